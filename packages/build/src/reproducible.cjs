@@ -1,16 +1,15 @@
-const { createHash } = require('node:crypto');
-
 /** A path with a digest that federation makes from absolute paths. */
 const ENTRY = /(\.federation.entry\.)[\da-f]{32}/g;
 
 /**
- * webpack plugin: the same sources give the same files in every folder, so that byte budgets and digests hold on every
- * machine. Three things would depend on the folder:
+ * webpack plugin: what a bundle contains does not depend on the folder of the checkout, so that byte budgets hold on every
+ * machine. Two things would depend on it:
  * - ids of modules: webpack makes them from relative paths, but it does not see the paths inside the names of
  *   federation's modules, and other modules' ids collide with theirs;
- * - the name of federation's entry, a digest of absolute paths, which is in a comment;
- * - the provisional content hashes that a bundle contains until webpack replaces them by the real ones (`realContentHash`).
- * The last two count because the minifier gives its shortest names the letters that a file has most of.
+ * - the name of federation's entry, a digest of absolute paths, which is in a comment; the minifier gives its shortest
+ *   names the letters that a file has most of, comments included.
+ * One thing still does: a file that lists others contains provisional hashes until webpack replaces them
+ * (`realContentHash`), and they count among those letters, so a few names in it can differ, and its digest with them.
  */
 exports.reproducible = (root) => ({
   apply(compiler) {
@@ -23,9 +22,6 @@ exports.reproducible = (root) => ({
           .map((module) => ({ module, name: module.identifier().replaceAll(root, '').replace(/(\.federation.entry\.).*/, '$1') }))
           .sort((a, b) => (a.name < b.name ? -1 : 1))
           .forEach(({ module }, index) => chunkGraph.setModuleId(module, index + 1));
-      });
-      compilation.hooks.contentHash.tap({ name: 'reproducible', stage: 1000 }, (chunk) => {
-        for (const type of Object.keys(chunk.contentHash)) chunk.contentHash[type] = createHash('sha256').update(`${type} ${chunk.id}`).digest('hex').slice(0, chunk.contentHash[type].length);
       });
       compilation.hooks.processAssets.tap({ name: 'reproducible', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE - 1 }, (assets) => {
         for (const [file, source] of Object.entries(assets)) {

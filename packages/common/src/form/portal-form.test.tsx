@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { Button, Form, Input } from '../antd/base.ts';
+import type { FormRule } from '../antd/base.ts';
 import { ApiError } from '../client/api-error.ts';
 import { commonMessages } from '../intl/messages.ts';
 import { mayLeave } from '../routes/leaving.ts';
@@ -23,7 +24,7 @@ const onCancel = jest.fn();
 const draft = draftOf<Fields>('test', { email: '', user_name: '' });
 const EMPTY: Fields = { email: '', user_name: '' };
 
-function TestForm({ waits = false, handles = false }) {
+function TestForm({ waits = false, handles = false, rules = [] }: { waits?: boolean; handles?: boolean; rules?: FormRule[] }) {
   const form = usePortalForm<Fields>({ name: 'test', wireNames: { AttrName: 'user_name' }, draft });
   const valid = useValid(form, { email: checkEmail }, EMPTY);
   return (
@@ -33,7 +34,7 @@ function TestForm({ waits = false, handles = false }) {
     >
       <LeaveGuard when={form.edited} />
       <Form.Item name="email" label="E-mail" rules={[passes(checkEmail)]}><Input /></Form.Item>
-      <Form.Item name="user_name" label="Name" rules={[passes(checkUserName)]}><Input /></Form.Item>
+      <Form.Item name="user_name" label="Name" rules={[passes(checkUserName), ...rules]}><Input /></Form.Item>
       <Button onClick={() => void submitOnly(form, ['user_name'], () => onSubmit('the name only'))}>Save the name</Button>
       <Button onClick={() => form.setError('email', 'Taken')}>Refuse</Button>
     </PortalForm>
@@ -117,6 +118,23 @@ test.each([
   check();
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ email: 'lin@example.com', user_name: 'Lin Yuan' }));
   await act(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('a submission whose check ends after that of a later one is not repeated', async () => {
+  const checks: (() => void)[] = [];
+  const { user } = open({ rules: [{ validator: () => new Promise<void>((resolve) => { checks.push(resolve); }) }] });
+  await user.type(email(), 'lin@example.com');
+  await user.type(userName(), 'Lin Yuan');
+  checks.length = 0;
+  fireEvent.click(save());
+  fireEvent.click(save());
+  await waitFor(() => expect(checks).toHaveLength(2));
+  await act(async () => checks[1]?.());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  await act(async () => checks[0]?.());
+  await act(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+  expect(checks).toHaveLength(2);
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 

@@ -32,8 +32,8 @@ export interface PortalFormProps<Fields extends object> extends Omit<FormProps<F
 export function PortalForm<Fields extends object>({
   form, onSubmit, onFailure, versions, onCancel, children, footer, initialValues, onFinishFailed, onValuesChange, onFieldsChange, onFocus, ...rest
 }: PortalFormProps<Fields>) {
-  const { antd, name, busy, failure, run, focus, showFailure, internal: { errors, restored, onEdit } } = form;
-  const superseded = useSuperseded(antd);
+  const { antd, name, busy, failure, run, focus, showFailure, internal: { errors, restored, open, onEdit } } = form;
+  const superseded = useSuperseded(antd, open);
 
   function fail(error: unknown) {
     if (!versions?.shows(error)) (onFailure ?? showFailure)(error);

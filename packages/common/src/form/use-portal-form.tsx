@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Form } from '../antd/base.ts';
+import type { FormInstance } from '../antd/base.ts';
 import type { Draft } from './draft/draft.ts';
 import { createFieldErrors } from './field-errors.ts';
 import { serverErrors } from './server-errors.tsx';
@@ -26,7 +27,10 @@ const NO_NAMES = {};
 /** State of a form. Render it with `<PortalForm form={form}>`; values are read and set by `form.antd`. */
 export function usePortalForm<Fields extends object>({ name, wireNames = NO_NAMES, draft, failure: initialFailure = null }: PortalFormOptions<Fields>) {
   const { locale } = useIntl();
-  const [antd] = Form.useForm<Fields>();
+  const [real] = Form.useForm<Fields>();
+  /** Submissions that are being checked. */
+  const open = useRef(0);
+  const antd: FormInstance<Fields> = useMemo(() => ({ ...real, submit() { open.current += 1; real.submit(); } }), [real]);
   const [restored] = useState(() => draft?.read());
   const [busy, setBusy] = useState(false);
   const [edited, setEdited] = useState(false);
@@ -99,6 +103,7 @@ export function usePortalForm<Fields extends object>({ name, wireNames = NO_NAME
     internal: {
       errors,
       restored,
+      open,
       onEdit(changed: readonly string[]) {
         errors.clear(changed);
         setEdited(true);

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import type { FormInstance } from '../antd/base.ts';
 
 /**
  * Repeats a submission that antd drops because another check began before its own had ended, such as that of a field
  * which loses the focus. It is repeated once no check is running, unless a second submission has succeeded or failed
- * meanwhile, or the form is gone.
+ * meanwhile, or the form is gone. `open`: the number of submissions that are being checked.
  */
-export function useSuperseded(antd: Pick<FormInstance, 'submit' | 'isFieldsValidating'>) {
+export function useSuperseded(antd: Pick<FormInstance, 'submit' | 'isFieldsValidating'>, open: RefObject<number>) {
   const dropped = useRef(false);
+  /** How many of them a later one has replaced. */
+  const replaced = useRef(0);
   const shown = useRef(false);
   useEffect(function noteThatFormShows() {
     shown.current = true;
@@ -28,8 +31,16 @@ export function useSuperseded(antd: Pick<FormInstance, 'submit' | 'isFieldsValid
   return {
     changed,
     /** A submission was dropped. */
-    drop() { dropped.current = true; changed(); },
-    /** A submission has succeeded or failed. */
-    end() { dropped.current = false; },
+    drop() {
+      open.current -= 1;
+      if (replaced.current-- > 0) return;
+      dropped.current = true;
+      changed();
+    },
+    /** A submission has succeeded or failed. It began last, or antd would have dropped it: those still open are not repeated. */
+    end() {
+      dropped.current = false;
+      replaced.current = open.current -= 1;
+    },
   };
 }
