@@ -5,9 +5,9 @@ import type { FormInstance } from '../antd/base.ts';
 /**
  * Repeats a submission that antd drops because another check began before its own had ended, such as that of a field
  * which loses the focus. It is repeated once no check is running, unless a second submission has succeeded or failed
- * meanwhile, or the form is gone. `open`: the number of submissions that are being checked.
+ * meanwhile, or the form is gone. `openRef`: the number of submissions that are being checked.
  */
-export function useSuperseded(antd: Pick<FormInstance, 'submit' | 'isFieldsValidating'>, open: RefObject<number>) {
+export function useSuperseded(antd: Pick<FormInstance, 'submit' | 'isFieldsValidating'>, openRef: RefObject<number>) {
   const dropped = useRef(false);
   /** How many of them a later one has replaced. */
   const replaced = useRef(0);
@@ -32,7 +32,7 @@ export function useSuperseded(antd: Pick<FormInstance, 'submit' | 'isFieldsValid
     changed,
     /** A submission was dropped. */
     drop() {
-      open.current -= 1;
+      openRef.current -= 1;
       if (replaced.current-- > 0) return;
       dropped.current = true;
       changed();
@@ -40,7 +40,7 @@ export function useSuperseded(antd: Pick<FormInstance, 'submit' | 'isFieldsValid
     /** A submission has succeeded or failed. It began last, or antd would have dropped it: those still open are not repeated. */
     end() {
       dropped.current = false;
-      replaced.current = open.current -= 1;
+      replaced.current = openRef.current -= 1;
     },
   };
 }
