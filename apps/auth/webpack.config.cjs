@@ -2,7 +2,7 @@ module.exports = require('../../webpack.shared.js').remote(__dirname, {
   // Texts of screens for signed-in users only. `texts.check.ts` fails when a script of this app uses one of them.
   commonTexts: {
     except: [
-      'accessKeys', 'accountStatus', 'activity', 'applicationAddress', 'applicationEmbeds', 'applicationId', 'applicationName', 'applicationOrigin', 'approvalStatus', 'authStatus', 'common.confirm', 'common.edit', 'common.editOf', 'common.leave', 'common.notSet', 'common.saved', 'conflict', 'copy', 'creditCode', 'days', 'department',
+      'accessKeys', 'accountStatus', 'activity', 'applicationAddress', 'applicationEmbeds', 'applicationId', 'applicationName', 'applicationOrigin', 'approvalStatus', 'authStatus', 'common.confirm', 'common.edit', 'common.editOf', 'common.leave', 'common.notSet', 'common.saved', 'conflict', 'copy', 'creditCode', 'crumbs', 'days', 'department',
       'idp', 'idpAgreement', 'idpAttribute', 'idpClientId', 'idpClientSecret', 'idpDescription', 'idpLinkNote', 'idpMetadata', 'idpName', 'idpSystem', 'landline', 'licence', 'licenceType', 'list', 'mailDomain', 'note', 'opinion', 'ownCode', 'partner.file',
       'partnerLevel', 'qq', 'reason', 'recoveryCode', 'refusal', 'refusedField', 'remote.failed', 'remote.late', 'remote.version', 'registrationField', 'registrationReason', 'reviewTime', 'seal', 'secondFactor.card', 'secondFactor.remove',
       'secondFactor.renew', 'security.again', 'sessions', 'signedInApplications', 'state.noMatch', 'state.noPermission', 'timeZone', 'transactionCode', 'upload', 'viewName',

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { Tabs } from '@portal/common/antd/tabs';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Navigate, useLocation } from 'react-router-dom';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { homePageOf } from '@portal/common/pages/by-user-type';
 import { PAGE } from '@portal/common/pages/addresses';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
+import { PageTab, PageTabs } from '@portal/common/ui/header/page-tabs';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
@@ -30,7 +30,7 @@ const TITLES = { [PAGE.partnerCompany]: 'partner.tab.info', [PAGE.partnerBusines
 
 /** A partner's own pages: the company, its partner types, and the person. */
 export default function PartnerCompanyPage() {
-  const navigate = useNavigate();
+  const intl = useIntl();
   const { pathname } = useLocation();
   const { user_type } = useSignedIn();
   const company = usePartnerCompany();
@@ -46,10 +46,10 @@ export default function PartnerCompanyPage() {
         note={data && <ApprovalStatusPill status={data.approval_status} />}
       />
       <DecisionNews company={data} />
-      <Tabs
-        activeKey={active} onChange={(path) => navigate(path)} destroyOnHidden
-        items={TABS.map((key) => ({ key, label: <FormattedMessage id={TITLES[key]} />, children: <Content tab={key} company={company} /> }))}
-      />
+      <PageTabs label={intl.formatMessage({ id: 'partner.title' })}>
+        {TABS.map((tab) => <PageTab key={tab} to={tab} active={tab === active}><FormattedMessage id={TITLES[tab]} /></PageTab>)}
+      </PageTabs>
+      <Content key={active} tab={active} company={company} />
     </>
   );
 }

@@ -112,7 +112,7 @@ test('a card that cannot be loaded shows an error and can be retried', async () 
 
 test('each tab has its own URL', async () => {
   const { user, path } = renderApp(App, '/profile/baseInfo');
-  await user.click(await screen.findByRole('tab', { name: 'Business verification' }));
+  await user.click(await screen.findByRole('link', { name: 'Business verification' }));
   expect(path()).toBe('/profile/authentication');
   expect(await screen.findByText('No records yet')).toBeInTheDocument();
 });
@@ -127,7 +127,7 @@ test('a user of an identity provider sees the account only', async () => {
   const { path } = renderApp(App, '/profile/authentication', { user: someUser({ user_type: UserType.idpUser }) });
   await waitFor(() => expect(path()).toBe('/profile/baseInfo'));
   expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
-  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Business verification' })).toBeNull();
   expect(screen.queryByText('Company information')).toBeNull();
 });
 

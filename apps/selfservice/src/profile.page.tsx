@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Navigate, useLocation } from 'react-router-dom';
 import { Skeleton } from '@portal/common/antd/base';
-import { Tabs } from '@portal/common/antd/tabs';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { PageHeader } from '@portal/common/ui/header/page-header';
+import { PageTab, PageTabs } from '@portal/common/ui/header/page-tabs';
 import { PAGE } from '@portal/common/pages/addresses';
 import { homePageOf } from '@portal/common/pages/by-user-type';
 import { CancellationCard } from './cancellation/cancellation-card.tsx';
@@ -20,6 +20,7 @@ const CertificationOverview = lazy(async () => ({ default: (await import('./cert
 
 const BASE_INFO = PAGE.profile;
 const AUTHENTICATION = PAGE.certification;
+const TABS = { [BASE_INFO]: 'profile.tab.baseInfo', [AUTHENTICATION]: 'profile.tab.authentication' } as const;
 
 /**
  * Profile with two tabs for enterprise users. Individuals and users of an identity provider have only the first, without
@@ -33,7 +34,7 @@ export default function ProfilePage() {
 }
 
 function EnterpriseProfile() {
-  const navigate = useNavigate();
+  const intl = useIntl();
   const { pathname } = useLocation();
   const active = [BASE_INFO, AUTHENTICATION].find((tab) => isAt(pathname, tab));
   const certification = useCertification();
@@ -49,23 +50,13 @@ function EnterpriseProfile() {
         title={<FormattedMessage id="profile.title" />}
       />
       <DecisionNews certification={certification.data} />
-      <Tabs
-        activeKey={active}
-        onChange={(path) => navigate(path)}
-        destroyOnHidden
-        items={[
-          {
-            key: BASE_INFO,
-            label: <FormattedMessage id="profile.tab.baseInfo" />,
-            children: <>{banner}<AccountCard /><CompanyCard status={status} /><CancellationCard /></>,
-          },
-          {
-            key: AUTHENTICATION,
-            label: <FormattedMessage id="profile.tab.authentication" />,
-            children: <>{banner}<Suspense fallback={<Skeleton active />}><CertificationOverview certification={certification} /></Suspense></>,
-          },
-        ]}
-      />
+      <PageTabs label={intl.formatMessage({ id: 'profile.title' })}>
+        {([BASE_INFO, AUTHENTICATION] as const).map((tab) => <PageTab key={tab} to={tab} active={tab === active}><FormattedMessage id={TABS[tab]} /></PageTab>)}
+      </PageTabs>
+      {banner}
+      {active === BASE_INFO
+        ? <><AccountCard /><CompanyCard status={status} /><CancellationCard /></>
+        : <Suspense fallback={<Skeleton active />}><CertificationOverview certification={certification} /></Suspense>}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
-import { Dropdown } from '@portal/common/antd/data';
 import { ContactActive } from '@portal/common/enums/partner/contact-status';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
 import { failureText } from '@portal/common/form/server-message';
 import { Icon } from '@portal/common/ui/icons';
+import { LateDropdown } from '@portal/common/ui/late/late-float';
 import {
   useDeleteContact, useInvite, useSendPasswordLink, useSwitchContact, useWithdrawInvitation, type Contact, type Receipt,
 } from './contacts.queries.ts';
@@ -59,10 +59,10 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
   ];
 
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus>
+    <LateDropdown menu={{ items }} placement="bottomRight">
       <Button type="link" className={styles.operation ?? ''} aria-haspopup="menu" aria-label={intl.formatMessage({ id: 'contacts.menu.of' }, { name })}>
         <FormattedMessage id="contacts.menu" /><Icon name="down" size={14} />
       </Button>
-    </Dropdown>
+    </LateDropdown>
   );
 }

@@ -1,6 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { Pagination } from '@portal/common/antd/table';
 import { CreditKind } from '@portal/common/enums/user/credit-kind';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
@@ -10,6 +9,7 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { PAGE } from '@portal/common/pages/addresses';
+import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { formatAmount } from './amount.ts';
 import { CannotView } from './cannot-view.tsx';
 import { isRefused, isSignedOut, useCreditRecords, type CreditRecord } from './credits.queries.ts';
@@ -79,7 +79,7 @@ function Pages({ page, size, total, onMove }: { page: number; size: number; tota
   return (
     <div className={styles.foot}>
       <span className={styles.total}><FormattedMessage id="credits.records.total" values={{ total }} /></span>
-      <Pagination
+      <LatePagination
         current={page} pageSize={size} total={total} simple={narrow} showSizeChanger={!narrow} showQuickJumper={!narrow}
         pageSizeOptions={[...SIZES]} onChange={onMove}
       />

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
-import { Tooltip } from '@portal/common/antd/data';
+import { Tooltip } from '@portal/common/antd/float';
 import { PAGE, providerPage } from '@portal/common/pages/addresses';
 import { IDP } from '@portal/common/rules/limits';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';

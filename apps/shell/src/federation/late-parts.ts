@@ -1,13 +1,14 @@
 /** The later antd entries that the shell shares with the remotes: a remote loads its own copy of an entry that is not here. */
 const PARTS: Record<string, () => Promise<unknown>> = {
-  data: () => import('@portal/common/antd/data'),
+  fields: () => import('@portal/common/antd/fields'),
+  float: () => import('@portal/common/antd/float'),
   date: () => import('@portal/common/antd/date'),
   media: () => import('@portal/common/antd/media'),
   more: () => import('@portal/common/antd/more'),
   over: () => import('@portal/common/antd/over'),
+  pagination: () => import('@portal/common/antd/pagination'),
   select: () => import('@portal/common/antd/select'),
   table: () => import('@portal/common/antd/table'),
-  tabs: () => import('@portal/common/antd/tabs'),
   tree: () => import('@portal/common/antd/tree'),
 };
 

@@ -1,13 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { App } from '@portal/common/antd/base';
-import { Dropdown } from '@portal/common/antd/data';
 import type { Host } from '@portal/common/host/host';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import type { SessionUser } from '@portal/common/contract/sign-in/userinfo';
 import { PAGE } from '@portal/common/pages/addresses';
 import { profilePageOf } from '@portal/common/pages/by-user-type';
 import { mayOpen } from '@portal/common/pages/may-open';
+import { LateDropdown } from '@portal/common/ui/late/late-float';
 import { ownerOf } from '../boot/page/owner-of.ts';
 import { FrameIcon } from './menu/frame-icons.tsx';
 import styles from './user-menu.module.css';
@@ -36,12 +36,12 @@ export function UserMenu({ user, host, remotes, narrow, onPrivacy }: {
   ];
 
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus>
+    <LateDropdown menu={{ items }} placement="bottomRight">
       <button type="button" className={styles.user} aria-label={narrow ? name : undefined} aria-haspopup="menu">
         <span className={styles.initial} aria-hidden="true">{[...name][0]?.toLocaleUpperCase()}</span>
         {!narrow && <span className={styles.name}>{name}</span>}
         {!narrow && <FrameIcon name="down" size={14} />}
       </button>
-    </Dropdown>
+    </LateDropdown>
   );
 }

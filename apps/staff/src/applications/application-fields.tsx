@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Checkbox, Form, Input, type FormRule } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/data';
+import { TextArea } from '@portal/common/antd/fields';
 import { Select } from '@portal/common/antd/select';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { passes, rejectWith } from '@portal/common/form/rules';

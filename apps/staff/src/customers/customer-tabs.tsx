@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { PAGE } from '@portal/common/pages/addresses';
+import { PageTab, PageTabs } from '@portal/common/ui/header/page-tabs';
 import styles from './customer-tabs.module.css';
 import { useMay } from './customers.queries.ts';
 import { useChangesElsewhere, useDeletionCount } from './deletions.queries.ts';
@@ -18,10 +18,10 @@ export function CustomerTabs({ at }: { at: List }) {
   const may = useMay();
   useChangesElsewhere();
   return (
-    <nav className={styles.tabs} aria-label={intl.formatMessage({ id: 'customers.tabs' })}>
+    <PageTabs label={intl.formatMessage({ id: 'customers.tabs' })}>
       {may.view && <Tab list="companies" at={at} />}
       {may.cancelled && <Tab list="cancelled" at={at} />}
-    </nav>
+    </PageTabs>
   );
 }
 
@@ -33,10 +33,10 @@ function Tab({ list, at }: { list: List; at: List }) {
   const about = intl.formatMessage({ id: 'customers.toConfirm' }, { number });
   return (
     <>
-      <Link to={to} aria-current={at === list ? 'page' : undefined} aria-describedby={number > 0 ? id : undefined}>
+      <PageTab to={to} active={at === list} aria-describedby={number > 0 ? id : undefined}>
         <FormattedMessage id={title} />
         {number > 0 && <span className={styles.count} title={about} aria-hidden="true">{intl.formatNumber(number)}</span>}
-      </Link>
+      </PageTab>
       {number > 0 && <span id={id} hidden>{about}</span>}
     </>
   );

@@ -24,7 +24,7 @@ test('the page has the data of a company, its scale on site 1 only, and no accou
   expect(await screen.findByRole('heading', { level: 1, name: 'Larkmoor Systems Ltd' })).toBeInTheDocument();
   expect(screen.getByText('50 to 199')).toBeInTheDocument();
   expect(screen.getByText('Self-registered')).toBeInTheDocument();
-  expect(screen.queryByRole('tab', { name: 'Accounts' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Accounts' })).not.toBeInTheDocument();
 });
 
 test('a rejected company shows the reason, and no scale on site 2', async () => {
@@ -60,7 +60,7 @@ describe('accounts', () => {
     const account = customerAccount(change);
     server.use(mock(listCustomerAccounts, { rows: [account], total: 1 }), mock(readCustomerAccount, account));
     const rendered = renderApp(App, PAGE, who);
-    await screen.findByRole('tab', { name: 'Accounts' });
+    await screen.findByRole('link', { name: 'Accounts' });
     await screen.findByText(account.login_name);
     return rendered;
   };

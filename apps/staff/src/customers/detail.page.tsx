@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
-import { Tabs } from '@portal/common/antd/tabs';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { Site } from '@portal/common/enums/user/site';
 import { useHost } from '@portal/common/host/use-host';
@@ -11,6 +10,7 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { Facts } from '@portal/common/ui/facts/facts';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
+import { PageTab, PageTabs } from '@portal/common/ui/header/page-tabs';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { AuthStatusPill } from '@portal/common/ui/status/statuses';
@@ -48,18 +48,22 @@ export default function CustomerPage() {
 /** Tabs of contacts (site 2) and accounts, as far as staff may see them. `account` in the address selects the accounts. */
 function People({ customer }: { customer: Customer }) {
   const may = useMay();
-  const [query, setQuery] = useSearchParams();
+  const intl = useIntl();
+  const [query] = useSearchParams();
   const items = [
     ...(may.edit ? [{ key: 'contacts', label: <FormattedMessage id="customers.contacts" />, children: <ContactList co={customer.company_id} /> }] : []),
     ...(may.accounts ? [{ key: 'accounts', label: <FormattedMessage id="customers.accounts" />, children: <AccountList company={customer} /> }] : []),
   ];
   const wanted = query.has('account') ? 'accounts' : query.get('tab');
-  if (items.length === 0) return null;
+  const active = items.find(({ key }) => key === wanted) ?? items[0];
+  if (!active) return null;
   return (
-    <Tabs
-      className={styles.tabs ?? ''} items={items} destroyOnHidden activeKey={items.find(({ key }) => key === wanted)?.key ?? items[0]?.key ?? ''}
-      onChange={(key) => setQuery({ tab: key }, { replace: true })}
-    />
+    <>
+      <PageTabs label={intl.formatMessage({ id: 'customers.detail' })}>
+        {items.map(({ key, label }) => <PageTab key={key} to={{ search: `?tab=${key}` }} replace active={key === active.key}>{label}</PageTab>)}
+      </PageTabs>
+      {active.children}
+    </>
   );
 }
 

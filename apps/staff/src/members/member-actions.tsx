@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
-import { Dropdown } from '@portal/common/antd/data';
 import { StaffState } from '@portal/common/enums/staff/staff-state';
 import { failureText } from '@portal/common/form/server-message';
 import { Icon } from '@portal/common/ui/icons';
+import { LateDropdown } from '@portal/common/ui/late/late-float';
 import { useEndSessions, useInvite, type Act, type Member } from './members.queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -35,9 +35,9 @@ export function MemberActions({ member }: { member: Member }) {
     <>
       {state === StaffState.invited && <Button loading={inviting} onClick={inviteAgain}><FormattedMessage id="members.invite.again" /></Button>}
       {state === StaffState.disabled && <Button type="primary" onClick={() => setAct('enable')}><FormattedMessage id="members.enable" /></Button>}
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus>
+      <LateDropdown menu={{ items }} placement="bottomRight">
         <Button aria-haspopup="menu"><FormattedMessage id="members.actions" /><Icon name="down" size={14} /></Button>
-      </Dropdown>
+      </LateDropdown>
       <ReasonDialog act={act} member={member} onClose={() => setAct(null)} />
     </>
   );

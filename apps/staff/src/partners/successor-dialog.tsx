@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Modal } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/data';
+import { TextArea } from '@portal/common/antd/fields';
 import { Select } from '@portal/common/antd/select';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { rejectWith, passes } from '@portal/common/form/rules';

@@ -1,6 +1,6 @@
 /** `pnpm run built`, after a build: each trick of README.md still has its effect on the built files. */
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { APPS, firstFiles, manifestOf, read, shellScripts } from './page-bytes.ts';
@@ -15,6 +15,12 @@ const signIn = () => read('auth', 'prerender/loginenterpriseportal.en-US.html');
 void test('prebuilt-styles: no component of antd carries the code that makes its styles', () => absent('borderStartStartRadius', 'insetInlineEnd', 'paddingInlineStart'));
 void test('map-tokens: the theme algorithms of antd are not there', () => absent('theme:"dark"'));
 void test('no-tooltip: the code of antd that floats over a page is not there', () => absent('mouseEnterDelay', 'builtinPlacements', 'onPopupAlign'));
+void test('plain-table: tables come without filters and selection', () => {
+  const folder = join(APPS, 'shell/dist/static');
+  const tables = readdirSync(folder).filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(folder, file), 'utf8')).join('');
+  assert.ok(tables.includes('showSorterTooltip'));
+  for (const marker of ['filterDropdownOpen', 'onSelectMultiple']) assert.ok(!tables.includes(marker), `the shell's scripts contain ${marker}`);
+});
 void test('curated-router: the data router is not there', () => absent('useLoaderData', 'hydrationData'));
 void test('curated-query: hydration and streamed queries are not there', () => absent('dehydratedAt', 'refetchMode'));
 void test('curated-zod: formats and exports that no contract uses are not there', () => absent('cuid2', 'nanoid', 'toJSONSchema'));

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../antd/base.ts';
-import { Switch } from '../antd/data.ts';
+import { Switch } from '../antd/fields.ts';
 import { DataRows, type DataColumn } from '../ui/list/data-rows.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { StatusPill } from '../ui/status/status-pill.tsx';

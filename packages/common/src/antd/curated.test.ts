@@ -38,7 +38,7 @@ test('every name used of zod/mini is shared', () => {
 });
 
 /** An entry is shared whole, so an unused name would be loaded too. */
-test.each(['base', 'data', 'date', 'more', 'media', 'over', 'select', 'table', 'tabs', 'tree'])('every name of the entry %s is used', (entry) => {
+test.each(['base', 'date', 'fields', 'float', 'more', 'media', 'over', 'pagination', 'select', 'table', 'tree'])('every name of the entry %s is used', (entry) => {
   const file = `packages/common/src/antd/${entry}.ts`;
   const names = [...listedIn(file)].map((name) => name.replace(/^default as /, '')).filter((name) => name && !name.startsWith('type '));
   const used = sources.filter((source) => source.file !== file).flatMap(({ text }) => [
@@ -53,7 +53,7 @@ test.each(['base', 'data', 'date', 'more', 'media', 'over', 'select', 'table', '
 test('only the curated entries import antd', () => {
   const importers = sources.filter(({ text }) => /from 'antd(\/[^']*)?'/.test(text)).map(({ file }) => file);
   expect(importers.sort()).toEqual(
-    ['base.ts', 'data.ts', 'date.ts', 'dialog/dialog.tsx', 'first.ts', 'map-tokens.ts', 'media.ts', 'more.ts', 'over.ts', 'select.ts', 'table.ts', 'tabs.ts', 'theme.ts', 'tree.ts'].map((entry) => `packages/common/src/antd/${entry}`),
+    ['base.ts', 'date.ts', 'dialog/dialog.tsx', 'fields.ts', 'first.ts', 'float.ts', 'map-tokens.ts', 'media.ts', 'more.ts', 'over.ts', 'pagination.ts', 'select.ts', 'table.ts', 'theme.ts', 'tree.ts'].map((entry) => `packages/common/src/antd/${entry}`),
   );
 });
 
@@ -61,8 +61,8 @@ test('only the curated entries import antd', () => {
 test.each([
   /\bvariant="(?:filled|borderless|underlined|dashed)"/, /\btype="dashed"/, /\bshape="(?:round|circle)"/, /\bghost\b(?=[\s/>])/, /\baddon(?:Before|After)=/,
   /\blayout="inline"/, /\b(?:status|validateStatus)="warning"/, /\b(?:Space\.Compact|Button\.Group|Input\.(?:Group|Search)|Skeleton\.(?:Button|Input|Avatar)|Radio\.Button)\b/,
-  /\boptionType=/, /\bindeterminate\b/, /\bicon(?:Position|Placement)=/, /<Segmented[^>]*\b(?:vertical|orientation|shape|size="small")/, /<Skeleton[^>]*\bavatar\b/, /\bmode="(?:multiple|tags)"/, /\btreeCheckable\b/, /\btabP(?:osition|lacement)=/, /\btype="(?:editable-)?card"/,
-  /<Table[^]*?\b(?:bordered|rowSelection|expandable|summary|sticky|virtual|footer)\b/,
+  /\boptionType=/, /\bindeterminate\b/, /\bicon(?:Position|Placement)=/, /<Segmented[^>]*\b(?:vertical|orientation|shape|size="small")/, /<Skeleton[^>]*\bavatar\b/, /\bmode="(?:multiple|tags)"/, /\btreeCheckable\b/,
+  /<Table[^]*?\b(?:bordered|rowSelection|expandable|summary|sticky|virtual|footer)\b/, /<Table\b(?![^]*\bpagination=\{false\})/, /<Table\b(?![^]*\bshowSorterTooltip=\{false\})/,
 ])('no page uses a variant without styles: %p', (part) => {
   expect(sources.filter(({ text }) => part.test(text)).map(({ file }) => file)).toEqual([]);
 });

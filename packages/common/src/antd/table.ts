@@ -1,4 +1,4 @@
-/** Tables and pagination, for pages with lists. See `base.ts`. */
+/** Tables, without filters, selection and pages: see `plain-table` in packages/build. See `base.ts`. */
 import './table.css';
-export { Pagination, Table } from 'antd';
+export { Table } from 'antd';
 export type { ColumnsType, ColumnType, TableProps } from 'antd/es/table';

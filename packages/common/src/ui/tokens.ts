@@ -202,14 +202,12 @@ const components = (c: typeof colourLight) => ({
     headerBg: c.colorFillAlter, headerColor: c.colorTextSecondary, headerSplitColor: 'transparent', headerBorderRadius: 8,
     rowHoverBg: c.colorFillAlter, borderColor: c.colorSplit, headerSortActiveBg: c.colorFillAlter, headerSortHoverBg: c.colorFillTertiary, bodySortBg: 'transparent', cellPaddingBlock: 14, cellPaddingInline: 16, cellPaddingBlockMD: 12, cellPaddingInlineMD: 16, // 50 px rows; staff queues use size="middle", 46 px
   },
-  Tabs: { horizontalItemGutter: 32, horizontalItemPadding: '12px 0', titleFontSize: 14, itemColor: c.colorTextSecondary, inkBarColor: c.colorPrimary },
   Segmented: { trackBg: c.colorFillSecondary, trackPadding: 3, itemSelectedBg: c === colourLight ? '#FFFFFF' : '#3B465C', itemColor: c.colorTextSecondary, itemSelectedColor: c.colorText },
   Steps: { iconSize: 28, titleLineHeight: 28 },
   Checkbox: { colorWhite: c.colorTextLightSolid }, // the tick
   Tag: { defaultBg: c.colorFillTertiary, defaultColor: c.colorTextSecondary },
   Alert: { defaultPadding: '12px 16px', withDescriptionPadding: '16px 20px' },
   Modal: { titleFontSize: 18, titleLineHeight: 26 / 18, paddingContentHorizontalLG: 24, paddingMD: 24 },
-  Breadcrumb: { itemColor: c.colorTextTertiary, linkColor: c.colorTextTertiary, lastItemColor: c.colorTextSecondary, separatorMargin: 6 },
   Descriptions: { labelColor: c.colorTextTertiary, itemPaddingBottom: 12 },
   Pagination: { itemActiveBg: c.colorPrimaryBg },
   Tooltip: { colorTextLightSolid: '#FFFFFF' },

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Tooltip } from '@portal/common/antd/data';
-import { Pagination } from '@portal/common/antd/table';
+import { Tooltip } from '@portal/common/antd/float';
 import { DataRows } from '@portal/common/ui/list/data-rows';
 import type { DataColumn } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { ApprovalStatusPill, LicenceTypeName } from '@portal/common/ui/status/statuses';
 import { useNarrow } from '@portal/common/ui/use-narrow';
@@ -45,7 +45,7 @@ export function RecordTable() {
       {data && data.total > RECORDS && (
         <div className={styles.foot}>
           <span className={styles.total}><FormattedMessage id="certification.records.total" values={{ total: data.total }} /></span>
-          <Pagination current={page} pageSize={RECORDS} total={data.total} simple={narrow} showSizeChanger={false} onChange={setPage} />
+          <LatePagination current={page} pageSize={RECORDS} total={data.total} simple={narrow} showSizeChanger={false} onChange={setPage} />
         </div>
       )}
       {data?.total === 0 && (

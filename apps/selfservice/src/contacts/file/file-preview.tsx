@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button } from '@portal/common/antd/base';
-import { Pagination } from '@portal/common/antd/table';
 import { ImportOutcome } from '@portal/common/enums/partner/import-status';
 import { failureText } from '@portal/common/form/server-message';
 import { shownPhone } from '@portal/common/rules/contact/phone';
+import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
 import { useNarrow } from '@portal/common/ui/use-narrow';
@@ -57,7 +57,7 @@ export function FilePreview({ file, rows, onSent, onBack }: { file: File; rows: 
         <FormattedMessage id="contacts.import.summary" values={{ ready, existed: count(ImportOutcome.existed), failed: count(ImportOutcome.failed) }} />
       </p>
       <DataRows compact label={intl.formatMessage({ id: 'contacts.import' })} columns={columns} rows={sorted.slice((page - 1) * size, page * size)} rowKey={({ row }) => row} />
-      {rows.length > size && <div className={styles.pages}><Pagination current={page} pageSize={size} total={rows.length} simple={narrow} showSizeChanger={false} onChange={setPage} /></div>}
+      {rows.length > size && <div className={styles.pages}><LatePagination current={page} pageSize={size} total={rows.length} simple={narrow} showSizeChanger={false} onChange={setPage} /></div>}
       {failure && <Alert type="error" showIcon role="alert" title={failure} />}
       <div className={styles.end}>
         <Button onClick={onBack} disabled={send.isPending}><FormattedMessage id="contacts.import.other" /></Button>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { App, Button } from '@portal/common/antd/base';
-import { Pagination } from '@portal/common/antd/table';
 import { failureText } from '@portal/common/form/server-message';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
@@ -11,6 +10,7 @@ import { LinkButton } from '@portal/common/ui/link-button';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { ContactTable } from './contact-table.tsx';
@@ -87,7 +87,7 @@ function Pages({ search, total, onSearch }: { search: Search; total: number; onS
   return (
     <div className={styles.foot}>
       <span className={styles.total}><FormattedMessage id={over ? 'contacts.total.over' : 'contacts.total'} values={{ total: shown }} /></span>
-      <Pagination
+      <LatePagination
         current={search.page} pageSize={CONTACT_LIST.size} total={shown} simple={narrow} showSizeChanger={false} showQuickJumper={!narrow}
         onChange={(page) => onSearch({ ...search, page })}
       />

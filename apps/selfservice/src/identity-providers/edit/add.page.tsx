@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Button, Form, Input } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/data';
+import { TextArea } from '@portal/common/antd/fields';
 import { Radio } from '@portal/common/antd/more';
 import { IdpAgreement, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Form, Input } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/data';
+import { TextArea } from '@portal/common/antd/fields';
 import { Radio } from '@portal/common/antd/more';
 import { IdpAgreement, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { passes } from '@portal/common/form/rules';

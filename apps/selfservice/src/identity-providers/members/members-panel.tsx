@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
-import { Pagination } from '@portal/common/antd/table';
 import { MemberOutcome } from '@portal/common/enums/sign-in/idp-member';
 import { failureText } from '@portal/common/form/server-message';
+import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
@@ -46,7 +46,7 @@ export function MembersPanel(change: ChangeOfProvider) {
       <div className={styles.foot}>
         <Button size="small" loading={save.isPending} onClick={() => save.mutate(undefined, { onError: (failed) => void message.error(failureText(failed, intl.locale)) })}><FormattedMessage id="idps.members.csv" /></Button>
         {data.total_count > PAGE_SIZE && (
-          <Pagination simple size="small" current={shown.page} pageSize={PAGE_SIZE} total={data.total_count} showSizeChanger={false} onChange={(page) => setShown({ ...shown, page })} />
+          <LatePagination simple size="small" current={shown.page} pageSize={PAGE_SIZE} total={data.total_count} showSizeChanger={false} onChange={(page) => setShown({ ...shown, page })} />
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Input } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/data';
+import { TextArea } from '@portal/common/antd/fields';
 import { updateCompany } from '@portal/common/contract/account/profile';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { ParamType } from '@portal/common/enums/user/param-type';

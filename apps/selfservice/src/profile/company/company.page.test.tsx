@@ -104,7 +104,7 @@ test('a failed save keeps the input, and leaving asks for confirmation', async (
 
   change({ locale: 'zh-CN' });
   expect(await screen.findByLabelText('详细地址')).toHaveValue('18 Riverside Road, floor 6');
-  await user.click(screen.getByRole('tab', { name: '企业认证' }));
+  await user.click(screen.getByRole('link', { name: '企业认证' }));
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
   expect(path()).toBe('/profile/baseInfo');
 });

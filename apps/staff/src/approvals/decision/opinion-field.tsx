@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/data';
+import { TextArea } from '@portal/common/antd/fields';
 import type { Decision } from '@portal/common/enums/approval/approval-status';
 import { passes } from '@portal/common/form/rules';
 import { checkOpinionFor, OPINION_MAX } from '@portal/common/rules/approval/opinion';

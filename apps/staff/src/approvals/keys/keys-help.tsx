@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Modal } from '@portal/common/antd/base';
-import { Switch, Tooltip } from '@portal/common/antd/data';
+import { Switch } from '@portal/common/antd/fields';
+import { Tooltip } from '@portal/common/antd/float';
 import { actionOf, KEY_OF, leaveField, ownsKeys, run, useAction } from './keys.ts';
 import type { Action } from './keys.ts';
 import styles from './keys-help.module.css';

@@ -1,6 +1,6 @@
 import { FormattedMessage, FormattedTime, useIntl } from 'react-intl';
 import { Button, Segmented } from '@portal/common/antd/base';
-import { Tooltip } from '@portal/common/antd/data';
+import { Tooltip } from '@portal/common/antd/float';
 import { ColumnSettings, type HiddenColumns } from '@portal/common/ui/list/column-settings';
 import { Icon } from '@portal/common/ui/icons';
 import { useWaitingProposals } from '../claim/changes.queries.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/data';
+import { TextArea } from '@portal/common/antd/fields';
 import { failureText } from '@portal/common/form/server-message';
 import { NOTE_MAX } from '@portal/common/rules/approval/note';
 import { DateTime } from '@portal/common/ui/date-time';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ComponentRef, RefObject } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { TextArea } from '@portal/common/antd/data';
+import type { TextArea } from '@portal/common/antd/fields';
 import { useCall } from '@portal/common/host/use-host';
 import { checkNote, type NoteIssue } from '@portal/common/rules/approval/note';
 import { reviewOf, type Reviewed } from '../review/review.queries.ts';

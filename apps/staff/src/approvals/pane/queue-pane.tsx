@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, Input } from '@portal/common/antd/base';
 import type { InputRef } from '@portal/common/antd/base';
-import { Tooltip } from '@portal/common/antd/data';
+import { Tooltip } from '@portal/common/antd/float';
 import { Icon } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';

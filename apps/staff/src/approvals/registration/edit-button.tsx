@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
-import { Tooltip } from '@portal/common/antd/data';
+import { Tooltip } from '@portal/common/antd/float';
 import { Icon } from '@portal/common/ui/icons';
 import type { MessageId } from '../../intl/messages.ts';
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Modal } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/data';
+import { TextArea } from '@portal/common/antd/fields';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
-import { Tooltip } from '@portal/common/antd/data';
+import { Tooltip } from '@portal/common/antd/float';
 import { Icon } from '@portal/common/ui/icons';
 import styles from './document-tools.module.css';
 import { fitted, isLargest, isSmallest, larger, smaller, turned } from './zoom.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
-import { Dropdown } from '@portal/common/antd/data';
 import type { QueuePath } from '@portal/common/pages/addresses';
+import { LateDropdown } from '@portal/common/ui/late/late-float';
 import type { Search } from '../search.ts';
 import { ManageDialog } from './manage-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -35,11 +35,11 @@ export function ViewsMenu({ path, search }: { path: QueuePath; search: Search })
 
   return (
     <>
-      <Dropdown menu={{ items, selectable: true, selectedKeys: current ? [String(current.id)] : [], onClick: ({ key }) => onChoose(key) }} trigger={['click']} autoFocus>
+      <LateDropdown menu={{ items, selectable: true, selectedKeys: current ? [String(current.id)] : [], onClick: ({ key }) => onChoose(key) }}>
         <Button type="text" aria-haspopup="menu" className={styles.button ?? ''}>
           <span className={styles.name}>{current?.name ?? intl.formatMessage({ id: 'approvals.views' })}</span>
         </Button>
-      </Dropdown>
+      </LateDropdown>
       <NameDialog open={open === 'save'} title="approvals.views.save" name="" onClose={close} onName={(name) => change({ act: 'save', path, name, filters })} />
       <ManageDialog open={open === 'manage'} views={views} onClose={close} />
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, App, Button, Form, Modal } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/data';
+import { TextArea } from '@portal/common/antd/fields';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
-import { Pagination } from '@portal/common/antd/table';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { AccountStatusPill } from '@portal/common/ui/status/statuses';
 import { useMay, type Customer } from '../customers.queries.ts';
@@ -44,7 +44,7 @@ export function AccountList({ company: { company_id: co } }: { company: Customer
       {data && data.rows.length > 0 && (
         <>
           <AccountTable rows={data.rows} busy={isFetching && isPlaceholderData} onShow={show} onDialog={setDialog} />
-          {data.total > SIZE && <Pagination align="end" current={page} pageSize={SIZE} total={data.total} showSizeChanger={false} onChange={setPage} />}
+          {data.total > SIZE && <LatePagination align="end" current={page} pageSize={SIZE} total={data.total} showSizeChanger={false} onChange={setPage} />}
         </>
       )}
       <AccountDrawer co={co} id={query.get('account')} onClose={() => show(null)} onDialog={setDialog} />

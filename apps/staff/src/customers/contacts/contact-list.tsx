@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
-import { Pagination } from '@portal/common/antd/table';
 import { failureText } from '@portal/common/form/server-message';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import styles from '../own/own.module.css';
 import { ContactModal } from './contact-modal.tsx';
@@ -32,7 +32,7 @@ export function ContactList({ co }: { co: string }) {
       {data && data.rows.length > 0 && (
         <>
           <ContactTable co={co} rows={data.rows} busy={isFetching && isPlaceholderData} onEdit={setEditing} />
-          {data.total > SIZE && <Pagination align="end" current={page} pageSize={SIZE} total={data.total} showSizeChanger={false} onChange={setPage} />}
+          {data.total > SIZE && <LatePagination align="end" current={page} pageSize={SIZE} total={data.total} showSizeChanger={false} onChange={setPage} />}
         </>
       )}
       <ContactModal co={co} editing={editing} onClose={() => setEditing(null)} />

@@ -59,5 +59,5 @@ test('a contact is deleted after a confirmation', async () => {
 test('the first site has no contacts', async () => {
   renderApp(App, PAGE, { ...editor, siteId: 1 });
   expect(await screen.findByRole('heading', { level: 1, name: 'Larkmoor Systems Ltd' })).toBeInTheDocument();
-  expect(screen.queryByRole('tab', { name: 'Contacts' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Contacts' })).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Button, Form, Input, Modal } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/data';
+import { TextArea } from '@portal/common/antd/fields';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { available } from '@portal/common/form/taken/available';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Input } from '../../antd/base.ts';
 import type { FormRule } from '../../antd/base.ts';
-import { TextArea } from '../../antd/data.ts';
+import { TextArea } from '../../antd/fields.ts';
 import { PhoneInput } from '../phone/phone-input.tsx';
 import { passes } from '../rules.tsx';
 import { checkAddress } from '../../rules/company/address.ts';

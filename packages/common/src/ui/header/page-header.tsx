@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { Breadcrumb } from '../../antd/data.ts';
 import styles from './page-header.module.css';
 
 export interface Crumb { label: ReactNode; to?: string }
@@ -15,13 +15,15 @@ export function PageHeader({ crumbs = [], title, note, extra, children }: {
   /** Below the title: tabs, one line of explanation. */
   children?: ReactNode;
 }) {
+  const intl = useIntl();
   return (
     <div className={styles.header}>
       {crumbs.length > 0 && (
-        <Breadcrumb
-          className={`${styles.crumbs} ${crumbs.some(({ to }) => to !== undefined) ? styles.linked : ''}`}
-          items={crumbs.map(({ label, to }, index) => ({ key: index, title: to ? <Link to={to}>{label}</Link> : label }))}
-        />
+        <nav aria-label={intl.formatMessage({ id: 'crumbs' })} className={`${styles.crumbs} ${crumbs.some(({ to }) => to !== undefined) ? styles.linked : ''}`}>
+          <ol>
+            {crumbs.map(({ label, to }, index) => <li key={index}>{to ? <Link to={to}>{label}</Link> : label}</li>)}
+          </ol>
+        </nav>
       )}
       <div className={styles.row}>
         <div className={styles.titles}>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Checkbox } from '../../antd/base.ts';
-import { Popover } from '../../antd/data.ts';
 import { recall, remember } from '../../host/storage/browser-store.ts';
 import styles from './column-settings.module.css';
 import type { TextId } from '../facts/facts.tsx';
 import { GearIcon } from '../header/gear-icon.tsx';
+import { LatePopover } from '../late/late-float.tsx';
 
 export interface HiddenColumns { hidden: readonly string[]; set: (hidden: string[]) => void }
 
@@ -37,8 +37,7 @@ export function ColumnSettings({ optional, columns: { hidden, set } }: { optiona
   const intl = useIntl();
   const words = intl.formatMessage({ id: 'list.columns' });
   return (
-    <Popover
-      trigger="click"
+    <LatePopover
       placement="bottomRight"
       title={words}
       content={(
@@ -56,6 +55,6 @@ export function ColumnSettings({ optional, columns: { hidden, set } }: { optiona
       )}
     >
       <Button type="text" aria-label={words} aria-haspopup="dialog" icon={<GearIcon />} />
-    </Popover>
+    </LatePopover>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Pagination } from '../../antd/table.ts';
 import styles from './list-pages.module.css';
 import { useNarrow } from '../use-narrow.tsx';
+import { LatePagination } from '../late/late-pagination.tsx';
 
 export const PAGE_SIZES = [10, 20, 50, 100];
 
@@ -19,7 +19,7 @@ export function ListPages({ page, size, total, most = Infinity, onChange }: {
   return (
     <div className={styles.foot}>
       <span className={styles.total}><FormattedMessage id={total > most ? 'list.total.over' : 'list.total'} values={{ total: shown }} /></span>
-      <Pagination
+      <LatePagination
         current={page}
         pageSize={size}
         total={shown}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Pagination } from '../../antd/table.ts';
 import { Sheet } from '../facts/sheet.tsx';
 import { LoadFailed, type FailedQuery } from '../status/load-failed.tsx';
 import { PageSkeleton } from '../status/states.tsx';
 import { useNarrow } from '../use-narrow.tsx';
 import styles from './list-pages.module.css';
+import { LatePagination } from '../late/late-pagination.tsx';
 
 /** The members of a `useQuery` result of one page of a list. */
 interface PageQuery<Row> extends FailedQuery { data: { rows: Row[]; total: number } | undefined; isPlaceholderData: boolean }
@@ -37,7 +37,7 @@ export function PagedSheet<Row>({ list, page, size, failed, empty, total, onPage
           {children(data.rows, isFetching && isPlaceholderData)}
           <div className={styles.foot}>
             <span className={styles.total}>{total(data.total)}</span>
-            {data.total > size && <Pagination current={page} pageSize={size} total={data.total} simple={narrow} showSizeChanger={false} onChange={onPage} />}
+            {data.total > size && <LatePagination current={page} pageSize={size} total={data.total} simple={narrow} showSizeChanger={false} onChange={onPage} />}
           </div>
         </>
       )}

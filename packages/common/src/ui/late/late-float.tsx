@@ -1,0 +1,49 @@
+import { cloneElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import type { DropdownProps, PopoverProps } from '../../antd/float.ts';
+import { lateControl } from '../../form/late/late-control.tsx';
+import { useLatePart } from '../../host/late/late-part.ts';
+import { whenUsed } from '../../host/late/when-used.ts';
+
+// This path is the one that the build shares between host and remotes.
+const float = lateControl(() => import('../../antd/float.ts'));
+
+type Button = ReactElement<Record<string, unknown>>;
+
+/** What opens from a button: a menu. Its code loads when the page is used; the pointer or the focus on the button loads it at once. */
+export function LateDropdown({ children, ...props }: Pick<DropdownProps, 'menu' | 'placement'> & { children: Button }) {
+  const { arrived, button, opening } = useLateFloat(children);
+  if (!arrived) return button;
+  const { Dropdown } = arrived;
+  return <Dropdown trigger={['click']} autoFocus {...props} {...opening}>{button}</Dropdown>;
+}
+
+/** What opens from a button: a panel with `content`. It loads as `LateDropdown` does. */
+export function LatePopover({ children, ...props }: Pick<PopoverProps, 'title' | 'content' | 'placement'> & { children: Button }) {
+  const { arrived, button, opening } = useLateFloat(children);
+  if (!arrived) return button;
+  const { Popover } = arrived;
+  return <Popover trigger="click" {...props} {...opening}>{button}</Popover>;
+}
+
+/** The button, which keeps the focus when the code arrives; what somebody wanted to open meanwhile is open then. */
+function useLateFloat(button: Button) {
+  const [use, setUse] = useState<'near' | 'focus' | 'open'>();
+  const arrived = useLatePart(float, use !== undefined);
+  useEffect(function loadAhead() {
+    return whenUsed(() => void float.load().catch(() => { /* asked for again when it is used */ }));
+  }, []);
+  return {
+    arrived,
+    button: cloneElement(button, arrived ? { autoFocus: use === 'focus' || use === 'open' } : {
+      'aria-busy': use === 'open',
+      onPointerEnter: () => setUse((now) => now ?? 'near'),
+      onFocus: () => setUse((now) => (now === 'open' ? now : 'focus')),
+      onBlur: () => setUse('near'),
+      // The code may arrive while the button is down, and then there is no click. A key makes a click.
+      onMouseDown: () => setUse('open'),
+      onClick: () => setUse('open'),
+    }),
+    opening: { open: use === 'open', onOpenChange: (open: boolean) => setUse(open ? 'open' : 'near') },
+  };
+}

@@ -1,0 +1,15 @@
+import type { PaginationProps } from '../../antd/pagination.ts';
+import { lateControl } from '../../form/late/late-control.tsx';
+import { useLatePart } from '../../host/late/late-part.ts';
+import styles from './late-pagination.module.css';
+
+// This path is the one that the build shares between host and remotes.
+const pagination = lateControl(() => import('../../antd/pagination.ts'));
+
+/** antd's Pagination. It loads when a list shows, so that the rows do not wait for it; its place is kept free. */
+export function LatePagination(props: PaginationProps) {
+  const arrived = useLatePart(pagination, true);
+  if (!arrived) return <div className={styles.place} />;
+  const { Pagination } = arrived;
+  return <Pagination {...props} />;
+}
