@@ -1,4 +1,4 @@
-import { cloneElement, useEffect, useState } from 'react';
+import { cloneElement, useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { DropdownProps, PopoverProps } from '../../antd/float.ts';
 import { lateControl } from '../../form/late/late-control.tsx';
@@ -26,8 +26,12 @@ export function LatePopover({ children, ...props }: Pick<PopoverProps, 'title' |
   return <Popover trigger="click" {...props} {...opening}>{button}</Popover>;
 }
 
-/** The button, which keeps the focus when the code arrives; what somebody wanted to open meanwhile is open then. */
+/**
+ * The button, which keeps the focus when the code arrives; what somebody wanted to open meanwhile is open then. When it
+ * closes, the focus returns from it to the button: antd closes on Escape before its own code for the focus runs.
+ */
 function useLateFloat(button: Button) {
+  const place = useRef<HTMLElement>(null);
   const [use, setUse] = useState<'near' | 'focus' | 'open'>();
   const arrived = useLatePart(float, use !== undefined);
   useEffect(function loadAhead() {
@@ -35,7 +39,7 @@ function useLateFloat(button: Button) {
   }, []);
   return {
     arrived,
-    button: cloneElement(button, arrived ? { autoFocus: use === 'focus' || use === 'open' } : {
+    button: cloneElement(button, arrived ? { ref: place, autoFocus: use === 'focus' || use === 'open' } : {
       'aria-busy': use === 'open',
       onPointerEnter: () => setUse((now) => now ?? 'near'),
       onFocus: () => setUse((now) => (now === 'open' ? now : 'focus')),
@@ -44,6 +48,12 @@ function useLateFloat(button: Button) {
       onMouseDown: () => setUse('open'),
       onClick: () => setUse('open'),
     }),
-    opening: { open: use === 'open', onOpenChange: (open: boolean) => setUse(open ? 'open' : 'near') },
+    opening: {
+      open: use === 'open',
+      onOpenChange(open: boolean) {
+        setUse(open ? 'open' : 'near');
+        if (!open && document.activeElement?.closest('[role=menu], [role=tooltip]')) place.current?.focus();
+      },
+    },
   };
 }
