@@ -99,7 +99,7 @@ for (const { lang, on, visit: how } of VISITS) {
     await page.getByRole('combobox', { name: common('lookup.industry') }).fill(lang === 'zh-CN' ? '仪器仪表' : 'instrument');
     await page.getByRole('treeitem', { name: lang === 'zh-CN' ? /仪器仪表/ : /instrument/i }).last().click();
     await expect(save).toBeEnabled();
-    await page.getByRole('link', { name: own('profile.tab.authentication'), exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: own('profile.tab.authentication') }).click();
     await page.getByRole('dialog').getByRole('button', { name: named(common('common.leave.stay')) }).click();
     await save.click();
     await expect(save).toBeDisabled();

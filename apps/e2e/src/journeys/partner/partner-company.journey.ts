@@ -41,7 +41,7 @@ for (const { lang, on, visit: how } of VISITS) {
     expect(await newestMessage(portal, who.email, (m) => m.text.includes(OPINION))).toMatchObject({ subject: api('mail.registrationRejected.subject', { company: who.company }) });
     await page.reload();
     await expect(page.getByText(OPINION)).toBeVisible();
-    await page.getByRole('link', { name: own('partner.tab.person') }).click();
+    await page.getByRole('main').getByRole('link', { name: own('partner.tab.person') }).click();
     await expect(heading(own('partner.person.title'))).toBeVisible();
     await expect(page.getByText(OPINION)).toBeVisible();
     await fits();
