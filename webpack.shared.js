@@ -58,7 +58,7 @@ exports.remote = (dir, { commonTexts } = {}) => (env, argv) => {
   config.plugins.push(
     federation(dir, {
       name,
-      filename: production ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
+      filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
       manifest: true,
       exposes: { './app': './src/app.tsx', './mount': './src/mount.ts' },
       shared: shared(false),

@@ -40,11 +40,11 @@ exports.base = function base(dir, argv, { prefix, publicPath, commonTexts }) {
       path: distOf(dir),
       publicPath,
       uniqueName: `portal_${prefix}`,
-      filename: production ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
-      chunkFilename: production ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
+      filename: production ? 'static/[name].[contenthash:8].js' : 'static/[name].js',
+      chunkFilename: production ? 'static/[name].[contenthash:8].js' : 'static/[name].js',
       // Outside of dist, so that no server publishes them.
       sourceMapFilename: path.join(path.relative(distOf(dir), path.join(ROOT, '.cache/source-maps')), prefix, '[file].map'),
-      assetModuleFilename: 'static/[name].[contenthash:10][ext]',
+      assetModuleFilename: 'static/[name].[contenthash:8][ext]',
       chunkLoadTimeout: 4000,
       crossOriginLoading: 'anonymous',
       // Compressed copies outlive a build whose file is unchanged; `compressed` drops the others.
@@ -67,8 +67,8 @@ exports.base = function base(dir, argv, { prefix, publicPath, commonTexts }) {
     },
     plugins: [
       new MiniCss({
-        filename: production ? 'static/[name].[contenthash:10].css' : 'static/[name].css',
-        chunkFilename: production ? 'static/[name].[contenthash:10].css' : 'static/[name].css',
+        filename: production ? 'static/[name].[contenthash:8].css' : 'static/[name].css',
+        chunkFilename: production ? 'static/[name].[contenthash:8].css' : 'static/[name].css',
         ignoreOrder: true,
         insert: antd.insertSheet,
       }),
