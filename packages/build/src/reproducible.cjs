@@ -38,7 +38,7 @@ exports.reproducible = (root) => ({
           compilation.updateAsset(file, replaced);
         }
       }
-      /** Provisional hashes and what stands for them, in both directions. */
+      /** Pairs of a provisional content hash and its replacement, a hash of the chunk's id that is the same in every folder. */
       const pairs = () => [...compilation.chunks].flatMap(({ id, contentHash }) => Object.entries(contentHash)
         .map(([type, hash]) => [hash.slice(0, 8), createHash('sha256').update(`${type} ${id}`).digest('hex').slice(0, 8)]));
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE;

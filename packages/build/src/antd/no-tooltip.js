@@ -1,2 +1,2 @@
-/** Replaces antd's Tooltip where no hint is ever set: renders its children only. */
+/** Replaces antd's Tooltip in forms, segments and tables, where no page sets a hint: renders its children only. */
 export default ({ children }) => children;

@@ -9,7 +9,7 @@ import type { FormInstance } from '../antd/base.ts';
  */
 export function useSuperseded(antd: Pick<FormInstance, 'submit' | 'isFieldsValidating'>, openRef: RefObject<number>) {
   const dropped = useRef(false);
-  /** How many of them a later one has replaced. */
+  /** How many submissions that are still being checked must not be repeated, because a later one has ended. */
   const replaced = useRef(0);
   const shown = useRef(false);
   useEffect(function noteThatFormShows() {

@@ -10,7 +10,7 @@ const float = lateControl(() => import('../../antd/float.ts'));
 
 type Button = ReactElement<Record<string, unknown>>;
 
-/** What opens from a button: a menu. Its code loads when the page is used; the pointer or the focus on the button loads it at once. */
+/** A button that opens a menu. antd's code for it loads on the first use of the page, or earlier when the pointer or the focus reaches the button. */
 export function LateDropdown({ children, ...props }: Pick<DropdownProps, 'menu' | 'placement'> & { children: Button }) {
   const { arrived, button, opening } = useLateFloat(children);
   if (!arrived) return button;
@@ -18,7 +18,7 @@ export function LateDropdown({ children, ...props }: Pick<DropdownProps, 'menu' 
   return <Dropdown trigger={['click']} autoFocus {...props} {...opening}>{button}</Dropdown>;
 }
 
-/** What opens from a button: a panel with `content`. It loads as `LateDropdown` does. */
+/** A button that opens a panel with `content`. It loads like `LateDropdown`. */
 export function LatePopover({ children, ...props }: Pick<PopoverProps, 'title' | 'content' | 'placement'> & { children: Button }) {
   const { arrived, button, opening } = useLateFloat(children);
   if (!arrived) return button;
@@ -27,8 +27,8 @@ export function LatePopover({ children, ...props }: Pick<PopoverProps, 'title' |
 }
 
 /**
- * The button, which keeps the focus when the code arrives; what somebody wanted to open meanwhile is open then. When it
- * closes, the focus returns from it to the button: antd closes on Escape before its own code for the focus runs.
+ * Loads antd's popups for a button. When they arrive, the button keeps the focus, and a press that came before opens the
+ * popup. When the popup closes, the focus returns from it to the button: on Escape antd closes it without doing so.
  */
 function useLateFloat(button: Button) {
   const place = useRef<HTMLElement>(null);
