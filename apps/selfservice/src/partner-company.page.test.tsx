@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { solveCaptcha } from '@portal/common/contract/sign-in/captcha';
-import { readOwnContract } from '@portal/common/contract/queues/contract-approval';
+import { readOwnContract } from '@portal/common/contract/company/partner-contract';
 import { readCertification, readLicenceImage, submitLicence } from '@portal/common/contract/company/certification';
 import { updatePartnerBusiness, updatePartnerCompany, updatePartnerCompanyEmail } from '@portal/common/contract/company/partner-company';
 import { updatePartnerPerson } from '@portal/common/contract/company/partner-person';

@@ -1,4 +1,5 @@
-import { applyForContract, decideContract, listContracts, readContract, readOwnContract } from '@portal/common/contract/queues/contract-approval';
+import { applyForContract, readOwnContract } from '@portal/common/contract/company/partner-contract';
+import { decideContract, listContracts, readContract } from '@portal/common/contract/queues/contract-approval';
 import { type ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import type { Locale } from '@portal/common/intl/locale';

@@ -1,4 +1,4 @@
-import type { RefusedValue } from '@portal/common/contract/queues/registration-approval';
+import type { RefusedValue } from '@portal/common/contract/company/application-result';
 import type { ApplicationData } from '../partner-applications/application-data.db.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { readOwnContract } from '@portal/common/contract/queues/contract-approval';
+import { readOwnContract } from '@portal/common/contract/company/partner-contract';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { readPartnerCompany, updatePartnerBusiness, updatePartnerCompany, updatePartnerCompanyEmail } from '@portal/common/contract/company/partner-company';
 import type { StoredOf } from '@portal/common/contract/version';

@@ -1,4 +1,4 @@
-import { readOwnContract } from '@portal/common/contract/queues/contract-approval';
+import { readOwnContract } from '@portal/common/contract/company/partner-contract';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { listCities, listPartnerTypes, listProvinces } from '@portal/common/contract/portal/lookups';
 import {

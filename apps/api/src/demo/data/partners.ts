@@ -1,4 +1,4 @@
-import type { RefusedValue } from '@portal/common/contract/queues/registration-approval';
+import type { RefusedValue } from '@portal/common/contract/company/application-result';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import type { Tx } from '../../db/connect.ts';
 import { CHINA_ID } from '../../lookups/countries.ts';

@@ -1,6 +1,7 @@
 import type { ParsedOf } from '@portal/common/contract/endpoint';
 import type { RefusedDecision } from '@portal/common/contract/refusals';
-import type { decideRegistration, RefusedValue } from '@portal/common/contract/queues/registration-approval';
+import type { RefusedValue } from '@portal/common/contract/company/application-result';
+import type { decideRegistration } from '@portal/common/contract/queues/registration-approval';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { provenAddresses } from '../../addresses/proven-address.db.ts';

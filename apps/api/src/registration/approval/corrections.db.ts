@@ -1,4 +1,4 @@
-import type { Correction } from '@portal/common/contract/queues/registration-approval';
+import type { Correction } from '@portal/common/contract/company/application-result';
 import type { RegistrationField } from '@portal/common/enums/partner/registration-refusal';
 import type { Locale } from '@portal/common/intl/locale';
 import { cityName, countryName, industryOf, positionName, provinceName } from '../../lookups/lookups.db.ts';

@@ -1,5 +1,5 @@
 import type { DecidedRequest, UndecidableRequest } from '@portal/common/contract/refusals';
-import type { RefusedValue } from '@portal/common/contract/queues/registration-approval';
+import type { RefusedValue } from '@portal/common/contract/company/application-result';
 import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
 import { sql } from 'kysely';
 import { ADDRESS_COLUMNS } from '../../addresses/proven-address.db.ts';

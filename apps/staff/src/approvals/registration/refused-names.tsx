@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { RefusedValue } from '@portal/common/contract/queues/registration-approval';
+import type { RefusedValue } from '@portal/common/contract/company/application-result';
 import { fieldText } from './field-text.ts';
 
 /** List of refused fields with their reasons. */

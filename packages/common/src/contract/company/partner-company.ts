@@ -8,7 +8,7 @@ import { endpoint, only } from '../endpoint.ts';
 import { filled, queryFlag, trimmed, wholeNumber } from '../fields.ts';
 import { wrongCode } from '../refusals.ts';
 import { partnerCompany, partnerTypes } from '../account/registration.ts';
-import { correction, refusedValue } from '../queues/registration-approval.ts';
+import { correction, refusedValue } from './application-result.ts';
 import { reviewWait, usualTime } from './review-time.ts';
 import { storedNow, versionRead } from '../version.ts';
 

@@ -1,22 +1,17 @@
 import * as z from 'zod/mini';
-import { ApprovalStatus, Decision } from '../../enums/approval/approval-status.ts';
+import { Decision } from '../../enums/approval/approval-status.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
-import { UserType } from '../../enums/user/user-type.ts';
 import { checkOpinion } from '../../rules/approval/opinion.ts';
-import { endpoint, only, pageOf, staff } from '../endpoint.ts';
+import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { applicantData, applicationState, queueQuery, queueRow } from '../company/partner-application.ts';
+import { signType } from '../company/partner-contract.ts';
 import { trimmed, wholeNumber } from '../fields.ts';
 import { refusedDecision } from '../refusals.ts';
 import { decided } from '../console/proposals.ts';
 import { reviewCalls } from './review.ts';
 
-/** Contracts of partner companies: an admitted company applies for a level, staff decide. */
+/** The contract queue of staff: applications of admitted partner companies for a level. */
 const access = staff(Privilege.approvalContract);
-const partners = only(UserType.partner, UserType.partnerContact);
-const own = '/api/account/v1/partner/{co_id}/contract';
-
-/** Name of the partner type that the contract is for, in the caller's language. */
-const signType = { sign_type: z.number(), sign_type_name: z.string() };
 
 const row = z.strictObject({ ...queueRow, ...signType });
 export type ContractRow = z.infer<typeof row>;
@@ -77,37 +72,6 @@ export const decideContract = endpoint({
     }
   }),
   reply: decided,
-});
-
-/** For the people of the company: its level and its newest application. */
-export const readOwnContract = endpoint({
-  summary: 'Level and contract application of the own partner company',
-  refuses: ['Account.NotFound'],
-  method: 'GET',
-  path: own,
-  access: partners,
-  reply: z.strictObject({
-    partner_level: z.number(),
-    partner_level_name: z.string(),
-    contract: z.nullable(z.strictObject({
-      ...signType,
-      /** Level applied for, and the granted one: empty unless agreed. */
-      wanted_level_name: z.string(), granted_level_name: z.string(),
-      approval_status: z.enum(ApprovalStatus), application_time: z.string(), approval_time: z.nullable(z.string()), approval_opinion: z.string(),
-    })),
-  }),
-});
-
-/** By the main account of an admitted company; one application at a time. */
-export const applyForContract = endpoint({
-  summary: 'Apply to sign a contract as a partner company',
-  refuses: ['Account.NotFound', 'Account.Partner.Main.Only', 'Account.Partner.NotAdmitted', 'Account.Contract.Pending'],
-  method: 'POST',
-  path: own,
-  access: partners,
-  ownCodes: true,
-  body: z.strictObject({ sign_type: wholeNumber, partner_level: wholeNumber }),
-  reply: z.strictObject({ id: z.number() }),
 });
 
 export const contractReview = reviewCalls({

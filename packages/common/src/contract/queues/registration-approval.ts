@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Decision } from '../../enums/approval/approval-status.ts';
-import { REGISTRATION_REASONS_OF, RegistrationField, RegistrationReason } from '../../enums/partner/registration-refusal.ts';
+import { REGISTRATION_REASONS_OF, type RegistrationReason } from '../../enums/partner/registration-refusal.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { checkOpinion } from '../../rules/approval/opinion.ts';
 import { checkAddress } from '../../rules/company/address.ts';
@@ -8,6 +8,7 @@ import { checkMainBusiness } from '../../rules/company/main-business.ts';
 import { checkPositionName } from '../../rules/user/position-name.ts';
 import { checkUserName } from '../../rules/user/user-name.ts';
 import { endpoint, pageOf, staff } from '../endpoint.ts';
+import { correction, refusedValue, type RefusedValue } from '../company/application-result.ts';
 import { applicantData, applicationState, queueQuery, queueRow } from '../company/partner-application.ts';
 import { filled, trimmed, wholeNumber } from '../fields.ts';
 import { decidedRequest, takenAddress, refusedDecision } from '../refusals.ts';
@@ -17,14 +18,6 @@ import { storedNow, versionRead } from '../version.ts';
 
 /** The registration queue of staff: applications of partner companies. */
 const access = staff(Privilege.approvalRegister);
-
-/** A refused field of the application, with the reason. */
-export const refusedValue = z.strictObject({ field: z.enum(RegistrationField), reason: z.enum(RegistrationReason) });
-export type RefusedValue = z.infer<typeof refusedValue>;
-
-/** Corrections of an application by staff: texts before and after, in the reader's language. */
-export const correction = z.strictObject({ field: z.enum(RegistrationField), before: z.string(), after: z.string() });
-export type Correction = z.infer<typeof correction>;
 
 const fits = ({ field, reason }: RefusedValue) => (REGISTRATION_REASONS_OF[field] as readonly RegistrationReason[]).includes(reason);
 

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { ApprovalStatus } from '../../enums/approval/approval-status.ts';
+import { UserType } from '../../enums/user/user-type.ts';
+import { endpoint, only } from '../endpoint.ts';
+import { wholeNumber } from '../fields.ts';
+
+/** The contract of a partner company: its people read the level, an admitted company applies for one. */
+const access = only(UserType.partner, UserType.partnerContact);
+const path = '/api/account/v1/partner/{co_id}/contract';
+
+/** Name of the partner type that the contract is for, in the caller's language. */
+export const signType = { sign_type: z.number(), sign_type_name: z.string() };
+
+/** For the people of the company: its level and its newest application. */
+export const readOwnContract = endpoint({
+  summary: 'Level and contract application of the own partner company',
+  refuses: ['Account.NotFound'],
+  method: 'GET',
+  path,
+  access,
+  reply: z.strictObject({
+    partner_level: z.number(),
+    partner_level_name: z.string(),
+    contract: z.nullable(z.strictObject({
+      ...signType,
+      /** Level applied for, and the granted one: empty unless agreed. */
+      wanted_level_name: z.string(), granted_level_name: z.string(),
+      approval_status: z.enum(ApprovalStatus), application_time: z.string(), approval_time: z.nullable(z.string()), approval_opinion: z.string(),
+    })),
+  }),
+});
+
+/** By the main account of an admitted company; one application at a time. */
+export const applyForContract = endpoint({
+  summary: 'Apply to sign a contract as a partner company',
+  refuses: ['Account.NotFound', 'Account.Partner.Main.Only', 'Account.Partner.NotAdmitted', 'Account.Contract.Pending'],
+  method: 'POST',
+  path,
+  access,
+  ownCodes: true,
+  body: z.strictObject({ sign_type: wholeNumber, partner_level: wholeNumber }),
+  reply: z.strictObject({ id: z.number() }),
+});
