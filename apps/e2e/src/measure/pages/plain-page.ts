@@ -40,7 +40,9 @@ export async function servePlainPage() {
     special: (path, response) => {
       const file = files[path];
       if (!file) return false;
-      response.writeHead(200, { 'Content-Type': file.type, 'Content-Encoding': 'br' }).end(file.body);
+      // Cached like the files of the portal, so that its second visit compares with theirs.
+      const cached = path === '/' ? {} : { 'Cache-Control': 'public, max-age=31536000, immutable' };
+      response.writeHead(200, { 'Content-Type': file.type, 'Content-Encoding': 'br', ...cached }).end(file.body);
       return true;
     },
   });
