@@ -41,6 +41,7 @@ void test('light-entry: a remote comes without the core of the federation runtim
 void test('boot-ahead: the boot script reads config.json and preloads', () => {
   assert.match(bootScript(), /config\.json/);
   assert.match(bootScript(), /rel:"preload"/);
+  assert.match(bootScript(), /Intl\.NumberFormat\.supportedLocalesOf/);
 });
 
 void test('compile-hint: the scripts of the first page begin with it', () => {
