@@ -27,7 +27,12 @@ test.each(served)('%s serves the contract of its name', (file) => {
 });
 
 /** A string that starts with a page path, with or without the basename. */
-const PAGE_LITERAL = /['"`](\/microapp|\/foreign-host|\/standalone)?\/((login|register)\w+Portal|loginUam|setPassword|checkAccount|consent|notMe|restore|profile|account\/security|credits|system\/accesskeys|company|partnerUser|customers|partners|40[34])(?![\w-])/i;
+const PAGE_PATHS = [...Object.values(PAGE), ...Object.values(AREA)].filter((path) => path !== PAGE.root).sort((one, other) => other.length - one.length);
+const PAGE_LITERAL = new RegExp(`['"\`](/microapp|/foreign-host|/standalone)?(${PAGE_PATHS.join('|')})(?![\\w-])`, 'i');
+
+test.each(['"/overview"', "'/microapp/System/Staff'", '`/partnerUser/${id}`'])('%s counts as a page address', (code) => {
+  expect(code).toMatch(PAGE_LITERAL);
+});
 
 test('product code takes page addresses from @portal/common/pages/addresses', () => {
   const product = globSync('{apps/{shell,auth,selfservice,staff,foreign-host,api}/src,packages/common/src}/**/*.{ts,tsx}', { cwd: root })

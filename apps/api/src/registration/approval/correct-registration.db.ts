@@ -24,18 +24,23 @@ export async function lockPending(tx: Tx, { id, userId }: { id: number; userId: 
   return { application, data: await findApplicationData(tx, co_id, user_id) };
 }
 
-/** Table and column in which a column of ApplicationData is stored. */
-const TABLES = {
-  company: { company_country_id: 'region_id', company_address: 'address', main_business: 'main_business', industry_id: 'industry_id' },
-  partner_company: { company_phone: 'phone', company_email: 'email', company_province_id: 'province_id', company_city_id: 'city_id' },
-  app_user: { user_name: 'user_name', email: 'email', phone: 'phone', position_id: 'position_id' },
-  partner_person: { position_name: 'position_name', country_id: 'country_id', province_id: 'province_id', city_id: 'city_id', address: 'address' },
-} as const;
+type Table = 'company' | 'partner_company' | 'app_user' | 'partner_person';
 
-function columnsIn(table: keyof typeof TABLES, change: DataChange): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(TABLES[table]).flatMap(([name, column]: [string, string]) => {
-    const value = change[name as keyof DataChange];
-    return value === undefined || value === null ? [] : [[column, value]];
+/** Table and column in which a column of ApplicationData is stored. */
+const STORED: Record<keyof DataChange, readonly [Table, string]> = {
+  company_country_id: ['company', 'region_id'], company_address: ['company', 'address'],
+  main_business: ['company', 'main_business'], industry_id: ['company', 'industry_id'],
+  company_phone: ['partner_company', 'phone'], company_email: ['partner_company', 'email'],
+  company_province_id: ['partner_company', 'province_id'], company_city_id: ['partner_company', 'city_id'],
+  user_name: ['app_user', 'user_name'], email: ['app_user', 'email'], phone: ['app_user', 'phone'], position_id: ['app_user', 'position_id'],
+  position_name: ['partner_person', 'position_name'], country_id: ['partner_person', 'country_id'],
+  province_id: ['partner_person', 'province_id'], city_id: ['partner_person', 'city_id'], address: ['partner_person', 'address'],
+};
+
+function columnsIn(table: Table, change: DataChange): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(change).flatMap(([name, value]) => {
+    const [where, column] = STORED[name as keyof DataChange];
+    return where !== table || value === undefined || value === null ? [] : [[column, value]];
   }));
 }
 

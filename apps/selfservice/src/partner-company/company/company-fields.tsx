@@ -3,14 +3,8 @@ import type { ShownFields } from '@portal/common/form/version/difference';
 import { LookupName } from '@portal/common/form/lookup/lookup-name';
 import type { CompanyForm } from '../company.queries.ts';
 
-/** The fields of the form, in its order. */
-export const FIELDS = [
-  'company_name', 'company_phone', 'company_official_website', 'company_size_id', 'company_industry_id', 'company_main_business',
-  'company_country_id', 'company_province_id', 'company_city_id', 'company_address',
-] as const satisfies (keyof CompanyForm)[];
-
-/** Labels of the fields, and how to show their values. */
-export const SHOWN: ShownFields<CompanyForm> = {
+/** All fields of the form in its order: labels, and how to show their values. */
+export const SHOWN: Required<ShownFields<CompanyForm>> = {
   company_name: { label: <FormattedMessage id="partner.field.companyName" /> },
   company_phone: { label: <FormattedMessage id="partner.field.companyPhone" /> },
   company_official_website: { label: <FormattedMessage id="partner.field.website" /> },
@@ -22,3 +16,5 @@ export const SHOWN: ShownFields<CompanyForm> = {
   company_city_id: { label: <FormattedMessage id="lookup.city" /> },
   company_address: { label: <FormattedMessage id="partner.field.address" /> },
 };
+
+export const FIELDS = Object.keys(SHOWN) as (keyof CompanyForm)[];
