@@ -13,10 +13,10 @@ import type { Puzzle } from './draw.ts';
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex');
 const dataUri = (type: string, bytes: Uint8Array) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** Binding of a captcha: valid for this account (as given, folded) and scene only. */
+/** Binding of a captcha: valid for this scene and account only: the typed one, trimmed and in lower case. */
 export interface CaptchaFor { account: string; scene: VerifyScene }
 
-const folded = (account: string) => account.trim().toLowerCase();
+const lowered = (account: string) => account.trim().toLowerCase();
 
 /** Stores the solution of a puzzle. The caller receives the pictures, their MD5 and the row, never the column. */
 export async function storeCaptcha(
@@ -29,7 +29,7 @@ export async function storeCaptcha(
   const gap_pic_MD5 = md5(puzzle.piece);
   await sql`delete from captcha where expires_at < ${new Date(at.getTime() - 3_600_000)}`.execute(tx);
   await tx.insertInto('captcha').values({
-    token_hash: digest(token), account: folded(account), scene, point_x: puzzle.x, point_y: puzzle.y,
+    token_hash: digest(token), account: lowered(account), scene, point_x: puzzle.x, point_y: puzzle.y,
     background_md5: background_pic_MD5, gap_md5: gap_pic_MD5, tries: 0,
     expires_at: new Date(at.getTime() + CAPTCHA.pictureLivesMs), passed_until: null, used_at: null,
   }).execute();
@@ -126,7 +126,7 @@ export async function consumeCaptcha(
     .updateTable('captcha')
     .set({ used_at: at })
     .where('token_hash', '=', digest(token))
-    .where('account', '=', folded(account))
+    .where('account', '=', lowered(account))
     .where('scene', '=', scene)
     .where('passed_until', '>', at)
     .where('used_at', 'is', null)

@@ -11,7 +11,7 @@ import { homeOf } from '@portal/common/pages/menu';
 
 /**
  * State of a redirect page. `none`: not a redirect page. `going`: it redirects. `again`: this window was opened to sign in and
- * closes. `failed`: the sign-in failed. `away`: the account API does not answer.
+ * closes. `failed`: the sign-in failed. `unreachable`: the account API does not answer.
  */
 export type RedirectStep = 'none' | 'going' | 'again' | 'failed' | 'unreachable';
 

@@ -2,5 +2,5 @@ import type { SessionUser } from '../contract/sign-in/userinfo.ts';
 import { isBelow } from '../rules/navigation/is-below.ts';
 import { AREA } from './addresses.ts';
 
-/** May this session open pages at or below this path? A narrow one reaches the pages of identity providers alone. */
+/** May this session open pages at or below this path? One with a scope opens the pages of identity providers alone. */
 export const mayOpen = ({ scope }: SessionUser, path: string): boolean => scope === undefined || isBelow(path, AREA.providers);

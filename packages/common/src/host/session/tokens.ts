@@ -3,7 +3,7 @@ import { parseReply } from '../../client/parse-reply.ts';
 import { TOKEN_PATH, tokenReply, type TokenReply } from '../../contract/sign-in/oauth.ts';
 import { shareToken, type HeldToken } from './shared-token.ts';
 
-/** `fresh`: there is a new token. `ended`: the session has ended. `away`: the API is unavailable. */
+/** `fresh`: there is a new token. `ended`: the session has ended. `unreachable`: the API is unavailable. */
 export type Outcome = 'fresh' | 'ended' | 'unreachable';
 
 const LOCK = 'acc:refresh';

@@ -4,18 +4,18 @@ import { parseReply } from '../../../client/parse-reply.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import type { Started } from './authorise.ts';
 
-/** The bridge that the social app's browser adds to a page. */
+/** The bridge that WeChat's browser adds to a page. */
 interface Bridge { WeixinJSBridge?: { call(name: 'closeWindow'): void } }
 
-/** True in the social app's browser, which may lose session storage between two pages. */
+/** True in WeChat's browser, which may lose session storage between two pages. */
 export const isSocialBrowser = (): boolean => /\bMicroMessenger\//i.test(navigator.userAgent);
 
-/** True when the connected social app has opened this page: its address then names the app by `app_id`. */
+/** True when WeChat has opened this page: its address then has our WeChat app id as `app_id`. */
 export function isInApp(query: URLSearchParams, appId: string | undefined): boolean {
   return Boolean(appId) && query.get('app_id') === appId && isSocialBrowser();
 }
 
-/** Closes the window. The in-app browser closes only through its bridge. */
+/** Closes the window. WeChat's browser closes only through its bridge. */
 export function closeWindow(): void {
   (window as Window & Bridge).WeixinJSBridge?.call('closeWindow');
   window.close();
