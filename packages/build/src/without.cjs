@@ -5,7 +5,7 @@
 const path = require('node:path');
 
 const TRICKS = [
-  'prebuilt-styles', 'map-tokens', 'no-tooltip', 'plain-table', 'dynamic-css', 'curated-router', 'curated-zod', 'curated-query', 'light-entry', 'boot-ahead', 'first-frame', 'cut-tasks',
+  'prebuilt-styles', 'no-tooltip', 'plain-table', 'dynamic-css', 'curated-router', 'curated-zod', 'curated-query', 'light-entry', 'boot-ahead', 'cut-tasks',
   'prerendered', 'prune-css', 'compile-hint',
 ];
 const ROOT = path.join(__dirname, '../../..');

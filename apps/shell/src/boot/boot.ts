@@ -1,11 +1,10 @@
 /**
  * The inline script of the shell's HTML. While the shell's bundles load, it requests config.json, finds the remote that
- * owns the path, requests its manifest and preloads its scripts. With a prerendered page all but config.json waits for the
- * first frame, because it would delay it, and clicks and submits are recorded for the live page.
+ * owns the path, requests its manifest and preloads its scripts. On a prerendered page it records clicks and submits for the
+ * live page.
  */
 import { recall } from '@portal/common/host/storage/browser-store';
 import { BASENAME } from '@portal/common/pages/addresses';
-import { afterFirstFrame } from './after-first-frame.ts';
 import type { BootState } from './boot-state.ts';
 import { destinationOf } from './page/destination.ts';
 import { withLightEntry } from './page/light-entry.ts';
@@ -53,7 +52,6 @@ function prepareIntl(): void {
   Intl.NumberFormat.supportedLocalesOf(document.documentElement.lang);
 }
 
-const shown = afterFirstFrame();
 const state: BootState = {
   config: readConfig(),
   manifests: new Map(),
@@ -65,11 +63,10 @@ const state: BootState = {
 window.__portal = state;
 state.config.catch(() => { /* the shell awaits it later and reports it */ });
 dress(document.documentElement);
-void shown.then(() => {
-  if (without('boot-ahead')) return;
+if (!without('boot-ahead')) {
   preloadTexts(document.documentElement);
   loadAhead(state).catch(() => { /* the loader gets the same failure and reports it */ }).finally(prepareIntl);
-});
+}
 // The page has been parsed; the shell's scripts have not run yet.
 document.addEventListener('readystatechange', () => pickVariant(), { once: true });
 

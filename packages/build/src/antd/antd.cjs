@@ -6,7 +6,6 @@ const prebuilt = require('./prebuilt-styles-loader.cjs');
 const { without } = require('../without.cjs');
 
 const SHEET = /packages[\\/]common[\\/]src[\\/]antd[\\/]\w+\.css$/;
-const TOKENS = /packages[\\/]common[\\/]src[\\/]antd[\\/]map-tokens\.ts$/;
 const here = (file) => path.join(__dirname, file);
 const inAntd = createRequire(require.resolve('antd/package.json'));
 /** Resolves a module from the folder of a package that antd depends on. */
@@ -21,8 +20,10 @@ exports.aliases = {
 };
 
 exports.rules = [
-  { test: [...(without('prebuilt-styles') ? [] : [SHEET]), ...(without('map-tokens') ? [] : [TOKENS])], enforce: 'pre', use: here('sheets.cjs') },
-  ...(without('prebuilt-styles') ? [] : [{ test: /antd[\\/]es[\\/].*(style(\.js$|[\\/])|genStyleUtils\.js$|useResetIconStyle\.js$)/, use: here('prebuilt-styles-loader.cjs') }]),
+  ...(without('prebuilt-styles') ? [] : [
+    { test: SHEET, enforce: 'pre', use: here('sheets.cjs') },
+    { test: /antd[\\/]es[\\/].*(style(\.js$|[\\/])|genStyleUtils\.js$|useResetIconStyle\.js$)/, use: here('prebuilt-styles-loader.cjs') },
+  ]),
 ];
 
 /** antd's style sheets are separate files, distinguished from ours by name. */

@@ -15,18 +15,15 @@ const prefix = `acc-${hash.slice(0, 4)}`;
 
 let known;
 
-/** The style sheets of antd by entry, the names of the components they are for, and its tokens, made once per build. */
+/** The style sheets of antd by entry and the names of the components they are for, made once per build. */
 function made() {
   known ??= JSON.parse(execFileSync(process.execPath, [SOURCES[0]], { env: { ...process.env, NODE_ENV: 'production', ANTD_PREFIX: prefix }, encoding: 'utf8', maxBuffer: 1 << 26 }));
   return known;
 }
 
-/** webpack loader for `src/antd/<entry>.css`: the styles of the components in the entry. For `src/antd/map-tokens.ts`: its results. */
+/** webpack loader for `src/antd/<entry>.css`: the styles of the components in the entry. */
 module.exports = function antdSheetLoader() {
   SOURCES.forEach((file) => this.addDependency(file));
-  const { sheets, tokens } = made();
-  if (this.resourcePath.endsWith('.css')) return sheets[path.basename(this.resourcePath, '.css')];
-  const of = (mode) => `(seed) => ({ ...seed, ...${JSON.stringify(tokens[mode])} })`;
-  return `export const mapTokensOf = { light: ${of('light')}, dark: ${of('dark')} };`;
+  return made().sheets[path.basename(this.resourcePath, '.css')];
 };
 Object.assign(module.exports, { hash, prefix, made, sources: SOURCES });

@@ -1,10 +1,10 @@
 /**
- * Program: writes the styles of antd as JSON to its output, `{ sheets: { base: css, … }, names: ['Button', …], tokens:
- * { light: { colorBgBase: … }, dark: … } }`. antd generates its styles while it renders; this program renders
- * `samples.mjs` once at build time, so that pages need not. `ANTD_PREFIX` is the prefix of antd's class names.
+ * Program: writes the styles of antd as JSON to its output, `{ sheets: { base: css, … }, names: ['Button', …] }`.
+ * antd generates its styles while it renders; this program renders `samples.mjs` once at build time, so that pages need not.
+ * `ANTD_PREFIX` is the prefix of antd's class names.
  */
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
-import { ConfigProvider, theme } from 'antd';
+import { ConfigProvider } from 'antd';
 import postcss from 'postcss';
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -16,8 +16,6 @@ const COLOURS = 'blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|g
 const UNWANTED = new RegExp(String.raw`-rtl\b|-color-(?:${COLOURS})\b|-col(?:-(?:xs|sm|md|lg|xl|xxl|xxxl))?-(?:\d|push|pull|offset|order)|${UNUSED_PARTS.source}`);
 /** A rule for what is not such a part is needed. */
 const NEGATED = /:not\([^()]*-(?:table|select|tabs|tree|radio|btn-icon)-[^()]*\)/g;
-/** Tokens of the colours by name. */
-const NAMED = new RegExp(String.raw`^(?:${COLOURS})(?:-?\d+|Hover|Active)$`);
 
 /** Variables of components that were rendered directly, not only in place. */
 const itself = new Set();
@@ -70,17 +68,7 @@ function thinned(css) {
   return root.toString();
 }
 
-/**
- * The tokens that antd derives from the seed of a mode, without the seed, the tokens that the theme sets anyway, and
- * colours by name.
- */
-function mapTokens(mode) {
-  const { token, algorithm } = themeOf(mode);
-  const seed = { ...theme.defaultSeed, ...token };
-  return Object.fromEntries(Object.entries(algorithm(seed)).filter(([key, value]) => seed[key] !== value && !NAMED.test(key)));
-}
-
 const base = { light: keysOf(rendered(samples.base, 'light')), dark: keysOf(rendered(samples.base, 'dark')) };
 const sheets = Object.fromEntries(Object.entries(samples).map(([name, elements]) => [name, sheetOf(elements, name === 'base' ? { light: [], dark: [] } : base)]));
 const names = [...new Set(keysOf(rendered(Object.values(samples).flat(), 'light')).filter(isStyle).map((key) => key.split('%')[2]))];
-process.stdout.write(JSON.stringify({ sheets, names: [...names, ...unused], tokens: { light: mapTokens('light'), dark: mapTokens('dark') } }));
+process.stdout.write(JSON.stringify({ sheets, names: [...names, ...unused] }));

@@ -13,7 +13,6 @@ const bootScript = () => /<script>([\s\S]*?)<\/script>/.exec(read('shell', 'inde
 const signIn = () => read('auth', 'prerender/loginenterpriseportal.en-US.html');
 
 void test('prebuilt-styles: no component of antd carries the code that makes its styles', () => absent('borderStartStartRadius', 'insetInlineEnd', 'paddingInlineStart'));
-void test('map-tokens: the theme algorithms of antd are not there', () => absent('theme:"dark"'));
 void test('no-tooltip: the code of antd that floats over a page is not there', () => absent('mouseEnterDelay', 'builtinPlacements', 'onPopupAlign'));
 void test('plain-table: tables come without filters and selection', () => {
   const folder = join(APPS, 'shell/dist/static');
@@ -50,11 +49,6 @@ void test('compile-hint: the scripts of the first page begin with it', () => {
   for (const [app, files] of Object.entries({ shell: firstFiles(read('shell', 'index.html')).filter((file) => file.endsWith('.js')), auth: ofAuth })) {
     for (const file of files) assert.match(read(app, file), /^\/\/# allFunctionsCalledOnLoad\n/, file);
   }
-});
-
-void test('first-frame: the boot script waits for the first frame of a prerendered page', () => {
-  assert.match(bootScript(), /dataset\.prerendered/);
-  assert.match(bootScript(), /requestAnimationFrame/);
 });
 
 void test('cut-tasks: the shell starts in several tasks', () => {

@@ -1,6 +1,6 @@
+import { theme } from 'antd';
 import type { ThemeConfig } from 'antd/es/config-provider';
 import { dark, light, ownDark, ownLight } from '../ui/tokens.ts';
-import { mapTokensOf } from './map-tokens.ts';
 
 /* Part of `base.ts`, so that shell and remotes look alike and the page computes the theme once. */
 
@@ -13,6 +13,7 @@ export const antdPrefix = process.env.ANTD_PREFIX ?? 'acc';
 export type Mode = 'light' | 'dark';
 
 function makeTheme(mode: Mode): ThemeConfig {
+  const derive = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
   const { token, components } = mode === 'dark' ? dark : light;
   return {
     // A loading button keeps its text readable.
@@ -21,7 +22,7 @@ function makeTheme(mode: Mode): ThemeConfig {
     // Styles are made at build time, with the variables of both modes.
     hashed: false,
     cssVar: { key: `${antdPrefix}-${mode}` },
-    algorithm: (seed) => ({ ...mapTokensOf[mode](seed), ...token }),
+    algorithm: (seed) => ({ ...derive(seed), ...token }),
   };
 }
 
