@@ -20,7 +20,7 @@ export function ReviewNote({ company, changed, submits, nameFrozen, placeFrozen 
     return (
       <ul className={styles.note}>
         <li><Icon name="clock" size={16} /><span><FormattedMessage id="partner.note.submits" values={{ time }} /></span></li>
-        <li><Icon name="check" size={16} /><span><FormattedMessage id="partner.note.goesOn" /></span></li>
+        <GoesOn />
       </ul>
     );
   }
@@ -35,14 +35,13 @@ export function ReviewNote({ company, changed, submits, nameFrozen, placeFrozen 
         </span>
       </li>
       {nameFrozen && (
-        <li>
-          <Icon name="clock" size={16} />
-          <span>
-            <FormattedMessage id={placeFrozen ? 'partner.note.frozen.both' : 'partner.note.frozen.name'} values={{ time }} />{' '}
-            <FormattedMessage id="partner.note.goesOn" />
-          </span>
-        </li>
+        <>
+          <li><Icon name="clock" size={16} /><span><FormattedMessage id={placeFrozen ? 'partner.note.frozen.both' : 'partner.note.frozen.name'} values={{ time }} /></span></li>
+          <GoesOn />
+        </>
       )}
     </ul>
   );
 }
+
+const GoesOn = () => <li><Icon name="check" size={16} /><span><FormattedMessage id="partner.note.goesOn" /></span></li>;
