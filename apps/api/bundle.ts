@@ -16,18 +16,21 @@ const ROOT = resolve(API, '../..');
 /** Two folders below `apps/api`, so that the default of APPS_DIR is the `apps` of the bundle. */
 const CODE = 'apps/api/run/js';
 
-/** Our own packages become part of the code; all others stay packages. The thread of the database has another name here. */
+/** Our own packages become part of the code; all others stay packages. Programs that run beside the API have another name here. */
 const ownCode: Plugin = {
   name: 'own-code',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@portal/') ? undefined : { path, external: true }));
-    onLoad({ filter: /pglite-pool\.ts$/ }, async ({ path }) => ({ contents: (await readFile(path, 'utf8')).replace('./pglite.worker.ts', './pglite.worker.js'), loader: 'ts' }));
+    onLoad({ filter: /(pglite-pool|read-table)\.ts$/ }, async ({ path }) => ({ contents: (await readFile(path, 'utf8')).replace(/(pglite\.worker|workbook\.program)\.ts'/, "$1.js'"), loader: 'ts' }));
   },
 };
 
 async function writeCode(target: string): Promise<Metafile> {
   const { metafile } = await build({
-    entryPoints: { main: join(API, 'src/main.ts'), operate: join(API, 'src/operate.ts'), 'pglite.worker': join(API, 'src/db/embedded/pglite.worker.ts') },
+    entryPoints: {
+      'main': join(API, 'src/main.ts'), 'operate': join(API, 'src/operate.ts'),
+      'pglite.worker': join(API, 'src/db/embedded/pglite.worker.ts'), 'workbook.program': join(API, 'src/contact-import/workbook.program.ts'),
+    },
     outdir: join(target, CODE), plugins: [ownCode], bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node24', metafile: true, keepNames: true, legalComments: 'none',
   });
   writeFileSync(join(target, CODE, 'package.json'), '{"type":"module"}\n');

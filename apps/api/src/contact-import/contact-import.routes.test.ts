@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 import { ImportOutcome } from '@portal/common/enums/partner/import-status';
 import { CONTACT_IMPORT } from '@portal/common/rules/limits';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
@@ -84,6 +84,15 @@ test('an xlsx file may have phones as numbers; a formula is a problem of its row
   ]);
 });
 
+test('signs of an xlsx file that cannot be stored are replaced', async () => {
+  const rows = [person({ 0: 'A_x0000_B' }), person({ 2: 'x_x0000_@people.example' }), person({ 0: 'C_xD800_' })];
+  const [status, seen] = await preview(xlsx(rows));
+  expect(status).toBe(200);
+  expect(seen.rows.map(({ outcome }: { outcome: number }) => outcome)).toEqual([0, 3, 0]);
+  expect(seen.rows[0]).toMatchObject({ contact_name: 'A\uFFFDB' });
+  expect((await run(xlsx(rows))).result).toMatchObject({ status: 2, created: 2, failed: 1 });
+});
+
 test('a csv file may be in GB18030', async () => {
   // 姓名,手机号,邮箱,职务 / 张三,…,销售
   const bytes = Uint8Array.from([0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0xca, 0xd6, 0xbb, 0xfa, 0xba, 0xc5, 0x2c, 0xd3, 0xca, 0xcf, 0xe4, 0x2c, 0xd6, 0xb0, 0xce, 0xf1, 0x0a, 0xd5, 0xc5, 0xc8, 0xfd,
@@ -93,6 +102,9 @@ test('a csv file may be in GB18030', async () => {
 
 // Made once, at the fastest level: packing blocks the server under test, which runs in this process.
 const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(CONTACT_IMPORT.unpackedMost + 1024 * 1024) }, { level: 1 });
+const cellAt = (place: string) => workbook([], { 'xl/worksheets/sheet1.xml': strToU8(
+  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="${place.replace(/\D/g, '')}"><c r="${place}"><v>1</v></c></row></sheetData></worksheet>`,
+) });
 test.each<[string, () => FormData, string]>([
   ['501 rows', () => csv(Array.from({ length: 501 }, () => person())), 'Account.Import.Rows'],
   ['10,000 rows', () => csv(Array.from({ length: 10_000 }, () => person())), 'Account.Import.Rows'],
@@ -100,6 +112,8 @@ test.each<[string, () => FormData, string]>([
   ['the wrong columns', () => form('Colour,Size\nred,1'), 'Account.Import.Columns'],
   ['more than 2 MB', () => form(`${HEAD.join(',')}\n${'x'.repeat(2 * 1024 * 1024)}`), 'Account.Import.Size'],
   ['a zip bomb', () => form(bomb, 'bomb.xlsx'), 'Account.Import.Size'],
+  ['a cell at row two billion', () => form(cellAt('A2000000000'), 'far.xlsx'), 'Account.Import.Size'],
+  ['a cell at column 300 million', () => form(cellAt('ZZZZZZ1'), 'wide.xlsx'), 'Account.Import.Size'],
   ['a picture', () => form(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])), 'Account.Import.File'],
   ['a zip that is no workbook', () => form(zipSync({ 'a.txt': new Uint8Array(3) }), 'a.xlsx'), 'Account.Import.File'],
   ['half a workbook', () => form(workbook([HEAD]).slice(0, 200), 'a.xlsx'), 'Account.Import.File'],

@@ -1,6 +1,7 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { Unzip, UnzipInflate } from 'fflate';
 import Papa from 'papaparse';
-import readExcelFile from 'read-excel-file/node';
 import { CONTACT_IMPORT } from '@portal/common/rules/limits';
 import type { Refusing } from '../http/calls/refusal.ts';
 
@@ -39,18 +40,31 @@ async function readWorkbook(bytes: Uint8Array, { refuseAt }: FileContext): Promi
   const xml = unpackSheet(bytes);
   if (xml === 'too large') return refuseAt('file', 'Account.Import.Size');
   if (xml === undefined) return refuseAt('file', 'Account.Import.File');
-  try {
-    const [first] = await readExcelFile(Buffer.from(bytes));
-    return { lines: (first?.data ?? []).map((row) => row.map(textOf)), formulas: formulasIn(xml) };
-  } catch {
-    return refuseAt('file', 'Account.Import.File');
-  }
+  const lines = await cellsOf(bytes);
+  if (lines === 'too large') return refuseAt('file', 'Account.Import.Size');
+  if (lines === undefined) return refuseAt('file', 'Account.Import.File');
+  return { lines, formulas: formulasIn(xml) };
 }
 
-function textOf(cell: unknown): string {
-  if (typeof cell === 'string') return cell;
-  if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : '';
+const PROGRAM = fileURLToPath(new URL('./workbook.program.ts', import.meta.url));
+/** Of a workbook of 500 people the program needs a tenth of this. */
+const MOST = { megabytes: 256, milliseconds: 10_000, outputBytes: CONTACT_IMPORT.unpackedMost };
+
+/** Cells of the first sheet; undefined if the file is no workbook. */
+function cellsOf(bytes: Uint8Array): Promise<string[][] | undefined | 'too large'> {
+  return new Promise((resolve) => {
+    const program = execFile(process.execPath, [`--max-old-space-size=${MOST.megabytes}`, PROGRAM], {
+      // Without the settings of the API, which are secret.
+      env: {}, timeout: MOST.milliseconds, killSignal: 'SIGKILL', maxBuffer: MOST.outputBytes, windowsHide: true,
+    }, (error, output) => {
+      // An error that the program throws ends it with 1; without memory or time it is killed.
+      if (error) resolve(error.code === 1 ? undefined : 'too large');
+      else resolve(JSON.parse(output) as string[][]);
+    });
+    // A program that is killed while it reads closes its input.
+    program.stdin?.on('error', () => { /* the callback above reports it */ });
+    program.stdin?.end(bytes);
+  });
 }
 
 /** The first sheet's XML. Counts the unpacked bytes, because the sizes declared in a ZIP may be wrong, and stops at the limit. */
