@@ -81,6 +81,19 @@ test('a password link goes to the verified e-mail, once a minute, and replaces t
   expect(await reset()).toEqual([200, {}]);
   expect(await reset()).toMatchObject([429, {}]);
   const { password_hash } = await rowOf(id);
+  // Whoever reads a former address must not set the password.
+  const changed = `new-${body.email}`;
+  const change = async (from: string, to: string) => api.as(acme).put(`${path()}/${id}`, { ...body, email: to, version: (await read(id, acme)).version });
+  const link = await linkOf(api, body.email);
+  expect(await change(body.email, changed)).toEqual([200, {}]);
+  expect(await api.as(null).put('/api/account/v1/user/0/password/reset', {
+    user_id: id, user_type: 32, reset_code: link.reset_code, new_password: await api.seal('Other-67890', 'new_password'),
+  })).toMatchObject([400, { code: '4001209003' }]);
+  api.advance(61);
+  await api.db.deleteFrom('outbox').where('recipient', '=', body.email).execute();
+  expect(await change(changed, body.email)).toEqual([200, {}]);
+  await api.db.updateTable('app_user').set({ email_verified: true }).where('user_id', '=', id).execute();
+  expect(await reset()).toEqual([200, {}]);
   await acceptLink(api, body.email, 'Other-67890');
   expect((await rowOf(id)).password_hash).not.toBe(password_hash);
   await api.as(acme).put(`${path()}/${id}/status`, { active_status: 0 });

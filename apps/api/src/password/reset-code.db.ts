@@ -1,5 +1,6 @@
 import type { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
 import { RESET_CODE } from '@portal/common/rules/limits';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 
@@ -19,12 +20,18 @@ export async function issueResetCode(
   return code;
 }
 
-/** Consumes a reset code in one statement. Undefined when it belongs to another account, or is replaced, used or expired. */
+/** The address that received the link is still one of the account's: whoever reads a former address must not set its password. */
+const sentToOwner = sql<boolean>`(sent_to is null or exists (select from app_user u where u.user_id = reset_code.user_id and sent_to in (u.email, u.phone)))`;
+
+/**
+ * Consumes a reset code in one statement. Undefined when it belongs to another account, is replaced, used or expired, or was
+ * sent to a former address.
+ */
 export async function consumeResetCode(
   tx: Tx, { userId, code, at }: { userId: string; code: string; at: Date },
 ): Promise<{ reason: ResetReason; sentTo: string | null } | undefined> {
   const used = await tx.deleteFrom('reset_code')
-    .where('user_id', '=', userId).where('code_hash', '=', digest(code)).where('expires_at', '>', at)
+    .where('user_id', '=', userId).where('code_hash', '=', digest(code)).where('expires_at', '>', at).where(sentToOwner)
     .returning(['reason', 'sent_to']).executeTakeFirst();
   return used && { reason: used.reason as ResetReason, sentTo: used.sent_to };
 }
@@ -32,7 +39,7 @@ export async function consumeResetCode(
 /** True for a valid code of this account; it stays valid. */
 export async function isResetCode(tx: Tx, { userId, code, at }: { userId: string; code: string; at: Date }): Promise<boolean> {
   const found = await tx.selectFrom('reset_code').select('user_id')
-    .where('user_id', '=', userId).where('code_hash', '=', digest(code)).where('expires_at', '>', at).executeTakeFirst();
+    .where('user_id', '=', userId).where('code_hash', '=', digest(code)).where('expires_at', '>', at).where(sentToOwner).executeTakeFirst();
   return found !== undefined;
 }
 
