@@ -18,12 +18,12 @@ const ADDRESSES = ['emailChanged', 'phoneChanged'] as const;
 const isAddress = (about: string): about is AddressAbout => (ADDRESSES as readonly string[]).includes(about);
 
 interface Report { user_id: string; about: About; told_at: Date; old_address: string | null }
-interface Account { user_id: string; user_type: UserType; self_registered: boolean; email: string | null; phone: string | null }
+interface Account { user_id: string; user_type: UserType; self_registered: boolean; co_id: string | null; email: string | null; phone: string | null }
 
 /** Consumes a report in one statement, after locking its account. Undefined when it is unknown, used or expired. */
 async function useReport(tx: Tx, code: string, at: Date): Promise<{ report: Report; account: Account } | undefined> {
   const code_hash = digest(code);
-  const account = await tx.selectFrom('app_user').select(['user_id', 'user_type', 'self_registered', 'email', 'phone'])
+  const account = await tx.selectFrom('app_user').select(['user_id', 'user_type', 'self_registered', 'co_id', 'email', 'phone'])
     .where('user_id', '=', ({ selectFrom }) => selectFrom('security_report').select('user_id').where('code_hash', '=', code_hash))
     .forUpdate().executeTakeFirst();
   const report = await tx.updateTable('security_report').set({ used_at: at })
@@ -32,11 +32,15 @@ async function useReport(tx: Tx, code: string, at: Date): Promise<{ report: Repo
   return account && report ? { report: report as Report, account: account as Account } : undefined;
 }
 
-/** Address to restore; null when another account of this type has registered with it meanwhile. */
-async function stillFree(tx: Tx, column: 'email' | 'phone', address: string | null, { user_id, user_type, self_registered }: Account): Promise<string | null> {
-  if (address === null || !self_registered) return address;
+/** Address to restore; null when another account has it meanwhile: a registered one of this type, or a person of the company. */
+async function stillFree(tx: Tx, column: 'email' | 'phone', address: string | null, { user_id, user_type, self_registered, co_id }: Account): Promise<string | null> {
+  if (address === null) return null;
   const other = await tx.selectFrom('app_user').select('user_id').where(column, '=', address)
-    .where('user_type', '=', user_type).where('self_registered', '=', true).where('user_id', '<>', user_id).executeTakeFirst();
+    .where('user_id', '<>', user_id)
+    .where((is) => is.or([
+      ...(self_registered ? [is.and([is('user_type', '=', user_type), is('self_registered', '=', true)])] : []),
+      ...(co_id === null ? [] : [is('co_id', '=', co_id)]),
+    ])).executeTakeFirst();
   return other ? null : address;
 }
 

@@ -121,6 +121,18 @@ describe('another address', () => {
     expect(await userOf(id)).toMatchObject({ email, email_verified: true, password_hash: null });
   });
 
+  test('of a contact does not come back while a colleague has it, and the report works', async () => {
+    await api.db.insertInto('company').values({ co_id: 'co-report', kind: 4, company_name: 'Report', company_folded: 'report' }).execute();
+    const contact = { user_type: UserType.partnerContact, co_id: 'co-report', self_registered: false };
+    const { id, email, signedIn } = await somebody(contact);
+    expect((await signedIn())[0]).toBe(200);
+    const { code } = await changeAddress(id, 'email', 'changed@acme.example');
+    await makeUser(api, `${id}-colleague`, { ...contact, email, phone: null, email_verified: true });
+    expect((await report(code))[0]).toBe(200);
+    expect(await userOf(id)).toMatchObject({ email: null, password_hash: null });
+    expect((await signedIn())[0]).toBe(401);
+  });
+
   test('a phone likewise, by SMS', async () => {
     const { id, phone } = await somebody();
     const { code, recipient, channel } = await changeAddress(id, 'phone', '+86-13999990000');

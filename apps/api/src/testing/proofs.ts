@@ -14,7 +14,7 @@ export function proofOf(
 /** Creates an account. Defaults are those of an active enterprise user without an address. */
 export async function makeUser(api: TestApi, user_id: string, more: Partial<{
   user_type: UserType; email: string | null; email_verified: boolean; phone: string | null; login_name: string | null; password_hash: string | null; status: number;
-  must_reset: boolean; language: string; co_id: string | null; role: number | null;
+  must_reset: boolean; language: string; co_id: string | null; role: number | null; self_registered: boolean;
 }> = {}): Promise<void> {
   await api.db.insertInto('app_user').values({
     user_id, user_type: UserType.enterprise, user_name: user_id, email: null, phone: null, login_name: null, password_hash: null,
