@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { contactBody, partnerCompany } from '../testing/worlds/partner-company.ts';
-import { testApi } from '../testing/test-api.ts';
+import { testApi, type Answer } from '../testing/test-api.ts';
 
 const api = await testApi();
 const acme = await partnerCompany(api, 'acme');
@@ -12,6 +13,20 @@ test.each<['email' | 'phone', string, string]>([
   expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
   for (const [, body] of answers.filter(([status]) => status !== 200)) expect(body).toMatchObject({ code, fields: { [field]: {} } });
   expect(await api.db.selectFrom('app_user').select('user_id').where(field, '=', value).execute()).toHaveLength(1);
+});
+
+test('an invitation that is being accepted is not withdrawn', async () => {
+  const body = contactBody();
+  const [, { user_id }] = await api.as(acme).post(path, body);
+  const isWaiting = async () => (await sql`select 1 from pg_locks where not granted`.execute(api.db)).rows.length > 0;
+  let withdrawing: Promise<Answer> | undefined;
+  await api.db.transaction().execute(async (tx) => {
+    await tx.updateTable('app_user').set({ password_hash: 'a hash' }).where('user_id', '=', user_id).execute();
+    let done = false;
+    withdrawing = api.as(acme).delete(`/api/account/v1/user/${user_id}/invitation`).finally(() => { done = true; });
+    while (!done && !(await isWaiting())) continue;
+  });
+  expect(await withdrawing).toMatchObject([409, { code: 'Account.Conflict' }]);
 });
 
 test('disabling a contact who accepts the invitation concurrently leaves no session', async () => {

@@ -62,9 +62,11 @@ export async function inviteUser(
 
 /** Revokes the link of an invitation; false when no invitation is pending. */
 export async function withdrawInvitation(tx: Tx, { userId, by, at }: { userId: string; by: string; at: Date }): Promise<boolean> {
+  // Whoever accepts it at this moment holds the lock; after that the account has a password.
+  const pending = await tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).where('password_hash', 'is', null).forUpdate().executeTakeFirst();
+  if (!pending) return false;
   const withdrawn = await tx.updateTable('invitation').set({ withdrawn_at: at })
     .where('user_id', '=', userId).where('withdrawn_at', 'is', null).where('expires_at', '>', at)
-    .where((row) => row.exists(row.selectFrom('app_user as u').select('u.user_id').where('u.user_id', '=', userId).where('u.password_hash', 'is', null)))
     .returning('user_id').executeTakeFirst();
   if (!withdrawn) return false;
   await revokeResetCodes(tx, userId);
