@@ -43,6 +43,7 @@ export async function eraseAccount(tx: Tx, userId: string, at: Date, { keepCompa
   for (const table of ['session', 'application_session', 'application_consent', 'second_factor', 'recovery_code', 'known_device', 'security_report', 'cancellation_block', 'wechat_identity', 'contact', 'invitation', 'account_application'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
+  await tx.deleteFrom('ownership_offer').where((is) => is.or([is('from_user', '=', userId), is('to_user', '=', userId)])).execute();
   // Exported copies are removed by the next clean-up.
   await tx.updateTable('account_export').set({ status: ExportStatus.failed, expires_at: at }).where('user_id', '=', userId).execute();
   // Sent messages and codes contain the addresses too. Other accounts may still have pending messages to them.

@@ -68,7 +68,9 @@ export function contactsRoutes(app: App, services: Services): void {
     // One day more: in the caller's time zone the next day may have begun.
     if (from && from.getTime() > now().getTime() + A_DAY_MS) refuseAt('start_date', 'request.invalid');
     if (from && until && from >= until) refuseAt('end_date', 'request.invalid');
-    const filter = { phone: query.phone?.replaceAll(/\s/g, '') ?? '', email: query.email ?? '', from, until };
+    // As lists show it, a space follows the country code: +86 137 0000 0003.
+    const phone = query.phone?.trim().replace(/^(\+\d{1,4})\s+/, '$1-').replaceAll(/\s/g, '') ?? '';
+    const filter = { phone, email: query.email ?? '', from, until };
     const { rows, total } = await listPeople(tx, coId, filter, windowOf(query, CONTACT_LIST.size));
     return { total, rows: rows.map((row) => wire(row, now())) };
   });

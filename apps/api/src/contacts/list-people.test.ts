@@ -26,6 +26,7 @@ test('the list is newest first, ten rows a page, searched by parts and dates', a
   expect(second.entries.at(-1)).toMatchObject({ user_id: 'u-lister', is_auth: 1, role: 0, invitation: null });
   expect((await list({ email: 'LIST1@' }))[1].total_count).toBe(1);
   expect((await list({ phone: '137 0000 0003' }))[1].entries).toMatchObject([{ email: 'list3@people.example' }]);
+  expect((await list({ phone: ' +86 137 0000 0003 ' }))[1].entries).toMatchObject([{ email: 'list3@people.example' }]);
   expect((await list({ email: '%' }))[1].total_count).toBe(0);
   const now = api.services.clock.now().getTime();
   const iso = (ms: number) => new Date(now + ms).toISOString();

@@ -126,6 +126,14 @@ test('an offer can be withdrawn or declined, goes to one person, and expires aft
   expect(await rolesOf(co)).toMatchObject({ [owner.userId]: [4, 0] });
 });
 
+test.each(['deleted', 'disabled'])('an offer to a person who is %s ends', async (how) => {
+  const { owner, heir, co, path } = await company();
+  await offer(owner, heir, path);
+  const person = `/api/account/v1/partner/${co}/user/${heir.userId}`;
+  expect((await (how === 'deleted' ? api.as(owner).delete(person) : api.as(owner).put(`${person}/status`, { active_status: 0 })))[0]).toBe(200);
+  expect(await api.as(owner).get(`${path}/offer`)).toMatchObject([200, { offer: null }]);
+});
+
 test('no caller can disable, delete or cancel the last main account while others are active', async () => {
   const { owner, heir } = await company();
   const change = (values: object) => api.db.updateTable('app_user').set(values).where('user_id', '=', owner.userId).execute();
