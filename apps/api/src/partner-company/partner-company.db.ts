@@ -38,12 +38,14 @@ export async function findMainAccount(tx: Tx, coId: string): Promise<string> {
  * the application is reviewed
  */
 export async function lockForChange(
-  tx: Tx, { coId, role }: Caller, { refuse }: Refusing<'Account.NotFound' | 'Account.Partner.Main.Only' | 'Account.Partner.Pending'>,
+  tx: Tx, { coId, userId }: Caller, { refuse }: Refusing<'Account.NotFound' | 'Account.Partner.Main.Only' | 'Account.Partner.Pending'>,
 ) {
   if (coId === null) return refuse('Account.NotFound');
-  if (role !== PartnerRole.admin) return refuse('Account.Partner.Main.Only');
   const company = await companies(tx, coId).forUpdate().executeTakeFirst();
   if (!company) return refuse('Account.NotFound');
+  // Read after the lock, which a hand-over of the main account takes too.
+  const main = await tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).where('role', '=', PartnerRole.admin).executeTakeFirst();
+  if (!main) return refuse('Account.Partner.Main.Only');
   const application = await findNewestApplication(tx, coId);
   if (application?.approval_status === ApprovalStatus.pending) refuse('Account.Partner.Pending');
   return { company, application };
