@@ -56,6 +56,8 @@ export function contractApprovalRoutes(app: App, services: Services): void {
     if (caller.role !== PartnerRole.admin) refuse('Account.Partner.Main.Only');
     partnerTypesOf([body.sign_type], 'sign_type');
     checkPartnerLevel(body.partner_level, 'partner_level');
+    // A reversal of the admission holds this lock, and must see the contract.
+    await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forUpdate().executeTakeFirstOrThrow();
     if (!(await isAdmitted(tx, coId))) refuse('Account.Partner.NotAdmitted');
     const at = now();
     const id = await insertContract(tx, { coId, userId: caller.userId, signType: body.sign_type, level: body.partner_level, at });

@@ -41,6 +41,11 @@ export function renderMessage(
   return { subject: channel === 'email' ? (say('subject') ?? null) : null, text: text.trim() };
 }
 
+/** Removes a message that has not been sent. One that a sender is sending at this moment may still leave. */
+export async function dropMessage(tx: Tx, dedupeKey: string): Promise<void> {
+  await tx.deleteFrom('outbox').where('dedupe_key', '=', dedupeKey).where('sent_at', 'is', null).execute();
+}
+
 /**
  * Removes a message that has not left; true when there is none of this key any more. A sender that has taken the message keeps it.
  */

@@ -7,7 +7,8 @@ import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
-import { claimAddress, isHeld, lockClaims, type AddressColumn } from '../addresses/claim-address.db.ts';
+import { lockClaims } from '../addresses/claim-address.db.ts';
+import { ADDRESSES, claimForMainAccount, claimsOf } from '../addresses/claim-main-account.ts';
 import { provenAddresses } from '../addresses/proven-address.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
@@ -24,23 +25,12 @@ import { columnsOf, formOf, isNameFrozen, valuesOf, type PartnerForm, type Store
 import { adoptFile } from './partner-files.db.ts';
 import { findMainContact, findPartner, lockPartner, type MainContact } from './partners.db.ts';
 
-const ADDRESSES: readonly AddressColumn[] = ['email', 'phone'];
-const claimsOf = (form: PartnerForm) => ADDRESSES.map((column) => ({ column, address: form[column], userType: UserType.partner }));
-
 /** Refuses a level that needs a second person: `alone` is the one that a member of staff may set. */
 function checkLevel(level: number, alone: number, { services, refuseAt }: Refusing<'Account.Contract.SecondPair', 'partner_level'> & { services: Pick<Services, 'config'> }): void {
   if (level !== alone && services.config.secondPairOfEyes.includes(ProposalKind.contractLevel)) refuseAt('partner_level', 'Account.Contract.SecondPair');
 }
 
 type SaveContext = Refusing<TakenAddress, 'email' | 'phone'> & { services: Pick<Services, 'config'> };
-
-/** Refuses addresses that another account of the partner entry holds. */
-async function claim(tx: Tx, form: PartnerForm, columns: readonly AddressColumn[], { userId, at }: { userId?: string; at: Date }, context: SaveContext): Promise<void> {
-  for (const one of claimsOf(form).filter(({ column }) => columns.includes(column))) {
-    await claimAddress(tx, context.services.config, { ...one, ...(userId === undefined ? {} : { userId }), proven: false, field: one.column, at }, context);
-    if (await isHeld(tx, { ...one, userType: UserType.partnerContact })) context.refuseAt(one.column, one.column === 'email' ? 'Account.Email.Exists' : 'Account.Phone.Exists');
-  }
-}
 
 /** Cannot happen: a new account has an e-mail and no password. */
 function impossible(): never {
@@ -69,7 +59,7 @@ export async function createCompany({ body, caller }: HandlerInput<typeof create
   const form = valuesOf(body);
   checkLevel(form.partner_level, PartnerLevel.authorised, context);
   await lockClaims(tx, claimsOf(form));
-  await claim(tx, form, ADDRESSES, { at }, context);
+  await claimForMainAccount(tx, form, ADDRESSES, { at }, context);
   const coId = newId('co');
   const { company, partner } = columnsOf(form);
   await namingCompany(() => tx.insertInto('company').values({
@@ -113,7 +103,7 @@ export async function saveCompany({ params, body: { contact_id, send_email, vers
   const before = contact ?? undefined;
   if (before) await writeContact(tx, before, form, changed, context, caller.userId);
   else {
-    await claim(tx, form, ADDRESSES, { at }, context);
+    await claimForMainAccount(tx, form, ADDRESSES, { at }, context);
     await insertMain(tx, { coId, form, by: caller.userId, language: locale, at }, context);
   }
   await audit(tx, { actor: caller.userId, action: 'partner.changed', object: coId, subject: before?.user_id ?? coId, detail: { fields: changed, level: form.partner_level } }, at);
@@ -135,7 +125,7 @@ async function writeContact(
   const userId = before.user_id;
   const { user, person } = columnsOf(form);
   const moved = ADDRESSES.filter((column) => changed.includes(column));
-  await claim(tx, form, moved, { userId, at }, context);
+  await claimForMainAccount(tx, form, moved, { userId, at }, context);
   await tx.updateTable('app_user').set({ ...user, ...Object.fromEntries(moved.map((column) => [`${column}_verified`, false])), updated_at: at }).where('user_id', '=', userId).execute();
   await tx.insertInto('partner_person').values({ ...person, user_id: userId }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(person)).execute();
   if (before.password_hash === null) {

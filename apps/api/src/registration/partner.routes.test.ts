@@ -37,6 +37,8 @@ test('company, main account and a pending application are created together, and 
     position_name: 'Director', country_id: 6, province_id: 330000, city_id: 330100, address: '18 Paper Street',
   });
   expect(await api.db.selectFrom('registration_application').selectAll().where('user_id', '=', user_id).execute()).toMatchObject([{ co_id, approval_status: 1, decided_at: null, version: 1 }]);
+  // Open lists of staff learn of it.
+  expect(await api.db.selectFrom('review_change').select('queue').where('co_id', '=', co_id).execute()).toEqual([{ queue: 'registration' }]);
   const [mail] = await api.db.selectFrom('outbox').selectAll().where('recipient', '=', who.email).where('template', '=', 'registeredPartner').execute();
   expect(mail?.text).toContain(who.company_name);
   expect(mail?.link).toMatch(/\/microapp\/loginPartnerPortal$/);

@@ -5,6 +5,7 @@ import type { Address } from '../addresses/claim-address.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { newId } from '../db/ids.ts';
+import { noteChange } from '../review/changes.db.ts';
 
 /** Data of every self-registered account. */
 interface NewAccount {
@@ -103,6 +104,7 @@ export async function insertPartner(tx: Tx, user: NewPartner): Promise<string> {
   await tx.insertInto('partner_person').values({ user_id, ...person }).execute();
   const { id } = await tx.insertInto('registration_application').values({ co_id, user_id, applied_at: at, decided_at: null, decided_by: null })
     .returning('id').executeTakeFirstOrThrow();
+  await noteChange(tx, { queue: 'registration', id, coId: co_id });
   await audit(tx, { actor: user_id, action: 'registration.partner', object: co_id, detail: { user_id, application: id } }, at);
   return user_id;
 }

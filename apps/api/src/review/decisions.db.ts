@@ -5,7 +5,7 @@ import { TAKE_BACK } from '@portal/common/rules/limits';
 import type { Tx } from '../db/connect.ts';
 import type { Refusing } from '../http/calls/refusal.ts';
 import type { HandlerContext } from '../http/calls/serve.ts';
-import { recallMessage } from '../mail/outbox.ts';
+import { dropMessage, recallMessage } from '../mail/outbox.ts';
 import type { MailTemplate } from '../mail/templates.ts';
 import { noteChange } from './changes.db.ts';
 import { reopenProposal } from './proposals/proposals.db.ts';
@@ -95,6 +95,8 @@ export async function reverse(
   const request = await lockRequest(tx, { queue, id }, refusing);
   const kept = await tx.deleteFrom('review_decision').where('queue', '=', queue).where('item_id', '=', id).returningAll().executeTakeFirst();
   if (!kept) return refusing.refuse('Account.Approval.BuiltUpon');
+  // The message about the reversal leaves immediately, and must not be followed by one about the decision.
+  await dropMessage(tx, decisionKey({ queue, id }, kept.decided_at));
   await tx.insertInto('review_reversal').values({
     queue, item_id: id, co_id: request.co_id, result: kept.result, opinion: request.opinion, decided_by: kept.decided_by, decided_at: kept.decided_at,
     reversed_by: by, reversed_at: at, reason,

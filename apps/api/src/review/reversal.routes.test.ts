@@ -42,6 +42,14 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     expect((await item.decide(two, 3))[0]).toBe(200);
   });
 
+  test('a reversal is not followed by the message about the decision', async () => {
+    await item.decide(one, 2);
+    await api.db.updateTable('outbox').set({ attempts: 1 }).where('sent_at', 'is', null).execute();
+    expect(await reverse()).toEqual([200, {}]);
+    expect(await api.db.selectFrom('outbox').select('template').where('dedupe_key', 'like', `${queue} ${item.id} decided %`).execute()).toEqual([]);
+    expect(await messages(item)).toMatchObject([{ template: `${queue}Reversed` }]);
+  });
+
   test('a reversal needs a reason, a decision, and the privilege of the queue', async () => {
     expect(await reverse()).toMatchObject([409, { code: 'Account.Approval.BuiltUpon' }]);
     await item.decide(one, 2);
@@ -124,6 +132,15 @@ test('an approved partner that has asked for a contract stays approved; before t
   await api.as(staff).post(partner.path('reverse'), REASON);
   expect(await admitted()).toBe(false);
   expect(await api.as(partner.applicant).post(`/api/account/v1/partner/${partner.applicant.coId}/contract`, { sign_type: 1, partner_level: 4 })).toMatchObject([403, { code: 'Account.Partner.NotAdmitted' }]);
+});
+
+test('a registration that was open before a rejection and its reversal is not decided on unseen data', async () => {
+  const [one, two] = [reviewerOf('registration', 'one'), reviewerOf('registration', 'two')];
+  const partner = await pendingIn(api, 'registration');
+  const decide = () => api.as(one).put(`/api/account/v1/csp/approvals/${partner.id}/decision`, { id: partner.id, user_id: partner.applicant.userId, approval_status: 2, approval_opinion: '', version: 1 });
+  await partner.decide(two, 3);
+  await api.as(two).post(partner.path('reverse'), REASON);
+  expect(await decide()).toMatchObject([409, { code: 'Account.Conflict' }]);
 });
 
 test('an account whose approval is reversed is signed out and cannot use its invitation', async () => {

@@ -12,7 +12,7 @@ import { queueMessage } from '../../mail/outbox.ts';
 import { reachable, readerOf } from '../../mail/recipient.ts';
 import { refusedText } from '../../mail/refused-text.ts';
 import { decisionKey, leavesAt, type CarryingOut } from '../../review/decisions.db.ts';
-import { decideApplication, findApplicant } from './registration-approval.db.ts';
+import { decideApplication, findApplicant, type Application } from './registration-approval.db.ts';
 
 type Body = ParsedOf<typeof decideRegistration>['body'];
 
@@ -34,10 +34,12 @@ export async function carryOutRegistration(
 interface Notice { result: Decision; opinion: string; refused: readonly RefusedValue[] }
 
 /** Notifies the applicant of the decision in the applicant's language. */
-async function notifyApplicant(tx: Tx, { id, user_id, company }: { id: number; user_id: string; company: string }, { result, opinion, refused }: Notice, at: Date, link: string): Promise<void> {
+async function notifyApplicant(tx: Tx, { id, user_id, company, corrections }: Pick<Application, 'id' | 'user_id' | 'corrections'> & { company: string }, { result, opinion, refused }: Notice, at: Date, link: string): Promise<void> {
   const user = await findApplicant(tx, user_id);
-  // An unverified address may belong to a stranger, who must not read the opinion.
-  const to = reachable(provenAddresses(user));
+  // An unverified address may belong to a stranger, who must not read the opinion. Where staff have corrected the e-mail, the
+  // one that the applicant registered with is the last that was verified.
+  const registered = corrections.email?.[0];
+  const to = reachable(provenAddresses(user)) ?? (registered === undefined ? undefined : { channel: 'email' as const, to: String(registered) });
   if (!to) return;
   const reader = readerOf(user);
   await queueMessage(tx, {

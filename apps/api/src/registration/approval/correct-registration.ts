@@ -4,12 +4,16 @@ import { checkCompanyPhone, checkSameArea } from '@portal/common/rules/company/c
 import { checkEmail, normaliseEmail } from '@portal/common/rules/contact/email';
 import { checkPhone, formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
 import type { IssueCode } from '@portal/common/errors/issues';
+import { lockClaims } from '../../addresses/claim-address.db.ts';
+import { ADDRESSES, claimForMainAccount, claimsOf } from '../../addresses/claim-main-account.ts';
+import { ADDRESS_COLUMNS, provenAddresses } from '../../addresses/proven-address.db.ts';
 import { refuseAt } from '../../http/calls/refusal.ts';
 import type { HandlerContextOf, HandlerInput } from '../../http/calls/serve.ts';
 import { checkVersion } from '../../http/request/version.ts';
 import { checkIndustry, checkPlace, checkPosition } from '../../lookups/chosen.db.ts';
 import { lockPending, writeCorrections, type DataChange } from './correct-registration.db.ts';
 import type { ApplicationData } from '../../partner-applications/application-data.db.ts';
+import { notifyOwner } from '../../security-report/owner-message.db.ts';
 import type { ApplicationChanges } from '../registration.tables.ts';
 
 type Stored = StoredOf<typeof correctRegistration>;
@@ -27,6 +31,12 @@ const COLUMN = {
 const storedOf = (data: ApplicationData, version: number): Stored => ({
   ...Object.fromEntries(Object.entries(COLUMN).map(([field, column]) => [field, data[column] ?? ''])), version,
 } as Stored);
+
+/** A phone in stored form; '' if it is not valid. */
+function formatted(typed: string): string {
+  const phone = parsePhone(typed);
+  return phone ? formatPhone(phone) : '';
+}
 
 /** The value in stored form. An unchanged value counts as valid. */
 function textOf(field: Field, typed: string, stored: string): string {
@@ -71,7 +81,11 @@ export async function correctApplication(
   { id, userId, body }: { id: number; userId: string; body: HandlerInput<typeof correctRegistration>['body'] },
   context: HandlerContextOf<typeof correctRegistration>,
 ): Promise<{ changes: ApplicationChanges; coId: string }> {
-  const { application, data } = await lockPending(context.tx, { id, userId }, context);
+  const { tx, now, services: { config }, network, userAgent } = context;
+  // Address locks come before row locks. What is not valid is refused below.
+  const typed = claimsOf({ email: normaliseEmail(body.email ?? ''), phone: formatted(body.phone ?? '') });
+  await lockClaims(tx, typed.filter(({ address }) => address !== ''), userId);
+  const { application, data } = await lockPending(tx, { id, userId }, context);
   checkVersion<typeof correctRegistration>(body.version, storedOf(data, application.version), context);
   const change: Record<string, string | number> = {};
   for (const [field, column] of Object.entries(COLUMN) as [Field, keyof ApplicationData][]) {
@@ -81,7 +95,13 @@ export async function correctApplication(
     if (value !== undefined && value !== stored) change[column] = value;
   }
   checkChoices({ ...data, ...change }, (column) => column in change);
-  await writeCorrections(context.tx, { application, data, change });
+  const moved = ADDRESSES.filter((column) => column in change);
+  const before = await tx.selectFrom('app_user').select(ADDRESS_COLUMNS).where('user_id', '=', userId).executeTakeFirstOrThrow();
+  await claimForMainAccount(tx, { email: String(change.email ?? ''), phone: String(change.phone ?? '') }, moved, { userId, at: now() }, context);
+  await writeCorrections(tx, { application, data, change });
+  for (const column of moved) {
+    await notifyOwner(tx, config, { userId, about: column === 'email' ? 'emailChanged' : 'phoneChanged', before: provenAddresses(before)[column], network, userAgent, at: now() });
+  }
   const changes = Object.fromEntries(Object.entries(change).map(([column, after]) => [column, [data[column as keyof DataChange] ?? '', after] as const]));
   return { changes, coId: application.co_id };
 }

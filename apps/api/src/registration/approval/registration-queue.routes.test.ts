@@ -2,6 +2,7 @@ import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Caller } from '../../http/caller/caller.ts';
 import { applicationOf, appliedPartner, decideOnPartner } from '../../testing/worlds/partner-world.ts';
+import { makeUser } from '../../testing/proofs.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 
 const api = await testApi();
@@ -76,6 +77,19 @@ test('a new e-mail of the applicant is not proven, and one of another account is
   expect(await correct(partner, { email: 'New@Partner.example' })).toEqual([200, {}]);
   expect(await api.db.selectFrom('app_user').select(['email', 'email_verified']).where('user_id', '=', partner.userId).executeTakeFirstOrThrow())
     .toEqual({ email: 'new@partner.example', email_verified: false });
+});
+
+test('the former e-mail of the applicant hears of a correction, and of the decision while no address is proven', async () => {
+  const [partner, other] = [await appliedPartner(api), await appliedPartner(api)];
+  const { email } = await api.db.selectFrom('app_user').select('email').where('user_id', '=', partner.userId).executeTakeFirstOrThrow();
+  const held = 'held@partner.example';
+  // A contact who has proven it signs in at the same entry.
+  await makeUser(api, 'held', { user_type: UserType.partnerContact, co_id: other.coId, role: 2, self_registered: false, email: held, email_verified: true });
+  expect(await correct(partner, { email: held })).toMatchObject([409, { code: 'Account.Email.Exists', fields: { email: expect.anything() } }]);
+  expect(await correct(partner, { email: 'corrected@partner.example' })).toEqual([200, {}]);
+  await decideOnPartner(api, reviewer, partner, 3);
+  const sent = await api.db.selectFrom('outbox').select(['template', 'recipient']).where('recipient', 'in', [email, 'corrected@partner.example']).orderBy('id').execute();
+  expect(sent).toEqual([{ template: 'emailChanged', recipient: email }, { template: 'registrationRejected', recipient: email }]);
 });
 
 test.each([
