@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { solveCaptcha } from '@portal/common/contract/sign-in/captcha';
 import { readOwnContract } from '@portal/common/contract/company/partner-contract';
 import { readCertification, readLicenceImage, submitLicence } from '@portal/common/contract/company/certification';
-import { updatePartnerBusiness, updatePartnerCompany, updatePartnerCompanyEmail } from '@portal/common/contract/company/partner-company';
+import { readPartnerCompany, updatePartnerBusiness, updatePartnerCompany, updatePartnerCompanyEmail } from '@portal/common/contract/company/partner-company';
 import { updatePartnerPerson } from '@portal/common/contract/company/partner-person';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
@@ -16,7 +16,7 @@ import { renderApp } from '@portal/common/testing/render-app';
 import App from './app.tsx';
 import { certification } from './testing/certification.ts';
 import { partnerUser } from './testing/contacts.ts';
-import { partnerMocks } from './testing/partner.ts';
+import { partnerCompany, partnerMocks } from './testing/partner.ts';
 import { profileWorld } from './testing/profile-world.ts';
 
 type Change = Parameters<typeof partnerMocks>[0];
@@ -106,6 +106,90 @@ describe('a rejected application', () => {
   });
 });
 
+describe('a review that begins in another tab', () => {
+  const lock = 'Under review. You can change this after the decision.';
+  const refusal = 'Under review. You can edit it after the decision.';
+  const refused = { refused: 'Account.Partner.Pending' } as const;
+
+  /** A rejected application; `submitElsewhere` sends it from another tab, `comeBack` returns to this one, which reads it again. */
+  function openRejected(path: string, handlers: Parameters<typeof server.use> = []) {
+    let company = partnerCompany(rejected);
+    const { user } = open(path, { company: rejected }, { handlers: [mock(readPartnerCompany, () => company), ...handlers] });
+    const submitElsewhere = () => { company = partnerCompany({ ...pending, version: 5 }); };
+    const decide = () => { company = partnerCompany({ ...rejected, version: 5 }); };
+    const comeBack = () => act(() => { window.dispatchEvent(new Event('visibilitychange')); });
+    return { user, submitElsewhere, decide, comeBack };
+  }
+
+  test('keeps the typed company data with the reason, and they can be saved after the decision', async () => {
+    const { user, submitElsewhere, decide, comeBack } = openRejected('/company/info');
+    await put(user, await box(/^Official website/), 'https://new.example');
+    submitElsewhere();
+    comeBack();
+    expect(await screen.findByText(lock)).toBeInTheDocument();
+    expect(await box(/^Official website/)).toHaveValue('https://new.example');
+    expect(button('Save and submit')).toBeDisabled();
+    expect(screen.queryByText(/Submitting starts a review/)).toBeNull();
+    decide();
+    comeBack();
+    await waitFor(() => expect(button('Save and submit')).toBeEnabled());
+    expect(await box(/^Official website/)).toHaveValue('https://new.example');
+    expect(screen.queryByText(lock)).toBeNull();
+  });
+
+  test('keeps the typed company data with the text of a refused save', async () => {
+    const { user, submitElsewhere } = openRejected('/company/info', [mock(updatePartnerCompany, refused)]);
+    await put(user, await box(/^Official website/), 'https://new.example');
+    submitElsewhere();
+    await user.click(button('Save and submit'));
+    expect(await screen.findByText(refusal)).toBeInTheDocument();
+    expect(await screen.findByText(lock)).toBeInTheDocument();
+    expect(await box(/^Official website/)).toHaveValue('https://new.example');
+    expect(button('Save and submit')).toBeDisabled();
+  });
+
+  test('keeps the chosen partner types with the reason', async () => {
+    const { user, submitElsewhere, comeBack } = openRejected('/company/business');
+    await user.click(await screen.findByRole('checkbox', { name: 'Delivery partner' }));
+    submitElsewhere();
+    comeBack();
+    expect(await screen.findByText(lock)).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Delivery partner' })).toBeChecked();
+    expect(button('Save')).toBeDisabled();
+  });
+
+  test('keeps the chosen partner types with the text of a refused save', async () => {
+    const { user, submitElsewhere } = openRejected('/company/business', [mock(updatePartnerBusiness, refused)]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Delivery partner' }));
+    submitElsewhere();
+    await user.click(button('Save'));
+    expect(await screen.findByText(refusal)).toBeInTheDocument();
+    expect(await screen.findByText(lock)).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Delivery partner' })).toBeChecked();
+    expect(button('Save')).toBeDisabled();
+  });
+
+  test.each([['/company/info', 'Save and submit'], ['/company/business', 'Save']])('makes an untouched form read-only: %s', async (path, save) => {
+    const { submitElsewhere, comeBack } = openRejected(path);
+    await screen.findByRole('button', { name: save });
+    submitElsewhere();
+    comeBack();
+    expect(await screen.findByText(lock)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: save })).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('the own submission makes the form read-only', async () => {
+    const { user } = open('/company/info', { company: rejected });
+    await put(user, await box(/^Official website/), 'https://new.example');
+    await user.click(button('Save and submit'));
+    expect(await screen.findByText(lock)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    expect(screen.getByText('https://new.example')).toBeInTheDocument();
+  });
+});
+
 describe('an admitted company', () => {
   test('saves changes immediately, which the form announces', async () => {
     const sent: unknown[] = [];
@@ -132,7 +216,8 @@ describe('an admitted company', () => {
   test('cannot change name and place when it is verified, and sees how to change them', async () => {
     open('/company/info', { company: { auth_status: AuthStatus.authenticated } }, { handlers: [mock(readCertification, certification({ auth_status: AuthStatus.authenticated }))] });
     expect(await box('Company name')).toHaveAttribute('readonly');
-    expect(screen.getByText(/Name and place are verified/)).toHaveTextContent(/1 to 3 working days.*access keys keep working/);
+    expect(screen.getByText(/Name and place are verified/)).toHaveTextContent('1 to 3 working days');
+    expect(screen.getByText(/access keys keep working/)).toBeInTheDocument();
     expect(await screen.findByText(/Ltd., verified on/)).toHaveTextContent('Hengyuan Instruments Ltd., verified on 2026-03-18');
   });
 
@@ -183,6 +268,7 @@ describe('partner types', () => {
     await user.click(reseller);
     await user.click(button('Save'));
     expect(await screen.findByText(/at least one/i)).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Partner types' })).toHaveFocus();
     await user.click(screen.getByRole('checkbox', { name: 'Delivery partner' }));
     await user.click(button('Save'));
     expect(await screen.findByText('Saved')).toBeInTheDocument();

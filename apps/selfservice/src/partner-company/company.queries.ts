@@ -48,8 +48,11 @@ export function useOwnContract() {
   });
 }
 
-/** Why this user cannot change the company now: it is under review, or the user has another role. Undefined if the user can. */
-export function lockOf({ approval_status }: Pick<PartnerCompany, 'approval_status'>, role: number | null): 'pending' | 'role' | undefined {
+/** Why a user cannot change the company now: it is under review, or the user has another role. */
+export type Lock = 'pending' | 'role';
+
+/** The lock for this user; undefined if the user can change the company. */
+export function lockOf({ approval_status }: Pick<PartnerCompany, 'approval_status'>, role: number | null): Lock | undefined {
   if (approval_status === ApprovalStatus.pending) return 'pending';
   return role === PartnerRole.admin ? undefined : 'role';
 }

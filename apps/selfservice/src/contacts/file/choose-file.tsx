@@ -7,10 +7,11 @@ import { failureText } from '@portal/common/form/server-message';
 import { CONTACT_IMPORT } from '@portal/common/rules/limits';
 import { Icon } from '@portal/common/ui/icons';
 import { usePreviewFile, useSaveFile, type ImportRow } from './import.queries.ts';
+import { StepLead } from './step-lead.tsx';
 import styles from './import.module.css';
 
-/** File input; uploads the file for a dry run. */
-export function ChooseFile({ onRead }: { onRead: (file: File, rows: ImportRow[]) => void }) {
+/** File input; uploads the file for a dry run. `again`: after another file. */
+export function ChooseFile({ again, onRead }: { again: boolean; onRead: (file: File, rows: ImportRow[]) => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const [failure, setFailure] = useState<ReactNode>(null);
@@ -24,7 +25,7 @@ export function ChooseFile({ onRead }: { onRead: (file: File, rows: ImportRow[])
 
   return (
     <div className={styles.choose}>
-      <p className={styles.lead}><FormattedMessage id="contacts.import.lead" values={{ rows: CONTACT_IMPORT.rowsMost }} /></p>
+      <StepLead focused={again}><FormattedMessage id="contacts.import.lead" values={{ rows: CONTACT_IMPORT.rowsMost }} /></StepLead>
       {failure && <Alert type="error" showIcon role="alert" title={failure} />}
       <div className={styles.actions}>
         <Upload accept=".xlsx,.csv" showUploadList={false} beforeUpload={(file) => { read(file); return false; }} disabled={preview.isPending}>

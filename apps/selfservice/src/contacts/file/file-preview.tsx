@@ -11,6 +11,7 @@ import { StatusPill } from '@portal/common/ui/status/status-pill';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { useSendFile, type ImportRow } from './import.queries.ts';
 import { RowProblems } from './row-problems.tsx';
+import { StepLead } from './step-lead.tsx';
 import styles from './import.module.css';
 
 const SIZE = { wide: 20, narrow: 10 };
@@ -53,9 +54,9 @@ export function FilePreview({ file, rows, onSent, onBack }: { file: File; rows: 
 
   return (
     <>
-      <p className={styles.lead} role="status">
+      <StepLead role="status">
         <FormattedMessage id="contacts.import.summary" values={{ ready, existed: count(ImportOutcome.existed), failed: count(ImportOutcome.failed) }} />
-      </p>
+      </StepLead>
       <DataRows compact label={intl.formatMessage({ id: 'contacts.import' })} columns={columns} rows={sorted.slice((page - 1) * size, page * size)} rowKey={({ row }) => row} />
       {rows.length > size && <div className={styles.pages}><LatePagination current={page} pageSize={size} total={rows.length} simple={narrow} showSizeChanger={false} onChange={setPage} /></div>}
       {failure && <Alert type="error" showIcon role="alert" title={failure} />}

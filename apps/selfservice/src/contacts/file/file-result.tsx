@@ -9,6 +9,7 @@ import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { useImport, useSaveFile } from './import.queries.ts';
 import { RowProblems } from './row-problems.tsx';
+import { StepLead } from './step-lead.tsx';
 import styles from './import.module.css';
 
 /** Progress of an import, then the outcome of its rows. */
@@ -24,9 +25,9 @@ export function FileResult({ id, onAgain }: { id: string; onAgain: () => void })
   const problems = data.rows.filter(({ outcome }) => outcome === ImportOutcome.failed);
   return (
     <>
-      <p className={styles.lead} role="status">
+      <StepLead role="status">
         <FormattedMessage id={done ? 'contacts.import.done' : 'contacts.import.running'} values={{ created, existed, failed }} />
-      </p>
+      </StepLead>
       {!done && <Progress percent={Math.floor(((created + existed + failed) / total) * 100)} aria-label={intl.formatMessage({ id: 'contacts.import.progress' })} />}
       {done && problems.length > 0 && (
         <ul className={styles.results}>

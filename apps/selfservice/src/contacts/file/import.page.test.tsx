@@ -62,6 +62,23 @@ test('a file that cannot be read shows the reason, and another one can be chosen
   await waitFor(() => expect(screen.getByRole('button', { name: 'Invite 0 people' })).toBeDisabled());
 });
 
+test('each step that a button leads to has the focus on its first text', async () => {
+  server.use(
+    mock(previewContacts, { rows: [row({})] }),
+    mock(importContacts, { import_id: 'imp-1' }),
+    mock(readImport, { status: ImportStatus.done, total: 1, created: 1, existed: 0, failed: 0, rows: [] }),
+  );
+  const { user } = open();
+  expect(await screen.findByText(/^Use an xlsx or csv file/)).not.toHaveFocus();
+  await choose(user);
+  expect(await screen.findByText(/^1 person will be invited/)).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Choose another file' }));
+  expect(await screen.findByText(/^Use an xlsx or csv file/)).toHaveFocus();
+  await choose(user);
+  await user.click(await screen.findByRole('button', { name: 'Invite 1 person' }));
+  expect(await screen.findByText(/^1 person was invited/)).toHaveFocus();
+});
+
 test('users who may not create see the reason', async () => {
   open(partnerUser({ role: PartnerRole.ordinary }));
   expect(await screen.findByText('Only the main account and platform admins manage contacts. You can view them.')).toBeInTheDocument();

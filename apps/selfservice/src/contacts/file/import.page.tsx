@@ -12,13 +12,13 @@ import { FilePreview } from './file-preview.tsx';
 import { FileResult } from './file-result.tsx';
 import type { ImportRow } from './import.queries.ts';
 
-type Step = { at: 'choose' } | { at: 'preview'; file: File; rows: ImportRow[] } | { at: 'result'; id: string };
+type Step = { at: 'choose'; again: boolean } | { at: 'preview'; file: File; rows: ImportRow[] } | { at: 'result'; id: string };
 
 /** `/partnerUser/import`: imports contacts from a file, after a preview of every row. */
 export default function ImportContactsPage() {
   const user = useSignedIn();
-  const [step, setStep] = useState<Step>({ at: 'choose' });
-  const again = () => setStep({ at: 'choose' });
+  const [step, setStep] = useState<Step>({ at: 'choose', again: false });
+  const again = () => setStep({ at: 'choose', again: true });
   const title = <FormattedMessage id="contacts.import" />;
   return (
     <>
@@ -28,7 +28,7 @@ export default function ImportContactsPage() {
       />
       <Sheet>
         {!mayCreate(user) && <NoPermission text={<WhyNot user={user} />} />}
-        {mayCreate(user) && step.at === 'choose' && <ChooseFile onRead={(file, rows) => setStep({ at: 'preview', file, rows })} />}
+        {mayCreate(user) && step.at === 'choose' && <ChooseFile again={step.again} onRead={(file, rows) => setStep({ at: 'preview', file, rows })} />}
         {step.at === 'preview' && <FilePreview file={step.file} rows={step.rows} onSent={(id) => setStep({ at: 'result', id })} onBack={again} />}
         {step.at === 'result' && <FileResult id={step.id} onAgain={again} />}
       </Sheet>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { LookupName } from '@portal/common/form/lookup/lookup-name';
-import { useSignedIn } from '@portal/common/host/use-host';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { OrNotSet, LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import { lockOf } from '../company.queries.ts';
 import type { PartnerCompany } from '../company.queries.ts';
 import { CompanyForm } from './company-form.tsx';
+import { LockNote, useLock } from './lock.tsx';
 import styles from './company-form.module.css';
 
 /** The company: a form for the main account; read-only with the reason for others and during a review. */
@@ -16,14 +15,10 @@ export function CompanyCard({ company, businessEmail }: {
   /** The row of the business e-mail, which is changed in place. */
   businessEmail: (readOnly: boolean) => ReactNode;
 }) {
-  const { role } = useSignedIn();
-  const locked = lockOf(company, role);
-  if (!locked) return <CompanyForm company={company} businessEmail={businessEmail(false)} />;
+  const { locked, readOnly, onEdited } = useLock(company);
+  if (!readOnly) return <CompanyForm company={company} businessEmail={businessEmail(locked !== undefined)} locked={locked} onEdited={onEdited} />;
   return (
-    <Sheet
-      flush title={<FormattedMessage id="partner.company.title" />}
-      note={<span className={styles.note}><FormattedMessage id={`partner.company.locked.${locked}`} values={{ name: company.main_account }} /></span>}
-    >
+    <Sheet flush title={<FormattedMessage id="partner.company.title" />} note={<LockNote company={company} locked={readOnly} />}>
       <Facts company={company} businessEmail={businessEmail(true)} />
     </Sheet>
   );

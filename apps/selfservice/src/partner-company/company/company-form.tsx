@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form } from '@portal/common/antd/base';
@@ -23,6 +24,8 @@ import { useCall, useSignedIn } from '@portal/common/host/use-host';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { FIELDS, SHOWN } from './company-fields.tsx';
+import { LockNote } from './lock.tsx';
+import type { LockableFormProps } from './lock.tsx';
 import { refusedOf, useSaveCompany } from '../company.queries.ts';
 import type { CompanyForm as Fields, PartnerCompany } from '../company.queries.ts';
 import { ReviewNote } from '../review/review-note.tsx';
@@ -32,7 +35,7 @@ const fieldsOf = (company: StoredOf<typeof updatePartnerCompany> | PartnerCompan
   Object.fromEntries(FIELDS.map((field) => [field, company[field]])) as unknown as Fields;
 
 /** Fields of the company. Saves immediately; before the company is admitted, it also sends the application. */
-export function CompanyForm({ company, businessEmail }: { company: PartnerCompany; businessEmail: ReactNode }) {
+export function CompanyForm({ company, businessEmail, locked, onEdited }: LockableFormProps & { businessEmail: ReactNode }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const call = useCall();
@@ -44,11 +47,14 @@ export function CompanyForm({ company, businessEmail }: { company: PartnerCompan
   const versions = useVersions(form, { of: updatePartnerCompany, version: company.version, values: stored, read: fieldsOf, fields: SHOWN });
   const typed: Fields = { ...stored, ...Form.useWatch((all) => all, { form: form.antd, preserve: true }) as Partial<Fields> | undefined };
   const changed = FIELDS.filter((field) => !sameValue(typed[field], stored[field]));
+  const edited = changed.length > 0;
   const submits = company.approval_status !== ApprovalStatus.agreed;
   const nameFrozen = company.auth_status === AuthStatus.pending || company.auth_status === AuthStatus.authenticated;
   const placeFrozen = company.auth_status === AuthStatus.authenticated;
   const refused = refusedOf(company);
   const hint = (field: RegistrationField) => refusedHint(refused, field);
+
+  useEffect(function tellCard() { onEdited(edited); }, [edited, onEdited]);
 
   async function submit() {
     await versions.save((version) => save.mutateAsync({ form: fieldsOf({ ...company, ...typed }), version, submit: submits }));
@@ -57,15 +63,17 @@ export function CompanyForm({ company, businessEmail }: { company: PartnerCompan
 
   return (
     <Sheet flush title={<FormattedMessage id="partner.company.title" />}>
-      <LeaveGuard when={changed.length > 0 && !form.busy} />
+      <LeaveGuard when={edited && !form.busy} />
       <div className={styles.row}>{businessEmail}{refused.has('company_email') && <div className={styles.below}>{hint('company_email')}</div>}</div>
       <PortalForm
         form={form} size={size} requiredMark="optional" className={styles.form ?? ''} initialValues={stored} versions={versions} onSubmit={submit}
         footer={(
           <>
-            <ReviewNote company={company} changed={changed} submits={submits} nameFrozen={nameFrozen} placeFrozen={placeFrozen} />
+            {locked
+              ? <p role="status" className={styles.locked}><LockNote company={company} locked={locked} /></p>
+              : <ReviewNote company={company} changed={changed} submits={submits} nameFrozen={nameFrozen} placeFrozen={placeFrozen} />}
             <div className={styles.foot}>
-              <Button type="primary" htmlType="submit" size={size} loading={form.busy} disabled={!submits && changed.length === 0}>
+              <Button type="primary" htmlType="submit" size={size} loading={form.busy} disabled={locked !== undefined || (!submits && !edited)}>
                 <FormattedMessage id={submits ? 'partner.company.submit' : 'partner.save'} />
               </Button>
             </div>

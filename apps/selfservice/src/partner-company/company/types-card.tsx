@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { App, Button, Form } from '@portal/common/antd/base';
@@ -10,12 +11,13 @@ import { PartnerTypesItem } from '@portal/common/form/partner/types-item';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useVersions } from '@portal/common/form/version/use-versions';
-import { useSignedIn } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { lockOf, refusedOf, useSaveTypes } from '../company.queries.ts';
+import { refusedOf, useSaveTypes } from '../company.queries.ts';
 import type { PartnerCompany } from '../company.queries.ts';
+import { LockNote, useLock } from './lock.tsx';
+import type { LockableFormProps } from './lock.tsx';
 import styles from './types-card.module.css';
 
 interface Fields { intention_partner_type: number[] }
@@ -23,14 +25,10 @@ const fieldsOf = ({ intention_partner_type }: Fields): Fields => ({ intention_pa
 
 /** The partner types of the company: checkboxes for the main account, names for everybody else. */
 export function TypesCard({ company }: { company: PartnerCompany }) {
-  const { role } = useSignedIn();
-  const locked = lockOf(company, role);
-  if (!locked) return <TypesForm company={company} />;
+  const { locked, readOnly, onEdited } = useLock(company);
+  if (!readOnly) return <TypesForm company={company} locked={locked} onEdited={onEdited} />;
   return (
-    <Sheet
-      title={<FormattedMessage id="partner.field.types" />}
-      note={<span className={styles.note}><FormattedMessage id={`partner.company.locked.${locked}`} values={{ name: company.main_account }} /></span>}
-    >
+    <Sheet title={<FormattedMessage id="partner.field.types" />} note={<LockNote company={company} locked={readOnly} />}>
       <ul className={styles.list}>{company.intention_partner_type.map((id) => <li key={id}><TypeName id={id} /></li>)}</ul>
     </Sheet>
   );
@@ -40,7 +38,7 @@ function TypeName({ id }: { id: number }) {
   return <>{useLookup({ list: 'partnerType' }).entries?.find((entry) => entry.id === id)?.name}</>;
 }
 
-function TypesForm({ company }: { company: PartnerCompany }) {
+function TypesForm({ company, locked, onEdited }: LockableFormProps) {
   const intl = useIntl();
   const { message } = App.useApp();
   const size = useNarrow() ? 'large' : 'middle';
@@ -55,6 +53,8 @@ function TypesForm({ company }: { company: PartnerCompany }) {
   const changed = typed.join() !== stored.intention_partner_type.join();
   const applies = company.approval_status !== ApprovalStatus.agreed;
 
+  useEffect(function tellCard() { onEdited(changed); }, [changed, onEdited]);
+
   async function submit({ intention_partner_type: types }: Fields) {
     await versions.save((version) => save.mutateAsync({ types, version }));
     void message.success(intl.formatMessage({ id: 'common.saved' }));
@@ -67,12 +67,16 @@ function TypesForm({ company }: { company: PartnerCompany }) {
         form={form} size={size} initialValues={stored} versions={versions} onSubmit={submit}
         footer={(
           <div className={styles.foot}>
-            <span className={styles.note}>
-              {applies
-                ? <FormattedMessage id="partner.types.then" values={{ page: (text) => <Link key="page" to={PAGE.partnerCompany}>{text}</Link> }} />
-                : <FormattedMessage id="partner.note.atOnce" />}
-            </span>
-            <Button type="primary" htmlType="submit" size={size} loading={form.busy} disabled={!changed}><FormattedMessage id="partner.save" /></Button>
+            {locked
+              ? <div role="status"><LockNote company={company} locked={locked} /></div>
+              : (
+                <span className={styles.note}>
+                  {applies
+                    ? <FormattedMessage id="partner.types.then" values={{ page: (text) => <Link key="page" to={PAGE.partnerCompany}>{text}</Link> }} />
+                    : <FormattedMessage id="partner.note.atOnce" />}
+                </span>
+              )}
+            <Button type="primary" htmlType="submit" size={size} loading={form.busy} disabled={locked !== undefined || !changed}><FormattedMessage id="partner.save" /></Button>
           </div>
         )}
       >

@@ -26,7 +26,8 @@ function TypeBoxes({ id, value = [], onChange, 'aria-describedby': describedBy }
   if (list.failed) return <LookupFailed id={id} list={list} />;
   if (!list.entries) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   return (
-    <div role="group" aria-label={intl.formatMessage({ id: 'partner.field.types' })} aria-describedby={describedBy}>
+    // Has the id and can be focused, so that the form finds it when no type is chosen.
+    <div id={id} tabIndex={-1} role="group" aria-label={intl.formatMessage({ id: 'partner.field.types' })} aria-describedby={describedBy}>
       <Checkbox.Group<number> className={styles.types ?? ''} value={value} onChange={(ids) => onChange?.(ids)}>
         {list.entries.map(({ id: type, name }) => (
           <Checkbox key={type} value={type} name="intention_partner_type" className={styles.type ?? ''}>{name}</Checkbox>
