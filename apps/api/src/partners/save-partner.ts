@@ -8,7 +8,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { lockClaims } from '../addresses/claim-address.db.ts';
-import { ADDRESSES, claimForMainAccount, claimsOf } from '../addresses/claim-main-account.ts';
+import { ADDRESSES, claimForMainAccount, claimsOf } from '../addresses/claim-main-account.db.ts';
 import { provenAddresses } from '../addresses/proven-address.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';

@@ -5,7 +5,7 @@ import { checkEmail, normaliseEmail } from '@portal/common/rules/contact/email';
 import { checkPhone, formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
 import type { IssueCode } from '@portal/common/errors/issues';
 import { lockClaims } from '../../addresses/claim-address.db.ts';
-import { ADDRESSES, claimForMainAccount, claimsOf } from '../../addresses/claim-main-account.ts';
+import { ADDRESSES, claimForMainAccount, claimsOf } from '../../addresses/claim-main-account.db.ts';
 import { ADDRESS_COLUMNS, provenAddresses } from '../../addresses/proven-address.db.ts';
 import { refuseAt } from '../../http/calls/refusal.ts';
 import type { HandlerContextOf, HandlerInput } from '../../http/calls/serve.ts';
