@@ -93,7 +93,7 @@ describe('a rejected application', () => {
   test('is corrected and submitted in one call; the reason is at its field', async () => {
     const sent: unknown[] = [];
     const { user, host } = open('/company/info', { company: rejected }, { handlers: [
-      mock(updatePartnerCompany, ({ body, query }) => { sent.push([query?.submit, body.company_phone, body.version]); return {}; }),
+      mock(updatePartnerCompany, ({ body, query }) => { sent.push([query?.submit, body.company_phone, body.version]); return { submitted: 1 as const }; }),
     ] });
     const phone = await box('Company phone');
     expect(screen.getByText('Rejected: We could not reach anybody there')).toBeInTheDocument();
@@ -180,6 +180,14 @@ describe('a review that begins in another tab', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
+  test('that has ended with an admission leaves nothing to submit, and the message says so', async () => {
+    const { user } = openRejected('/company/info', [mock(updatePartnerCompany, { submitted: 0 })]);
+    await put(user, await box(/^Official website/), 'https://new.example');
+    await user.click(button('Save and submit'));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(screen.queryByText('Saved and submitted for review')).toBeNull();
+  });
+
   test('the own submission makes the form read-only', async () => {
     const { user } = open('/company/info', { company: rejected });
     await put(user, await box(/^Official website/), 'https://new.example');
@@ -193,7 +201,7 @@ describe('a review that begins in another tab', () => {
 describe('an admitted company', () => {
   test('saves changes immediately, which the form announces', async () => {
     const sent: unknown[] = [];
-    const { user } = open('/company/info', {}, { handlers: [mock(updatePartnerCompany, ({ body, query }) => { sent.push([query, body]); return {}; })] });
+    const { user } = open('/company/info', {}, { handlers: [mock(updatePartnerCompany, ({ body, query }) => { sent.push([query, body]); return { submitted: 0 as const }; })] });
     const website = await box(/^Official website/);
     expect(button('Save')).toBeDisabled();
     await put(user, website, 'https://new.example');

@@ -65,7 +65,7 @@ test('while pending nothing of the company changes', async () => {
 
 test('a rejected company corrects and applies again in one call, and the applicant is notified', async () => {
   const partner = await partnerWith(3);
-  expect(await save(partner, { company_phone: '+86-571-00000149', intention_partner_type: [2, 1, 2] }, 'company_info?submit=1')).toEqual([200, {}]);
+  expect(await save(partner, { company_phone: '+86-571-00000149', intention_partner_type: [2, 1, 2] }, 'company_info?submit=1')).toEqual([200, { submitted: 1 }]);
   const [, company, applications] = await rows(partner);
   expect(company).toMatchObject({ phone: '+86-571-00000149', intention_types: [1, 2] });
   expect(applications).toMatchObject([{ approval_status: 3 }, { approval_status: 1, user_id: partner.userId }]);
@@ -84,7 +84,7 @@ test('a submission with a wrong value saves and sends nothing', async () => {
 
 test('saving and applying are also two calls', async () => {
   const partner = await partnerWith(3);
-  expect(await save(partner, { company_address: '19 Paper Street' })).toEqual([200, {}]);
+  expect(await save(partner, { company_address: '19 Paper Street' })).toEqual([200, { submitted: 0 }]);
   expect((await rows(partner))[2]).toHaveLength(1);
   expect(await api.as(partner).put(pathOf(partner, 'approval'))).toEqual([200, {}]);
   expect((await rows(partner))[2]).toHaveLength(2);
@@ -99,7 +99,7 @@ test('of parallel submissions one succeeds', async () => {
 
 test('an admitted company saves at once and has nothing to apply for', async () => {
   const partner = await partnerWith(2);
-  expect(await save(partner, { company_official_website: 'https://new.example', company_size_id: 3 }, 'company_info?submit=1')).toEqual([200, {}]);
+  expect(await save(partner, { company_official_website: 'https://new.example', company_size_id: 3 }, 'company_info?submit=1')).toEqual([200, { submitted: 0 }]);
   const [company, partnerCompany, applications] = await rows(partner);
   expect([company, partnerCompany]).toMatchObject([{ employees_id: 3 }, { website: 'https://new.example' }]);
   expect(applications).toHaveLength(1);
@@ -114,11 +114,11 @@ test('the name is frozen while the company is under review or verified, the plac
   for (const status of [AuthStatus.pending, AuthStatus.authenticated]) {
     await stands(status);
     expect(await save(partner, { company_name: 'Another Ltd' })).toMatchObject(refusedAt('company_name', 'Account.Company.Frozen', 409));
-    expect(await save(partner, { company_address: `Pier ${status}` })).toEqual([200, {}]);
+    expect(await save(partner, { company_address: `Pier ${status}` })).toEqual([200, { submitted: 0 }]);
   }
   expect(await save(partner, { company_province_id: 110_000, company_city_id: 110_100 })).toMatchObject([409, { code: 'Account.Company.Frozen', fields: { company_province_id: {} } }]);
   await stands(AuthStatus.rejected);
-  expect(await save(partner, { company_name: `Renamed ${partner.userId.replaceAll(/[^a-z]/g, '')}` })).toEqual([200, {}]);
+  expect(await save(partner, { company_name: `Renamed ${partner.userId.replaceAll(/[^a-z]/g, '')}` })).toEqual([200, { submitted: 0 }]);
 });
 
 test('the area code of the company phone cannot change; an unchanged number is always valid', async () => {
@@ -126,7 +126,7 @@ test('the area code of the company phone cannot change; an unchanged number is a
   expect(await save(partner, { company_phone: '+49-30-1234567' })).toMatchObject(refusedAt('company_phone', 'companyPhone.area'));
   expect(await save(partner, { company_phone: '+86-1' })).toMatchObject(refusedAt('company_phone', 'companyPhone.illegal'));
   await api.db.updateTable('partner_company').set({ phone: '+86-95588' }).where('co_id', '=', partner.coId).execute();
-  expect(await save(partner, { company_phone: '+86-95588' })).toEqual([200, {}]);
+  expect(await save(partner, { company_phone: '+86-95588' })).toEqual([200, { submitted: 0 }]);
 });
 
 test('a name of another partner is refused at its field', async () => {
@@ -197,12 +197,12 @@ test.each<[string, (other: Caller) => Caller | null, number]>([
 test('a save from an outdated version is refused with the stored values', async () => {
   const partner = await partnerWith(2);
   const { version } = await read(partner) as { version: number };
-  expect(await save(partner, { company_official_website: 'https://one.example', version })).toEqual([200, {}]);
+  expect(await save(partner, { company_official_website: 'https://one.example', version })).toEqual([200, { submitted: 0 }]);
   expect(await save(partner, { company_address: 'Pier 3', version })).toMatchObject([409, {
     code: 'Account.Conflict', current: { company_official_website: 'https://one.example', company_address: '18 Paper Street', version: version + 1 },
   }]);
   expect(await api.as(partner).put(pathOf(partner, 'business_info'), { intention_partner_type: [2], version })).toMatchObject([409, { current: { intention_partner_type: [1, 3] } }]);
-  expect(await save(partner, { company_address: 'Pier 3', version: version + 1 })).toEqual([200, {}]);
+  expect(await save(partner, { company_address: 'Pier 3', version: version + 1 })).toEqual([200, { submitted: 0 }]);
 });
 
 test('of parallel saves from one version, one wins', async () => {

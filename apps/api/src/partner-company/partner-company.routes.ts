@@ -32,7 +32,9 @@ export function partnerCompanyRoutes(app: App, services: Services): void {
     const change = changeOf(body, company, context);
     await namingCompany(() => changePartnerCompany(tx, company, change, { by: caller.userId, at: now() }));
     // The company may have been admitted since the page was opened; then there is nothing to apply for.
-    if (query.submit === 1 && application?.approval_status !== ApprovalStatus.agreed) await applyWith(company.co_id, caller, context);
+    const submits = query.submit === 1 && application?.approval_status !== ApprovalStatus.agreed;
+    if (submits) await applyWith(company.co_id, caller, context);
+    return { submitted: submits ? 1 as const : 0 as const };
   });
 
   serve(app, services, updatePartnerCompanyEmail, async ({ body, caller }, context) => {

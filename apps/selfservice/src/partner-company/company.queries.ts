@@ -80,7 +80,7 @@ export function useCompanyNews(company: PartnerCompany | undefined): void {
 }
 
 /** Also refetches after a refusal, because the application may have been decided or the data changed meanwhile. */
-function useChange<Input>(change: (input: Input, id: string, call: ReturnType<typeof useCall>) => Promise<unknown>) {
+function useChange<Input, Reply>(change: (input: Input, id: string, call: ReturnType<typeof useCall>) => Promise<Reply>) {
   const call = useCall();
   const host = useHost();
   const { user_id } = useSignedIn();

@@ -37,7 +37,11 @@ export function partnerMocks(change: { company?: Partial<Company>; person?: Part
   const apply = (to: { version: number }, values: object) => { Object.assign(to, values, { version: to.version + 1 }); return {}; };
   return [
     mock(readPartnerCompany, () => company),
-    mock(updatePartnerCompany, ({ body: { version: _, ...values }, query }) => apply(company, { ...values, ...(query?.submit === 1 && { approval_status: ApprovalStatus.pending, refused_fields: [] }) })),
+    mock(updatePartnerCompany, ({ body: { version: _, ...values }, query }) => {
+      const submits = query?.submit === 1;
+      apply(company, { ...values, ...(submits && { approval_status: ApprovalStatus.pending, refused_fields: [] }) });
+      return { submitted: submits ? 1 as const : 0 as const };
+    }),
     mock(updatePartnerCompanyEmail, ({ body }) => apply(company, { company_email: body.company_email })),
     mock(updatePartnerBusiness, ({ body }) => apply(company, { intention_partner_type: body.intention_partner_type })),
     mock(readOwnContract, change.contract ?? { partner_level: 0, partner_level_name: '', contract: null }),

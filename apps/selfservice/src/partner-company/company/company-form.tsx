@@ -57,8 +57,8 @@ export function CompanyForm({ company, businessEmail, locked, onEdited }: Lockab
   useEffect(function tellCard() { onEdited(edited); }, [edited, onEdited]);
 
   async function submit() {
-    await versions.save((version) => save.mutateAsync({ form: fieldsOf({ ...company, ...typed }), version, submit: submits }));
-    void message.success(intl.formatMessage({ id: submits ? 'partner.company.submitted' : 'common.saved' }));
+    const { submitted } = await versions.save((version) => save.mutateAsync({ form: fieldsOf({ ...company, ...typed }), version, submit: submits }));
+    void message.success(intl.formatMessage({ id: submitted === 1 ? 'partner.company.submitted' : 'common.saved' }));
   }
 
   return (

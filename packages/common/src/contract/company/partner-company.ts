@@ -5,7 +5,7 @@ import { UserType } from '../../enums/user/user-type.ts';
 import { checkEmailOnWire } from '../../rules/contact/email.ts';
 import { checkVerifyCode } from '../../rules/verify-code/verify-code.ts';
 import { endpoint, only } from '../endpoint.ts';
-import { filled, queryFlag, trimmed, wholeNumber } from '../fields.ts';
+import { filled, flag, queryFlag, trimmed, wholeNumber } from '../fields.ts';
 import { wrongCode } from '../refusals.ts';
 import { partnerCompany, partnerTypes } from '../account/registration.ts';
 import { correction, refusedValue } from './application-result.ts';
@@ -74,6 +74,8 @@ export const updatePartnerCompany = endpoint({
     intention_partner_type: z.optional(partnerTypes),
     ...versionRead,
   }),
+  /** 1: an application was sent. An admitted company has nothing to apply for. */
+  reply: z.strictObject({ submitted: flag }),
   conflict: storedNow({
     company_phone: z.string(), company_name: z.string(), company_official_website: z.string(),
     company_country_id: z.number(), company_province_id: z.number(), company_city_id: z.number(),
