@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { appointOwner } from '@portal/common/contract/company/ownership';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { appointOwner, listSuccessors } from '@portal/common/contract/company/ownership';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -43,6 +43,28 @@ test('staff appoint a successor with a reason', async () => {
   expect(await screen.findByText('Wu Shan is the main account now')).toBeInTheDocument();
   expect(sent).toHaveBeenCalledWith('co-1', { contact_id: 'u-2', reason: 'Left the company.' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a successor found by search keeps the name when the list starts anew without that person', async () => {
+  const people = [{ contact_id: 'u-2', contact_name: 'Wu Shan', email: 'wu@larkmoor.example', phone: '' }, { contact_id: 'u-40', contact_name: 'Zou Min', email: 'zou@larkmoor.example', phone: '' }];
+  server.use(
+    mock(listSuccessors, ({ query }) => ({ entries: query.search === 'Zou' ? people.slice(1) : people.slice(0, 1) })),
+    ...partnerMocks([partner()]),
+  );
+  const { user } = renderApp(App, PAGE, as(Privilege.partnerEdit));
+  await user.click(await screen.findByRole('button', { name: 'Appoint a main account' }));
+  const dialog = await screen.findByRole('dialog');
+  const field = within(dialog).getByRole('combobox', { name: 'New main account' });
+  await user.click(field);
+  await user.type(field, 'Zou');
+  await user.click(await screen.findByText('zou@larkmoor.example'));
+  // Looks for another person, and closes the list without a choice.
+  await user.type(field, 'Wu');
+  expect(await screen.findByText('wu@larkmoor.example')).toBeInTheDocument();
+  fireEvent.keyDown(field, { key: 'Escape', keyCode: 27 });
+  await waitFor(() => expect(field).toHaveAttribute('aria-expanded', 'false'));
+  expect(await within(dialog).findByTitle('Zou Min')).toBeInTheDocument();
+  expect(within(dialog).queryByTitle('u-40')).toBeNull();
 });
 
 test('a partner without material, main account or level has texts for that, and so has a missing one', async () => {

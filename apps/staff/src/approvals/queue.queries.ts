@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, matchQuery, queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@portal/common/client/api-error';
 import type { Call } from '@portal/common/client/call';
 import type { Decided } from '@portal/common/contract/console/proposals';
@@ -7,6 +7,7 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import { instantsOf } from '@portal/common/form/dates/days';
 import { useCall, useHost } from '@portal/common/host/use-host';
+import type { Locale } from '@portal/common/intl/locale';
 import type { ListQuery, Queue, QueueRequest, RequestKey, RequestQueue, Verdict } from './queue.ts';
 import { takeOverConflicts } from './conflicts/conflicts.queries.ts';
 import { reviewOf, reviewQuery } from './review/review.queries.ts';
@@ -18,18 +19,22 @@ import type { Search } from './search.ts';
 const root = ['approvals'];
 type Named = Pick<Queue<QueueRequest>, 'kind' | 'path'>;
 const listsOf = ({ kind }: Pick<Named, 'kind'>) => [...root, 'lists', kind];
-/** Query key of a request that a page shows. */
+/** Query key of a request that a page shows, in all languages. */
 export const itemOf = ({ path }: Pick<Named, 'path'>, { id }: Pick<RequestKey, 'id'>) => [...root, 'item', path, id];
 
 const filtersOf = ({ view, company, type, from, to, order }: Search) => ({ view, company, type, ...instantsOf({ from, to }), order, ...(view === 'proposed' && { proposed: '1' as const }) });
 const noFilters = { company: '', type: '', order: 'asc' } as const;
 
-/** One page of the queue. Without `wanted` it is not asked for. */
+/**
+ * One page of the queue. Without `wanted` it is not asked for. The key has the language, because names of places,
+ * partner types and levels come from the API.
+ */
 export function useRequests<Row extends QueueRequest>(queue: Queue<Row>, search: Search, wanted = true) {
   const call = useCall();
+  const { locale } = useHost();
   const query: ListQuery = { ...filtersOf(search), start: (search.page - 1) * search.size, count: search.size };
   return useQuery({
-    queryKey: [...listsOf(queue), queue.path, query],
+    queryKey: [...listsOf(queue), queue.path, query, locale],
     enabled: wanted,
     meta: { page: true },
     placeholderData: keepPreviousData,
@@ -71,16 +76,19 @@ export function forgetRequest(queries: QueryClient, queue: Named, id: number): v
 /** How long a request that was fetched ahead is shown without asking again. */
 const FRESH_MS = 15_000;
 
-const itemQuery = <Row extends QueueRequest, Item extends QueueRequest>(queue: RequestQueue<Row, Item>, call: Call, key: RequestKey) => queryOptions({
-  queryKey: itemOf(queue, key),
+const itemQuery = <Row extends QueueRequest, Item extends QueueRequest>(queue: RequestQueue<Row, Item>, call: Call, locale: Locale, key: RequestKey) => queryOptions({
+  queryKey: [...itemOf(queue, key), locale],
   staleTime: FRESH_MS,
   queryFn: ({ signal }) => queue.read(call, key, signal),
 });
 
 /** One request. Disabled while the id is not a positive integer. */
 export function useRequest<Row extends QueueRequest, Item extends QueueRequest>(queue: RequestQueue<Row, Item>, key: RequestKey) {
+  const { locale } = useHost();
   return useQuery({
-    ...itemQuery(queue, useCall(), key),
+    ...itemQuery(queue, useCall(), locale, key),
+    // After a change of language the page stays, with what is typed on it, until the names are here. Not another request.
+    placeholderData: (before, query) => (query && matchQuery({ queryKey: itemOf(queue, key) }, query) ? before : undefined),
     enabled: Number.isSafeInteger(key.id) && key.id > 0,
     meta: { page: true },
     // A refetch must not change the page while staff edit it. The API refuses a decision that is too late.
@@ -91,15 +99,16 @@ export function useRequest<Row extends QueueRequest, Item extends QueueRequest>(
 /** Fetches a request and its documents ahead, so that it shows at once when it is opened. */
 export function useAhead<Row extends QueueRequest, Item extends QueueRequest>(queue: RequestQueue<Row, Item>, request: RequestKey | undefined) {
   const call = useCall();
+  const { locale } = useHost();
   const queries = useQueryClient();
   const { id, userId } = request ?? {};
   useEffect(function fetchAhead() {
     if (id === undefined || userId === undefined) return;
     void queries.prefetchQuery(reviewQuery(queue, call, id));
-    void queries.fetchQuery(itemQuery(queue, call, { id, userId })).then((item) => {
+    void queries.fetchQuery(itemQuery(queue, call, locale, { id, userId })).then((item) => {
       if (item) for (const document of queue.documents?.(item) ?? []) void queries.prefetchQuery(documentQuery(document, call));
     }, () => {});
-  }, [call, id, queries, queue, userId]);
+  }, [call, id, locale, queries, queue, userId]);
 }
 
 /** The other pending requests that match the filters: their number and the first of them in the order of the list. */

@@ -55,7 +55,7 @@ function SuccessorDialog({ partner, onEnd }: { partner: Partner; onEnd: () => vo
           name="contact_id" label={<FormattedMessage id="partners.appoint.person" />} required validateTrigger="onChange"
           rules={[{ async validator(_, value: unknown) { if (!value) await rejectWith(<FormattedMessage id="partners.appoint.person.empty" />); } }]}
         >
-          <PersonSelect companyId={partner.id} onName={setName} />
+          <PersonSelect companyId={partner.id} name={name} onName={setName} />
         </Form.Item>
         <Form.Item
           name="reason" label={<FormattedMessage id="partners.appoint.reason" />} required
@@ -71,9 +71,9 @@ function SuccessorDialog({ partner, onEnd }: { partner: Partner; onEnd: () => vo
   );
 }
 
-/** People of the company with a password and a verified address; the API searches. */
-function PersonSelect({ companyId, id, value, onChange, onName, ...aria }: {
-  companyId: string; id?: string; value?: string; onChange?: (id: string) => void; onName: (name: string) => void; 'aria-describedby'?: string;
+/** People of the company with a password and a verified address; the API searches. `name` is that of the chosen one. */
+function PersonSelect({ companyId, id, value, onChange, name, onName, ...aria }: {
+  companyId: string; id?: string; value?: string; onChange?: (id: string) => void; name: string; onName: (name: string) => void; 'aria-describedby'?: string;
 }) {
   const [search, setSearch] = useState('');
   const { data, isFetching, isError } = useSuccessors(companyId, search.trim());
@@ -87,7 +87,8 @@ function PersonSelect({ companyId, id, value, onChange, onName, ...aria }: {
         value: one.contact_id,
         label: <span className={styles.person}>{one.contact_name}<small>{one.email || shownPhone(one.phone)}</small></span>,
       }))}
-      labelRender={({ value: chosen }) => people.find(({ contact_id }) => contact_id === chosen)?.contact_name}
+      // Remembered, because closing the list ends the search, and the list without it may lack the chosen person.
+      labelRender={() => name}
       onChange={(chosen) => {
         onName(people.find(({ contact_id }) => contact_id === chosen)?.contact_name ?? '');
         onChange?.(chosen);

@@ -30,6 +30,18 @@ test('lists pending applications with their type and a link to decide', async ()
   expect(screen.getByText('Reseller')).toBeInTheDocument();
 });
 
+test('a change of language reads the types in the list again', async () => {
+  server.use(mock(listContracts, ({ request }) => {
+    const rows = [contractRow(contract(request.headers.get('lang')?.startsWith('zh') ? { sign_type_name: '经销商' } : {}))];
+    return { rows, total: 1 };
+  }));
+  const { change } = renderApp(App, QUEUE, reviewer);
+  expect(await screen.findByText('Reseller')).toBeInTheDocument();
+  change({ locale: 'zh-CN' });
+  expect(await screen.findByText('经销商')).toBeInTheDocument();
+  expect(screen.queryByText('Reseller')).toBeNull();
+});
+
 test('approves with another level than the requested one, and goes on with the next application', async () => {
   const changed = jest.fn();
   server.use(

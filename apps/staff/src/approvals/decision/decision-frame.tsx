@@ -52,8 +52,8 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
   rejectNames: readonly (keyof Fields & string)[];
   verdictOf: (decision: Decision, values: Fields) => V;
   decide: (call: Call, verdict: V) => Promise<Decided>;
-  /** What the applicant submitted. */
-  submitted: ReactNode;
+  /** What the applicant submitted. `touch` claims the request, for what is changed there. */
+  submitted: ReactNode | ((touch: () => void) => ReactNode);
   /** Why nothing can be decided now, beside the disabled buttons. */
   blocked?: ReactNode;
   /** The form. */
@@ -92,7 +92,7 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
     <>
       <LeaveGuard free={free} when={(form.edited || note.text.trim() !== '') && step.at !== 'leaving' && hindrance?.kind !== 'ended'} />
       <TouchOnChange form={form} onTouch={claim.touch} />
-      <RequestColumns submitted={submitted}>
+      <RequestColumns submitted={typeof submitted === 'function' ? submitted(claim.touch) : submitted}>
         {proposal && <ProposalBanner proposal={proposal} of="approval" />}
         <ProposalNeeded kinds={proposalKinds} of="approval" />
         <ConflictCard queue={queue} id={request.id} />
@@ -112,7 +112,7 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
         proposes={proposalKinds.length > 0}
         buttons={proposal && hindrance?.kind !== 'ended' && (
           <RequestProposalButtons
-            queue={queue} id={request.id} proposal={proposal} disabled={step.at === 'leaving' || hindrance !== undefined}
+            queue={queue} id={request.id} proposal={proposal} disabled={step.at === 'leaving' || hindrance !== undefined || Boolean(blocked)}
             confirming={step.at === 'sending'} onConfirm={() => onConfirm(proposal.id)}
           />
         )}

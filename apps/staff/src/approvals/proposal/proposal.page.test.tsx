@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { accountReview, decideAccount, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
 import { contractReview, decideContract, listContracts, readContract } from '@portal/common/contract/queues/contract-approval';
 import type { Proposal } from '@portal/common/contract/console/proposals';
 import type { WaitingProposal } from '@portal/common/contract/queues/review';
-import { listPartnerLevels } from '@portal/common/contract/portal/lookups';
+import { listIndustries, listPartnerLevels } from '@portal/common/contract/portal/lookups';
+import { listRegistrations, readRegistration, registrationReview } from '@portal/common/contract/queues/registration-approval';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { PartnerLevel } from '@portal/common/enums/partner/partner-level';
 import { Privilege } from '@portal/common/enums/staff/privilege';
@@ -15,6 +16,8 @@ import { approver } from '../../testing/approval.ts';
 import { contract, contractRow, LEVELS } from '../../testing/contract.ts';
 import { accountApproval } from '../../testing/customers.ts';
 import { dialogCalled } from '../../testing/dialog.ts';
+import { places } from '../../testing/places.ts';
+import { registration } from '../../testing/registration.ts';
 
 const QUEUE = '/partners/approval/contract';
 const PAGE = `${QUEUE}/u-8/operation/8`;
@@ -114,6 +117,27 @@ test('or returns it with R and a reason; the request waits again and says who re
   expect(screen.getByText(/Zhou Yun returned it on/)).toBeInTheDocument();
   expect(screen.getByText('Reason: Call them first.')).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: /comment/i })).toBeEnabled();
+});
+
+test('nothing is confirmed or returned while a card is corrected, by key neither', async () => {
+  server.use(
+    mock(readRegistration, registration({ id: 8, user_id: 'u-8' })),
+    mock(listRegistrations, { rows: [], total: 0 }),
+    mock(registrationReview.read, { ...quietReview, proposals: [proposal()] }),
+    mock(registrationReview.confirm, ({ body }) => { sent('registration confirm', body); return {}; }),
+    mock(listIndustries, [{ industry_id: 65, industry_name: 'Software', industry_parent_id: 9, industry_parent_name: 'IT' }]),
+    ...places,
+  );
+  const { user } = renderApp(App, '/partners/approval/register/u-8/operation/8', { ...approver, privileges: [Privilege.approvalRegister] });
+  const confirm = await screen.findByRole('button', { name: 'Confirm approval' });
+  await user.click(screen.getByRole('button', { name: 'Correct the company' }));
+  expect(confirm).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Return' })).toBeDisabled();
+  // The keys are off in fields.
+  act(() => (document.activeElement as HTMLElement).blur());
+  await user.keyboard('ra');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test('the proposer can only withdraw it', async () => {

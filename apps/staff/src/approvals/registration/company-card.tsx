@@ -2,7 +2,7 @@ import { COMPANY_SHOWN, CompanyDataItems } from '@portal/common/form/partner/com
 import { companyFacts } from '../applicant/applicant.tsx';
 import { FactSheet } from '../request/fact-sheet.tsx';
 import { CorrectionCard } from './correction-card.tsx';
-import { EditButton } from './edit-button.tsx';
+import { EditButton, useFocusAfter } from './edit-button.tsx';
 import type { RegistrationItem } from './registration.queries.ts';
 
 const fieldsOf = ({ data: d }: RegistrationItem) => ({
@@ -11,24 +11,26 @@ const fieldsOf = ({ data: d }: RegistrationItem) => ({
 });
 
 /** The company of an application; while it is pending, staff can correct it. */
-export function CompanyCard({ request, editable, editing, onEdit, onEnd }: {
+export function CompanyCard({ request, editable, editing, onEdit, onTouch, onEnd }: {
   request: RegistrationItem;
   editable: boolean;
   editing: boolean;
   onEdit: () => void;
+  onTouch: () => void;
   onEnd: () => void;
 }) {
+  const pencil = useFocusAfter(editing);
   if (!editing) {
     return (
       <FactSheet
         title="approvals.registration.company" facts={companyFacts(request.data)}
-        extra={editable && <EditButton name="approvals.registration.edit.company" onClick={onEdit} />}
+        extra={editable && <EditButton ref={pencil} name="approvals.registration.edit.company" onClick={onEdit} />}
       />
     );
   }
   const stored = fieldsOf(request);
   return (
-    <CorrectionCard name="registrationCompany" title="approvals.registration.company" request={request} stored={stored} fields={COMPANY_SHOWN} onEnd={onEnd}>
+    <CorrectionCard name="registrationCompany" title="approvals.registration.company" request={request} stored={stored} fields={COMPANY_SHOWN} onTouch={onTouch} onEnd={onEnd}>
       <CompanyDataItems stored={stored} />
     </CorrectionCard>
   );

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
@@ -6,25 +7,30 @@ import type { StoredOf } from '@portal/common/contract/version';
 import type { ShownFields } from '@portal/common/form/version/difference';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
+import { failureText } from '@portal/common/form/server-message';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useVersions } from '@portal/common/form/version/use-versions';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import type { MessageId } from '../../intl/messages.ts';
+import { TouchOnChange } from '../claim/touch-on-change.tsx';
 import styles from './correction-card.module.css';
-import { useCorrect } from './registration.queries.ts';
+import { isProcessed, useCorrect } from './registration.queries.ts';
 import type { RegistrationItem } from './registration.queries.ts';
 
 type Stored = StoredOf<typeof correctRegistration>;
 
-/** A card of the application while staff correct it. */
-export function CorrectionCard<Fields extends Partial<Omit<Stored, 'version'>>>({ name, title, request, stored, fields, onEnd, children }: {
+/** A card of the application while staff correct it. Its first field has the focus, and Escape cancels. */
+export function CorrectionCard<Fields extends Partial<Omit<Stored, 'version'>>>({ name, title, request, stored, fields, onTouch, onEnd, children }: {
   /** Name of the form. */
   name: string;
   title: MessageId;
   request: RegistrationItem;
+  /** In the order of the fields. */
   stored: Fields;
   fields: ShownFields<Fields>;
+  /** Claims the request; called with each change. */
+  onTouch: () => void;
   /** Corrected or cancelled. */
   onEnd: () => void;
   children: ReactNode;
@@ -33,9 +39,14 @@ export function CorrectionCard<Fields extends Partial<Omit<Stored, 'version'>>>(
   const { message } = App.useApp();
   const narrow = useNarrow();
   const form = usePortalForm<Fields>({ name });
-  const { mutateAsync: correct } = useCorrect(request);
+  const { mutateAsync: correct } = useCorrect(request, (error) => void message.error(failureText(error, intl.locale)));
   const pick = (from: Partial<Stored>) => Object.fromEntries(Object.keys(stored).map((key) => [key, from[key as keyof Stored]])) as Fields;
   const versions = useVersions<Fields, typeof correctRegistration>(form, { of: correctRegistration, version: request.data.version, values: stored, read: pick, fields });
+
+  const [first] = Object.keys(stored);
+  useEffect(function focusFirstField() {
+    document.getElementById(`${name}_${first}`)?.focus();
+  }, [name, first]);
 
   async function submit(values: Fields) {
     await versions.save((version) => correct({ ...stored, ...values, version }));
@@ -47,6 +58,7 @@ export function CorrectionCard<Fields extends Partial<Omit<Stored, 'version'>>>(
     <Sheet title={<FormattedMessage id={title} />}>
       <PortalForm
         form={form} size={narrow ? 'large' : 'middle'} requiredMark="optional" initialValues={stored} versions={versions} onSubmit={submit}
+        onFailure={(error) => { if (!isProcessed(error)) form.showFailure(error); }} onCancel={onEnd}
         footer={(
           <div className={styles.buttons}>
             <Button disabled={form.busy} onClick={onEnd}><FormattedMessage id="approvals.registration.edit.cancel" /></Button>
@@ -55,6 +67,7 @@ export function CorrectionCard<Fields extends Partial<Omit<Stored, 'version'>>>(
         )}
       >
         <LeaveGuard when={form.edited && !form.busy} />
+        <TouchOnChange form={form} onTouch={onTouch} />
         <div className={styles.fields}>{children}</div>
       </PortalForm>
     </Sheet>

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { checkParam } from '@portal/common/contract/account/availability';
 import { listIndustries, listPositions } from '@portal/common/contract/portal/lookups';
-import { correctRegistration, decideRegistration, listRegistrations, readRegistration } from '@portal/common/contract/queues/registration-approval';
+import { correctRegistration, decideRegistration, listRegistrations, readRegistration, registrationReview } from '@portal/common/contract/queues/registration-approval';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
@@ -96,6 +96,89 @@ test('nothing is decided while a card is corrected; the correction is saved with
   const corrected = (await screen.findByRole('heading', { name: 'Corrected by staff' })).closest('section');
   expect(within(corrected!).getByText('18 Paper Street → 19 Paper Street')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
+});
+
+test('a correction after the decision of somebody else is refused aloud, and the page shows that decision', async () => {
+  let item = registration();
+  server.use(
+    mock(readRegistration, () => item),
+    mock(correctRegistration, () => {
+      item = registration({ approval_status: ApprovalStatus.rejected, approval_opinion: 'Nobody answers.', approver: 'He Jia' });
+      return { refused: '4001213002', message: 'This request has already been rejected.' };
+    }),
+  );
+  const { user } = renderApp(App, PAGE, reviewer);
+  await user.click(await screen.findByRole('button', { name: 'Correct the company' }));
+  await user.type(screen.getByRole('textbox', { name: 'Address' }), ' B');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('Nobody answers.')).toBeInTheDocument();
+  expect(screen.getByText('This request has already been rejected.')).toBeInTheDocument();
+});
+
+test('such a refusal is not repeated in the form, where the application is still shown as pending', async () => {
+  server.use(mock(correctRegistration, { refused: '4001213002', message: 'This request has already been rejected.' }));
+  const { user } = renderApp(App, PAGE, reviewer);
+  await user.click(await screen.findByRole('button', { name: 'Correct the company' }));
+  const card = within(screen.getByRole('button', { name: 'Done' }).closest('section')!);
+  await user.type(card.getByRole('textbox', { name: 'Address' }), ' B');
+  await user.click(card.getByRole('button', { name: 'Done' }));
+  expect(await screen.findAllByText('This request has already been rejected.')).toHaveLength(1);
+  await waitFor(() => expect(card.getByRole('button', { name: 'Cancel' })).toBeEnabled());
+  expect(card.queryByText('This request has already been rejected.')).toBeNull();
+});
+
+test('correcting a card claims the application, as the decision form does', async () => {
+  const claimed = jest.fn();
+  const now = new Date().toISOString();
+  server.use(mock(registrationReview.claim, ({ params }) => { claimed(params.id); return { since: now, until: now }; }));
+  const { user } = renderApp(App, PAGE, reviewer);
+  await user.click(await screen.findByRole('button', { name: 'Correct the contact' }));
+  expect(claimed).not.toHaveBeenCalled();
+  await user.type(screen.getByRole('textbox', { name: 'Address' }), ' B');
+  await waitFor(() => expect(claimed.mock.calls).toEqual([['5']]));
+});
+
+test.each([
+  ['Correct the company', /^Company phone/],
+  ['Correct the contact', /^Contact’s name/],
+])('%s: the focus goes to the first field, and back to the pencil on Cancel, Escape and Done', async (pencil, first) => {
+  server.use(mock(correctRegistration, {}));
+  const { user } = renderApp(App, PAGE, reviewer);
+  async function open() {
+    await user.click(await screen.findByRole('button', { name: pencil }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: first })).toHaveFocus());
+  }
+  await open();
+  await user.click(within(screen.getByRole('button', { name: 'Done' }).closest('section')!).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: pencil })).toHaveFocus();
+  await open();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: pencil })).toHaveFocus();
+  await open();
+  // Escape closes an open list alone.
+  const country = screen.getByRole('combobox', { name: /Country/ });
+  await user.click(country);
+  expect(country).toHaveAttribute('aria-expanded', 'true');
+  // With its old code, which the select reads and user-event does not send.
+  fireEvent.keyDown(country, { key: 'Escape', keyCode: 27 });
+  await waitFor(() => expect(country).toHaveAttribute('aria-expanded', 'false'));
+  await user.type(screen.getByRole('textbox', { name: 'Address' }), ' B');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: pencil })).toHaveFocus());
+});
+
+test('a change of language reads names of places again, and keeps what is typed', async () => {
+  server.use(mock(readRegistration, ({ request }) => registration(request.headers.get('lang')?.startsWith('zh') ? { company_location: '中国 / 湖南 / 岳阳' } : {})));
+  const { change } = renderApp(App, PAGE, reviewer);
+  expect((await screen.findAllByText('China / Hunan / Yueyang')).length).toBeGreaterThan(0);
+  const comment = screen.getByLabelText(/comment/i);
+  fireEvent.change(comment, { target: { value: 'Half a thought' } });
+  change({ locale: 'zh-CN' });
+  // Until the names are here, the page stays, with its forms.
+  expect(comment).toBeInTheDocument();
+  expect(await screen.findByText('中国 / 湖南 / 岳阳')).toBeInTheDocument();
+  expect(comment).toBeInTheDocument();
+  expect(comment).toHaveValue('Half a thought');
 });
 
 test('a decided application is read-only and shows who decided and why', async () => {

@@ -38,9 +38,14 @@ export default function RegistrationOperationPage() {
 type Card = 'company' | 'person';
 
 /** All data of the application. */
-function Application({ request, editing, onEdit }: { request: RegistrationItem; editing?: Card | undefined; onEdit?: (card: Card | undefined) => void }) {
+function Application({ request, editing, onEdit, onTouch = () => {} }: {
+  request: RegistrationItem;
+  editing?: Card | undefined;
+  onEdit?: (card: Card | undefined) => void;
+  onTouch?: () => void;
+}) {
   const card = (name: Card) => ({
-    request, editable: onEdit !== undefined && editing === undefined, editing: editing === name, onEdit: () => onEdit?.(name), onEnd: () => onEdit?.(undefined),
+    request, editable: onEdit !== undefined && editing === undefined, editing: editing === name, onEdit: () => onEdit?.(name), onTouch, onEnd: () => onEdit?.(undefined),
   });
   return (
     <>
@@ -93,7 +98,7 @@ function Operation({ request, origin }: { request: RegistrationItem; origin: Ori
       verdictOf={verdictOf}
       decide={decide(request)}
       blocked={editing && <FormattedMessage id="approvals.registration.edit.first" />}
-      submitted={<Application request={request} editing={editing} onEdit={setEditing} />}
+      submitted={(touch) => <Application request={request} editing={editing} onEdit={setEditing} onTouch={touch} />}
     >
       {({ decision, disabled, language }) => (
         <Sheet title={<FormattedMessage id="approvals.registration.form.title" />}>

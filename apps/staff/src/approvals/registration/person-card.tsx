@@ -16,7 +16,7 @@ import { checkUserName } from '@portal/common/rules/user/user-name';
 import { personFacts } from '../applicant/applicant.tsx';
 import { FactSheet } from '../request/fact-sheet.tsx';
 import { CorrectionCard } from './correction-card.tsx';
-import { EditButton } from './edit-button.tsx';
+import { EditButton, useFocusAfter } from './edit-button.tsx';
 import type { RegistrationItem } from './registration.queries.ts';
 
 const fieldsOf = ({ data: d }: RegistrationItem) => ({
@@ -30,26 +30,28 @@ const SHOWN: ShownFields<ReturnType<typeof fieldsOf>> = {
 };
 
 /** The person who applied; while the application is pending, staff can correct what it says. */
-export function PersonCard({ request, editable, editing, onEdit, onEnd }: {
+export function PersonCard({ request, editable, editing, onEdit, onTouch, onEnd }: {
   request: RegistrationItem;
   editable: boolean;
   editing: boolean;
   onEdit: () => void;
+  onTouch: () => void;
   onEnd: () => void;
 }) {
   const call = useCall();
+  const pencil = useFocusAfter(editing);
   if (!editing) {
     return (
       <FactSheet
         title="approvals.registration.person" facts={personFacts(request.data)}
-        extra={editable && <EditButton name="approvals.registration.edit.person" onClick={onEdit} />}
+        extra={editable && <EditButton ref={pencil} name="approvals.registration.edit.person" onClick={onEdit} />}
       />
     );
   }
   const stored = fieldsOf(request);
   const free = (type: ParamType, current: string) => available({ call, type, userType: UserType.partner, accountId: request.userId, current });
   return (
-    <CorrectionCard name="registrationPerson" title="approvals.registration.person" request={request} stored={stored} fields={SHOWN} onEnd={onEnd}>
+    <CorrectionCard name="registrationPerson" title="approvals.registration.person" request={request} stored={stored} fields={SHOWN} onTouch={onTouch} onEnd={onEnd}>
       <Form.Item name="user_name" required label={<FormattedMessage id="approvals.registration.field.username" />} rules={[passes(checkUserName)]}>
         <Input name="user_name" autoComplete="off" maxLength={60} />
       </Form.Item>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@portal/common/client/api-error';
 import type { Call } from '@portal/common/client/call';
 import type { InputOf } from '@portal/common/contract/endpoint';
 import { correctRegistration, decideRegistration, listRegistrations, readRegistration } from '@portal/common/contract/queues/registration-approval';
@@ -6,6 +7,7 @@ import type { RefusedValue } from '@portal/common/contract/company/application-r
 import type { Registration as RegistrationData } from '@portal/common/contract/queues/registration-approval';
 import { useCall } from '@portal/common/host/use-host';
 import { queryOf, toApplication, toItem } from '../applicant/application.ts';
+import { isAlreadyProcessed } from '../decision/decision.steps.ts';
 import { itemOf } from '../queue.queries.ts';
 import { PAGE } from '@portal/common/pages/addresses';
 import type { ListQuery, QueueRequest, RequestKey, Verdict } from '../queue.ts';
@@ -32,14 +34,20 @@ export const decide = ({ id, userId, data }: RegistrationItem) => (call: Call, {
   },
 });
 
+export const isProcessed = (error: unknown): error is ApiError => error instanceof ApiError && isAlreadyProcessed(error.code);
+
 type CorrectionBody = InputOf<typeof correctRegistration>['body'];
 
-/** Corrects a part of a pending application; the page then shows what is stored. */
-export function useCorrect({ id, userId }: RegistrationItem) {
+/**
+ * Corrects a part of a pending application; the page then shows what is stored. `onProcessed`: somebody else has decided
+ * it. Called before the page reads it again, because the decided application has no form that could show the refusal.
+ */
+export function useCorrect({ id, userId }: RegistrationItem, onProcessed: (error: ApiError) => void) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: CorrectionBody) => call(correctRegistration, { params: { id: String(id) }, query: { user_id: userId }, body }),
+    onError: (error) => { if (isProcessed(error)) onProcessed(error); },
     onSettled: () => queries.invalidateQueries({ queryKey: itemOf({ path: PAGE.partnerRegistrations }, { id }) }),
   });
 }
