@@ -35,6 +35,11 @@ export function findStanding(tx: Tx, coId: string) {
     .select(['p.level', sql<number>`c.version + p.version`.as('version')]).where('c.co_id', '=', coId).executeTakeFirst();
 }
 
+/** Locks a company that applies, as a reversal of its admission does, which must see the application. */
+export async function lockCompany(tx: Tx, coId: string): Promise<void> {
+  await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forUpdate().executeTakeFirstOrThrow();
+}
+
 /** Stores an application and returns its id. The unique index `contract_application_one_pending` rejects a second one. */
 export async function insertContract(tx: Tx, { coId, userId, signType, level, at }: { coId: string; userId: string; signType: number; level: number; at: Date }): Promise<number> {
   const { id } = await tx.insertInto('contract_application')

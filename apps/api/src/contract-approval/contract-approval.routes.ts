@@ -16,7 +16,7 @@ import { decideOrPropose } from '../review/proposals/propose.db.ts';
 import type { Services } from '../services.ts';
 import { readWorkingClock } from '../working-hours/working-hours.db.ts';
 import { carryOutContract, notifyOfContract } from './carry-out-contract.ts';
-import { findContract, findNewestContract, findStanding, insertContract, signTypesOf } from './contract-approval.db.ts';
+import { findContract, findNewestContract, findStanding, insertContract, lockCompany, signTypesOf } from './contract-approval.db.ts';
 import { contractView, termsOf } from './contract-view.ts';
 
 /** Contracts of partner companies: the applicant's side, and the queue of staff. */
@@ -56,8 +56,7 @@ export function contractApprovalRoutes(app: App, services: Services): void {
     if (caller.role !== PartnerRole.admin) refuse('Account.Partner.Main.Only');
     partnerTypesOf([body.sign_type], 'sign_type');
     checkPartnerLevel(body.partner_level, 'partner_level');
-    // A reversal of the admission holds this lock, and must see the contract.
-    await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forUpdate().executeTakeFirstOrThrow();
+    await lockCompany(tx, coId);
     if (!(await isAdmitted(tx, coId))) refuse('Account.Partner.NotAdmitted');
     const at = now();
     const id = await insertContract(tx, { coId, userId: caller.userId, signType: body.sign_type, level: body.partner_level, at });

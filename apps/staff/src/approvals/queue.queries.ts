@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepPreviousData, matchQuery, queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@portal/common/client/api-error';
 import type { Call } from '@portal/common/client/call';
 import type { Decided } from '@portal/common/contract/console/proposals';
@@ -88,7 +88,7 @@ export function useRequest<Row extends QueueRequest, Item extends QueueRequest>(
   return useQuery({
     ...itemQuery(queue, useCall(), locale, key),
     // After a change of language the page stays, with what is typed on it, until the names are here. Not another request.
-    placeholderData: (before, query) => (query && matchQuery({ queryKey: itemOf(queue, key) }, query) ? before : undefined),
+    placeholderData: (before, query) => (query?.queryKey.slice(0, -1).join() === itemOf(queue, key).join() ? before : undefined),
     enabled: Number.isSafeInteger(key.id) && key.id > 0,
     meta: { page: true },
     // A refetch must not change the page while staff edit it. The API refuses a decision that is too late.
