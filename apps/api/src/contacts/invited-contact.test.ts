@@ -81,7 +81,7 @@ test('a password link goes to the verified e-mail, once a minute, and replaces t
   expect(await reset()).toEqual([200, {}]);
   expect(await reset()).toMatchObject([429, {}]);
   const { password_hash } = await rowOf(id);
-  // Whoever reads a former address must not set the password.
+  // A link that was sent to a former address is invalid.
   const changed = `new-${body.email}`;
   const change = async (from: string, to: string) => api.as(acme).put(`${path()}/${id}`, { ...body, email: to, version: (await read(id, acme)).version });
   const link = await linkOf(api, body.email);

@@ -62,7 +62,7 @@ export async function inviteUser(
 
 /** Revokes the link of an invitation; false when no invitation is pending. */
 export async function withdrawInvitation(tx: Tx, { userId, by, at }: { userId: string; by: string; at: Date }): Promise<boolean> {
-  // Whoever accepts it at this moment holds the lock; after that the account has a password.
+  // An acceptance holds this lock until it has stored the password.
   const pending = await tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).where('password_hash', 'is', null).forUpdate().executeTakeFirst();
   if (!pending) return false;
   const withdrawn = await tx.updateTable('invitation').set({ withdrawn_at: at })

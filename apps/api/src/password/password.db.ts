@@ -43,6 +43,8 @@ export async function findByResetCode(
   return db.selectFrom('reset_code as r').innerJoin('app_user as u', 'u.user_id', 'r.user_id')
     .select(['u.user_id', 'u.user_name', 'u.password_hash', 'u.login_name', 'u.email'])
     .where('r.user_id', '=', userId).where('r.code_hash', '=', digest(code)).where('r.expires_at', '>', at)
+    // A link that was sent to a former address is invalid.
+    .where((is) => is.or([is('r.sent_to', 'is', null), is('r.sent_to', '=', is.ref('u.email')), is('r.sent_to', '=', is.ref('u.phone'))]))
     .where('u.user_type', '=', userType).where('u.status', 'in', USABLE).executeTakeFirst();
 }
 

@@ -20,7 +20,7 @@ export async function issueResetCode(
   return code;
 }
 
-/** The address that received the link is still one of the account's: whoever reads a former address must not set its password. */
+/** The code was sent to a present address of the account: the reader of a former address must not set its password. */
 const sentToOwner = sql<boolean>`(sent_to is null or exists (select from app_user u where u.user_id = reset_code.user_id and sent_to in (u.email, u.phone)))`;
 
 /**

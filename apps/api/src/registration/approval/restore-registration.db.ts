@@ -25,7 +25,7 @@ export async function restoreRegistration(tx: Tx, { id, co_id, status }: StoredR
   const { admitted } = kept as RegistrationBefore;
   const later = await tx.selectFrom('registration_application').select('id').where('co_id', '=', co_id).where('id', '>', id).limit(1).executeTakeFirst();
   if (later || (status === ApprovalStatus.agreed && !admitted && await hasBuiltUpon(tx, co_id))) return false;
-  // The applicant may have saved other data since: whoever has the request open from before must read it again.
+  // The applicant may have changed the data since: a page that was opened before must read them again.
   await tx.updateTable('registration_application').set({
     version: sql`version + 1`, approval_status: ApprovalStatus.pending, approval_opinion: '', decided_at: null, decided_by: null, refused_fields: '[]', decided_data: null,
   }).where('id', '=', id).execute();
