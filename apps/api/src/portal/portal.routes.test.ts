@@ -23,7 +23,7 @@ put('shell/dist/config.json', {
   legal: { agreement: localised, privacy: localised }, carousel: [], benefits: [], remotes: [],
 });
 put('shell/dist/csp.json', { 'script-src': ["'sha256-boot'"] });
-put('shell/dist/index.html', '<!doctype html><html lang="zh-CN"><title>Portal</title><style nonce="__CSP_NONCE__"></style><!--signed-in--><link rel="preload" href="/microapp/static/ky.js" as="script"><!--/signed-in--><div id="root"><!--prerender--></div></html>');
+put('shell/dist/index.html', '<!doctype html><html lang="zh-CN"><title>Portal</title><style nonce="__CSP_NONCE__"></style><!--config--><!--signed-in--><link rel="preload" href="/microapp/static/ky.js" as="script"><!--/signed-in--><div id="root"><!--prerender--></div></html>');
 put('shell/dist/static/main.0123456789.js', 'shell()');
 put('shell/dist/static/main.0123456789.js.br', 'compressed');
 put('auth/dist/index.html', '<!doctype html><html lang="zh-CN"><style nonce="__CSP_NONCE__"></style>auth alone</html>');
@@ -55,6 +55,20 @@ test.each([
   const html = text((await api.as(null).get(`/microapp${path}`, page))[1]);
   expect(html.includes('/microapp/static/ky.js')).toBe(there);
   expect(html).not.toContain('signed-in');
+});
+
+test('the HTML of the portal has config.json in it, and nothing in it ends the element', async () => {
+  const file = JSON.parse(readFileSync(join(apps, 'shell/dist/config.json'), 'utf8')) as object;
+  put('shell/dist/config.json', { ...file, hotline: "</script><script>alert(1)</script> $& $' <!--prerender-->" });
+  try {
+    const html = text((await api.as(null).get('/microapp/loginEnterprisePortal', page))[1]);
+    const [, inHtml = ''] = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(inHtml)).toEqual((await api.as(null).get('/microapp/config.json'))[1]);
+    expect(html).not.toContain('alert(1)</');
+    expect(html).toContain('<form>Sign in</form>');
+  } finally {
+    put('shell/dist/config.json', file);
+  }
 });
 
 test('config.json is compressed for browsers that accept it', async () => {

@@ -60,7 +60,10 @@ export function portalRoutes(app: App, services: Services): void {
     const ready = await remotes.page(firstViewOf(path, new URL(c.req.url).searchParams), locale);
     const { title, description } = headOf(path, locale);
     const head = htmlText(markup`<title>${title}</title><meta name="description" content="${description}">`);
+    const settings = JSON.stringify(await configJson(config, remotes)).replaceAll('<', '\\u003c');
     const fill = (html: string) => html
+      // Data, not a script: the Content-Security-Policy does not concern it.
+      .replace('<!--config-->', () => `<script type="application/json" id="config">${settings}</script>`)
       .replace(LANG, `<html lang="${locale}"${ready === undefined ? '' : ' data-prerendered'}`)
       // Functions, because `$` is special in a replacement text.
       .replace(TITLE, () => head)

@@ -48,9 +48,9 @@ test('a new build of a remote shows at the next page load; the shell is neither 
 });
 
 const BAD_DAYS: Record<string, { what: string; meet: (route: Route) => Promise<void> | void }> = {
-  'is down': { what: '**/remotes/auth/mf-manifest.json', meet: (route) => route.abort() },
-  'answers HTML': { what: '**/remotes/auth/mf-manifest.json', meet: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>hello</h1>' }) },
-  'hangs': { what: '**/remotes/auth/mf-manifest.json', meet: () => new Promise(() => undefined) },
+  'is down': { what: '**/remotes/auth/mf-manifest.json?*', meet: (route) => route.abort() },
+  'answers HTML': { what: '**/remotes/auth/mf-manifest.json?*', meet: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>hello</h1>' }) },
+  'hangs': { what: '**/remotes/auth/mf-manifest.json?*', meet: () => new Promise(() => undefined) },
   'throws': { what: '**/remotes/auth/remoteEntry*.js', meet: (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken build")' }) },
 };
 
@@ -95,8 +95,31 @@ test('for a signed-out visitor standalone remotes and the foreign host request n
   await expect(page.getByRole('textbox', { name: words('auth', 'en-US')('signIn.account') })).toBeVisible();
 });
 
+test('a second visit requests nothing but the HTML', async ({ portal, visit }) => {
+  const { page, context } = await visit();
+  const title = words('auth', 'en-US')('checkAccount.title');
+  await page.goto(`${portal.url}${CHOOSER}`);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  const again = await context.newPage();
+  const cdp = await context.newCDPSession(again);
+  await cdp.send('Network.enable');
+  const sent: string[] = [];
+  cdp.on('Network.responseReceived', ({ response }) => { if (!response.fromDiskCache) sent.push(new URL(response.url).pathname); });
+  await again.goto(`${portal.url}${CHOOSER}`);
+  // Nothing may be evaluated in the page before this: it would count as a use of the page, which loads more.
+  await again.waitForLoadState('networkidle');
+  expect(sent).toEqual([new URL(CHOOSER, portal.url).pathname]);
+  await expect(again.getByRole('heading', { name: title })).toBeVisible();
+});
+
 test('without config.json a panel explains it, and its button recovers', async ({ portal, visit }) => {
   const { page } = await visit({ expected: [/./] });
+  // A server that does not put it into the HTML.
+  await page.route(`${portal.url}${CHOOSER}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/<script type="application\/json".*?<\/script>/, '') });
+  });
   await page.route('**/microapp/config.json', (route) => route.abort());
   await page.goto(`${portal.url}${CHOOSER}`);
   await expect(page.getByRole('alert')).toBeVisible();
