@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { solveCaptcha } from '@portal/common/contract/sign-in/captcha';
 import { readOwnContract } from '@portal/common/contract/company/partner-contract';
 import { readCertification, readLicenceImage, submitLicence } from '@portal/common/contract/company/certification';
-import { readPartnerCompany, updatePartnerBusiness, updatePartnerCompany, updatePartnerCompanyEmail } from '@portal/common/contract/company/partner-company';
+import { updatePartnerBusiness, updatePartnerCompany, updatePartnerCompanyEmail } from '@portal/common/contract/company/partner-company';
 import { updatePartnerPerson } from '@portal/common/contract/company/partner-person';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
@@ -10,42 +10,23 @@ import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { sendVerifyCode } from '@portal/common/contract/sign-in/verify-code';
-import { mock, server } from '@portal/common/testing/mock';
+import { mock } from '@portal/common/testing/mock';
 import { securityMocks } from '@portal/common/testing/security';
-import { renderApp } from '@portal/common/testing/render-app';
 import App from './app.tsx';
 import { certification } from './testing/certification.ts';
-import { partnerUser } from './testing/contacts.ts';
-import { partnerCompany, partnerMocks } from './testing/partner.ts';
-import { profileWorld } from './testing/profile-world.ts';
+import { box, button, opensPartner, pending, put, rejected } from './testing/open-partner.ts';
 
-type Change = Parameters<typeof partnerMocks>[0];
-function open(path: string, change: Change = {}, { handlers = [], user = {} }: { handlers?: Parameters<typeof server.use>; user?: Parameters<typeof partnerUser>[0] } = {}) {
-  server.use(...handlers, ...partnerMocks(change), ...profileWorld());
-  const register_approval_status = change.company?.approval_status ?? ApprovalStatus.agreed;
-  return renderApp(App, path, { user: partnerUser({ register_approval_status, ...user }) });
-}
-const box = (name: string | RegExp) => screen.findByLabelText(name);
-const button = (name: string) => screen.getByRole('button', { name });
-async function put(user: ReturnType<typeof renderApp>['user'], control: HTMLElement, text: string) {
-  await user.clear(control);
-  await user.type(control, text);
-}
-const pending = { approval_status: ApprovalStatus.pending, approval_time: null };
-const rejected = {
-  approval_status: ApprovalStatus.rejected, approval_opinion: 'Nobody answers the phone.',
-  refused_fields: [{ field: 'company_phone' as const, reason: 'unreachable' as const }, { field: 'username' as const, reason: 'incomplete' as const }],
-};
+const openPartner = opensPartner(App);
 const contact = { user_type: UserType.partnerContact, role: PartnerRole.ordinary };
 
 test.each([[{}, '/company/info'], [contact, '/company/person']] as const)('the profile of other users leads partners to their own page %#', async (user, home) => {
-  const { path } = open('/profile/baseInfo', {}, { user });
+  const { path } = openPartner('/profile/baseInfo', {}, { user });
   await waitFor(() => expect(path()).toBe(home));
 });
 
 test('verification and contract keep their places while they load, so that the form below does not move', async () => {
   const waiting = () => new Promise<never>(() => {});
-  open('/company/info', {}, { handlers: [mock(readOwnContract, waiting), mock(readCertification, waiting)] });
+  openPartner('/company/info', {}, { handlers: [mock(readOwnContract, waiting), mock(readCertification, waiting)] });
   expect(await box('Company name')).toBeInTheDocument();
   for (const name of ['Business verification', 'Contract and level']) {
     const section = (await screen.findByRole('heading', { name })).closest('section') as HTMLElement;
@@ -55,7 +36,7 @@ test('verification and contract keep their places while they load, so that the f
 
 describe('a pending application', () => {
   test('shows start, usual time and possible actions; the company is read-only', async () => {
-    open('/company/info', { company: pending });
+    openPartner('/company/info', { company: pending });
     expect(await screen.findByRole('heading', { name: 'Your application is under review' })).toBeInTheDocument();
     expect(screen.getByText('2026-03-16 09:05')).toBeInTheDocument();
     expect(screen.getByText('1 to 3 working days')).toBeInTheDocument();
@@ -67,7 +48,7 @@ describe('a pending application', () => {
   });
 
   test('the person can verify addresses, and nothing else', async () => {
-    open('/company/person', { company: pending });
+    openPartner('/company/person', { company: pending });
     expect(await screen.findByRole('button', { name: 'Verify Phone' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -76,7 +57,7 @@ describe('a pending application', () => {
 
 describe('a rejected application', () => {
   test('shows opinion and date on every page, with links to the fields to correct', async () => {
-    open('/company/business', { company: rejected });
+    openPartner('/company/business', { company: rejected });
     expect(await screen.findByText(/^Your application was rejected on/)).toHaveTextContent('rejected on 2026-03-17');
     expect(screen.getByText('Review comment: Nobody answers the phone.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Company phone' })).toHaveAttribute('href', expect.stringMatching(/\/company\/info$/));
@@ -84,7 +65,7 @@ describe('a rejected application', () => {
   });
 
   test('shows on pages of other features too; colleagues see it without links', async () => {
-    open('/account/security', { company: rejected }, { user: contact, handlers: securityMocks() });
+    openPartner('/account/security', { company: rejected }, { user: contact, handlers: securityMocks() });
     expect(await screen.findByText(/^Your application was rejected on/)).toHaveTextContent('rejected on 2026-03-17');
     expect(screen.getByText('The main account can correct this and submit again: Lin Yuan')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Company phone' })).toBeNull();
@@ -92,7 +73,7 @@ describe('a rejected application', () => {
 
   test('is corrected and submitted in one call; the reason is at its field', async () => {
     const sent: unknown[] = [];
-    const { user, host } = open('/company/info', { company: rejected }, { handlers: [
+    const { user, host } = openPartner('/company/info', { company: rejected }, { handlers: [
       mock(updatePartnerCompany, ({ body, query }) => { sent.push([query?.submit, body.company_phone, body.version]); return { submitted: 1 as const }; }),
     ] });
     const phone = await box('Company phone');
@@ -106,102 +87,10 @@ describe('a rejected application', () => {
   });
 });
 
-describe('a review that begins in another tab', () => {
-  const lock = 'Under review. You can change this after the decision.';
-  const refusal = 'Under review. You can edit it after the decision.';
-  const refused = { refused: 'Account.Partner.Pending' } as const;
-
-  /** A rejected application; `submitElsewhere` sends it from another tab, `comeBack` returns to this one, which reads it again. */
-  function openRejected(path: string, handlers: Parameters<typeof server.use> = []) {
-    let company = partnerCompany(rejected);
-    const { user } = open(path, { company: rejected }, { handlers: [mock(readPartnerCompany, () => company), ...handlers] });
-    const submitElsewhere = () => { company = partnerCompany({ ...pending, version: 5 }); };
-    const decide = () => { company = partnerCompany({ ...rejected, version: 5 }); };
-    const comeBack = () => act(() => { window.dispatchEvent(new Event('visibilitychange')); });
-    return { user, submitElsewhere, decide, comeBack };
-  }
-
-  test('keeps the typed company data with the reason, and they can be saved after the decision', async () => {
-    const { user, submitElsewhere, decide, comeBack } = openRejected('/company/info');
-    await put(user, await box(/^Official website/), 'https://new.example');
-    submitElsewhere();
-    comeBack();
-    expect(await screen.findByText(lock)).toBeInTheDocument();
-    expect(await box(/^Official website/)).toHaveValue('https://new.example');
-    expect(button('Save and submit')).toBeDisabled();
-    expect(screen.queryByText(/Submitting starts a review/)).toBeNull();
-    decide();
-    comeBack();
-    await waitFor(() => expect(button('Save and submit')).toBeEnabled());
-    expect(await box(/^Official website/)).toHaveValue('https://new.example');
-    expect(screen.queryByText(lock)).toBeNull();
-  });
-
-  test('keeps the typed company data with the text of a refused save', async () => {
-    const { user, submitElsewhere } = openRejected('/company/info', [mock(updatePartnerCompany, refused)]);
-    await put(user, await box(/^Official website/), 'https://new.example');
-    submitElsewhere();
-    await user.click(button('Save and submit'));
-    expect(await screen.findByText(refusal)).toBeInTheDocument();
-    expect(await screen.findByText(lock)).toBeInTheDocument();
-    expect(await box(/^Official website/)).toHaveValue('https://new.example');
-    expect(button('Save and submit')).toBeDisabled();
-  });
-
-  test('keeps the chosen partner types with the reason', async () => {
-    const { user, submitElsewhere, comeBack } = openRejected('/company/business');
-    await user.click(await screen.findByRole('checkbox', { name: 'Delivery partner' }));
-    submitElsewhere();
-    comeBack();
-    expect(await screen.findByText(lock)).toBeInTheDocument();
-    expect(screen.getByRole('checkbox', { name: 'Delivery partner' })).toBeChecked();
-    expect(button('Save')).toBeDisabled();
-  });
-
-  test('keeps the chosen partner types with the text of a refused save', async () => {
-    const { user, submitElsewhere } = openRejected('/company/business', [mock(updatePartnerBusiness, refused)]);
-    await user.click(await screen.findByRole('checkbox', { name: 'Delivery partner' }));
-    submitElsewhere();
-    await user.click(button('Save'));
-    expect(await screen.findByText(refusal)).toBeInTheDocument();
-    expect(await screen.findByText(lock)).toBeInTheDocument();
-    expect(screen.getByRole('checkbox', { name: 'Delivery partner' })).toBeChecked();
-    expect(button('Save')).toBeDisabled();
-  });
-
-  test.each([['/company/info', 'Save and submit'], ['/company/business', 'Save']])('makes an untouched form read-only: %s', async (path, save) => {
-    const { submitElsewhere, comeBack } = openRejected(path);
-    await screen.findByRole('button', { name: save });
-    submitElsewhere();
-    comeBack();
-    expect(await screen.findByText(lock)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: save })).toBeNull();
-    expect(screen.queryByRole('textbox')).toBeNull();
-    expect(screen.queryByRole('checkbox')).toBeNull();
-  });
-
-  test('that has ended with an admission leaves nothing to submit, and the message says so', async () => {
-    const { user } = openRejected('/company/info', [mock(updatePartnerCompany, { submitted: 0 })]);
-    await put(user, await box(/^Official website/), 'https://new.example');
-    await user.click(button('Save and submit'));
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
-    expect(screen.queryByText('Saved and submitted for review')).toBeNull();
-  });
-
-  test('the own submission makes the form read-only', async () => {
-    const { user } = open('/company/info', { company: rejected });
-    await put(user, await box(/^Official website/), 'https://new.example');
-    await user.click(button('Save and submit'));
-    expect(await screen.findByText(lock)).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
-    expect(screen.getByText('https://new.example')).toBeInTheDocument();
-  });
-});
-
 describe('an admitted company', () => {
   test('saves changes immediately, which the form announces', async () => {
     const sent: unknown[] = [];
-    const { user } = open('/company/info', {}, { handlers: [mock(updatePartnerCompany, ({ body, query }) => { sent.push([query, body]); return { submitted: 0 as const }; })] });
+    const { user } = openPartner('/company/info', {}, { handlers: [mock(updatePartnerCompany, ({ body, query }) => { sent.push([query, body]); return { submitted: 0 as const }; })] });
     const website = await box(/^Official website/);
     expect(button('Save')).toBeDisabled();
     await put(user, website, 'https://new.example');
@@ -212,7 +101,7 @@ describe('an admitted company', () => {
   });
 
   test('keeps the area code of its phone; an invalid value is kept with its error', async () => {
-    const { user } = open('/company/info');
+    const { user } = openPartner('/company/info');
     const phone = await box('Company phone');
     expect(screen.getByRole('combobox', { name: 'Calling code' })).toBeDisabled();
     await put(user, phone, '1');
@@ -222,7 +111,7 @@ describe('an admitted company', () => {
   });
 
   test('cannot change name and place when it is verified, and sees how to change them', async () => {
-    open('/company/info', { company: { auth_status: AuthStatus.authenticated } }, { handlers: [mock(readCertification, certification({ auth_status: AuthStatus.authenticated }))] });
+    openPartner('/company/info', { company: { auth_status: AuthStatus.authenticated } }, { handlers: [mock(readCertification, certification({ auth_status: AuthStatus.authenticated }))] });
     expect(await box('Company name')).toHaveAttribute('readonly');
     expect(screen.getByText(/Name and place are verified/)).toHaveTextContent('1 to 3 working days');
     expect(screen.getByText(/access keys keep working/)).toBeInTheDocument();
@@ -231,7 +120,7 @@ describe('an admitted company', () => {
 
   test('changes its business e-mail with a code of the scene for it', async () => {
     const sent: unknown[] = [];
-    const { user } = open('/company/info', {}, { handlers: [
+    const { user } = openPartner('/company/info', {}, { handlers: [
       mock(updatePartnerCompanyEmail, ({ body }) => { sent.push(body); return {}; }),
       mock(solveCaptcha, ({ body }) => ({ man_machine_token: body.man_machine_token })),
       mock(sendVerifyCode, ({ body }) => { sent.push([body.account, body.verify_code_type]); return { retry_after: 60 }; }),
@@ -251,7 +140,7 @@ describe('an admitted company', () => {
     });
 
   test('refuses a taken name at its field, and keeps the input', async () => {
-    const { user } = open('/company/info', {}, { handlers: [mock(updatePartnerCompany, { refused: 'Account.Company.Exists', fields: { company_name: 'Account.Company.Exists' } })] });
+    const { user } = openPartner('/company/info', {}, { handlers: [mock(updatePartnerCompany, { refused: 'Account.Company.Exists', fields: { company_name: 'Account.Company.Exists' } })] });
     await put(user, await box('Company name'), 'Another Ltd');
     await user.click(button('Save'));
     expect(await screen.findByText(/already in use/)).toBeInTheDocument();
@@ -260,7 +149,7 @@ describe('an admitted company', () => {
 });
 
 test('is read-only for contacts, with the name of who can change it', async () => {
-  open('/company/info', {}, { user: contact });
+  openPartner('/company/info', {}, { user: contact });
   expect(await screen.findByText('Only the main account can change this: Lin Yuan')).toBeInTheDocument();
   expect(screen.getByText('18 Paper Street')).toBeInTheDocument();
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -270,7 +159,7 @@ test('is read-only for contacts, with the name of who can change it', async () =
 describe('partner types', () => {
   test('need at least one; they are saved by a separate call', async () => {
     const sent: unknown[] = [];
-    const { user } = open('/company/business', {}, { handlers: [mock(updatePartnerBusiness, ({ body }) => { sent.push(body); return {}; })] });
+    const { user } = openPartner('/company/business', {}, { handlers: [mock(updatePartnerBusiness, ({ body }) => { sent.push(body); return {}; })] });
     const reseller = await screen.findByRole('checkbox', { name: 'Reseller' });
     expect(reseller).toBeChecked();
     await user.click(reseller);
@@ -284,7 +173,7 @@ describe('partner types', () => {
   });
 
   test('are read-only for others', async () => {
-    open('/company/business', {}, { user: contact });
+    openPartner('/company/business', {}, { user: contact });
     expect(await screen.findByText('Reseller')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
@@ -293,7 +182,7 @@ describe('partner types', () => {
 describe('the personal page', () => {
   test('the main account changes name, job and place', async () => {
     const sent: unknown[] = [];
-    const { user } = open('/company/person', { company: rejected }, { handlers: [mock(updatePartnerPerson, ({ body }) => { sent.push(body); return {}; })] });
+    const { user } = openPartner('/company/person', { company: rejected }, { handlers: [mock(updatePartnerPerson, ({ body }) => { sent.push(body); return {}; })] });
     const name = await box('Your name');
     expect(screen.getByText('Rejected: Incomplete')).toBeInTheDocument();
     expect(screen.getByText('Super admin')).toBeInTheDocument();
@@ -304,7 +193,7 @@ describe('the personal page', () => {
   });
 
   test('a contact changes addresses and password; all other data are read-only', async () => {
-    open('/company/person', { person: { role: PartnerRole.ordinary } }, { user: contact });
+    openPartner('/company/person', { person: { role: PartnerRole.ordinary } }, { user: contact });
     expect(await screen.findByText('Ordinary user')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Edit E-mail' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /password/i })).toHaveAttribute('href', expect.stringContaining('user_type=32'));
@@ -316,7 +205,7 @@ describe('the personal page', () => {
 
 describe('certification in its dialog', () => {
   test('the form of enterprises asks for a licence', async () => {
-    const { user } = open('/company/info', {}, { handlers: [mock(submitLicence, { auth_status: AuthStatus.unauthenticated })] });
+    const { user } = openPartner('/company/info', {}, { handlers: [mock(submitLicence, { auth_status: AuthStatus.unauthenticated })] });
     await user.click(await screen.findByRole('button', { name: 'Verify the company' }));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByLabelText(/Company name/)).toBeInTheDocument();
@@ -328,7 +217,7 @@ describe('certification in its dialog', () => {
 
   test('a verified company has details, and a change button for the main account only', async () => {
     const verified = [mock(readCertification, certification({ auth_status: AuthStatus.authenticated })), mock(readLicenceImage, { Data: { image: 'data:,', name: 'a.png', size: 1 } })];
-    const { user } = open('/company/info', { company: { auth_status: AuthStatus.authenticated } }, { handlers: verified });
+    const { user } = openPartner('/company/info', { company: { auth_status: AuthStatus.authenticated } }, { handlers: verified });
     await user.click(await screen.findByRole('button', { name: 'Details' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('91330106MA2Q7W4K3H')).toBeInTheDocument();
@@ -337,7 +226,7 @@ describe('certification in its dialog', () => {
   });
 
   test('is not offered before the company is admitted', async () => {
-    open('/company/info', { company: rejected });
+    openPartner('/company/info', { company: rejected });
     expect(await screen.findByRole('button', { name: 'Save and submit' })).toBeInTheDocument();
     expect(screen.queryByText('Business verification')).toBeNull();
   });
@@ -350,7 +239,7 @@ describe('the contract', () => {
   };
 
   test('shows the level with its badge, the application and the opinion', async () => {
-    open('/company/info', { contract: { partner_level: 4, partner_level_name: 'Gold partner', contract: decided } });
+    openPartner('/company/info', { contract: { partner_level: 4, partner_level_name: 'Gold partner', contract: decided } });
     expect(await screen.findByRole('img', { name: 'Gold partner' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Contract and level' })).toBeInTheDocument();
     expect(screen.getByText('Diamond after one year.')).toBeInTheDocument();
@@ -359,7 +248,7 @@ describe('the contract', () => {
 
   test('has no decision while pending; without an application there is no card', async () => {
     const pendingContract = { ...decided, granted_level_name: '', approval_status: ApprovalStatus.pending, approval_time: null, approval_opinion: '' };
-    open('/company/info', { contract: { partner_level: 0, partner_level_name: '', contract: pendingContract } });
+    openPartner('/company/info', { contract: { partner_level: 0, partner_level_name: '', contract: pendingContract } });
     expect(await screen.findByText('No contract yet')).toBeInTheDocument();
     expect(screen.queryByText('Decided')).toBeNull();
   });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
@@ -71,7 +71,9 @@ function Info({ company }: { company: PartnerCompany }) {
   const email = useBusinessEmail();
   const { role } = useSignedIn();
   const admitted = company.approval_status === ApprovalStatus.agreed;
-  const row = (readOnly: boolean): ReactNode => <AddressRow change={email} value={company.company_email} version={company.version} readOnly={readOnly} />;
+  const row = (state: Pick<ComponentProps<typeof AddressRow>, 'readOnly' | 'onEditing'>): ReactNode => (
+    <AddressRow change={email} value={company.company_email} version={company.version} {...state} />
+  );
   return (
     <>
       {admitted && <VerificationCard mayApply={lockOf(company, role) === undefined} />}

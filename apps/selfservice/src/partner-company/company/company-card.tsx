@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { LookupName } from '@portal/common/form/lookup/lookup-name';
@@ -13,13 +14,17 @@ import styles from './company-form.module.css';
 export function CompanyCard({ company, businessEmail }: {
   company: PartnerCompany;
   /** The row of the business e-mail, which is changed in place. */
-  businessEmail: (readOnly: boolean) => ReactNode;
+  businessEmail: (row: { readOnly: boolean; onEditing?: (editing: boolean) => void }) => ReactNode;
 }) {
-  const { locked, readOnly, onEdited } = useLock(company);
-  if (!readOnly) return <CompanyForm company={company} businessEmail={businessEmail(locked !== undefined)} locked={locked} onEdited={onEdited} />;
+  const [changesEmail, setChangesEmail] = useState(false);
+  const { locked, readOnly, onEdited } = useLock(company, changesEmail);
+  if (!readOnly) {
+    const row = businessEmail({ readOnly: locked !== undefined, onEditing: setChangesEmail });
+    return <CompanyForm company={company} businessEmail={row} locked={locked} onEdited={onEdited} />;
+  }
   return (
     <Sheet flush title={<FormattedMessage id="partner.company.title" />} note={<LockNote company={company} locked={readOnly} />}>
-      <Facts company={company} businessEmail={businessEmail(true)} />
+      <Facts company={company} businessEmail={businessEmail({ readOnly: true })} />
     </Sheet>
   );
 }

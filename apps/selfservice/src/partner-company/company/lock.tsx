@@ -16,13 +16,14 @@ export interface LockableFormProps {
 
 /**
  * Whether a card shows its form, or its data read-only because the company is locked. A form with edits stays: a review
- * that begins in another tab must not remove what was typed, nor the text of a refused save.
+ * that begins in another tab must not remove what was typed, nor the text of a refused save. `busy`: something else in
+ * the form is being edited.
  */
-export function useLock(company: PartnerCompany) {
+export function useLock(company: PartnerCompany, busy = false) {
   const { role } = useSignedIn();
   const [edited, setEdited] = useState(false);
   const locked = lockOf(company, role);
-  return { locked, readOnly: edited ? undefined : locked, onEdited: setEdited };
+  return { locked, readOnly: edited || busy ? undefined : locked, onEdited: setEdited };
 }
 
 /** Why the company cannot be changed now. */

@@ -16,7 +16,7 @@ const AddressEditor = lazy(async () => ({ default: (await import('./address-edit
 type Editing = { verifyOnly: boolean; draft?: string | undefined };
 
 /** E-mail address or phone number. Can be edited inline, or only verified. */
-export function AddressRow({ change, value, verified, version, readOnly }: {
+export function AddressRow({ change, value, verified, version, readOnly, onEditing }: {
   change: AddressChange;
   value: string;
   /** Absent: unknown, and it cannot be verified. */
@@ -24,6 +24,8 @@ export function AddressRow({ change, value, verified, version, readOnly }: {
   version: number;
   /** It can only be verified, not changed. */
   readOnly?: boolean;
+  /** Tells whether the editor is open. */
+  onEditing?: (editing: boolean) => void;
 }) {
   const intl = useIntl();
   const { user_id } = useSignedIn();
@@ -42,6 +44,8 @@ export function AddressRow({ change, value, verified, version, readOnly }: {
     if (editing === null && wasEditing.current) opener.current?.focus();
     wasEditing.current = editing !== null;
   }, [editing]);
+
+  useEffect(function tell() { onEditing?.(editing !== null); }, [editing, onEditing]);
 
   if (editing) {
     return (
