@@ -82,10 +82,14 @@ const itemQuery = <Row extends QueueRequest, Item extends QueueRequest>(queue: R
   queryFn: ({ signal }) => queue.read(call, key, signal),
 });
 
-/** One request. Disabled while the id is not a positive integer. */
+/**
+ * One request. Disabled while the id is not a positive integer. If it cannot be read after a change of language, it is
+ * still the one in the other language: the page stays, with what is typed on it.
+ */
 export function useRequest<Row extends QueueRequest, Item extends QueueRequest>(queue: RequestQueue<Row, Item>, key: RequestKey) {
   const { locale } = useHost();
-  return useQuery({
+  const queries = useQueryClient();
+  const request = useQuery({
     ...itemQuery(queue, useCall(), locale, key),
     // After a change of language the page stays, with what is typed on it, until the names are here. Not another request.
     placeholderData: (before, query) => (query?.queryKey.slice(0, -1).join() === itemOf(queue, key).join() ? before : undefined),
@@ -94,6 +98,9 @@ export function useRequest<Row extends QueueRequest, Item extends QueueRequest>(
     // A refetch must not change the page while staff edit it. The API refuses a decision that is too late.
     refetchOnWindowFocus: false,
   });
+  const { data, isError } = request;
+  const inOtherLanguage = () => queries.getQueriesData<NonNullable<typeof data>>({ queryKey: itemOf(queue, key) }).find(([, item]) => item)?.[1];
+  return { ...request, data: data === undefined && isError ? inOtherLanguage() : data };
 }
 
 /** Fetches a request and its documents ahead, so that it shows at once when it is opened. */

@@ -181,6 +181,27 @@ test('a change of language reads names of places again, and keeps what is typed'
   expect(comment).toHaveValue('Half a thought');
 });
 
+test('a change of language keeps what is typed when the application cannot be read again', async () => {
+  let failed = 0;
+  server.use(mock(readRegistration, ({ request }) => {
+    if (!request.headers.get('lang')?.startsWith('zh')) return registration();
+    failed += 1;
+    return '-1';
+  }));
+  const { change, host } = renderApp(App, PAGE, reviewer);
+  const comment = await screen.findByLabelText(/comment/i);
+  fireEvent.change(comment, { target: { value: 'Half a thought' } });
+  change({ locale: 'zh-CN' });
+  await waitFor(() => expect(failed).toBe(1));
+  // What has failed is read again when the API is back.
+  await waitFor(() => {
+    host.events.emit('api:back', undefined);
+    expect(failed).toBe(2);
+  });
+  expect(comment).toBeInTheDocument();
+  expect(comment).toHaveValue('Half a thought');
+});
+
 test('a decided application is read-only and shows who decided and why', async () => {
   server.use(mock(readRegistration, registration({
     approval_status: ApprovalStatus.rejected, approval_time: new Date(2026, 10, 21).toISOString(), approval_opinion: 'Nobody answers.', approver: 'Zhou Yun',
