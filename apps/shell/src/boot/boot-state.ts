@@ -1,12 +1,16 @@
 import type { PortalConfig } from '@portal/common/contract/portal/config';
 import type { Press } from './early-input/pressed.ts';
+import type { Manifest } from './page/scripts-of.ts';
 
-/** State that the boot script passes to the shell's bundles, in `window.__portal`. */
+/**
+ * State that the boot script passes to the shell's bundles, in `window.__portal`. A request that has failed is removed, so
+ * that the shell, which may arrive much later, makes its own.
+ */
 export interface BootState {
-  /** config.json; rejects if it cannot be loaded. */
-  config: Promise<PortalConfig>;
-  /** Requested manifests by absolute URL. Each response can be read once. */
-  manifests: Map<string, Promise<Response>>;
+  /** config.json. */
+  config?: Promise<PortalConfig> | undefined;
+  /** Requested manifests by absolute URL. */
+  manifests: Map<string, Promise<Manifest>>;
   /** Path (below the basename) whose remote is being preloaded. */
   ahead: string;
   /** Clicks in a prerendered page before it was live. */

@@ -31,13 +31,14 @@ const absolute = (path: string) => new URL(path, location.href).href;
 
 async function loadAhead(state: BootState): Promise<void> {
   const config = await state.config;
-  const owner = ownerOf(config.remotes, state.ahead);
+  const owner = config && ownerOf(config.remotes, state.ahead);
   if (!owner?.integrity) return;
   const url = absolute(owner.manifest);
-  const answer = requestManifest(url, owner.integrity.manifest);
-  state.manifests.set(url, answer.then((response) => response.clone()));
+  const request = requestManifest<Manifest>(url, owner.integrity.manifest);
+  state.manifests.set(url, request);
+  request.catch(() => state.manifests.delete(url));
   const { lang, dataset } = document.documentElement;
-  const manifest = withLightEntry(await (await answer).json() as Manifest, dataset.federation);
+  const manifest = withLightEntry(await request, dataset.federation);
   preload(scriptsOf(manifest, url, state.ahead, lang));
 }
 
@@ -61,11 +62,11 @@ const state: BootState = {
   ahead: destinationOf({ ...pick(location), basename: BASENAME }, recall),
 };
 window.__portal = state;
-state.config.catch(() => { /* the shell awaits it later and reports it */ });
+state.config?.catch(() => { state.config = undefined; });
 dress(document.documentElement);
 if (!without('boot-ahead')) {
   preloadTexts(document.documentElement);
-  loadAhead(state).catch(() => { /* the loader gets the same failure and reports it */ }).finally(prepareIntl);
+  loadAhead(state).catch(() => { /* the loader reports it, or requests the manifest again */ }).finally(prepareIntl);
 }
 // The page has been parsed; the shell's scripts have not run yet.
 document.addEventListener('readystatechange', () => pickVariant(), { once: true });

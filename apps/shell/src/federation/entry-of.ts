@@ -21,10 +21,8 @@ export async function entryOf(claim: RemoteClaim): Promise<string> {
   if (!integrity) throw new Error(`${url}: its digest is not known`);
   const early = window.__portal?.manifests.get(url);
   window.__portal?.manifests.delete(url);
-  const response = await (early ?? requestManifest(url, integrity.manifest));
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
   const { dataset, lang } = document.documentElement;
-  const manifest = withLightEntry(await response.json() as Manifest, dataset.federation);
+  const manifest = withLightEntry(await (early ?? requestManifest<Manifest>(url, integrity.manifest)), dataset.federation);
   manifests.set(url, manifest);
   registerFiles(url, manifest.digests ?? {}, integrity.files);
   if (!early) preload(scriptsOf(manifest, url, location.pathname.slice(BASENAME.length), lang));

@@ -33,8 +33,8 @@ export function registerFiles(url: string, first: Record<string, string>, rest: 
   addDigests(url, first);
   let list: Promise<void> | undefined;
   lists.set(new URL('.', url).href, () => {
-    list ??= requestManifest(new URL('integrity.json', url).href, rest)
-      .then(async (response) => addDigests(url, await response.json() as Record<string, string>))
+    list ??= requestManifest<Record<string, string>>(new URL('integrity.json', url).href, rest)
+      .then((files) => addDigests(url, files))
       .catch((error: unknown) => {
         list = undefined;
         throw error;

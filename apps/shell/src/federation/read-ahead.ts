@@ -30,7 +30,7 @@ const hasQuery = () => [...new URLSearchParams(location.search).keys()].some((na
 /** The manifest of a remote that was read, or that the boot script has requested. */
 async function manifestAhead(claim: RemoteClaim): Promise<Manifest | undefined> {
   const url = manifestOf(claim);
-  return manifests.get(url) ?? (await (await window.__portal?.manifests.get(url))?.clone().json() as Manifest | undefined);
+  return manifests.get(url) ?? await window.__portal?.manifests.get(url);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers';
+import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { Locale } from '../intl/locale.ts';
 import { server } from '../testing/mock.tsx';
@@ -103,6 +104,7 @@ test('the caller can abort while a read waits for its next attempt', async () =>
   const stop = new AbortController();
   const times = answers(unavailable('5'));
   const call = client().send('/api/thing', { signal: stop.signal });
+  await waitFor(() => expect(reports).toEqual([false]));
   setTimeout(() => stop.abort(), 100);
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   expect(times).toHaveLength(1);

@@ -111,3 +111,33 @@ for (const path of ['/registerPartnerPortal', '/registerIndividualPortal', '/set
     await expect(heading).toHaveText(before ?? '');
   });
 }
+
+const CHOOSER = '/microapp/checkAccount';
+
+test('a shell whose bundles take longer than the time limit of a manifest finds the manifest that was read meanwhile', async ({ portal, visit }) => {
+  const { page } = await visit();
+  await page.route('**/microapp/static/main.*.js', async (route) => {
+    await new Promise((resolve) => { setTimeout(resolve, 5000); });
+    await route.continue();
+  });
+  const manifests: string[] = [];
+  page.on('request', (request) => { if (request.url().includes('mf-manifest.json')) manifests.push(request.url()); });
+  await page.goto(`${portal.url}${CHOOSER}?lang=${tag('en-US')}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: words('auth', 'en-US')('checkAccount.title') })).toBeVisible();
+  expect(manifests).toHaveLength(1);
+});
+
+test('a manifest whose request failed before the shell ran is requested again', async ({ portal, visit }) => {
+  const { page } = await visit();
+  const release = await heldBack(page);
+  const manifest = '**/remotes/auth/mf-manifest.json?*';
+  await page.route(manifest, (route) => route.abort());
+  let failed = 0;
+  page.on('requestfailed', (request) => { if (request.url().includes('mf-manifest.json')) failed += 1; });
+  await page.goto(`${portal.url}${CHOOSER}?lang=${tag('en-US')}`, { waitUntil: 'commit' });
+  // The request of the boot script, and its second attempt without the cache.
+  await expect.poll(() => failed).toBe(2);
+  await page.unroute(manifest);
+  release();
+  await expect(page.getByRole('heading', { name: words('auth', 'en-US')('checkAccount.title') })).toBeVisible();
+});

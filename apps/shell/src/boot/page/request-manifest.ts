@@ -2,15 +2,19 @@ import { MANIFEST_LIMIT } from '../boot-state.ts';
 import type { Preload } from './scripts-of.ts';
 
 /**
- * Requests a remote's manifest, or another file beside it whose digest is known. Its address contains the digest, so that
+ * Reads a remote's manifest, or another JSON file beside it whose digest is known. Its address contains the digest, so that
  * a copy in the browser's cache is used without asking the server; a copy that does not match is requested again. Rejects
- * after a timeout, and if the server's file has another digest than `integrity`.
+ * after a timeout, which covers the body, and if the server's file has another digest than `integrity`.
  */
-export function requestManifest(url: string, integrity: string): Promise<Response> {
+export function requestManifest<T>(url: string, integrity: string): Promise<T> {
   const address = new URL(url);
   address.searchParams.set('digest', integrity);
   const signal = AbortSignal.timeout(MANIFEST_LIMIT);
-  const request = (cache: RequestCache) => fetch(address, { signal, cache, integrity });
+  async function request(cache: RequestCache): Promise<T> {
+    const response = await fetch(address, { signal, cache, integrity });
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    return await response.json() as T;
+  }
   return request('force-cache').catch(() => request('no-cache'));
 }
 
