@@ -9,7 +9,7 @@ const path = require('node:path');
 const RefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const { base } = require('./packages/build/src/base.cjs');
 const { devServer } = require('./packages/build/src/dev-server.cjs');
-const { guardedFiles, integrityList } = require('./packages/build/src/federation/integrity.cjs');
+const { digestedManifest, guardedScripts, integrityList } = require('./packages/build/src/federation/integrity.cjs');
 const { lightEntry } = require('./packages/build/src/federation/light-entry.cjs');
 const { pageFiles, textFiles } = require('./packages/build/src/federation/page-files.cjs');
 const { shared } = require('./packages/build/src/federation/shared.cjs');
@@ -39,6 +39,7 @@ function federation(dir, options) {
     dev: false,
     shareStrategy: 'loaded-first',
     ...options,
+    runtimePlugins: [path.join(BUILD, 'federation/retry-shares.js'), ...options.runtimePlugins ?? []],
     experiments: { optimization: { target: 'web' }, ...options.experiments },
   });
 }
@@ -68,7 +69,7 @@ exports.remote = (dir, { commonTexts } = {}) => (env, argv) => {
     emitted({ 'remote.json': path.join(dir, 'remote.json') }),
     pageFiles(path.join(dir, 'src/routes.tsx')),
     ...(production && !without('light-entry') ? [lightEntry(dir)] : []),
-    ...(production ? [guardedFiles(dir), integrityList(undefined, existsSync(prerenderFile(dir)) ? undefined : sayDigest(name))] : []),
+    ...(production ? [guardedScripts(dir), digestedManifest(dir), integrityList(undefined, existsSync(prerenderFile(dir)) ? undefined : sayDigest(name))] : []),
   );
   config.name = name;
   config.devServer = devServer(4101 + remotesBeside(dir).indexOf(name), alone);
@@ -136,6 +137,7 @@ exports.host = (dir, { commonTexts } = {}) => (_env, argv) => {
       minify: { collapseBooleanAttributes: true, collapseWhitespace: true, minifyCSS: true },
       templateParameters: (compilation, { js, css }) => ({ scripts: js, sheets: css, boot: boot.code, texts: textsOf(compilation, publicPath), signedIn: filesOfChunks(compilation, ['ahead', 'ky'], publicPath), federation: federationVersion(dir) }),
     }),
+    ...(argv.mode === 'production' ? [guardedScripts(dir)] : []),
     emitted({ 'csp.json': Buffer.from(`${JSON.stringify({ 'script-src': [boot.hash] })}\n`), ...filesOf(path.join(dir, 'public')), 'config.json': configJson(dir) }),
   );
   config.devServer = devServer(4100, publicPath);

@@ -41,7 +41,13 @@ export async function start(root: Element, { config, begun, owner, ahead }: Open
   ]);
   await needed;
   const { live, whenReady } = liveIn(root, sheets.apply);
-  const page = createRoot(live);
+  const page = createRoot(live, {
+    // Without an error boundary around it React removes the whole page.
+    onUncaughtError(error) {
+      reportError(error);
+      window.__portal?.showTrouble(root, () => location.reload());
+    },
+  });
   const render = () => page.render(<PortalRouter basename={BASENAME}><Portal config={config} begun={begun} arriving={framed ? arriving : undefined} /></PortalRouter>);
   // Over a prerendered page rendering is interruptible, so that it does not delay typing.
   if (live === root) render();

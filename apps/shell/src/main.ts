@@ -6,8 +6,10 @@ import { isSignedOutPage } from '@portal/common/pages/signed-out';
 import { ownerOf } from './boot/page/owner-of.ts';
 import type { Opening } from './bootstrap.tsx';
 import { readConfig } from './boot/read-config.ts';
-import { showTrouble } from './boot/trouble.ts';
 import { without } from './boot/switched-off.ts';
+import { guard } from './federation/guard.ts';
+
+if (window.__portal) window.__portal.guard = guard;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -41,7 +43,7 @@ const ahead = window.__portal?.ahead ?? here;
 let portal: PortalSession | undefined;
 
 // What signed-in users need is requested before the shell runs. A failure shows where it is used.
-if (!isSignedOutPage(ahead)) Promise.all([import('./frame/portal-frame.tsx'), loadKy()]).catch(() => {});
+if (!isSignedOutPage(ahead)) Promise.all([import(/* webpackChunkName: "frame" */ './frame/portal-frame.tsx'), loadKy()]).catch(() => {});
 
 /** Begins the session of the visit, and for pages with a session what they read first, while the shell is being evaluated. */
 function open(config: PortalConfig): Opening {
@@ -61,7 +63,7 @@ async function begin(config = readConfig()): Promise<void> {
     const [start, opening] = await Promise.all([wake(), config.then(open)]);
     await start(place, opening);
   } catch {
-    showTrouble(place, () => void begin());
+    window.__portal?.showTrouble(place, () => void begin());
   }
 }
 

@@ -41,7 +41,7 @@ function early() {
   document.body.innerHTML = `<div id="root"><form data-prerender>${FIELDS}</form></div>`;
   const root = document.getElementById('root') as HTMLElement;
   const page = at(root, '[data-prerender]');
-  window.__portal = { pressed: [{ name: 'BUTTON Use phone', values: new Map() }], sent: false, live: false } as unknown as typeof window.__portal;
+  window.__portal = { pressed: [{ name: 'BUTTON Use phone', values: new Map() }], sent: false, live: false, begin() {} } as unknown as typeof window.__portal;
   const { live, whenReady } = liveIn(root, () => {});
   const clicked = jest.fn(() => { at(live, '#account').value = ''; });
   const renderLive = () => {

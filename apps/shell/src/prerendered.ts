@@ -43,7 +43,7 @@ function watchEdits(live: Element): ReadonlySet<string> {
  */
 export function liveIn(root: Element, dress: () => void): { live: Element; whenReady: () => void } {
   const page = root.querySelector('[data-prerender]');
-  const beginLife = () => { if (window.__portal) window.__portal.live = true; };
+  const beginLife = () => window.__portal?.begin();
   if (!page) {
     dress();
     return { live: root, whenReady: beginLife };

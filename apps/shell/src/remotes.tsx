@@ -1,6 +1,7 @@
-import { Suspense, useMemo, useReducer, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useReducer, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
+import type { RemoteTrouble } from '@portal/common/contract/portal/problem-report';
 import type { Host } from '@portal/common/host/host';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { ownerOf } from './boot/page/owner-of.ts';
@@ -21,9 +22,20 @@ export function Remotes({ claims, host, bare, notFound }: {
   const [attempt, retry] = useReducer((n: number) => n + 1, 0);
   // Chosen once per attempt, because a different component type would remount the page and lose its input.
   const App = useMemo(() => owner && remoteApp(owner, attempt), [owner, attempt]);
+  /** The path of the page that could not be shown. */
+  const failedAt = useRef<string>(null);
+  useEffect(function tryAnotherPage() {
+    if (failedAt.current === null || failedAt.current === pathname) return;
+    failedAt.current = null;
+    retry();
+  }, [pathname]);
   if (!owner || !App) return notFound;
+  const onTrouble = (trouble: RemoteTrouble) => {
+    failedAt.current = pathname;
+    reportTrouble(host, owner.name, trouble);
+  };
   return (
-    <RemoteBoundary key={`${owner.name}:${attempt}`} onRetry={retry} onTrouble={(trouble) => reportTrouble(host, owner.name, trouble)} bare={bare}>
+    <RemoteBoundary key={`${owner.name}:${attempt}`} onRetry={retry} onTrouble={onTrouble} bare={bare}>
       <Suspense fallback={<PageSkeleton />}><App host={host} /></Suspense>
     </RemoteBoundary>
   );

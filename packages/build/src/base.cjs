@@ -46,6 +46,9 @@ exports.base = function base(dir, argv, { prefix, publicPath, commonTexts }) {
       sourceMapFilename: path.join(path.relative(distOf(dir), path.join(ROOT, '.cache/source-maps')), prefix, '[file].map'),
       assetModuleFilename: 'static/[name].[contenthash:8][ext]',
       chunkLoadTimeout: 4000,
+      // A retry evaluates a module again that threw because a shared module had failed; webpack would hand out the
+      // half-evaluated one. webpack's successor of this option keeps the error instead. `hung-file.journey.ts` tests it.
+      strictModuleExceptionHandling: true,
       crossOriginLoading: 'anonymous',
       // Compressed copies outlive a build whose file is unchanged; `compressed` drops the others.
       clean: { keep: /\.(br|gz)$|^prerender/ },

@@ -19,7 +19,11 @@ export interface BootState {
   sent: boolean;
   /** The page is live and handles its own events. */
   live: boolean;
-  /** Called by the scripts of remotes for each script and sheet that they are about to insert; see `federation/guard.ts`. */
+  /** Called when the page is live. */
+  begin(): void;
+  /** See `trouble.ts`. Also for the shell's bundles, so that no file has to arrive first. */
+  showTrouble(root: Element, onRetry: () => void): void;
+  /** Called by the webpack runtimes of shell and remotes for each script and sheet that they are about to insert; see `federation/guard.ts`. */
   guard?: (element: HTMLScriptElement | HTMLLinkElement) => void;
 }
 

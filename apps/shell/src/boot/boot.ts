@@ -16,7 +16,7 @@ import { readConfig } from './read-config.ts';
 import { preload, requestManifest } from './page/request-manifest.ts';
 import { scriptsOf, type Manifest } from './page/scripts-of.ts';
 import { valuesIn } from './early-input/take-over.ts';
-import { showTrouble } from './trouble.ts';
+import { showSlow, showTrouble } from './trouble.ts';
 import { without } from './switched-off.ts';
 
 /** Sets theme and language before the first paint. */
@@ -53,12 +53,21 @@ function prepareIntl(): void {
   Intl.NumberFormat.supportedLocalesOf(document.documentElement.lang);
 }
 
+/** Milliseconds after which a page that is not live yet says so. */
+const PATIENCE = 10_000;
+const cancelSlow = showSlow(PATIENCE);
+
 const state: BootState = {
   config: readConfig(),
   manifests: new Map(),
   pressed: [],
   sent: false,
   live: false,
+  begin() {
+    state.live = true;
+    cancelSlow();
+  },
+  showTrouble,
   ahead: destinationOf({ ...pick(location), basename: BASENAME }, recall),
 };
 window.__portal = state;

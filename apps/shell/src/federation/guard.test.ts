@@ -75,3 +75,17 @@ test('a missing file is reported; pending requests can be abandoned', () => {
   expect(failed).toHaveBeenCalledTimes(1);
   expect(hanging.isConnected).toBe(false);
 });
+
+test('after an abandoned preload that has not arrived, its file is requested at another address; one that has arrived is used', () => {
+  Object.assign(performance, { getEntriesByName: (url: string) => (url.endsWith('app.css') ? [{}] : []) });
+  // Neither has failed before.
+  script(`${base}static/app.js`).dispatchEvent(new Event('load'));
+  sheet(`${base}static/app.css`).dispatchEvent(new Event('load'));
+  for (const file of ['app.js', 'app.css']) document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', href: `${base}static/${file}` }));
+  abandon('https://cdn.example/staff/');
+  expect(document.querySelectorAll('link[rel=preload]')).toHaveLength(2);
+  abandon(base);
+  expect(document.querySelectorAll('link[rel=preload]')).toHaveLength(0);
+  expect(new URL(script(`${base}static/app.js`).src).searchParams.get('retry')).toBe('1');
+  expect(new URL(sheet(`${base}static/app.css`).href).searchParams.get('retry')).toBeNull();
+});

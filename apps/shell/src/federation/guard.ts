@@ -78,12 +78,20 @@ export function guard(element: Loading): void {
   }
 }
 
-/** Abandons pending requests below `base`, so that they can be repeated. */
+/**
+ * Abandons pending requests below `base`, so that they can be repeated. A preload that has not arrived may hang: its file
+ * is then requested at another address, because the browser would wait for the preload.
+ */
 export function abandon(base: string): void {
   for (const [element, url] of pending) {
     if (!url.startsWith(base)) continue;
     pending.delete(element);
     element.onerror?.(new Event('error'));
     element.remove();
+  }
+  for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')) {
+    if (!link.href.startsWith(base)) continue;
+    if (performance.getEntriesByName(link.href).length === 0) failures.set(link.href, (failures.get(link.href) ?? 0) + 1);
+    link.remove();
   }
 }

@@ -5,7 +5,7 @@ import { HOST_VERSION, type Host } from '@portal/common/host/host';
 import type { RemoteApp } from '@portal/common/host/remote-root';
 import { whenUsed } from '@portal/common/host/late/when-used';
 import { entryOf, manifestOf } from './entry-of.ts';
-import { abandon, guard, whenLost } from './guard.ts';
+import { abandon, whenLost } from './guard.ts';
 
 export class RemoteError extends Error {
   override name = 'RemoteError';
@@ -50,7 +50,6 @@ export function reportTrouble(host: Host, remote: string, reason: RemoteTrouble)
 /** Registers the remotes of config.json. Loads nothing of them. */
 export function knowRemotes(all: readonly RemoteClaim[]): void {
   for (const claim of all) claims.set(claim.name, claim);
-  if (window.__portal) window.__portal.guard = guard;
   whenUsed(() => void recovery().catch(() => { /* requested again when it is needed */ }));
   whenLost((url) => {
     const claim = [...claims.values()].find((one) => arrived.has(one.name) && url.startsWith(folderOf(one)));
@@ -59,6 +58,9 @@ export function knowRemotes(all: readonly RemoteClaim[]): void {
 }
 
 const folderOf = (claim: RemoteClaim) => new URL('.', manifestOf(claim)).href;
+
+/** Abandons pending requests of a remote's files, so that they can be repeated. */
+export const abandonFiles = (claim: RemoteClaim): void => abandon(folderOf(claim));
 
 async function load(claim: RemoteClaim): Promise<RemoteModule | null> {
   registerRemotes([{ name: claim.name, entry: await entryOf(claim) }], { force: true });
@@ -84,7 +86,7 @@ export async function fetchRemote(asked: RemoteClaim): Promise<RemoteModule> {
     arrived.set(name, remote);
     return remote;
   } catch (error) {
-    abandon(folderOf(claim));
+    abandonFiles(claim);
     const replaced = error instanceof RemoteError ? undefined : await recovery().then(({ replacementOf }) => replacementOf(claim)).catch(() => undefined);
     if (replaced) {
       claims.set(name, replaced);

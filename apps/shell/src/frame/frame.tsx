@@ -6,18 +6,23 @@ type Frame = typeof import('./portal-frame.tsx').default;
 /** The frame once its code has loaded; it then renders without a fallback. */
 let arrived: Frame | null = null;
 
-async function load() {
-  const loaded = await import('./portal-frame.tsx');
-  arrived = loaded.default;
-  return loaded;
+let loading: Promise<{ default: Frame }> | undefined;
+
+/** Loads the frame, once: when it fails, the page says so instead of waiting for a second request. */
+function load() {
+  loading ??= import(/* webpackChunkName: "frame" */ './portal-frame.tsx').then((loaded) => {
+    arrived = loaded.default;
+    return loaded;
+  });
+  return loading;
 }
 
 const Later = lazy(load);
 
-/** Preloads the frame of signed-in users. Never rejects: `LateFrame` shows a failure. */
+/** Preloads the frame of signed-in users. Never rejects: `LateFrame` throws the failure. */
 export const warmFrame = (): Promise<void> => load().then(() => {}, () => {});
 
-/** The frame of signed-in users. Sign-in pages do not load its code. */
+/** The frame of signed-in users. Sign-in pages do not load its code. Throws when it cannot be loaded. */
 export function LateFrame(props: ComponentProps<Frame>) {
   // Chosen once, because a different component type would remount the page and lose its input.
   const [Shown] = useState<Frame | typeof Later>(() => arrived ?? Later);

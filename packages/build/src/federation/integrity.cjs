@@ -42,17 +42,27 @@ function slim(manifest, { early, bytesOf }) {
 }
 
 /**
- * webpack plugin of a remote: puts digests of the first files into its manifest, and makes its scripts and sheets call
- * the guard of the embedding page (`__portal.guard`, if there is one) before they are requested. Must run after all
- * plugins that change the manifest.
+ * webpack plugin: scripts call the guard of the page (`__portal.guard`, if there is one) before they are requested, as
+ * sheets do in `insertSheet`.
  */
-exports.guardedFiles = (dir) => ({
+exports.guardedScripts = (dir) => ({
   apply(compiler) {
     const LoadScript = createRequire(path.join(dir, 'package.json'))('webpack/lib/runtime/LoadScriptRuntimeModule.js');
-    compiler.hooks.thisCompilation.tap('guardedFiles', (compilation) => {
-      LoadScript.getCompilationHooks(compilation).createScript.tap('guardedFiles', (source) => `${source}\nglobalThis.__portal?.guard?.(script);`);
+    compiler.hooks.thisCompilation.tap('guardedScripts', (compilation) => {
+      LoadScript.getCompilationHooks(compilation).createScript.tap('guardedScripts', (source) => `${source}\nglobalThis.__portal?.guard?.(script);`);
+    });
+  },
+});
+
+/**
+ * webpack plugin of a remote: puts the digests of its first files into its manifest. Must run after all plugins that
+ * change the manifest.
+ */
+exports.digestedManifest = (dir) => ({
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('digestedManifest', (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
-      compilation.hooks.processAssets.tap({ name: 'guardedFiles', stage }, () => {
+      compilation.hooks.processAssets.tap({ name: 'digestedManifest', stage }, () => {
         const bytesOf = (name) => compilation.getAsset(name).source.buffer();
         const manifest = slim(JSON.parse(bytesOf('mf-manifest.json')), { early: earlyPages(dir), bytesOf });
         compilation.updateAsset('mf-manifest.json', new compiler.webpack.sources.RawSource(JSON.stringify(manifest)));

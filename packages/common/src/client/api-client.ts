@@ -3,7 +3,6 @@ import type { SessionUser } from '../contract/sign-in/userinfo.ts';
 import type { HostRequestInit } from '../host/host.ts';
 import { formatLocale, type Locale } from '../intl/locale.ts';
 import { loadKy } from './load-ky.ts';
-import { sendWithProgress } from './send-with-progress.ts';
 
 /** Milliseconds for one attempt, until its whole answer is read. */
 const TIMEOUT_MS = 30_000;
@@ -44,7 +43,8 @@ interface ApiClientOptions {
   transport?: Transport | undefined;
 }
 
-const overTheNetwork: Transport = (request, onProgress) => (onProgress ? sendWithProgress(request, onProgress) : fetch(request));
+const overTheNetwork: Transport = async (request, onProgress) =>
+  (onProgress ? (await import('./send-with-progress.ts')).sendWithProgress(request, onProgress) : fetch(request));
 
 /** Reads the body, so that the time limit covers it; ky's ends with the headers. */
 async function readWhole(response: Response): Promise<Response> {

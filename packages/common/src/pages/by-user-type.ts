@@ -34,7 +34,8 @@ export const homePageOf = (userType: number | undefined): PagePath | undefined =
 export const profilePageOf = (userType: number): PagePath | undefined =>
   userType === UserType.partner || userType === UserType.employee ? undefined : HOMES.get(userType);
 
-const IN_PATH: readonly [RegExp, UserType][] = [
+/** In a function, so that the inline script of the shell, which does not call it, does not carry the list. */
+const typesInPaths = (): readonly [RegExp, UserType][] => [
   [/individual/i, UserType.individual],
   [/enterprise/i, UserType.enterprise],
   [/partner/i, UserType.partner],
@@ -46,7 +47,7 @@ const IN_PATH: readonly [RegExp, UserType][] = [
 export function userTypeOf(path: string, query: URLSearchParams, otherwise: number = UserType.enterprise): number {
   const asked = Number(query.get('user_type') ?? Number.NaN);
   if (Number.isInteger(asked) && asked > 0 && asked < 128) return asked;
-  return IN_PATH.find(([name]) => name.test(path))?.[1] ?? otherwise;
+  return typesInPaths().find(([name]) => name.test(path))?.[1] ?? otherwise;
 }
 
 /** True for the redirect pages `/login` and `/password`, in any spelling that the router accepts. */
