@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { Link, useLocation } from 'react-router-dom';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import { reportRemoteTrouble } from '@portal/common/contract/portal/problem-report';
 import type { Host } from '@portal/common/host/host';
@@ -20,12 +21,20 @@ const mockBuilds: Record<string, () => Promise<unknown>> = {
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes() {}, loadRemote: (id: string) => mockBuilds[id.split('/')[0] ?? '']?.() }));
 
 const integrity = { manifest: '', files: '' };
-const claims = ['broken', 'throwing', 'newer', 'mended'].map((name): RemoteClaim => ({ name, manifest: '/remote.json', integrity, paths: [`/${name}`] }));
+const claims = ['broken', 'throwing', 'newer', 'mended', 'healed', 'unprepared'].map((name): RemoteClaim => ({ name, manifest: '/remote.json', integrity, paths: [`/${name}`] }));
+
+/** A link to another page of the remote. */
+function AnotherPage() {
+  return <Link to={`${useLocation().pathname}/other`}>another page</Link>;
+}
 
 function Page({ host }: { host: Host }) {
   return (
     <RemoteProviders name="shell" locale={host.locale} theme={host.theme} messages={messages}>
-      <PortalRouter basename="/microapp"><Remotes claims={claims} host={host} bare={false} notFound={<p>not found</p>} /></PortalRouter>
+      <PortalRouter basename="/microapp">
+        <AnotherPage />
+        <Remotes claims={claims} host={host} bare={false} notFound={<p>not found</p>} />
+      </PortalRouter>
     </RemoteProviders>
   );
 }
@@ -50,6 +59,28 @@ test.each([
   renderApp(Page, `/${name}`);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   await waitFor(() => expect(reports).toEqual([{ remote: name, reason }]));
+});
+
+test('another page of a remote that failed is a retry', async () => {
+  mockBuilds.healed = () => Promise.reject(new Error('a file is missing'));
+  const { user } = renderApp(Page, '/healed');
+  await screen.findByRole('button', { name: 'Try again' });
+  mockBuilds.healed = () => Promise.resolve({ hostVersion: 1, default: () => <p>the page</p> });
+  await user.click(screen.getByRole('link', { name: 'another page' }));
+  expect(await screen.findByText('the page')).toBeVisible();
+  expect(reports).toHaveLength(1);
+});
+
+test('a page that cannot be prepared gives the panel; a retry renders it, and it loads what is missing', async () => {
+  const prepare = jest.fn(() => Promise.reject(new Error('a chunk hangs')));
+  const rendered = jest.fn();
+  mockBuilds.unprepared = () => Promise.resolve({ hostVersion: 1, default: () => { rendered(); return <p>the page</p>; }, prepare });
+  const { user } = renderApp(Page, '/unprepared');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(prepare).toHaveBeenCalledTimes(1);
+  expect(rendered).not.toHaveBeenCalled();
+  await user.click(again);
+  expect(await screen.findByText('the page')).toBeVisible();
 });
 
 test('each retry in vain is reported; a page that shows is not', async () => {
