@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Link, useLocation } from 'react-router-dom';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
@@ -21,7 +21,7 @@ const mockBuilds: Record<string, () => Promise<unknown>> = {
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes() {}, loadRemote: (id: string) => mockBuilds[id.split('/')[0] ?? '']?.() }));
 
 const integrity = { manifest: '', files: '' };
-const claims = ['broken', 'throwing', 'newer', 'mended', 'healed', 'unprepared'].map((name): RemoteClaim => ({ name, manifest: '/remote.json', integrity, paths: [`/${name}`] }));
+const claims = ['broken', 'throwing', 'newer', 'mended', 'healed', 'other', 'unprepared'].map((name): RemoteClaim => ({ name, manifest: '/remote.json', integrity, paths: [`/${name}`] }));
 
 /** A link to another page of the remote. */
 function AnotherPage() {
@@ -69,6 +69,16 @@ test('another page of a remote that failed is a retry', async () => {
   await user.click(screen.getByRole('link', { name: 'another page' }));
   expect(await screen.findByText('the page')).toBeVisible();
   expect(reports).toHaveLength(1);
+});
+
+test('a page of another remote is requested once after a failure', async () => {
+  const load = jest.fn(() => Promise.resolve({ hostVersion: 1, default: () => <p>the other</p> }));
+  mockBuilds.other = load;
+  const { host } = renderApp(Page, '/broken');
+  await screen.findByRole('button', { name: 'Try again' });
+  act(() => host.navigate('/other'));
+  expect(await screen.findByText('the other')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('a page that cannot be prepared gives the panel; a retry renders it, and it loads what is missing', async () => {

@@ -22,16 +22,17 @@ export function Remotes({ claims, host, bare, notFound }: {
   const [attempt, retry] = useReducer((n: number) => n + 1, 0);
   // Chosen once per attempt, because a different component type would remount the page and lose its input.
   const App = useMemo(() => owner && remoteApp(owner, attempt), [owner, attempt]);
-  /** The path of the page that could not be shown. */
-  const failedAt = useRef<string>(null);
+  /** Remote and path of the page that could not be shown. */
+  const failed = useRef<[string?, string?]>([]);
   useEffect(function tryAnotherPage() {
-    if (failedAt.current === null || failedAt.current === pathname) return;
-    failedAt.current = null;
+    const [remote, path] = failed.current;
+    if (!remote || remote !== owner?.name || path === pathname) return;
+    failed.current = [];
     retry();
-  }, [pathname]);
+  }, [owner, pathname]);
   if (!owner || !App) return notFound;
   const onTrouble = (trouble: RemoteTrouble) => {
-    failedAt.current = pathname;
+    failed.current = [owner.name, pathname];
     reportTrouble(host, owner.name, trouble);
   };
   return (

@@ -6,7 +6,7 @@ const FAILED: Record<'zh' | 'en', Words> = {
 };
 const SLOW: Record<'zh' | 'en', Words> = {
   zh: { title: '门户仍在加载', text: '请稍候，或重试。', button: '重试' },
-  en: { title: 'The portal is still loading', text: 'Wait a little longer, or try again.', button: 'Try again' },
+  en: { title: 'The portal is still loading', text: 'Wait a moment, or try again.', button: 'Try again' },
 };
 
 /** Creates an element with a heading, a sentence and a button in the page's language. */
