@@ -35,8 +35,9 @@ const config: Config = {
   // beside it slower than it was worth.
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1200MB',
-  // Long enough for a busy machine. jest reads it here only, not in projects.
-  testTimeout: 120_000,
+  // Long enough for a busy machine, also for tests that start the API on an empty database. jest reads it here only, not in
+  // projects.
+  testTimeout: 300_000,
   projects: [
     {
       ...shared,

@@ -5,7 +5,6 @@ import { run, temporaryFolder } from './testing/processes/process.ts';
 import { browserOf, productionSettings, startApi } from './testing/processes/production.ts';
 import { signInByLink } from './testing/staff-sign-in.ts';
 
-const SLOW = 240_000;
 const settings = await productionSettings();
 const { PORT = '', PUBLIC_URL = '' } = settings;
 const other = await productionSettings();
@@ -28,7 +27,7 @@ let balanced: string;
 beforeAll(async () => {
   await Promise.all([startApi(settings), startApi({ ...settings, PORT: other.PORT ?? '', DATA_DIR: other.DATA_DIR ?? '', ...aMinuteAhead() })]);
   balanced = await startBalancer([PORT, other.PORT ?? '']);
-}, SLOW);
+});
 
 // The order of the steps differs by one, so that each is taken on both instances.
 test.each([0, 1])('codes, tokens and sessions of an instance count on one whose clock is a minute ahead, and the other way round (%d)', async (skipped) => {
@@ -42,4 +41,4 @@ test.each([0, 1])('codes, tokens and sessions of an instance count on one whose 
     const [status] = await browser.post('/oauth2/token', 'grant_type=refresh_token&client_id=portal', { headers: { 'content-type': 'application/x-www-form-urlencoded', lang: 'en_US' } });
     expect(status).toBe(200);
   }
-}, SLOW);
+});

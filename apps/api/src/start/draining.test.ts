@@ -44,4 +44,4 @@ test('a stop signal makes readiness fail first; requests are served until draini
     api.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   }
-}, 60_000);
+});

@@ -6,8 +6,6 @@ import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate/migrate.ts';
 import { run, smallDisk, temporaryFolder } from '../testing/processes/process.ts';
 
-/** A start takes seconds, more on a busy machine. */
-const SLOW = 240_000;
 const folder = temporaryFolder('start');
 const disk = smallDisk();
 const SECRET = 'a secret of at least 32 characters.';
@@ -31,13 +29,13 @@ test.each<[string, Record<string, string>, string]>([
 ])('%s makes the start fail with one line', async (_, more, line) => {
   const dataDir = join(folder, `data-${Object.keys(more)[0]}`);
   expect(await run('main.ts', [], { ...production, DATA_DIR: dataDir, ...more })).toEqual(says(line));
-}, SLOW);
+});
 
 (disk ? test : test.skip)('a full disk ends the start with one line', async () => {
   const dataDir = disk ?? '';
   expect(() => writeFileSync(join(dataDir, 'filler'), Buffer.alloc(2 * 1024 * 1024))).toThrow('ENOSPC');
   expect(await run('main.ts', [], { ...production, DATA_DIR: dataDir })).toEqual(says(`DATA_DIR: ${dataDir} is on a full disk; free some space`));
-}, SLOW);
+});
 
 test('another SECRET than that of the database makes the start fail with one line', async () => {
   const dataDir = join(folder, 'with another secret');
@@ -49,7 +47,7 @@ test('another SECRET than that of the database makes the start fail with one lin
   const line = 'SECRET: must be the one this database was set up with; its keys cannot be decrypted with this one. To replace it, set SECRET_OLD to the one before';
   expect(await run('main.ts', [], { ...production, DATA_DIR: dataDir })).toEqual(says(line));
   expect((await run('main.ts', ['--check'], { ...production, DATA_DIR: dataDir })).out).toContain(`wrong: ${line}\n`);
-}, SLOW);
+});
 
 test('--check reports all errors, tries servers and changes nothing', async () => {
   const { code, out, err } = await run('main.ts', ['--check'], {
@@ -62,7 +60,7 @@ test('--check reports all errors, tries servers and changes nothing', async () =
   expect(out).toContain('warning: SMPT_URL is not a setting; did you mean SMTP_URL?\n');
   expect(out).toMatch(/The API does not start with these settings\.\n$/);
   expect(out).not.toContain('hunter2');
-}, SLOW);
+});
 
 test('--check accepts valid settings', async () => {
   const apps = join(folder, 'apps');
@@ -72,4 +70,4 @@ test('--check accepts valid settings', async () => {
   expect(code).toBe(0);
   expect(out).not.toContain('wrong:');
   expect(out).toMatch(/The settings can be used\.\n$/);
-}, SLOW);
+});

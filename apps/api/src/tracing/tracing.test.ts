@@ -61,7 +61,7 @@ test('a stop sends the last spans; a trace of a client that is no proxy does not
   const live = ofProcess.spans().filter(({ name }) => name === 'GET /health/live');
   expect(live).toHaveLength(1);
   expect(live[0]?.traceId).not.toBe(TRACE);
-}, 120_000);
+});
 
 test('the library is imported by one file, which is loaded only when traces are on', () => {
   const sources = join(import.meta.dirname, '..');

@@ -13,8 +13,6 @@ import { company } from '../../testing/worlds/sso-world.ts';
 import { account } from '../../testing/worlds/visitor.ts';
 import { backup } from './backup.ts';
 
-/** A verification migrates a scratch database. */
-const SLOW = 240_000;
 const from = await testApi();
 const to = await testApi();
 const made = operateOn(from, { backup });
@@ -50,7 +48,7 @@ test('a backup holds all rows and the files that they name, and nothing in the c
 
 test('its verification restores it elsewhere and finds it whole', async () => {
   expect(await made('backup', 'verify', folder)).toMatchObject({ code: 0, out: expect.stringMatching(/^The backup is whole/), err: '' });
-}, SLOW);
+});
 
 test('a restore brings everything back, ends sessions and notifies the staff', async () => {
   const restored = operateOn(to, { backup });
@@ -62,7 +60,7 @@ test('a restore brings everything back, ends sessions and notifies the staff', a
   await audit(to.db, { actor: 'ann', action: 'test.after', object: null }, at);
   await expect(to.db.insertInto('second_factor').values({ user_id: 'nobody', secret_sealed: 'x', enabled_at: at, last_step: 0 }).execute()).rejects.toThrow(/foreign key/);
   expect(await restored('backup', 'restore', folder)).toMatchObject({ code: 1, err: expect.stringContaining('has accounts') });
-}, SLOW);
+});
 
 test('another SECRET, a damaged table and a damaged file are named', async () => {
   const elsewhere = operateOn({ ...from, services: { ...from.services, vault: createVault('another secret of 32 characters, or more') } }, { backup });
@@ -74,7 +72,7 @@ test('another SECRET, a damaged table and a damaged file are named', async () =>
   expect(await made('backup', 'verify', folder, '--lang', 'zh-CN')).toMatchObject({ code: 1, err: expect.stringContaining('tables/app_user.jsonl.gz') });
   rmSync(join(folder, 'backup.json'));
   expect(await made('backup', 'verify', folder)).toMatchObject({ code: 1, err: expect.stringContaining('backup.json') });
-}, SLOW);
+});
 
 test('what does not hold in a backup is named', async () => {
   const bad = join(folder, '../tuesday');
@@ -83,4 +81,4 @@ test('what does not hold in a backup is named', async () => {
   await from.db.updateTable('audit').set({ action: 'test.forged' }).where('action', '=', 'test.before').execute();
   expect(await made('backup', 'make', bad)).toMatchObject({ code: 1, out: expect.stringContaining('lic-one') });
   expect(JSON.parse((await made('backup', 'verify', bad, '--json')).out)).toMatchObject({ unreadable: 1, chain: expect.stringMatching(/^\d{4}-/), files: ['lic-one'], owners: [] });
-}, SLOW);
+});

@@ -46,8 +46,12 @@ export async function startApi(settings: Record<string, string>): Promise<{ url:
   const exit = once(api, 'exit');
   const stop = async () => { api.kill('SIGTERM'); await exit; };
   running.add(stop);
+  let out = '';
   await new Promise<void>((done, fail) => {
-    api.stdout.on('data', (bytes: Buffer) => { if (bytes.toString().includes('"event":"listening"')) done(); });
+    api.stdout.on('data', (bytes: Buffer) => {
+      out += bytes.toString();
+      if (out.includes('"event":"listening"')) done();
+    });
     void exit.then(() => fail(new Error('The API ended.')));
   });
   return { url: `http://127.0.0.1:${settings.PORT}`, stop };
