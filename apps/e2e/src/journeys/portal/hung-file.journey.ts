@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openSignedIn } from '../../world/by-api.ts';
+import { openPrerendered } from '../../world/prerendered.ts';
 import { expect, expectAccessible, test, type Lang } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
@@ -39,7 +40,7 @@ test('over a prerendered page the notice keeps what is typed, and goes when the 
     await released;
     await route.continue();
   });
-  await page.goto(`${portal.url}/microapp/loginEnterprisePortal?lang=en_US`, { waitUntil: 'commit' });
+  await openPrerendered(page, `${portal.url}/microapp/loginEnterprisePortal?lang=en_US`);
   const phone = page.getByLabel(words('auth', 'en-US')('signIn.phone'), { exact: true });
   await phone.fill('13800000126');
   const notice = page.getByRole('status').filter({ hasText: SLOW['en-US'].title });

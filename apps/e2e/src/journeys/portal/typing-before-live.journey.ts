@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoAccount, enterPassword, newcomer, newestMessage, passCaptcha, tag } from '../../world/person.ts';
+import { openPrerendered, prerenderedIn } from '../../world/prerendered.ts';
 import { expect, expectAccessible, LANGS, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
@@ -21,8 +22,7 @@ for (const lang of LANGS) {
     const { page } = await visit({ lang });
     const release = await heldBack(page);
 
-    await page.goto(`${portal.url}/microapp/loginEnterprisePortal?lang=${tag(lang)}`, { waitUntil: 'commit' });
-    await expect(page.locator('[data-prerender]')).toBeVisible();
+    await openPrerendered(page, `${portal.url}/microapp/loginEnterprisePortal?lang=${tag(lang)}`);
     await page.getByText(auth('signIn.byCode'), { exact: true }).click();
     await expectAccessible(page);
     release();
@@ -39,12 +39,12 @@ test('a code requested on the prerendered registration is sent to the typed addr
   const { page } = await visit();
   const who = newcomer('early', 'en-US');
   const release = await heldBack(page);
-  await page.goto(`${portal.url}/microapp/registerEnterprisePortal?lang=${tag('en-US')}`, { waitUntil: 'commit' });
+  await openPrerendered(page, `${portal.url}/microapp/registerEnterprisePortal?lang=${tag('en-US')}`);
   await page.getByLabel(auth('register.field.email'), { exact: true }).fill(who.email);
   await passCaptcha(page, portal, async () => {
     await page.getByRole('button', { name: named(common('code.send')) }).click();
     await page.getByLabel(auth('register.field.username'), { exact: true }).fill(who.username);
-    await expect(page.locator('[data-prerender]')).toBeVisible();
+    await expect(prerenderedIn(page)).toBeVisible();
     release();
   });
   const { code } = await newestMessage(portal, who.email, (m) => m.code !== undefined);
@@ -57,11 +57,11 @@ test('input after a switch of the sign-in method is kept (en-US)', async ({ port
   const { page } = await visit();
   for (const [tap, label] of [['signIn.byCode', 'signIn.email'], ['signIn.usePhone', 'signIn.phone']] as const) {
     const release = await heldBack(page);
-    await page.goto(`${portal.url}/microapp/loginEnterprisePortal?lang=${tag('en-US')}`, { waitUntil: 'commit' });
+    await openPrerendered(page, `${portal.url}/microapp/loginEnterprisePortal?lang=${tag('en-US')}`);
     await page.getByText(auth(tap), { exact: true }).click();
     const typed = tap === 'signIn.byCode' ? 'lin@acme.example' : '13800000126';
     await page.getByLabel(auth('signIn.account'), { exact: true }).fill(typed);
-    await expect(page.locator('[data-prerender]')).toBeVisible();
+    await expect(prerenderedIn(page)).toBeVisible();
     release();
     await expect(page.locator('[data-prerender]')).toHaveCount(0);
     await expect(page.getByLabel(auth(label), { exact: true })).toHaveValue(typed);
@@ -73,9 +73,9 @@ test('a sign-in submitted on the prerendered page is sent when the page becomes 
   const who = await demoAccount(portal, 'enterprise');
   const { page } = await visit();
   const release = await heldBack(page);
-  await page.goto(`${portal.url}/microapp/loginEnterprisePortal?lang=${tag('en-US')}`, { waitUntil: 'commit' });
+  await openPrerendered(page, `${portal.url}/microapp/loginEnterprisePortal?lang=${tag('en-US')}`);
   await enterPassword(page, 'en-US', who.account, who.password);
-  await expect(page.locator('[data-prerender]')).toBeVisible();
+  await expect(prerenderedIn(page)).toBeVisible();
   expect(page.url()).not.toContain('verify_info');
   release();
   await page.waitForURL(/\/profile\/baseInfo/);
@@ -85,7 +85,7 @@ test('input in a prerendered registration and the focus on a link are kept (zh-C
   const auth = words('auth', 'zh-CN');
   const { page } = await visit({ lang: 'zh-CN' });
   const release = await heldBack(page);
-  await page.goto(`${portal.url}/microapp/registerEnterprisePortal?lang=${tag('zh-CN')}`, { waitUntil: 'commit' });
+  await openPrerendered(page, `${portal.url}/microapp/registerEnterprisePortal?lang=${tag('zh-CN')}`);
   await expect(page).toHaveTitle(`${auth('register.title')} · ${words('common', 'zh-CN')('common.portal')}`);
   const name = page.locator('input[id$="login_name"]');
   await name.fill('lin-2026');
@@ -102,8 +102,7 @@ for (const path of ['/registerPartnerPortal', '/registerIndividualPortal', '/set
   test(`${path} shows before any script has run, and becomes live`, async ({ portal, visit }) => {
     const { page } = await visit();
     const release = await heldBack(page);
-    await page.goto(`${portal.url}/microapp${path}${path.includes('?') ? '&' : '?'}lang=${tag('en-US')}`, { waitUntil: 'commit' });
-    await expect(page.locator('[data-prerender]')).toBeVisible();
+    await openPrerendered(page, `${portal.url}/microapp${path}${path.includes('?') ? '&' : '?'}lang=${tag('en-US')}`);
     const heading = page.getByRole('heading', { level: 1 });
     const before = await heading.textContent();
     release();
