@@ -16,7 +16,7 @@ import { readConfig } from './read-config.ts';
 import { preload, requestManifest } from './page/request-manifest.ts';
 import { scriptsOf, type Manifest } from './page/scripts-of.ts';
 import { valuesIn } from './early-input/take-over.ts';
-import { showSlow, showTrouble } from './trouble.ts';
+import { endSlow, showSlow, showTrouble } from './trouble.ts';
 import { without } from './switched-off.ts';
 
 /** Sets theme and language before the first paint. */
@@ -55,7 +55,7 @@ function prepareIntl(): void {
 
 /** Milliseconds after which a page that is not live yet says so. */
 const PATIENCE = 10_000;
-const cancelSlow = showSlow(PATIENCE);
+showSlow(PATIENCE);
 
 const state: BootState = {
   config: readConfig(),
@@ -65,7 +65,7 @@ const state: BootState = {
   live: false,
   begin() {
     state.live = true;
-    cancelSlow();
+    endSlow();
   },
   showTrouble,
   ahead: destinationOf({ ...pick(location), basename: BASENAME }, recall),

@@ -34,16 +34,20 @@ function show(root: Element, panel: HTMLElement): void {
   root.replaceChildren(page);
 }
 
+/** Cancels or removes what `showSlow` shows. */
+export let endSlow = (): void => {};
+
 /** Shows without React that the portal cannot start, with a retry. `root` is the element that the shell renders into. */
 export function showTrouble(root: Element, onRetry: () => void): void {
+  endSlow();
   show(root, panelOf('alert', FAILED, onRetry));
 }
 
 /**
  * Shows after `patience` milliseconds that the page is still loading, with a reload: as the page, or over a prerendered
- * one, which keeps what is typed. A file that hangs causes no error. Returns a function that cancels and removes this.
+ * one, which keeps what is typed. A file that hangs causes no error.
  */
-export function showSlow(patience: number): () => void {
+export function showSlow(patience: number): void {
   let shown: HTMLElement | undefined;
   const timer = setTimeout(() => {
     const root = document.getElementById('root');
@@ -56,7 +60,7 @@ export function showSlow(patience: number): () => void {
       show(root, shown);
     }
   }, patience);
-  return () => {
+  endSlow = () => {
     clearTimeout(timer);
     shown?.remove();
   };
