@@ -2,7 +2,8 @@
 const AGREEMENT = '^packages/common/src/(contract|enums|errors|pages|rules)/';
 const TEST = '\\.test\\.tsx?$';
 /** Only tests may import these. */
-const TEST_HELPERS = '^(packages/common|apps/[^/]+)/src/testing/|\\.test\\.tsx?$|^packages/common/src/intl/check-messages\\.ts$';
+const TEST_HELPERS =
+  '^(packages/common|apps/[^/]+)/src/testing/|\\.test\\.tsx?$|^packages/common/src/intl/check-messages\\.ts$';
 /** Test code, and the standalone development pages, which answer from mocks. */
 const MAY_HELP = `${TEST_HELPERS}|^apps/[^/]+/src/standalone|^apps/e2e/`;
 /**
@@ -20,7 +21,8 @@ module.exports = {
   forbidden: [
     {
       name: 'app-imports-app',
-      comment: 'An app imports common and itself. Apps meet through the contract when built and through the host when they run.',
+      comment:
+        'An app imports common and itself. Apps meet through the contract when built and through the host when they run.',
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
@@ -34,28 +36,35 @@ module.exports = {
     },
     {
       name: 'feature-imports-feature',
-      comment: 'Features do not import each other. A page that shows two features is a file beside their folders; a helper that two features need moves to common.',
+      comment:
+        'Features do not import each other. A page that shows two features is a file beside their folders; a helper that two features need moves to common.',
       severity: 'error',
       from: { path: '^apps/((?!api/)[^/]+)/src/([^/]+)/', pathNot: TEST },
       to: { path: '^apps/$1/src/[^/]+/', pathNot: `^apps/$1/src/($2|${GROUND_OF_PAGES})/` },
     },
     {
       name: 'api-feature-imports-feature',
-      comment: 'A feature of the API imports the base folders and, of other features, only their data functions (*.db.ts).',
+      comment:
+        'A feature of the API imports the base folders and, of other features, only their data functions (*.db.ts).',
       severity: 'error',
       from: { path: '^apps/api/src/([^/]+)/', pathNot: [TEST, `^apps/api/src/(${GROUND}|demo|start|testing)/`] },
       to: { path: '^apps/api/src/[^/]+/', pathNot: `^apps/api/src/($1|${GROUND}|start)/|\\.db\\.ts$` },
     },
     {
       name: 'api-ground-imports-feature',
-      comment: 'The base folders import no feature. Two exceptions: the schema is made of the tables of all features, and a caller may be an access key.',
+      comment:
+        'The base folders import no feature. Two exceptions: the schema is made of the tables of all features, and a caller may be an access key.',
       severity: 'error',
       from: { path: `^apps/api/src/(${GROUND})/`, pathNot: TEST },
-      to: { path: '^apps/api/src/[^/]+/', pathNot: `^apps/api/src/(${GROUND})/|\\.tables\\.ts$|^apps/api/src/access-keys/check-access-key\\.db\\.ts$` },
+      to: {
+        path: '^apps/api/src/[^/]+/',
+        pathNot: `^apps/api/src/(${GROUND})/|\\.tables\\.ts$|^apps/api/src/access-keys/check-access-key\\.db\\.ts$`,
+      },
     },
     {
       name: 'feature-imports-skeleton',
-      comment: 'The files that assemble an app import features, never the other way round; tests may start the whole app.',
+      comment:
+        'The files that assemble an app import features, never the other way round; tests may start the whole app.',
       severity: 'error',
       from: { path: '^apps/((?!api/)[^/]+)/src/[^/]+/', pathNot: TEST },
       to: { path: '^apps/$1/src/[^/]+$' },
@@ -97,7 +106,8 @@ module.exports = {
     },
     {
       name: 'no-circle',
-      comment: 'Files that import each other in a circle, even for types only, cannot be understood or loaded separately.',
+      comment:
+        'Files that import each other in a circle, even for types only, cannot be understood or loaded separately.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -109,16 +119,23 @@ module.exports = {
       from: {
         orphan: true,
         pathNot: [
-          TEST, '\\.d\\.ts$', '\\.(c|m)?js$', '\\.json$', '\\.css$',
+          TEST,
+          '\\.d\\.ts$',
+          '\\.(c|m)?js$',
+          '\\.json$',
+          '\\.css$',
           // Files that are used by name: migrations of the API, exports of common, configurations of jest and webpack.
-          '^apps/api/src/db/migrations/', '^packages/common/src/(enums|rules)/', '^packages/common/src/testing/class-names',
+          '^apps/api/src/db/migrations/',
+          '^packages/common/src/(enums|rules)/',
+          '^packages/common/src/testing/class-names',
         ],
       },
       to: {},
     },
     {
       name: 'not-resolvable',
-      comment: 'An import that cannot be resolved. The vendor files of the build import a package without the share scope by an alias (real-…).',
+      comment:
+        'An import that cannot be resolved. The vendor files of the build import a package without the share scope by an alias (real-…).',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^real-' },

@@ -3,16 +3,19 @@ import { execFileSync } from 'node:child_process';
 import type { Config } from 'jest';
 
 /** Sources are compiled to CommonJS, independent of their package.json. ES modules in node_modules are required as they are. */
-const swc = (jsx: boolean, type: 'commonjs' | 'es6' = 'commonjs'): NonNullable<Config['transform']>[string] => ['@swc/jest', {
-  jsc: {
-    target: 'es2023',
-    parser: { syntax: 'typescript', tsx: jsx },
-    transform: jsx ? { react: { runtime: 'automatic' } } : {},
-    experimental: { keepImportAttributes: type === 'es6' },
+const swc = (jsx: boolean, type: 'commonjs' | 'es6' = 'commonjs'): NonNullable<Config['transform']>[string] => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx: jsx },
+      transform: jsx ? { react: { runtime: 'automatic' } } : {},
+      experimental: { keepImportAttributes: type === 'es6' },
+    },
+    module: { type, ignoreDynamic: false },
+    sourceMaps: 'inline',
   },
-  module: { type, ignoreDynamic: false },
-  sourceMaps: 'inline',
-}];
+];
 
 const shared = {
   rootDir: __dirname,
@@ -25,7 +28,9 @@ const shared = {
 } satisfies Config;
 
 /** The bundled packages of the API; they are bundled again when the lock file or the imports have changed. */
-const packages = JSON.parse(execFileSync(process.execPath, [`${__dirname}/apps/api/bundle-for-tests.ts`], { encoding: 'utf8' })) as { script: string; files: Record<string, string> };
+const packages = JSON.parse(
+  execFileSync(process.execPath, [`${__dirname}/apps/api/bundle-for-tests.ts`], { encoding: 'utf8' }),
+) as { script: string; files: Record<string, string> };
 
 /** Folders of the agreement half: they run anywhere, so they are tested without jsdom. */
 const AGREEMENT = 'contract,enums,errors,intl,pages,rules';

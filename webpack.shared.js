@@ -33,13 +33,15 @@ function start(dir, argv, options) {
 
 /** Federation of an app; `options` says what it exposes or, for the host, its runtime plugins. */
 function federation(dir, options) {
-  const { ModuleFederationPlugin } = createRequire(path.join(dir, 'package.json'))('@module-federation/enhanced/webpack');
+  const { ModuleFederationPlugin } = createRequire(path.join(dir, 'package.json'))(
+    '@module-federation/enhanced/webpack',
+  );
   return new ModuleFederationPlugin({
     dts: false,
     dev: false,
     shareStrategy: 'loaded-first',
     ...options,
-    runtimePlugins: [path.join(BUILD, 'federation/retry-shares.js'), ...options.runtimePlugins ?? []],
+    runtimePlugins: [path.join(BUILD, 'federation/retry-shares.js'), ...(options.runtimePlugins ?? [])],
     experiments: { optimization: { target: 'web' }, ...options.experiments },
   });
 }
@@ -50,43 +52,62 @@ function html(dir, options) {
 }
 
 /** A remote: exposes `./app` and `./mount`, and runs standalone at `/standalone/<name>/`. */
-exports.remote = (dir, { commonTexts } = {}) => (env, argv) => {
-  const { name } = JSON.parse(readFileSync(path.join(dir, 'remote.json'), 'utf8'));
-  const config = start(dir, argv, { prefix: name, publicPath: 'auto', commonTexts });
-  const production = argv.mode === 'production';
-  const alone = `/standalone/${name}/`;
-  config.entry = { main: './src/main.ts' };
-  config.plugins.push(
-    federation(dir, {
-      name,
-      filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
-      manifest: true,
-      exposes: { './app': './src/app.tsx', './mount': './src/mount.ts' },
-      shared: shared(false),
-      experiments: { externalRuntime: production && !without('light-entry') },
-    }),
-    html(dir, { template: path.join(BUILD, 'html/standalone.html'), publicPath: alone, excludeChunks: [name], title: name }),
-    emitted({ 'remote.json': path.join(dir, 'remote.json') }),
-    pageFiles(path.join(dir, 'src/routes.tsx')),
-    ...(production && !without('light-entry') ? [lightEntry(dir)] : []),
-    ...(production ? [guardedScripts(dir), digestedManifest(dir), integrityList(undefined, existsSync(prerenderFile(dir)) ? undefined : sayDigest(name))] : []),
-  );
-  config.name = name;
-  config.devServer = devServer(4101 + remotesBeside(dir).indexOf(name), alone);
-  const first = env.mock ? `${alone}?mock=1` : alone;
-  if (env.mock) config.devServer.open = [first];
-  config.devServer.onListening = ({ options }) => console.log(`http://${options.host}:${options.port}${first}`);
-  if (serving) config.output.publicPath = alone;
-  return production && !without('prerendered') && existsSync(prerenderFile(dir)) ? [config, prerender(dir, argv, { name, commonTexts })] : config;
-};
+exports.remote =
+  (dir, { commonTexts } = {}) =>
+  (env, argv) => {
+    const { name } = JSON.parse(readFileSync(path.join(dir, 'remote.json'), 'utf8'));
+    const config = start(dir, argv, { prefix: name, publicPath: 'auto', commonTexts });
+    const production = argv.mode === 'production';
+    const alone = `/standalone/${name}/`;
+    config.entry = { main: './src/main.ts' };
+    config.plugins.push(
+      federation(dir, {
+        name,
+        filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
+        manifest: true,
+        exposes: { './app': './src/app.tsx', './mount': './src/mount.ts' },
+        shared: shared(false),
+        experiments: { externalRuntime: production && !without('light-entry') },
+      }),
+      html(dir, {
+        template: path.join(BUILD, 'html/standalone.html'),
+        publicPath: alone,
+        excludeChunks: [name],
+        title: name,
+      }),
+      emitted({ 'remote.json': path.join(dir, 'remote.json') }),
+      pageFiles(path.join(dir, 'src/routes.tsx')),
+      ...(production && !without('light-entry') ? [lightEntry(dir)] : []),
+      ...(production
+        ? [
+            guardedScripts(dir),
+            digestedManifest(dir),
+            integrityList(undefined, existsSync(prerenderFile(dir)) ? undefined : sayDigest(name)),
+          ]
+        : []),
+    );
+    config.name = name;
+    config.devServer = devServer(4101 + remotesBeside(dir).indexOf(name), alone);
+    const first = env.mock ? `${alone}?mock=1` : alone;
+    if (env.mock) config.devServer.open = [first];
+    config.devServer.onListening = ({ options }) => console.log(`http://${options.host}:${options.port}${first}`);
+    if (serving) config.output.publicPath = alone;
+    return production && !without('prerendered') && existsSync(prerenderFile(dir))
+      ? [config, prerender(dir, argv, { name, commonTexts })]
+      : config;
+  };
 
 /** Names of all remotes of the workspace: the folders with a remote.json. */
-const remotesBeside = (dir) => readdirSync(path.dirname(dir)).filter((name) => existsSync(path.join(dir, '..', name, 'remote.json'))).sort();
+const remotesBeside = (dir) =>
+  readdirSync(path.dirname(dir))
+    .filter((name) => existsSync(path.join(dir, '..', name, 'remote.json')))
+    .sort();
 
 const prerenderFile = (dir) => path.join(dir, 'src/prerender.ts');
 
 /** Operators identify the build by this digest. */
-const sayDigest = (name) => (digest) => console.log(`REMOTE_${name.toUpperCase().replaceAll('-', '_')}_INTEGRITY=${digest}`);
+const sayDigest = (name) => (digest) =>
+  console.log(`REMOTE_${name.toUpperCase().replaceAll('-', '_')}_INTEGRITY=${digest}`);
 
 /** The second build of a remote with prerendered pages: runs under Node and writes their HTML. */
 function prerender(dir, argv, { name, commonTexts }) {
@@ -108,51 +129,84 @@ function prerender(dir, argv, { name, commonTexts }) {
     },
     devtool: false,
     optimization: { minimizer: config.optimization.minimizer.slice(1) },
-    plugins: [...config.plugins.filter((plugin) => !plugin.compresses), prerendered(distOf(dir), CONTENT), integrityList(distOf(dir), sayDigest(name))],
+    plugins: [
+      ...config.plugins.filter((plugin) => !plugin.compresses),
+      prerendered(distOf(dir), CONTENT),
+      integrityList(distOf(dir), sayDigest(name)),
+    ],
     cache: config.cache && { ...config.cache, name: 'prerender' },
   };
 }
 
 /** The shell's libraries, in files of similar size: one large file would load last, after those of the remote. */
-const LIBRARIES = Object.fromEntries(Object.entries({ react: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, antd: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/ })
-  .map(([name, test]) => [name, { name, test, chunks: 'initial', enforce: true, priority: 20 }]));
+const LIBRARIES = Object.fromEntries(
+  Object.entries({
+    react: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+    antd: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/,
+  }).map(([name, test]) => [name, { name, test, chunks: 'initial', enforce: true, priority: 20 }]),
+);
 
 /** The shell: knows no remote at build time; its HTML loads the one that the path needs (`src/boot/boot.ts`). */
-exports.host = (dir, { commonTexts } = {}) => (_env, argv) => {
-  const publicPath = '/microapp/';
-  const config = start(dir, argv, { prefix: 'shell', publicPath, commonTexts });
-  const boot = bootScript(path.join(dir, 'src/boot/boot.ts'));
-  config.entry = { main: './src/main.ts' };
-  config.optimization.splitChunks = { ...config.optimization.splitChunks, chunks: 'all', cacheGroups: { ...config.optimization.splitChunks.cacheGroups, ...LIBRARIES } };
-  config.plugins.push(
-    federation(dir, {
-      name: 'shell', remotes: {}, shared: shared(true),
-      // The shell reads and verifies the manifests itself.
-      experiments: { optimization: { target: 'web', disableSnapshot: true } },
-      runtimePlugins: [...(without('light-entry') ? [] : [path.join(BUILD, 'federation/provide-runtime.js')]), path.join(dir, 'src/federation/runtime-plugin.ts')],
-    }),
-    html(dir, {
-      template: path.join(dir, 'src/index.html'),
-      inject: false,
-      minify: { collapseBooleanAttributes: true, collapseWhitespace: true, minifyCSS: true },
-      templateParameters: (compilation, { js, css }) => ({ scripts: js, sheets: css, boot: boot.code, texts: textsOf(compilation, publicPath), signedIn: filesOfChunks(compilation, ['ahead', 'ky'], publicPath), federation: federationVersion(dir) }),
-    }),
-    ...(argv.mode === 'production' ? [guardedScripts(dir)] : []),
-    emitted({ 'csp.json': Buffer.from(`${JSON.stringify({ 'script-src': [boot.hash] })}\n`), ...filesOf(path.join(dir, 'public')), 'config.json': configJson(dir) }),
-  );
-  config.devServer = devServer(4100, publicPath);
-  return config;
-};
+exports.host =
+  (dir, { commonTexts } = {}) =>
+  (_env, argv) => {
+    const publicPath = '/microapp/';
+    const config = start(dir, argv, { prefix: 'shell', publicPath, commonTexts });
+    const boot = bootScript(path.join(dir, 'src/boot/boot.ts'));
+    config.entry = { main: './src/main.ts' };
+    config.optimization.splitChunks = {
+      ...config.optimization.splitChunks,
+      chunks: 'all',
+      cacheGroups: { ...config.optimization.splitChunks.cacheGroups, ...LIBRARIES },
+    };
+    config.plugins.push(
+      federation(dir, {
+        name: 'shell',
+        remotes: {},
+        shared: shared(true),
+        // The shell reads and verifies the manifests itself.
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+        runtimePlugins: [
+          ...(without('light-entry') ? [] : [path.join(BUILD, 'federation/provide-runtime.js')]),
+          path.join(dir, 'src/federation/runtime-plugin.ts'),
+        ],
+      }),
+      html(dir, {
+        template: path.join(dir, 'src/index.html'),
+        inject: false,
+        minify: { collapseBooleanAttributes: true, collapseWhitespace: true, minifyCSS: true },
+        templateParameters: (compilation, { js, css }) => ({
+          scripts: js,
+          sheets: css,
+          boot: boot.code,
+          texts: textsOf(compilation, publicPath),
+          signedIn: filesOfChunks(compilation, ['ahead', 'ky'], publicPath),
+          federation: federationVersion(dir),
+        }),
+      }),
+      ...(argv.mode === 'production' ? [guardedScripts(dir)] : []),
+      emitted({
+        'csp.json': Buffer.from(`${JSON.stringify({ 'script-src': [boot.hash] })}\n`),
+        ...filesOf(path.join(dir, 'public')),
+        'config.json': configJson(dir),
+      }),
+    );
+    config.devServer = devServer(4100, publicPath);
+    return config;
+  };
 
 /** Version of the federation runtime that an app is built with. */
 function federationVersion(dir) {
   const plugin = createRequire(path.join(dir, 'package.json')).resolve('@module-federation/enhanced/webpack');
-  return JSON.parse(readFileSync(path.join(plugin.slice(0, plugin.lastIndexOf('dist')), 'package.json'), 'utf8')).version;
+  return JSON.parse(readFileSync(path.join(plugin.slice(0, plugin.lastIndexOf('dist')), 'package.json'), 'utf8'))
+    .version;
 }
 
 /** Addresses of the files of named chunks, in this order. */
 function filesOfChunks({ namedChunks }, names, publicPath) {
-  return names.flatMap((name) => [...namedChunks.get(name).files].filter((file) => /\.(js|css)$/.test(file)).map((file) => publicPath + file));
+  return names.flatMap((name) =>
+    [...namedChunks.get(name).files].filter((file) => /\.(js|css)$/.test(file)).map((file) => publicPath + file),
+  );
 }
 
 /** Files of the texts of a build by language: JSON for an attribute of its HTML, from which the boot script requests one. */
@@ -174,7 +228,9 @@ exports.page = (dir) => (_env, argv) => {
 
 /** The shell's default config.json: its own settings, and the default content. */
 function configJson(dir) {
-  const [own, content] = [path.join(dir, 'public/config.json'), CONTENT].map((file) => JSON.parse(readFileSync(file, 'utf8')));
+  const [own, content] = [path.join(dir, 'public/config.json'), CONTENT].map((file) =>
+    JSON.parse(readFileSync(file, 'utf8')),
+  );
   return Buffer.from(`${JSON.stringify({ ...own, ...content }, null, 2)}\n`);
 }
 

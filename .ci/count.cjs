@@ -7,10 +7,18 @@ const { join } = require('node:path');
 
 const PAGE = 50;
 const root = join(__dirname, '..');
-const REPORTS = { 'parts.json': ofParts, 'unit.json': ofJest, 'unit-postgres.json': ofJest, 'journeys.json': ofPlaywright };
+const REPORTS = {
+  'parts.json': ofParts,
+  'unit.json': ofJest,
+  'unit-postgres.json': ofJest,
+  'journeys.json': ofPlaywright,
+};
 
 const plain = (text) => text.replace(/\x1b\[[0-9;]*m/g, '');
-const linesOf = (text) => plain(text).split('\n').filter((line) => line.trim() !== '' && !/^\s+at .*node_modules/.test(line));
+const linesOf = (text) =>
+  plain(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at .*node_modules/.test(line));
 
 /** Checks are not tests: a passed one is not counted, a failed one counts as a failed test. Tests have their own reports. */
 function ofParts(parts) {
@@ -22,8 +30,12 @@ function ofParts(parts) {
 function ofJest({ numPassedTests, testResults }) {
   const failures = testResults.flatMap(({ name: path, message, assertionResults, status }) => {
     const file = path.replace(`${root}/`, '');
-    const failed = assertionResults.filter((result) => result.status === 'failed')
-      .map(({ fullName, failureMessages }) => ({ name: `${file} › ${fullName}`, said: linesOf(failureMessages.join('\n')) }));
+    const failed = assertionResults
+      .filter((result) => result.status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        name: `${file} › ${fullName}`,
+        said: linesOf(failureMessages.join('\n')),
+      }));
     return status === 'failed' && failed.length === 0 ? [{ name: file, said: linesOf(message) }] : failed;
   });
   return { passed: numPassedTests, failures };
@@ -31,12 +43,21 @@ function ofJest({ numPassedTests, testResults }) {
 
 function ofPlaywright({ suites, errors, stats }) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
-  const failures = suites.flatMap(specsOf).filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+  const failures = suites
+    .flatMap(specsOf)
+    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
     .map(({ file, title, tests }) => ({
       name: `apps/e2e/src/journeys/${file} › ${title}`,
-      said: linesOf(tests.flatMap(({ results }) => results.flatMap((result) => result.errors.map(({ message }) => message ?? ''))).join('\n')),
+      said: linesOf(
+        tests
+          .flatMap(({ results }) => results.flatMap((result) => result.errors.map(({ message }) => message ?? '')))
+          .join('\n'),
+      ),
     }));
-  return { passed: stats.expected, failures: [...failures, ...errors.map(({ message }) => ({ name: 'journeys', said: linesOf(message ?? '') }))] };
+  return {
+    passed: stats.expected,
+    failures: [...failures, ...errors.map(({ message }) => ({ name: 'journeys', said: linesOf(message ?? '') }))],
+  };
 }
 
 let passed = 0;

@@ -7,7 +7,10 @@ module.exports = {
       create: (context) => ({
         CallExpression({ callee, arguments: [effect] }) {
           if (!/^use(Layout|Insertion)?Effect$/.test(callee.name ?? '')) return;
-          if (effect?.type === 'ArrowFunctionExpression' || (effect?.type === 'FunctionExpression' && effect.id === null)) {
+          if (
+            effect?.type === 'ArrowFunctionExpression' ||
+            (effect?.type === 'FunctionExpression' && effect.id === null)
+          ) {
             context.report({ node: effect, message: 'Name the effect: useEffect(function tickEverySecond() {…}).' });
           }
         },
@@ -18,7 +21,10 @@ module.exports = {
       create: (context) => ({
         JSXOpeningElement({ name }) {
           if (name.type === 'JSXIdentifier' && name.name === 'Form') {
-            context.report({ node: name, message: 'Use <PortalForm> of @portal/common/form/portal-form: it has the guards that every form needs.' });
+            context.report({
+              node: name,
+              message: 'Use <PortalForm> of @portal/common/form/portal-form: it has the guards that every form needs.',
+            });
           }
         },
       }),

@@ -27,25 +27,40 @@ const LOW = constants.priority.PRIORITY_BELOW_NORMAL;
 /** Test names of a file: the lines that have one, with the file's path. */
 function namesIn(file) {
   const lines = readFileSync(join(root, file), 'utf8').split('\n');
-  return [file, ...lines.filter((line) => /\b(test|describe)\b|^\s*\]\)\(/.test(line) && !/^\s*(import|\/\/)/.test(line))].join('\n').toLowerCase();
+  return [
+    file,
+    ...lines.filter((line) => /\b(test|describe)\b|^\s*\]\)\(/.test(line) && !/^\s*(import|\/\/)/.test(line)),
+  ]
+    .join('\n')
+    .toLowerCase();
 }
 
 /** The two lanes; a part is the name of a script of package.json and its arguments. */
 function lanesFor(words) {
   const first = ['build', 'built', 'journeys', 'unit:postgres'];
   if (words.length === 0) {
-    const second = ['types', 'lint', 'boundaries', 'unused', 'unit'];
-    return [first, second].map((lane) => lane.map((name) => ({ name, args: name === 'unit' ? ['--testPathPatterns', NO_ROUTES] : [] })));
+    const second = ['formatted', 'types', 'lint', 'boundaries', 'unused', 'unit'];
+    return [first, second].map((lane) =>
+      lane.map((name) => ({ name, args: name === 'unit' ? ['--testPathPatterns', NO_ROUTES] : [] })),
+    );
   }
 
-  const matching = (...patterns) => globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
-    .map((file) => file.replaceAll('\\', '/')).filter((file) => words.every((word) => namesIn(file).includes(word.toLowerCase()))).sort();
+  const matching = (...patterns) =>
+    globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => words.every((word) => namesIn(file).includes(word.toLowerCase())))
+      .sort();
   const tests = matching('{apps,packages}/**/*.test.{ts,tsx}');
   const unit = tests.filter((file) => !/\.(race|once)\.test\.ts$/.test(file));
   const postgres = tests.filter((file) => file.startsWith('apps/api/'));
   const chosen = matching('apps/e2e/src/journeys/**/*.journey.ts');
   return [
-    chosen.length === 0 ? [] : [{ name: 'build', args: [] }, { name: 'journeys', args: chosen.map((file) => basename(file)) }],
+    chosen.length === 0
+      ? []
+      : [
+          { name: 'build', args: [] },
+          { name: 'journeys', args: chosen.map((file) => basename(file)) },
+        ],
     [
       ...(unit.length === 0 ? [] : [{ name: 'unit', args: ['--runTestsByPath', ...unit] }]),
       ...(postgres.length === 0 ? [] : [{ name: 'unit:postgres', args: ['--runTestsByPath', ...postgres] }]),
@@ -58,7 +73,12 @@ function run({ name, args }, priority) {
   const began = performance.now();
   process.stdout.write(`${name} …\n`);
   return new Promise((done) => {
-    const child = spawn('pnpm', ['run', name, ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    const child = spawn('pnpm', ['run', name, ...args], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
     if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
@@ -80,14 +100,23 @@ async function main(words) {
   if (lanes.flat().length === 0) throw new Error(`No test and no journey matches ${words.join(' ')}.`);
 
   const parts = [];
-  await Promise.all(lanes.map(async (lane, index) => {
-    for (const part of lane) {
-      const unbuilt = ['built', 'journeys'].includes(part.name) && parts.some(({ name, ok }) => name === 'build' && !ok);
-      parts.push(unbuilt ? { name: part.name, ok: false, seconds: 0, said: 'build failed.' } : await run(part, index === 0 ? undefined : LOW));
-    }
-  }));
+  await Promise.all(
+    lanes.map(async (lane, index) => {
+      for (const part of lane) {
+        const unbuilt =
+          ['built', 'journeys'].includes(part.name) && parts.some(({ name, ok }) => name === 'build' && !ok);
+        parts.push(
+          unbuilt
+            ? { name: part.name, ok: false, seconds: 0, said: 'build failed.' }
+            : await run(part, index === 0 ? undefined : LOW),
+        );
+      }
+    }),
+  );
   writeFileSync(join(cache, 'parts.json'), JSON.stringify(parts));
-  process.stdout.write(`\n${parts.map(({ name, ok, seconds }) => `${ok ? 'ok    ' : 'FAILED'} ${name}, ${seconds} s`).join('\n')}\n`);
+  process.stdout.write(
+    `\n${parts.map(({ name, ok, seconds }) => `${ok ? 'ok    ' : 'FAILED'} ${name}, ${seconds} s`).join('\n')}\n`,
+  );
   if (parts.some(({ ok }) => !ok)) process.exitCode = 1;
 }
 

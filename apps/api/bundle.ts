@@ -20,18 +20,34 @@ const CODE = 'apps/api/run/js';
 const ownCode: Plugin = {
   name: 'own-code',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@portal/') ? undefined : { path, external: true }));
-    onLoad({ filter: /(pglite-pool|read-table)\.ts$/ }, async ({ path }) => ({ contents: (await readFile(path, 'utf8')).replace(/(pglite\.worker|workbook\.program)\.ts'/, "$1.js'"), loader: 'ts' }));
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@portal/') ? undefined : { path, external: true },
+    );
+    onLoad({ filter: /(pglite-pool|read-table)\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(/(pglite\.worker|workbook\.program)\.ts'/, "$1.js'"),
+      loader: 'ts',
+    }));
   },
 };
 
 async function writeCode(target: string): Promise<Metafile> {
   const { metafile } = await build({
     entryPoints: {
-      'main': join(API, 'src/main.ts'), 'operate': join(API, 'src/operate.ts'),
-      'pglite.worker': join(API, 'src/db/embedded/pglite.worker.ts'), 'workbook.program': join(API, 'src/contact-import/workbook.program.ts'),
+      main: join(API, 'src/main.ts'),
+      operate: join(API, 'src/operate.ts'),
+      'pglite.worker': join(API, 'src/db/embedded/pglite.worker.ts'),
+      'workbook.program': join(API, 'src/contact-import/workbook.program.ts'),
     },
-    outdir: join(target, CODE), plugins: [ownCode], bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node24', metafile: true, keepNames: true, legalComments: 'none',
+    outdir: join(target, CODE),
+    plugins: [ownCode],
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    metafile: true,
+    keepNames: true,
+    legalComments: 'none',
   });
   writeFileSync(join(target, CODE, 'package.json'), '{"type":"module"}\n');
   return metafile;
@@ -39,26 +55,56 @@ async function writeCode(target: string): Promise<Metafile> {
 
 /** The packages of production, by pnpm. Sources and tests of ours are removed: the code is in `CODE`. */
 function writePackages(target: string): void {
-  const { status, stdout, stderr } = spawnSync('npx', ['--yes', 'pnpm@12.21.0', '--filter', '@portal/api', 'deploy', '--legacy', '--prod', '--prefer-offline', join(target, 'apps/api')], { cwd: ROOT, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    'npx',
+    [
+      '--yes',
+      'pnpm@12.21.0',
+      '--filter',
+      '@portal/api',
+      'deploy',
+      '--legacy',
+      '--prod',
+      '--prefer-offline',
+      join(target, 'apps/api'),
+    ],
+    { cwd: ROOT, encoding: 'utf8' },
+  );
   if (status !== 0) throw new Error(`pnpm deploy failed:\n${stdout}${stderr}`);
-  for (const name of readdirSync(join(target, 'apps/api'))) if (!['node_modules', 'package.json'].includes(name)) rmSync(join(target, 'apps/api', name), { recursive: true });
+  for (const name of readdirSync(join(target, 'apps/api')))
+    if (!['node_modules', 'package.json'].includes(name)) rmSync(join(target, 'apps/api', name), { recursive: true });
   rmSync(join(target, 'apps/api/node_modules/@portal'), { recursive: true, force: true });
-  for (const name of readdirSync(join(target, 'apps/api/node_modules/.pnpm'))) if (name.startsWith('@portal+')) rmSync(join(target, 'apps/api/node_modules/.pnpm', name), { recursive: true });
+  for (const name of readdirSync(join(target, 'apps/api/node_modules/.pnpm')))
+    if (name.startsWith('@portal+')) rmSync(join(target, 'apps/api/node_modules/.pnpm', name), { recursive: true });
 }
 
 /** Every package that the code names can be loaded from the bundle. */
 function checkPackages(target: string, { outputs }: Metafile): void {
   const { resolve: find } = createRequire(join(target, CODE, 'main.js'));
-  const named = new Set(Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external, path }) => external && !path.startsWith('node:')).map(({ path }) => path)));
+  const named = new Set(
+    Object.values(outputs).flatMap(({ imports }) =>
+      imports.filter(({ external, path }) => external && !path.startsWith('node:')).map(({ path }) => path),
+    ),
+  );
   // Packages of development are loaded by the developer's desk only, when it is on.
-  const { devDependencies } = JSON.parse(readFileSync(join(API, 'package.json'), 'utf8')) as { devDependencies: Record<string, string> };
-  const missing = [...named].filter((path) => !(path in devDependencies)).filter((path) => {
-    try { return find(path) === ''; } catch (error) { return (error as { code?: string }).code === 'MODULE_NOT_FOUND'; }
-  });
-  if (missing.length > 0) throw new Error(`The API does not depend on packages that its code uses: ${missing.join(', ')}`);
+  const { devDependencies } = JSON.parse(readFileSync(join(API, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  const missing = [...named]
+    .filter((path) => !(path in devDependencies))
+    .filter((path) => {
+      try {
+        return find(path) === '';
+      } catch (error) {
+        return (error as { code?: string }).code === 'MODULE_NOT_FOUND';
+      }
+    });
+  if (missing.length > 0)
+    throw new Error(`The API does not depend on packages that its code uses: ${missing.join(', ')}`);
 }
 
-const digestOf = (file: string, encoding: 'hex' | 'base64') => createHash('sha384').update(readFileSync(file)).digest(encoding);
+const digestOf = (file: string, encoding: 'hex' | 'base64') =>
+  createHash('sha384').update(readFileSync(file)).digest(encoding);
 
 function writeApps(target: string): void {
   const digests: Record<string, string> = {};
@@ -73,8 +119,14 @@ function writeApps(target: string): void {
 }
 
 function writeDigests(target: string): void {
-  const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => relative(target, join(entry.parentPath, entry.name))).sort();
-  writeFileSync(join(target, 'DIGESTS'), files.map((file) => `${digestOf(join(target, file), 'hex')}  ${file}\n`).join(''));
+  const files = readdirSync(target, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(target, join(entry.parentPath, entry.name)))
+    .sort();
+  writeFileSync(
+    join(target, 'DIGESTS'),
+    files.map((file) => `${digestOf(join(target, file), 'hex')}  ${file}\n`).join(''),
+  );
 }
 
 const target = resolve(process.argv[2] ?? join(ROOT, '.cache/bundle'));
@@ -83,6 +135,7 @@ mkdirSync(target, { recursive: true });
 writePackages(target);
 checkPackages(target, await writeCode(target));
 writeApps(target);
-for (const file of ['Containerfile', 'account-portal.service']) cpSync(join(API, 'operate-files', file), join(target, file));
+for (const file of ['Containerfile', 'account-portal.service'])
+  cpSync(join(API, 'operate-files', file), join(target, file));
 writeDigests(target);
 process.stdout.write(`${target}\n`);

@@ -14,7 +14,9 @@ const say = (line = '') => process.stdout.write(`${line}\n`);
 function checkPort({ host, port }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', () => reject(new StartError(`PORT: ${port} is in use on ${host}. Set PORT to a free one: PORT=4100 npm start`)));
+    probe.once('error', () =>
+      reject(new StartError(`PORT: ${port} is in use on ${host}. Set PORT to a free one: PORT=4100 npm start`)),
+    );
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }
@@ -29,11 +31,14 @@ function greet(config: Config): void {
   }
   if (config.demo) {
     const accounts = demoAccounts().filter(({ password }) => password !== null);
-    const widest = (pick: (one: (typeof accounts)[number]) => string) => Math.max(...accounts.map((one) => pick(one).length));
+    const widest = (pick: (one: (typeof accounts)[number]) => string) =>
+      Math.max(...accounts.map((one) => pick(one).length));
     say();
     say('  Demo sign-ins');
     for (const { label, account, password, login_url } of accounts) {
-      say(`    ${label.padEnd(widest((one) => one.label))}  ${account.padEnd(widest((one) => one.account))}  ${password}  ${login_url}`);
+      say(
+        `    ${label.padEnd(widest((one) => one.label))}  ${account.padEnd(widest((one) => one.account))}  ${password}  ${login_url}`,
+      );
     }
   }
   say();
@@ -48,6 +53,8 @@ try {
   greet(config);
 } catch (error) {
   const known = error instanceof SettingError || error instanceof FolderInUse || error instanceof StartError;
-  process.stderr.write(`${known || !(error instanceof Error) ? String((error as Error).message) : (error.stack ?? error.message)}\n`);
+  process.stderr.write(
+    `${known || !(error instanceof Error) ? String((error as Error).message) : (error.stack ?? error.message)}\n`,
+  );
   process.exit(1);
 }

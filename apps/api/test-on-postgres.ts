@@ -34,7 +34,9 @@ function freePort(): Promise<number> {
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((what) => Number(spawnSync('id', [what, name], { encoding: 'utf8' }).stdout.trim() || Number.NaN));
+    const [uid, gid] = ['-u', '-g'].map((what) =>
+      Number(spawnSync('id', [what, name], { encoding: 'utf8' }).stdout.trim() || Number.NaN),
+    );
     if (uid && gid) return { uid, gid };
   }
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
@@ -45,15 +47,39 @@ async function startServer(bin: string): Promise<{ url: string; stop(): Promise<
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   if (who.uid !== undefined && who.gid !== undefined) chownSync(folder, who.uid, who.gid);
   const data = join(folder, 'data');
-  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], { ...who, cwd: folder, encoding: 'utf8' });
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    { ...who, cwd: folder, encoding: 'utf8' },
+  );
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr}`);
   const port = await freePort();
-  const server = spawn(join(bin, 'postgres'), [
-    '-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder,
-    '-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=300',
-  ], { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const server = spawn(
+    join(bin, 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      folder,
+      '-c',
+      'fsync=off',
+      '-c',
+      'synchronous_commit=off',
+      '-c',
+      'full_page_writes=off',
+      '-c',
+      'max_connections=300',
+    ],
+    { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   let log = '';
-  server.stderr.on('data', (bytes: Buffer) => { log += bytes.toString(); });
+  server.stderr.on('data', (bytes: Buffer) => {
+    log += bytes.toString();
+  });
   const ended = new Promise<void>((done) => server.once('exit', () => done()));
   for (let waited = 0; !log.includes('ready to accept connections'); waited += 100) {
     if (server.exitCode !== null || waited > 30_000) throw new Error(`PostgreSQL did not start:\n${log}`);
@@ -71,9 +97,19 @@ async function startServer(bin: string): Promise<{ url: string; stop(): Promise<
 
 function jest(url: string, args: readonly string[]): Promise<number> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [join(ROOT, 'node_modules/jest/bin/jest.js'), ...args, '--selectProjects', 'api'], {
-      cwd: ROOT, stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url, NODE_OPTIONS: '--experimental-vm-modules --max-semi-space-size=64' },
-    });
+    const child = spawn(
+      process.execPath,
+      [join(ROOT, 'node_modules/jest/bin/jest.js'), ...args, '--selectProjects', 'api'],
+      {
+        cwd: ROOT,
+        stdio: 'inherit',
+        env: {
+          ...process.env,
+          TEST_DATABASE_URL: url,
+          NODE_OPTIONS: '--experimental-vm-modules --max-semi-space-size=64',
+        },
+      },
+    );
     child.once('error', fail);
     child.once('exit', (code) => done(code ?? 1));
   });

@@ -17,14 +17,25 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const SCHEMA = ['migrations', 'migrations.ts', 'migrate'];
 
 /** Runs a program. Returns what it printed, unless its output is shown. */
-function run(program: string, args: readonly string[], { cwd = ROOT, show = false, input }: { cwd?: string; show?: boolean; input?: Buffer } = {}): Buffer {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, maxBuffer: 2 ** 30, ...(input ? { input } : {}), ...(show ? { stdio: 'inherit' as const } : {}) });
-  if (status !== 0) throw error ?? new Error(`${program} ${args.join(' ')} ended with ${status}. ${stderr?.toString() ?? ''}`);
+function run(
+  program: string,
+  args: readonly string[],
+  { cwd = ROOT, show = false, input }: { cwd?: string; show?: boolean; input?: Buffer } = {},
+): Buffer {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd,
+    maxBuffer: 2 ** 30,
+    ...(input ? { input } : {}),
+    ...(show ? { stdio: 'inherit' as const } : {}),
+  });
+  if (status !== 0)
+    throw error ?? new Error(`${program} ${args.join(' ')} ended with ${status}. ${stderr?.toString() ?? ''}`);
   return stdout;
 }
 
 const [given, ...args] = process.argv.slice(2);
-const commit = given ?? run('git', ['log', '-1', '--format=%H', '--', 'apps/api/src/db/migrations/shipped.json']).toString().trim();
+const commit =
+  given ?? run('git', ['log', '-1', '--format=%H', '--', 'apps/api/src/db/migrations/shipped.json']).toString().trim();
 const folder = mkdtempSync(join(tmpdir(), 'release-before-'));
 try {
   process.stdout.write(`Release before: ${run('git', ['log', '-1', '--format=%h %cs %s', commit]).toString()}`);
@@ -33,11 +44,17 @@ try {
   rmSync(join(to, 'migrations'), { recursive: true });
   for (const part of SCHEMA) cpSync(join(from, part), join(to, part), { recursive: true });
   // Earlier sources have it beside the folder.
-  if (existsSync(join(to, 'migrate.ts'))) writeFileSync(join(to, 'migrate.ts'), "export * from './migrate/migrate.ts';\n");
+  if (existsSync(join(to, 'migrate.ts')))
+    writeFileSync(join(to, 'migrate.ts'), "export * from './migrate/migrate.ts';\n");
   mkdirSync(join(folder, '.cache'), { recursive: true });
-  run('npx', ['--yes', 'pnpm@12.21.0', 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=silent'], { cwd: folder, show: true });
+  run('npx', ['--yes', 'pnpm@12.21.0', 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=silent'], {
+    cwd: folder,
+    show: true,
+  });
   const tests = args.length > 0 ? args : ['--testPathPatterns=\\.routes\\.test'];
-  process.exitCode = spawnSync(process.execPath, ['apps/api/test-on-postgres.ts', ...tests], { cwd: folder, stdio: 'inherit' }).status ?? 1;
+  process.exitCode =
+    spawnSync(process.execPath, ['apps/api/test-on-postgres.ts', ...tests], { cwd: folder, stdio: 'inherit' }).status ??
+    1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -13,7 +13,10 @@ const chromium = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ].find((place) => place && existsSync(place));
-if (!chromium) throw new Error('No Chromium found. Install it (apt-get install chromium-headless-shell) or set CHROMIUM to its path.');
+if (!chromium)
+  throw new Error(
+    'No Chromium found. Install it (apt-get install chromium-headless-shell) or set CHROMIUM to its path.',
+  );
 
 export default defineConfig({
   testDir: 'src/journeys',

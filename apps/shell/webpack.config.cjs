@@ -1,1 +1,5 @@
-module.exports = require('../../webpack.shared.js').host(__dirname, { commonTexts: { only: ['common.newWindow', 'common.portal', 'host', 'remote', 'session', 'state.error', 'state.loading'] } });
+module.exports = require('../../webpack.shared.js').host(__dirname, {
+  commonTexts: {
+    only: ['common.newWindow', 'common.portal', 'host', 'remote', 'session', 'state.error', 'state.loading'],
+  },
+});

@@ -9,7 +9,9 @@ const api = await testApi();
 
 test('every route has a declared policy', () => {
   const app = createApp({ ...api.services, config: { ...api.services.config, development: true } });
-  const open = app.routes.filter(({ handler }) => policyOf(handler) === undefined).map(({ method, path }) => `${method} ${path}`);
+  const open = app.routes
+    .filter(({ handler }) => policyOf(handler) === undefined)
+    .map(({ method, path }) => `${method} ${path}`);
   expect(app.routes.length).toBeGreaterThan(20);
   expect(open).toEqual([]);
 });
@@ -26,12 +28,20 @@ test('every routes file has a contract', () => {
   const folder = join(import.meta.dirname, '../../../packages/common/src/contract');
   const contracts = new Set((readdirSync(folder, { recursive: true }) as string[]).map((file) => basename(file)));
   const names = (readdirSync(import.meta.dirname, { recursive: true }) as string[])
-    .filter((file) => file.endsWith('.routes.ts')).map((file) => file.replace(/^.*\//, '').replace('.routes.ts', ''));
+    .filter((file) => file.endsWith('.routes.ts'))
+    .map((file) => file.replace(/^.*\//, '').replace('.routes.ts', ''));
   expect(names.length).toBeGreaterThan(5);
   expect(names.filter((name) => !WITHOUT_CONTRACT.has(name) && !contracts.has(`${name}.ts`))).toEqual([]);
 });
 
-test.each([['production', false], ['test', false], ['development', true]] as const)('in %s the desk is mounted: %s', async (mode, there) => {
-  const app = createApp({ ...api.services, config: { ...api.services.config, mode, development: mode === 'development' } });
+test.each([
+  ['production', false],
+  ['test', false],
+  ['development', true],
+] as const)('in %s the desk is mounted: %s', async (mode, there) => {
+  const app = createApp({
+    ...api.services,
+    config: { ...api.services.config, mode, development: mode === 'development' },
+  });
   expect(app.routes.some(({ path }) => path.startsWith('/dev'))).toBe(there);
 });

@@ -21,7 +21,9 @@ export const clockDifference = (): number => ahead;
 /** Compares the database's clock with this machine's; returns the difference that counts from now on. */
 export async function followDatabaseClock(db: Db): Promise<number> {
   const asked = Date.now();
-  const { rows: [row] } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const {
+    rows: [row],
+  } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const answered = Date.now();
   if (!row || answered - asked > SLOWEST) return ahead;
   const difference = Math.round(row.now.getTime() - (asked + answered) / 2);
@@ -41,7 +43,11 @@ export function createClock(): Clock {
   let offset = 0;
   return {
     now: () => new Date(realTime() + offset),
-    advance(seconds) { offset += seconds * 1000; },
-    reset() { offset = 0; },
+    advance(seconds) {
+      offset += seconds * 1000;
+    },
+    reset() {
+      offset = 0;
+    },
   };
 }

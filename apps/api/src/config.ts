@@ -89,7 +89,8 @@ function developmentSecret(dataDir: string): string {
   return readFileSync(file, 'utf8');
 }
 
-const secretsOf = (secret: string, old: string | undefined): Secrets => (old === undefined || old === secret ? [secret] : [secret, old]);
+const secretsOf = (secret: string, old: string | undefined): Secrets =>
+  old === undefined || old === secret ? [secret] : [secret, old];
 
 function bucketOf(url: string, region: string, accessKeyId: string | undefined, secretAccessKey: string | undefined) {
   if (!accessKeyId) throw new SettingError('FILES_S3_KEY must be set together with FILES_S3_URL');
@@ -107,11 +108,14 @@ function outsideClientOf(text: string): Config['outsideClient'] {
 }
 
 function userSourcesOf(all: readonly string[]): Readonly<Record<string, UserSource>> {
-  return Object.fromEntries(all.map((one) => {
-    const [, id, source] = /^([\w.-]+)=([123])$/.exec(one) ?? [];
-    if (id === undefined) throw new SettingError(`USER_SOURCES: must be client=1, 2 or 3, separated by commas (it has "${one}")`);
-    return [id, Number(source) as UserSource];
-  }));
+  return Object.fromEntries(
+    all.map((one) => {
+      const [, id, source] = /^([\w.-]+)=([123])$/.exec(one) ?? [];
+      if (id === undefined)
+        throw new SettingError(`USER_SOURCES: must be client=1, 2 or 3, separated by commas (it has "${one}")`);
+      return [id, Number(source) as UserSource];
+    }),
+  );
 }
 
 function refuseWorkingHours(text: string): never {
@@ -123,7 +127,10 @@ function remotesOf(env: Readonly<Record<string, string | undefined>>, production
     const remotes = remoteSettingsOf(env);
     for (const [name, { url, integrity }] of Object.entries(remotes)) {
       const prefix = `REMOTE_${name.toUpperCase().replaceAll('-', '_')}`;
-      if (production && url && !integrity) throw new Error(`${prefix}_INTEGRITY must be set in production together with ${prefix}_URL: the digest that its build prints`);
+      if (production && url && !integrity)
+        throw new Error(
+          `${prefix}_INTEGRITY must be set in production together with ${prefix}_URL: the digest that its build prints`,
+        );
     }
     return remotes;
   } catch (error) {
@@ -132,7 +139,9 @@ function remotesOf(env: Readonly<Record<string, string | undefined>>, production
 }
 
 const remotesIn = (appsDir: string) =>
-  (existsSync(appsDir) ? readdirSync(appsDir) : []).filter((name) => ['remote.json', 'dist/remote.json'].some((file) => existsSync(join(appsDir, name, file)))).sort();
+  (existsSync(appsDir) ? readdirSync(appsDir) : [])
+    .filter((name) => ['remote.json', 'dist/remote.json'].some((file) => existsSync(join(appsDir, name, file))))
+    .sort();
 
 /**
  * Reads the settings from the environment.
@@ -145,12 +154,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0] ?? 'settings');
-    throw new SettingError(`${name}: ${issue?.message ?? 'cannot be used'}${isSecret(name) ? '' : ` (it is ${JSON.stringify(given[name])})`}`);
+    throw new SettingError(
+      `${name}: ${issue?.message ?? 'cannot be used'}${isSecret(name) ? '' : ` (it is ${JSON.stringify(given[name])})`}`,
+    );
   }
   const s = parsed.data;
   const production = s.NODE_ENV === 'production';
   if (production && !s.SECRET) throw new SettingError(missing('SECRET', 'at least 32 random characters', given));
-  if (production && !s.PUBLIC_URL) throw new SettingError(missing('PUBLIC_URL', 'the origin people reach the portal at', given));
+  if (production && !s.PUBLIC_URL)
+    throw new SettingError(missing('PUBLIC_URL', 'the origin people reach the portal at', given));
   const wechatAppId = s.WECHAT_APP_ID ?? (s.NODE_ENV === 'development' ? 'wx-demo' : undefined);
   const dataDir = s.DATA_DIR.startsWith('memory://') ? s.DATA_DIR : resolve(s.DATA_DIR);
   const appsDir = resolve(s.APPS_DIR);
@@ -160,7 +172,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: s.PORT,
     host: s.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     ...(s.METRICS_PORT ? { metricsPort: s.METRICS_PORT } : {}),
-    ...(s.OTEL_EXPORTER_OTLP_ENDPOINT ? { traces: { endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: s.OTEL_SERVICE_NAME, ratio: Number(s.OTEL_TRACES_SAMPLER_ARG) } } : {}),
+    ...(s.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          traces: {
+            endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,
+            serviceName: s.OTEL_SERVICE_NAME,
+            ratio: Number(s.OTEL_TRACES_SAMPLER_ARG),
+          },
+        }
+      : {}),
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
     portalOrigins: s.PORTAL_ORIGINS.map((one) => one.replace(/\/$/, '')),
     scriptOrigins: s.SCRIPT_ORIGINS.map((one) => one.replace(/\/$/, '')),
@@ -171,16 +191,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     poolSize: s.POOL_SIZE,
     dataDir,
     signingKeyDays: s.SIGNING_KEY_DAYS,
-    secrets: secretsOf(s.SECRET ?? developmentSecret(dataDir.startsWith('memory://') ? resolve('.data') : dataDir), s.SECRET_OLD),
+    secrets: secretsOf(
+      s.SECRET ?? developmentSecret(dataDir.startsWith('memory://') ? resolve('.data') : dataDir),
+      s.SECRET_OLD,
+    ),
     samlKeyDays: s.SAML_KEY_DAYS,
     siteId: s.SITE_ID,
-    tracker: { ...(s.TRACKER_BASE ? { base: s.TRACKER_BASE } : {}), ...(s.TRACKER_SITE_ID ? { siteId: s.TRACKER_SITE_ID } : {}) },
+    tracker: {
+      ...(s.TRACKER_BASE ? { base: s.TRACKER_BASE } : {}),
+      ...(s.TRACKER_SITE_ID ? { siteId: s.TRACKER_SITE_ID } : {}),
+    },
     ...(wechatAppId && s.SITE_ID === Site.first ? { wechatAppId } : {}),
     ...(s.SMTP_URL ? { smtpUrl: s.SMTP_URL } : {}),
     mailFrom: s.MAIL_FROM,
     ...(s.SMS_GATEWAY_URL ? { smsGatewayUrl: s.SMS_GATEWAY_URL } : {}),
     ...(s.SMS_GATEWAY_TOKEN ? { smsGatewayToken: s.SMS_GATEWAY_TOKEN } : {}),
-    ...(s.FILES_S3_URL ? { filesBucket: bucketOf(s.FILES_S3_URL, s.FILES_S3_REGION, s.FILES_S3_KEY, s.FILES_S3_SECRET) } : {}),
+    ...(s.FILES_S3_URL
+      ? { filesBucket: bucketOf(s.FILES_S3_URL, s.FILES_S3_REGION, s.FILES_S3_KEY, s.FILES_S3_SECRET) }
+      : {}),
     passwordPolicy: { min: 8, max: s.PASSWORD_MAX },
     neutralErrors: s.NEUTRAL_ERRORS,
     networkLimitFactor: s.NETWORK_LIMIT_FACTOR ?? (s.NODE_ENV === 'development' ? 1000 : 1),

@@ -22,16 +22,37 @@ async function open() {
   return { services, close: () => services.database.close() };
 }
 
-const groups = { admin, sessions, account, applications, messages, audit: auditLog, keys, secret, backup, doctor: doctorOf({ env: process.env, open }), jobs: jobCommands((services) => jobsOf(services).jobs.map((job) => ({ ...job, name: job.name.replaceAll(' ', '-') }))) };
+const groups = {
+  admin,
+  sessions,
+  account,
+  applications,
+  messages,
+  audit: auditLog,
+  keys,
+  secret,
+  backup,
+  doctor: doctorOf({ env: process.env, open }),
+  jobs: jobCommands((services) =>
+    jobsOf(services).jobs.map((job) => ({ ...job, name: job.name.replaceAll(' ', '-') })),
+  ),
+};
 
 try {
   process.exitCode = await operate(process.argv.slice(2), groups, {
-    env: process.env, open,
-    out: (text) => { process.stdout.write(`${text}\n`); },
-    err: (text) => { process.stderr.write(`${text}\n`); },
+    env: process.env,
+    open,
+    out: (text) => {
+      process.stdout.write(`${text}\n`);
+    },
+    err: (text) => {
+      process.stderr.write(`${text}\n`);
+    },
   });
 } catch (error) {
   if (!(error instanceof SettingError || error instanceof FolderInUse)) throw error;
-  process.stderr.write(`${process.argv.includes('--json') ? JSON.stringify({ error: error.message }) : error.message}\n`);
+  process.stderr.write(
+    `${process.argv.includes('--json') ? JSON.stringify({ error: error.message }) : error.message}\n`,
+  );
   process.exitCode = EXIT.failed;
 }

@@ -56,7 +56,8 @@ export interface Services {
 const TURNED_AWAY_MS = 1000;
 
 /** Files are stored beside the database; for an in-memory database in a temporary folder. */
-const filesIn = ({ dataDir }: Config) => (dataDir.startsWith('memory://') ? mkdtempSync(join(tmpdir(), 'portal-files-')) : dataDir);
+const filesIn = ({ dataDir }: Config) =>
+  dataDir.startsWith('memory://') ? mkdtempSync(join(tmpdir(), 'portal-files-')) : dataDir;
 
 /** Milliseconds by which the clock of a machine may differ before the log warns. */
 const CLOCK_DIFFERS = 5_000;
@@ -64,7 +65,8 @@ const CLOCK_DIFFERS = 5_000;
 /** Takes the time from the database. */
 export async function followClock({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   const difference = await followDatabaseClock(db);
-  if (Math.abs(difference) > CLOCK_DIFFERS) log.warn({ event: 'clock.differs', seconds: Math.round(difference / 1000) });
+  if (Math.abs(difference) > CLOCK_DIFFERS)
+    log.warn({ event: 'clock.differs', seconds: Math.round(difference / 1000) });
 }
 
 /** Connections that are tried at start. Each has a time limit, which a busy server can miss. */
@@ -87,7 +89,11 @@ async function firstAnswer(config: Config, db: Db): Promise<void> {
  *
  * @throws SettingError when a setting turns out to be wrong, FolderInUse, or what a migration throws
  */
-export async function openServices(config: Config, log: Logger, { thread, folder }: { thread?: Worker; folder?: string } = {}): Promise<Services> {
+export async function openServices(
+  config: Config,
+  log: Logger,
+  { thread, folder }: { thread?: Worker; folder?: string } = {},
+): Promise<Services> {
   const clock = createClock();
   const metrics = createMetrics(config);
   const tracing = await openTracing(config, log);
@@ -124,11 +130,23 @@ export async function openServices(config: Config, log: Logger, { thread, folder
     full: () => new Refusal('4290000000', { retryAfter: 2 }),
     pause: () => setTimeout(TURNED_AWAY_MS),
   });
-  const files = watchStore(config.filesBucket ? bucketStore(config.filesBucket) : diskStore(join(folder ?? filesIn(config), 'files')));
+  const files = watchStore(
+    config.filesBucket ? bucketStore(config.filesBucket) : diskStore(join(folder ?? filesIn(config), 'files')),
+  );
   const hosts = createEmbeddingHosts(config, db);
   await hosts.refresh();
   const services = {
-    config, log, clock, database, db, vault, arithmetic, metrics, tracing, hosts, draining: false,
+    config,
+    log,
+    clock,
+    database,
+    db,
+    vault,
+    arithmetic,
+    metrics,
+    tracing,
+    hosts,
+    draining: false,
     keys: createSealingKeys(db, clock, vault),
     hasher: await createHasher(arithmetic),
     remotes: createRemotes(config, log),

@@ -11,8 +11,22 @@ test('expired rows are deleted, live ones stay', async () => {
   expect((await api.as(ann).get('/userinfo'))[0]).toBe(200);
   await cleanUp(api.services);
   expect((await api.as(ann).get('/userinfo'))[0]).toBe(200);
-  const count = async () => Promise.all((['access_token', 'session', 'limit_counter', 'used_nonce', 'sealing_key', 'verify_proof', 'availability_form', 'captcha', 'verify_code_day'] as const)
-    .map(async (table) => (await api.db.selectFrom(table).selectAll().execute()).length));
+  const count = async () =>
+    Promise.all(
+      (
+        [
+          'access_token',
+          'session',
+          'limit_counter',
+          'used_nonce',
+          'sealing_key',
+          'verify_proof',
+          'availability_form',
+          'captcha',
+          'verify_code_day',
+        ] as const
+      ).map(async (table) => (await api.db.selectFrom(table).selectAll().execute()).length),
+    );
   await api.as(null).get('/api/account/v1/public_key');
   await proofOf(api, 'ann@acme.example');
   await api.as(null).get('/api/account/v1/user/param?ParamType=6&ParamValue=Free_0&UserType=2');

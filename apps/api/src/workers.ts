@@ -35,15 +35,42 @@ const AT_A_TIME = 4;
 export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const tables = [
-    'access_token', 'login_challenge', 'used_nonce', 'sign_in_state', 'oidc_payload', 'second_factor_enrolment', 'sso_request', 'saml_assertion', 'idp_test', 'idp_failure', 'reset_code', 'review_claim', 'security_report', 'verify_code', 'verify_proof', 'wechat_binding',
+    'access_token',
+    'login_challenge',
+    'used_nonce',
+    'sign_in_state',
+    'oidc_payload',
+    'second_factor_enrolment',
+    'sso_request',
+    'saml_assertion',
+    'idp_test',
+    'idp_failure',
+    'reset_code',
+    'review_claim',
+    'security_report',
+    'verify_code',
+    'verify_proof',
+    'wechat_binding',
   ] as const;
   for (const table of tables) await db.deleteFrom(table).where('expires_at', '<', now).execute();
   // Keep expired tickets as long as their page may stay open, so that the error says "expired".
-  await db.deleteFrom('choice_ticket').where('expires_at', '<', new Date(now.getTime() - CHALLENGE_SECONDS * 1000)).execute();
-  await db.deleteFrom('verify_code_day').where('started_at', '<', new Date(now.getTime() - DAY_MS)).execute();
+  await db
+    .deleteFrom('choice_ticket')
+    .where('expires_at', '<', new Date(now.getTime() - CHALLENGE_SECONDS * 1000))
+    .execute();
+  await db
+    .deleteFrom('verify_code_day')
+    .where('started_at', '<', new Date(now.getTime() - DAY_MS))
+    .execute();
   // Checks of a form are counted for an hour.
-  await db.deleteFrom('availability_form').where('started_at', '<', new Date(now.getTime() - DAY_MS)).execute();
-  await db.deleteFrom('captcha').where('expires_at', '<', new Date(now.getTime() - DAY_MS)).execute();
+  await db
+    .deleteFrom('availability_form')
+    .where('started_at', '<', new Date(now.getTime() - DAY_MS))
+    .execute();
+  await db
+    .deleteFrom('captcha')
+    .where('expires_at', '<', new Date(now.getTime() - DAY_MS))
+    .execute();
   await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute();
   await db.deleteFrom('sealing_key').where('opens_until', '<', now).execute();
   while ((await endIdleSessions(db, now)) > 0) continue;
@@ -58,7 +85,11 @@ async function followRewriting({ db, vault, log }: Pick<Services, 'db' | 'vault'
 }
 
 /** A background job: the work of one run, and the seconds between two runs. */
-interface Job { name: string; seconds: number; work(): Promise<unknown> }
+interface Job {
+  name: string;
+  seconds: number;
+  work(): Promise<unknown>;
+}
 
 /** All background jobs. After `stop` they start no further run. */
 export function jobsOf(services: Services): { jobs: Job[]; stop(): void } {
@@ -67,31 +98,52 @@ export function jobsOf(services: Services): { jobs: Job[]; stop(): void } {
     const send = senders[channel];
     return send ? [{ channel, send, breaker: createBreaker() }] : [];
   });
-  for (const { channel, breaker } of deliveries) services.health.watch(channel, () => (breaker.isOpen() ? 'unavailable' : 'ok'));
+  for (const { channel, breaker } of deliveries)
+    services.health.watch(channel, () => (breaker.isOpen() ? 'unavailable' : 'ok'));
   let stopped = false;
   const every = (seconds: number, name: string, work: () => Promise<unknown>): Job => ({ name, seconds, work });
 
   const jobs = [
     // A loop per channel, so that a mail server that hangs does not delay SMS.
-    ...deliveries.map((delivery) => every(1, `outbox ${delivery.channel}`, () => Promise.all(Array.from({ length: AT_A_TIME }, async () => {
-      while (!stopped && (await deliverNext(services, delivery))) continue;
-    })))),
+    ...deliveries.map((delivery) =>
+      every(1, `outbox ${delivery.channel}`, () =>
+        Promise.all(
+          Array.from({ length: AT_A_TIME }, async () => {
+            while (!stopped && (await deliverNext(services, delivery))) continue;
+          }),
+        ),
+      ),
+    ),
     // A slow application must not delay the others: the next run begins without it.
     every(1, 'logout tokens', () => Promise.race([deliverLogouts(services), pause(300)])),
-    every(30, 'idle sessions', async () => { while (!stopped && (await endIdleSessions(services.db, services.clock.now())) > 0) continue; }),
-    every(60, 'deletion', async () => { while (!stopped && (await deleteNextDue(services))) continue; }),
-    every(2, 'export', async () => { while (!stopped && (await buildNextExport(services))) continue; }),
-    every(1, 'contact import', async () => { while (!stopped && (await workOffNextImport(services))) continue; }),
+    every(30, 'idle sessions', async () => {
+      while (!stopped && (await endIdleSessions(services.db, services.clock.now())) > 0) continue;
+    }),
+    every(60, 'deletion', async () => {
+      while (!stopped && (await deleteNextDue(services))) continue;
+    }),
+    every(2, 'export', async () => {
+      while (!stopped && (await buildNextExport(services))) continue;
+    }),
+    every(1, 'contact import', async () => {
+      while (!stopped && (await workOffNextImport(services))) continue;
+    }),
     every(3600, 'contact imports over', () => deleteOldImports(services)),
     every(300, 'exports over', () => deleteOldExports(services)),
     every(60, 'overdue', () => sendOverdueDigest(services)),
-    every(300, 'orphans', async () => { while (!stopped && (await deleteOrphans(services)) > 0) continue; }),
+    every(300, 'orphans', async () => {
+      while (!stopped && (await deleteOrphans(services)) > 0) continue;
+    }),
     every(6 * 3600, 'files', () => checkFiles(services)),
     every(600, 'picture hashes', () => fillHashes(services, () => stopped)),
     every(3600, 'messages over', () => deleteOldMessages(services)),
     every(3600, 'devices over', () => deleteOldDevices(services)),
-    every(1, 'audit chain', async () => { while (!stopped && (await chainAudit(services)) > 0) continue; }),
-    every(3600, 'audit over', async () => { while (!stopped && (await deleteOldAudit(services)) > 0) continue; }),
+    every(1, 'audit chain', async () => {
+      while (!stopped && (await chainAudit(services)) > 0) continue;
+    }),
+    every(3600, 'audit over', async () => {
+      while (!stopped && (await deleteOldAudit(services)) > 0) continue;
+    }),
     every(30, 'signing keys', () => refreshKeys(services)),
     ...(services.vault.formerKeys() ? [every(60, 'secret', () => followRewriting(services))] : []),
     every(3600, 'saml keys', () => refreshSamlKeys(services)),
@@ -101,7 +153,12 @@ export function jobsOf(services: Services): { jobs: Job[]; stop(): void } {
     ...(services.config.databaseUrl === undefined ? [] : [every(30, 'clock', () => followClock(services))]),
     every(300, 'cleaning', () => cleanUp(services)),
   ];
-  return { jobs, stop: () => { stopped = true; } };
+  return {
+    jobs,
+    stop: () => {
+      stopped = true;
+    },
+  };
 }
 
 /** Starts background work: outbox and clean-up. Returns a function that stops it after finishing current work. */
@@ -114,12 +171,21 @@ export function startWorkers(services: Services): () => Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     let running = Promise.resolve();
     const turn = () => {
-      running = work().then(() => undefined, (error: unknown) => {
-        services.health.saw(error);
-        log[isDatabaseAway(error) ? 'warn' : 'error']({ event: 'worker.failed', worker: name, error: causeOf(error, { withMessage: config.development }) });
-      }).then(() => {
-        if (!stopped) timer = setTimeout(turn, seconds * 1000).unref();
-      });
+      running = work()
+        .then(
+          () => undefined,
+          (error: unknown) => {
+            services.health.saw(error);
+            log[isDatabaseAway(error) ? 'warn' : 'error']({
+              event: 'worker.failed',
+              worker: name,
+              error: causeOf(error, { withMessage: config.development }),
+            });
+          },
+        )
+        .then(() => {
+          if (!stopped) timer = setTimeout(turn, seconds * 1000).unref();
+        });
     };
     timer = setTimeout(turn, seconds * 1000).unref();
     return async () => {

@@ -8,14 +8,22 @@ import App, { prepare } from './app.tsx';
 
 /** The prerendered pages: those where people enter the portal. The live page replaces them. */
 export const pages = [
-  PAGE.signInEnterprise, PAGE.signInPartner, PAGE.signInIndividual, PAGE.signInStaff,
-  PAGE.registerEnterprise, PAGE.registerPartner, PAGE.registerIndividual, PAGE.setPassword, PAGE.resetPassword,
+  PAGE.signInEnterprise,
+  PAGE.signInPartner,
+  PAGE.signInIndividual,
+  PAGE.signInStaff,
+  PAGE.registerEnterprise,
+  PAGE.registerPartner,
+  PAGE.registerIndividual,
+  PAGE.setPassword,
+  PAGE.resetPassword,
 ];
 
 /** Called by the build: the addresses at which a page has different first views. The title of a reset link's page follows its reason. */
-export const viewsOf = (page: string): string[] => (page === PAGE.resetPassword
-  ? Object.values(ResetReason).map((reason) => `${page}?status=${reason}&reset_code=-&user_id=-`)
-  : [page]);
+export const viewsOf = (page: string): string[] =>
+  page === PAGE.resetPassword
+    ? Object.values(ResetReason).map((reason) => `${page}?status=${reason}&reset_code=-&user_id=-`)
+    : [page];
 
 /** Called by the build: the name under which the HTML of an address is stored. */
 export const nameOf = (address: string): string => {

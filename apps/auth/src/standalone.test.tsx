@@ -21,10 +21,13 @@ test('the mocks show the sign-in and accept it', async () => {
 });
 
 // A call without a mock fails the test.
-test.each(routes.map(({ path }) => path.replace(':enterpriseId', 'hengyuan')))('%s makes no call without a mock', async (path) => {
-  open(`${path}?login_challenge=challenge-1&user_type=2&reset_code=r-1&user_id=u-1&status=1&report_code=n-1`);
-  expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent(/^$/);
-});
+test.each(routes.map(({ path }) => path.replace(':enterpriseId', 'hengyuan')))(
+  '%s makes no call without a mock',
+  async (path) => {
+    open(`${path}?login_challenge=challenge-1&user_type=2&reset_code=r-1&user_id=u-1&status=1&report_code=n-1`);
+    expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent(/^$/);
+  },
+);
 
 test('an account pending deletion can be restored, one of several by choice', async () => {
   const { user } = open('/restore?user_type=2');
@@ -40,5 +43,8 @@ test('a sign-in to an account pending deletion shows that, with a link to restor
   await user.type(await screen.findByLabelText('Account'), 'closed@example.com');
   await user.type(screen.getByLabelText('Password'), 'Quill-2026{Enter}');
   expect(await screen.findByText(commonMessages['en-US']['error.Account.Login.Deleting'])).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: /restore/i })).toHaveAttribute('href', expect.stringContaining('/restore?user_type=2'));
+  expect(screen.getByRole('link', { name: /restore/i })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/restore?user_type=2'),
+  );
 });

@@ -14,7 +14,7 @@ const BASENAME = FOREIGN_HOST;
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
 
 const read = await fetch('/microapp/config.json');
-const config = await read.json() as PortalConfig;
+const config = (await read.json()) as PortalConfig;
 const federation = createInstance({
   name: 'harbour',
   remotes: config.remotes.map(({ name, manifest }) => ({ name, entry: new URL(manifest, location.href).href })),
@@ -53,13 +53,14 @@ let host: Host = {
   onLogin: () => host.navigate(PAGE.signInEnterprise),
   async authorise(userType) {
     const response = await fetch(await session.authorisePath(userType), {
-      headers: { accept: 'application/json', lang: formatLocale(host.locale) }, credentials: 'include',
+      headers: { accept: 'application/json', lang: formatLocale(host.locale) },
+      credentials: 'include',
     });
     if (!response.ok) throw new Error('The account API refuses to begin a sign-in');
-    return (await response.json() as { Data: { LoginChallenge: string } }).Data.LoginChallenge;
+    return ((await response.json()) as { Data: { LoginChallenge: string } }).Data.LoginChallenge;
   },
   async refreshUser() {
-    change({ user: await session.restore() as Host['user'] });
+    change({ user: (await session.restore()) as Host['user'] });
   },
   async signOut() {
     await session.signOut();
@@ -76,7 +77,9 @@ let host: Host = {
   },
 };
 
-const say = (text: string) => { byId('note').textContent = text; };
+const say = (text: string) => {
+  byId('note').textContent = text;
+};
 
 /** Creates a new host object and passes it to the remote. */
 function change(changed: Partial<Host>) {
@@ -88,7 +91,9 @@ function change(changed: Partial<Host>) {
 
 /** Name of the remote with the longest matching claim. */
 function ownerOf(path: string): string | undefined {
-  const claims = config.remotes.flatMap(({ name, paths }) => paths.map((claimed) => ({ name, claimed: claimed.toLowerCase() })));
+  const claims = config.remotes.flatMap(({ name, paths }) =>
+    paths.map((claimed) => ({ name, claimed: claimed.toLowerCase() })),
+  );
   return claims
     .filter(({ claimed }) => `${path.toLowerCase()}/`.startsWith(`${claimed}/`))
     .sort((a, b) => b.claimed.length - a.claimed.length)[0]?.name;

@@ -21,7 +21,11 @@ const isRejectedPartner = ({ user }: Host) => user?.register_approval_status ===
 /** Exposed to hosts as `selfservice/app`. */
 const App: RemoteApp = ({ host }) => (
   <RemoteRoot host={host} name="selfservice" messages={messages}>
-    {isRejectedPartner(host) && <Suspense fallback={null}><RejectionBanner /></Suspense>}
+    {isRejectedPartner(host) && (
+      <Suspense fallback={null}>
+        <RejectionBanner />
+      </Suspense>
+    )}
     <Pages table={routes} />
   </RemoteRoot>
 );

@@ -5,9 +5,13 @@ import { someUser } from '@portal/common/testing/world';
 import App from './app.tsx';
 import { certification } from './testing/certification.ts';
 
-testHostContract(App, {
-  path: '/profile/authentication',
-  heading: { 'zh-CN': '账号资料', 'en-US': 'Profile' },
-  user: someUser(),
-  gated: '/profile/baseInfo',
-}, () => server.use(mock(readCertification, certification()), mock(listRecords, { rows: [], total: 0 })));
+testHostContract(
+  App,
+  {
+    path: '/profile/authentication',
+    heading: { 'zh-CN': '账号资料', 'en-US': 'Profile' },
+    user: someUser(),
+    gated: '/profile/baseInfo',
+  },
+  () => server.use(mock(readCertification, certification()), mock(listRecords, { rows: [], total: 0 })),
+);

@@ -2,7 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { solveCaptcha } from '@portal/common/contract/sign-in/captcha';
 import { readOwnContract } from '@portal/common/contract/company/partner-contract';
 import { readCertification, readLicenceImage, submitLicence } from '@portal/common/contract/company/certification';
-import { updatePartnerBusiness, updatePartnerCompany, updatePartnerCompanyEmail } from '@portal/common/contract/company/partner-company';
+import {
+  updatePartnerBusiness,
+  updatePartnerCompany,
+  updatePartnerCompanyEmail,
+} from '@portal/common/contract/company/partner-company';
 import { updatePartnerPerson } from '@portal/common/contract/company/partner-person';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
@@ -19,7 +23,10 @@ import { box, button, opensPartner, pending, put, rejected } from './testing/ope
 const openPartner = opensPartner(App);
 const contact = { user_type: UserType.partnerContact, role: PartnerRole.ordinary };
 
-test.each([[{}, '/company/info'], [contact, '/company/person']] as const)('the profile of other users leads partners to their own page %#', async (user, home) => {
+test.each([
+  [{}, '/company/info'],
+  [contact, '/company/person'],
+] as const)('the profile of other users leads partners to their own page %#', async (user, home) => {
   const { path } = openPartner('/profile/baseInfo', {}, { user });
   await waitFor(() => expect(path()).toBe(home));
 });
@@ -40,7 +47,10 @@ describe('a pending application', () => {
     expect(await screen.findByRole('heading', { name: 'Your application is under review' })).toBeInTheDocument();
     expect(screen.getByText('2026-03-16 09:05')).toBeInTheDocument();
     expect(screen.getByText('1 to 3 working days')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Set up two-step verification' })).toHaveAttribute('href', expect.stringMatching(/\/account\/security$/));
+    expect(screen.getByRole('link', { name: 'Set up two-step verification' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/account\/security$/),
+    );
     expect(screen.getByText('18 Paper Street')).toBeInTheDocument();
     expect(screen.getByText('Under review. You can change this after the decision.')).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -60,8 +70,14 @@ describe('a rejected application', () => {
     openPartner('/company/business', { company: rejected });
     expect(await screen.findByText(/^Your application was rejected on/)).toHaveTextContent('rejected on 2026-03-17');
     expect(screen.getByText('Review comment: Nobody answers the phone.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Company phone' })).toHaveAttribute('href', expect.stringMatching(/\/company\/info$/));
-    expect(screen.getByRole('link', { name: 'Your name' })).toHaveAttribute('href', expect.stringMatching(/\/company\/person$/));
+    expect(screen.getByRole('link', { name: 'Company phone' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/company\/info$/),
+    );
+    expect(screen.getByRole('link', { name: 'Your name' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/company\/person$/),
+    );
   });
 
   test('shows on pages of other features too; colleagues see it without links', async () => {
@@ -73,12 +89,23 @@ describe('a rejected application', () => {
 
   test('is corrected and submitted in one call; the reason is at its field', async () => {
     const sent: unknown[] = [];
-    const { user, host } = openPartner('/company/info', { company: rejected }, { handlers: [
-      mock(updatePartnerCompany, ({ body, query }) => { sent.push([query?.submit, body.company_phone, body.version]); return { submitted: 1 as const }; }),
-    ] });
+    const { user, host } = openPartner(
+      '/company/info',
+      { company: rejected },
+      {
+        handlers: [
+          mock(updatePartnerCompany, ({ body, query }) => {
+            sent.push([query?.submit, body.company_phone, body.version]);
+            return { submitted: 1 as const };
+          }),
+        ],
+      },
+    );
     const phone = await box('Company phone');
     expect(screen.getByText('Rejected: We could not reach anybody there')).toBeInTheDocument();
-    expect(screen.getByText(/Submitting starts a review of the whole application, which takes 1 to 3 working days/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/Submitting starts a review of the whole application, which takes 1 to 3 working days/),
+    ).toBeInTheDocument();
     await put(user, phone, '571-00000149');
     await user.click(button('Save and submit'));
     expect(await screen.findByText('Saved and submitted for review')).toBeInTheDocument();
@@ -90,14 +117,35 @@ describe('a rejected application', () => {
 describe('an admitted company', () => {
   test('saves changes immediately, which the form announces', async () => {
     const sent: unknown[] = [];
-    const { user } = openPartner('/company/info', {}, { handlers: [mock(updatePartnerCompany, ({ body, query }) => { sent.push([query, body]); return { submitted: 0 as const }; })] });
+    const { user } = openPartner(
+      '/company/info',
+      {},
+      {
+        handlers: [
+          mock(updatePartnerCompany, ({ body, query }) => {
+            sent.push([query, body]);
+            return { submitted: 0 as const };
+          }),
+        ],
+      },
+    );
     const website = await box(/^Official website/);
     expect(button('Save')).toBeDisabled();
     await put(user, website, 'https://new.example');
     expect(await screen.findByText(/Saved at once, without a review: Official website/)).toBeInTheDocument();
     await user.click(button('Save'));
     expect(await screen.findByText('Saved')).toBeInTheDocument();
-    expect(sent).toEqual([[{}, expect.objectContaining({ company_official_website: 'https://new.example', company_name: 'Larkmoor Systems Ltd', company_city_id: 330_100, version: 4 })]]);
+    expect(sent).toEqual([
+      [
+        {},
+        expect.objectContaining({
+          company_official_website: 'https://new.example',
+          company_name: 'Larkmoor Systems Ltd',
+          company_city_id: 330_100,
+          version: 4,
+        }),
+      ],
+    ]);
   });
 
   test('keeps the area code of its phone; an invalid value is kept with its error', async () => {
@@ -111,20 +159,38 @@ describe('an admitted company', () => {
   });
 
   test('cannot change name and place when it is verified, and sees how to change them', async () => {
-    openPartner('/company/info', { company: { auth_status: AuthStatus.authenticated } }, { handlers: [mock(readCertification, certification({ auth_status: AuthStatus.authenticated }))] });
+    openPartner(
+      '/company/info',
+      { company: { auth_status: AuthStatus.authenticated } },
+      { handlers: [mock(readCertification, certification({ auth_status: AuthStatus.authenticated }))] },
+    );
     expect(await box('Company name')).toHaveAttribute('readonly');
     expect(screen.getByText(/Name and place are verified/)).toHaveTextContent('1 to 3 working days');
     expect(screen.getByText(/access keys keep working/)).toBeInTheDocument();
-    expect(await screen.findByText(/Ltd., verified on/)).toHaveTextContent('Hengyuan Instruments Ltd., verified on 2026-03-18');
+    expect(await screen.findByText(/Ltd., verified on/)).toHaveTextContent(
+      'Hengyuan Instruments Ltd., verified on 2026-03-18',
+    );
   });
 
   test('changes its business e-mail with a code of the scene for it', async () => {
     const sent: unknown[] = [];
-    const { user } = openPartner('/company/info', {}, { handlers: [
-      mock(updatePartnerCompanyEmail, ({ body }) => { sent.push(body); return {}; }),
-      mock(solveCaptcha, ({ body }) => ({ man_machine_token: body.man_machine_token })),
-      mock(sendVerifyCode, ({ body }) => { sent.push([body.account, body.verify_code_type]); return { retry_after: 60 }; }),
-    ] });
+    const { user } = openPartner(
+      '/company/info',
+      {},
+      {
+        handlers: [
+          mock(updatePartnerCompanyEmail, ({ body }) => {
+            sent.push(body);
+            return {};
+          }),
+          mock(solveCaptcha, ({ body }) => ({ man_machine_token: body.man_machine_token })),
+          mock(sendVerifyCode, ({ body }) => {
+            sent.push([body.account, body.verify_code_type]);
+            return { retry_after: 60 };
+          }),
+        ],
+      },
+    );
     await user.click(await screen.findByRole('button', { name: 'Edit Business e-mail' }));
     await put(user, await box('Business e-mail'), 'new@larkmoor.example');
     await user.click(screen.getByRole('button', { name: 'Send code' }));
@@ -136,11 +202,25 @@ describe('an admitted company', () => {
     await user.type(screen.getByLabelText('Verification code'), '308412');
     await user.click(button('Confirm'));
     expect(await screen.findByText('Business e-mail changed')).toBeInTheDocument();
-    expect(sent).toEqual([['new@larkmoor.example', VerifyScene.businessEmailEdit], { company_email: 'new@larkmoor.example', verify_code: '308412', version: 4 }]);
-    });
+    expect(sent).toEqual([
+      ['new@larkmoor.example', VerifyScene.businessEmailEdit],
+      { company_email: 'new@larkmoor.example', verify_code: '308412', version: 4 },
+    ]);
+  });
 
   test('refuses a taken name at its field, and keeps the input', async () => {
-    const { user } = openPartner('/company/info', {}, { handlers: [mock(updatePartnerCompany, { refused: 'Account.Company.Exists', fields: { company_name: 'Account.Company.Exists' } })] });
+    const { user } = openPartner(
+      '/company/info',
+      {},
+      {
+        handlers: [
+          mock(updatePartnerCompany, {
+            refused: 'Account.Company.Exists',
+            fields: { company_name: 'Account.Company.Exists' },
+          }),
+        ],
+      },
+    );
     await put(user, await box('Company name'), 'Another Ltd');
     await user.click(button('Save'));
     expect(await screen.findByText(/already in use/)).toBeInTheDocument();
@@ -159,7 +239,18 @@ test('is read-only for contacts, with the name of who can change it', async () =
 describe('partner types', () => {
   test('need at least one; they are saved by a separate call', async () => {
     const sent: unknown[] = [];
-    const { user } = openPartner('/company/business', {}, { handlers: [mock(updatePartnerBusiness, ({ body }) => { sent.push(body); return {}; })] });
+    const { user } = openPartner(
+      '/company/business',
+      {},
+      {
+        handlers: [
+          mock(updatePartnerBusiness, ({ body }) => {
+            sent.push(body);
+            return {};
+          }),
+        ],
+      },
+    );
     const reseller = await screen.findByRole('checkbox', { name: 'Reseller' });
     expect(reseller).toBeChecked();
     await user.click(reseller);
@@ -182,21 +273,46 @@ describe('partner types', () => {
 describe('the personal page', () => {
   test('the main account changes name, job and place', async () => {
     const sent: unknown[] = [];
-    const { user } = openPartner('/company/person', { company: rejected }, { handlers: [mock(updatePartnerPerson, ({ body }) => { sent.push(body); return {}; })] });
+    const { user } = openPartner(
+      '/company/person',
+      { company: rejected },
+      {
+        handlers: [
+          mock(updatePartnerPerson, ({ body }) => {
+            sent.push(body);
+            return {};
+          }),
+        ],
+      },
+    );
     const name = await box('Your name');
     expect(screen.getByText('Rejected: Incomplete')).toBeInTheDocument();
     expect(screen.getByText('Super admin')).toBeInTheDocument();
     await put(user, name, 'Lin Yuan-Ming');
     await user.click(button('Save'));
     expect(await screen.findByText('Saved')).toBeInTheDocument();
-    expect(sent).toEqual([{ username: 'Lin Yuan-Ming', position_category_id: 3, position_name: 'Director', country_id: 6, province_id: 330_000, city_id: 330_100, address: '5 Harbour Road', version: 2 }]);
+    expect(sent).toEqual([
+      {
+        username: 'Lin Yuan-Ming',
+        position_category_id: 3,
+        position_name: 'Director',
+        country_id: 6,
+        province_id: 330_000,
+        city_id: 330_100,
+        address: '5 Harbour Road',
+        version: 2,
+      },
+    ]);
   });
 
   test('a contact changes addresses and password; all other data are read-only', async () => {
     openPartner('/company/person', { person: { role: PartnerRole.ordinary } }, { user: contact });
     expect(await screen.findByText('Ordinary user')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Edit E-mail' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /password/i })).toHaveAttribute('href', expect.stringContaining('user_type=32'));
+    expect(screen.getByRole('link', { name: /password/i })).toHaveAttribute(
+      'href',
+      expect.stringContaining('user_type=32'),
+    );
     expect(screen.getByText('Maintained by the main account of your company')).toBeInTheDocument();
     expect(screen.getByText('China / Zhejiang / Hangzhou')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -205,7 +321,11 @@ describe('the personal page', () => {
 
 describe('certification in its dialog', () => {
   test('the form of enterprises asks for a licence', async () => {
-    const { user } = openPartner('/company/info', {}, { handlers: [mock(submitLicence, { auth_status: AuthStatus.unauthenticated })] });
+    const { user } = openPartner(
+      '/company/info',
+      {},
+      { handlers: [mock(submitLicence, { auth_status: AuthStatus.unauthenticated })] },
+    );
     await user.click(await screen.findByRole('button', { name: 'Verify the company' }));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByLabelText(/Company name/)).toBeInTheDocument();
@@ -216,8 +336,15 @@ describe('certification in its dialog', () => {
   });
 
   test('a verified company has details, and a change button for the main account only', async () => {
-    const verified = [mock(readCertification, certification({ auth_status: AuthStatus.authenticated })), mock(readLicenceImage, { Data: { image: 'data:,', name: 'a.png', size: 1 } })];
-    const { user } = openPartner('/company/info', { company: { auth_status: AuthStatus.authenticated } }, { handlers: verified });
+    const verified = [
+      mock(readCertification, certification({ auth_status: AuthStatus.authenticated })),
+      mock(readLicenceImage, { Data: { image: 'data:,', name: 'a.png', size: 1 } }),
+    ];
+    const { user } = openPartner(
+      '/company/info',
+      { company: { auth_status: AuthStatus.authenticated } },
+      { handlers: verified },
+    );
     await user.click(await screen.findByRole('button', { name: 'Details' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('91330106MA2Q7W4K3H')).toBeInTheDocument();
@@ -234,12 +361,20 @@ describe('certification in its dialog', () => {
 
 describe('the contract', () => {
   const decided = {
-    sign_type: 1, sign_type_name: 'Reseller', wanted_level_name: 'Diamond partner', granted_level_name: 'Gold partner', approval_status: ApprovalStatus.agreed,
-    application_time: new Date(2026, 4, 4, 9, 0).toISOString(), approval_time: new Date(2026, 4, 6, 9, 30).toISOString(), approval_opinion: 'Diamond after one year.',
+    sign_type: 1,
+    sign_type_name: 'Reseller',
+    wanted_level_name: 'Diamond partner',
+    granted_level_name: 'Gold partner',
+    approval_status: ApprovalStatus.agreed,
+    application_time: new Date(2026, 4, 4, 9, 0).toISOString(),
+    approval_time: new Date(2026, 4, 6, 9, 30).toISOString(),
+    approval_opinion: 'Diamond after one year.',
   };
 
   test('shows the level with its badge, the application and the opinion', async () => {
-    openPartner('/company/info', { contract: { partner_level: 4, partner_level_name: 'Gold partner', contract: decided } });
+    openPartner('/company/info', {
+      contract: { partner_level: 4, partner_level_name: 'Gold partner', contract: decided },
+    });
     expect(await screen.findByRole('img', { name: 'Gold partner' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Contract and level' })).toBeInTheDocument();
     expect(screen.getByText('Diamond after one year.')).toBeInTheDocument();
@@ -247,7 +382,13 @@ describe('the contract', () => {
   });
 
   test('has no decision while pending; without an application there is no card', async () => {
-    const pendingContract = { ...decided, granted_level_name: '', approval_status: ApprovalStatus.pending, approval_time: null, approval_opinion: '' };
+    const pendingContract = {
+      ...decided,
+      granted_level_name: '',
+      approval_status: ApprovalStatus.pending,
+      approval_time: null,
+      approval_opinion: '',
+    };
     openPartner('/company/info', { contract: { partner_level: 0, partner_level_name: '', contract: pendingContract } });
     expect(await screen.findByText('No contract yet')).toBeInTheDocument();
     expect(screen.queryByText('Decided')).toBeNull();

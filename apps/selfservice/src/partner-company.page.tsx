@@ -16,8 +16,13 @@ import { VerificationCard } from './certification/partner/verification-card.tsx'
 import { ApplicationCard } from './partner-company/review/application-card.tsx';
 import { useBusinessEmail } from './partner-company/company/business-email.ts';
 import { CompanyCard } from './partner-company/company/company-card.tsx';
-import { lockOf, refusedOf, useCompanyNews, usePartnerCompany } from './partner-company/company.queries.ts';
-import type { PartnerCompany } from './partner-company/company.queries.ts';
+import {
+  lockOf,
+  refusedOf,
+  useCompanyNews,
+  usePartnerCompany,
+  type PartnerCompany,
+} from './partner-company/company.queries.ts';
 import { ContractCard } from './partner-company/company/contract-card.tsx';
 import { Corrections } from './partner-company/review/corrections.tsx';
 import { DecisionNews } from './partner-company/review/decision-news.tsx';
@@ -26,7 +31,11 @@ import { AddressRow } from './profile/address/address-row.tsx';
 import { PersonCard } from './profile/partner/person-card.tsx';
 
 const TABS = [PAGE.partnerCompany, PAGE.partnerBusiness, PAGE.partnerContact] as const;
-const TITLES = { [PAGE.partnerCompany]: 'partner.tab.info', [PAGE.partnerBusiness]: 'partner.tab.business', [PAGE.partnerContact]: 'partner.tab.person' } as const;
+const TITLES = {
+  [PAGE.partnerCompany]: 'partner.tab.info',
+  [PAGE.partnerBusiness]: 'partner.tab.business',
+  [PAGE.partnerContact]: 'partner.tab.person',
+} as const;
 
 /** A partner's own pages: the company, its partner types, and the person. */
 export default function PartnerCompanyPage() {
@@ -41,13 +50,20 @@ export default function PartnerCompanyPage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="partner.area" /> }, { label: <FormattedMessage id={TITLES[active]} /> }]}
+        crumbs={[
+          { label: <FormattedMessage id="partner.area" /> },
+          { label: <FormattedMessage id={TITLES[active]} /> },
+        ]}
         title={data?.company_name ?? <FormattedMessage id="partner.title" />}
         note={data && <ApprovalStatusPill status={data.approval_status} />}
       />
       <DecisionNews company={data} />
       <PageTabs label={intl.formatMessage({ id: 'partner.title' })}>
-        {TABS.map((tab) => <PageTab key={tab} to={tab} active={tab === active}><FormattedMessage id={TITLES[tab]} /></PageTab>)}
+        {TABS.map((tab) => (
+          <PageTab key={tab} to={tab} active={tab === active}>
+            <FormattedMessage id={TITLES[tab]} />
+          </PageTab>
+        ))}
       </PageTabs>
       <Content key={active} tab={active} company={company} />
     </>
@@ -56,7 +72,16 @@ export default function PartnerCompanyPage() {
 
 function Content({ tab, company }: { tab: (typeof TABS)[number]; company: ReturnType<typeof usePartnerCompany> }) {
   const { data, error } = company;
-  if (!data) return <Sheet>{error ? <LoadFailed title={<FormattedMessage id="partner.failed" />} query={company} /> : <PageSkeleton kind="form" rows={6} />}</Sheet>;
+  if (!data)
+    return (
+      <Sheet>
+        {error ? (
+          <LoadFailed title={<FormattedMessage id="partner.failed" />} query={company} />
+        ) : (
+          <PageSkeleton kind="form" rows={6} />
+        )}
+      </Sheet>
+    );
   return (
     <>
       {data.approval_status === ApprovalStatus.pending && <ApplicationCard company={data} />}
@@ -87,5 +112,10 @@ function Info({ company }: { company: PartnerCompany }) {
 function Person({ company }: { company: PartnerCompany }) {
   const { role } = useSignedIn();
   // The data of a contact are not part of the application; the main account edits them.
-  return <><PersonCard locked={role === 0 ? lockOf(company, role) : 'role'} refused={refusedOf(company)} /><ExportCard /></>;
+  return (
+    <>
+      <PersonCard locked={role === 0 ? lockOf(company, role) : 'role'} refused={refusedOf(company)} />
+      <ExportCard />
+    </>
+  );
 }

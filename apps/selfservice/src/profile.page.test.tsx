@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { readCertification } from '@portal/common/contract/company/certification';
-import { readAccount, readPersonalAccount, updateAttribute, updatePersonalAttribute } from '@portal/common/contract/account/profile';
+import {
+  readAccount,
+  readPersonalAccount,
+  updateAttribute,
+  updatePersonalAttribute,
+} from '@portal/common/contract/account/profile';
 import { AttrType } from '@portal/common/enums/user/attr-type';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -39,7 +44,12 @@ test('the password page opens in a new window with a return address', async () =
 
 test('a name is changed inline, and the user of the host is refreshed', async () => {
   const changed: unknown[] = [];
-  server.use(mock(updateAttribute, ({ body, params }) => { changed.push(params.id, body); return {}; }));
+  server.use(
+    mock(updateAttribute, ({ body, params }) => {
+      changed.push(params.id, body);
+      return {};
+    }),
+  );
   const { user, host } = renderApp(App, '/profile/baseInfo');
 
   await user.click(await screen.findByRole('button', { name: 'Edit Name' }));
@@ -72,7 +82,12 @@ test('a refused name keeps the editor open and shows the reason', async () => {
 
 test('a position is chosen from the list', async () => {
   const changed: unknown[] = [];
-  server.use(mock(updateAttribute, ({ body }) => { changed.push(body); return {}; }));
+  server.use(
+    mock(updateAttribute, ({ body }) => {
+      changed.push(body);
+      return {};
+    }),
+  );
   const { user } = renderApp(App, '/profile/baseInfo');
   await screen.findByText('IT manager');
   await user.click(screen.getByRole('button', { name: 'Edit Position' }));
@@ -88,13 +103,18 @@ test.each([
 ])('with status %s a banner links to the verification', async (auth_status, words) => {
   server.use(mock(readCertification, certification({ auth_status })));
   renderApp(App, '/profile/baseInfo');
-  expect(await screen.findByRole('link', { name: words })).toHaveAttribute('href', '/microapp/profile/authentication/new/selectType');
+  expect(await screen.findByRole('link', { name: words })).toHaveAttribute(
+    'href',
+    '/microapp/profile/authentication/new/selectType',
+  );
 });
 
 test.each([AuthStatus.pending, AuthStatus.authenticated])('with status %s there is no banner', async (auth_status) => {
   server.use(mock(readCertification, certification({ auth_status })));
   renderApp(App, '/profile/baseInfo');
-  expect(await screen.findByText(auth_status === AuthStatus.pending ? 'Under review' : 'Business verified')).toBeInTheDocument();
+  expect(
+    await screen.findByText(auth_status === AuthStatus.pending ? 'Under review' : 'Business verified'),
+  ).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /^verify/i })).toBeNull();
 });
 
@@ -147,7 +167,8 @@ test('values managed by an identity provider cannot be edited', async () => {
   // Their identity provider decides on second factors.
   expect(screen.getByText('Account')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Where you are signed in' })).toBeInTheDocument();
-  for (const name of ['Edit Name', 'Edit Login name', 'Link WeChat']) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of ['Edit Name', 'Edit Login name', 'Link WeChat'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByRole('link', { name: /password/i })).toBeNull();
 });
 
@@ -155,13 +176,18 @@ test('an individual sees the same account, read through its own endpoint', async
   const changed: unknown[] = [];
   server.use(
     mock(readPersonalAccount, { Data: { ...account, UserType: UserType.individual, CoID: '' } }),
-    mock(updatePersonalAttribute, ({ body, params }) => { changed.push(params.id, body); return {}; }),
+    mock(updatePersonalAttribute, ({ body, params }) => {
+      changed.push(params.id, body);
+      return {};
+    }),
   );
   const { user } = renderApp(App, '/profile/baseInfo', { user: someUser({ user_type: UserType.individual }) });
   await user.click(await screen.findByRole('button', { name: 'Edit Name' }));
   await user.type(screen.getByLabelText('Name'), ' II');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
-  await waitFor(() => expect(changed).toEqual(['u-7', { AttrType: AttrType.name, AttrValue: 'Lin Yuan II', version: 1 }]));
+  await waitFor(() =>
+    expect(changed).toEqual(['u-7', { AttrType: AttrType.name, AttrValue: 'Lin Yuan II', version: 1 }]),
+  );
   expect(screen.queryByText('Company information')).toBeNull();
 });
 

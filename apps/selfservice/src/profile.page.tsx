@@ -16,7 +16,9 @@ import { AccountCard } from './profile/account/account-card.tsx';
 import { CompanyCard } from './profile/company/company-card.tsx';
 
 /** Lazy: the first tab is the first page after a sign-in and does not need tables and pictures. */
-const CertificationOverview = lazy(async () => ({ default: (await import('./certification/overview/overview.tsx')).CertificationOverview }));
+const CertificationOverview = lazy(async () => ({
+  default: (await import('./certification/overview/overview.tsx')).CertificationOverview,
+}));
 
 const BASE_INFO = PAGE.profile;
 const AUTHENTICATION = PAGE.certification;
@@ -51,12 +53,24 @@ function EnterpriseProfile() {
       />
       <DecisionNews certification={certification.data} />
       <PageTabs label={intl.formatMessage({ id: 'profile.title' })}>
-        {([BASE_INFO, AUTHENTICATION] as const).map((tab) => <PageTab key={tab} to={tab} active={tab === active}><FormattedMessage id={TABS[tab]} /></PageTab>)}
+        {([BASE_INFO, AUTHENTICATION] as const).map((tab) => (
+          <PageTab key={tab} to={tab} active={tab === active}>
+            <FormattedMessage id={TABS[tab]} />
+          </PageTab>
+        ))}
       </PageTabs>
       {banner}
-      {active === BASE_INFO
-        ? <><AccountCard /><CompanyCard status={status} /><CancellationCard /></>
-        : <Suspense fallback={<Skeleton active />}><CertificationOverview certification={certification} /></Suspense>}
+      {active === BASE_INFO ? (
+        <>
+          <AccountCard />
+          <CompanyCard status={status} />
+          <CancellationCard />
+        </>
+      ) : (
+        <Suspense fallback={<Skeleton active />}>
+          <CertificationOverview certification={certification} />
+        </Suspense>
+      )}
     </>
   );
 }

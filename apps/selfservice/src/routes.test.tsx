@@ -14,10 +14,13 @@ import { certification } from './testing/certification.ts';
 import { partnerUser } from './testing/contacts.ts';
 import { handlers, user } from './testing/world.ts';
 
-const gated = routes.filter((row) => 'open' in row).map(({ path }) => path.replace('company/:tab', 'company/info').replace(':tab', 'baseInfo'));
+const gated = routes
+  .filter((row) => 'open' in row)
+  .map(({ path }) => path.replace('company/:tab', 'company/info').replace(':tab', 'baseInfo'));
 
 test('every route is below a path that remote.json claims', () => {
-  for (const { path } of routes) expect(remote.paths.some((claimed) => `${path}/`.startsWith(`${claimed}/`))).toBe(true);
+  for (const { path } of routes)
+    expect(remote.paths.some((claimed) => `${path}/`.startsWith(`${claimed}/`))).toBe(true);
 });
 
 test.each(gated)('%s asks for a sign-in without a session', async (path) => {
@@ -25,17 +28,22 @@ test.each(gated)('%s asks for a sign-in without a session', async (path) => {
   await waitFor(() => expect(host.onLogin).toHaveBeenCalled());
 });
 
-test.each(['/profile/authentication/new/selectType', '/profile/authentication/new/byCertification', '/profile/authentication/new/byCode'])(
-  '%s is forbidden for users of an identity provider', async (path) => {
-    const { host } = renderApp(App, path, { user: someUser({ user_type: UserType.idpUser }) });
+test.each([
+  '/profile/authentication/new/selectType',
+  '/profile/authentication/new/byCertification',
+  '/profile/authentication/new/byCode',
+])('%s is forbidden for users of an identity provider', async (path) => {
+  const { host } = renderApp(App, path, { user: someUser({ user_type: UserType.idpUser }) });
+  await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
+});
+
+test.each(['/company/info', '/company/business', '/company/person'])(
+  '%s is forbidden for enterprises',
+  async (path) => {
+    const { host } = renderApp(App, path);
     await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
   },
 );
-
-test.each(['/company/info', '/company/business', '/company/person'])('%s is forbidden for enterprises', async (path) => {
-  const { host } = renderApp(App, path);
-  await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
-});
 
 test.each([
   ['/profile/authentication/new', '/profile/authentication/new/selectType'],
@@ -57,5 +65,9 @@ test.each([
 });
 
 test('every row that reads first is checked above', () => {
-  expect(routes.flatMap((row) => ('reads' in row ? [row.path] : []))).toEqual([`${AREA.profile}/:tab`, `${AREA.company}/:tab`, PAGE.contacts]);
+  expect(routes.flatMap((row) => ('reads' in row ? [row.path] : []))).toEqual([
+    `${AREA.profile}/:tab`,
+    `${AREA.company}/:tab`,
+    PAGE.contacts,
+  ]);
 });

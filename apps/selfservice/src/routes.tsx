@@ -1,6 +1,5 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { needs, needsType } from '@portal/common/routes/pages';
-import type { Page } from '@portal/common/routes/pages';
+import { needs, needsType, type Page } from '@portal/common/routes/pages';
 import { AREA, PAGE } from '@portal/common/pages/addresses';
 import { providerTexts } from './intl/messages.ts';
 
@@ -9,37 +8,89 @@ const partner = needsType(UserType.partner, UserType.partnerContact);
 const creditRecords = () => import('./credits/records.page.tsx');
 
 const profileReads = {
-  [UserType.enterprise]: ['/api/account/v1/enterprise_user/{user_id}', '/api/account/v1/enterprise_user/{user_id}/company', '/api/account/v1/certification/enterprise?user_id={user_id}'],
+  [UserType.enterprise]: [
+    '/api/account/v1/enterprise_user/{user_id}',
+    '/api/account/v1/enterprise_user/{user_id}/company',
+    '/api/account/v1/certification/enterprise?user_id={user_id}',
+  ],
 };
 
 export const routes = [
   { path: AREA.profile, page: { redirect: PAGE.profile } },
   { path: `${AREA.profile}/:tab`, page: () => import('./profile.page.tsx'), open: needs(), reads: profileReads },
   { path: PAGE.newCertification, page: () => import('./certification/select-type.page.tsx'), open: enterprise },
-  { path: PAGE.certificationByLicence, page: () => import('./certification/by-licence/by-licence.page.tsx'), open: enterprise },
+  {
+    path: PAGE.certificationByLicence,
+    page: () => import('./certification/by-licence/by-licence.page.tsx'),
+    open: enterprise,
+  },
   { path: PAGE.certificationByCode, page: () => import('./certification/by-code/by-code.page.tsx'), open: enterprise },
   { path: `${AREA.newCertification}/*`, page: { redirect: PAGE.newCertification } },
-  { path: `${AREA.company}/:tab`, page: () => import('./partner-company.page.tsx'), open: partner, reads: ['/api/account/v1/user/{user_id}/company_info', '/api/account/v1/certification/enterprise?user_id={user_id}', '/api/account/v1/partner/{co_id}/contract'] },
+  {
+    path: `${AREA.company}/:tab`,
+    page: () => import('./partner-company.page.tsx'),
+    open: partner,
+    reads: [
+      '/api/account/v1/user/{user_id}/company_info',
+      '/api/account/v1/certification/enterprise?user_id={user_id}',
+      '/api/account/v1/partner/{co_id}/contract',
+    ],
+  },
   { path: PAGE.security, page: () => import('@portal/common/security/security.page'), open: needs() },
   { path: PAGE.accessKeys, page: () => import('@portal/common/access-keys/access-keys.page'), open: needs() },
   { path: PAGE.credits, page: () => import('./credits/overview.page.tsx'), open: needs() },
   { path: PAGE.trialCredits, page: creditRecords, open: needs() },
   { path: PAGE.grantedCredits, page: creditRecords, open: needs() },
   { path: `${PAGE.credits}/*`, page: { redirect: PAGE.credits } },
-  { path: PAGE.contacts, page: () => import('./contacts/list/list.page.tsx'), open: partner, reads: ['/api/account/v1/partner/{co_id}/user?limit=10&offset=0'] },
+  {
+    path: PAGE.contacts,
+    page: () => import('./contacts/list/list.page.tsx'),
+    open: partner,
+    reads: ['/api/account/v1/partner/{co_id}/user?limit=10&offset=0'],
+  },
   { path: PAGE.addContact, page: () => import('./contacts/form/add.page.tsx'), open: partner },
   { path: PAGE.importContacts, page: () => import('./contacts/file/import.page.tsx'), open: partner },
   { path: PAGE.handOver, page: () => import('./contacts/ownership/hand-over.page.tsx'), open: partner },
   { path: `${PAGE.contacts}/detail/:id/:type`, page: () => import('./contacts/detail.page.tsx'), open: partner },
   { path: `${PAGE.contacts}/*`, page: { redirect: PAGE.contacts } },
-  { path: PAGE.providers, page: () => providerTexts.loadedWith(import('./identity-providers/list.page.tsx')), open: enterprise },
-  { path: PAGE.addProvider, page: () => providerTexts.loadedWith(import('./identity-providers/edit/add.page.tsx')), open: enterprise },
-  { path: `${PAGE.providers}/success/:id`, page: () => providerTexts.loadedWith(import('./identity-providers/edit/success.page.tsx')), open: enterprise },
-  { path: `${PAGE.providers}/detail/:id`, page: () => providerTexts.loadedWith(import('./identity-providers/detail.page.tsx')), open: enterprise },
-  { path: `${PAGE.providers}/edit/:id`, page: () => providerTexts.loadedWith(import('./identity-providers/edit/edit.page.tsx')), open: enterprise },
-  { path: `${PAGE.providers}/test/:id/:testId`, page: () => providerTexts.loadedWith(import('./identity-providers/tests/test.page.tsx')), open: enterprise },
-  { path: PAGE.recoverProviders, page: () => providerTexts.loadedWith(import('./identity-providers/recovery/recovery.page.tsx')) },
-  { path: PAGE.openProviderLink, page: () => providerTexts.loadedWith(import('./identity-providers/link/open.page.tsx')) },
+  {
+    path: PAGE.providers,
+    page: () => providerTexts.loadedWith(import('./identity-providers/list.page.tsx')),
+    open: enterprise,
+  },
+  {
+    path: PAGE.addProvider,
+    page: () => providerTexts.loadedWith(import('./identity-providers/edit/add.page.tsx')),
+    open: enterprise,
+  },
+  {
+    path: `${PAGE.providers}/success/:id`,
+    page: () => providerTexts.loadedWith(import('./identity-providers/edit/success.page.tsx')),
+    open: enterprise,
+  },
+  {
+    path: `${PAGE.providers}/detail/:id`,
+    page: () => providerTexts.loadedWith(import('./identity-providers/detail.page.tsx')),
+    open: enterprise,
+  },
+  {
+    path: `${PAGE.providers}/edit/:id`,
+    page: () => providerTexts.loadedWith(import('./identity-providers/edit/edit.page.tsx')),
+    open: enterprise,
+  },
+  {
+    path: `${PAGE.providers}/test/:id/:testId`,
+    page: () => providerTexts.loadedWith(import('./identity-providers/tests/test.page.tsx')),
+    open: enterprise,
+  },
+  {
+    path: PAGE.recoverProviders,
+    page: () => providerTexts.loadedWith(import('./identity-providers/recovery/recovery.page.tsx')),
+  },
+  {
+    path: PAGE.openProviderLink,
+    page: () => providerTexts.loadedWith(import('./identity-providers/link/open.page.tsx')),
+  },
   { path: AREA.providers, page: { redirect: PAGE.providers } },
   { path: `${AREA.providers}/*`, page: { redirect: PAGE.providers } },
   { path: `${AREA.profile}/*`, page: { redirect: PAGE.profile } },

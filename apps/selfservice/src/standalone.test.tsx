@@ -26,7 +26,11 @@ test('the mock API exports the data and starts the account deletion', async () =
   expect(await screen.findByLabelText('E-mail code')).toBeInTheDocument();
 });
 
-const pages = routes.flatMap(({ path, page }) => (typeof page === 'function' && !path.startsWith(AREA.company) ? [path.replace(':testId', 'idt-1').replace(':tab', 'baseInfo').replace(':id', 'u-9').replace(':type', '32')] : []));
+const pages = routes.flatMap(({ path, page }) =>
+  typeof page === 'function' && !path.startsWith(AREA.company)
+    ? [path.replace(':testId', 'idt-1').replace(':tab', 'baseInfo').replace(':id', 'u-9').replace(':type', '32')]
+    : [],
+);
 
 test.each([...pages, '/profile/authentication'])('the mock API answers every call of %s', async (path) => {
   server.use(...handlers);
@@ -36,13 +40,16 @@ test.each([...pages, '/profile/authentication'])('the mock API answers every cal
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test.each([PAGE.partnerCompany, PAGE.partnerBusiness, PAGE.partnerContact])('the mock API answers every call of %s to a partner', async (path) => {
-  server.use(...handlers);
-  renderApp(App, path, { user: partnerUser() });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Larkmoor Systems Ltd' })).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByLabelText('Loading')).toBeNull());
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-});
+test.each([PAGE.partnerCompany, PAGE.partnerBusiness, PAGE.partnerContact])(
+  'the mock API answers every call of %s to a partner',
+  async (path) => {
+    server.use(...handlers);
+    renderApp(App, path, { user: partnerUser() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Larkmoor Systems Ltd' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByLabelText('Loading')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  },
+);
 
 test('the mock API verifies an address by any code except 000000', async () => {
   server.use(...handlers);

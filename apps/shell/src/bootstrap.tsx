@@ -19,7 +19,12 @@ const PATIENCE = 1000;
 const GRACE = 100;
 
 /** What `main.ts` knows of a visit: the page to open, the remote that owns it, and the session. */
-export interface Opening { config: PortalConfig; begun: PortalSession; ahead: string; owner: RemoteClaim | undefined }
+export interface Opening {
+  config: PortalConfig;
+  begun: PortalSession;
+  ahead: string;
+  owner: RemoteClaim | undefined;
+}
 
 /**
  * Starts the shell in `root`. Awaits the remote of the path before the first render, because React delays content that
@@ -32,7 +37,11 @@ export async function start(root: Element, { config, begun, owner, ahead }: Open
   const sheets = sheetsOf(document);
   const needed = Promise.all([messages.load(locale), sheets.loaded]);
   const framed = !isSignedOutPage(ahead);
-  let arriving: Promise<void> | undefined = owner && warmRemote(owner, ahead, locale).then(() => { arriving = undefined; });
+  let arriving: Promise<void> | undefined =
+    owner &&
+    warmRemote(owner, ahead, locale).then(() => {
+      arriving = undefined;
+    });
   const shell = Promise.all([needed, framed && warmFrame()]);
   await Promise.race([
     Promise.all([shell, arriving]),
@@ -48,7 +57,12 @@ export async function start(root: Element, { config, begun, owner, ahead }: Open
       window.__portal?.showTrouble(root, () => location.reload());
     },
   });
-  const render = () => page.render(<PortalRouter basename={BASENAME}><Portal config={config} begun={begun} arriving={framed ? arriving : undefined} /></PortalRouter>);
+  const render = () =>
+    page.render(
+      <PortalRouter basename={BASENAME}>
+        <Portal config={config} begun={begun} arriving={framed ? arriving : undefined} />
+      </PortalRouter>,
+    );
   // Over a prerendered page rendering is interruptible, so that it does not delay typing.
   if (live === root) render();
   else startTransition(render);
@@ -56,5 +70,7 @@ export async function start(root: Element, { config, begun, owner, ahead }: Open
 }
 
 function after(time: number): Promise<void> {
-  return new Promise((resolve) => { setTimeout(resolve, time); });
+  return new Promise((resolve) => {
+    setTimeout(resolve, time);
+  });
 }

@@ -16,7 +16,12 @@ if (!root) throw new Error('The page has no #root');
 const place = root;
 
 /** Yields to the browser, so that it can handle input. */
-const breathe = () => (without('cut-tasks') ? undefined : new Promise<void>((resolve) => { setTimeout(resolve); }));
+const breathe = () =>
+  without('cut-tasks')
+    ? undefined
+    : new Promise<void>((resolve) => {
+        setTimeout(resolve);
+      });
 
 /**
  * Evaluates the shell in several tasks, because each part takes time on a slow machine and the user may be typing into
@@ -43,16 +48,22 @@ const ahead = window.__portal?.ahead ?? here;
 let portal: PortalSession | undefined;
 
 // What signed-in users need is requested before the shell runs. A failure shows where it is used.
-if (!isSignedOutPage(ahead)) Promise.all([import(/* webpackChunkName: "frame" */ './frame/portal-frame.tsx'), loadKy()]).catch(() => {});
+if (!isSignedOutPage(ahead))
+  Promise.all([import(/* webpackChunkName: "frame" */ './frame/portal-frame.tsx'), loadKy()]).catch(() => {});
 
 /** Begins the session of the visit, and for pages with a session what they read first, while the shell is being evaluated. */
 function open(config: PortalConfig): Opening {
   const owner = ownerOf(config.remotes, ahead);
-  const begun = portal ??= beginSession(config, BASENAME);
+  const begun = (portal ??= beginSession(config, BASENAME));
   // A redirect page, which is one of the signed-out pages, exchanges its code for a session.
   if (!isSignedOutPage(here) && begun.session.likely()) {
     void begun.session.restore();
-    import(/* webpackChunkName: "ahead" */ './federation/read-ahead.ts').then(({ readAhead }) => readAhead(begun, owner, ahead), () => { /* the page reads for itself */ });
+    import(/* webpackChunkName: "ahead" */ './federation/read-ahead.ts').then(
+      ({ readAhead }) => readAhead(begun, owner, ahead),
+      () => {
+        /* the page reads for itself */
+      },
+    );
   }
   return { config, begun, ahead, owner };
 }

@@ -20,8 +20,20 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
       <section aria-label={id}>
         <p>{host.user ? `page of ${host.user.user_name}` : 'page for everybody'}</p>
         <input aria-label="typed" />
-        <button type="button" onClick={() => void host.request('/api/thing').then(({ status }) => host.events.emit('answered', status), () => {})}>call</button>
-        <button type="button" onClick={() => host.onNoPermission()}>refused</button>
+        <button
+          type="button"
+          onClick={() =>
+            void host.request('/api/thing').then(
+              ({ status }) => host.events.emit('answered', status),
+              () => {},
+            )
+          }
+        >
+          call
+        </button>
+        <button type="button" onClick={() => host.onNoPermission()}>
+          refused
+        </button>
       </section>
     ),
   }),
@@ -31,21 +43,62 @@ const integrity = { manifest: '', files: '' };
 const group = { 'zh-CN': '账号', 'en-US': 'Account' };
 const config = {
   ...someContent,
-  apiBase: '', siteId: 1, clientId: 'portal', tracker: { base: '', siteId: '' },
+  apiBase: '',
+  siteId: 1,
+  clientId: 'portal',
+  tracker: { base: '', siteId: '' },
   remotes: [
-    { name: 'auth', manifest: '/auth.json', integrity, paths: ['/login', '/loginEnterprisePortal', '/loginEmployeePortal', '/setPassword'] },
     {
-      name: 'selfservice', manifest: '/self.json', integrity, paths: ['/profile'],
+      name: 'auth',
+      manifest: '/auth.json',
+      integrity,
+      paths: ['/login', '/loginEnterprisePortal', '/loginEmployeePortal', '/setPassword'],
+    },
+    {
+      name: 'selfservice',
+      manifest: '/self.json',
+      integrity,
+      paths: ['/profile'],
       menu: [
-        { path: '/profile/baseInfo', label: { 'zh-CN': '账号资料', 'en-US': 'Profile' }, group, icon: 'user', userTypes: [1, 2, 16] },
-        { path: '/profile/authentication', label: { 'zh-CN': '企业认证', 'en-US': 'Business verification' }, group, icon: 'certificate', userTypes: [2] },
+        {
+          path: '/profile/baseInfo',
+          label: { 'zh-CN': '账号资料', 'en-US': 'Profile' },
+          group,
+          icon: 'user',
+          userTypes: [1, 2, 16],
+        },
+        {
+          path: '/profile/authentication',
+          label: { 'zh-CN': '企业认证', 'en-US': 'Business verification' },
+          group,
+          icon: 'certificate',
+          userTypes: [2],
+        },
       ],
     },
     {
-      name: 'staff', manifest: '/staff.json', integrity, paths: ['/customers'], userTypes: [8],
+      name: 'staff',
+      manifest: '/staff.json',
+      integrity,
+      paths: ['/customers'],
+      userTypes: [8],
       menu: [
-        { path: '/customers/customer', label: { 'zh-CN': '客户管理', 'en-US': 'Customers' }, group, icon: 'bank', userTypes: [8], anyOf: [Privilege.customerView] },
-        { path: '/customers/approval/authentication', label: { 'zh-CN': '企业认证审批', 'en-US': 'Approvals' }, group, icon: 'approval', userTypes: [8], anyOf: [Privilege.approvalCertification] },
+        {
+          path: '/customers/customer',
+          label: { 'zh-CN': '客户管理', 'en-US': 'Customers' },
+          group,
+          icon: 'bank',
+          userTypes: [8],
+          anyOf: [Privilege.customerView],
+        },
+        {
+          path: '/customers/approval/authentication',
+          label: { 'zh-CN': '企业认证审批', 'en-US': 'Approvals' },
+          group,
+          icon: 'approval',
+          userTypes: [8],
+          anyOf: [Privilege.approvalCertification],
+        },
       ],
     },
   ],
@@ -59,18 +112,30 @@ function serveSession(user: SessionUser | null) {
   api = { alive: user !== null, valid: true, away: false };
   const refused = () => HttpResponse.json({ error: 'invalid_grant' }, { status: 400 });
   server.use(
-    http.get(/\/(auth|self|staff)\.json$/, () => HttpResponse.json({ metaData: { remoteEntry: { path: '', name: 'remoteEntry.js' } }, exposes: [] })),
+    http.get(/\/(auth|self|staff)\.json$/, () =>
+      HttpResponse.json({ metaData: { remoteEntry: { path: '', name: 'remoteEntry.js' } }, exposes: [] }),
+    ),
     http.post('*/oauth2/token', async ({ request }) => {
       const grant = new URLSearchParams(await request.text());
       if (grant.get('code') === 'bad' || !api.alive || !user) return refused();
       api.valid = true;
       return HttpResponse.json({
-        access_token: 'token', token_type: 'Bearer', expires_in: 300, user_id: user.user_id, user_type: user.user_type,
-        role: user.role, co_id: user.co_id, auth_status: user.auth_status, language: 'en_US',
+        access_token: 'token',
+        token_type: 'Bearer',
+        expires_in: 300,
+        user_id: user.user_id,
+        user_type: user.user_type,
+        role: user.role,
+        co_id: user.co_id,
+        auth_status: user.auth_status,
+        language: 'en_US',
       });
     }),
     http.get('*/userinfo', () => (user ? HttpResponse.json(user) : new HttpResponse(null, { status: 401 }))),
-    http.post('*/oauth2/sign_out', () => { api.alive = false; return new HttpResponse(null, { status: 204 }); }),
+    http.post('*/oauth2/sign_out', () => {
+      api.alive = false;
+      return new HttpResponse(null, { status: 204 });
+    }),
     http.get('*/api/thing', () => {
       if (api.away) return HttpResponse.error();
       return api.valid ? HttpResponse.json({}) : new HttpResponse(null, { status: 401 });
@@ -82,7 +147,11 @@ function serveSession(user: SessionUser | null) {
 /** Shows the portal at `path`; `width` is the window's. */
 function open(
   path: string,
-  { user = someUser(), width = 1440, tracker = config.tracker }: { user?: SessionUser | null; width?: number; tracker?: PortalConfig['tracker'] } = {},
+  {
+    user = someUser(),
+    width = 1440,
+    tracker = config.tracker,
+  }: { user?: SessionUser | null; width?: number; tracker?: PortalConfig['tracker'] } = {},
 ) {
   serveSession(user);
   const real = window.matchMedia;
@@ -90,13 +159,19 @@ function open(
     const most = /max-width: ([\d.]+)px/.exec(query)?.[1];
     return { ...real(query), matches: most ? width <= Number(most) : real(query).matches };
   };
-  cleanUps.push(() => { window.matchMedia = real; });
+  cleanUps.push(() => {
+    window.matchMedia = real;
+  });
   localStorage.setItem('lang', 'en_US');
   if (user) localStorage.setItem('acc:signed-in', String(user.user_type));
   window.history.replaceState(null, '', `/microapp${path}`);
   const begun = beginSession(config, '/microapp', (url) => left.push(url));
   cleanUps.push(() => begun.session.close());
-  render(<PortalRouter basename="/microapp"><Portal config={{ ...config, tracker }} begun={begun} /></PortalRouter>);
+  render(
+    <PortalRouter basename="/microapp">
+      <Portal config={{ ...config, tracker }} begun={begun} />
+    </PortalRouter>,
+  );
   return { user: userEvent.setup({ pointerEventsCheck: 0 }), begun };
 }
 
@@ -113,7 +188,11 @@ test('a signed-in user sees the page in its frame: area, navigation with the cur
   expect(await screen.findByText('page of Lin Yuan')).toBeInTheDocument();
   expect(screen.getByText('Company center')).toBeInTheDocument();
   const menu = screen.getByRole('navigation', { name: 'Main navigation' });
-  expect(within(menu).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Profile', 'Business verification']);
+  expect(
+    within(menu)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Profile', 'Business verification']);
   expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Business verification');
   expect(screen.getByRole('button', { name: 'Lin Yuan' })).toBeInTheDocument();
   expect(within(screen.getByRole('main')).getByText('page of Lin Yuan')).toBeInTheDocument();
@@ -316,7 +395,10 @@ test('an unavailable API shows a notice and does not end the session', async () 
 
 /** Returns from a sign-in that this browser started with `returnUri`. */
 function comeBack(returnUri: string | undefined, at = '/login', code = 'good') {
-  sessionStorage.setItem('acc:authorise:s1', JSON.stringify({ verifier: 'v', redirectUri: 'r', userType: 2, returnUri, at: Date.now() }));
+  sessionStorage.setItem(
+    'acc:authorise:s1',
+    JSON.stringify({ verifier: 'v', redirectUri: 'r', userType: 2, returnUri, at: Date.now() }),
+  );
   return open(`${at}?code=${code}&state=s1`);
 }
 

@@ -21,7 +21,15 @@ import { LoadUncaughtErrors } from './trouble/load-uncaught-errors.tsx';
  * The portal around the remotes: restores the session, redirects to the sign-in where needed, and from `/` to the home
  * page. Until `arriving` resolves, the frame shows a skeleton.
  */
-export function Portal({ config, begun, arriving }: { config: PortalConfig; begun: PortalSession; arriving?: Promise<void> | undefined }) {
+export function Portal({
+  config,
+  begun,
+  arriving,
+}: {
+  config: PortalConfig;
+  begun: PortalSession;
+  arriving?: Promise<void> | undefined;
+}) {
   const { session, leave } = begun;
   const portal = usePortalHost(begun, config, BASENAME);
   const { state } = portal;
@@ -32,60 +40,93 @@ export function Portal({ config, begun, arriving }: { config: PortalConfig; begu
   const leaving = useRef(false);
   const hadUser = useRef(state.user);
 
-  const host = useMemo(() => ({
-    ...portal.host,
-    async signOut(returnUri?: string) {
-      leaving.current = true;
-      try {
-        await portal.host.signOut(returnUri);
-      } catch (error) {
-        leaving.current = false;
-        throw error;
-      }
-    },
-  }), [portal.host]);
+  const host = useMemo(
+    () => ({
+      ...portal.host,
+      async signOut(returnUri?: string) {
+        leaving.current = true;
+        try {
+          await portal.host.signOut(returnUri);
+        } catch (error) {
+          leaving.current = false;
+          throw error;
+        }
+      },
+    }),
+    [portal.host],
+  );
 
-  useEffect(function showPage() { void arriving?.then(() => setArrived(true)); }, [arriving]);
+  useEffect(
+    function showPage() {
+      void arriving?.then(() => setArrived(true));
+    },
+    [arriving],
+  );
 
   const signedOutPage = isSignedOutPage(pathname);
   const passing = redirectStep !== 'none';
   const { status } = state;
 
-  useEffect(function askForSession() {
-    // A browser without an earlier session needs no request on a signed-out page.
-    if (!passing && session.state.get().status === 'unknown' && (!signedOutPage || session.likely())) void session.restore();
-  }, [passing, session, signedOutPage]);
+  useEffect(
+    function askForSession() {
+      // A browser without an earlier session needs no request on a signed-out page.
+      if (!passing && session.state.get().status === 'unknown' && (!signedOutPage || session.likely()))
+        void session.restore();
+    },
+    [passing, session, signedOutPage],
+  );
 
-  useEffect(function leadToSignIn() {
-    const before = hadUser.current;
-    hadUser.current = state.user;
-    if (leaving.current || passing || status !== 'signedOut' || !needsUser(pathname, config.remotes)) return;
-    leaving.current = true;
-    // Signed out in another tab: leave the page as after a sign-out here, so that no data of the user stay in memory.
-    if (before) leave(BASENAME + signInPageOf(before.user_type));
-    else void session.startSignIn(userTypeFor(pathname, search, config, lastUserType()), { returnUri: location.href });
-  }, [config, leave, passing, pathname, search, session, state.user, status]);
+  useEffect(
+    function leadToSignIn() {
+      const before = hadUser.current;
+      hadUser.current = state.user;
+      if (leaving.current || passing || status !== 'signedOut' || !needsUser(pathname, config.remotes)) return;
+      leaving.current = true;
+      // Signed out in another tab: leave the page as after a sign-out here, so that no data of the user stay in memory.
+      if (before) leave(BASENAME + signInPageOf(before.user_type));
+      else
+        void session.startSignIn(userTypeFor(pathname, search, config, lastUserType()), { returnUri: location.href });
+    },
+    [config, leave, passing, pathname, search, session, state.user, status],
+  );
 
-  useEffect(function leadHome() {
-    if (pathname !== '/' || status === 'unknown' || leaving.current) return;
-    void navigate(state.user ? homeOf(state.user, config.remotes) : PAGE.signInEnterprise, { replace: true });
-  }, [config.remotes, navigate, pathname, state.user, status]);
+  useEffect(
+    function leadHome() {
+      if (pathname !== '/' || status === 'unknown' || leaving.current) return;
+      void navigate(state.user ? homeOf(state.user, config.remotes) : PAGE.signInEnterprise, { replace: true });
+    },
+    [config.remotes, navigate, pathname, state.user, status],
+  );
 
   useEffect(function comeBackAlive() {
     // A page that is restored from the back/forward cache after it was left for the sign-in has outdated state.
-    const onShow = ({ persisted }: PageTransitionEvent) => { if (persisted && leaving.current) location.reload(); };
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && leaving.current) location.reload();
+    };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
 
   return (
     <RemoteProviders name="shell" locale={host.locale} theme={host.theme} messages={messages}>
-      <ShellPage portal={{ ...portal, host }} config={config} session={session} redirectStep={redirectStep} arrived={arrived} onRetry={retry} />
+      <ShellPage
+        portal={{ ...portal, host }}
+        config={config}
+        session={session}
+        redirectStep={redirectStep}
+        arrived={arrived}
+        onRetry={retry}
+      />
       <LoadUncaughtErrors host={host} />
       <LateTracker tracker={config.tracker} locale={host.locale} settled={!passing && pathname !== '/'} />
       <SessionEnded
-        open={status === 'ended'} signInUrl={`${BASENAME}${PAGE.login}?user_type=${state.user?.user_type ?? ''}&again=1`}
-        onLeave={() => void session.startSignIn(state.user?.user_type ?? userTypeFor(pathname, search, config, lastUserType()), { returnUri: location.href })}
+        open={status === 'ended'}
+        signInUrl={`${BASENAME}${PAGE.login}?user_type=${state.user?.user_type ?? ''}&again=1`}
+        onLeave={() =>
+          void session.startSignIn(state.user?.user_type ?? userTypeFor(pathname, search, config, lastUserType()), {
+            returnUri: location.href,
+          })
+        }
       />
     </RemoteProviders>
   );

@@ -3,11 +3,19 @@ import { liveIn } from './prerendered.ts';
 
 /** A prerendered sign-in form, and the function that renders the live one. */
 function prerendered() {
-  document.body.innerHTML = '<div id="root"><form data-prerender><input id="account"><button>Sign in</button></form></div>';
+  document.body.innerHTML =
+    '<div id="root"><form data-prerender><input id="account"><button>Sign in</button></form></div>';
   const root = document.getElementById('root') as HTMLElement;
   const { live, whenReady } = liveIn(root, () => {});
   whenReady();
-  return { page: () => root.querySelector('[data-prerender]'), button: root.querySelector('button') as HTMLElement, live, renderLive: () => { live.innerHTML = '<input id="account">'; } };
+  return {
+    page: () => root.querySelector('[data-prerender]'),
+    button: root.querySelector('button') as HTMLElement,
+    live,
+    renderLive: () => {
+      live.innerHTML = '<input id="account">';
+    },
+  };
 }
 
 test('the live page replaces the prerendered one and takes its input', async () => {
@@ -20,7 +28,11 @@ test('the live page replaces the prerendered one and takes its input', async () 
 
 test.each([
   ['pointer', new Event('pointerdown', { bubbles: true }), new Event('pointerup', { bubbles: true })],
-  ['key', new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }), new KeyboardEvent('keyup', { key: 'Enter', bubbles: true })],
+  [
+    'key',
+    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }),
+    new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }),
+  ],
 ])('a pressed %s keeps the prerendered page until it is released', async (_kind, down, up) => {
   const { page, button, renderLive } = prerendered();
   button.dispatchEvent(down);
@@ -41,9 +53,16 @@ function early() {
   document.body.innerHTML = `<div id="root"><form data-prerender>${FIELDS}</form></div>`;
   const root = document.getElementById('root') as HTMLElement;
   const page = at(root, '[data-prerender]');
-  window.__portal = { pressed: [{ name: 'BUTTON Use phone', values: new Map() }], sent: false, live: false, begin() {} } as unknown as typeof window.__portal;
+  window.__portal = {
+    pressed: [{ name: 'BUTTON Use phone', values: new Map() }],
+    sent: false,
+    live: false,
+    begin() {},
+  } as unknown as typeof window.__portal;
   const { live, whenReady } = liveIn(root, () => {});
-  const clicked = jest.fn(() => { at(live, '#account').value = ''; });
+  const clicked = jest.fn(() => {
+    at(live, '#account').value = '';
+  });
   const renderLive = () => {
     live.innerHTML = FIELDS;
     at(live, 'button').addEventListener('click', clicked);
@@ -51,7 +70,9 @@ function early() {
   whenReady();
   return { page, live, clicked, renderLive, gone: () => waitFor(() => expect(page).not.toBeInTheDocument()) };
 }
-afterEach(() => { delete window.__portal; });
+afterEach(() => {
+  delete window.__portal;
+});
 
 test('input typed while a click is being repeated is kept, with the focus', async () => {
   const { page, live, clicked, renderLive, gone } = early();
@@ -77,7 +98,9 @@ test('a click after which nothing was typed is repeated when the live page shows
   at(page, '#name').value = 'Lin';
   at(page, 'button').focus();
   const replaced: boolean[] = [];
-  clicked.mockImplementation(() => { replaced.push(!page.isConnected); });
+  clicked.mockImplementation(() => {
+    replaced.push(!page.isConnected);
+  });
   renderLive();
   await waitFor(() => expect(replaced).toEqual([true]));
   expect(at(live, 'button')).toHaveFocus();

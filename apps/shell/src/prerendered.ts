@@ -9,7 +9,9 @@ const LIMIT = 6000;
 function watchPress(root: Element): { isDown: boolean; onRelease?: (() => void) | undefined } {
   const press: ReturnType<typeof watchPress> = { isDown: false };
   const clicks = (event: Event) => !(event instanceof KeyboardEvent) || [' ', 'Enter'].includes(event.key);
-  const onDown = (event: Event) => { if (clicks(event)) press.isDown = true; };
+  const onDown = (event: Event) => {
+    if (clicks(event)) press.isDown = true;
+  };
   const onUp = () => {
     if (!press.isDown) return;
     press.isDown = false;
@@ -29,7 +31,9 @@ function watchPress(root: Element): { isDown: boolean; onRelease?: (() => void) 
 /** Ids of the fields that the user edits in `live` from now on. */
 function watchEdits(live: Element): ReadonlySet<string> {
   const edited = new Set<string>();
-  live.addEventListener('input', ({ isTrusted, target }) => { if (isTrusted && target instanceof Element) edited.add(target.id); });
+  live.addEventListener('input', ({ isTrusted, target }) => {
+    if (isTrusted && target instanceof Element) edited.add(target.id);
+  });
   return edited;
 }
 
@@ -75,7 +79,9 @@ export function liveIn(root: Element, dress: () => void): { live: Element; whenR
       let repeating = false;
       const presses = window.__portal?.pressed ?? [];
       let repeated = 0;
-      root.addEventListener('compositionstart', () => { composing = true; });
+      root.addEventListener('compositionstart', () => {
+        composing = true;
+      });
       root.addEventListener('compositionend', () => {
         composing = false;
         queueMicrotask(() => look());
@@ -86,7 +92,10 @@ export function liveIn(root: Element, dress: () => void): { live: Element; whenR
         // A swap during IME composition would lose the composed text.
         if (composing || repeating) return;
         // A swap between press and release would lose the click, because both must be on the same element.
-        if (press.isDown) { press.onRelease = () => look(late); return; }
+        if (press.isDown) {
+          press.onRelease = () => look(late);
+          return;
+        }
         // Stays true: a repeated click may remove fields.
         complete ||= hasFieldsOf(live, page as Element);
         const next = complete ? presses[repeated] : undefined;

@@ -14,14 +14,28 @@ import { Remotes } from './remotes.tsx';
 /** Builds of remotes by name. */
 const mockBuilds: Record<string, () => Promise<unknown>> = {
   broken: () => Promise.reject(new Error('evaluation failed')),
-  throwing: () => Promise.resolve({ hostVersion: 1, default: () => { throw new Error('rendering failed'); } }),
+  throwing: () =>
+    Promise.resolve({
+      hostVersion: 1,
+      default: () => {
+        throw new Error('rendering failed');
+      },
+    }),
   newer: () => Promise.resolve({ hostVersion: 99, default: () => null }),
   mended: () => Promise.reject(new Error('a file is missing')),
 };
-jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes() {}, loadRemote: (id: string) => mockBuilds[id.split('/')[0] ?? '']?.() }));
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  registerRemotes() {},
+  loadRemote: (id: string) => mockBuilds[id.split('/')[0] ?? '']?.(),
+}));
 
 const integrity = { manifest: '', files: '' };
-const claims = ['broken', 'throwing', 'newer', 'mended', 'healed', 'other', 'unprepared'].map((name): RemoteClaim => ({ name, manifest: '/remote.json', integrity, paths: [`/${name}`] }));
+const claims = ['broken', 'throwing', 'newer', 'mended', 'healed', 'other', 'unprepared'].map((name): RemoteClaim => ({
+  name,
+  manifest: '/remote.json',
+  integrity,
+  paths: [`/${name}`],
+}));
 
 /** A link to another page of the remote. */
 function AnotherPage() {
@@ -45,9 +59,14 @@ beforeEach(() => {
   // React logs what an error boundary catches.
   jest.spyOn(console, 'error').mockImplementation(() => {});
   server.use(
-    http.get('*/remote.json', () => HttpResponse.json({ metaData: { remoteEntry: { path: '', name: 'remoteEntry.js' } }, exposes: [] })),
+    http.get('*/remote.json', () =>
+      HttpResponse.json({ metaData: { remoteEntry: { path: '', name: 'remoteEntry.js' } }, exposes: [] }),
+    ),
     http.get('*/config.json', () => HttpResponse.json({ remotes: claims })),
-    mock(reportRemoteTrouble, (request: { body: unknown }) => { reports.push(request.body); return {}; }),
+    mock(reportRemoteTrouble, (request: { body: unknown }) => {
+      reports.push(request.body);
+      return {};
+    }),
   );
 });
 
@@ -84,7 +103,15 @@ test('a page of another remote is requested once after a failure', async () => {
 test('a page that cannot be prepared gives the panel; a retry renders it, and it loads what is missing', async () => {
   const prepare = jest.fn(() => Promise.reject(new Error('a chunk hangs')));
   const rendered = jest.fn();
-  mockBuilds.unprepared = () => Promise.resolve({ hostVersion: 1, default: () => { rendered(); return <p>the page</p>; }, prepare });
+  mockBuilds.unprepared = () =>
+    Promise.resolve({
+      hostVersion: 1,
+      default: () => {
+        rendered();
+        return <p>the page</p>;
+      },
+      prepare,
+    });
   const { user } = renderApp(Page, '/unprepared');
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(prepare).toHaveBeenCalledTimes(1);

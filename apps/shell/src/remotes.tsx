@@ -14,8 +14,16 @@ import { RemoteBoundary } from './federation/remote-boundary.tsx';
  *
  * No <Route> here: routes below one become relative, and a remote's table is absolute.
  */
-export function Remotes({ claims, host, bare, notFound }: {
-  claims: readonly RemoteClaim[]; host: Host; bare: boolean; notFound: ReactNode;
+export function Remotes({
+  claims,
+  host,
+  bare,
+  notFound,
+}: {
+  claims: readonly RemoteClaim[];
+  host: Host;
+  bare: boolean;
+  notFound: ReactNode;
 }) {
   const { pathname } = useLocation();
   const owner = ownerOf(claims, pathname, host.user?.user_type);
@@ -24,12 +32,15 @@ export function Remotes({ claims, host, bare, notFound }: {
   const App = useMemo(() => owner && remoteApp(owner, attempt), [owner, attempt]);
   /** Remote and path of the page that could not be shown. */
   const failed = useRef<[string?, string?]>([]);
-  useEffect(function tryAnotherPage() {
-    const [remote, path] = failed.current;
-    if (!remote || remote !== owner?.name || path === pathname) return;
-    failed.current = [];
-    retry();
-  }, [owner, pathname]);
+  useEffect(
+    function tryAnotherPage() {
+      const [remote, path] = failed.current;
+      if (!remote || remote !== owner?.name || path === pathname) return;
+      failed.current = [];
+      retry();
+    },
+    [owner, pathname],
+  );
   if (!owner || !App) return notFound;
   const onTrouble = (trouble: RemoteTrouble) => {
     failed.current = [owner.name, pathname];
@@ -37,7 +48,9 @@ export function Remotes({ claims, host, bare, notFound }: {
   };
   return (
     <RemoteBoundary key={`${owner.name}:${attempt}`} onRetry={retry} onTrouble={onTrouble} bare={bare}>
-      <Suspense fallback={<PageSkeleton />}><App host={host} /></Suspense>
+      <Suspense fallback={<PageSkeleton />}>
+        <App host={host} />
+      </Suspense>
     </RemoteBoundary>
   );
 }

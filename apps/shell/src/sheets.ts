@@ -6,7 +6,9 @@ export function sheetsOf(page: Document): { loaded: Promise<void>; apply: () => 
   const links = [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media="not all"]')];
   return {
     loaded: Promise.all(links.map(arrived)).then(() => {}),
-    apply() { for (const link of links) link.media = 'all'; },
+    apply() {
+      for (const link of links) link.media = 'all';
+    },
   };
 }
 

@@ -21,25 +21,42 @@ import { NotFound } from './trouble/not-found.tsx';
 import { Offline } from './trouble/offline.tsx';
 
 /** The page at the current path, in its frame. A page that has not `arrived` shows a skeleton. */
-export function ShellPage({ portal, config, session, redirectStep, arrived, onRetry }: {
-  portal: PortalHost; config: PortalConfig; session: Session; redirectStep: RedirectStep; arrived: boolean; onRetry: () => void;
+export function ShellPage({
+  portal,
+  config,
+  session,
+  redirectStep,
+  arrived,
+  onRetry,
+}: {
+  portal: PortalHost;
+  config: PortalConfig;
+  session: Session;
+  redirectStep: RedirectStep;
+  arrived: boolean;
+  onRetry: () => void;
 }) {
   const { pathname, search } = useLocation();
   const { host, state } = portal;
   const signedIn = state.user !== null;
   const signedOutPage = isSignedOutPage(pathname);
   const own = ownPage();
-  const framed = !signedOutPage || redirectStep === 'going' || redirectStep === 'unreachable'
-    ? signedIn || (state.status === 'unknown' && session.likely())
-    : false;
+  const framed =
+    !signedOutPage || redirectStep === 'going' || redirectStep === 'unreachable'
+      ? signedIn || (state.status === 'unknown' && session.likely())
+      : false;
 
   /** The shell's own page at this path; undefined for a remote's page. */
   function ownPage(): ReactNode {
     switch (redirectStep) {
-      case 'going': return <PageSkeleton />;
-      case 'again': return <SignedInAgain />;
-      case 'failed': return <SignInFailed onAgain={onRetry} />;
-      case 'unreachable': return <Offline onRetry={async () => onRetry()} />;
+      case 'going':
+        return <PageSkeleton />;
+      case 'again':
+        return <SignedInAgain />;
+      case 'failed':
+        return <SignInFailed onAgain={onRetry} />;
+      case 'unreachable':
+        return <Offline onRetry={async () => onRetry()} />;
       case 'none':
     }
     const waits = state.status === 'unknown' && session.likely() && asksWhoIsThere(pathname, search);
@@ -53,7 +70,13 @@ export function ShellPage({ portal, config, session, redirectStep, arrived, onRe
   }
 
   const shown = own ?? <Remotes claims={config.remotes} host={host} bare={!framed} notFound={null} />;
-  return framed
-    ? <LateFrame portal={portal} config={config} onPrivacy={config.tracker.base ? askAgain : undefined}>{shown}</LateFrame>
-    : <BareFrame portal={portal} own={own !== undefined}>{shown}</BareFrame>;
+  return framed ? (
+    <LateFrame portal={portal} config={config} onPrivacy={config.tracker.base ? askAgain : undefined}>
+      {shown}
+    </LateFrame>
+  ) : (
+    <BareFrame portal={portal} own={own !== undefined}>
+      {shown}
+    </BareFrame>
+  );
 }

@@ -18,7 +18,10 @@ const entries = [
 
 /** First permitted page of `area` (`/customers`, `/customers/customer` or `/partners`); undefined if there is none. */
 export function firstEntry(area: string, held: readonly string[]): string | undefined {
-  return entries.find((entry) => entry.path.startsWith(`${area.toLowerCase()}/`) && entry.needs.some((privilege) => holds(held, privilege)))?.path;
+  return entries.find(
+    (entry) =>
+      entry.path.startsWith(`${area.toLowerCase()}/`) && entry.needs.some((privilege) => holds(held, privilege)),
+  )?.path;
 }
 
 /** Redirects the root of an area to its first permitted page, or reports "no permission". */
@@ -27,9 +30,12 @@ export default function EntryPage() {
   const { pathname } = useLocation();
   const target = firstEntry(pathname.replace(/\/$/, ''), host.privileges);
   const { navigate, onNoPermission } = host;
-  useEffect(function enter() {
-    if (target) navigate(target, { replace: true });
-    else onNoPermission();
-  }, [target, navigate, onNoPermission]);
+  useEffect(
+    function enter() {
+      if (target) navigate(target, { replace: true });
+      else onNoPermission();
+    },
+    [target, navigate, onNoPermission],
+  );
   return null;
 }

@@ -14,7 +14,8 @@ test('the page has level with badge, creator and editor, company, main account a
   server.use(...partnerMocks([partner()]));
   renderApp(App, PAGE, as(Privilege.partnerView));
   expect(await screen.findByRole('img', { name: 'Gold partner' })).toBeInTheDocument();
-  for (const text of ['Zhou Yun', 'He Tian', 'Yes', '18 Paper Street', '5 Harbour Road', 'signed.png']) expect(screen.getByText(text)).toBeInTheDocument();
+  for (const text of ['Zhou Yun', 'He Tian', 'Yes', '18 Paper Street', '5 Harbour Road', 'signed.png'])
+    expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Appoint a main account' })).toBeNull();
 });
@@ -29,7 +30,13 @@ test('the material is previewed in a dialog', async () => {
 
 test('staff appoint a successor with a reason', async () => {
   const sent = jest.fn();
-  server.use(mock(appointOwner, ({ params, body }) => { sent(params.co_id, body); return {}; }), ...partnerMocks([partner()]));
+  server.use(
+    mock(appointOwner, ({ params, body }) => {
+      sent(params.co_id, body);
+      return {};
+    }),
+    ...partnerMocks([partner()]),
+  );
   const { user } = renderApp(App, PAGE, as(Privilege.partnerEdit));
   await user.click(await screen.findByRole('button', { name: 'Appoint a main account' }));
   const dialog = await screen.findByRole('dialog', { name: 'Appoint the main account of Larkmoor Systems Ltd' });
@@ -46,7 +53,10 @@ test('staff appoint a successor with a reason', async () => {
 });
 
 test('a successor found by search keeps the name when the list starts anew without that person', async () => {
-  const people = [{ contact_id: 'u-2', contact_name: 'Wu Shan', email: 'wu@larkmoor.example', phone: '' }, { contact_id: 'u-40', contact_name: 'Zou Min', email: 'zou@larkmoor.example', phone: '' }];
+  const people = [
+    { contact_id: 'u-2', contact_name: 'Wu Shan', email: 'wu@larkmoor.example', phone: '' },
+    { contact_id: 'u-40', contact_name: 'Zou Min', email: 'zou@larkmoor.example', phone: '' },
+  ];
   server.use(
     mock(listSuccessors, ({ query }) => ({ entries: query.search === 'Zou' ? people.slice(1) : people.slice(0, 1) })),
     ...partnerMocks([partner()]),
@@ -68,7 +78,23 @@ test('a successor found by search keeps the name when the list starts anew witho
 });
 
 test('a partner without material, main account or level has texts for that, and so has a missing one', async () => {
-  server.use(...partnerMocks([partner({ file: null, contact_info: null, other: { ...partner().other, partner_level: 0, partner_level_name: '', creator: '', editor: '', update_time: null, direct_sign: 0 } })]));
+  server.use(
+    ...partnerMocks([
+      partner({
+        file: null,
+        contact_info: null,
+        other: {
+          ...partner().other,
+          partner_level: 0,
+          partner_level_name: '',
+          creator: '',
+          editor: '',
+          update_time: null,
+          direct_sign: 0,
+        },
+      }),
+    ]),
+  );
   renderApp(App, PAGE, as(Privilege.partnerView));
   expect(await screen.findByText('No signing material')).toBeInTheDocument();
   expect(screen.getByText(/There is no main account/)).toBeInTheDocument();

@@ -26,10 +26,19 @@ export default function PartnerDetailPage() {
     <>
       <PageHeader
         crumbs={[
-          { label: <FormattedMessage id="approvals.area.partners" /> }, { label: <FormattedMessage id="partners.title" />, to: back }, { label: <FormattedMessage id="partners.detail" /> },
+          { label: <FormattedMessage id="approvals.area.partners" /> },
+          { label: <FormattedMessage id="partners.title" />, to: back },
+          { label: <FormattedMessage id="partners.detail" /> },
         ]}
         title={title}
-        extra={data && mayEdit && <LinkButton type="primary" to={partnerPage(id, 'edit') + search}><FormattedMessage id="partners.edit" /></LinkButton>}
+        extra={
+          data &&
+          mayEdit && (
+            <LinkButton type="primary" to={partnerPage(id, 'edit') + search}>
+              <FormattedMessage id="partners.edit" />
+            </LinkButton>
+          )
+        }
       />
       <PartnerOf id={id} back={back}>
         {(partner) => (
@@ -47,7 +56,12 @@ export default function PartnerDetailPage() {
 
 const viewerOf = ({ enterprise_info: { company_name: company } }: Partner, file: PartnerFile) => (
   <DocumentViewer
-    document={{ id: file.file_gns, company, title: <FormattedMessage id="partner.file" />, read: (call, signal) => readFile(call, file, signal) }}
+    document={{
+      id: file.file_gns,
+      company,
+      title: <FormattedMessage id="partner.file" />,
+      read: (call, signal) => readFile(call, file, signal),
+    }}
     none={<FormattedMessage id="partners.file.none" />}
   />
 );

@@ -17,7 +17,8 @@ const staff = someUser({ user_type: UserType.employee });
 const paths = routes.filter(({ page }) => typeof page === 'function').map(({ path }) => path.replace(':id', '7'));
 
 test('every route is below a path that remote.json claims', () => {
-  for (const { path } of routes) expect(remote.paths.some((claimed) => `${path}/`.startsWith(`${claimed}/`))).toBe(true);
+  for (const { path } of routes)
+    expect(remote.paths.some((claimed) => `${path}/`.startsWith(`${claimed}/`))).toBe(true);
 });
 
 test('every menu entry has a route', () => {
@@ -29,10 +30,13 @@ test.each(paths)('%s asks for a sign-in without a session', async (path) => {
   await waitFor(() => expect(host.onLogin).toHaveBeenCalled());
 });
 
-test.each(paths.filter((path) => path !== '/account/security'))('%s is forbidden for staff without the privilege', async (path) => {
-  const { host } = renderApp(App, path, { user: staff, privileges: [] });
-  await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
-});
+test.each(paths.filter((path) => path !== '/account/security'))(
+  '%s is forbidden for staff without the privilege',
+  async (path) => {
+    const { host } = renderApp(App, path, { user: staff, privileges: [] });
+    await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
+  },
+);
 
 test.each(['/customers', '/partners'])('%s redirects to its first permitted page', async (area) => {
   server.use(mock(listCertificationApprovals, { rows: [], total: 0 }));
@@ -55,7 +59,10 @@ test.each([
   expect(firstEntry(area, held)).toBe(path);
 });
 
-test.each(routes.filter((row): row is typeof row & Page => 'reads' in row))('$path requests what its row reads first', async (row) => {
-  server.use(...handlers);
-  await expectReads(App, row.path, row, user);
-});
+test.each(routes.filter((row): row is typeof row & Page => 'reads' in row))(
+  '$path requests what its row reads first',
+  async (row) => {
+    server.use(...handlers);
+    await expectReads(App, row.path, row, user);
+  },
+);

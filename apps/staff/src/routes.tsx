@@ -1,7 +1,6 @@
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { needs, needsType } from '@portal/common/routes/pages';
-import type { Page } from '@portal/common/routes/pages';
+import { needs, needsType, type Page } from '@portal/common/routes/pages';
 import { PAGE } from '@portal/common/pages/addresses';
 
 const certification = needs(Privilege.approvalCertification);
@@ -16,40 +15,113 @@ const certificationView = () => import('./approvals/certification/view.page.tsx'
 const timeline = () => import('./audit/timeline.page.tsx');
 
 export const routes = [
-  { path: PAGE.overview, page: () => import('./overview/overview.page.tsx'), open: needs(Privilege.approvalCertification, Privilege.approvalRegister, Privilege.approvalContract, Privilege.approvalAccount), reads: ['/api/account/v1/approvals/overview?weeks=8'] },
+  {
+    path: PAGE.overview,
+    page: () => import('./overview/overview.page.tsx'),
+    open: needs(
+      Privilege.approvalCertification,
+      Privilege.approvalRegister,
+      Privilege.approvalContract,
+      Privilege.approvalAccount,
+    ),
+    reads: ['/api/account/v1/approvals/overview?weeks=8'],
+  },
   { path: PAGE.customers, page: () => import('./entry.page.tsx'), open: needs() },
   { path: PAGE.customerArea, page: () => import('./entry.page.tsx'), open: needs() },
-  { path: PAGE.customerList, page: () => import('./customers/list.page.tsx'), open: customers, reads: ['/api/account/v1/customers?limit=10&offset=0', '/api/account/v1/approvals/counts'] },
+  {
+    path: PAGE.customerList,
+    page: () => import('./customers/list.page.tsx'),
+    open: customers,
+    reads: ['/api/account/v1/customers?limit=10&offset=0', '/api/account/v1/approvals/counts'],
+  },
   { path: `${PAGE.customerArea}/companies`, page: { redirect: PAGE.customerList } },
   { path: `${PAGE.customerList}/:id/view`, page: () => import('./customers/detail.page.tsx'), open: customers },
   { path: PAGE.cancelledCustomers, page: () => import('./customers/cancelled/list.page.tsx'), open: cancelled },
-  { path: `${PAGE.cancelledCustomers}/:id/view`, page: () => import('./customers/cancelled/detail.page.tsx'), open: cancelled },
-  { path: PAGE.customerCertifications, page: certificationList, open: certification, reads: ['/api/account/v1/certification/approvals?user_type=2&status=1&order=asc&start=0&count=10'] },
+  {
+    path: `${PAGE.cancelledCustomers}/:id/view`,
+    page: () => import('./customers/cancelled/detail.page.tsx'),
+    open: cancelled,
+  },
+  {
+    path: PAGE.customerCertifications,
+    page: certificationList,
+    open: certification,
+    reads: ['/api/account/v1/certification/approvals?user_type=2&status=1&order=asc&start=0&count=10'],
+  },
   { path: `${PAGE.customerCertifications}/:id/operation`, page: certificationOperation, open: certification },
   { path: `${PAGE.customerCertifications}/:id/view`, page: certificationView, open: certification },
-  { path: PAGE.accountApprovals, page: () => import('./approvals/account/list.page.tsx'), open: needs(Privilege.approvalAccount), reads: ['/api/account/v1/customer/0/account/approvals?status=1&offset=0&limit=10&order=asc'] },
+  {
+    path: PAGE.accountApprovals,
+    page: () => import('./approvals/account/list.page.tsx'),
+    open: needs(Privilege.approvalAccount),
+    reads: ['/api/account/v1/customer/0/account/approvals?status=1&offset=0&limit=10&order=asc'],
+  },
   { path: PAGE.partners, page: () => import('./entry.page.tsx'), open: needs() },
-  { path: PAGE.partnerCompanies, page: () => import('./partners/list/list.page.tsx'), open: needs(Privilege.partnerView), reads: ['/api/account/v2/partners?limit=20&offset=0'] },
+  {
+    path: PAGE.partnerCompanies,
+    page: () => import('./partners/list/list.page.tsx'),
+    open: needs(Privilege.partnerView),
+    reads: ['/api/account/v2/partners?limit=20&offset=0'],
+  },
   { path: PAGE.addPartner, page: partnerForm, open: needs(Privilege.partnerCreate) },
   { path: `${PAGE.partnerCompanies}/:id/edit`, page: partnerForm, open: needs(Privilege.partnerEdit) },
-  { path: `${PAGE.partnerCompanies}/:id/view`, page: () => import('./partner-detail.page.tsx'), open: needs(Privilege.partnerView) },
-  { path: PAGE.partnerCertifications, page: certificationList, open: certification, reads: ['/api/account/v1/certification/approvals?user_type=4&status=1&order=asc&start=0&count=10'] },
+  {
+    path: `${PAGE.partnerCompanies}/:id/view`,
+    page: () => import('./partner-detail.page.tsx'),
+    open: needs(Privilege.partnerView),
+  },
+  {
+    path: PAGE.partnerCertifications,
+    page: certificationList,
+    open: certification,
+    reads: ['/api/account/v1/certification/approvals?user_type=4&status=1&order=asc&start=0&count=10'],
+  },
   { path: `${PAGE.partnerCertifications}/:id/operation`, page: certificationOperation, open: certification },
   { path: `${PAGE.partnerCertifications}/:id/view`, page: certificationView, open: certification },
-  { path: PAGE.partnerRegistrations, page: () => import('./approvals/registration/list.page.tsx'), open: registration, reads: ['/api/account/v1/csp/approvals?approval_status=1&offset=0&limit=10&order=asc'] },
-  { path: `${PAGE.partnerRegistrations}/:userId/operation/:id`, page: () => import('./approvals/registration/operation.page.tsx'), open: registration },
-  { path: PAGE.partnerContracts, page: () => import('./approvals/contract/list.page.tsx'), open: contract, reads: ['/api/account/v1/csp/contract_approvals?approval_status=1&offset=0&limit=10&order=asc'] },
-  { path: `${PAGE.partnerContracts}/:userId/operation/:id`, page: () => import('./approvals/contract/operation.page.tsx'), open: contract },
+  {
+    path: PAGE.partnerRegistrations,
+    page: () => import('./approvals/registration/list.page.tsx'),
+    open: registration,
+    reads: ['/api/account/v1/csp/approvals?approval_status=1&offset=0&limit=10&order=asc'],
+  },
+  {
+    path: `${PAGE.partnerRegistrations}/:userId/operation/:id`,
+    page: () => import('./approvals/registration/operation.page.tsx'),
+    open: registration,
+  },
+  {
+    path: PAGE.partnerContracts,
+    page: () => import('./approvals/contract/list.page.tsx'),
+    open: contract,
+    reads: ['/api/account/v1/csp/contract_approvals?approval_status=1&offset=0&limit=10&order=asc'],
+  },
+  {
+    path: `${PAGE.partnerContracts}/:userId/operation/:id`,
+    page: () => import('./approvals/contract/operation.page.tsx'),
+    open: contract,
+  },
   { path: PAGE.members, page: () => import('./members/list.page.tsx'), open: needs(Privilege.admin) },
   { path: PAGE.addMember, page: () => import('./members/add.page.tsx'), open: needs(Privilege.admin) },
   { path: `${PAGE.members}/:id`, page: () => import('./members/detail.page.tsx'), open: needs(Privilege.admin) },
   { path: PAGE.fleet, page: () => import('./fleet/list.page.tsx'), open: needs(Privilege.admin) },
   { path: PAGE.applications, page: () => import('./applications/list.page.tsx'), open: needs(Privilege.admin) },
   { path: PAGE.addApplication, page: () => import('./applications/add.page.tsx'), open: needs(Privilege.admin) },
-  { path: `${PAGE.applications}/:id/view`, page: () => import('./applications/detail.page.tsx'), open: needs(Privilege.admin) },
+  {
+    path: `${PAGE.applications}/:id/view`,
+    page: () => import('./applications/detail.page.tsx'),
+    open: needs(Privilege.admin),
+  },
   { path: PAGE.audit, page: () => import('./audit/list.page.tsx'), open: needs(Privilege.systemAudit) },
   { path: `${PAGE.auditPerson}/:id`, page: timeline, open: needs(Privilege.systemAudit) },
   { path: `${PAGE.auditCompany}/:id`, page: timeline, open: needs(Privilege.systemAudit) },
-  { path: PAGE.security, page: () => import('@portal/common/security/security.page'), open: needsType(UserType.employee) },
-  { path: PAGE.accessKeys, page: () => import('@portal/common/access-keys/access-keys.page'), open: needs(Privilege.systemAccessKey) },
+  {
+    path: PAGE.security,
+    page: () => import('@portal/common/security/security.page'),
+    open: needsType(UserType.employee),
+  },
+  {
+    path: PAGE.accessKeys,
+    page: () => import('@portal/common/access-keys/access-keys.page'),
+    open: needs(Privilege.systemAccessKey),
+  },
 ] satisfies Page[];

@@ -19,9 +19,14 @@ const serving = Boolean(process.env.WEBPACK_SERVE);
  * Begins each script with a hint to V8 to compile all of its functions off the main thread, while other files are still
  * loading. It must come after minification, which drops comments.
  */
-const compileHint = ({ BannerPlugin, Compilation }) => new BannerPlugin({
-  banner: '//# allFunctionsCalledOnLoad', raw: true, test: /\.js$/, exclude: /\btexts\./, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
-});
+const compileHint = ({ BannerPlugin, Compilation }) =>
+  new BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test: /\.js$/,
+    exclude: /\btexts\./,
+    stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+  });
 
 /** What all apps have in common; `prefix` keeps class names and webpack's globals of the apps apart. */
 exports.base = function base(dir, argv, { prefix, publicPath, commonTexts }) {
@@ -43,7 +48,11 @@ exports.base = function base(dir, argv, { prefix, publicPath, commonTexts }) {
       filename: production ? 'static/[name].[contenthash:8].js' : 'static/[name].js',
       chunkFilename: production ? 'static/[name].[contenthash:8].js' : 'static/[name].js',
       // Outside of dist, so that no server publishes them.
-      sourceMapFilename: path.join(path.relative(distOf(dir), path.join(ROOT, '.cache/source-maps')), prefix, '[file].map'),
+      sourceMapFilename: path.join(
+        path.relative(distOf(dir), path.join(ROOT, '.cache/source-maps')),
+        prefix,
+        '[file].map',
+      ),
       assetModuleFilename: 'static/[name].[contenthash:8][ext]',
       chunkLoadTimeout: 4000,
       // A retry evaluates a module again that threw because a shared module had failed; webpack would hand out the
@@ -56,7 +65,12 @@ exports.base = function base(dir, argv, { prefix, publicPath, commonTexts }) {
     resolve: {
       extensions: ['.js', '.mjs', '.cjs'],
       alias: {
-        'real-react-router-dom$': createRequire(inCommon.resolve('react-router-dom')).resolve('react-router').replace(/dist\/(development|production)\/index\.m?js$/, `dist/${production ? 'production' : 'development'}/index.mjs`),
+        'real-react-router-dom$': createRequire(inCommon.resolve('react-router-dom'))
+          .resolve('react-router')
+          .replace(
+            /dist\/(development|production)\/index\.m?js$/,
+            `dist/${production ? 'production' : 'development'}/index.mjs`,
+          ),
         '@formatjs/icu-messageformat-parser$': intl.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
         ...(existsSync(path.join(dir, 'src/federation')) && { 'real-federation-core$': runtimeCoreOf(dir) }),
         'real-react-query$': inCommon.resolve('@tanstack/react-query').replace(/\.cjs$/, '.js'),
@@ -65,9 +79,7 @@ exports.base = function base(dir, argv, { prefix, publicPath, commonTexts }) {
       },
     },
     resolveLoader: { modules: [path.join(dir, 'node_modules')] },
-    module: {
-      rules: rules({ production, serving, prefix, extractCss: MiniCss.loader, commonTexts }),
-    },
+    module: { rules: rules({ production, serving, prefix, extractCss: MiniCss.loader, commonTexts }) },
     plugins: [
       new MiniCss({
         filename: production ? 'static/[name].[contenthash:8].css' : 'static/[name].css',
@@ -84,7 +96,11 @@ exports.base = function base(dir, argv, { prefix, publicPath, commonTexts }) {
       // Few files: each request costs about half a KiB of headers, and small files compress worse.
       splitChunks: { cacheGroups: antd.cacheGroups, minSize: 80_000 },
       minimizer: [
-        new Minimizer({ minify: Minimizer.swcMinify, extractComments: false, minimizerOptions: { compress: { passes: 2 }, mangle: true } }),
+        new Minimizer({
+          minify: Minimizer.swcMinify,
+          extractComments: false,
+          minimizerOptions: { compress: { passes: 2 }, mangle: true },
+        }),
         new Minimizer({ test: /\.css$/, minify: Minimizer.esbuildMinifyCss }),
       ],
     },
@@ -92,7 +108,15 @@ exports.base = function base(dir, argv, { prefix, publicPath, commonTexts }) {
       type: 'filesystem',
       cacheDirectory: path.join(ROOT, '.cache/webpack', prefix),
       name: serving ? 'serve' : argv.mode,
-      buildDependencies: { config: [path.join(ROOT, 'webpack.shared.js'), path.join(dir, 'webpack.config.cjs'), ...readdirSync(__dirname, { recursive: true, withFileTypes: true }).filter((file) => file.isFile()).map((file) => path.join(file.parentPath, file.name))] },
+      buildDependencies: {
+        config: [
+          path.join(ROOT, 'webpack.shared.js'),
+          path.join(dir, 'webpack.config.cjs'),
+          ...readdirSync(__dirname, { recursive: true, withFileTypes: true })
+            .filter((file) => file.isFile())
+            .map((file) => path.join(file.parentPath, file.name)),
+        ],
+      },
     },
     performance: false,
     stats: 'errors-warnings',

@@ -9,12 +9,21 @@ import { join, relative, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const STAMPS = join(ROOT, '.cache/built');
-const remotes = readdirSync(join(ROOT, 'apps')).filter((app) => existsSync(join(ROOT, 'apps', app, 'remote.json'))).sort();
+const remotes = readdirSync(join(ROOT, 'apps'))
+  .filter((app) => existsSync(join(ROOT, 'apps', app, 'remote.json')))
+  .sort();
 /** The largest first: two are built at a time. */
 const APPS = ['shell', ...remotes, 'foreign-host'];
 const AT_ONCE = 2;
 
-const COMMON = ['webpack.shared.js', 'tsconfig.base.json', 'pnpm-lock.yaml', 'packages/common/src', 'packages/build/src', 'packages/common/package.json'];
+const COMMON = [
+  'webpack.shared.js',
+  'tsconfig.base.json',
+  'pnpm-lock.yaml',
+  'packages/common/src',
+  'packages/build/src',
+  'packages/common/package.json',
+];
 const OWN = ['src', 'public', 'remote.json', 'webpack.config.cjs', 'package.json'];
 
 function* filesIn(path: string): Generator<string> {
@@ -43,18 +52,28 @@ function inputsOf(app: string): string {
 const stampOf = (app: string) => join(STAMPS, app);
 
 function isFresh(app: string, inputs: string): boolean {
-  return existsSync(join(ROOT, 'apps', app, 'dist/index.html'))
-    && existsSync(stampOf(app)) && readFileSync(stampOf(app), 'utf8') === inputs;
+  return (
+    existsSync(join(ROOT, 'apps', app, 'dist/index.html')) &&
+    existsSync(stampOf(app)) &&
+    readFileSync(stampOf(app), 'utf8') === inputs
+  );
 }
 
 function run(app: string): Promise<string> {
   return new Promise((done, fail) => {
     const dir = join(ROOT, 'apps', app);
     const cli = join(dir, 'node_modules/webpack-cli/bin/cli.js');
-    const child = spawn(process.execPath, [cli, '--mode', 'production'], { cwd: dir, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [cli, '--mode', 'production'], {
+      cwd: dir,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
-    child.stdout.on('data', (bytes: Buffer) => { output += bytes.toString(); });
-    child.stderr.on('data', (bytes: Buffer) => { output += bytes.toString(); });
+    child.stdout.on('data', (bytes: Buffer) => {
+      output += bytes.toString();
+    });
+    child.stderr.on('data', (bytes: Buffer) => {
+      output += bytes.toString();
+    });
     child.once('error', fail);
     child.once('exit', (code) => {
       if (code === 0) done(output);

@@ -1,8 +1,10 @@
 /** The API that a development server talks to, and the paths that belong to it. */
-const proxy = [{
-  context: ['/api', '/oauth2', '/userinfo', '/dev', '/remotes', '/microapp/config.json'],
-  target: process.env.API_BASE ?? 'http://127.0.0.1:4000',
-}];
+const proxy = [
+  {
+    context: ['/api', '/oauth2', '/userinfo', '/dev', '/remotes', '/microapp/config.json'],
+    target: process.env.API_BASE ?? 'http://127.0.0.1:4000',
+  },
+];
 
 /** Settings of `webpack serve` for one app. */
 exports.devServer = (port, publicPath) => ({

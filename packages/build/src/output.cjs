@@ -14,12 +14,15 @@ exports.emitted = (files) => ({
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('emitted', (compilation) => {
       const { RawSource } = compiler.webpack.sources;
-      compilation.hooks.processAssets.tap({ name: 'emitted', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
-        for (const [name, from] of Object.entries(files)) {
-          if (typeof from === 'string') compilation.fileDependencies.add(from);
-          compilation.emitAsset(name, new RawSource(typeof from === 'string' ? readFileSync(from) : from));
-        }
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'emitted', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => {
+          for (const [name, from] of Object.entries(files)) {
+            if (typeof from === 'string') compilation.fileDependencies.add(from);
+            compilation.emitAsset(name, new RawSource(typeof from === 'string' ? readFileSync(from) : from));
+          }
+        },
+      );
     });
   },
 });
@@ -53,7 +56,9 @@ async function compressFile(file) {
   if (size < SMALLEST || (existsSync(`${file}.br`) && statSync(`${file}.br`).mtimeMs >= mtimeMs)) return;
   const bytes = readFileSync(file);
   const [br, gz] = await Promise.all([
-    brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: size } }),
+    brotli(bytes, {
+      params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: size },
+    }),
     gzip(bytes, { level: 9 }),
   ]);
   writeFileSync(`${file}.br`, br);

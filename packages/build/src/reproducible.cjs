@@ -17,13 +17,27 @@ const HASH = /\b[\da-f]{8}\b/g;
  */
 exports.reproducible = (root) => ({
   apply(compiler) {
-    const { Compilation, sources: { ReplaceSource } } = compiler.webpack;
+    const {
+      Compilation,
+      sources: { ReplaceSource },
+    } = compiler.webpack;
     compiler.hooks.compilation.tap('reproducible', (compilation) => {
       compilation.hooks.moduleIds.tap({ name: 'reproducible', stage: -1 }, (modules) => {
         const { chunkGraph } = compilation;
         [...modules]
-          .filter((module) => module.needId && chunkGraph.getNumberOfModuleChunks(module) > 0 && / = |\.federation/.test(module.identifier()))
-          .map((module) => ({ module, name: module.identifier().replaceAll(root, '').replace(/(\.federation.entry\.).*/, '$1') }))
+          .filter(
+            (module) =>
+              module.needId &&
+              chunkGraph.getNumberOfModuleChunks(module) > 0 &&
+              / = |\.federation/.test(module.identifier()),
+          )
+          .map((module) => ({
+            module,
+            name: module
+              .identifier()
+              .replaceAll(root, '')
+              .replace(/(\.federation.entry\.).*/, '$1'),
+          }))
           .sort((a, b) => (a.name < b.name ? -1 : 1))
           .forEach(({ module }, index) => chunkGraph.setModuleId(module, index + 1));
       });
@@ -31,7 +45,9 @@ exports.reproducible = (root) => ({
       /** Replaces what `pattern` finds in all scripts; undefined keeps it. */
       function replace(assets, pattern, by) {
         for (const [file, source] of Object.entries(assets)) {
-          const found = file.endsWith('.js') ? [...source.source().toString().matchAll(pattern)].filter(([text]) => by(text) !== undefined) : [];
+          const found = file.endsWith('.js')
+            ? [...source.source().toString().matchAll(pattern)].filter(([text]) => by(text) !== undefined)
+            : [];
           if (found.length === 0) continue;
           const replaced = new ReplaceSource(source);
           for (const { index, 0: text } of found) replaced.replace(index, index + text.length - 1, by(text));
@@ -39,8 +55,13 @@ exports.reproducible = (root) => ({
         }
       }
       /** Pairs of a provisional content hash and its replacement, a hash of the chunk's id that is the same in every folder. */
-      const pairs = () => [...compilation.chunks].flatMap(({ id, contentHash }) => Object.entries(contentHash)
-        .map(([type, hash]) => [hash.slice(0, 8), createHash('sha256').update(`${type} ${id}`).digest('hex').slice(0, 8)]));
+      const pairs = () =>
+        [...compilation.chunks].flatMap(({ id, contentHash }) =>
+          Object.entries(contentHash).map(([type, hash]) => [
+            hash.slice(0, 8),
+            createHash('sha256').update(`${type} ${id}`).digest('hex').slice(0, 8),
+          ]),
+        );
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE;
       compilation.hooks.processAssets.tap({ name: 'reproducible', stage: stage - 1 }, (assets) => {
         const standIns = new Map(pairs());

@@ -25,7 +25,12 @@ exports.rules = ({ production, serving, prefix, extractCss, commonTexts }) => [
   {
     test: /\/intl\/([\w-]+\/)?(zh-CN|en-US)\.json$/,
     type: 'json',
-    use: ({ resource }) => [{ loader: path.join(__dirname, 'texts/compile-messages.cjs'), options: resource.startsWith(COMMON) ? commonTexts ?? {} : {} }],
+    use: ({ resource }) => [
+      {
+        loader: path.join(__dirname, 'texts/compile-messages.cjs'),
+        options: resource.startsWith(COMMON) ? (commonTexts ?? {}) : {},
+      },
+    ],
   },
   {
     test: /\.css$/,

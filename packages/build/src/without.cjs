@@ -5,13 +5,25 @@
 const path = require('node:path');
 
 const TRICKS = [
-  'prebuilt-styles', 'no-tooltip', 'plain-table', 'dynamic-css', 'curated-router', 'curated-zod', 'curated-query', 'light-entry', 'boot-ahead', 'cut-tasks',
-  'prerendered', 'prune-css', 'compile-hint',
+  'prebuilt-styles',
+  'no-tooltip',
+  'plain-table',
+  'dynamic-css',
+  'curated-router',
+  'curated-zod',
+  'curated-query',
+  'light-entry',
+  'boot-ahead',
+  'cut-tasks',
+  'prerendered',
+  'prune-css',
+  'compile-hint',
 ];
 const ROOT = path.join(__dirname, '../../..');
 
 const names = (process.env.WITHOUT ?? '').split(',').filter(Boolean);
-for (const name of names) if (!TRICKS.includes(name)) throw new Error(`WITHOUT: there is no trick "${name}". There are: ${TRICKS.join(', ')}`);
+for (const name of names)
+  if (!TRICKS.includes(name)) throw new Error(`WITHOUT: there is no trick "${name}". There are: ${TRICKS.join(', ')}`);
 
 exports.TRICKS = TRICKS;
 
@@ -33,4 +45,5 @@ const folder = path.join(ROOT, '.cache/without', names.join('+'));
 exports.distOf = (dir) => (names.length > 0 ? path.join(folder, path.basename(dir), 'dist') : path.join(dir, 'dist'));
 
 /** The folder of the build that renders a remote's pages. */
-exports.prerenderOf = (name) => path.join(names.length > 0 ? path.join(folder, '.prerender') : path.join(ROOT, '.cache/prerender'), name);
+exports.prerenderOf = (name) =>
+  path.join(names.length > 0 ? path.join(folder, '.prerender') : path.join(ROOT, '.cache/prerender'), name);

@@ -1,4 +1,10 @@
-import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey, type AccessKey } from '@portal/common/contract/account/access-keys';
+import {
+  createAccessKey,
+  deleteAccessKey,
+  listAccessKeys,
+  updateAccessKey,
+  type AccessKey,
+} from '@portal/common/contract/account/access-keys';
 import { AccessKeyStatus } from '@portal/common/enums/user/access-key-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { ACCESS_KEY } from '@portal/common/rules/limits';
@@ -12,7 +18,14 @@ import { refuse } from '../http/calls/refusal.ts';
 import { serve } from '../http/calls/serve.ts';
 import { checkVersion } from '../http/request/version.ts';
 import type { Services } from '../services.ts';
-import { changeAccessKey, deleteQuietAccessKey, findAccessKey, hasAccessKey, insertAccessKey, listAccessKeysOf } from './access-keys.db.ts';
+import {
+  changeAccessKey,
+  deleteQuietAccessKey,
+  findAccessKey,
+  hasAccessKey,
+  insertAccessKey,
+  listAccessKeysOf,
+} from './access-keys.db.ts';
 
 /** In a partner company only the main account has keys. */
 function checkPrincipal({ userType, role }: Caller): void {
@@ -27,9 +40,15 @@ export function accessKeysRoutes(app: App, services: Services): void {
     return {
       total,
       rows: rows.map((row): AccessKey => ({
-        id: row.id, access_key_id: row.access_key_id, secret_access_key: `••••${row.last_four}`, desc: row.description,
-        status: row.status as AccessKeyStatus, disabled_for: row.disabled_for, create_time: row.created_at.toISOString(),
-        expire_time: row.expires_at?.toISOString() ?? null, last_used_time: row.last_used_at?.toISOString() ?? null,
+        id: row.id,
+        access_key_id: row.access_key_id,
+        secret_access_key: `••••${row.last_four}`,
+        desc: row.description,
+        status: row.status as AccessKeyStatus,
+        disabled_for: row.disabled_for,
+        create_time: row.created_at.toISOString(),
+        expire_time: row.expires_at?.toISOString() ?? null,
+        last_used_time: row.last_used_at?.toISOString() ?? null,
         version: row.version,
       })),
     };
@@ -43,11 +62,22 @@ export function accessKeysRoutes(app: App, services: Services): void {
     if (expires && expires <= now()) refuseAt('expire_time', 'request.invalid');
     const secret = newSecret();
     const key = {
-      id: newId('k'), access_key_id: newId('AK').replace('-', ''), secret_hash: digest(secret), last_four: secret.slice(-4),
-      user_id: caller.userId, description: body.desc ?? '', status: AccessKeyStatus.enabled, created_at: now(), expires_at: expires,
+      id: newId('k'),
+      access_key_id: newId('AK').replace('-', ''),
+      secret_hash: digest(secret),
+      last_four: secret.slice(-4),
+      user_id: caller.userId,
+      description: body.desc ?? '',
+      status: AccessKeyStatus.enabled,
+      created_at: now(),
+      expires_at: expires,
     };
     if (!(await insertAccessKey(tx, key))) refuse('Account.AccessKey.Limit', { values: { most: ACCESS_KEY.most } });
-    await audit(tx, { actor: caller.userId, action: 'accessKey.created', object: caller.userId, detail: { key: key.access_key_id } }, now());
+    await audit(
+      tx,
+      { actor: caller.userId, action: 'accessKey.created', object: caller.userId, detail: { key: key.access_key_id } },
+      now(),
+    );
     return { id: key.id, access_key_id: key.access_key_id, secret_access_key: secret };
   });
 
@@ -61,11 +91,20 @@ export function accessKeysRoutes(app: App, services: Services): void {
     if (Object.keys(changed).length === 0) refuseAt('desc', 'request.invalid');
     const key = await findAccessKey(tx, { id: params.id, userId: caller.userId });
     if (!key) return refuse('Account.NotFound');
-    if (body.status === AccessKeyStatus.enabled && key.status !== AccessKeyStatus.enabled) checkRecent(caller, now(), context);
-    checkVersion<typeof updateAccessKey>(body.version, { desc: key.description, status: key.status as AccessKeyStatus, version: key.version }, context);
+    if (body.status === AccessKeyStatus.enabled && key.status !== AccessKeyStatus.enabled)
+      checkRecent(caller, now(), context);
+    checkVersion<typeof updateAccessKey>(
+      body.version,
+      { desc: key.description, status: key.status as AccessKeyStatus, version: key.version },
+      context,
+    );
     await changeAccessKey(tx, key.id, changed);
-    const action = body.status === undefined ? 'accessKey.commented'
-      : body.status === AccessKeyStatus.enabled ? 'accessKey.enabled' : 'accessKey.disabled';
+    const action =
+      body.status === undefined
+        ? 'accessKey.commented'
+        : body.status === AccessKeyStatus.enabled
+          ? 'accessKey.enabled'
+          : 'accessKey.disabled';
     await audit(tx, { actor: caller.userId, action, object: caller.userId, detail: { key: key.access_key_id } }, now());
   });
 
@@ -74,7 +113,12 @@ export function accessKeysRoutes(app: App, services: Services): void {
     const quietSince = new Date(now().getTime() - ACCESS_KEY.inUseMs);
     const own = { id: params.id, userId: caller.userId };
     const key = await deleteQuietAccessKey(tx, own, { quietSince, confirm: query.confirm ?? '' });
-    if (key === undefined) return refuse((await hasAccessKey(tx, own)) ? 'Account.AccessKey.InUse' : 'Account.NotFound');
-    await audit(tx, { actor: caller.userId, action: 'accessKey.deleted', object: caller.userId, detail: { key } }, now());
+    if (key === undefined)
+      return refuse((await hasAccessKey(tx, own)) ? 'Account.AccessKey.InUse' : 'Account.NotFound');
+    await audit(
+      tx,
+      { actor: caller.userId, action: 'accessKey.deleted', object: caller.userId, detail: { key } },
+      now(),
+    );
   });
 }

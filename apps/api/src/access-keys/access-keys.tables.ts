@@ -18,4 +18,6 @@ export interface AccessKeyTable {
   version: GeneratedAlways<number>;
 }
 
-export interface AccessKeyTables { access_key: AccessKeyTable }
+export interface AccessKeyTables {
+  access_key: AccessKeyTable;
+}

@@ -20,12 +20,16 @@ export type KeyOwner = { userId: string } | { refused: 'wrong' | 'disabled' | 'e
  */
 export async function checkAccessKey(db: Db, bearer: string, now: Date): Promise<KeyOwner> {
   const [, id = '', secret = ''] = KEY.exec(bearer) ?? [];
-  const found = await db.selectFrom('access_key as k').innerJoin('app_user as u', 'u.user_id', 'k.user_id')
+  const found = await db
+    .selectFrom('access_key as k')
+    .innerJoin('app_user as u', 'u.user_id', 'k.user_id')
     .select(['k.user_id', 'k.id', 'k.status', 'k.expires_at', 'k.last_used_at', 'u.status as account_status'])
-    .where('k.access_key_id', '=', id).where('k.secret_hash', '=', digest(secret))
+    .where('k.access_key_id', '=', id)
+    .where('k.secret_hash', '=', digest(secret))
     .executeTakeFirst();
   if (!found) return { refused: 'wrong' };
-  if (found.status !== AccessKeyStatus.enabled || found.account_status !== AccountStatus.active) return { refused: 'disabled' };
+  if (found.status !== AccessKeyStatus.enabled || found.account_status !== AccountStatus.active)
+    return { refused: 'disabled' };
   if (found.expires_at !== null && found.expires_at <= now) return { refused: 'expired' };
   if (found.last_used_at === null || found.last_used_at.getTime() < now.getTime() - USE_NOTED_EVERY_MS) {
     await db.updateTable('access_key').set({ last_used_at: now }).where('id', '=', found.id).execute();

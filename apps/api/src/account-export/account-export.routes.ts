@@ -34,16 +34,27 @@ export function accountExportRoutes(app: App, services: Services): void {
   serve(app, services, readExport, async ({ params, caller }, { tx, refuse }) => {
     const row = await findExport(tx, { exportId: params.export_id, userId: caller.userId });
     if (!row) return refuse('Account.NotFound');
-    return { status: row.status as ExportStatus, progress: row.progress, expire_time: row.expires_at?.toISOString() ?? null };
+    return {
+      status: row.status as ExportStatus,
+      progress: row.progress,
+      expire_time: row.expires_at?.toISOString() ?? null,
+    };
   });
 
-  serveInSteps(app, services, downloadExport, async ({ params, caller }, { now, transaction, refuse }): Promise<FileReply> => {
-    // Access keys cannot export: the export is for the person, not for programs.
-    if (caller.sessionId === '') refuse('Account.Permission.Denied');
-    const ready = await isExportReady(db, { exportId: params.export_id, userId: caller.userId, at: now() });
-    const bytes = ready ? await services.files.get(params.export_id) : null;
-    if (!bytes) return refuse('Account.NotFound');
-    await transaction((tx) => audit(tx, { actor: caller.userId, action: 'export.downloaded', object: caller.userId }, now()));
-    return { kind: 'file', type: 'application/zip', bytes, name: 'account-data.zip' };
-  });
+  serveInSteps(
+    app,
+    services,
+    downloadExport,
+    async ({ params, caller }, { now, transaction, refuse }): Promise<FileReply> => {
+      // Access keys cannot export: the export is for the person, not for programs.
+      if (caller.sessionId === '') refuse('Account.Permission.Denied');
+      const ready = await isExportReady(db, { exportId: params.export_id, userId: caller.userId, at: now() });
+      const bytes = ready ? await services.files.get(params.export_id) : null;
+      if (!bytes) return refuse('Account.NotFound');
+      await transaction((tx) =>
+        audit(tx, { actor: caller.userId, action: 'export.downloaded', object: caller.userId }, now()),
+      );
+      return { kind: 'file', type: 'application/zip', bytes, name: 'account-data.zip' };
+    },
+  );
 }

@@ -13,4 +13,6 @@ export interface AccountExportTable {
   leased_until: Date;
   expires_at: Date | null;
 }
-export interface AccountExportTables { account_export: AccountExportTable }
+export interface AccountExportTables {
+  account_export: AccountExportTable;
+}

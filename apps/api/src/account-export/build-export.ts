@@ -29,10 +29,17 @@ async function pack(contents: readonly ExportFile[], onFile: (done: number) => P
 }
 
 /** Builds the next pending export; false when there is none. */
-export async function buildNextExport({ db, clock, files, log }: Pick<Services, 'db' | 'clock' | 'files' | 'log'>): Promise<boolean> {
+export async function buildNextExport({
+  db,
+  clock,
+  files,
+  log,
+}: Pick<Services, 'db' | 'clock' | 'files' | 'log'>): Promise<boolean> {
   const now = clock.now();
   const lease = () => new Date(clock.now().getTime() + LEASE * 1000);
-  const { rows: [job] } = await sql<{ export_id: string; user_id: string; attempts: number }>`
+  const {
+    rows: [job],
+  } = await sql<{ export_id: string; user_id: string; attempts: number }>`
     update account_export set leased_until = ${lease()}, attempts = attempts + 1
     where export_id = (
       select export_id from account_export where status = ${ExportStatus.running} and leased_until <= ${now}
@@ -40,7 +47,12 @@ export async function buildNextExport({ db, clock, files, log }: Pick<Services, 
     ) returning export_id, user_id, attempts`.execute(db);
   if (!job) return false;
   const change = (values: { progress?: number; status?: number; expires_at?: Date; leased_until?: Date }) =>
-    db.updateTable('account_export').set(values).where('export_id', '=', job.export_id).where('status', '=', ExportStatus.running).execute();
+    db
+      .updateTable('account_export')
+      .set(values)
+      .where('export_id', '=', job.export_id)
+      .where('status', '=', ExportStatus.running)
+      .execute();
   const keptUntil = new Date(now.getTime() + ACCOUNT_EXPORT.livesMs);
   try {
     const contents = await exportFiles(db, files, job.user_id);
@@ -58,7 +70,12 @@ export async function buildNextExport({ db, clock, files, log }: Pick<Services, 
 
 /** Deletes expired exports: the file first, so that no file is left without a row. */
 export async function deleteOldExports({ db, clock, files }: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
-  const old = await db.selectFrom('account_export').select('export_id').where('expires_at', '<', clock.now()).limit(100).execute();
+  const old = await db
+    .selectFrom('account_export')
+    .select('export_id')
+    .where('expires_at', '<', clock.now())
+    .limit(100)
+    .execute();
   for (const { export_id } of old) {
     await files.remove(export_id);
     await db.deleteFrom('account_export').where('export_id', '=', export_id).execute();

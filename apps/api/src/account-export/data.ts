@@ -12,26 +12,29 @@ export interface Data {
 export const BATCH = 1000;
 
 /** All rows of a query at once. */
-export const all = (read: () => Promise<readonly Row[]>) => async function* batches() {
-  yield await read();
-};
+export const all = (read: () => Promise<readonly Row[]>) =>
+  async function* batches() {
+    yield await read();
+  };
 
 /** Rows of a long list, newest first. `read` gets the smallest id so far and returns the next batch. */
-export const inBatches = <One extends { id: number }>(read: (before: number) => Promise<One[]>) => async function* batches() {
-  for (let before = Number.MAX_SAFE_INTEGER; ;) {
-    const rows = await read(before);
-    if (rows.length === 0) return;
-    before = rows.at(-1)?.id ?? 0;
-    yield rows.map(({ id: _, ...row }) => row);
-  }
-};
+export const inBatches = <One extends { id: number }>(read: (before: number) => Promise<One[]>) =>
+  async function* batches() {
+    for (let before = Number.MAX_SAFE_INTEGER; ;) {
+      const rows = await read(before);
+      if (rows.length === 0) return;
+      before = rows.at(-1)?.id ?? 0;
+      yield rows.map(({ id: _, ...row }) => row);
+    }
+  };
 
 /** Rows of a long list of people, by id. `read` gets the largest id so far and returns the next batch. */
-export const byPerson = <One extends { user_id: string }>(read: (after: string) => Promise<One[]>) => async function* batches() {
-  for (let after = ''; ;) {
-    const rows = await read(after);
-    if (rows.length === 0) return;
-    after = rows.at(-1)?.user_id ?? '';
-    yield rows;
-  }
-};
+export const byPerson = <One extends { user_id: string }>(read: (after: string) => Promise<One[]>) =>
+  async function* batches() {
+    for (let after = ''; ;) {
+      const rows = await read(after);
+      if (rows.length === 0) return;
+      after = rows.at(-1)?.user_id ?? '';
+      yield rows;
+    }
+  };

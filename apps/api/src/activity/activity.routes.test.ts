@@ -4,7 +4,8 @@ import { callerOf, testApi } from '../testing/test-api.ts';
 
 const api = await testApi();
 const PATH = '/api/account/v1/activity';
-const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 test('own actions are listed with time, place and device, newest first', async () => {
   const who = api.as(callerOf(UserType.enterprise, 'ann'));
@@ -13,7 +14,14 @@ test('own actions are listed with time, place and device, newest first', async (
   const [status, { entries, next }] = await who.get(PATH);
   expect([status, next]).toEqual([200, null]);
   expect(entries).toMatchObject([
-    { action: 'accessKey.disabled', by: 'self', browser: 'Chrome', system: 'Windows', network: expect.stringMatching(/./), about: key.access_key_id },
+    {
+      action: 'accessKey.disabled',
+      by: 'self',
+      browser: 'Chrome',
+      system: 'Windows',
+      network: expect.stringMatching(/./),
+      about: key.access_key_id,
+    },
     { action: 'accessKey.created', by: 'self' },
   ]);
 });
@@ -30,8 +38,12 @@ test('actions of staff and others are listed without their place and device', as
   await audit(api.db, { actor: null, action: 'cancellation.restored', object: 'u-bea' });
   await audit(api.db, { actor: staff.userId, action: 'staff.secretThing', object: 'u-bea' });
   const [, { entries }] = await who.get(PATH);
-  expect(entries.map(({ action, by, network, browser }: Record<string, string>) => [action, by, network, browser])).toEqual([
-    ['cancellation.restored', 'system', '', ''], ['invitation.sent', 'member', '', ''], ['certification.agreed', 'staff', '', ''],
+  expect(
+    entries.map(({ action, by, network, browser }: Record<string, string>) => [action, by, network, browser]),
+  ).toEqual([
+    ['cancellation.restored', 'system', '', ''],
+    ['invitation.sent', 'member', '', ''],
+    ['certification.agreed', 'staff', '', ''],
   ]);
   expect((await api.as(staff).get(PATH))[1].entries).toEqual([]);
 });
@@ -39,7 +51,11 @@ test('actions of staff and others are listed without their place and device', as
 test('corrections made by staff on approval are listed', async () => {
   const who = api.as(callerOf(UserType.enterprise, 'dee'));
   await who.get('/userinfo');
-  for (const detail of [{ changes: { lic_company: ['A', 'B'], city_id: [0, 7] }, refused: [] }, { changes: null }, {}]) {
+  for (const detail of [
+    { changes: { lic_company: ['A', 'B'], city_id: [0, 7] }, refused: [] },
+    { changes: null },
+    {},
+  ]) {
     await audit(api.db, { actor: null, action: 'certification.agreed', object: 'co-dee', subject: 'u-dee', detail });
   }
   const [, { entries }] = await who.get(PATH);
@@ -49,7 +65,8 @@ test('corrections made by staff on approval are listed', async () => {
 test('pages have no gaps, and entries of others are not visible', async () => {
   const who = api.as(callerOf(UserType.enterprise, 'cy'));
   await who.get('/userinfo');
-  for (let n = 0; n < 5; n += 1) await audit(api.db, { actor: 'u-cy', action: 'account.changed', object: 'u-cy', detail: { columns: [`c${n}`] } });
+  for (let n = 0; n < 5; n += 1)
+    await audit(api.db, { actor: 'u-cy', action: 'account.changed', object: 'u-cy', detail: { columns: [`c${n}`] } });
   const [, first] = await who.get(`${PATH}?limit=3`);
   const [, second] = await who.get(`${PATH}?limit=3&before=${first.next}`);
   const columns = [...first.entries, ...second.entries].flatMap((entry: { columns: string[] }) => entry.columns);
@@ -63,13 +80,36 @@ test('old and new values are listed in the language of the reader, addresses mas
   const own = '/api/account/v1/enterprise_user/u-eve';
   await who.get(own);
   await who.put(own, { AttrType: 3, AttrValue: 'Eve Lin' });
-  await audit(api.db, { actor: 'u-eve', action: 'account.changed', object: 'u-eve', detail: { columns: ['position_id'], changes: { position_id: [0, 3] } } });
-  await who.put(`${own}/company`, { company: 'Eve Meters Ltd', industry: 40, employees: 3, main_business: '', address: 'Pier 9', region_id: 6, user_id: 'u-eve' });
+  await audit(api.db, {
+    actor: 'u-eve',
+    action: 'account.changed',
+    object: 'u-eve',
+    detail: { columns: ['position_id'], changes: { position_id: [0, 3] } },
+  });
+  await who.put(`${own}/company`, {
+    company: 'Eve Meters Ltd',
+    industry: 40,
+    employees: 3,
+    main_business: '',
+    address: 'Pier 9',
+    region_id: 6,
+    user_id: 'u-eve',
+  });
   const [, { entries }] = await who.get(PATH);
-  expect(entries[0].changes).toEqual(expect.arrayContaining([
-    { column: 'company_name', before: 'Company co-eve', after: 'Eve Meters Ltd' }, { column: 'employees_id', before: '', after: '100 to 499' },
-  ]));
+  expect(entries[0].changes).toEqual(
+    expect.arrayContaining([
+      { column: 'company_name', before: 'Company co-eve', after: 'Eve Meters Ltd' },
+      { column: 'employees_id', before: '', after: '100 to 499' },
+    ]),
+  );
   expect(entries[1].changes).toEqual([{ column: 'position_id', before: '', after: expect.stringMatching(/[a-z]/) }]);
-  expect(entries[2]).toMatchObject({ columns: ['user_name'], changes: [{ column: 'user_name', before: 'u-eve', after: 'Eve Lin' }] });
-  expect((await who.get(PATH, { headers: { lang: 'zh_CN' } }))[1].entries[0].changes).toContainEqual({ column: 'employees_id', before: '', after: '100 至 499 人' });
+  expect(entries[2]).toMatchObject({
+    columns: ['user_name'],
+    changes: [{ column: 'user_name', before: 'u-eve', after: 'Eve Lin' }],
+  });
+  expect((await who.get(PATH, { headers: { lang: 'zh_CN' } }))[1].entries[0].changes).toContainEqual({
+    column: 'employees_id',
+    before: '',
+    after: '100 至 499 人',
+  });
 });

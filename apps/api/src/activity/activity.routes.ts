@@ -11,6 +11,6 @@ export function activityRoutes(app: App, services: Services): void {
     const { limit } = windowOf(query, 20);
     const rows = await listActivityOf(tx, caller.userId, { before: query.before, limit: limit + 1, locale });
     const entries = rows.slice(0, limit);
-    return { entries, next: rows.length > limit ? entries.at(-1)?.id ?? null : null };
+    return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
   });
 }

@@ -15,7 +15,11 @@ import { ADDRESS_COLUMNS, isProven, provenAddresses } from './proven-address.db.
 export type AddressColumn = 'email' | 'phone';
 
 /** An address in stored form, unique within one user type. */
-export interface Address { column: AddressColumn; address: string; userType: UserType }
+export interface Address {
+  column: AddressColumn;
+  address: string;
+  userType: UserType;
+}
 
 /** Self-registered accounts with this address unverified. */
 const typedOnly = ({ column, address, userType }: Address): RawBuilder<boolean> =>
@@ -35,17 +39,31 @@ async function lockAddresses(tx: Tx, addresses: readonly Address[]): Promise<voi
  */
 export async function lockClaims(tx: Tx, addresses: readonly Address[], userId?: string): Promise<void> {
   await lockAddresses(tx, addresses);
-  await tx.selectFrom('app_user').select('user_id').where((row) => row.or([
-    ...addresses.map((one) => typedOnly(one)),
-    ...(userId === undefined ? [] : [row('user_id', '=', userId)]),
-  ])).orderBy('user_id').forUpdate().execute();
+  await tx
+    .selectFrom('app_user')
+    .select('user_id')
+    .where((row) =>
+      row.or([
+        ...addresses.map((one) => typedOnly(one)),
+        ...(userId === undefined ? [] : [row('user_id', '=', userId)]),
+      ]),
+    )
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
 }
 
 /** True when another account of this user type holds the address: it is proven there. */
 export async function isHeld(db: Db | Tx, { column, address, userType }: Address, userId?: string): Promise<boolean> {
-  const other = await db.selectFrom('app_user').select('user_id')
-    .where(column, '=', address).where('user_type', '=', userType).where(isProven(column))
-    .$if(userId !== undefined, (query) => query.where('user_id', '<>', userId ?? '')).limit(1).executeTakeFirst();
+  const other = await db
+    .selectFrom('app_user')
+    .select('user_id')
+    .where(column, '=', address)
+    .where('user_type', '=', userType)
+    .where(isProven(column))
+    .$if(userId !== undefined, (query) => query.where('user_id', '<>', userId ?? ''))
+    .limit(1)
+    .executeTakeFirst();
   return other !== undefined;
 }
 
@@ -54,20 +72,36 @@ export async function isHeld(db: Db | Tx, { column, address, userType }: Address
  * it, and notifies their owners at a verified address. Accounts created by others may share an address.
  */
 export async function releaseUnverified(
-  tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, { column, address, userType, userId, at }: Address & { userId: string | undefined; at: Date },
+  tx: Tx,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { column, address, userType, userId, at }: Address & { userId: string | undefined; at: Date },
 ): Promise<void> {
-  const losers = await tx.updateTable('app_user').set({ [column]: null, updated_at: at })
+  const losers = await tx
+    .updateTable('app_user')
+    .set({ [column]: null, updated_at: at })
     .where(typedOnly({ column, address, userType }))
     .$if(userId !== undefined, (query) => query.where('user_id', '<>', userId ?? ''))
-    .returning(['user_id', 'user_name', ...READER_COLUMNS, ...ADDRESS_COLUMNS]).execute();
+    .returning(['user_id', 'user_name', ...READER_COLUMNS, ...ADDRESS_COLUMNS])
+    .execute();
   for (const loser of losers) {
-    await audit(tx, {
-      actor: null, action: 'account.changed', object: loser.user_id, subject: loser.user_id, detail: { columns: [column], provenByAnother: true },
-    }, at);
+    await audit(
+      tx,
+      {
+        actor: null,
+        action: 'account.changed',
+        object: loser.user_id,
+        subject: loser.user_id,
+        detail: { columns: [column], provenByAnother: true },
+      },
+      at,
+    );
     const to = reachable(provenAddresses(loser));
     if (!to) continue;
     await queueMessage(tx, {
-      ...to, reader: readerOf(loser), template: column === 'email' ? 'emailReleased' : 'phoneReleased', at,
+      ...to,
+      reader: readerOf(loser),
+      template: column === 'email' ? 'emailReleased' : 'phoneReleased',
+      at,
       values: { name: loser.user_name, address: column === 'email' ? maskEmail(address) : maskPhone(address) },
       link: pageUrl(publicUrl, signInPageOf(userType)),
       dedupeKey: `released ${column} ${loser.user_id} ${at.getTime()}`,
@@ -85,7 +119,9 @@ export async function releaseUnverified(
  * @throws Refusal `Account.Email.Exists` or `Account.Phone.Exists` when another account holds it
  */
 export async function claimAddress<Field extends string>(
-  tx: Tx, config: Pick<Config, 'publicUrl'>, claim: Address & { userId?: string; proven: boolean; field: Field; at: Date },
+  tx: Tx,
+  config: Pick<Config, 'publicUrl'>,
+  claim: Address & { userId?: string; proven: boolean; field: Field; at: Date },
   { refuseAt }: Refusing<TakenAddress, Field>,
 ): Promise<void> {
   const { column, userId, proven, field, at } = claim;

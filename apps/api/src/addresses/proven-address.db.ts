@@ -5,7 +5,14 @@ import { sql, type RawBuilder } from 'kysely';
 const MADE_BY_CUSTOMERS: readonly number[] = [UserType.idpUser, UserType.partnerContact, UserType.enterpriseContact];
 
 /** Columns that decide which addresses of an account are proven. */
-export const ADDRESS_COLUMNS = ['email', 'email_verified', 'phone', 'phone_verified', 'self_registered', 'user_type'] as const;
+export const ADDRESS_COLUMNS = [
+  'email',
+  'email_verified',
+  'phone',
+  'phone_verified',
+  'self_registered',
+  'user_type',
+] as const;
 
 export interface Addresses {
   email: string | null;
@@ -27,7 +34,10 @@ export interface Addresses {
  * While nothing is verified in an account that staff or a migration made, they vouch for its addresses: its owner
  * recovers the password instead of creating a second account.
  */
-export function provenAddresses({ email, phone, self_registered, user_type, ...verified }: Addresses): { email: string | null; phone: string | null } {
+export function provenAddresses({ email, phone, self_registered, user_type, ...verified }: Addresses): {
+  email: string | null;
+  phone: string | null;
+} {
   const byEmail = email !== null && verified.email_verified;
   const byPhone = phone !== null && verified.phone_verified;
   const vouched = !byEmail && !byPhone && !self_registered && !MADE_BY_CUSTOMERS.includes(user_type);
@@ -36,7 +46,8 @@ export function provenAddresses({ email, phone, self_registered, user_type, ...v
 
 /** The same as an SQL condition on `app_user` for one column. */
 export function isProven(column: 'email' | 'phone'): RawBuilder<boolean> {
-  const verified = (one: 'email' | 'phone') => sql<boolean>`(${sql.ref(one)} is not null and ${sql.ref(`${one}_verified`)})`;
+  const verified = (one: 'email' | 'phone') =>
+    sql<boolean>`(${sql.ref(one)} is not null and ${sql.ref(`${one}_verified`)})`;
   return sql<boolean>`(${verified(column)} or (
     not self_registered and not ${verified(column === 'email' ? 'phone' : 'email')} and user_type not in (${sql.join(MADE_BY_CUSTOMERS)})
   ))`;

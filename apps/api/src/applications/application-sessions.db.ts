@@ -24,8 +24,13 @@ export interface ApplicationSignIn extends SignIn {
 
 /** Stores a sign-in. `application` joins the row `a` of the registry whose sign-in it is; false when there is none, or the account's sessions were ended. */
 async function record(
-  tx: Tx, { userId, sessionUid, sid, redirectUri, epoch, now }: SignIn,
-  { clientId, application, hosted }: { clientId: RawBuilder<unknown>; application: RawBuilder<unknown>; hosted: boolean },
+  tx: Tx,
+  { userId, sessionUid, sid, redirectUri, epoch, now }: SignIn,
+  {
+    clientId,
+    application,
+    hosted,
+  }: { clientId: RawBuilder<unknown>; application: RawBuilder<unknown>; hosted: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into application_session as s (client_id, session_uid, user_id, sid, redirect_uri, started_at, last_used_at, hosted)
@@ -46,9 +51,11 @@ async function record(
  * sessions were ended, while the code was redeemed
  */
 export function recordSignIn(tx: Tx, { clientId, registered, ...signIn }: ApplicationSignIn): Promise<boolean> {
-  const application = registered ? sql`
+  const application = registered
+    ? sql`
     join application a on a.client_id = ${clientId} and a.enabled
-      and (not a.asks_consent or exists (select from application_consent c where c.client_id = a.client_id and c.user_id = u.user_id))` : sql``;
+      and (not a.asks_consent or exists (select from application_consent c where c.client_id = a.client_id and c.user_id = u.user_id))`
+    : sql``;
   return record(tx, signIn, { clientId: sql`${clientId}`, application, hosted: false });
 }
 
@@ -63,12 +70,24 @@ export function recordHostSignIn(tx: Tx, signIn: Omit<SignIn, 'sid'>): Promise<b
 }
 
 /** Notes that an application is in use, once an hour at most. */
-export async function noteUse(db: Db, { clientId, sessionUid, now }: { clientId: string; sessionUid: string; now: Date }): Promise<void> {
+export async function noteUse(
+  db: Db,
+  { clientId, sessionUid, now }: { clientId: string; sessionUid: string; now: Date },
+): Promise<void> {
   const hourAgo = new Date(now.getTime() - HOUR_MS);
-  await db.updateTable('application_session').set({ last_used_at: now })
-    .where('client_id', '=', clientId).where('session_uid', '=', sessionUid).where('last_used_at', '<', hourAgo).execute();
-  await db.updateTable('application').set({ last_used_at: now })
-    .where('client_id', '=', clientId).where((is) => is.or([is('last_used_at', 'is', null), is('last_used_at', '<', hourAgo)])).execute();
+  await db
+    .updateTable('application_session')
+    .set({ last_used_at: now })
+    .where('client_id', '=', clientId)
+    .where('session_uid', '=', sessionUid)
+    .where('last_used_at', '<', hourAgo)
+    .execute();
+  await db
+    .updateTable('application')
+    .set({ last_used_at: now })
+    .where('client_id', '=', clientId)
+    .where((is) => is.or([is('last_used_at', 'is', null), is('last_used_at', '<', hourAgo)]))
+    .execute();
 }
 
 /**
@@ -79,7 +98,14 @@ export async function noteUse(db: Db, { clientId, sessionUid, now }: { clientId:
  * @returns false when there was none
  */
 export async function endApplicationSessions(
-  tx: Tx, { userId, sessionUid, clientId, hosted }: { userId?: string | readonly string[]; sessionUid?: string; clientId?: string; hosted?: true }, now: Date,
+  tx: Tx,
+  {
+    userId,
+    sessionUid,
+    clientId,
+    hosted,
+  }: { userId?: string | readonly string[]; sessionUid?: string; clientId?: string; hosted?: true },
+  now: Date,
 ): Promise<boolean> {
   const where = [
     ...(userId === undefined ? [] : [sql`user_id = any(${[userId].flat()}::text[])`]),
@@ -88,7 +114,9 @@ export async function endApplicationSessions(
     ...(hosted === undefined ? [] : [sql`hosted`]),
     sql`ended_at is null`,
   ];
-  const { rows: [counted] } = await sql<{ ended: number }>`
+  const {
+    rows: [counted],
+  } = await sql<{ ended: number }>`
     with ended as (update application_session set ended_at = ${now} where ${sql.join(where, sql` and `)} returning client_id, user_id, sid, hosted),
     queued as (
       insert into logout_delivery (client_id, user_id, sid, due_at)
@@ -100,9 +128,17 @@ export async function endApplicationSessions(
 }
 
 /** Lets sign-ins to applications from an earlier session of a person end with a later one of the same browser. */
-export async function linkToSession(db: Db, { userId, earlier, later }: { userId: string; earlier: string; later: string }): Promise<void> {
-  await db.updateTable('application_session').set({ ends_with: later }).where('user_id', '=', userId).where('ended_at', 'is', null)
-    .where((is) => is.or([is('session_uid', '=', earlier), is('ends_with', '=', earlier)])).execute();
+export async function linkToSession(
+  db: Db,
+  { userId, earlier, later }: { userId: string; earlier: string; later: string },
+): Promise<void> {
+  await db
+    .updateTable('application_session')
+    .set({ ends_with: later })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where((is) => is.or([is('session_uid', '=', earlier), is('ends_with', '=', earlier)]))
+    .execute();
 }
 
 /**
@@ -111,26 +147,55 @@ export async function linkToSession(db: Db, { userId, earlier, later }: { userId
  *
  * @returns false when there was none
  */
-export async function endLibrarySession(tx: Tx, { userId, uid }: { userId: string; uid: string }, now: Date): Promise<boolean> {
-  const earlier = await tx.selectFrom('application_session').select('session_uid').where('user_id', '=', userId).where('ends_with', '=', uid).execute();
+export async function endLibrarySession(
+  tx: Tx,
+  { userId, uid }: { userId: string; uid: string },
+  now: Date,
+): Promise<boolean> {
+  const earlier = await tx
+    .selectFrom('application_session')
+    .select('session_uid')
+    .where('user_id', '=', userId)
+    .where('ends_with', '=', uid)
+    .execute();
   await endApplicationSessions(tx, { userId, sessionUid: uid }, now);
-  const { numDeletedRows } = await tx.deleteFrom('oidc_payload').where('model', '=', 'Session')
-    .where('uid', 'in', [uid, ...earlier.map(({ session_uid }) => session_uid)]).executeTakeFirst();
+  const { numDeletedRows } = await tx
+    .deleteFrom('oidc_payload')
+    .where('model', '=', 'Session')
+    .where('uid', 'in', [uid, ...earlier.map(({ session_uid }) => session_uid)])
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Deletes the codes, tokens and grants of an application, of some accounts or of all. */
-export async function revokeTokens(tx: Tx, { clientId, userId }: { clientId: string; userId?: string | readonly string[] }): Promise<void> {
-  await tx.deleteFrom('oidc_payload').where('model', 'in', ['AuthorizationCode', 'AccessToken', 'RefreshToken', 'Grant'])
+export async function revokeTokens(
+  tx: Tx,
+  { clientId, userId }: { clientId: string; userId?: string | readonly string[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('oidc_payload')
+    .where('model', 'in', ['AuthorizationCode', 'AccessToken', 'RefreshToken', 'Grant'])
     .where(sql<boolean>`payload->>'clientId' = ${clientId}`)
-    .$if(userId !== undefined, (query) => query.where(sql<boolean>`payload->>'accountId' = any(${[userId].flat()}::text[])`)).execute();
+    .$if(userId !== undefined, (query) =>
+      query.where(sql<boolean>`payload->>'accountId' = any(${[userId].flat()}::text[])`),
+    )
+    .execute();
 }
 
 /** Ends the access tokens of portal sessions that began in pages of an application. Other pages of these sessions get new ones. */
 export async function endHostTokens(tx: Tx, clientId: string): Promise<void> {
-  await tx.deleteFrom('access_token').where('session_id', 'in', (of) => of.selectFrom('session as s')
-    .innerJoin('application_session as a', 'a.session_uid', 's.oidc_session_uid').select('s.session_id')
-    .where('a.client_id', '=', clientId).where('a.ended_at', 'is', null).where('s.ended_at', 'is', null)).execute();
+  await tx
+    .deleteFrom('access_token')
+    .where('session_id', 'in', (of) =>
+      of
+        .selectFrom('session as s')
+        .innerJoin('application_session as a', 'a.session_uid', 's.oidc_session_uid')
+        .select('s.session_id')
+        .where('a.client_id', '=', clientId)
+        .where('a.ended_at', 'is', null)
+        .where('s.ended_at', 'is', null),
+    )
+    .execute();
 }
 
 interface SignedIn {
@@ -160,5 +225,8 @@ export async function listSignedIn(tx: Db | Tx, { userId, now }: { userId: strin
 
 /** Deletes what is older than 30 days, and so says nothing more about the use of an address. */
 export async function deleteOldSignIns(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('application_session').where('last_used_at', '<', new Date(now.getTime() - LIFE_MS)).execute();
+  await db
+    .deleteFrom('application_session')
+    .where('last_used_at', '<', new Date(now.getTime() - LIFE_MS))
+    .execute();
 }

@@ -1,7 +1,13 @@
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { callerOf, testApi } from '../testing/test-api.ts';
-import { administrator, APPLICATIONS, applicationOf, applicationWorld, BACK } from '../testing/worlds/application-world.ts';
+import {
+  administrator,
+  APPLICATIONS,
+  applicationOf,
+  applicationWorld,
+  BACK,
+} from '../testing/worlds/application-world.ts';
 
 const api = await testApi({ OUTSIDE_CLIENT: 'old-shop:a secret of sixteen:https://old.example/back' });
 const world = applicationWorld(api);
@@ -27,27 +33,51 @@ const calls: [name: string, (verbs: ReturnType<typeof api.as>) => Promise<[numbe
 const others = Object.entries(Privilege).filter(([, value]) => value !== Privilege.admin);
 
 describe.each(calls)('%s', (_name, call) => {
-  test.each([...others.map(([name, value]) => [name, [value]] as const), ['no', []] as const])('is denied with the privilege %s', async (name, held) => {
-    expect((await call(api.as(callerOf(UserType.employee, `with-${name.toLowerCase()}`, { privileges: [...held] }))))[0]).toBe(403);
-  });
+  test.each([...others.map(([name, value]) => [name, [value]] as const), ['no', []] as const])(
+    'is denied with the privilege %s',
+    async (name, held) => {
+      expect(
+        (await call(api.as(callerOf(UserType.employee, `with-${name.toLowerCase()}`, { privileges: [...held] }))))[0],
+      ).toBe(403);
+    },
+  );
 
-  test.each([['a signed-out caller', null, 401], ['a partner', callerOf(UserType.partner, 'p'), 403], ['an individual', callerOf(UserType.individual, 'i'), 403]])('is denied for %s', async (_who, caller, status) => {
+  test.each([
+    ['a signed-out caller', null, 401],
+    ['a partner', callerOf(UserType.partner, 'p'), 403],
+    ['an individual', callerOf(UserType.individual, 'i'), 403],
+  ])('is denied for %s', async (_who, caller, status) => {
     expect((await call(api.as(caller)))[0]).toBe(status);
   });
 });
 
 test('a registered application signs people in with its secret, which is stored as a digest only', async () => {
   const shop = await register('shop');
-  expect(JSON.stringify(await api.db.selectFrom('application_secret').selectAll().execute())).not.toContain(shop.secret);
+  expect(JSON.stringify(await api.db.selectFrom('application_secret').selectAll().execute())).not.toContain(
+    shop.secret,
+  );
   const { access_token } = await tokens(shop);
   expect(await subject(access_token)).toMatchObject([200, { sub: 'ann' }]);
   expect(await (await coded('shop')).redeem('another secret')).toMatchObject([401, { error: 'invalid_client' }]);
-  expect(await (await coded('shop')).redeem('compared by checkSecret')).toMatchObject([401, { error: 'invalid_client' }]);
+  expect(await (await coded('shop')).redeem('compared by checkSecret')).toMatchObject([
+    401,
+    { error: 'invalid_client' },
+  ]);
   expect(await read('shop')).toMatchObject({
-    name_zh: '商城', is_public: 0, enabled: 1, redirect_uris: [BACK], version: 1, created_by: administrator.userId, last_used_time: expect.any(String),
-    secrets: [{ slot: 1, last_four: shop.secret.slice(-4), last_used_time: expect.any(String) }], uses: [{ uri: BACK, people: 1 }],
+    name_zh: '商城',
+    is_public: 0,
+    enabled: 1,
+    redirect_uris: [BACK],
+    version: 1,
+    created_by: administrator.userId,
+    last_used_time: expect.any(String),
+    secrets: [{ slot: 1, last_four: shop.secret.slice(-4), last_used_time: expect.any(String) }],
+    uses: [{ uri: BACK, people: 1 }],
   });
-  expect((await as.get(APPLICATIONS))[1]).toMatchObject({ total_count: 1, entries: [{ client_id: 'shop', name_en: 'Shop' }] });
+  expect((await as.get(APPLICATIONS))[1]).toMatchObject({
+    total_count: 1,
+    entries: [{ client_id: 'shop', name_en: 'Shop' }],
+  });
 });
 
 test('a public application has no secret and needs none', async () => {
@@ -83,14 +113,20 @@ test('this machine may be named by http', async () => {
 
 test.each(['portal', 'old-shop', 'twice'])('the client id %s is taken', async (id) => {
   if (id === 'twice') await register(id);
-  expect(await as.post(APPLICATIONS, applicationOf(id))).toMatchObject([409, { code: 'Account.Application.Exists', fields: { client_id: {} } }]);
+  expect(await as.post(APPLICATIONS, applicationOf(id))).toMatchObject([
+    409,
+    { code: 'Account.Application.Exists', fields: { client_id: {} } },
+  ]);
 });
 
 test('of two edits with one version one is refused with what is stored', async () => {
   await register('edited');
   const { version } = await read('edited');
   expect((await as.put(`${APPLICATIONS}/edited`, { ...FIELDS, name_en: 'First', version }))[0]).toBe(200);
-  expect(await as.put(`${APPLICATIONS}/edited`, { ...FIELDS, name_en: 'Second', version })).toMatchObject([409, { code: 'Account.Conflict', current: { name_en: 'First', version: version + 1 } }]);
+  expect(await as.put(`${APPLICATIONS}/edited`, { ...FIELDS, name_en: 'Second', version })).toMatchObject([
+    409,
+    { code: 'Account.Conflict', current: { name_en: 'First', version: version + 1 } },
+  ]);
   expect(await read('edited')).toMatchObject({ name_en: 'First', version: version + 1 });
 });
 
@@ -99,7 +135,10 @@ test('a removed address that was used in the last 30 days is named once; after a
   await tokens(app);
   await tokens(app, { who: 'bob' });
   const moved = { ...FIELDS, redirect_uris: ['https://shop.example/new'] };
-  expect(await as.put(`${APPLICATIONS}/moving`, moved)).toMatchObject([409, { code: 'Account.Application.AddressInUse', uses: [{ uri: BACK, people: 2, last_used_time: expect.any(String) }] }]);
+  expect(await as.put(`${APPLICATIONS}/moving`, moved)).toMatchObject([
+    409,
+    { code: 'Account.Application.AddressInUse', uses: [{ uri: BACK, people: 2, last_used_time: expect.any(String) }] },
+  ]);
   expect(await read('moving')).toMatchObject({ redirect_uris: [BACK, 'https://shop.example/unused'] });
   expect((await as.put(`${APPLICATIONS}/moving`, { ...moved, remove_used: 1 }))[0]).toBe(200);
   const [status] = await api.browser().get(world.request('moving').path, { headers: { accept: 'application/json' } });
@@ -109,7 +148,9 @@ test('a removed address that was used in the last 30 days is named once; after a
 test('an address whose last use is older than 30 days is removed without a question', async () => {
   await tokens(await register('quiet'));
   api.advance(31 * 24 * 3600);
-  expect((await as.put(`${APPLICATIONS}/quiet`, { ...FIELDS, redirect_uris: ['https://shop.example/new'] }))[0]).toBe(200);
+  expect((await as.put(`${APPLICATIONS}/quiet`, { ...FIELDS, redirect_uris: ['https://shop.example/new'] }))[0]).toBe(
+    200,
+  );
 });
 
 test('the use is noted once an hour', async () => {
@@ -117,7 +158,9 @@ test('the use is noted once an hour', async () => {
   let { refresh_token } = await tokens(app);
   const used = async () => (await read('hourly')).last_used_time;
   const first = await used();
-  const again = async () => { ({ refresh_token } = (await refresh(app, refresh_token))[1] as { refresh_token: string }); };
+  const again = async () => {
+    ({ refresh_token } = (await refresh(app, refresh_token))[1] as { refresh_token: string });
+  };
   api.advance(1800);
   await again();
   expect(await used()).toBe(first);
@@ -130,11 +173,17 @@ test('two secrets work, a third is refused, a removed one does not work, the las
   const app = await register('rotating');
   const [, { secret }] = await as.post(`${APPLICATIONS}/rotating/secrets`);
   for (const one of [app.secret, secret as string]) expect((await (await coded('rotating')).redeem(one))[0]).toBe(200);
-  expect(await as.post(`${APPLICATIONS}/rotating/secrets`)).toMatchObject([409, { code: 'Account.Application.Secrets' }]);
+  expect(await as.post(`${APPLICATIONS}/rotating/secrets`)).toMatchObject([
+    409,
+    { code: 'Account.Application.Secrets' },
+  ]);
   expect((await as.delete(`${APPLICATIONS}/rotating/secrets/1`))[0]).toBe(200);
   expect(await (await coded('rotating')).redeem(app.secret)).toMatchObject([401, { error: 'invalid_client' }]);
   expect((await (await coded('rotating')).redeem(secret as string))[0]).toBe(200);
-  expect(await as.delete(`${APPLICATIONS}/rotating/secrets/2`)).toMatchObject([409, { code: 'Account.Application.LastSecret' }]);
+  expect(await as.delete(`${APPLICATIONS}/rotating/secrets/2`)).toMatchObject([
+    409,
+    { code: 'Account.Application.LastSecret' },
+  ]);
   expect((await as.delete(`${APPLICATIONS}/rotating/secrets/1`))[0]).toBe(404);
 });
 
@@ -145,8 +194,14 @@ test('a disabled application accepts no sign-in; its tokens are revoked, and the
   const source = () => api.as(null).get('/api/account/v1/oauth2/clients/disabled/user_source');
   expect(await source()).toMatchObject([200, { user_source: 3 }]);
   expect((await as.put(`${APPLICATIONS}/disabled/enabled`, { enabled: 0 }))[0]).toBe(200);
-  expect([(await subject(access_token))[0], (await refresh(app, refresh_token))[0], (await pending.redeem(app.secret))[0]]).toEqual([401, 401, 401]);
-  expect((await api.browser().get(world.request('disabled').path, { headers: { accept: 'application/json' } }))[0]).toBe(400);
+  expect([
+    (await subject(access_token))[0],
+    (await refresh(app, refresh_token))[0],
+    (await pending.redeem(app.secret))[0],
+  ]).toEqual([401, 401, 401]);
+  expect(
+    (await api.browser().get(world.request('disabled').path, { headers: { accept: 'application/json' } }))[0],
+  ).toBe(400);
   expect((await source())[0]).toBe(404);
   expect((await as.put(`${APPLICATIONS}/disabled/enabled`, { enabled: 1 }))[0]).toBe(200);
   expect(await refresh(app, refresh_token)).toMatchObject(invalid);
@@ -161,26 +216,54 @@ test('every change has an audit line', async () => {
   await as.delete(`${APPLICATIONS}/audited/secrets/1`);
   await as.put(`${APPLICATIONS}/audited/enabled`, { enabled: 0 });
   await as.put(`${APPLICATIONS}/audited/enabled`, { enabled: 1 });
-  const rows = await api.db.selectFrom('audit').select(['action', 'actor_id', 'detail']).where('object_id', '=', 'audited').orderBy('id').execute();
-  expect(rows.map(({ action }) => action)).toEqual(['created', 'changed', 'secretMade', 'secretRemoved', 'disabled', 'enabled'].map((verb) => `application.${verb}`));
-  expect(rows[1]).toMatchObject({ actor_id: administrator.userId, detail: { changes: { name_en: ['Shop', 'Changed'] } } });
+  const rows = await api.db
+    .selectFrom('audit')
+    .select(['action', 'actor_id', 'detail'])
+    .where('object_id', '=', 'audited')
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ action }) => action)).toEqual(
+    ['created', 'changed', 'secretMade', 'secretRemoved', 'disabled', 'enabled'].map((verb) => `application.${verb}`),
+  );
+  expect(rows[1]).toMatchObject({
+    actor_id: administrator.userId,
+    detail: { changes: { name_en: ['Shop', 'Changed'] } },
+  });
 });
 
 describe('pages of a public application', () => {
   const ORIGIN = 'https://spa.example';
-  const preflight = (origin: string, path = '/oauth2/token') => fetch(api.url + path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' } });
+  const preflight = (origin: string, path = '/oauth2/token') =>
+    fetch(api.url + path, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+    });
   const allowed = ({ headers }: { headers: Headers }) => headers.get('access-control-allow-origin');
-  beforeAll(async () => { await register('pages', { is_public: 1, origins: [ORIGIN] }); await register('no-pages', { is_public: 1 }); });
+  beforeAll(async () => {
+    await register('pages', { is_public: 1, origins: [ORIGIN] });
+    await register('no-pages', { is_public: 1 });
+  });
 
   test('may ask for tokens from their origin, without cookies', async () => {
     const asked = await preflight(ORIGIN);
-    expect([asked.status, allowed(asked), asked.headers.get('access-control-allow-credentials')]).toEqual([204, ORIGIN, null]);
+    expect([asked.status, allowed(asked), asked.headers.get('access-control-allow-credentials')]).toEqual([
+      204,
+      ORIGIN,
+      null,
+    ]);
     const answer = await (await coded('pages')).redeemPublic({ origin: ORIGIN });
-    expect([answer[0], allowed(answer), answer.headers.get('access-control-allow-credentials')]).toEqual([200, ORIGIN, null]);
+    expect([answer[0], allowed(answer), answer.headers.get('access-control-allow-credentials')]).toEqual([
+      200,
+      ORIGIN,
+      null,
+    ]);
   });
 
   test('may not from another origin, nor for another client, nor elsewhere', async () => {
-    expect([allowed(await preflight('https://evil.example')), allowed(await preflight(ORIGIN, '/userinfo'))]).toEqual([null, null]);
+    expect([allowed(await preflight('https://evil.example')), allowed(await preflight(ORIGIN, '/userinfo'))]).toEqual([
+      null,
+      null,
+    ]);
     expect((await (await coded('pages')).redeemPublic({ origin: 'https://evil.example' }))[0]).toBe(400);
     expect((await (await coded('no-pages')).redeemPublic({ origin: ORIGIN }))[0]).toBe(400);
   });

@@ -52,12 +52,7 @@ export interface ApplicationTables {
     hosted: Generated<boolean>;
   };
   /** What a person lets an application receive. */
-  application_consent: {
-    client_id: string;
-    user_id: string;
-    scopes: string[];
-    allowed_at: Date;
-  };
+  application_consent: { client_id: string; user_id: string; scopes: string[]; allowed_at: Date };
   /** A logout token that an application has not received yet. */
   logout_delivery: {
     id: GeneratedAlways<string>;

@@ -9,7 +9,13 @@ const AT_ONCE = 20;
 const TIMEOUT_MS = 2_000;
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-interface Due { id: string; client_id: string; user_id: string; sid: string | null; attempts: number }
+interface Due {
+  id: string;
+  client_id: string;
+  user_id: string;
+  sid: string | null;
+  attempts: number;
+}
 
 /** Sends one logout token. Throws when the application does not accept it. */
 async function send({ oidc, config }: Services, { client_id, user_id, sid }: Due): Promise<void> {
@@ -21,10 +27,15 @@ async function send({ oidc, config }: Services, { client_id, user_id, sid }: Due
   token.set('jti', newId('l'));
   token.set('events', { [EVENT]: {} });
   if (sid !== null) token.set('sid', sid);
-  const { status } = await guardedFetch(client.backchannelLogoutUri, { allowPrivate: config.idpAllowPrivate, timeoutMs: TIMEOUT_MS, maxBytes: 64 * 1024 }, {
-    method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ logout_token: await token.issue({ use: 'logout' }) }).toString(),
-  });
+  const { status } = await guardedFetch(
+    client.backchannelLogoutUri,
+    { allowPrivate: config.idpAllowPrivate, timeoutMs: TIMEOUT_MS, maxBytes: 64 * 1024 },
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ logout_token: await token.issue({ use: 'logout' }) }).toString(),
+    },
+  );
   if (status >= 300) throw new Error(`status ${status}`);
 }
 

@@ -19,11 +19,20 @@ export interface EmbeddingHosts {
   follow(onError: (error: unknown) => void): () => Promise<void>;
 }
 
-interface Registered { origins: ReadonlyMap<string, string>; uris: ReadonlySet<string> }
+interface Registered {
+  origins: ReadonlyMap<string, string>;
+  uris: ReadonlySet<string>;
+}
 
 async function read(db: Db): Promise<Registered> {
-  const rows = await db.selectFrom('application').select(['client_id', 'origins', 'redirect_uris'])
-    .where('enabled', '=', true).where('embeds', '=', true).where('asks_consent', '=', false).orderBy('client_id', 'desc').execute();
+  const rows = await db
+    .selectFrom('application')
+    .select(['client_id', 'origins', 'redirect_uris'])
+    .where('enabled', '=', true)
+    .where('embeds', '=', true)
+    .where('asks_consent', '=', false)
+    .orderBy('client_id', 'desc')
+    .execute();
   return {
     origins: new Map(rows.flatMap(({ client_id, origins }) => origins.map((origin) => [origin, client_id] as const))),
     uris: new Set(rows.flatMap(({ redirect_uris }) => redirect_uris)),
@@ -34,7 +43,9 @@ async function read(db: Db): Promise<Registered> {
 export function createEmbeddingHosts(config: Config, db: Db): EmbeddingHosts {
   const own = allowedOrigins(config);
   let registered: Registered = { origins: new Map(), uris: new Set() };
-  const refresh = async () => { registered = await read(db); };
+  const refresh = async () => {
+    registered = await read(db);
+  };
   return {
     allows: (origin) => own.has(origin) || registered.origins.has(origin),
     applicationAt: (origin) => (own.has(origin) ? undefined : registered.origins.get(origin)),
@@ -44,8 +55,16 @@ export function createEmbeddingHosts(config: Config, db: Db): EmbeddingHosts {
       let ended = false;
       let timer: NodeJS.Timeout | undefined;
       let running = Promise.resolve();
-      const next = () => { timer = setTimeout(turn, EVERY_MS).unref(); };
-      const turn = () => { running = refresh().catch(onError).then(() => { if (!ended) next(); }); };
+      const next = () => {
+        timer = setTimeout(turn, EVERY_MS).unref();
+      };
+      const turn = () => {
+        running = refresh()
+          .catch(onError)
+          .then(() => {
+            if (!ended) next();
+          });
+      };
       next();
       return async () => {
         ended = true;

@@ -10,7 +10,8 @@ import { cleanUp } from '../workers.ts';
 import { deliverLogouts } from './deliver-logouts.ts';
 
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
-const { as, register, request, signIn, signInToPortal, redeemed, tokens, coded, refresh, subject } = applicationWorld(api);
+const { as, register, request, signIn, signInToPortal, redeemed, tokens, coded, refresh, subject } =
+  applicationWorld(api);
 const receiver = await logoutReceiver();
 const silent = await logoutReceiver();
 const backchannel = { backchannel_logout_uri: receiver.url };
@@ -36,11 +37,15 @@ async function arrived(browser: ReturnType<typeof api.browser>, app: { id: strin
 async function both(app: { id: string; secret: string }, who: string) {
   const browser = api.browser();
   await signInToPortal(browser, who);
-  return { browser, ...await tokens(app, { browser, who }) };
+  return { browser, ...(await tokens(app, { browser, who })) };
 }
 
 test('a sign-out of the portal reaches every application that was signed in to from it, with a token that our key signed', async () => {
-  const [shop, desk, quiet] = [await register('shop', backchannel), await register('desk', backchannel), await register('quiet')];
+  const [shop, desk, quiet] = [
+    await register('shop', backchannel),
+    await register('desk', backchannel),
+    await register('quiet'),
+  ];
   const { browser, id_token, refresh_token } = await both(shop, 'ann');
   await tokens(desk, { browser });
   await tokens(quiet, { browser });
@@ -57,10 +62,20 @@ test('a sign-out of the portal reaches every application that was signed in to f
   const { alg, typ, kid } = JSON.parse(Buffer.from(head, 'base64url').toString());
   const [, { keys }] = await api.as(null).get('/oauth2/jwks');
   const key = createPublicKey({ key: keys.find((one: { kid: string }) => one.kid === kid), format: 'jwk' });
-  expect([alg, typ, verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))]).toEqual(['RS256', 'logout+jwt', true]);
+  expect([
+    alg,
+    typ,
+    verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url')),
+  ]).toEqual(['RS256', 'logout+jwt', true]);
   const payload = claimsOf(token);
   expect(payload).toMatchObject({ iss: 'http://localhost', aud: 'shop' });
-  expect(payload).toMatchObject({ sub: 'ann', sid: claimsOf(id_token).sid, jti: expect.any(String), iat: expect.any(Number), events: { 'http://schemas.openid.net/event/backchannel-logout': {} } });
+  expect(payload).toMatchObject({
+    sub: 'ann',
+    sid: claimsOf(id_token).sid,
+    jti: expect.any(String),
+    iat: expect.any(Number),
+    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+  });
   expect(payload.nonce).toBeUndefined();
   expect(new Set(claims.map(({ jti }) => jti)).size).toBe(2);
 
@@ -69,11 +84,26 @@ test('a sign-out of the portal reaches every application that was signed in to f
 });
 
 test.each<[string, (who: string, browser: ReturnType<typeof api.browser>) => Promise<unknown>]>([
-  ['the end of all sessions, as by a new password or a disabled account,', (who) => inTransaction(api.db, (tx) => endSessionsOf(tx, who, api.services.clock.now()))],
-  ['the end of one session by its owner', async (who) => {
-    const { session_id } = await api.db.selectFrom('session').select('session_id').where('user_id', '=', who).where('ended_at', 'is', null).executeTakeFirstOrThrow();
-    expect(await inTransaction(api.db, (tx) => endSessionOf(tx, { userId: who, sessionId: session_id, now: api.services.clock.now() }))).toBe(true);
-  }],
+  [
+    'the end of all sessions, as by a new password or a disabled account,',
+    (who) => inTransaction(api.db, (tx) => endSessionsOf(tx, who, api.services.clock.now())),
+  ],
+  [
+    'the end of one session by its owner',
+    async (who) => {
+      const { session_id } = await api.db
+        .selectFrom('session')
+        .select('session_id')
+        .where('user_id', '=', who)
+        .where('ended_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      expect(
+        await inTransaction(api.db, (tx) =>
+          endSessionOf(tx, { userId: who, sessionId: session_id, now: api.services.clock.now() }),
+        ),
+      ).toBe(true);
+    },
+  ],
 ])('%s reaches the application', async (name, end) => {
   const who = `p${name.length}`;
   const { browser, access_token } = await both(await register(`app-${who}`, backchannel), who);
@@ -93,8 +123,14 @@ test('a sign-out of the portal reaches an application that was signed in to in t
   expect((await refresh(early, first.refresh_token))[0]).toBe(200);
   await browser.post('/oauth2/sign_out', undefined, { unsigned: true });
   await deliver();
-  expect(receiver.received.map((one) => claimsOf(one).sid).sort()).toEqual([first, second].map(({ id_token }) => claimsOf(id_token).sid).sort());
-  expect([(await subject(first.access_token))[0], (await subject(second.access_token))[0], (await refresh(early, elsewhere.refresh_token))[0]]).toEqual([401, 401, 200]);
+  expect(receiver.received.map((one) => claimsOf(one).sid).sort()).toEqual(
+    [first, second].map(({ id_token }) => claimsOf(id_token).sid).sort(),
+  );
+  expect([
+    (await subject(first.access_token))[0],
+    (await subject(second.access_token))[0],
+    (await refresh(early, elsewhere.refresh_token))[0],
+  ]).toEqual([401, 401, 200]);
 });
 
 test('the sign-in of another person in the browser is no reason to sign out the first one; taking over the portal session is', async () => {
@@ -109,7 +145,10 @@ test('the sign-in of another person in the browser is no reason to sign out the 
   const taken = await both(app, 'rita');
   await signInToPortal(taken.browser, 'paul');
   await deliver();
-  expect([receiver.received.map(claimsOf), (await subject(taken.access_token))[0]]).toMatchObject([[{ sub: 'rita' }], 401]);
+  expect([receiver.received.map(claimsOf), (await subject(taken.access_token))[0]]).toMatchObject([
+    [{ sub: 'rita' }],
+    401,
+  ]);
 });
 
 test('a session that times out signs its applications out, once; one in use does not', async () => {
@@ -117,14 +156,28 @@ test('a session that times out signs its applications out, once; one in use does
   const [idle, used] = [await both(app, 'sara'), await both(app, 'tom')];
   const ends = () => endIdleSessions(api.db, api.services.clock.now());
   api.advance(3600);
-  expect((await used.browser.post('/oauth2/token', 'grant_type=refresh_token&client_id=portal', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }))[0]).toBe(200);
+  expect(
+    (
+      await used.browser.post('/oauth2/token', 'grant_type=refresh_token&client_id=portal', {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    )[0],
+  ).toBe(200);
   expect(await ends()).toBe(0);
   api.advance(3601);
   expect([await ends(), await ends()]).toEqual([1, 0]);
   await deliver();
   expect(receiver.received.map(claimsOf)).toMatchObject([{ sub: 'sara', aud: 'idle' }]);
-  expect([(await refresh(app, idle.refresh_token))[0], (await refresh(app, used.refresh_token))[0]]).toEqual([400, 200]);
-  const ended = await api.db.selectFrom('audit').select(['actor_id', 'subject_id']).where('action', '=', 'session.ended').orderBy('id', 'desc').limit(1).execute();
+  expect([(await refresh(app, idle.refresh_token))[0], (await refresh(app, used.refresh_token))[0]]).toEqual([
+    400, 200,
+  ]);
+  const ended = await api.db
+    .selectFrom('audit')
+    .select(['actor_id', 'subject_id'])
+    .where('action', '=', 'session.ended')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
   expect(ended).toEqual([{ actor_id: null, subject_id: 'sara' }]);
 });
 
@@ -194,17 +247,43 @@ test('a person sees the applications with since and last use, and ends one, whic
   const app = await register('seen', { ...backchannel, name_zh: '看板', name_en: 'Board' });
   const { browser, refresh_token, access_token } = await both(app, 'hana');
   await tokens(app, { who: 'ivan' });
-  const bearer = async (one: typeof browser) => ({ headers: { authorization: `Bearer ${(await one.post('/oauth2/token', 'grant_type=refresh_token&client_id=portal', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }))[1].access_token}` } });
+  const bearer = async (one: typeof browser) => ({
+    headers: {
+      authorization: `Bearer ${(await one.post('/oauth2/token', 'grant_type=refresh_token&client_id=portal', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }))[1].access_token}`,
+    },
+  });
   const own = await bearer(browser);
   const listed = async () => (await browser.get('/api/account/v1/signed_in_applications', own))[1];
-  expect(await listed()).toMatchObject({ total_count: 1, entries: [{ client_id: 'seen', name_zh: '看板', name_en: 'Board', since_time: expect.any(String), last_used_time: expect.any(String) }] });
+  expect(await listed()).toMatchObject({
+    total_count: 1,
+    entries: [
+      {
+        client_id: 'seen',
+        name_zh: '看板',
+        name_en: 'Board',
+        since_time: expect.any(String),
+        last_used_time: expect.any(String),
+      },
+    ],
+  });
 
   expect((await browser.delete('/api/account/v1/signed_in_applications/seen', own))[0]).toBe(200);
   await deliver();
   expect(receiver.received.map(claimsOf)).toMatchObject([{ sub: 'hana', aud: 'seen' }]);
-  expect([(await refresh(app, refresh_token))[0], (await subject(access_token))[0], await listed()]).toMatchObject([400, 401, { total_count: 0 }]);
+  expect([(await refresh(app, refresh_token))[0], (await subject(access_token))[0], await listed()]).toMatchObject([
+    400,
+    401,
+    { total_count: 0 },
+  ]);
   expect((await browser.delete('/api/account/v1/signed_in_applications/seen', own))[0]).toBe(404);
-  expect(await api.db.selectFrom('application_session').select('user_id').where('client_id', '=', 'seen').where('ended_at', 'is', null).execute()).toEqual([{ user_id: 'ivan' }]);
+  expect(
+    await api.db
+      .selectFrom('application_session')
+      .select('user_id')
+      .where('client_id', '=', 'seen')
+      .where('ended_at', 'is', null)
+      .execute(),
+  ).toEqual([{ user_id: 'ivan' }]);
   // Still signed in to the portal.
   expect((await (await coded('seen', { browser })).redeem(app.secret))[0]).toBe(200);
 });
@@ -219,7 +298,9 @@ test('a sign-in to an application whose sessions ended while its code was on the
 test('an erased account leaves no sign-ins', async () => {
   await tokens(await register('erased'), { who: 'kim' });
   await inTransaction(api.db, (tx) => eraseAccount(tx, 'kim', api.services.clock.now()));
-  expect(await api.db.selectFrom('application_session').select('client_id').where('user_id', '=', 'kim').execute()).toEqual([]);
+  expect(
+    await api.db.selectFrom('application_session').select('client_id').where('user_id', '=', 'kim').execute(),
+  ).toEqual([]);
 });
 
 test('a disabled application gets no logout tokens', async () => {

@@ -7,14 +7,23 @@ import { storeApplication, type ApplicationFields, type ApplicationRecord } from
 /** Fields that differ, as pairs of the old and the new value. */
 function changesOf(stored: ApplicationFields, fields: ApplicationFields): Record<string, [unknown, unknown]> {
   const names = Object.keys(fields) as (keyof ApplicationFields)[];
-  return Object.fromEntries(names.filter((name) => JSON.stringify(stored[name]) !== JSON.stringify(fields[name])).map((name) => [name, [stored[name], fields[name]]]));
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(stored[name]) !== JSON.stringify(fields[name]))
+      .map((name) => [name, [stored[name], fields[name]]]),
+  );
 }
 
 /**
  * Stores the fields of a locked application, with its audit entry. One that begins to ask for consent loses the sign-ins and
  * tokens of people who have not given it; one that embeds no longer, the sign-ins to the portal in its pages.
  */
-export async function changeTo(tx: Tx, stored: ApplicationRecord, fields: ApplicationFields, { by, at }: { by: string; at: Date }): Promise<void> {
+export async function changeTo(
+  tx: Tx,
+  stored: ApplicationRecord,
+  fields: ApplicationFields,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
   const { client_id: clientId } = stored;
   const changes = changesOf(stored, fields);
   if (Object.keys(changes).length === 0) return;
@@ -23,12 +32,21 @@ export async function changeTo(tx: Tx, stored: ApplicationRecord, fields: Applic
     await endHostTokens(tx, clientId);
     await endApplicationSessions(tx, { clientId, hosted: true }, at);
   }
-  const withoutConsent = !stored.asks_consent && fields.asks_consent ? { ended_people: await endWithoutConsent(tx, clientId, at) } : {};
-  await audit(tx, { actor: by, action: 'application.changed', object: clientId, detail: { changes, ...withoutConsent } }, at);
+  const withoutConsent =
+    !stored.asks_consent && fields.asks_consent ? { ended_people: await endWithoutConsent(tx, clientId, at) } : {};
+  await audit(
+    tx,
+    { actor: by, action: 'application.changed', object: clientId, detail: { changes, ...withoutConsent } },
+    at,
+  );
 }
 
 /** Enables or disables a locked application, with its audit entry. Disabling ends its sign-ins, codes and tokens. */
-export async function switchTo(tx: Tx, { client_id, enabled: before, embeds }: ApplicationRecord, { enabled, by, at }: { enabled: boolean; by: string; at: Date }): Promise<void> {
+export async function switchTo(
+  tx: Tx,
+  { client_id, enabled: before, embeds }: ApplicationRecord,
+  { enabled, by, at }: { enabled: boolean; by: string; at: Date },
+): Promise<void> {
   if (before === enabled) return;
   await storeApplication(tx, client_id, { enabled }, { by, at });
   if (!enabled) {
@@ -36,5 +54,9 @@ export async function switchTo(tx: Tx, { client_id, enabled: before, embeds }: A
     await endApplicationSessions(tx, { clientId: client_id }, at);
     await revokeTokens(tx, { clientId: client_id });
   }
-  await audit(tx, { actor: by, action: enabled ? 'application.enabled' : 'application.disabled', object: client_id }, at);
+  await audit(
+    tx,
+    { actor: by, action: enabled ? 'application.enabled' : 'application.disabled', object: client_id },
+    at,
+  );
 }

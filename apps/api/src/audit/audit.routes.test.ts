@@ -11,21 +11,33 @@ const employee = (id: string, ...privileges: Privilege[]) => callerOf(UserType.e
 const reader = employee('reader', Privilege.systemAudit);
 const ann = employee('ann', Privilege.approvalCertification);
 const acme = callerOf(UserType.enterprise, 'acme');
-const note = (action: string, object: string | null, more: Partial<Parameters<typeof audit>[1]> = {}, at = '2026-11-20T10:00:00Z') =>
-  audit(api.db, { actor: ann.userId, action, object, ...more }, new Date(at));
-const found = async (query: string) => (await api.as(reader).get(`${PATH}?${query}`))[1].entries.map(({ action }: { action: string }) => action);
+const note = (
+  action: string,
+  object: string | null,
+  more: Partial<Parameters<typeof audit>[1]> = {},
+  at = '2026-11-20T10:00:00Z',
+) => audit(api.db, { actor: ann.userId, action, object, ...more }, new Date(at));
+const found = async (query: string) =>
+  (await api.as(reader).get(`${PATH}?${query}`))[1].entries.map(({ action }: { action: string }) => action);
 
 beforeAll(async () => {
   for (const who of [reader, ann, acme]) await api.as(who).get('/userinfo');
   await api.db.updateTable('app_user').set({ user_name: 'Ann Lee' }).where('user_id', '=', ann.userId).execute();
   await note('test.old', 'co-acme', {}, '2026-11-01T00:00:00Z');
-  await note('test.company', 'co-acme', { subject: acme.userId, detail: { changes: { privileges: [['a'], ['a', 'b']], name: ['Old', 'New'] }, reason: 'Because' } });
+  await note('test.company', 'co-acme', {
+    subject: acme.userId,
+    detail: { changes: { privileges: [['a'], ['a', 'b']], name: ['Old', 'New'] }, reason: 'Because' },
+  });
   await note('test.person', acme.userId, {}, '2026-11-20T23:59:59.999Z');
   await note('other.thing', null, { actor: null }, '2026-11-21T00:00:00Z');
   await note('other.operator', ann.userId, { actor: 'operator' }, '2026-11-21T01:00:00Z');
 });
 
-test.each([['', Privilege.systemAudit], ['/csv', Privilege.systemAudit], ['/chain', Privilege.systemAudit]])('%s requires the privilege', async (path, needed) => {
+test.each([
+  ['', Privilege.systemAudit],
+  ['/csv', Privilege.systemAudit],
+  ['/chain', Privilege.systemAudit],
+])('%s requires the privilege', async (path, needed) => {
   for (const [name, value] of Object.entries(Privilege)) {
     const [status] = await api.as(employee(`with-${name.toLowerCase()}`, value)).get(PATH + path);
     expect([name, status]).toEqual([name, value === needed || value === Privilege.admin ? 200 : 403]);
@@ -37,12 +49,20 @@ test.each([['', Privilege.systemAudit], ['/csv', Privilege.systemAudit], ['/chai
 
 test('an entry has actor, action, subject, old and new values', async () => {
   const [, { entries }] = await api.as(reader).get(`${PATH}?action=test.company`);
-  expect(entries).toEqual([expect.objectContaining({
-    actor: { kind: 'staff', id: ann.userId, name: 'Ann Lee' }, action: 'test.company', object: { id: 'co-acme', name: 'Company co-acme' },
-    subject: { id: acme.userId, name: acme.userId }, time: '2026-11-20T10:00:00.000Z',
-    changes: [{ field: 'name', before: ['Old'], after: ['New'] }, { field: 'privileges', before: ['a'], after: ['a', 'b'] }],
-    details: [{ name: 'reason', value: 'Because' }],
-  })]);
+  expect(entries).toEqual([
+    expect.objectContaining({
+      actor: { kind: 'staff', id: ann.userId, name: 'Ann Lee' },
+      action: 'test.company',
+      object: { id: 'co-acme', name: 'Company co-acme' },
+      subject: { id: acme.userId, name: acme.userId },
+      time: '2026-11-20T10:00:00.000Z',
+      changes: [
+        { field: 'name', before: ['Old'], after: ['New'] },
+        { field: 'privileges', before: ['a'], after: ['a', 'b'] },
+      ],
+      details: [{ name: 'reason', value: 'Because' }],
+    }),
+  ]);
 });
 
 test.each([
@@ -80,11 +100,17 @@ test('the CSV has exactly the matching entries and no formulas, and the export i
   expect(lines[1]).toContain(`,"'=1+1",`);
   expect(lines[1]).not.toMatch(/(^|,)"?[=+@]/);
   expect((await api.as(reader).get(`${PATH}?action=audit.exported&limit=1`))[1].entries[0]).toMatchObject({
-    actor: { id: reader.userId }, details: expect.arrayContaining([{ name: 'entries', value: '1' }]),
+    actor: { id: reader.userId },
+    details: expect.arrayContaining([{ name: 'entries', value: '1' }]),
   });
 });
 
 test('an export of too many entries is refused, with the limit', async () => {
-  await sql`insert into audit (at, action) select '2026-10-01', 'many.lines' from generate_series(1, ${AUDIT.exportMost + 1})`.execute(api.db);
-  expect(await api.as(reader).get(`${PATH}/csv?action=many.lines`)).toMatchObject([409, { code: 'Account.Audit.TooMany', message: expect.stringContaining('10,000') }]);
+  await sql`insert into audit (at, action) select '2026-10-01', 'many.lines' from generate_series(1, ${AUDIT.exportMost + 1})`.execute(
+    api.db,
+  );
+  expect(await api.as(reader).get(`${PATH}/csv?action=many.lines`)).toMatchObject([
+    409,
+    { code: 'Account.Audit.TooMany', message: expect.stringContaining('10,000') },
+  ]);
 });

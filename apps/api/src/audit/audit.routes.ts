@@ -27,13 +27,26 @@ export function auditRoutes(app: App, services: Services): void {
     const { limit } = windowOf({ limit: wanted }, PAGE_SIZE);
     const found = await findAudit(tx, filter, { before, limit: limit + 1 });
     const entries = found.slice(0, limit);
-    return { entries, next: found.length > limit ? entries.at(-1)?.id ?? null : null, about: await nameOf(tx, filter) };
+    return {
+      entries,
+      next: found.length > limit ? (entries.at(-1)?.id ?? null) : null,
+      about: await nameOf(tx, filter),
+    };
   });
 
   serve(app, services, exportAudit, async ({ query, caller }, { tx, now, refuse }) => {
     const entries = await findAudit(tx, filterOf(query), { limit: AUDIT.exportMost + 1 });
     if (entries.length > AUDIT.exportMost) refuse('Account.Audit.TooMany');
-    await audit(tx, { actor: caller.userId, action: 'audit.exported', object: null, detail: { filter: query, entries: entries.length } }, now());
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: 'audit.exported',
+        object: null,
+        detail: { filter: query, entries: entries.length },
+      },
+      now(),
+    );
     return { kind: 'file', type: 'text/csv; charset=utf-8', bytes: csvOf(linesOf(entries)), name: 'audit.csv' };
   });
 

@@ -19,9 +19,20 @@ export function chainAudit({ db, vault }: { db: Db; vault: Vault }): Promise<num
   return inTransaction(db, async (tx) => {
     // Only one instance at a time passes here, until its commit.
     await sql`select pg_advisory_xact_lock(hashtextextended('audit chain', 0))`.execute(tx);
-    const entries = await tx.selectFrom('audit').select(LINKED).where('digest', 'is', null).orderBy('id').limit(BATCH).execute();
+    const entries = await tx
+      .selectFrom('audit')
+      .select(LINKED)
+      .where('digest', 'is', null)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
     if (entries.length === 0) return 0;
-    let day: Day | undefined = await tx.selectFrom('audit_day').select(['day', 'previous_head', 'head', 'entries']).orderBy('day', 'desc').limit(1).executeTakeFirst();
+    let day: Day | undefined = await tx
+      .selectFrom('audit_day')
+      .select(['day', 'previous_head', 'head', 'entries'])
+      .orderBy('day', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     const touched = new Map<string, Day>();
     const links: { id: number; day: string; number: number; content: string; digest: string }[] = [];
     for (const entry of entries) {
@@ -49,10 +60,21 @@ function place(vault: Vault, last: Day | undefined, day: string): Day {
   return { day, previous_head, head: beginningOf(vault, { day, previous_head }), entries: 0 };
 }
 
-async function store(tx: Tx, links: readonly { id: number; day: string; number: number; content: string; digest: string }[], days: readonly Day[]): Promise<void> {
+async function store(
+  tx: Tx,
+  links: readonly { id: number; day: string; number: number; content: string; digest: string }[],
+  days: readonly Day[],
+): Promise<void> {
   await sql`update audit a set chain_day = l.day, chain_number = l.number, content_digest = l.content, digest = l.digest
     from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(id bigint, day date, number integer, content text, digest text)
     where a.id = l.id`.execute(tx);
-  await tx.insertInto('audit_day').values(days.map((day) => ({ ...day, deleted_at: null })))
-    .onConflict((conflict) => conflict.column('day').doUpdateSet((is) => ({ head: is.ref('excluded.head'), entries: is.ref('excluded.entries') }))).execute();
+  await tx
+    .insertInto('audit_day')
+    .values(days.map((day) => ({ ...day, deleted_at: null })))
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet((is) => ({ head: is.ref('excluded.head'), entries: is.ref('excluded.entries') })),
+    )
+    .execute();
 }

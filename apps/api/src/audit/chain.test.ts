@@ -13,10 +13,19 @@ const at = (time: string) => new Date(`2026-11-${time}Z`);
 const note = (time: string, action = 'test.done', detail: Record<string, unknown> = {}, object: string | null = null) =>
   audit(api.db, { actor: null, action, object, detail }, at(time));
 const check = (options = {}) => checkChain({ ...api.services, now: at('25T00:00:00') }, options);
-const placed = async () => (await api.db.selectFrom('audit').select(['chain_day', 'chain_number']).orderBy('id').execute())
-  .map(({ chain_day, chain_number }) => `${chain_day} ${chain_number}`);
+const placed = async () =>
+  (await api.db.selectFrom('audit').select(['chain_day', 'chain_number']).orderBy('id').execute()).map(
+    ({ chain_day, chain_number }) => `${chain_day} ${chain_number}`,
+  );
 const idAt = async (day: string, number: number) =>
-  (await api.db.selectFrom('audit').select('id').where('chain_day', '=', day).where('chain_number', '=', number).executeTakeFirstOrThrow()).id;
+  (
+    await api.db
+      .selectFrom('audit')
+      .select('id')
+      .where('chain_day', '=', day)
+      .where('chain_number', '=', number)
+      .executeTakeFirstOrThrow()
+  ).id;
 
 beforeEach(async () => {
   await sql`truncate audit, audit_day restart identity`.execute(api.db);
@@ -31,7 +40,11 @@ beforeEach(async () => {
 test('each day is a chain that begins with the head of the day before', async () => {
   expect(await placed()).toEqual(['2026-11-20 1', '2026-11-20 2', '2026-11-21 1', '2026-11-21 2', '2026-11-23 1']);
   const days = await api.db.selectFrom('audit_day').selectAll().orderBy('day').execute();
-  expect(days.map(({ day, entries }) => [day, entries])).toEqual([['2026-11-20', 2], ['2026-11-21', 2], ['2026-11-23', 1]]);
+  expect(days.map(({ day, entries }) => [day, entries])).toEqual([
+    ['2026-11-20', 2],
+    ['2026-11-21', 2],
+    ['2026-11-23', 1],
+  ]);
   expect(days.map(({ previous_head }) => previous_head)).toEqual(['', days[0]!.head, days[1]!.head]);
   expect(await check()).toEqual({ entries: 5, days: 3, broken: null, next: null });
 });
@@ -49,24 +62,89 @@ test('a check with a limit stops after a day and returns the day to continue wit
   expect(await check({ from: first.next })).toEqual({ entries: 3, days: 2, broken: null, next: null });
 });
 
-const set = (id: number, values: object) => api.db.updateTable('audit').set(values as never).where('id', '=', id).execute();
+const set = (id: number, values: object) =>
+  api.db
+    .updateTable('audit')
+    .set(values as never)
+    .where('id', '=', id)
+    .execute();
 test.each<[string, () => Promise<unknown>, object]>([
-  ['a changed action', async () => set(await idAt('2026-11-21', 1), { action: 'forged' }), { day: '2026-11-21', number: 1, why: 'changed' }],
-  ['a changed actor', async () => set(await idAt('2026-11-20', 1), { actor_id: 'u-other' }), { day: '2026-11-20', number: 1, why: 'changed' }],
-  ['a changed detail', async () => set(await idAt('2026-11-20', 2), { detail: '{"changes":{"name":["Old","Other"]}}' }), { day: '2026-11-20', number: 2, why: 'changed' }],
-  ['an emptied detail', async () => set(await idAt('2026-11-20', 2), { detail: '{}' }), { day: '2026-11-20', number: 2, why: 'changed' }],
-  ['another network', async () => set(await idAt('2026-11-23', 1), { network: '192.0.2.1' }), { day: '2026-11-23', number: 1, why: 'changed' }],
-  ['another time', async () => set(await idAt('2026-11-23', 1), { at: at('23T13:00:00') }), { day: '2026-11-23', number: 1, why: 'changed' }],
-  ['a deleted entry', async () => api.db.deleteFrom('audit').where('id', '=', await idAt('2026-11-21', 1)).execute(), { day: '2026-11-21', number: 1, entry: null, why: 'missing' }],
-  ['the last entry of a day deleted', async () => api.db.deleteFrom('audit').where('id', '=', await idAt('2026-11-21', 2)).execute(), { day: '2026-11-21', number: 2, entry: null, why: 'missing' }],
-  ['an entry taken out of the chain', async () => set(await idAt('2026-11-20', 2), { chain_day: null, chain_number: null, digest: null }), { day: '2026-11-20', number: 2, entry: null, why: 'missing' }],
-  ['a deleted day', async () => {
-    await api.db.deleteFrom('audit').where('chain_day', '=', '2026-11-21').execute();
-    await api.db.deleteFrom('audit_day').where('day', '=', '2026-11-21').execute();
-  }, { day: '2026-11-23', number: 0, entry: null, why: 'day' }],
-  ['a day marked as deleted too early', () => api.db.updateTable('audit_day').set({ deleted_at: new Date() }).where('day', '=', '2026-11-21').execute(), { day: '2026-11-21', number: 0, why: 'day' }],
-  ['another head', () => api.db.updateTable('audit_day').set({ head: 'x' }).where('day', '=', '2026-11-23').execute(), { day: '2026-11-23', why: 'day' }],
-  ['a day row deleted, its entries left', () => api.db.deleteFrom('audit_day').where('day', '=', '2026-11-23').execute(), { day: '2026-11-23', number: 1, why: 'day' }],
+  [
+    'a changed action',
+    async () => set(await idAt('2026-11-21', 1), { action: 'forged' }),
+    { day: '2026-11-21', number: 1, why: 'changed' },
+  ],
+  [
+    'a changed actor',
+    async () => set(await idAt('2026-11-20', 1), { actor_id: 'u-other' }),
+    { day: '2026-11-20', number: 1, why: 'changed' },
+  ],
+  [
+    'a changed detail',
+    async () => set(await idAt('2026-11-20', 2), { detail: '{"changes":{"name":["Old","Other"]}}' }),
+    { day: '2026-11-20', number: 2, why: 'changed' },
+  ],
+  [
+    'an emptied detail',
+    async () => set(await idAt('2026-11-20', 2), { detail: '{}' }),
+    { day: '2026-11-20', number: 2, why: 'changed' },
+  ],
+  [
+    'another network',
+    async () => set(await idAt('2026-11-23', 1), { network: '192.0.2.1' }),
+    { day: '2026-11-23', number: 1, why: 'changed' },
+  ],
+  [
+    'another time',
+    async () => set(await idAt('2026-11-23', 1), { at: at('23T13:00:00') }),
+    { day: '2026-11-23', number: 1, why: 'changed' },
+  ],
+  [
+    'a deleted entry',
+    async () =>
+      api.db
+        .deleteFrom('audit')
+        .where('id', '=', await idAt('2026-11-21', 1))
+        .execute(),
+    { day: '2026-11-21', number: 1, entry: null, why: 'missing' },
+  ],
+  [
+    'the last entry of a day deleted',
+    async () =>
+      api.db
+        .deleteFrom('audit')
+        .where('id', '=', await idAt('2026-11-21', 2))
+        .execute(),
+    { day: '2026-11-21', number: 2, entry: null, why: 'missing' },
+  ],
+  [
+    'an entry taken out of the chain',
+    async () => set(await idAt('2026-11-20', 2), { chain_day: null, chain_number: null, digest: null }),
+    { day: '2026-11-20', number: 2, entry: null, why: 'missing' },
+  ],
+  [
+    'a deleted day',
+    async () => {
+      await api.db.deleteFrom('audit').where('chain_day', '=', '2026-11-21').execute();
+      await api.db.deleteFrom('audit_day').where('day', '=', '2026-11-21').execute();
+    },
+    { day: '2026-11-23', number: 0, entry: null, why: 'day' },
+  ],
+  [
+    'a day marked as deleted too early',
+    () => api.db.updateTable('audit_day').set({ deleted_at: new Date() }).where('day', '=', '2026-11-21').execute(),
+    { day: '2026-11-21', number: 0, why: 'day' },
+  ],
+  [
+    'another head',
+    () => api.db.updateTable('audit_day').set({ head: 'x' }).where('day', '=', '2026-11-23').execute(),
+    { day: '2026-11-23', why: 'day' },
+  ],
+  [
+    'a day row deleted, its entries left',
+    () => api.db.deleteFrom('audit_day').where('day', '=', '2026-11-23').execute(),
+    { day: '2026-11-23', number: 1, why: 'day' },
+  ],
 ])('the check reports %s', async (_, tamper, broken) => {
   await tamper();
   expect((await check()).broken).toMatchObject(broken);
@@ -79,10 +157,17 @@ test('the check reports the first of several broken links', async () => {
 });
 
 test('erasing the data of a deleted account does not break the chain', async () => {
-  await api.db.insertInto('app_user').values(account('u-gone', 1, null)).execute();
+  await api.db
+    .insertInto('app_user')
+    .values(account('u-gone', 1, null))
+    .execute();
   await note('23T13:00:00', 'test.done', { key: 'value' }, 'u-gone');
   await chainAllAudit(api.services);
-  await api.db.updateTable('audit').set({ network: null, user_agent: null, detail: '{}' }).where('subject_id', '=', 'u-gone').execute();
+  await api.db
+    .updateTable('audit')
+    .set({ network: null, user_agent: null, detail: '{}' })
+    .where('subject_id', '=', 'u-gone')
+    .execute();
   expect((await check()).broken).toMatchObject({ number: 2, why: 'changed' });
   await api.db.updateTable('app_user').set({ status: AccountStatus.deleted }).where('user_id', '=', 'u-gone').execute();
   expect(await check()).toMatchObject({ entries: 6, broken: null });

@@ -10,19 +10,44 @@ const staff = callerOf(UserType.employee, 'sam');
 const CODE = '91350211M000100Y43';
 
 const ask = (by: Verbs, ParamType: number, ParamValue: string, more: Record<string, string> = {}) =>
-  by.get(`/api/account/v1/user/param?${new URLSearchParams({ ParamType: String(ParamType), ParamValue, UserType: '2', ...more })}`);
+  by.get(
+    `/api/account/v1/user/param?${new URLSearchParams({ ParamType: String(ParamType), ParamValue, UserType: '2', ...more })}`,
+  );
 const answered = (IsExist: boolean) => [200, { Code: '0', Data: [{ IsExist }] }];
 
 beforeAll(async () => {
-  await api.db.insertInto('company').values({ co_id: 'co-taken', kind: 2, company_name: '沅江（衡远）仪表 Ltd', company_folded: '沅江(衡远)仪表 ltd' }).execute();
-  await api.db.insertInto('app_user').values({
-    user_id: 'u-taken', user_type: UserType.enterprise, user_name: 'Taken', email: 'taken@acme.example', phone: '+86-13800000001', login_name: 'Taken_1',
-    role: null, co_id: 'co-taken', password_hash: null,
-  }).execute();
-  await api.db.insertInto('certification_claim').values([{ kind: 'code', value: CODE, co_id: 'co-taken' }, { kind: 'name', value: '衡远集团', co_id: 'co-taken' }]).execute();
+  await api.db
+    .insertInto('company')
+    .values({ co_id: 'co-taken', kind: 2, company_name: '沅江（衡远）仪表 Ltd', company_folded: '沅江(衡远)仪表 ltd' })
+    .execute();
+  await api.db
+    .insertInto('app_user')
+    .values({
+      user_id: 'u-taken',
+      user_type: UserType.enterprise,
+      user_name: 'Taken',
+      email: 'taken@acme.example',
+      phone: '+86-13800000001',
+      login_name: 'Taken_1',
+      role: null,
+      co_id: 'co-taken',
+      password_hash: null,
+    })
+    .execute();
+  await api.db
+    .insertInto('certification_claim')
+    .values([
+      { kind: 'code', value: CODE, co_id: 'co-taken' },
+      { kind: 'name', value: '衡远集团', co_id: 'co-taken' },
+    ])
+    .execute();
 });
-beforeEach(async () => { await api.db.deleteFrom('limit_counter').execute(); });
-afterEach(() => { api.services.clock.reset(); });
+beforeEach(async () => {
+  await api.db.deleteFrom('limit_counter').execute();
+});
+afterEach(() => {
+  api.services.clock.reset();
+});
 
 describe('values that count as the same', () => {
   test.each<[string, ParamType, string, boolean]>([
@@ -48,10 +73,13 @@ describe('values that count as the same', () => {
   });
 
   test.each([
-    ['an address', ParamType.email, 'taken@acme.example'], ['a phone', ParamType.phone, '+86-13800000001'],
-    ['a login name', ParamType.loginName, 'Taken_1'], ['a company', ParamType.company, '沅江(衡远)仪表 Ltd'],
+    ['an address', ParamType.email, 'taken@acme.example'],
+    ['a phone', ParamType.phone, '+86-13800000001'],
+    ['a login name', ParamType.loginName, 'Taken_1'],
+    ['a company', ParamType.company, '沅江(衡远)仪表 Ltd'],
   ])('%s of an enterprise is free among partners, but taken among all types', async (_, type, value) => {
-    const askAs = (UserType: string, DistinguishTypes?: string) => ask(api.as(acme), type, value, { UserType, ...(DistinguishTypes ? { DistinguishTypes } : {}) });
+    const askAs = (UserType: string, DistinguishTypes?: string) =>
+      ask(api.as(acme), type, value, { UserType, ...(DistinguishTypes ? { DistinguishTypes } : {}) });
     expect(await askAs('4', '1')).toMatchObject(answered(false));
     expect(await askAs('2', '1')).toMatchObject(answered(true));
     expect(await askAs('6', '1')).toMatchObject(answered(true));
@@ -60,37 +88,56 @@ describe('values that count as the same', () => {
   });
 
   test('the partner entry finds a contact of a company', async () => {
-    const among = (UserType: string) => ask(api.as(null), ParamType.email, 'u-elin@example.com', { UserType, DistinguishTypes: '1', IsLogin: '1' });
+    const among = (UserType: string) =>
+      ask(api.as(null), ParamType.email, 'u-elin@example.com', { UserType, DistinguishTypes: '1', IsLogin: '1' });
     await api.as(callerOf(UserType.partnerContact, 'elin')).get('/userinfo');
     await api.db.updateTable('app_user').set({ email_verified: true }).where('user_id', '=', 'u-elin').execute();
     expect(await among('4')).toMatchObject(answered(true));
     expect(await among('2')).toMatchObject(answered(false));
   });
 
-  test.each([[ParamType.email, 'nobody@acme.example'], [ParamType.phone, '+86-13811111111'], [ParamType.loginName, 'Nobody_1']])(
-    'the sign-in form learns that no account has a value (type %i)', async (type, value) => {
-      const [, login] = await ask(api.as(acme), type, value, { IsLogin: '1' });
-      expect(login).toEqual({ Code: '0', Message: expect.stringMatching(/./), Data: [{ IsExist: false }] });
-      expect((await ask(api.as(acme), type, value, { IsLogin: '0' }))[1].Message).toBe('');
-    },
-  );
+  test.each([
+    [ParamType.email, 'nobody@acme.example'],
+    [ParamType.phone, '+86-13811111111'],
+    [ParamType.loginName, 'Nobody_1'],
+  ])('the sign-in form learns that no account has a value (type %i)', async (type, value) => {
+    const [, login] = await ask(api.as(acme), type, value, { IsLogin: '1' });
+    expect(login).toEqual({ Code: '0', Message: expect.stringMatching(/./), Data: [{ IsExist: false }] });
+    expect((await ask(api.as(acme), type, value, { IsLogin: '0' }))[1].Message).toBe('');
+  });
 
-  test("own values are free when signed in", async () => {
-    expect(await ask(api.as(acme), ParamType.email, 'u-acme@example.com', { AccountId: 'u-acme' })).toMatchObject(answered(false));
+  test('own values are free when signed in', async () => {
+    expect(await ask(api.as(acme), ParamType.email, 'u-acme@example.com', { AccountId: 'u-acme' })).toMatchObject(
+      answered(false),
+    );
     expect(await ask(api.as(acme), ParamType.authCompany, 'company co-acme')).toMatchObject(answered(false));
     expect(await ask(api.as(null), ParamType.email, 'u-acme@example.com')).toMatchObject(answered(true));
   });
 
   test('staff may check for an account that they edit', async () => {
-    expect(await ask(api.as(staff), ParamType.email, 'taken@acme.example', { AccountId: 'u-taken' })).toMatchObject(answered(false));
-    expect(await ask(api.as(staff), ParamType.authCompany, '衡远集团', { AccountId: 'u-taken' })).toMatchObject(answered(false));
+    expect(await ask(api.as(staff), ParamType.email, 'taken@acme.example', { AccountId: 'u-taken' })).toMatchObject(
+      answered(false),
+    );
+    expect(await ask(api.as(staff), ParamType.authCompany, '衡远集团', { AccountId: 'u-taken' })).toMatchObject(
+      answered(false),
+    );
     expect(await ask(api.as(staff), ParamType.email, 'taken@acme.example')).toMatchObject(answered(true));
   });
 
   test('naming another account is rejected and audited', async () => {
-    expect(await ask(api.as(acme), ParamType.email, 'taken@acme.example', { AccountId: 'u-taken' })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
-    expect(await ask(api.as(null), ParamType.email, 'taken@acme.example', { AccountId: 'u-taken' })).toMatchObject([403, {}]);
-    const traces = await api.db.selectFrom('audit').select(['actor_id', 'object_id']).where('action', '=', 'subject.foreign').execute();
+    expect(await ask(api.as(acme), ParamType.email, 'taken@acme.example', { AccountId: 'u-taken' })).toMatchObject([
+      403,
+      { code: 'Account.Permission.Denied' },
+    ]);
+    expect(await ask(api.as(null), ParamType.email, 'taken@acme.example', { AccountId: 'u-taken' })).toMatchObject([
+      403,
+      {},
+    ]);
+    const traces = await api.db
+      .selectFrom('audit')
+      .select(['actor_id', 'object_id'])
+      .where('action', '=', 'subject.foreign')
+      .execute();
     expect(traces).toContainEqual({ actor_id: 'u-acme', object_id: 'u-taken' });
   });
 
@@ -99,7 +146,10 @@ describe('values that count as the same', () => {
     const [, free] = await ask(api.as(acme), ParamType.email, 'free@acme.example');
     expect(taken).toEqual({ Code: '0', Message: expect.stringMatching(/./), Data: [{ IsExist: true }] });
     expect(free).toEqual({ Code: '0', Message: '', Data: [{ IsExist: false }] });
-    expect(await ask(api.as(acme), ParamType.email, 'taken@acme.example', { IsLogin: '1' })).toMatchObject([200, { Message: '', Data: [{ IsExist: true }] }]);
+    expect(await ask(api.as(acme), ParamType.email, 'taken@acme.example', { IsLogin: '1' })).toMatchObject([
+      200,
+      { Message: '', Data: [{ IsExist: true }] },
+    ]);
   });
 });
 
@@ -113,13 +163,19 @@ describe('an anonymous form', () => {
     expect(await ask(browser, ParamType.email, 'taken@acme.example')).toMatchObject(required);
     const man_machine_token = await passedCaptcha(api, 'taken@acme.example');
     const paid = { man_machine_token };
-    expect(await ask(browser, ParamType.email, 'other@acme.example', paid)).toMatchObject([400, { code: 'Account.Man.Machine.Token.Invalid' }]);
+    expect(await ask(browser, ParamType.email, 'other@acme.example', paid)).toMatchObject([
+      400,
+      { code: 'Account.Man.Machine.Token.Invalid' },
+    ]);
     expect(await ask(browser, ParamType.email, 'taken@acme.example', paid)).toMatchObject(answered(true));
     for (let n = 0; n < 20; n += 1) {
       await api.db.deleteFrom('limit_counter').execute();
       expect(await ask(browser, ParamType.loginName, `Free_${n}`)).toMatchObject(answered(false));
     }
-    expect(await ask(browser, ParamType.email, 'taken@acme.example', paid)).toMatchObject([400, { code: 'Account.Man.Machine.Token.Invalid' }]);
+    expect(await ask(browser, ParamType.email, 'taken@acme.example', paid)).toMatchObject([
+      400,
+      { code: 'Account.Man.Machine.Token.Invalid' },
+    ]);
     expect(await ask(browser, ParamType.email, 'taken@acme.example')).toMatchObject(required);
   });
 
@@ -128,7 +184,11 @@ describe('an anonymous form', () => {
     const email = 'honest@acme.example';
     expect(await ask(browser, ParamType.email, email, { WillProve: '1' })).toMatchObject(answered(false));
     expect((await sendCode(api, { account: email, by: browser }))[0]).toBe(200);
-    for (const [type, value] of [[ParamType.phone, '+86-13800000009'], [ParamType.company, 'Honest Ltd'], [ParamType.loginName, 'Honest_1']] as const) {
+    for (const [type, value] of [
+      [ParamType.phone, '+86-13800000009'],
+      [ParamType.company, 'Honest Ltd'],
+      [ParamType.loginName, 'Honest_1'],
+    ] as const) {
       expect(await ask(browser, type, value)).toMatchObject(answered(false));
     }
   });
@@ -136,16 +196,23 @@ describe('an anonymous form', () => {
   test('needs no captcha when the code was sent before its first check', async () => {
     const browser = api.browser();
     expect((await sendCode(api, { account: 'early@acme.example', by: browser }))[0]).toBe(200);
-    for (const name of ['Free_1', 'Free_2', 'Free_3']) expect(await ask(browser, ParamType.loginName, name)).toMatchObject(answered(false));
+    for (const name of ['Free_1', 'Free_2', 'Free_3'])
+      expect(await ask(browser, ParamType.loginName, name)).toMatchObject(answered(false));
   });
 
   test('accepts a captcha of its own scene only', async () => {
     const browser = api.browser();
     await ask(browser, ParamType.email, 'a@acme.example', { UserType: '4' });
     await ask(browser, ParamType.email, 'b@acme.example', { UserType: '4' });
-    const partner = (man_machine_token: string) => ask(browser, ParamType.email, 'c@acme.example', { UserType: '4', man_machine_token });
-    expect(await partner(await passedCaptcha(api, 'c@acme.example'))).toMatchObject([400, { code: 'Account.Man.Machine.Token.Invalid' }]);
-    expect(await partner(await passedCaptcha(api, 'c@acme.example', VerifyScene.partnerRegister))).toMatchObject(answered(false));
+    const partner = (man_machine_token: string) =>
+      ask(browser, ParamType.email, 'c@acme.example', { UserType: '4', man_machine_token });
+    expect(await partner(await passedCaptcha(api, 'c@acme.example'))).toMatchObject([
+      400,
+      { code: 'Account.Man.Machine.Token.Invalid' },
+    ]);
+    expect(await partner(await passedCaptcha(api, 'c@acme.example', VerifyScene.partnerRegister))).toMatchObject(
+      answered(false),
+    );
   });
 
   test('is identified by an HttpOnly cookie', async () => {
@@ -166,7 +233,8 @@ describe('limits per network', () => {
   const tooMany = [429, { code: '4290000000', retry_after: expect.any(Number) }];
 
   test('ten per minute, with or without cookies and sessions', async () => {
-    for (let asked = 0; asked < 9; asked += 1) expect((await ask(api.as(null), ParamType.loginName, `Free_${asked}`))[0]).toBe(200);
+    for (let asked = 0; asked < 9; asked += 1)
+      expect((await ask(api.as(null), ParamType.loginName, `Free_${asked}`))[0]).toBe(200);
     expect((await ask(api.as(acme), ParamType.loginName, 'Free_9'))[0]).toBe(200);
     expect(await ask(api.as(acme), ParamType.loginName, 'Free_10')).toMatchObject(tooMany);
     expect(await ask(api.as(null), ParamType.loginName, 'Free_10')).toMatchObject(tooMany);
@@ -194,7 +262,10 @@ test.each([
   ['an unknown user type', { UserType: '100000' }, 'UserType'],
   ['the fraction of a user type', { UserType: '2.5' }, 'UserType'],
 ])('%s is rejected', async (_, more, field) => {
-  expect(await ask(api.as(acme), ParamType.email, 'a@acme.example', more)).toMatchObject([400, { code: 'request.invalid', fields: { [field]: {} } }]);
+  expect(await ask(api.as(acme), ParamType.email, 'a@acme.example', more)).toMatchObject([
+    400,
+    { code: 'request.invalid', fields: { [field]: {} } },
+  ]);
 });
 
 test('a value that the database cannot store is rejected', async () => {

@@ -53,7 +53,8 @@ const isNeutral = (type: ParamType, isLogin: boolean) =>
 
 /** Scenes whose captcha an anonymous caller may use here. */
 function scenesOf(userType: number, isLogin: boolean): VerifyScene {
-  if (isLogin) return userType === UserType.individual ? VerifyScene.individualLogin : VerifyScene.enterprisePartnerLogin;
+  if (isLogin)
+    return userType === UserType.individual ? VerifyScene.individualLogin : VerifyScene.enterprisePartnerLogin;
   if (userType === UserType.individual) return VerifyScene.individualRegister;
   return userType === UserType.partner ? VerifyScene.partnerRegister : VerifyScene.enterpriseRegister;
 }
@@ -79,7 +80,12 @@ export function availabilityRoutes(app: App, services: Services): void {
     const byStaff = caller?.userType === UserType.employee;
     if (query.AccountId && caller?.userId !== query.AccountId && !byStaff) throw new ForeignSubject(query.AccountId);
     for (const rule of [A_MINUTE, AN_HOUR]) {
-      await limit(services.db, `availability ${rule.seconds} ${network}`, { ...rule, points: rule.points * services.config.networkLimitFactor }, now());
+      await limit(
+        services.db,
+        `availability ${rule.seconds} ${network}`,
+        { ...rule, points: rule.points * services.config.networkLimitFactor },
+        now(),
+      );
     }
     const isLogin = query.IsLogin === 1;
     const form = context.cookie(FORM_COOKIE) ?? newSecret();
@@ -88,20 +94,33 @@ export function availabilityRoutes(app: App, services: Services): void {
     const { taken, deleting } = await context.transaction(async (tx) => {
       if (!caller && !(await countCheck(tx, form, now()))) {
         if (!query.man_machine_token) return context.refuse('Account.Man.Machine.Required', { commit: true });
-        await consumeCaptcha(tx, query.man_machine_token, {
-          account: query.ParamValue, scene: scenesOf(query.UserType, isLogin), at: now(),
-        }, context);
+        await consumeCaptcha(
+          tx,
+          query.man_machine_token,
+          { account: query.ParamValue, scene: scenesOf(query.UserType, isLogin), at: now() },
+          context,
+        );
         await passForm(tx, form, now());
       }
       const question = {
-        type, value: query.ParamValue, userTypes: query.DistinguishTypes === 1 ? within : EVERY_TYPE, self: byStaff ? await findSelf(tx, query.AccountId) : caller,
+        type,
+        value: query.ParamValue,
+        userTypes: query.DistinguishTypes === 1 ? within : EVERY_TYPE,
+        self: byStaff ? await findSelf(tx, query.AccountId) : caller,
         provenOnly: query.WillProve === 1 || isLogin,
       };
-      if (services.config.neutralErrors && !byStaff && isNeutral(type, isLogin)) return { taken: isLogin, deleting: false };
+      if (services.config.neutralErrors && !byStaff && isNeutral(type, isLogin))
+        return { taken: isLogin, deleting: false };
       const found = await isTaken(tx, question);
-      return { taken: found, deleting: found && !isLogin && await isPendingDeletion(tx, question) };
+      return { taken: found, deleting: found && !isLogin && (await isPendingDeletion(tx, question)) };
     });
-    const code = isLogin ? (taken ? undefined : MISSING[type]) : taken ? (deleting ? DELETING : TAKEN)[type] : undefined;
+    const code = isLogin
+      ? taken
+        ? undefined
+        : MISSING[type]
+      : taken
+        ? (deleting ? DELETING : TAKEN)[type]
+        : undefined;
     return { Code: '0', Message: code ? textOf(locale, `error.${code}`, {}) : '', Data: [{ IsExist: taken }] };
   });
 }
@@ -113,5 +132,7 @@ export function availabilityRoutes(app: App, services: Services): void {
 function typesFor(sum: number): number[] {
   if (sum < 1 || sum >= 2 * UserType.enterpriseContact) return [];
   const partners: readonly number[] = [UserType.partner, UserType.partnerContact];
-  return Object.values(UserType).filter((type) => (sum & type) !== 0 || (partners.includes(type) && partners.some((one) => (sum & one) !== 0)));
+  return Object.values(UserType).filter(
+    (type) => (sum & type) !== 0 || (partners.includes(type) && partners.some((one) => (sum & one) !== 0)),
+  );
 }

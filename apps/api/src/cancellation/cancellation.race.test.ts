@@ -9,22 +9,43 @@ const api = await testApi();
 
 test('concurrent restore and deletion have one outcome; concurrent workers delete once', async () => {
   const names = Array.from({ length: 12 }, (_, n) => `racer${n}`);
-  const tokenFor = (name: string) => inTransaction(api.db, (tx) => createProof(tx, {
-    account: `u-${name}@example.com`, scene: VerifyScene.cancelAccount, userType: UserType.enterprise, at: api.services.clock.now(),
-  }));
+  const tokenFor = (name: string) =>
+    inTransaction(api.db, (tx) =>
+      createProof(tx, {
+        account: `u-${name}@example.com`,
+        scene: VerifyScene.cancelAccount,
+        userType: UserType.enterprise,
+        at: api.services.clock.now(),
+      }),
+    );
   for (const name of names) {
     const who = api.as(callerOf(UserType.enterprise, name));
     await who.get('/userinfo');
-    await who.post(`/api/account/v1/enterprise_user/u-${name}/cancel`, { user_id: `u-${name}`, user_type: 2, verify_code_token: await tokenFor(name) });
+    await who.post(`/api/account/v1/enterprise_user/u-${name}/cancel`, {
+      user_id: `u-${name}`,
+      user_type: 2,
+      verify_code_token: await tokenFor(name),
+    });
   }
   const tokens = await Promise.all(names.map(tokenFor));
-  await api.db.updateTable('cancellation').set({ due_at: new Date(api.services.clock.now().getTime() + 40) }).execute();
-  const restored = names.map((name, n) => api.as(null).put(`/api/account/v1/enterprise_user/u-${name}/cancel/approval`, {
-    user_id: `u-${name}`, user_type: 2, verify_code_token: tokens[n],
-  }));
+  await api.db
+    .updateTable('cancellation')
+    .set({ due_at: new Date(api.services.clock.now().getTime() + 40) })
+    .execute();
+  const restored = names.map((name, n) =>
+    api
+      .as(null)
+      .put(`/api/account/v1/enterprise_user/u-${name}/cancel/approval`, {
+        user_id: `u-${name}`,
+        user_type: 2,
+        verify_code_token: tokens[n],
+      }),
+  );
   const answers = Promise.all(restored);
   let answered = false;
-  void answers.then(() => { answered = true; });
+  void answers.then(() => {
+    answered = true;
+  });
   // Each works until all restorations are answered and nothing is due any more.
   const workers = Array.from({ length: 4 }, async () => {
     let deleted = 0;

@@ -10,6 +10,12 @@ export interface CancellationTable {
 }
 
 /** Reasons against a cancellation reported by other systems of the provider. */
-export interface CancellationBlockTable { user_id: string; list_type: CancelBlock }
+export interface CancellationBlockTable {
+  user_id: string;
+  list_type: CancelBlock;
+}
 
-export interface CancellationTables { cancellation: CancellationTable; cancellation_block: CancellationBlockTable }
+export interface CancellationTables {
+  cancellation: CancellationTable;
+  cancellation_block: CancellationBlockTable;
+}

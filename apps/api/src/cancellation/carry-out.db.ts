@@ -13,14 +13,31 @@ import { eraseAccount } from './erase-account.db.ts';
  * @param proposedBy who proposed it, where somebody else confirmed it
  * @returns files to remove after the commit
  */
-export async function carryOut(tx: Tx, { userId, by, at, proposedBy }: { userId: string; by: string | null; at: Date; proposedBy?: string }): Promise<string[]> {
+export async function carryOut(
+  tx: Tx,
+  { userId, by, at, proposedBy }: { userId: string; by: string | null; at: Date; proposedBy?: string },
+): Promise<string[]> {
   await lapseProposal(tx, { subject: 'cancellation', subjectId: userId }, at);
   const user = await eraseAccount(tx, userId, at);
-  await audit(tx, { actor: by, action: 'account.deleted', object: userId, detail: { company: user.co_id, files: user.files.length, ...(proposedBy && { proposed_by: proposedBy }) } }, at);
+  await audit(
+    tx,
+    {
+      actor: by,
+      action: 'account.deleted',
+      object: userId,
+      detail: { company: user.co_id, files: user.files.length, ...(proposedBy && { proposed_by: proposedBy }) },
+    },
+    at,
+  );
   const to = reachable(provenAddresses(user));
   if (to) {
     await queueMessage(tx, {
-      ...to, reader: readerOf(user), template: 'accountDeleted', at, values: { name: user.user_name }, dedupeKey: `accountDeleted ${userId}`,
+      ...to,
+      reader: readerOf(user),
+      template: 'accountDeleted',
+      at,
+      values: { name: user.user_name },
+      dedupeKey: `accountDeleted ${userId}`,
     });
   }
   return user.files;

@@ -7,10 +7,17 @@ import { carryOut } from './carry-out.db.ts';
  * Deletes one account that is due, in one transaction; false when there is none. When a worker dies, the account stays
  * due.
  */
-export async function deleteNextDue({ db, clock, files, log }: Pick<Services, 'db' | 'clock' | 'files' | 'log'>): Promise<boolean> {
+export async function deleteNextDue({
+  db,
+  clock,
+  files,
+  log,
+}: Pick<Services, 'db' | 'clock' | 'files' | 'log'>): Promise<boolean> {
   const at = clock.now();
   const gone = await inTransaction(db, async (tx) => {
-    const { rows: [due] } = await sql<{ user_id: string }>`
+    const {
+      rows: [due],
+    } = await sql<{ user_id: string }>`
       update cancellation set deleted_at = ${at}
       where user_id = (
         select user_id from cancellation where deleted_at is null and due_at <= ${at} order by due_at limit 1 for update skip locked

@@ -34,27 +34,76 @@ export interface Erased extends Addresses, ReaderColumns {
  * @returns what the account was
  */
 export async function eraseAccount(tx: Tx, userId: string, at: Date, { keepCompany = false } = {}): Promise<Erased> {
-  const user = await tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name', 'co_id'])
-    .where('user_id', '=', userId).executeTakeFirstOrThrow();
-  await tx.updateTable('app_user').set({
-    status: AccountStatus.deleted, user_name: '', login_name: null, email: null, email_verified: false, phone: null, phone_verified: false,
-    password_hash: null, position_id: 0, co_id: null, role: null, privileges: [], remark: '', tags: [], self_registered: false, updated_at: at,
-  }).where('user_id', '=', userId).execute();
-  for (const table of ['session', 'application_session', 'application_consent', 'second_factor', 'recovery_code', 'known_device', 'security_report', 'cancellation_block', 'wechat_identity', 'contact', 'invitation', 'account_application'] as const) {
+  const user = await tx
+    .selectFrom('app_user')
+    .select([...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name', 'co_id'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('app_user')
+    .set({
+      status: AccountStatus.deleted,
+      user_name: '',
+      login_name: null,
+      email: null,
+      email_verified: false,
+      phone: null,
+      phone_verified: false,
+      password_hash: null,
+      position_id: 0,
+      co_id: null,
+      role: null,
+      privileges: [],
+      remark: '',
+      tags: [],
+      self_registered: false,
+      updated_at: at,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+  for (const table of [
+    'session',
+    'application_session',
+    'application_consent',
+    'second_factor',
+    'recovery_code',
+    'known_device',
+    'security_report',
+    'cancellation_block',
+    'wechat_identity',
+    'contact',
+    'invitation',
+    'account_application',
+  ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
-  await tx.deleteFrom('ownership_offer').where((is) => is.or([is('from_user', '=', userId), is('to_user', '=', userId)])).execute();
+  await tx
+    .deleteFrom('ownership_offer')
+    .where((is) => is.or([is('from_user', '=', userId), is('to_user', '=', userId)]))
+    .execute();
   // Exported copies are removed by the next clean-up.
-  await tx.updateTable('account_export').set({ status: ExportStatus.failed, expires_at: at }).where('user_id', '=', userId).execute();
+  await tx
+    .updateTable('account_export')
+    .set({ status: ExportStatus.failed, expires_at: at })
+    .where('user_id', '=', userId)
+    .execute();
   // Sent messages and codes contain the addresses too. Other accounts may still have pending messages to them.
   const addresses = [user.email, user.phone].filter((address) => address !== null);
   if (addresses.length > 0) {
     const underWaySince = new Date(at.getTime() - UNDER_WAY_MS);
-    await tx.deleteFrom('outbox').where('recipient', 'in', addresses)
-      .where((is) => is.or([is('sent_at', 'is not', null), is('created_at', '<', underWaySince)])).execute();
-    for (const table of ['verify_code', 'verify_proof', 'verify_code_day'] as const) await tx.deleteFrom(table).where('account', 'in', addresses).execute();
+    await tx
+      .deleteFrom('outbox')
+      .where('recipient', 'in', addresses)
+      .where((is) => is.or([is('sent_at', 'is not', null), is('created_at', '<', underWaySince)]))
+      .execute();
+    for (const table of ['verify_code', 'verify_proof', 'verify_code_day'] as const)
+      await tx.deleteFrom(table).where('account', 'in', addresses).execute();
   }
   const files = user.co_id === null || keepCompany ? [] : await removeCompany(tx, user.co_id, at);
-  await tx.updateTable('audit').set({ network: null, user_agent: null, detail: '{}' }).where('subject_id', '=', userId).execute();
+  await tx
+    .updateTable('audit')
+    .set({ network: null, user_agent: null, detail: '{}' })
+    .where('subject_id', '=', userId)
+    .execute();
   return { ...user, files };
 }

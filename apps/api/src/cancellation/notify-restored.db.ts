@@ -5,11 +5,19 @@ import { READER_COLUMNS, readerOf, reachable } from '../mail/recipient.ts';
 
 /** Notifies the owner of an account, at a proven address, that staff restored it. */
 export async function notifyRestored(tx: Tx, userId: string, at: Date): Promise<void> {
-  const user = await tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name']).where('user_id', '=', userId).executeTakeFirstOrThrow();
+  const user = await tx
+    .selectFrom('app_user')
+    .select([...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
   const to = reachable(provenAddresses(user));
   if (!to) return;
   await queueMessage(tx, {
-    ...to, reader: readerOf(user), template: 'cancellationRestored', at, values: { name: user.user_name, keys: '', count: 0 },
+    ...to,
+    reader: readerOf(user),
+    template: 'cancellationRestored',
+    at,
+    values: { name: user.user_name, keys: '', count: 0 },
     dedupeKey: `cancellationRestored ${userId} ${at.getTime()}`,
   });
 }

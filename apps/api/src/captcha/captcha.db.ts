@@ -14,7 +14,10 @@ const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
 const dataUri = (type: string, bytes: Uint8Array) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
 /** Binding of a captcha: valid for this scene and account only: the typed one, trimmed and in lower case. */
-export interface CaptchaFor { account: string; scene: VerifyScene }
+export interface CaptchaFor {
+  account: string;
+  scene: VerifyScene;
+}
 
 const lowered = (account: string) => account.trim().toLowerCase();
 
@@ -28,11 +31,22 @@ export async function storeCaptcha(
   const background_pic_MD5 = md5(puzzle.background);
   const gap_pic_MD5 = md5(puzzle.piece);
   await sql`delete from captcha where expires_at < ${new Date(at.getTime() - 3_600_000)}`.execute(tx);
-  await tx.insertInto('captcha').values({
-    token_hash: digest(token), account: lowered(account), scene, point_x: puzzle.x, point_y: puzzle.y,
-    background_md5: background_pic_MD5, gap_md5: gap_pic_MD5, tries: 0,
-    expires_at: new Date(at.getTime() + CAPTCHA.pictureLivesMs), passed_until: null, used_at: null,
-  }).execute();
+  await tx
+    .insertInto('captcha')
+    .values({
+      token_hash: digest(token),
+      account: lowered(account),
+      scene,
+      point_x: puzzle.x,
+      point_y: puzzle.y,
+      background_md5: background_pic_MD5,
+      gap_md5: gap_pic_MD5,
+      tries: 0,
+      expires_at: new Date(at.getTime() + CAPTCHA.pictureLivesMs),
+      passed_until: null,
+      used_at: null,
+    })
+    .execute();
   return {
     man_machine_token: token,
     background_picture: dataUri('image/jpeg', puzzle.background),
@@ -86,7 +100,9 @@ export async function solveCaptcha(tx: Tx, attempt: Attempt, refusing: Refusing<
     .executeTakeFirst();
   if (!tried) refusing.refuse('Account.Man.Machine.Token.Invalid');
   if (tried.passed_until) return;
-  refusing.refuse(tried.tries >= CAPTCHA.tries ? 'Account.Man.Machine.Err.Num' : 'Account.Man.Machine.Gap.Point.Err', { commit: true });
+  refusing.refuse(tried.tries >= CAPTCHA.tries ? 'Account.Man.Machine.Err.Num' : 'Account.Man.Machine.Gap.Point.Err', {
+    commit: true,
+  });
 }
 
 /**
@@ -96,7 +112,9 @@ export async function solveCaptcha(tx: Tx, attempt: Attempt, refusing: Refusing<
  * @throws Refusal `Account.Man.Machine.Gap.Point.Err`, `…Err.Num` or `…Token.Invalid`, as `solveCaptcha` does
  */
 export async function solveByProofOfWork(
-  tx: Tx, { token, scene, nonce, at }: { token: string; scene: VerifyScene; nonce: string; at: Date }, refusing: Refusing<WrongCaptcha>,
+  tx: Tx,
+  { token, scene, nonce, at }: { token: string; scene: VerifyScene; nonce: string; at: Date },
+  refusing: Refusing<WrongCaptcha>,
 ): Promise<void> {
   const right = isWork(createHash('sha256').update(workText(token, nonce)).digest());
   const tried = await tx
@@ -110,7 +128,11 @@ export async function solveByProofOfWork(
     .returning('tries')
     .executeTakeFirst();
   if (!tried) refusing.refuse('Account.Man.Machine.Token.Invalid');
-  if (!right) refusing.refuse(tried.tries >= CAPTCHA.tries ? 'Account.Man.Machine.Err.Num' : 'Account.Man.Machine.Gap.Point.Err', { commit: true });
+  if (!right)
+    refusing.refuse(
+      tried.tries >= CAPTCHA.tries ? 'Account.Man.Machine.Err.Num' : 'Account.Man.Machine.Gap.Point.Err',
+      { commit: true },
+    );
 }
 
 /**
@@ -120,7 +142,10 @@ export async function solveByProofOfWork(
  * @throws Refusal `Account.Man.Machine.Token.Invalid`
  */
 export async function consumeCaptcha(
-  tx: Tx, token: string, { account, scene, at }: CaptchaFor & { at: Date }, { refuse }: Refusing<'Account.Man.Machine.Token.Invalid'>,
+  tx: Tx,
+  token: string,
+  { account, scene, at }: CaptchaFor & { at: Date },
+  { refuse }: Refusing<'Account.Man.Machine.Token.Invalid'>,
 ): Promise<void> {
   const used = await tx
     .updateTable('captcha')
@@ -138,6 +163,9 @@ export async function consumeCaptcha(
 /** Solution in unscaled pixels, for the developer's desk only. */
 export async function answerOf(db: Db | Tx, token: string): Promise<{ pointX: number; pointY: number } | undefined> {
   const row = await db
-    .selectFrom('captcha').select(['point_x', 'point_y']).where('token_hash', '=', digest(token)).executeTakeFirst();
+    .selectFrom('captcha')
+    .select(['point_x', 'point_y'])
+    .where('token_hash', '=', digest(token))
+    .executeTakeFirst();
   return row && { pointX: row.point_x, pointY: row.point_y };
 }

@@ -15,7 +15,9 @@ const wrongPlace = [400, { code: 'Account.Man.Machine.Gap.Point.Err' }];
 const dead = [400, { code: 'Account.Man.Machine.Err.Num' }];
 const invalid = [400, { code: 'Account.Man.Machine.Token.Invalid' }];
 
-afterEach(() => { api.services.clock.reset(); });
+afterEach(() => {
+  api.services.clock.reset();
+});
 
 const use = (token: string, account = ANN, scene: VerifyScene = VerifyScene.enterpriseRegister) =>
   inTransaction(api.db, (tx) => consumeCaptcha(tx, token, { account, scene, at: api.services.clock.now() }, refusing));
@@ -46,7 +48,13 @@ test('no two puzzles are equal', async () => {
   expect(new Set(puzzles.map(({ pointX }) => pointX)).size).toBeGreaterThan(1);
 });
 
-test.each([[-5, true], [0, true], [5, true], [-6, false], [6, false]])('dropped %d pixels away: passes is %s', async (off, passed) => {
+test.each([
+  [-5, true],
+  [0, true],
+  [5, true],
+  [-6, false],
+  [6, false],
+])('dropped %d pixels away: passes is %s', async (off, passed) => {
   const { drop, token } = await puzzleOf(api, ANN);
   expect(await drop(off)).toMatchObject(passed ? [200, { man_machine_token: token }] : wrongPlace);
 });
@@ -90,7 +98,9 @@ test('a token works for its account only, case-insensitively', async () => {
 
 test('a token works for its scene only', async () => {
   const token = await passed();
-  await expect(use(token, ANN, VerifyScene.partnerRegister)).rejects.toMatchObject({ code: 'Account.Man.Machine.Token.Invalid' });
+  await expect(use(token, ANN, VerifyScene.partnerRegister)).rejects.toMatchObject({
+    code: 'Account.Man.Machine.Token.Invalid',
+  });
 });
 
 test('a token expires after five minutes, and an unsolved one does not work', async () => {
@@ -122,14 +132,20 @@ test('an attempt must be signed', async () => {
   const { challenge } = await puzzleOf(api, ANN);
   const { man_machine_token, background_pic_MD5, gap_pic_MD5, pointY } = challenge;
   const body = { man_machine_token, background_pic_MD5, gap_pic_MD5, pointX: 0, pointY, scene: 8, proportion: 1 };
-  expect(await api.as(null).post(PATH, body, { unsigned: true })).toMatchObject([400, { code: 'Account.Sealed.Invalid' }]);
+  expect(await api.as(null).post(PATH, body, { unsigned: true })).toMatchObject([
+    400,
+    { code: 'Account.Sealed.Invalid' },
+  ]);
 });
 
 test('a network that requests too many puzzles is rejected', async () => {
   await puzzleOf(api, ANN);
   await api.db.updateTable('limit_counter').set({ points: 120_000 }).where('key', 'like', 'captcha %').execute();
   const query = 'send_type=1&user_type=2&account=a&scene=8&proportion=1';
-  expect(await api.as(null).get(`${PATH}?${query}`)).toMatchObject([429, { code: '4290000000', retry_after: expect.any(Number) }]);
+  expect(await api.as(null).get(`${PATH}?${query}`)).toMatchObject([
+    429,
+    { code: '4290000000', retry_after: expect.any(Number) },
+  ]);
   api.advance(601);
   expect((await api.as(null).get(`${PATH}?${query}`))[0]).toBe(200);
 });

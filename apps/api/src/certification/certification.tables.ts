@@ -4,7 +4,10 @@ import type { ColumnType, Generated } from 'kysely';
 /** jsonb with a default: written as JSON text, read as a value. */
 type JsonGenerated<T> = ColumnType<T, string | undefined, string>;
 
-export interface Refusal { field: RefusedField; reason: RefusalReason }
+export interface Refusal {
+  field: RefusedField;
+  reason: RefusalReason;
+}
 
 /** Changes that staff made to a request, by column: before and after. */
 export type Changes = Record<string, readonly [before: string | number, after: string | number]>;

@@ -3,10 +3,16 @@ import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import type { Tx } from '../db/connect.ts';
 import type { Refusing } from '../http/calls/refusal.ts';
 
-export interface Names { company: string; code: string }
+export interface Names {
+  company: string;
+  code: string;
+}
 
 /** Wire names of the two fields, for the answer. */
-export interface FieldNames<Field extends string> { company: Field; code: Field }
+export interface FieldNames<Field extends string> {
+  company: Field;
+  code: Field;
+}
 
 /**
  * Reserves a company's certified name and credit code, also while under review. The primary key resolves concurrent
@@ -15,12 +21,19 @@ export interface FieldNames<Field extends string> { company: Field; code: Field 
  * @throws Refusal `Account.Certification.Exists` or `Account.Company.Exists`, at the field that is taken
  */
 export async function claim<Field extends string>(
-  tx: Tx, coId: string, { company, code }: Names, fields: FieldNames<Field>, { refuseAt }: Refusing<TakenCertificate, Field>,
+  tx: Tx,
+  coId: string,
+  { company, code }: Names,
+  fields: FieldNames<Field>,
+  { refuseAt }: Refusing<TakenCertificate, Field>,
 ): Promise<void> {
   if (!(await claimOne(tx, coId, 'code', code))) {
     refuseAt(fields.code, 'Account.Certification.Exists');
   }
-  if (!(await claimOne(tx, coId, 'name', foldCompanyName(company))) || (await isRegisteredElsewhere(tx, coId, company))) {
+  if (
+    !(await claimOne(tx, coId, 'name', foldCompanyName(company))) ||
+    (await isRegisteredElsewhere(tx, coId, company))
+  ) {
     refuseAt(fields.company, 'Account.Company.Exists');
   }
 }
@@ -28,8 +41,11 @@ export async function claim<Field extends string>(
 /** A name that another company registered cannot be certified: approving it would violate the unique key. */
 async function isRegisteredElsewhere(tx: Tx, coId: string, company: string): Promise<boolean> {
   const other = await tx
-    .selectFrom('company as other').innerJoin('company as own', 'own.kind', 'other.kind').select('other.co_id')
-    .where('own.co_id', '=', coId).where('other.co_id', '<>', coId)
+    .selectFrom('company as other')
+    .innerJoin('company as own', 'own.kind', 'other.kind')
+    .select('other.co_id')
+    .where('own.co_id', '=', coId)
+    .where('other.co_id', '<>', coId)
     .where('other.company_folded', '=', foldCompanyName(company))
     .executeTakeFirst();
   return other !== undefined;
@@ -39,10 +55,9 @@ async function claimOne(tx: Tx, coId: string, kind: 'code' | 'name', value: stri
   const held = await tx
     .insertInto('certification_claim')
     .values({ kind, value, co_id: coId })
-    .onConflict((conflict) => conflict
-      .columns(['kind', 'value'])
-      .doUpdateSet({ co_id: coId })
-      .where('certification_claim.co_id', '=', coId))
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'value']).doUpdateSet({ co_id: coId }).where('certification_claim.co_id', '=', coId),
+    )
     .returning('co_id')
     .executeTakeFirst();
   return held !== undefined;
@@ -52,10 +67,14 @@ async function claimOne(tx: Tx, coId: string, kind: 'code' | 'name', value: stri
 export async function releaseClaims(tx: Tx, coId: string, kept: Names | undefined): Promise<void> {
   let given = tx.deleteFrom('certification_claim').where('co_id', '=', coId);
   if (kept) {
-    given = given.where((row) => row.not(row.or([
-      row.and([row('kind', '=', 'code'), row('value', '=', kept.code)]),
-      row.and([row('kind', '=', 'name'), row('value', '=', foldCompanyName(kept.company))]),
-    ])));
+    given = given.where((row) =>
+      row.not(
+        row.or([
+          row.and([row('kind', '=', 'code'), row('value', '=', kept.code)]),
+          row.and([row('kind', '=', 'name'), row('value', '=', foldCompanyName(kept.company))]),
+        ]),
+      ),
+    );
   }
   await given.execute();
 }

@@ -24,7 +24,11 @@ const isLicenceType = (type: number): type is LicenceType => Object.values(Licen
 
 /** Staff upload documents on site 2 only, and only for companies that they created. */
 async function checkOwnCompany(
-  tx: Tx, { config }: Services, { userId }: Caller, coId: string | undefined, { refuse }: Refusing<'Account.NotFound'>,
+  tx: Tx,
+  { config }: Services,
+  { userId }: Caller,
+  coId: string | undefined,
+  { refuse }: Refusing<'Account.NotFound'>,
 ): Promise<void> {
   if (config.siteId !== Site.second) refuse('Account.Permission.Denied');
   const own = coId === undefined || (await isCreatorOf(tx, coId, userId));
@@ -40,7 +44,9 @@ function readerOf(caller: Caller): Reader {
 
 /** Stores an uploaded licence and returns its id, with the texts that `ocr` recognised. */
 export async function storeUpload(
-  { form, file, caller }: HandlerInput<typeof uploadLicence>, context: StepContextOf<typeof uploadLicence>, ocr: Ocr,
+  { form, file, caller }: HandlerInput<typeof uploadLicence>,
+  context: StepContextOf<typeof uploadLicence>,
+  ocr: Ocr,
 ): Promise<ReplyOf<typeof uploadLicence>> {
   const { services, transaction, now } = context;
   if (!isLicenceType(form.lic_type)) refuseAt('lic_type', 'licenceType.empty');
@@ -54,8 +60,13 @@ export async function storeUpload(
   const hash = document.mediaType === 'application/pdf' ? undefined : await hashPicture(document.bytes);
   const lic_id = await transaction(async (tx) => {
     const id = await storeLicence(tx, services.files, {
-      document, name: file.name, licenceType: form.lic_type, ownerId: caller.userId,
-      coId: staff ? (form.company_id ?? null) : caller.coId, read, at: now(),
+      document,
+      name: file.name,
+      licenceType: form.lic_type,
+      ownerId: caller.userId,
+      coId: staff ? (form.company_id ?? null) : caller.coId,
+      read,
+      at: now(),
     });
     if (hash !== undefined) await keepHash(tx, id, hash);
     return id;
@@ -65,8 +76,11 @@ export async function storeUpload(
 
 /** Reads a licence. */
 export async function sendLicenceImage(
-  { query, caller }: HandlerInput<typeof readLicenceImage>, context: StepContextOf<typeof readLicenceImage>,
+  { query, caller }: HandlerInput<typeof readLicenceImage>,
+  context: StepContextOf<typeof readLicenceImage>,
 ): Promise<ReplyOf<typeof readLicenceImage> | FileReply> {
-  const row = await context.transaction((tx) => findLicence(tx, query.lic_id, readerOf(caller))) ?? context.refuse('Account.NotFound');
+  const row =
+    (await context.transaction((tx) => findLicence(tx, query.lic_id, readerOf(caller)))) ??
+    context.refuse('Account.NotFound');
   return sendDocument({ id: row.lic_id, ...row }, context);
 }

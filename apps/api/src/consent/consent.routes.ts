@@ -12,7 +12,8 @@ export function consentRoutes(app: App, services: Services): void {
   serve(app, services, readConsent, async ({ query: { consent_challenge: challenge } }, context) => {
     const { tx, now, cookie, refuse } = context;
     await checkChallenge(tx, { challenge, browser: cookie(BROWSER_COOKIE), now: now() }, context);
-    const { client_id, name_zh, name_en, user_name, scopes, redirect_uri } = await findAsked(tx, challenge, now()) ?? refuse('Account.Page.Expired');
+    const { client_id, name_zh, name_en, user_name, scopes, redirect_uri } =
+      (await findAsked(tx, challenge, now())) ?? refuse('Account.Page.Expired');
     return { client_id, name_zh, name_en, user_name, scopes, host: new URL(redirect_uri).host };
   });
 
@@ -20,9 +21,28 @@ export function consentRoutes(app: App, services: Services): void {
     const { tx, now, cookie, refuse } = context;
     const browser = cookie(BROWSER_COOKIE);
     await checkChallenge(tx, { challenge, browser, now: now() }, context);
-    const { client_id: clientId, user_id: userId, scopes } = await findAsked(tx, challenge, now()) ?? refuse('Account.Page.Expired');
+    const {
+      client_id: clientId,
+      user_id: userId,
+      scopes,
+    } = (await findAsked(tx, challenge, now())) ?? refuse('Account.Page.Expired');
     if (allow === 1) await giveConsent(tx, { clientId, userId, scopes, now: now() });
-    await audit(tx, { actor: userId, action: allow === 1 ? 'application.allowed' : 'application.denied', object: clientId, detail: { scopes } }, now());
-    return { redirect_url: await answerConsent(tx, { challenge, browser: browser ?? '', allowed: allow === 1, now: now() }, context) };
+    await audit(
+      tx,
+      {
+        actor: userId,
+        action: allow === 1 ? 'application.allowed' : 'application.denied',
+        object: clientId,
+        detail: { scopes },
+      },
+      now(),
+    );
+    return {
+      redirect_url: await answerConsent(
+        tx,
+        { challenge, browser: browser ?? '', allowed: allow === 1, now: now() },
+        context,
+      ),
+    };
   });
 }

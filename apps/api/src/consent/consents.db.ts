@@ -6,9 +6,17 @@ import { ambient, type Db, type Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 
 /** True when the person allowed the application to receive all of these scopes. */
-export async function hasConsented(db: Db, { clientId, userId, scopes }: { clientId: string; userId: string; scopes: readonly string[] }): Promise<boolean> {
-  const found = await ambient(db).selectFrom('application_consent').select('client_id')
-    .where('client_id', '=', clientId).where('user_id', '=', userId).where(sql<boolean>`scopes @> ${[...scopes]}::text[]`).executeTakeFirst();
+export async function hasConsented(
+  db: Db,
+  { clientId, userId, scopes }: { clientId: string; userId: string; scopes: readonly string[] },
+): Promise<boolean> {
+  const found = await ambient(db)
+    .selectFrom('application_consent')
+    .select('client_id')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`scopes @> ${[...scopes]}::text[]`)
+    .executeTakeFirst();
   return found !== undefined;
 }
 
@@ -27,7 +35,9 @@ export interface AskedConsent {
  * account or the application has ended. Locks the account's row first, as everything that ends its sessions does.
  */
 export async function findAsked(tx: Tx, challenge: string, now: Date): Promise<AskedConsent | undefined> {
-  const { rows: [asked] } = await sql<Omit<AskedConsent, 'scopes'> & { scope: string | null }>`
+  const {
+    rows: [asked],
+  } = await sql<Omit<AskedConsent, 'scopes'> & { scope: string | null }>`
     select a.client_id, a.name_zh, a.name_en, u.user_id, u.user_name, i.payload->'params'->>'scope' as scope, i.payload->'params'->>'redirect_uri' as redirect_uri
     from oidc_payload i
     join application a on a.client_id = i.payload->'params'->>'client_id' and a.enabled
@@ -43,7 +53,10 @@ export async function findAsked(tx: Tx, challenge: string, now: Date): Promise<A
 }
 
 /** Remembers a consent, beside what the person allowed the application before. */
-export async function giveConsent(tx: Tx, { clientId, userId, scopes, now }: { clientId: string; userId: string; scopes: readonly OauthScope[]; now: Date }): Promise<void> {
+export async function giveConsent(
+  tx: Tx,
+  { clientId, userId, scopes, now }: { clientId: string; userId: string; scopes: readonly OauthScope[]; now: Date },
+): Promise<void> {
   await sql`
     insert into application_consent as c (client_id, user_id, scopes, allowed_at)
     values (${clientId}, ${userId}, ${[...scopes]}::text[], ${now}::timestamptz)
@@ -52,8 +65,15 @@ export async function giveConsent(tx: Tx, { clientId, userId, scopes, now }: { c
 }
 
 /** Forgets a consent; false when there was none. */
-export async function withdrawConsent(tx: Tx, { clientId, userId }: { clientId: string; userId: string }): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('application_consent').where('client_id', '=', clientId).where('user_id', '=', userId).executeTakeFirst();
+export async function withdrawConsent(
+  tx: Tx,
+  { clientId, userId }: { clientId: string; userId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('application_consent')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

@@ -1,5 +1,11 @@
 import {
-  downloadContactTemplate, downloadFailedContacts, exportContacts, importContacts, previewContacts, readImport, type ImportRow,
+  downloadContactTemplate,
+  downloadFailedContacts,
+  exportContacts,
+  importContacts,
+  previewContacts,
+  readImport,
+  type ImportRow,
 } from '@portal/common/contract/company/contact-import';
 import type { FileReply } from '@portal/common/contract/endpoint';
 import { ImportOutcome, ImportStatus } from '@portal/common/enums/partner/import-status';
@@ -24,16 +30,29 @@ import { FIELDS, type Problem } from './understand.ts';
 const LOOKS = { points: 60, seconds: 3600 };
 const FILES = { points: 20, seconds: 24 * 3600 };
 
-const fileOf = (name: string, lines: readonly (readonly string[])[]): FileReply => ({ kind: 'file', type: 'text/csv; charset=utf-8', bytes: csvOf(lines), name });
+const fileOf = (name: string, lines: readonly (readonly string[])[]): FileReply => ({
+  kind: 'file',
+  type: 'text/csv; charset=utf-8',
+  bytes: csvOf(lines),
+  name,
+});
 
 /** Imports and exports the contacts of a partner company. */
 export function contactImportRoutes(app: App, services: Services): void {
   const { db } = services;
   const headingsIn = (locale: Locale) => FIELDS.map((field) => textOf(locale, `contactImport.${field}`));
-  const said = (locale: Locale) => ({ field, code }: Problem) => ({ field, code, message: textOf(locale, textIdOf(code), {}) });
+  const said =
+    (locale: Locale) =>
+    ({ field, code }: Problem) => ({ field, code, message: textOf(locale, textIdOf(code), {}) });
 
   /** Checks that the caller may create contacts, counts the call and reads the file. */
-  async function rowsFor(caller: Caller, named: string, bytes: Uint8Array, counted: typeof LOOKS, context: StepContextOf<typeof previewContacts | typeof importContacts>) {
+  async function rowsFor(
+    caller: Caller,
+    named: string,
+    bytes: Uint8Array,
+    counted: typeof LOOKS,
+    context: StepContextOf<typeof previewContacts | typeof importContacts>,
+  ) {
     const coId = ownCompany(caller, named, context);
     await context.transaction(async (tx) => {
       await checkManager(tx, caller, context);
@@ -47,7 +66,13 @@ export function contactImportRoutes(app: App, services: Services): void {
     const { rows } = await rowsFor(caller, params.co_id, file.bytes, LOOKS, context);
     const problem = said(context.locale);
     return {
-      rows: rows.map(({ line, outcome, read, corrections, problems }): ImportRow => ({ row: line, outcome, ...read, corrections, problems: problems.map(problem) })),
+      rows: rows.map(({ line, outcome, read, corrections, problems }): ImportRow => ({
+        row: line,
+        outcome,
+        ...read,
+        corrections,
+        problems: problems.map(problem),
+      })),
     };
   });
 
@@ -56,35 +81,58 @@ export function contactImportRoutes(app: App, services: Services): void {
     const { coId, rows } = await rowsFor(caller, params.co_id, file.bytes, FILES, context);
     return transaction(async (tx) => {
       const import_id = await queueImport(tx, {
-        coId, userId: caller.userId, language: locale, at: now(),
+        coId,
+        userId: caller.userId,
+        language: locale,
+        at: now(),
         rows: rows.map(({ line, outcome, cells, problems }) => ({ line, outcome, cells, codes: problems })),
       });
-      await audit(tx, { actor: caller.userId, action: 'contact.fileSent', object: coId, detail: { import_id, rows: rows.length } }, now());
+      await audit(
+        tx,
+        { actor: caller.userId, action: 'contact.fileSent', object: coId, detail: { import_id, rows: rows.length } },
+        now(),
+      );
       return { import_id };
     });
   });
 
   serve(app, services, readImport, async ({ params, caller }, context) => {
     const { tx, locale, refuse } = context;
-    const found = await findImport(tx, { coId: ownCompany(caller, params.co_id, context), importId: params.import_id }) ?? refuse('Account.NotFound');
+    const found =
+      (await findImport(tx, { coId: ownCompany(caller, params.co_id, context), importId: params.import_id })) ??
+      refuse('Account.NotFound');
     const count = (outcome: ImportOutcome) => found.rows.filter((row) => row.outcome === outcome).length;
     const problem = said(locale);
     return {
-      status: found.status, total: found.rows.length,
-      created: count(ImportOutcome.created), existed: count(ImportOutcome.existed), failed: count(ImportOutcome.failed),
-      rows: found.rows.map(({ line, outcome, cells, codes }) => ({ row: line, outcome: outcome as ImportOutcome, contact_name: cells.contact_name, problems: codes.map(problem) })),
+      status: found.status,
+      total: found.rows.length,
+      created: count(ImportOutcome.created),
+      existed: count(ImportOutcome.existed),
+      failed: count(ImportOutcome.failed),
+      rows: found.rows.map(({ line, outcome, cells, codes }) => ({
+        row: line,
+        outcome: outcome as ImportOutcome,
+        contact_name: cells.contact_name,
+        problems: codes.map(problem),
+      })),
     };
   });
 
   serve(app, services, downloadFailedContacts, async ({ params, caller }, context) => {
     const { tx, locale, refuse } = context;
-    const found = await findImport(tx, { coId: ownCompany(caller, params.co_id, context), importId: params.import_id }) ?? refuse('Account.NotFound');
+    const found =
+      (await findImport(tx, { coId: ownCompany(caller, params.co_id, context), importId: params.import_id })) ??
+      refuse('Account.NotFound');
     const problem = said(locale);
-    const failed = found.status === ImportStatus.done ? found.rows.filter(({ outcome }) => outcome === ImportOutcome.failed) : [];
+    const failed =
+      found.status === ImportStatus.done ? found.rows.filter(({ outcome }) => outcome === ImportOutcome.failed) : [];
     if (failed.length === 0) refuse('Account.NotFound');
     return fileOf('contacts-failed.csv', [
       [...headingsIn(locale), textOf(locale, 'contactImport.problem')],
-      ...failed.map(({ cells, codes }) => [...FIELDS.map((field) => cells[field]), codes.map((one) => problem(one).message).join(' ')]),
+      ...failed.map(({ cells, codes }) => [
+        ...FIELDS.map((field) => cells[field]),
+        codes.map((one) => problem(one).message).join(' '),
+      ]),
     ]);
   });
 
@@ -97,9 +145,24 @@ export function contactImportRoutes(app: App, services: Services): void {
     const { tx, locale, now } = context;
     const coId = ownCompany(caller, params.co_id, context);
     const people = await listEverybody(tx, coId);
-    await audit(tx, { actor: caller.userId, action: 'contact.exported', object: coId, detail: { rows: people.length } }, now());
-    return fileOf('contacts.csv', [headingsIn(locale), ...people.map((one) => [
-      one.user_name, one.phone ?? '', one.email ?? '', positionName(one.position_id, locale), one.department ?? '', one.qq ?? '', one.spare_email ?? '', one.telephone ?? '', one.fax ?? '',
-    ])]);
+    await audit(
+      tx,
+      { actor: caller.userId, action: 'contact.exported', object: coId, detail: { rows: people.length } },
+      now(),
+    );
+    return fileOf('contacts.csv', [
+      headingsIn(locale),
+      ...people.map((one) => [
+        one.user_name,
+        one.phone ?? '',
+        one.email ?? '',
+        positionName(one.position_id, locale),
+        one.department ?? '',
+        one.qq ?? '',
+        one.spare_email ?? '',
+        one.telephone ?? '',
+        one.fax ?? '',
+      ]),
+    ]);
   });
 }

@@ -25,4 +25,7 @@ export interface ContactImportRowTable {
   codes: Json<Problem[]>;
 }
 
-export interface ContactImportTables { contact_import: ContactImportTable; contact_import_row: ContactImportRowTable }
+export interface ContactImportTables {
+  contact_import: ContactImportTable;
+  contact_import_row: ContactImportRowTable;
+}

@@ -6,7 +6,10 @@ import { CONTACT_IMPORT } from '@portal/common/rules/limits';
 import type { Refusing } from '../http/calls/refusal.ts';
 
 /** Cells of a file by line and column, as text, and which of them are formulas (`line:column`, from 0). */
-export interface TableFile { lines: string[][]; formulas: ReadonlySet<string> }
+export interface TableFile {
+  lines: string[][];
+  formulas: ReadonlySet<string>;
+}
 
 type FileContext = Refusing<'Account.Import.File' | 'Account.Import.Size', 'file'>;
 
@@ -53,16 +56,27 @@ const MOST = { megabytes: 256, milliseconds: 10_000, outputBytes: CONTACT_IMPORT
 /** Cells of the first sheet; undefined if the file is no workbook. */
 function cellsOf(bytes: Uint8Array): Promise<string[][] | undefined | 'too large'> {
   return new Promise((resolve) => {
-    const program = execFile(process.execPath, [`--max-old-space-size=${MOST.megabytes}`, PROGRAM], {
-      // Without the settings of the API, which are secret.
-      env: {}, timeout: MOST.milliseconds, killSignal: 'SIGKILL', maxBuffer: MOST.outputBytes, windowsHide: true,
-    }, (error, output) => {
-      // An error that the program throws ends it with 1; without memory or time it is killed.
-      if (error) resolve(error.code === 1 ? undefined : 'too large');
-      else resolve(JSON.parse(output) as string[][]);
-    });
+    const program = execFile(
+      process.execPath,
+      [`--max-old-space-size=${MOST.megabytes}`, PROGRAM],
+      {
+        // Without the settings of the API, which are secret.
+        env: {},
+        timeout: MOST.milliseconds,
+        killSignal: 'SIGKILL',
+        maxBuffer: MOST.outputBytes,
+        windowsHide: true,
+      },
+      (error, output) => {
+        // An error that the program throws ends it with 1; without memory or time it is killed.
+        if (error) resolve(error.code === 1 ? undefined : 'too large');
+        else resolve(JSON.parse(output) as string[][]);
+      },
+    );
     // A program that is killed while it reads closes its input.
-    program.stdin?.on('error', () => { /* the callback above reports it */ });
+    program.stdin?.on('error', () => {
+      /* the callback above reports it */
+    });
     program.stdin?.end(bytes);
   });
 }
@@ -86,7 +100,8 @@ function unpackSheet(bytes: Uint8Array): string | undefined | 'too large' {
   unzip.register(UnzipInflate);
   try {
     // In pieces, so that a bomb is noticed before all of it is unpacked.
-    for (let at = 0; at < bytes.byteLength; at += PIECE) unzip.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.byteLength);
+    for (let at = 0; at < bytes.byteLength; at += PIECE)
+      unzip.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.byteLength);
   } catch (error) {
     return error instanceof RangeError ? 'too large' : undefined;
   }
@@ -98,7 +113,9 @@ const PIECE = 4096;
 /** Positions of cells with a formula: the library returns only their last result. */
 function formulasIn(sheet: string): Set<string> {
   const places = new Set<string>();
-  for (const [, column = '', line = ''] of sheet.matchAll(/<c [^>]{0,200}?r="([A-Z]{1,3})(\d{1,7})"[^>]{0,200}><f[\s>/]/g)) {
+  for (const [, column = '', line = ''] of sheet.matchAll(
+    /<c [^>]{0,200}?r="([A-Z]{1,3})(\d{1,7})"[^>]{0,200}><f[\s>/]/g,
+  )) {
     const index = [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
     places.add(`${Number(line) - 1}:${index}`);
   }

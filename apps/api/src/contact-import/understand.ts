@@ -7,14 +7,36 @@ import { optional } from '@portal/common/rules/text/optional';
 import { checkUserName } from '@portal/common/rules/user/user-name';
 
 /** Fields of a file, in the order of the template. */
-export const FIELDS = ['contact_name', 'phone', 'email', 'position', 'department', 'qq', 'spare_email', 'telephone', 'fax'] as const;
+export const FIELDS = [
+  'contact_name',
+  'phone',
+  'email',
+  'position',
+  'department',
+  'qq',
+  'spare_email',
+  'telephone',
+  'fax',
+] as const;
 export type Field = (typeof FIELDS)[number];
 export type Cells = Record<Field, string>;
-export interface Problem { field: Field | ''; code: ErrorCode }
-export interface Correction { field: Field; before: string; after: string }
+export interface Problem {
+  field: Field | '';
+  code: ErrorCode;
+}
+export interface Correction {
+  field: Field;
+  before: string;
+  after: string;
+}
 
 /** A parsed row: `cells` as in the file, `read` the normalised values. */
-export interface Understood { cells: Cells; read: Cells; corrections: Correction[]; problems: Problem[] }
+export interface Understood {
+  cells: Cells;
+  read: Cells;
+  corrections: Correction[];
+  problems: Problem[];
+}
 
 /** Headings that name a field, folded. The first of each language is that of the template. */
 const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
@@ -30,7 +52,11 @@ const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
 };
 const REQUIRED: readonly Field[] = ['contact_name', 'phone', 'email', 'position'];
 
-const fold = (heading: string) => heading.normalize('NFKC').toLowerCase().replaceAll(/[\s\-_*（）()]/g, '');
+const fold = (heading: string) =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\-_*（）()]/g, '');
 
 /** Column of each field by its heading; undefined when a required one is missing or one occurs twice. */
 export function columnsOf(headings: readonly string[]): Partial<Record<Field, number>> | undefined {
@@ -61,14 +87,27 @@ function phoneOf(text: string): string {
 }
 
 const READ: Readonly<Record<Field, (text: string) => string>> = {
-  contact_name: bare, phone: phoneOf, email: (text) => normaliseEmail(plain(text).replaceAll(/\s/g, '')), position: plain, department: bare,
-  qq: plain, spare_email: (text) => normaliseEmail(plain(text).replaceAll(/\s/g, '')), telephone: plain, fax: plain,
+  contact_name: bare,
+  phone: phoneOf,
+  email: (text) => normaliseEmail(plain(text).replaceAll(/\s/g, '')),
+  position: plain,
+  department: bare,
+  qq: plain,
+  spare_email: (text) => normaliseEmail(plain(text).replaceAll(/\s/g, '')),
+  telephone: plain,
+  fax: plain,
 };
 
 const CHECKS: Readonly<Record<Exclude<Field, 'position'>, (text: string) => ErrorCode | undefined>> = {
   // A text too short to be a phone is still not empty: report it as illegal.
-  contact_name: checkUserName, phone: (text) => (text === '' ? 'phone.empty' : checkPhone(text) && 'phone.illegal'), email: checkEmailOnWire, department: checkDepartment, qq: checkQq,
-  spare_email: optional(checkEmailOnWire), telephone: checkLandline, fax: checkLandline,
+  contact_name: checkUserName,
+  phone: (text) => (text === '' ? 'phone.empty' : checkPhone(text) && 'phone.illegal'),
+  email: checkEmailOnWire,
+  department: checkDepartment,
+  qq: checkQq,
+  spare_email: optional(checkEmailOnWire),
+  telephone: checkLandline,
+  fax: checkLandline,
 };
 
 /** Whether a correction is listed. Not listed: blanks at the ends, the case of an e-mail, blanks, hyphens and a missing calling code of a phone. */
@@ -80,19 +119,31 @@ function isListed(field: Field, before: string, after: string): boolean {
 }
 
 /** Parses one row. `isPosition` knows the names of positions in both languages; `isFormula` which fields are formulas. */
-export function understand(cells: Cells, isPosition: (name: string) => boolean, isFormula: (field: Field) => boolean): Understood {
+export function understand(
+  cells: Cells,
+  isPosition: (name: string) => boolean,
+  isFormula: (field: Field) => boolean,
+): Understood {
   const read = Object.fromEntries(FIELDS.map((field) => [field, READ[field](cells[field])])) as Cells;
   const problems: Problem[] = [];
   for (const field of FIELDS) {
     // Also after the apostrophe that our own files have. A phone with its calling code (+86…) is no formula.
-    if (isFormula(field) || /^\s*'?[=@]/.test(cells[field]) || (field !== 'phone' && /^\s*'?[+-]\s*[A-Za-z(]/.test(cells[field]))) {
+    if (
+      isFormula(field) ||
+      /^\s*'?[=@]/.test(cells[field]) ||
+      (field !== 'phone' && /^\s*'?[+-]\s*[A-Za-z(]/.test(cells[field]))
+    ) {
       problems.push({ field, code: 'Account.Import.Formula' });
       continue;
     }
-    const code = field === 'position' ? (isPosition(read.position) ? undefined : 'position.empty') : CHECKS[field](read[field]);
+    const code =
+      field === 'position' ? (isPosition(read.position) ? undefined : 'position.empty') : CHECKS[field](read[field]);
     if (code) problems.push({ field, code });
   }
-  const corrections = FIELDS.filter((field) => isListed(field, cells[field], read[field]))
-    .map((field) => ({ field, before: cells[field], after: read[field] }));
+  const corrections = FIELDS.filter((field) => isListed(field, cells[field], read[field])).map((field) => ({
+    field,
+    before: cells[field],
+    after: read[field],
+  }));
   return { cells, read, corrections, problems };
 }

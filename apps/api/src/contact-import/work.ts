@@ -27,10 +27,26 @@ export async function workOffNextImport(services: Parts): Promise<boolean> {
         const present = await findPresent(tx, coId, { emails: [bodyOf(cells).email], phones: [bodyOf(cells).phone] });
         const existed = present.emails.size > 0 || present.phones.size > 0;
         // Stored before the creation, so that only one of two workers creates the contact.
-        if (!(await settleRow(tx, { importId, line, outcome: existed ? ImportOutcome.existed : ImportOutcome.created })) || existed) return;
-        await createPerson(tx, {
-          caller: { userId, coId }, coId, fields: fieldsOf(bodyOf(cells)), language: localeOf(job.language), at: clock.now(),
-        }, { ...refusing, services });
+        if (
+          !(await settleRow(tx, {
+            importId,
+            line,
+            outcome: existed ? ImportOutcome.existed : ImportOutcome.created,
+          })) ||
+          existed
+        )
+          return;
+        await createPerson(
+          tx,
+          {
+            caller: { userId, coId },
+            coId,
+            fields: fieldsOf(bodyOf(cells)),
+            language: localeOf(job.language),
+            at: clock.now(),
+          },
+          { ...refusing, services },
+        );
       });
     } catch (error) {
       const refusal = error instanceof Refusal ? error : refusalOf(error);
@@ -45,7 +61,9 @@ export async function workOffNextImport(services: Parts): Promise<boolean> {
 }
 
 function problemsOf({ code, details }: Refusal): Problem[] {
-  const named = Object.entries(details.fields ?? {})
-    .map(([name, its]): Problem => ({ field: FIELDS.find((field) => field === name || `${field}_id` === name) ?? '', code: its }));
+  const named = Object.entries(details.fields ?? {}).map(([name, its]): Problem => ({
+    field: FIELDS.find((field) => field === name || `${field}_id` === name) ?? '',
+    code: its,
+  }));
   return named.length > 0 ? named : [{ field: '', code }];
 }

@@ -13,8 +13,19 @@ import { claim, claimsOf, fieldsOf, impossible } from './create-person.db.ts';
 import { lockManaged } from './manage.db.ts';
 
 /** Changes an ordinary user. A message about a changed address goes to the old address, a new invitation to the new one. */
-export async function changeContact({ params, body, caller }: HandlerInput<typeof updateContact>, coId: string, context: HandlerContextOf<typeof updateContact>): Promise<void> {
-  const { tx, now, services: { config }, network, userAgent, refuseAt } = context;
+export async function changeContact(
+  { params, body, caller }: HandlerInput<typeof updateContact>,
+  coId: string,
+  context: HandlerContextOf<typeof updateContact>,
+): Promise<void> {
+  const {
+    tx,
+    now,
+    services: { config },
+    network,
+    userAgent,
+    refuseAt,
+  } = context;
   const userId = params.user_id;
   const at = now();
   const fields = fieldsOf(body);
@@ -23,19 +34,43 @@ export async function changeContact({ params, body, caller }: HandlerInput<typeo
   const before = await lockManaged(tx, { caller, coId, userId }, context);
   const stored = await findPerson(tx, { coId, userId });
   if (!stored) return context.refuse('Account.NotFound');
-  checkVersion<typeof updateContact>(body.version, {
-    contact_name: stored.user_name, phone: stored.phone ?? '', email: stored.email ?? '', department: stored.department ?? '', position_id: stored.position_id,
-    qq: stored.qq ?? '', spare_email: stored.spare_email ?? '', telephone: stored.telephone ?? '', fax: stored.fax ?? '', version: stored.version,
-  }, context);
+  checkVersion<typeof updateContact>(
+    body.version,
+    {
+      contact_name: stored.user_name,
+      phone: stored.phone ?? '',
+      email: stored.email ?? '',
+      department: stored.department ?? '',
+      position_id: stored.position_id,
+      qq: stored.qq ?? '',
+      spare_email: stored.spare_email ?? '',
+      telephone: stored.telephone ?? '',
+      fax: stored.fax ?? '',
+      version: stored.version,
+    },
+    context,
+  );
   const { account } = fields;
-  if (before.phone !== null && parsePhone(before.phone)?.code !== parsePhone(account.phone)?.code) refuseAt('phone', 'phone.illegal');
+  if (before.phone !== null && parsePhone(before.phone)?.code !== parsePhone(account.phone)?.code)
+    refuseAt('phone', 'phone.illegal');
   const changed = (['email', 'phone'] as const).filter((column) => before[column] !== account[column]);
   await claim(tx, claimsOf(fields, changed), { userId, at }, context);
   await changePerson(tx, userId, { fields, unproven: changed, at });
-  await audit(tx, { actor: caller.userId, action: 'contact.changed', object: userId, detail: { addresses: changed } }, at);
+  await audit(
+    tx,
+    { actor: caller.userId, action: 'contact.changed', object: userId, detail: { addresses: changed } },
+    at,
+  );
   for (const column of changed) {
     if (before.password_hash === null) continue;
-    await notifyOwner(tx, config, { userId, about: column === 'email' ? 'emailChanged' : 'phoneChanged', before: provenAddresses(before)[column], network, userAgent, at });
+    await notifyOwner(tx, config, {
+      userId,
+      about: column === 'email' ? 'emailChanged' : 'phoneChanged',
+      before: provenAddresses(before)[column],
+      network,
+      userAgent,
+      at,
+    });
   }
   if (changed.includes('email') && isUnderWay(stored, at)) {
     await inviteUser(tx, config, { userId, by: caller.userId, at }, { refuse: impossible, refuseAt: impossible });

@@ -1,5 +1,12 @@
 import {
-  createContact, deleteContact, listContacts, readContact, resetContactPassword, setContactStatus, updateContact, type Contact,
+  createContact,
+  deleteContact,
+  listContacts,
+  readContact,
+  resetContactPassword,
+  setContactStatus,
+  updateContact,
+  type Contact,
 } from '@portal/common/contract/company/contacts';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { ContactActive, type ContactConfirm } from '@portal/common/enums/partner/contact-status';
@@ -37,25 +44,45 @@ const A_DAY_MS = 24 * 3_600_000;
 
 const flagOf = (yes: boolean) => (yes ? 1 : 0);
 
-function invitationOf({ password, channel, sent_at, expires_at, opened_at, withdrawn_at }: ContactRow, at: Date): Contact['invitation'] {
+function invitationOf(
+  { password, channel, sent_at, expires_at, opened_at, withdrawn_at }: ContactRow,
+  at: Date,
+): Contact['invitation'] {
   if (channel === null || sent_at === null || expires_at === null) return null;
   const state = stateOf({ password, sent_at, expires_at, opened_at, withdrawn_at }, at);
   const isAlive = state === InvitationState.sent || state === InvitationState.opened;
   return {
-    state, sent_by: channel, sent_time: sent_at.toISOString(), expire_time: expires_at.toISOString(),
+    state,
+    sent_by: channel,
+    sent_time: sent_at.toISOString(),
+    expire_time: expires_at.toISOString(),
     days_left: isAlive ? Math.ceil((expires_at.getTime() - at.getTime()) / A_DAY_MS) : 0,
   };
 }
 
 function wire(row: ContactRow, at: Date): Contact {
   return {
-    user_id: row.user_id, user_type: row.user_type as UserType, role: (row.role ?? PartnerRole.ordinary) as PartnerRole,
-    is_auth: flagOf(row.role === PartnerRole.admin), contact_name: row.user_name, phone: row.phone ?? '', email: row.email ?? '',
-    phone_verified: flagOf(row.phone_verified), email_verified: flagOf(row.email_verified), department: row.department ?? '',
-    position_id: row.position_id, qq: row.qq ?? '', spare_email: row.spare_email ?? '', telephone: row.telephone ?? '', fax: row.fax ?? '',
-    create_user: row.creator ?? '', version: row.version, create_time: row.created_at.toISOString(),
+    user_id: row.user_id,
+    user_type: row.user_type as UserType,
+    role: (row.role ?? PartnerRole.ordinary) as PartnerRole,
+    is_auth: flagOf(row.role === PartnerRole.admin),
+    contact_name: row.user_name,
+    phone: row.phone ?? '',
+    email: row.email ?? '',
+    phone_verified: flagOf(row.phone_verified),
+    email_verified: flagOf(row.email_verified),
+    department: row.department ?? '',
+    position_id: row.position_id,
+    qq: row.qq ?? '',
+    spare_email: row.spare_email ?? '',
+    telephone: row.telephone ?? '',
+    fax: row.fax ?? '',
+    create_user: row.creator ?? '',
+    version: row.version,
+    create_time: row.created_at.toISOString(),
     active_status: row.status === AccountStatus.active ? ContactActive.enabled : ContactActive.disabled,
-    confirm_status: row.confirm_status as ContactConfirm, invitation: invitationOf(row, at),
+    confirm_status: row.confirm_status as ContactConfirm,
+    invitation: invitationOf(row, at),
   };
 }
 
@@ -64,12 +91,19 @@ export function contactsRoutes(app: App, services: Services): void {
   serve(app, services, listContacts, async ({ params, query, caller }, context) => {
     const { tx, now, refuseAt } = context;
     const coId = ownCompany(caller, params.co_id, context);
-    const [from, until] = [boundaryOf(query.start_date, 'start_date', 'start'), boundaryOf(query.end_date, 'end_date', 'end')];
+    const [from, until] = [
+      boundaryOf(query.start_date, 'start_date', 'start'),
+      boundaryOf(query.end_date, 'end_date', 'end'),
+    ];
     // One day more: in the caller's time zone the next day may have begun.
     if (from && from.getTime() > now().getTime() + A_DAY_MS) refuseAt('start_date', 'request.invalid');
     if (from && until && from >= until) refuseAt('end_date', 'request.invalid');
     // As lists show it, a space follows the country code: +86 137 0000 0003.
-    const phone = query.phone?.trim().replace(/^(\+\d{1,4})\s+/, '$1-').replaceAll(/\s/g, '') ?? '';
+    const phone =
+      query.phone
+        ?.trim()
+        .replace(/^(\+\d{1,4})\s+/, '$1-')
+        .replaceAll(/\s/g, '') ?? '';
     const filter = { phone, email: query.email ?? '', from, until };
     const { rows, total } = await listPeople(tx, coId, filter, windowOf(query, CONTACT_LIST.size));
     return { total, rows: rows.map((row) => wire(row, now())) };
@@ -86,7 +120,11 @@ export function contactsRoutes(app: App, services: Services): void {
     const coId = ownCompany(caller, params.co_id, context);
     const fields = fieldsOf(body);
     await limit(services.db, `contacts ${coId}`, CREATIONS, now());
-    return { user_id: await transaction((tx) => createPerson(tx, { caller, coId, fields, language: locale, at: now() }, context)) };
+    return {
+      user_id: await transaction((tx) =>
+        createPerson(tx, { caller, coId, fields, language: locale, at: now() }, context),
+      ),
+    };
   });
 
   serve(app, services, updateContact, async (input, context) => {
@@ -102,16 +140,25 @@ export function contactsRoutes(app: App, services: Services): void {
     const changed = await setActive(tx, person, active, now());
     if (!changed) return { receipt: null };
     const receipt = active ? null : await endAccess(tx, params.user_id, now());
-    await audit(tx, {
-      actor: caller.userId, action: active ? 'contact.enabled' : 'contact.disabled', object: params.user_id, detail: { receipt },
-    }, now());
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: active ? 'contact.enabled' : 'contact.disabled',
+        object: params.user_id,
+        detail: { receipt },
+      },
+      now(),
+    );
     return { receipt };
   });
 
   serve(app, services, deleteContact, async ({ params, caller }, context) => {
     const coId = ownCompany(caller, params.co_id, context);
     await lockManaged(context.tx, { caller, coId, userId: params.user_id }, context);
-    return { receipt: await deletePerson(context.tx, { userId: params.user_id, by: caller.userId, at: context.now() }) };
+    return {
+      receipt: await deletePerson(context.tx, { userId: params.user_id, by: caller.userId, at: context.now() }),
+    };
   });
 
   serveInSteps(app, services, resetContactPassword, async ({ params, caller }, context) => {
@@ -125,12 +172,26 @@ export function contactsRoutes(app: App, services: Services): void {
       const at = now();
       await limit(tx, `contact password ${params.user_id}`, RESETS, at);
       const reader = readerOf(person);
-      const code = await issueResetCode(tx, { userId: params.user_id, reason: ResetReason.byStaff, sentTo: person.email, at });
+      const code = await issueResetCode(tx, {
+        userId: params.user_id,
+        reason: ResetReason.byStaff,
+        sentTo: person.email,
+        at,
+      });
       await queueMessage(tx, {
-        channel: 'email', to: person.email, reader, template: 'contactPasswordReset', at, values: { name: person.user_name },
+        channel: 'email',
+        to: person.email,
+        reader,
+        template: 'contactPasswordReset',
+        at,
+        values: { name: person.user_name },
         link: pageUrl(services.config.publicUrl, PAGE.resetPassword, {
-          reset_code: code, status: String(ResetReason.byStaff), user_id: params.user_id, user_type: String(person.user_type),
-          user_name: person.user_name, lang: formatLocale(reader.locale),
+          reset_code: code,
+          status: String(ResetReason.byStaff),
+          user_id: params.user_id,
+          user_type: String(person.user_type),
+          user_name: person.user_name,
+          lang: formatLocale(reader.locale),
         }),
         dedupeKey: `contactPasswordReset ${digest(code)}`,
       });

@@ -13,4 +13,6 @@ export interface ContactTable {
   version: GeneratedAlways<number>;
 }
 
-export interface ContactTables { contact: ContactTable }
+export interface ContactTables {
+  contact: ContactTable;
+}

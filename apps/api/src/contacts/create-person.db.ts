@@ -23,11 +23,17 @@ export function fieldsOf(body: ContactBody): ContactFields {
   if (!isPosition(body.position_id)) refuseAt('position_id', 'position.empty');
   return {
     account: {
-      user_name: body.contact_name, phone: formatPhone(parsePhone(body.phone) ?? refuseAt('phone', 'phone.illegal')),
-      email: normaliseEmail(body.email), position_id: body.position_id,
+      user_name: body.contact_name,
+      phone: formatPhone(parsePhone(body.phone) ?? refuseAt('phone', 'phone.illegal')),
+      email: normaliseEmail(body.email),
+      position_id: body.position_id,
     },
     details: {
-      department: body.department ?? '', qq: body.qq ?? '', spare_email: normaliseEmail(body.spare_email ?? ''), telephone: body.telephone ?? '', fax: body.fax ?? '',
+      department: body.department ?? '',
+      qq: body.qq ?? '',
+      spare_email: normaliseEmail(body.spare_email ?? ''),
+      telephone: body.telephone ?? '',
+      fax: body.fax ?? '',
     },
   };
 }
@@ -39,10 +45,21 @@ export const claimsOf = ({ account: { email, phone } }: ContactFields, columns: 
   columns.map((column) => ({ column, address: column === 'email' ? email : phone, userType: UserType.partnerContact }));
 
 /** Refuses addresses that an account of the partner entry holds; see `isHeld`. */
-export async function claim(tx: Tx, claims: ReturnType<typeof claimsOf>, { userId, at }: { userId?: string; at: Date }, context: SaveContext): Promise<void> {
+export async function claim(
+  tx: Tx,
+  claims: ReturnType<typeof claimsOf>,
+  { userId, at }: { userId?: string; at: Date },
+  context: SaveContext,
+): Promise<void> {
   for (const one of claims) {
-    await claimAddress(tx, context.services.config, { ...one, ...(userId === undefined ? {} : { userId }), proven: false, field: one.column, at }, context);
-    if (await isHeld(tx, { ...one, userType: UserType.partner })) context.refuseAt(one.column, one.column === 'email' ? 'Account.Email.Exists' : 'Account.Phone.Exists');
+    await claimAddress(
+      tx,
+      context.services.config,
+      { ...one, ...(userId === undefined ? {} : { userId }), proven: false, field: one.column, at },
+      context,
+    );
+    if (await isHeld(tx, { ...one, userType: UserType.partner }))
+      context.refuseAt(one.column, one.column === 'email' ? 'Account.Email.Exists' : 'Account.Phone.Exists');
   }
 }
 
@@ -52,8 +69,16 @@ export async function claim(tx: Tx, claims: ReturnType<typeof claimsOf>, { userI
  * @returns the new user's id
  */
 export async function createPerson(
-  tx: Tx, { caller, coId, fields, language, at }: { caller: Pick<Caller, 'userId' | 'coId'>; coId: string; fields: ContactFields; language: Locale; at: Date },
-  context: SaveContext & Refusing<'Account.NotFound' | 'Account.Partner.Unauthenticated' | 'Account.Partner.NotAdmitted'>,
+  tx: Tx,
+  {
+    caller,
+    coId,
+    fields,
+    language,
+    at,
+  }: { caller: Pick<Caller, 'userId' | 'coId'>; coId: string; fields: ContactFields; language: Locale; at: Date },
+  context: SaveContext &
+    Refusing<'Account.NotFound' | 'Account.Partner.Unauthenticated' | 'Account.Partner.NotAdmitted'>,
 ): Promise<string> {
   const claims = claimsOf(fields, ['email', 'phone']);
   await lockClaims(tx, claims);
@@ -62,7 +87,12 @@ export async function createPerson(
   await claim(tx, claims, { at }, context);
   const userId = await insertPerson(tx, { coId, fields, by: caller.userId, language, at });
   await audit(tx, { actor: caller.userId, action: 'contact.created', object: userId, detail: { company: coId } }, at);
-  await inviteUser(tx, context.services.config, { userId, by: caller.userId, at }, { refuse: impossible, refuseAt: impossible });
+  await inviteUser(
+    tx,
+    context.services.config,
+    { userId, by: caller.userId, at },
+    { refuse: impossible, refuseAt: impossible },
+  );
   return userId;
 }
 

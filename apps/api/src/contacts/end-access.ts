@@ -11,16 +11,35 @@ export async function endAccess(tx: Tx, userId: string, at: Date): Promise<Recei
   const sessions = await endSessionsOf(tx, userId, at);
   const access_keys = await deleteAccessKeysOf(tx, userId);
   const links = await revokeResetCodes(tx, userId);
-  await tx.updateTable('invitation').set({ withdrawn_at: at }).where('user_id', '=', userId).where('withdrawn_at', 'is', null).execute();
-  await tx.deleteFrom('ownership_offer').where((is) => is.or([is('from_user', '=', userId), is('to_user', '=', userId)])).execute();
-  const { user_name } = await tx.selectFrom('app_user').select('user_name').where('user_id', '=', userId).executeTakeFirstOrThrow();
+  await tx
+    .updateTable('invitation')
+    .set({ withdrawn_at: at })
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  await tx
+    .deleteFrom('ownership_offer')
+    .where((is) => is.or([is('from_user', '=', userId), is('to_user', '=', userId)]))
+    .execute();
+  const { user_name } = await tx
+    .selectFrom('app_user')
+    .select('user_name')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
   return { user_id: userId, contact_name: user_name, time: at.toISOString(), sessions, access_keys, links };
 }
 
 /** Ends the access of a person and deletes their data. */
-export async function deletePerson(tx: Tx, { userId, by, at }: { userId: string; by: string; at: Date }): Promise<Receipt> {
+export async function deletePerson(
+  tx: Tx,
+  { userId, by, at }: { userId: string; by: string; at: Date },
+): Promise<Receipt> {
   const receipt = await endAccess(tx, userId, at);
   await eraseAccount(tx, userId, at);
-  await audit(tx, { actor: by, action: 'contact.deleted', object: userId, detail: { ...receipt, contact_name: undefined } }, at);
+  await audit(
+    tx,
+    { actor: by, action: 'contact.deleted', object: userId, detail: { ...receipt, contact_name: undefined } },
+    at,
+  );
   return receipt;
 }

@@ -17,17 +17,23 @@ export function ownCompany({ coId }: Caller, named: string, { refuse }: Refusing
  * Refuses callers other than the main account and platform admins of a verified company, and locks the caller's role
  * until the end of the transaction.
  */
-export async function checkManager(tx: Tx, caller: Pick<Caller, 'userId' | 'coId'>, { refuse }: ManageContext): Promise<void> {
-  const company = await lockManager(tx, caller) ?? refuse('Account.Permission.Denied');
+export async function checkManager(
+  tx: Tx,
+  caller: Pick<Caller, 'userId' | 'coId'>,
+  { refuse }: ManageContext,
+): Promise<void> {
+  const company = (await lockManager(tx, caller)) ?? refuse('Account.Permission.Denied');
   if (company.auth_status !== AuthStatus.authenticated) refuse('Account.Partner.Unauthenticated');
 }
 
 /** Locks a person that the caller manages: an ordinary user of the own company. */
 export async function lockManaged(
-  tx: Tx, { caller, coId, userId }: { caller: Caller; coId: string; userId: string }, context: ManageContext & Refusing<'Account.Contact.Role'>,
+  tx: Tx,
+  { caller, coId, userId }: { caller: Caller; coId: string; userId: string },
+  context: ManageContext & Refusing<'Account.Contact.Role'>,
 ) {
   await checkManager(tx, caller, context);
-  const person = await lockPerson(tx, { coId, userId }) ?? context.refuse('Account.NotFound');
+  const person = (await lockPerson(tx, { coId, userId })) ?? context.refuse('Account.NotFound');
   if (person.role !== PartnerRole.ordinary) context.refuse('Account.Contact.Role');
   return person;
 }

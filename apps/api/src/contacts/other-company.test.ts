@@ -7,7 +7,11 @@ const acme = await partnerCompany(api, 'acme');
 const elin = await colleague(api, acme, 'elin');
 const bolt = await partnerCompany(api, 'bolt');
 const roles: Caller[] = [bolt, await colleague(api, bolt, 'platform', 1), await colleague(api, bolt, 'ordinary')];
-await api.db.updateTable('app_user').set({ email_verified: true, password_hash: 'a hash' }).where('co_id', 'in', ['co-acme', 'co-bolt']).execute();
+await api.db
+  .updateTable('app_user')
+  .set({ email_verified: true, password_hash: 'a hash' })
+  .where('co_id', 'in', ['co-acme', 'co-bolt'])
+  .execute();
 
 const PARTNER = '/api/account/v1/partner/co-acme';
 const token = { verify_code_token: 'made-up' };
@@ -35,7 +39,10 @@ const CALLS: readonly [string, (by: ReturnType<typeof api.as>) => Promise<Answer
   ['offer', (by) => by.post(`${PARTNER}/owner/offer`, { contact_id: elin.userId, ...token })],
   ['withdraw the offer', (by) => by.delete(`${PARTNER}/owner/offer`)],
   ['accept', (by) => by.put(`${PARTNER}/owner`, token)],
-  ['appoint', (by) => by.put('/api/account/v2/partner/co-acme/owner', { contact_id: elin.userId, reason: 'Mine now.' })],
+  [
+    'appoint',
+    (by) => by.put('/api/account/v2/partner/co-acme/owner', { contact_id: elin.userId, reason: 'Mine now.' }),
+  ],
   ['read the company', (by) => by.get(`/api/account/v1/user/${acme.userId}/company_info`)],
   ['read the partner types', (by) => by.get(`/api/account/v1/user/${acme.userId}/business_info`)],
   ['read the person', (by) => by.get(`/api/account/v1/user/${acme.userId}`)],

@@ -8,11 +8,15 @@ const api = await testApi();
 const { acme, path, create, made, rowOf } = await contactWorld(api);
 const bolt = await partnerCompany(api, 'bolt');
 
-beforeEach(async () => { await api.db.deleteFrom('limit_counter').execute(); });
+beforeEach(async () => {
+  await api.db.deleteFrom('limit_counter').execute();
+});
 
 describe('who may do what', () => {
   let mine: string;
-  beforeAll(async () => { mine = await made(); });
+  beforeAll(async () => {
+    mine = await made();
+  });
   const calls = (id: string, co: string): [string, (caller: Caller) => Promise<Answer>][] => [
     ['create', (caller) => api.as(caller).post(path(co), contactBody())],
     ['change', (caller) => api.as(caller).put(`${path(co)}/${id}`, contactBody())],

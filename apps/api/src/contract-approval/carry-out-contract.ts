@@ -26,33 +26,71 @@ interface Notice {
 }
 
 /** Notifies the applicant at a proven address: an unproven one may belong to a stranger, who must not read the opinion. */
-export async function notifyOfContract(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, { id, userId, company, template, level, opinion = '' }: Notice, at: Date): Promise<void> {
+export async function notifyOfContract(
+  tx: Tx,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { id, userId, company, template, level, opinion = '' }: Notice,
+  at: Date,
+): Promise<void> {
   const user = await findApplicant(tx, userId);
   const to = reachable(provenAddresses(user));
   if (!to) return;
   const reader = readerOf(user);
   await queueMessage(tx, {
-    ...to, reader, template, link: pageUrl(publicUrl, PAGE.partnerCompany), at, values: { name: user.user_name, company, level: partnerLevelName(level, reader.locale), opinion },
-    ...(template === 'contractSubmitted' ? { dedupeKey: `${template} ${id}` } : { notBefore: leavesAt(at), dedupeKey: decisionKey({ queue: 'contract', id }, at) }),
+    ...to,
+    reader,
+    template,
+    link: pageUrl(publicUrl, PAGE.partnerCompany),
+    at,
+    values: { name: user.user_name, company, level: partnerLevelName(level, reader.locale), opinion },
+    ...(template === 'contractSubmitted'
+      ? { dedupeKey: `${template} ${id}` }
+      : { notBefore: leavesAt(at), dedupeKey: decisionKey({ queue: 'contract', id }, at) }),
   });
 }
 
 /** Carries out a decision on a contract application, with its audit entry and message. */
 export async function carryOutContract(
-  context: HandlerContext<RefusedDecision | 'Account.Conflict'>, { body, by, at, proposedBy }: CarryingOut<ParsedOf<typeof decideContract>['body']>,
+  context: HandlerContext<RefusedDecision | 'Account.Conflict'>,
+  { body, by, at, proposedBy }: CarryingOut<ParsedOf<typeof decideContract>['body']>,
 ): Promise<{ version: number | undefined }> {
   const { tx, services } = context;
   const { id, user_id: userId, approval_status: result, approval_opinion: opinion, partner_level: level } = body;
   const agreed = result === Decision.agree;
   if (agreed) checkPartnerLevel(level, 'partner_level');
-  const { application, data, version } = await decideApplication(tx, { id, userId, by, result, level, opinion, version: body.version, at }, context);
-  await audit(tx, {
-    actor: by, action: agreed ? 'contract.agreed' : 'contract.rejected', object: application.co_id, subject: application.user_id,
-    detail: { application: application.id, wanted: application.wanted_level, ...(agreed && { level }), ...(proposedBy && { proposed_by: proposedBy }) },
-  }, at);
-  await notifyOfContract(tx, services.config, {
-    id, userId: application.user_id, company: data.company_name, template: agreed ? 'contractAgreed' : 'contractRejected',
-    level: agreed ? level : application.wanted_level, opinion,
-  }, at);
+  const { application, data, version } = await decideApplication(
+    tx,
+    { id, userId, by, result, level, opinion, version: body.version, at },
+    context,
+  );
+  await audit(
+    tx,
+    {
+      actor: by,
+      action: agreed ? 'contract.agreed' : 'contract.rejected',
+      object: application.co_id,
+      subject: application.user_id,
+      detail: {
+        application: application.id,
+        wanted: application.wanted_level,
+        ...(agreed && { level }),
+        ...(proposedBy && { proposed_by: proposedBy }),
+      },
+    },
+    at,
+  );
+  await notifyOfContract(
+    tx,
+    services.config,
+    {
+      id,
+      userId: application.user_id,
+      company: data.company_name,
+      template: agreed ? 'contractAgreed' : 'contractRejected',
+      level: agreed ? level : application.wanted_level,
+      opinion,
+    },
+    at,
+  );
   return { version };
 }

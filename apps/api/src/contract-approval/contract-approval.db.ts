@@ -12,13 +12,30 @@ import { readBefore } from './restore-contract.db.ts';
 
 /** The newest contract application of a company; undefined without one. */
 export function findNewestContract(tx: Tx, coId: string) {
-  return tx.selectFrom('contract_application').selectAll().where('co_id', '=', coId).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return tx
+    .selectFrom('contract_application')
+    .selectAll()
+    .where('co_id', '=', coId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 export type ContractApplication = NonNullable<Awaited<ReturnType<typeof findNewestContract>>>;
 
 /** @throws Refusal `4041100009` when this user has no such application */
-export async function findContract(tx: Tx, { id, userId }: { id: number; userId: string }, { refuse }: Refusing<'4041100009'>): Promise<ContractApplication> {
-  return await tx.selectFrom('contract_application').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst() ?? refuse('4041100009');
+export async function findContract(
+  tx: Tx,
+  { id, userId }: { id: number; userId: string },
+  { refuse }: Refusing<'4041100009'>,
+): Promise<ContractApplication> {
+  return (
+    (await tx
+      .selectFrom('contract_application')
+      .selectAll()
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()) ?? refuse('4041100009')
+  );
 }
 
 /** Partner types of these applications, by their ids. */
@@ -30,9 +47,15 @@ export async function signTypesOf(tx: Tx, ids: readonly number[]): Promise<Map<n
 
 /** Level of a partner company (0 without one) and the version of its data; undefined for other companies. */
 export function findStanding(tx: Tx, coId: string) {
-  return tx.selectFrom('company as c').innerJoin('partner_company as p', 'p.co_id', 'c.co_id')
-    // Both versions only grow, so their sum changes with either.
-    .select(['p.level', sql<number>`c.version + p.version`.as('version')]).where('c.co_id', '=', coId).executeTakeFirst();
+  return (
+    tx
+      .selectFrom('company as c')
+      .innerJoin('partner_company as p', 'p.co_id', 'c.co_id')
+      // Both versions only grow, so their sum changes with either.
+      .select(['p.level', sql<number>`c.version + p.version`.as('version')])
+      .where('c.co_id', '=', coId)
+      .executeTakeFirst()
+  );
 }
 
 /** Locks a company that applies, as a reversal of its admission does, which must see the application. */
@@ -41,10 +64,24 @@ export async function lockCompany(tx: Tx, coId: string): Promise<void> {
 }
 
 /** Stores an application and returns its id. The unique index `contract_application_one_pending` rejects a second one. */
-export async function insertContract(tx: Tx, { coId, userId, signType, level, at }: { coId: string; userId: string; signType: number; level: number; at: Date }): Promise<number> {
-  const { id } = await tx.insertInto('contract_application')
-    .values({ co_id: coId, user_id: userId, sign_type: signType, wanted_level: level, granted_level: null, applied_at: at, decided_at: null, decided_by: null })
-    .returning('id').executeTakeFirstOrThrow();
+export async function insertContract(
+  tx: Tx,
+  { coId, userId, signType, level, at }: { coId: string; userId: string; signType: number; level: number; at: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('contract_application')
+    .values({
+      co_id: coId,
+      user_id: userId,
+      sign_type: signType,
+      wanted_level: level,
+      granted_level: null,
+      applied_at: at,
+      decided_at: null,
+      decided_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await noteChange(tx, { queue: 'contract', id, coId });
   return id;
 }
@@ -70,7 +107,11 @@ export interface ContractVerdict {
  * @throws Refusal `4041100009` no such application of this user, `4001213001` already agreed, `4001213002` already
  * rejected, `Account.Approval.Claimed` somebody else works on it, `Account.Conflict` the company has changed since that version
  */
-export async function decideApplication(tx: Tx, verdict: ContractVerdict, refusing: ReviewContext<UndecidableRequest> & Refusing<'Account.Conflict'>) {
+export async function decideApplication(
+  tx: Tx,
+  verdict: ContractVerdict,
+  refusing: ReviewContext<UndecidableRequest> & Refusing<'Account.Conflict'>,
+) {
   const application = await findContract(tx, verdict, refusing);
   const { co_id } = application;
   await tx.selectFrom('company').select('co_id').where('co_id', '=', co_id).forUpdate().executeTakeFirstOrThrow();
@@ -79,12 +120,21 @@ export async function decideApplication(tx: Tx, verdict: ContractVerdict, refusi
   const agreed = verdict.result === Decision.agree;
   const before = await readBefore(tx, co_id);
   const claiming = { queue: 'contract', id: verdict.id, coId: co_id, by: verdict.by, at: verdict.at } as const;
-  const decided = await withClaim(tx, claiming).updateTable('contract_application')
+  const decided = await withClaim(tx, claiming)
+    .updateTable('contract_application')
     .set({
-      approval_status: verdict.result, approval_opinion: verdict.opinion, decided_at: verdict.at, decided_by: verdict.by,
-      granted_level: agreed ? verdict.level : null, decided_data: JSON.stringify(data),
+      approval_status: verdict.result,
+      approval_opinion: verdict.opinion,
+      decided_at: verdict.at,
+      decided_by: verdict.by,
+      granted_level: agreed ? verdict.level : null,
+      decided_data: JSON.stringify(data),
     })
-    .where('id', '=', verdict.id).where('approval_status', '=', ApprovalStatus.pending).where(hasClaim).returning('id').executeTakeFirst();
+    .where('id', '=', verdict.id)
+    .where('approval_status', '=', ApprovalStatus.pending)
+    .where(hasClaim)
+    .returning('id')
+    .executeTakeFirst();
   if (!decided) {
     await refuseUndecidable(tx, claiming, refusing);
     return refusing.refuse('Account.Approval.Claimed');
@@ -92,7 +142,9 @@ export async function decideApplication(tx: Tx, verdict: ContractVerdict, refusi
   await endReview(tx, claiming);
   await keepDecision(tx, { ...claiming, result: verdict.result, before });
   // The row of the company is locked, and this refusal rolls the update back.
-  if (verdict.version !== undefined && verdict.version !== standing?.version) return refusing.refuse('Account.Conflict');
-  if (agreed) await tx.updateTable('partner_company').set({ level: verdict.level }).where('co_id', '=', co_id).execute();
+  if (verdict.version !== undefined && verdict.version !== standing?.version)
+    return refusing.refuse('Account.Conflict');
+  if (agreed)
+    await tx.updateTable('partner_company').set({ level: verdict.level }).where('co_id', '=', co_id).execute();
   return { application, data, version: standing?.version };
 }

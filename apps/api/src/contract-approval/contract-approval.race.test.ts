@@ -15,9 +15,18 @@ test('a company whose admission is being reversed cannot apply for a contract', 
   await api.db.transaction().execute(async (tx) => {
     await tx.selectFrom('company').select('co_id').where('co_id', '=', partner.coId).forUpdate().execute();
     let done = false;
-    applying = api.as(partner).post(`/api/account/v1/partner/${partner.coId}/contract`, { sign_type: 1, partner_level: 4 }).finally(() => { done = true; });
+    applying = api
+      .as(partner)
+      .post(`/api/account/v1/partner/${partner.coId}/contract`, { sign_type: 1, partner_level: 4 })
+      .finally(() => {
+        done = true;
+      });
     while (!done && !(await isWaiting())) continue;
-    await tx.updateTable('registration_application').set({ approval_status: 1, decided_at: null, decided_by: null }).where('co_id', '=', partner.coId).execute();
+    await tx
+      .updateTable('registration_application')
+      .set({ approval_status: 1, decided_at: null, decided_by: null })
+      .where('co_id', '=', partner.coId)
+      .execute();
   });
   expect(await applying).toMatchObject([403, { code: 'Account.Partner.NotAdmitted' }]);
 });

@@ -21,4 +21,6 @@ export interface ContractApplicationTable {
   decided_data: ColumnType<ApplicationData | null, string | null | undefined, string | null>;
 }
 
-export interface ContractApprovalTables { contract_application: ContractApplicationTable }
+export interface ContractApprovalTables {
+  contract_application: ContractApplicationTable;
+}

@@ -12,7 +12,8 @@ export const reviewedContract: ReviewedQueue = {
   queue: 'contract',
   template: 'contractReversed',
   restore: restoreContract,
-  decide: (context, { body, ...deciding }) => carryOutContract(context, { ...deciding, body: z.parse(decideContract.body, body) }),
+  decide: (context, { body, ...deciding }) =>
+    carryOutContract(context, { ...deciding, body: z.parse(decideContract.body, body) }),
   versionNow: async (tx, { co_id }) => (await findStanding(tx, co_id))?.version,
   about: async (tx, request) => ({ company: await companyNameOf(tx, request), page: PAGE.partnerCompany }),
 };

@@ -10,28 +10,45 @@ import type { Services } from '../services.ts';
 import { readWorkingClock, waitingOf } from '../working-hours/working-hours.db.ts';
 import { findStanding, type ContractApplication } from './contract-approval.db.ts';
 
-const levelName = (level: number | null, locale: Locale): string => (level === null ? '' : partnerLevelName(level, locale));
+const levelName = (level: number | null, locale: Locale): string =>
+  level === null ? '' : partnerLevelName(level, locale);
 
 /** Partner type and levels of an application. */
 export const termsOf = ({ sign_type, wanted_level, granted_level }: ContractApplication, locale: Locale) => ({
-  sign_type, sign_type_name: partnerTypeName(sign_type, locale),
-  wanted_level_name: levelName(wanted_level, locale), granted_level_name: levelName(granted_level, locale),
+  sign_type,
+  sign_type_name: partnerTypeName(sign_type, locale),
+  wanted_level_name: levelName(wanted_level, locale),
+  granted_level_name: levelName(granted_level, locale),
 });
 
-interface Viewing { tx: Tx; locale: Locale; now: () => Date; services: Pick<Services, 'config'> }
+interface Viewing {
+  tx: Tx;
+  locale: Locale;
+  now: () => Date;
+  services: Pick<Services, 'config'>;
+}
 
 /** An application as staff see it: the data that were decided on, or the stored data while it is pending. */
-export async function contractView(application: ContractApplication, { tx, locale, now, services }: Viewing): Promise<Contract> {
-  const data = application.decided_data ?? await findApplicationData(tx, application.co_id, application.user_id);
+export async function contractView(
+  application: ContractApplication,
+  { tx, locale, now, services }: Viewing,
+): Promise<Contract> {
+  const data = application.decided_data ?? (await findApplicationData(tx, application.co_id, application.user_id));
   const standing = await findStanding(tx, application.co_id);
   const { granted_level_name, ...terms } = termsOf(application, locale);
   return {
-    id: application.id, user_id: application.user_id, version: standing?.version ?? 0,
-    approval_status: application.approval_status as ApprovalStatus, apply_time: application.applied_at.toISOString(),
-    approval_time: application.decided_at?.toISOString() ?? null, approval_opinion: application.approval_opinion,
+    id: application.id,
+    user_id: application.user_id,
+    version: standing?.version ?? 0,
+    approval_status: application.approval_status as ApprovalStatus,
+    apply_time: application.applied_at.toISOString(),
+    approval_time: application.decided_at?.toISOString() ?? null,
+    approval_opinion: application.approval_opinion,
     ...waitingOf(await readWorkingClock(tx, services.config), application, now()),
     approver: await findApprover(tx, application.decided_by),
-    ...terms, partner_level: application.granted_level ?? application.wanted_level, partner_level_name: granted_level_name,
+    ...terms,
+    partner_level: application.granted_level ?? application.wanted_level,
+    partner_level_name: granted_level_name,
     current_level_name: levelName(standing?.level ?? null, locale),
     ...applicantDataView(data, locale),
   };

@@ -26,12 +26,16 @@ export async function bookCredits(db: Db | Tx, { coId, kind, amount, detail, at 
       returning granted - used as remain
     )
     insert into credit_record (co_id, kind, produced_at, detail_zh, detail_en, amount, remain)
-    select ${coId}, ${kind}, ${at}, ${detail['zh-CN']}, ${detail['en-US']}, ${amount}::numeric, remain from balance`.execute(db);
+    select ${coId}, ${kind}, ${at}, ${detail['zh-CN']}, ${detail['en-US']}, ${amount}::numeric, remain from balance`.execute(
+    db,
+  );
 }
 
 /** Balance as decimal text; zeros when nothing was booked. */
 export async function findBalance(tx: Tx, coId: string, kind: CreditKind) {
-  const { rows: [row] } = await sql<{ granted: string; used: string; left: string; expiring: string; expires_at: Date | null }>`
+  const {
+    rows: [row],
+  } = await sql<{ granted: string; used: string; left: string; expiring: string; expires_at: Date | null }>`
     select granted::text, used::text, (granted - used)::text as left, expiring::text, expires_at
     from credit_balance where co_id = ${coId} and kind = ${kind}`.execute(tx);
   return row ?? { granted: '0.00', used: '0.00', left: '0.00', expiring: '0.00', expires_at: null };
@@ -39,13 +43,23 @@ export async function findBalance(tx: Tx, coId: string, kind: CreditKind) {
 
 /** Records of a company, newest first. */
 export async function listRecords(
-  tx: Tx, coId: string, { kind, limit, offset }: { kind: CreditKind | undefined; limit: number; offset: number },
+  tx: Tx,
+  coId: string,
+  { kind, limit, offset }: { kind: CreditKind | undefined; limit: number; offset: number },
 ) {
   const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`;
-  const { rows } = await sql<{ produced_at: Date; detail_zh: string; detail_en: string; amount: string; remain: string }>`
+  const { rows } = await sql<{
+    produced_at: Date;
+    detail_zh: string;
+    detail_en: string;
+    amount: string;
+    remain: string;
+  }>`
     select produced_at, detail_zh, detail_en, amount::text, remain::text from credit_record
     where co_id = ${coId} ${ofKind} order by produced_at desc, id desc limit ${limit} offset ${offset}`.execute(tx);
-  const { rows: [count] } = await sql<{ total: number }>`
+  const {
+    rows: [count],
+  } = await sql<{ total: number }>`
     select coalesce(sum(records), 0)::int as total from credit_balance where co_id = ${coId} ${ofKind}`.execute(tx);
   return { rows, total: count?.total ?? 0 };
 }

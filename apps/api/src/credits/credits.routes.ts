@@ -16,7 +16,8 @@ export function creditsRoutes(app: App, services: Services): void {
     const { granted, left, expiring, expires_at } = await findBalance(tx, companyOf(caller), CreditKind.trial);
     const runsOut = expires_at !== null && expires_at > now() && Number(expiring) > 0;
     return {
-      total_credits: granted, available_credits: left,
+      total_credits: granted,
+      available_credits: left,
       expiring_credits: runsOut ? { credits: expiring, expired_time: expires_at.toISOString() } : null,
     };
   });
@@ -31,8 +32,10 @@ export function creditsRoutes(app: App, services: Services): void {
     return {
       total,
       rows: rows.map(({ produced_at, detail_zh, detail_en, amount, remain }) => ({
-        production_time: produced_at.toISOString(), detail: locale === 'zh-CN' ? detail_zh : detail_en,
-        credits: amount.startsWith('-') ? amount : `+${amount}`, remain_credits: remain,
+        production_time: produced_at.toISOString(),
+        detail: locale === 'zh-CN' ? detail_zh : detail_en,
+        credits: amount.startsWith('-') ? amount : `+${amount}`,
+        remain_credits: remain,
       })),
     };
   });

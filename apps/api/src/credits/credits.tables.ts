@@ -26,4 +26,7 @@ export interface CreditRecordTable {
   remain: string;
 }
 
-export interface CreditTables { credit_balance: CreditBalanceTable; credit_record: CreditRecordTable }
+export interface CreditTables {
+  credit_balance: CreditBalanceTable;
+  credit_record: CreditRecordTable;
+}

@@ -1,7 +1,11 @@
 import type { Schema } from '../db/schema.ts';
 
 /** A column with encrypted values, and the primary key of its table. */
-export interface EncryptedColumn { table: keyof Schema; key: string; column: string }
+export interface EncryptedColumn {
+  table: keyof Schema;
+  key: string;
+  column: string;
+}
 
 /**
  * Everything that the database holds encrypted, by purpose. `Vault` encrypts for these purposes only, so that a change
@@ -18,7 +22,10 @@ export const ENCRYPTED = {
   'sso request': [{ table: 'sso_request', key: 'request_hash', column: 'sealed' }],
   'sso answer': [{ table: 'sso_request', key: 'request_hash', column: 'answer_sealed' }],
   'idp client secret': [{ table: 'idp_configuration', key: 'configuration_id', column: 'client_secret_sealed' }],
-  'idp checks': [{ table: 'idp_test', key: 'test_id', column: 'checks_sealed' }, { table: 'idp_failure', key: 'reference', column: 'check_sealed' }],
+  'idp checks': [
+    { table: 'idp_test', key: 'test_id', column: 'checks_sealed' },
+    { table: 'idp_failure', key: 'reference', column: 'check_sealed' },
+  ],
 } as const satisfies Record<string, readonly EncryptedColumn[]>;
 
 /** Purposes of values that are handed out for minutes, and not stored: they end by themselves. */
@@ -27,6 +34,12 @@ export type PassingPurpose = 'insist';
 export type VaultPurpose = keyof typeof ENCRYPTED | PassingPurpose;
 
 /** Purposes of keyed digests that are kept: the key that made them is still needed after a change of SECRET. */
-export const KEPT_MACS = ['recovery code', 'company recovery code', 'audit day', 'audit content', 'audit entry'] as const;
+export const KEPT_MACS = [
+  'recovery code',
+  'company recovery code',
+  'audit day',
+  'audit content',
+  'audit entry',
+] as const;
 
 export type MacPurpose = (typeof KEPT_MACS)[number];

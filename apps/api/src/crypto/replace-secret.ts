@@ -10,25 +10,42 @@ const FORMER = 'former keys';
 const PAGE = 500;
 
 async function readFormer(db: Db | Tx, vault: Vault): Promise<FormerKeys[]> {
-  return JSON.parse(await readSharedSecret(db, vault, FORMER) ?? '[]') as FormerKeys[];
+  return JSON.parse((await readSharedSecret(db, vault, FORMER)) ?? '[]') as FormerKeys[];
 }
 
 async function storeFormer(tx: Tx, vault: Vault, former: readonly FormerKeys[]): Promise<void> {
   const sealed = vault.encrypt('server secret', JSON.stringify(former));
-  await tx.insertInto('server_secret').values({ name: FORMER, sealed }).onConflict((conflict) => conflict.column('name').doUpdateSet({ sealed })).execute();
+  await tx
+    .insertInto('server_secret')
+    .values({ name: FORMER, sealed })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ sealed }))
+    .execute();
 }
 
-const isChanging = (vault: Vault) => ({ id, until }: FormerKeys) => until === null && id !== vault.id;
+const isChanging =
+  (vault: Vault) =>
+  ({ id, until }: FormerKeys) =>
+    until === null && id !== vault.id;
 
-interface Place extends EncryptedColumn { purpose: VaultPurpose }
-const PLACES: readonly Place[] = (Object.entries(ENCRYPTED) as [keyof typeof ENCRYPTED, readonly EncryptedColumn[]][]).flatMap(([purpose, columns]) => columns.map((column) => ({ ...column, purpose })));
+interface Place extends EncryptedColumn {
+  purpose: VaultPurpose;
+}
+const PLACES: readonly Place[] = (
+  Object.entries(ENCRYPTED) as [keyof typeof ENCRYPTED, readonly EncryptedColumn[]][]
+).flatMap(([purpose, columns]) => columns.map((column) => ({ ...column, purpose })));
 
 /** The values of a column that SECRET does not open, page by page. */
-async function* foreignValues(db: Db, vault: Vault, { table, key, column, purpose }: Place): AsyncGenerator<{ id: string; sealed: string }[]> {
+async function* foreignValues(
+  db: Db,
+  vault: Vault,
+  { table, key, column, purpose }: Place,
+): AsyncGenerator<{ id: string; sealed: string }[]> {
   for (let after = ''; ;) {
     const { rows } = await sql<{ id: string; sealed: string }>`
       select ${sql.ref(key)} as id, ${sql.ref(column)} as sealed from ${sql.table(table)}
-      where ${sql.ref(key)} > ${after} and ${sql.ref(column)} is not null order by ${sql.ref(key)} limit ${PAGE}`.execute(db);
+      where ${sql.ref(key)} > ${after} and ${sql.ref(column)} is not null order by ${sql.ref(key)} limit ${PAGE}`.execute(
+      db,
+    );
     yield rows.filter(({ sealed }) => !vault.isCurrent(purpose, sealed));
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
@@ -70,7 +87,11 @@ export async function followSecret(db: Db, vault: Vault, now: Date): Promise<voi
   vault.learn(former);
 }
 
-export interface Rewritten { rewritten: number; left: number; /** Values that neither secret opens: `table.column key`. */ unreadable: string[] }
+export interface Rewritten {
+  rewritten: number;
+  left: number;
+  /** Values that neither secret opens: `table.column key`. */ unreadable: string[];
+}
 
 /**
  * Encrypts with SECRET what SECRET_OLD encrypted. Each value is replaced on its own, and only if it is still the one that

@@ -26,8 +26,13 @@ export function createSealingKeys(db: Db, clock: Clock, vault: Vault): SealingKe
   const opened = new Map<string, { key: webcrypto.CryptoKey; until: Date }>();
 
   const newest = (within: Db = db) =>
-    within.selectFrom('sealing_key').select(['kid', 'public_pem'])
-      .where('given_until', '>', clock.now()).orderBy('given_until', 'desc').limit(1).executeTakeFirst();
+    within
+      .selectFrom('sealing_key')
+      .select(['kid', 'public_pem'])
+      .where('given_until', '>', clock.now())
+      .orderBy('given_until', 'desc')
+      .limit(1)
+      .executeTakeFirst();
 
   async function make(): Promise<{ kid: string; public_pem: string }> {
     const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
@@ -42,12 +47,15 @@ export function createSealingKeys(db: Db, clock: Clock, vault: Vault): SealingKe
       if (other) return other;
       const now = clock.now().getTime();
       const key = { kid: newId('k'), public_pem: publicKey };
-      await tx.insertInto('sealing_key').values({
-        ...key,
-        private_sealed: vault.encrypt(PURPOSE, privateKey),
-        given_until: new Date(now + DAY),
-        opens_until: new Date(now + DAY + OVERLAP),
-      }).execute();
+      await tx
+        .insertInto('sealing_key')
+        .values({
+          ...key,
+          private_sealed: vault.encrypt(PURPOSE, privateKey),
+          given_until: new Date(now + DAY),
+          opens_until: new Date(now + DAY + OVERLAP),
+        })
+        .execute();
       return key;
     });
   }
@@ -55,10 +63,18 @@ export function createSealingKeys(db: Db, clock: Clock, vault: Vault): SealingKe
   async function keyOf(kid: string): Promise<webcrypto.CryptoKey | undefined> {
     const known = opened.get(kid);
     if (known) return known.until > clock.now() ? known.key : undefined;
-    const row = await db.selectFrom('sealing_key').select(['private_sealed', 'opens_until'])
-      .where('kid', '=', kid).where('opens_until', '>', clock.now()).executeTakeFirst();
+    const row = await db
+      .selectFrom('sealing_key')
+      .select(['private_sealed', 'opens_until'])
+      .where('kid', '=', kid)
+      .where('opens_until', '>', clock.now())
+      .executeTakeFirst();
     if (!row) return undefined;
-    const key = createPrivateKey(vault.decrypt(PURPOSE, row.private_sealed)).toCryptoKey({ name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt']);
+    const key = createPrivateKey(vault.decrypt(PURPOSE, row.private_sealed)).toCryptoKey(
+      { name: 'RSA-OAEP', hash: 'SHA-256' },
+      false,
+      ['decrypt'],
+    );
     opened.set(kid, { key, until: row.opens_until });
     return key;
   }

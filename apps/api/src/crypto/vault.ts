@@ -88,13 +88,25 @@ export function createVault(...[secret, old]: Secrets): Vault {
     },
     mac: (purpose, text) => macBy(current(purpose), text),
     macs(purpose, text, at) {
-      const counting = known.filter(({ until }) => until === null || at === undefined || at.getTime() <= Date.parse(until) + SLACK_MS);
-      return [current(purpose), ...(before ? [before(purpose)] : []), ...counting.map(({ keys }) => Buffer.from(keys[purpose], 'base64url'))].map((key) => macBy(key, text));
+      const counting = known.filter(
+        ({ until }) => until === null || at === undefined || at.getTime() <= Date.parse(until) + SLACK_MS,
+      );
+      return [
+        current(purpose),
+        ...(before ? [before(purpose)] : []),
+        ...counting.map(({ keys }) => Buffer.from(keys[purpose], 'base64url')),
+      ].map((key) => macBy(key, text));
     },
-    formerKeys: () => before && {
-      id: idOf(before), until: null,
-      keys: Object.fromEntries(KEPT_MACS.map((purpose) => [purpose, before(purpose).toString('base64url')])) as FormerKeys['keys'],
+    formerKeys: () =>
+      before && {
+        id: idOf(before),
+        until: null,
+        keys: Object.fromEntries(
+          KEPT_MACS.map((purpose) => [purpose, before(purpose).toString('base64url')]),
+        ) as FormerKeys['keys'],
+      },
+    learn(former) {
+      known = former.filter(({ id }) => id !== idOf(current) && (!before || id !== idOf(before)));
     },
-    learn(former) { known = former.filter(({ id }) => id !== idOf(current) && (!before || id !== idOf(before))); },
   };
 }

@@ -7,12 +7,20 @@ import type { Caller } from '../http/caller/caller.ts';
 import { countOpen } from '../review/proposals/proposals.db.ts';
 
 /** Proposed deletions in the lists of customers that a member of staff may see, and those that they may confirm. */
-export async function countDeletions(tx: Tx, { userId, privileges }: Pick<Caller, 'userId' | 'privileges'>, { siteId }: Pick<Config, 'siteId'>): Promise<DeletionCount[]> {
+export async function countDeletions(
+  tx: Tx,
+  { userId, privileges }: Pick<Caller, 'userId' | 'privileges'>,
+  { siteId }: Pick<Config, 'siteId'>,
+): Promise<DeletionCount[]> {
   const may = (privilege: Privilege) => holds(privileges, privilege);
   const counts: DeletionCount[] = [];
   if (may(Privilege.customerView) || may(Privilege.customerManage)) {
     const { proposed, by_others } = await countOpen(tx, 'company', userId);
-    counts.push({ list: 'companies', proposed, to_confirm: siteId === Site.second && may(Privilege.customerContactEdit) ? by_others : 0 });
+    counts.push({
+      list: 'companies',
+      proposed,
+      to_confirm: siteId === Site.second && may(Privilege.customerContactEdit) ? by_others : 0,
+    });
   }
   if (may(Privilege.customerCancelView)) {
     const { proposed, by_others } = await countOpen(tx, 'cancellation', userId);

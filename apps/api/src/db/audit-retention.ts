@@ -13,7 +13,12 @@ const BATCH = 5_000;
 export async function deleteOldAudit({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const now = clock.now();
   const until = new Date(now.getTime() - AUDIT.livesMs).toISOString().slice(0, 10);
-  await db.updateTable('audit_day').set({ deleted_at: now }).where('day', '<', until).where('deleted_at', 'is', null).execute();
+  await db
+    .updateTable('audit_day')
+    .set({ deleted_at: now })
+    .where('day', '<', until)
+    .where('deleted_at', 'is', null)
+    .execute();
   const { numAffectedRows } = await sql`
     delete from audit where id in (select id from audit where chain_day < ${until} limit ${BATCH})`.execute(db);
   return Number(numAffectedRows ?? 0n);

@@ -16,11 +16,24 @@ export interface AuditEntry {
 }
 
 /** Writes an audit row in the transaction of the change. Network, user agent and request id come from the current request. */
-export async function audit(tx: Tx | Db, { actor, action, object, subject, detail = {} }: AuditEntry, at = new Date(realTime())): Promise<void> {
+export async function audit(
+  tx: Tx | Db,
+  { actor, action, object, subject, detail = {} }: AuditEntry,
+  at = new Date(realTime()),
+): Promise<void> {
   const origin = currentOrigin();
-  await tx.insertInto('audit').values({
-    at, actor_id: actor, action, object_id: object, detail: JSON.stringify(detail),
-    subject_id: subject ?? (object?.startsWith('u-') ? object : actor),
-    network: origin?.network ?? null, user_agent: origin?.userAgent ?? null, request_id: origin?.requestId ?? null,
-  }).execute();
+  await tx
+    .insertInto('audit')
+    .values({
+      at,
+      actor_id: actor,
+      action,
+      object_id: object,
+      detail: JSON.stringify(detail),
+      subject_id: subject ?? (object?.startsWith('u-') ? object : actor),
+      network: origin?.network ?? null,
+      user_agent: origin?.userAgent ?? null,
+      request_id: origin?.requestId ?? null,
+    })
+    .execute();
 }

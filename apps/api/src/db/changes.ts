@@ -16,6 +16,9 @@ function kept(column: string, value: unknown): string | number {
 /** Old and new values of the changed columns, for the detail of an audit entry: addresses are masked, long texts cut. */
 export function changesOf(before: object, after: object, columns: readonly string[]): Record<string, Change> {
   const valueOf = (row: object, column: string) => (row as Record<string, unknown>)[column];
-  return Object.fromEntries(columns.filter((column) => typeof valueOf(after, column) !== 'boolean')
-    .map((column) => [column, [kept(column, valueOf(before, column)), kept(column, valueOf(after, column))]]));
+  return Object.fromEntries(
+    columns
+      .filter((column) => typeof valueOf(after, column) !== 'boolean')
+      .map((column) => [column, [kept(column, valueOf(before, column)), kept(column, valueOf(after, column))]]),
+  );
 }

@@ -64,19 +64,39 @@ async function answers(db: Db): Promise<boolean> {
  * could wait for a second one at the same time.
  */
 const oneForEach = (pool: PostgresPool): PostgresPool => ({
-  connect: () => (running() ? Promise.reject(new Error('A statement outside the current transaction.')) : pool.connect()),
+  connect: () =>
+    running() ? Promise.reject(new Error('A statement outside the current transaction.')) : pool.connect(),
   end: () => pool.end(),
   options: pool.options,
 });
 
-const openDb = ({ onQuery }: DatabaseSettings, pool: PostgresPool): Db => new Kysely<Schema>({
-  dialect: new PostgresDialect({ pool: oneForEach(pool) }), ...(onQuery ? { log: ({ queryDurationMillis, query, level }) => onQuery({ seconds: queryDurationMillis / 1000, sql: query.sql, failed: level === 'error' }) } : {}),
-});
+const openDb = ({ onQuery }: DatabaseSettings, pool: PostgresPool): Db =>
+  new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: oneForEach(pool) }),
+    ...(onQuery
+      ? {
+          log: ({ queryDurationMillis, query, level }) =>
+            onQuery({ seconds: queryDurationMillis / 1000, sql: query.sql, failed: level === 'error' }),
+        }
+      : {}),
+  });
 
 function connectPostgres(settings: DatabaseSettings, connectionString: string): Database {
-  const pool = openPostgres({ connectionString, size: settings.poolSize, acquireTimeout: settings.acquireTimeout, onConnectionLost: settings.onConnectionLost });
+  const pool = openPostgres({
+    connectionString,
+    size: settings.poolSize,
+    acquireTimeout: settings.acquireTimeout,
+    onConnectionLost: settings.onConnectionLost,
+  });
   const db = openDb(settings, pool);
-  return { db, engine: 'postgres', ready: () => answers(db), connections: pool.connections, close: () => db.destroy(), dump: () => Promise.resolve(null) };
+  return {
+    db,
+    engine: 'postgres',
+    ready: () => answers(db),
+    connections: pool.connections,
+    close: () => db.destroy(),
+    dump: () => Promise.resolve(null),
+  };
 }
 
 async function connectEmbedded(settings: DatabaseSettings): Promise<Database> {
@@ -123,7 +143,7 @@ const GIVEN_UP = /^(40P01|40001)$/;
 const ATTEMPTS = 3;
 
 function wasGivenUp(error: unknown): boolean {
-  const { code } = error instanceof Error ? error as { code?: unknown } : {};
+  const { code } = error instanceof Error ? (error as { code?: unknown }) : {};
   return typeof code === 'string' && GIVEN_UP.test(code);
 }
 
@@ -162,7 +182,8 @@ const AWAY = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ET
 const SILENT = /timeout exceeded when trying to connect|timeout expired/;
 
 /** True when a new connection got no answer in time. */
-export const isDatabaseSilent = (error: unknown): boolean => error instanceof Error && ((error as { code?: unknown }).code === 'ETIMEDOUT' || SILENT.test(error.message));
+export const isDatabaseSilent = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === 'ETIMEDOUT' || SILENT.test(error.message));
 
 /** True when the error means that the database is unavailable, rather than that a statement failed. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -171,5 +192,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && AWAY.test(code)) return true;
   if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/.test(error.message);
+  return /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/.test(
+    error.message,
+  );
 }

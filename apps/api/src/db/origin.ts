@@ -1,7 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Origin of a request, available to every audit row without passing it through function calls. */
-export interface Origin { network: string; userAgent: string; requestId: string }
+export interface Origin {
+  network: string;
+  userAgent: string;
+  requestId: string;
+}
 
 const storage = new AsyncLocalStorage<Origin>();
 

@@ -31,6 +31,34 @@ import type { GroundTables } from './tables.ts';
 
 /** All tables by name. Each feature adds the interface of its `<noun>.tables.ts`. */
 export interface Schema
-  extends GroundTables, AccessKeyTables, AccountApprovalTables, AccountExportTables, ApplicationTables, AvailabilityTables, CancellationTables, CaptchaTables, CertificationTables,
-  ContactImportTables, ContactTables, ContractApprovalTables, CreditTables, FileTables, InvitationTables, SignInStateTables, OwnershipTables, PartnersTables, PasswordTables, QueuesTables, PreventedTables, RegistrationTables, ReviewTables, SecondFactorTables, SecurityReportTables, SignInTables,
-  SsoTables, VerifyCodeTables, WechatTables, WorkingHoursTables {}
+  extends
+    GroundTables,
+    AccessKeyTables,
+    AccountApprovalTables,
+    AccountExportTables,
+    ApplicationTables,
+    AvailabilityTables,
+    CancellationTables,
+    CaptchaTables,
+    CertificationTables,
+    ContactImportTables,
+    ContactTables,
+    ContractApprovalTables,
+    CreditTables,
+    FileTables,
+    InvitationTables,
+    SignInStateTables,
+    OwnershipTables,
+    PartnersTables,
+    PasswordTables,
+    QueuesTables,
+    PreventedTables,
+    RegistrationTables,
+    ReviewTables,
+    SecondFactorTables,
+    SecurityReportTables,
+    SignInTables,
+    SsoTables,
+    VerifyCodeTables,
+    WechatTables,
+    WorkingHoursTables {}

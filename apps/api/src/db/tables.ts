@@ -138,9 +138,19 @@ export interface SigningKeyTable {
   signs_from: Date | null;
 }
 
-export interface UsedNonceTable { nonce: string; expires_at: Date }
-export interface ServerSecretTable { name: string; sealed: string }
-export interface LimitCounterTable { key: string; points: number; ends_at: Date }
+export interface UsedNonceTable {
+  nonce: string;
+  expires_at: Date;
+}
+export interface ServerSecretTable {
+  name: string;
+  sealed: string;
+}
+export interface LimitCounterTable {
+  key: string;
+  points: number;
+  ends_at: Date;
+}
 
 export interface OutboxTable {
   id: GeneratedAlways<number>;

@@ -34,8 +34,14 @@ const TITLES: Readonly<Record<number, { zh: string; en: string }>> = {
 /** Company contacts without an account in `accounts.ts`. */
 function applicantOf(key: string, company: DemoCompany, index: number): Person {
   return {
-    id: `u-demo-${key}`, userType: company.kind, company: key, name: company.applicant ?? key, loginName: key,
-    email: `office@${key}.example`, phone: `+86-1380000${(index + 1000).toString()}`, password: false,
+    id: `u-demo-${key}`,
+    userType: company.kind,
+    company: key,
+    name: company.applicant ?? key,
+    loginName: key,
+    email: `office@${key}.example`,
+    phone: `+86-1380000${(index + 1000).toString()}`,
+    password: false,
     ...(company.kind === UserType.partner ? { role: 0 } : {}),
   };
 }
@@ -44,11 +50,24 @@ function applicantOf(key: string, company: DemoCompany, index: number): Person {
  * Fills an empty database with a small world: every user type, every certification status, and more than one page of
  * pending requests. Deterministic, with times relative to `at`.
  */
-export async function loadDemo(tx: Tx, { hasher, files, vault, at }: { hasher: Hasher; files: FileStore; vault: Vault; at: Date }): Promise<void> {
+export async function loadDemo(
+  tx: Tx,
+  { hasher, files, vault, at }: { hasher: Hasher; files: FileStore; vault: Vault; at: Date },
+): Promise<void> {
   const password = await hasher.hash(DEMO_PASSWORD);
   for (const [key, company] of Object.entries(COMPANIES)) await insertCompany(tx, key, company, at);
-  await tx.insertInto('transaction_code').values(TRANSACTIONS.map(({ code, company, creditCode }) =>
-    ({ code, lic_company: company, lic_code: completed(creditCode), used_at: null, used_by: null }))).execute();
+  await tx
+    .insertInto('transaction_code')
+    .values(
+      TRANSACTIONS.map(({ code, company, creditCode }) => ({
+        code,
+        lic_company: company,
+        lic_code: completed(creditCode),
+        used_at: null,
+        used_by: null,
+      })),
+    )
+    .execute();
   const named = Object.values(PEOPLE);
   const others = Object.entries(COMPANIES)
     .filter(([, company]) => company.applicant !== undefined)
@@ -58,11 +77,18 @@ export async function loadDemo(tx: Tx, { hasher, files, vault, at }: { hasher: H
     if (secondFactor !== undefined) await setSecondFactor(tx, vault, { userId: id, secret: secondFactor, step: 0, at });
   }
   // Its credits are overdrawn, so the account cannot be cancelled.
-  await tx.insertInto('cancellation_block').values({ user_id: PEOPLE['enterprise-choice']!.id, list_type: CancelBlock.billing }).execute();
+  await tx
+    .insertInto('cancellation_block')
+    .values({ user_id: PEOPLE['enterprise-choice']!.id, list_type: CancelBlock.billing })
+    .execute();
   for (const booking of demoBookings(at)) await bookCredits(tx, booking);
   for (const { company, amount, inDays } of EXPIRING) {
-    await tx.updateTable('credit_balance').set({ expiring: amount, expires_at: new Date(at.getTime() + inDays * DAY_MS) })
-      .where('co_id', '=', `co-demo-${company}`).where('kind', '=', 'trial').execute();
+    await tx
+      .updateTable('credit_balance')
+      .set({ expiring: amount, expires_at: new Date(at.getTime() + inDays * DAY_MS) })
+      .where('co_id', '=', `co-demo-${company}`)
+      .where('kind', '=', 'trial')
+      .execute();
   }
   const people = [...named, ...others];
   // Oldest first, so that ids grow with the time of submission.
@@ -78,65 +104,131 @@ export async function loadDemo(tx: Tx, { hasher, files, vault, at }: { hasher: H
 
 async function insertCompany(tx: Tx, key: string, company: DemoCompany, at: Date): Promise<void> {
   const co_id = `co-demo-${key}`;
-  await tx.insertInto('company').values({
-    co_id, kind: company.kind, company_name: company.name.zh, company_folded: foldCompanyName(company.name.zh),
-    auth_status: company.status,
-    pending_change: company.status === AuthStatus.authenticated && company.requests.some(({ verdict }) => !verdict),
-    industry_id: company.industry, employees_id: company.size, region_id: CHINA_ID, main_business: company.business,
-    address: company.address.zh, created_at: new Date(at.getTime() - 300 * DAY_MS),
-  }).execute();
+  await tx
+    .insertInto('company')
+    .values({
+      co_id,
+      kind: company.kind,
+      company_name: company.name.zh,
+      company_folded: foldCompanyName(company.name.zh),
+      auth_status: company.status,
+      pending_change: company.status === AuthStatus.authenticated && company.requests.some(({ verdict }) => !verdict),
+      industry_id: company.industry,
+      employees_id: company.size,
+      region_id: CHINA_ID,
+      main_business: company.business,
+      address: company.address.zh,
+      created_at: new Date(at.getTime() - 300 * DAY_MS),
+    })
+    .execute();
   if (company.status === AuthStatus.authenticated || company.status === AuthStatus.pending) {
-    await tx.insertInto('certification_claim').values([
-      { kind: 'code', value: completed(company.code), co_id },
-      { kind: 'name', value: foldCompanyName(company.name.zh), co_id },
-    ]).execute();
+    await tx
+      .insertInto('certification_claim')
+      .values([
+        { kind: 'code', value: completed(company.code), co_id },
+        { kind: 'name', value: foldCompanyName(company.name.zh), co_id },
+      ])
+      .execute();
   }
 }
 
 async function insertPerson(tx: Tx, person: Person, passwordHash: string | null, at: Date): Promise<void> {
   const selfRegistered = person.madeByStaff !== true;
-  await tx.insertInto('app_user').values({
-    user_id: person.id, user_type: person.userType, login_name: person.loginName, email: person.email, email_verified: true,
-    phone: person.phone, phone_verified: selfRegistered, user_name: person.name, position_id: person.position ?? 0,
-    password_hash: passwordHash, status: AccountStatus.active, role: person.role ?? null,
-    co_id: person.company === undefined ? null : `co-demo-${person.company}`,
-    privileges: [...(person.privileges ?? [])], language: person.language ?? 'zh-CN', self_registered: selfRegistered,
-    created_at: new Date(at.getTime() - 300 * DAY_MS), updated_at: at,
-  }).execute();
+  await tx
+    .insertInto('app_user')
+    .values({
+      user_id: person.id,
+      user_type: person.userType,
+      login_name: person.loginName,
+      email: person.email,
+      email_verified: true,
+      phone: person.phone,
+      phone_verified: selfRegistered,
+      user_name: person.name,
+      position_id: person.position ?? 0,
+      password_hash: passwordHash,
+      status: AccountStatus.active,
+      role: person.role ?? null,
+      co_id: person.company === undefined ? null : `co-demo-${person.company}`,
+      privileges: [...(person.privileges ?? [])],
+      language: person.language ?? 'zh-CN',
+      self_registered: selfRegistered,
+      created_at: new Date(at.getTime() - 300 * DAY_MS),
+      updated_at: at,
+    })
+    .execute();
 }
 
 function appliedAt({ daysAgo, minutes }: DemoRequest, at: Date): Date {
   return new Date(at.getTime() - daysAgo * DAY_MS - minutes * 60_000);
 }
 
-interface Requested { key: string; company: DemoCompany; request: DemoRequest; applicant: Person; number: number; at: Date }
+interface Requested {
+  key: string;
+  company: DemoCompany;
+  request: DemoRequest;
+  applicant: Person;
+  number: number;
+  at: Date;
+}
 
-async function insertRequest(tx: Tx, files: FileStore, { key, company, request, applicant, number, at }: Requested): Promise<void> {
+async function insertRequest(
+  tx: Tx,
+  files: FileStore,
+  { key, company, request, applicant, number, at }: Requested,
+): Promise<void> {
   const applied = appliedAt(request, at);
   const code = completed(company.code);
   const lic_id = `lic-demo-${number}`;
   const picture = await drawLicence({
-    title: TITLES[request.type] ?? { zh: '登记证书', en: 'Registration Certificate' }, code, company: company.name,
-    kind: { zh: '有限责任公司', en: 'Limited liability company' }, person: { zh: applicant.name, en: applicant.name },
-    address: company.address, founded: company.founded, photo: Object.keys(COMPANIES).indexOf(key) + 1,
+    title: TITLES[request.type] ?? { zh: '登记证书', en: 'Registration Certificate' },
+    code,
+    company: company.name,
+    kind: { zh: '有限责任公司', en: 'Limited liability company' },
+    person: { zh: applicant.name, en: applicant.name },
+    address: company.address,
+    founded: company.founded,
+    photo: Object.keys(COMPANIES).indexOf(key) + 1,
   });
   if (!request.pictureLost) await files.put(lic_id, picture, 'image/jpeg');
-  await tx.insertInto('licence_file').values({
-    lic_id, owner_id: applicant.id, co_id: `co-demo-${key}`, lic_type: request.type, media_type: 'image/jpeg',
-    size: picture.length, name: 'licence-front.jpg', created_at: applied,
-  }).execute();
+  await tx
+    .insertInto('licence_file')
+    .values({
+      lic_id,
+      owner_id: applicant.id,
+      co_id: `co-demo-${key}`,
+      lic_type: request.type,
+      media_type: 'image/jpeg',
+      size: picture.length,
+      name: 'licence-front.jpg',
+      created_at: applied,
+    })
+    .execute();
   if (!request.pictureLost) await keepHash(tx, lic_id, await hashPicture(picture));
   const { verdict } = request;
   const byStaff = verdict !== undefined && verdict.result !== ApprovalStatus.withdrawn;
-  await tx.insertInto('certification').values({
-    co_id: `co-demo-${key}`, user_id: applicant.id, user_type: company.kind, lic_type: request.type,
-    lic_company: request.company ?? company.name.zh, lic_code: code, lic_id, auth_method: AuthMethod.licence,
-    status: verdict?.result ?? 1, opinion: verdict?.opinion ?? '', country_id: CHINA_ID,
-    province_id: verdict?.result === ApprovalStatus.agreed ? company.at[0] : 0,
-    city_id: verdict?.result === ApprovalStatus.agreed ? company.at[1] : 0,
-    approval_type: byStaff ? ApprovalType.manual : null, applied_at: applied,
-    decided_at: verdict ? new Date(applied.getTime() + verdict.afterHours * 3_600_000) : null,
-    decided_by: verdict ? (byStaff ? PEOPLE['staff-admin']!.id : applicant.id) : null,
-    refused_fields: JSON.stringify(verdict?.refused ?? []), corrections: JSON.stringify(verdict?.corrections ?? {}),
-  }).execute();
+  await tx
+    .insertInto('certification')
+    .values({
+      co_id: `co-demo-${key}`,
+      user_id: applicant.id,
+      user_type: company.kind,
+      lic_type: request.type,
+      lic_company: request.company ?? company.name.zh,
+      lic_code: code,
+      lic_id,
+      auth_method: AuthMethod.licence,
+      status: verdict?.result ?? 1,
+      opinion: verdict?.opinion ?? '',
+      country_id: CHINA_ID,
+      province_id: verdict?.result === ApprovalStatus.agreed ? company.at[0] : 0,
+      city_id: verdict?.result === ApprovalStatus.agreed ? company.at[1] : 0,
+      approval_type: byStaff ? ApprovalType.manual : null,
+      applied_at: applied,
+      decided_at: verdict ? new Date(applied.getTime() + verdict.afterHours * 3_600_000) : null,
+      decided_by: verdict ? (byStaff ? PEOPLE['staff-admin']!.id : applicant.id) : null,
+      refused_fields: JSON.stringify(verdict?.refused ?? []),
+      corrections: JSON.stringify(verdict?.corrections ?? {}),
+    })
+    .execute();
 }

@@ -13,26 +13,35 @@ import { loadDemoPartners } from './data/partners.ts';
 import { loadDemoProviders } from './idp/data.ts';
 
 /** Tables that a reset keeps: migrations, and keys without which sealed or signed values could not be opened. */
-const KEPT = ['kysely_migration', 'kysely_migration_lock', 'migration_digest', 'server_secret', 'sealing_key', 'signing_key', 'saml_key'];
+const KEPT = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'migration_digest',
+  'server_secret',
+  'sealing_key',
+  'signing_key',
+  'saml_key',
+];
 
 /** Loads the demo data; false when the database has accounts. Of several instances that start together one loads it, the others wait. */
-const load = ({ db, hasher, files, vault, clock, config }: Services) => inTransaction(db, async (tx) => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('demo data', 0))`.execute(tx);
-  const somebody = await tx.selectFrom('app_user').select('user_id').limit(1).executeTakeFirst();
-  if (somebody) return false;
-  await loadDemo(tx, { hasher, files, vault, at: clock.now() });
-  await loadDemoPartners(tx, clock.now());
-  await loadDemoContacts(tx, clock.now());
-  await loadDemoContracts(tx, clock.now());
-  await loadDemoCustomers(tx, clock.now());
-  await loadDemoAudit(tx, clock.now());
-  await loadDemoMaterials(tx, files, clock.now());
-  await loadDemoHistory(tx, clock.now());
-  await loadDemoDecisions(tx);
-  // The provider is part of the developer's desk and does not exist elsewhere.
-  if (config.development) await loadDemoProviders(tx, { vault, config, at: clock.now() });
-  return true;
-});
+const load = ({ db, hasher, files, vault, clock, config }: Services) =>
+  inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('demo data', 0))`.execute(tx);
+    const somebody = await tx.selectFrom('app_user').select('user_id').limit(1).executeTakeFirst();
+    if (somebody) return false;
+    await loadDemo(tx, { hasher, files, vault, at: clock.now() });
+    await loadDemoPartners(tx, clock.now());
+    await loadDemoContacts(tx, clock.now());
+    await loadDemoContracts(tx, clock.now());
+    await loadDemoCustomers(tx, clock.now());
+    await loadDemoAudit(tx, clock.now());
+    await loadDemoMaterials(tx, files, clock.now());
+    await loadDemoHistory(tx, clock.now());
+    await loadDemoDecisions(tx);
+    // The provider is part of the developer's desk and does not exist elsewhere.
+    if (config.development) await loadDemoProviders(tx, { vault, config, at: clock.now() });
+    return true;
+  });
 
 /** Loads the demo data when the database has no accounts; true when it did. */
 export function loadDemoOnce(services: Services): Promise<boolean> {
@@ -44,7 +53,9 @@ export async function resetDemo(services: Services): Promise<void> {
   const { db, clock } = services;
   clock.reset();
   await inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ tablename: string }>`select tablename from pg_tables where schemaname = current_schema()`.execute(tx);
+    const { rows } = await sql<{
+      tablename: string;
+    }>`select tablename from pg_tables where schemaname = current_schema()`.execute(tx);
     const names = rows.map(({ tablename }) => tablename).filter((name) => !KEPT.includes(name));
     await sql`truncate ${sql.join(names.map((name) => sql.table(name)))} restart identity cascade`.execute(tx);
   });

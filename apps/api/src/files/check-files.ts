@@ -33,7 +33,9 @@ export interface FilesReport {
 async function withRow(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (const { table, id } of ROWS) {
-    const { rows } = await sql<{ id: string }>`select ${sql.ref(id)} as id from ${sql.table(table)} where ${sql.ref(id)} in (${sql.join(ids)})`.execute(db);
+    const { rows } = await sql<{
+      id: string;
+    }>`select ${sql.ref(id)} as id from ${sql.table(table)} where ${sql.ref(id)} in (${sql.join(ids)})`.execute(db);
     for (const row of rows) known.add(row.id);
   }
   return known;
@@ -41,8 +43,16 @@ async function withRow(db: Db, ids: readonly string[]): Promise<Set<string>> {
 
 /** Ids of all rows that have a file. */
 export async function idsOfFiles(db: Db | Tx): Promise<string[]> {
-  const found = await Promise.all(ROWS.map(async ({ table, id, when }) =>
-    (await sql<{ id: string }>`select ${sql.ref(id)} as id from ${sql.table(table)} where ${when} order by 1`.execute(db)).rows));
+  const found = await Promise.all(
+    ROWS.map(
+      async ({ table, id, when }) =>
+        (
+          await sql<{
+            id: string;
+          }>`select ${sql.ref(id)} as id from ${sql.table(table)} where ${when} order by 1`.execute(db)
+        ).rows,
+    ),
+  );
   return found.flat().map((row) => row.id);
 }
 
@@ -53,7 +63,9 @@ async function* rowsBefore(db: Db, before: Date): AsyncGenerator<string> {
     for (;;) {
       const { rows } = await sql<{ id: string }>`
         select ${sql.ref(id)} as id from ${sql.table(table)}
-        where ${sql.ref(id)} > ${last} and created_at < ${before} and ${when} order by ${sql.ref(id)} limit ${BATCH}`.execute(db);
+        where ${sql.ref(id)} > ${last} and created_at < ${before} and ${when} order by ${sql.ref(id)} limit ${BATCH}`.execute(
+        db,
+      );
       for (const row of rows) yield row.id;
       last = rows.at(-1)?.id ?? last;
       if (rows.length < BATCH) break;
@@ -65,10 +77,22 @@ async function* rowsBefore(db: Db, before: Date): AsyncGenerator<string> {
  * Compares the file store with the database: removes old files that no row names (a process was killed between file and
  * commit, or between a deleted row and its file), and reports rows whose file is missing.
  */
-export async function checkFiles({ db, clock, config, vault, files, log }: Pick<Services, 'db' | 'clock' | 'config' | 'vault' | 'files' | 'log'>): Promise<FilesReport> {
+export async function checkFiles({
+  db,
+  clock,
+  config,
+  vault,
+  files,
+  log,
+}: Pick<Services, 'db' | 'clock' | 'config' | 'vault' | 'files' | 'log'>): Promise<FilesReport> {
   const report: FilesReport = { removed: [], missing: [] };
   // Another database's files would look like leftovers.
-  if (config.databaseUrl !== undefined && files.folder !== undefined && await isStoredElsewhere(db, vault, files.folder)) return { ...report, elsewhere: true };
+  if (
+    config.databaseUrl !== undefined &&
+    files.folder !== undefined &&
+    (await isStoredElsewhere(db, vault, files.folder))
+  )
+    return { ...report, elsewhere: true };
   const before = new Date(clock.now().getTime() - GRACE_MS);
   const stored = new Set<string>();
   let old: string[] = [];
@@ -92,7 +116,9 @@ export async function checkFiles({ db, clock, config, vault, files, log }: Pick<
   // Younger rows may have got their file after the store was listed.
   for await (const id of rowsBefore(db, before)) if (!stored.has(id)) report.missing.push(id);
 
-  if (report.removed.length + partial > 0) log.warn({ event: 'files.swept', count: report.removed.length, partial, ids: report.removed.slice(0, NAMED) });
-  if (report.missing.length > 0) log.error({ event: 'files.missing', count: report.missing.length, ids: report.missing.slice(0, NAMED) });
+  if (report.removed.length + partial > 0)
+    log.warn({ event: 'files.swept', count: report.removed.length, partial, ids: report.removed.slice(0, NAMED) });
+  if (report.missing.length > 0)
+    log.error({ event: 'files.missing', count: report.missing.length, ids: report.missing.slice(0, NAMED) });
   return report;
 }

@@ -19,12 +19,27 @@ export interface Upload {
  * Stores a document and returns its id, `lic-…`. The bytes are durable before the row is committed: a row always has
  * its file, and a rejected row leaves none.
  */
-export async function storeLicence(tx: Tx, files: FileStore, { document, name, licenceType, ownerId, coId, read, at }: Upload): Promise<string> {
+export async function storeLicence(
+  tx: Tx,
+  files: FileStore,
+  { document, name, licenceType, ownerId, coId, read, at }: Upload,
+): Promise<string> {
   const lic_id = newId('lic');
-  await tx.insertInto('licence_file').values({
-    lic_id, owner_id: ownerId, co_id: coId, lic_type: licenceType, media_type: document.mediaType,
-    size: document.bytes.length, name: shownName(name, document.mediaType), read_code: read?.code ?? '', read_company: read?.company ?? '', created_at: at,
-  }).execute();
+  await tx
+    .insertInto('licence_file')
+    .values({
+      lic_id,
+      owner_id: ownerId,
+      co_id: coId,
+      lic_type: licenceType,
+      media_type: document.mediaType,
+      size: document.bytes.length,
+      name: shownName(name, document.mediaType),
+      read_code: read?.code ?? '',
+      read_company: read?.company ?? '',
+      created_at: at,
+    })
+    .execute();
   await files.put(lic_id, document.bytes, document.mediaType);
   return lic_id;
 }
@@ -37,12 +52,18 @@ export type Reader = { userId: string; coId: string | null } | { companyKinds: r
  * foreign id looks like one that does not exist.
  */
 export async function findLicence(tx: Tx, licId: string, reader: Reader) {
-  const row = await tx.selectFrom('licence_file').leftJoin('company', 'company.co_id', 'licence_file.co_id')
-    .selectAll('licence_file').select('company.kind').where('lic_id', '=', licId).executeTakeFirst();
+  const row = await tx
+    .selectFrom('licence_file')
+    .leftJoin('company', 'company.co_id', 'licence_file.co_id')
+    .selectAll('licence_file')
+    .select('company.kind')
+    .where('lic_id', '=', licId)
+    .executeTakeFirst();
   if (!row) return undefined;
-  const may = 'companyKinds' in reader
-    ? row.kind === null || reader.companyKinds.includes(row.kind)
-    : row.owner_id === reader.userId || (row.co_id !== null && row.co_id === reader.coId);
+  const may =
+    'companyKinds' in reader
+      ? row.kind === null || reader.companyKinds.includes(row.kind)
+      : row.owner_id === reader.userId || (row.co_id !== null && row.co_id === reader.coId);
   return may ? row : undefined;
 }
 

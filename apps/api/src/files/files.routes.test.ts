@@ -15,21 +15,34 @@ const UPLOAD = '/api/account/v2/certification/lic';
 const acme = callerOf(UserType.enterprise, 'acme');
 const bolt = callerOf(UserType.enterprise, 'bolt');
 const pat = callerOf(UserType.partner, 'pat');
-const staff = (...privileges: Privilege[]) => callerOf(UserType.employee, privileges.join('-').toLowerCase(), { privileges });
+const staff = (...privileges: Privilege[]) =>
+  callerOf(UserType.employee, privileges.join('-').toLowerCase(), { privileges });
 const editor = staff(Privilege.customerContactEdit);
 const approver = staff(Privilege.approvalCertification);
 
-interface Uploading { by?: Caller | null; name?: string; fields?: Record<string, string> }
-const upload = (bytes: Uint8Array | string, { by = acme, name = 'licence.png', fields = { lic_type: '1' } }: Uploading = {}) =>
-  api.as(by).post(UPLOAD, uploadForm(bytes, name, fields));
+interface Uploading {
+  by?: Caller | null;
+  name?: string;
+  fields?: Record<string, string>;
+}
+const upload = (
+  bytes: Uint8Array | string,
+  { by = acme, name = 'licence.png', fields = { lic_type: '1' } }: Uploading = {},
+) => api.as(by).post(UPLOAD, uploadForm(bytes, name, fields));
 const read = (licId: string, by: Caller | null = acme, accept = 'image/*,application/pdf'): Promise<Answer> =>
   api.as(by).get(`/api/account/v1/certification/lic?lic_id=${encodeURIComponent(licId)}`, { headers: { accept } });
 const refusedAt = (code: string) => [400, { code, fields: { image: { code } } }];
 const stored = () => api.db.selectFrom('licence_file').select('lic_id').execute();
 
-async function kept(bytes: Uint8Array | string, more: Uploading = {}): Promise<{ lic_id: string; bytes: Buffer; headers: Headers }> {
+async function kept(
+  bytes: Uint8Array | string,
+  more: Uploading = {},
+): Promise<{ lic_id: string; bytes: Buffer; headers: Headers }> {
   const [status, body] = await upload(bytes, more);
-  expect([status, body]).toEqual([200, { lic_id: expect.stringMatching(/^lic-[a-z0-9]{20,}$/), lic_code: '', lic_company: '' }]);
+  expect([status, body]).toEqual([
+    200,
+    { lic_id: expect.stringMatching(/^lic-[a-z0-9]{20,}$/), lic_code: '', lic_company: '' },
+  ]);
   const answer = await read(body.lic_id as string, more.by ?? acme);
   return { lic_id: body.lic_id as string, bytes: answer[1] as Buffer, headers: answer.headers };
 }
@@ -45,13 +58,18 @@ describe('accepted files', () => {
   });
 
   test('data appended to a picture is dropped', async () => {
-    const { bytes } = await kept(Buffer.concat([await picture(), Buffer.from('<script>alert(1)</script>'), Buffer.from('PK\x03\x04 an archive')]));
+    const { bytes } = await kept(
+      Buffer.concat([await picture(), Buffer.from('<script>alert(1)</script>'), Buffer.from('PK\x03\x04 an archive')]),
+    );
     expect(bytes.includes('<script>')).toBe(false);
     expect(bytes.includes('an archive')).toBe(false);
   });
 
   test('a picture with EXIF rotation is stored upright', async () => {
-    const onItsSide = await sharp(await picture('png', 600, 400)).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const onItsSide = await sharp(await picture('png', 600, 400))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
     expect(await sharp((await kept(onItsSide)).bytes).metadata()).toMatchObject({ width: 400, height: 600 });
   });
 
@@ -66,16 +84,26 @@ describe('accepted files', () => {
 
 describe('malicious names', () => {
   test.each<[string, string]>([
-    ['licence.php.png', 'licence.php.png'], ['licence.png.exe', 'licence.png.png'], ['..\\..\\boot.png', 'boot.png'], ['/etc/passwd', 'passwd.png'],
-    ['licence\u0000.html.png', 'licence.html.png'], ['\u202egnp.exe', 'gnp.png'], ['a'.repeat(300), `${'a'.repeat(80)}.png`], ['"; filename="x.html', '; filename=x.png'],
-    ['.png', 'licence.png'], ['CON\r\nSet-Cookie: a=b.png', 'CONSet-Cookie a=b.png'],
+    ['licence.php.png', 'licence.php.png'],
+    ['licence.png.exe', 'licence.png.png'],
+    ['..\\..\\boot.png', 'boot.png'],
+    ['/etc/passwd', 'passwd.png'],
+    ['licence\u0000.html.png', 'licence.html.png'],
+    ['\u202egnp.exe', 'gnp.png'],
+    ['a'.repeat(300), `${'a'.repeat(80)}.png`],
+    ['"; filename="x.html', '; filename=x.png'],
+    ['.png', 'licence.png'],
+    ['CON\r\nSet-Cookie: a=b.png', 'CONSet-Cookie a=b.png'],
   ])('%j is shown as %j and does not affect the type', async (name, shown) => {
     const { lic_id, headers } = await kept(await picture(), { name });
     const [, { Data }] = await read(lic_id, acme, 'application/json');
     expect(Data.name).toBe(shown);
     expect(headers.get('content-type')).toBe('image/png');
     expect(headers.get('set-cookie')).toBeNull();
-    expect((await api.db.selectFrom('licence_file').select('lic_id').where('lic_id', '=', lic_id).executeTakeFirstOrThrow()).lic_id).toMatch(/^lic-[a-z0-9]+$/);
+    expect(
+      (await api.db.selectFrom('licence_file').select('lic_id').where('lic_id', '=', lic_id).executeTakeFirstOrThrow())
+        .lic_id,
+    ).toMatch(/^lic-[a-z0-9]+$/);
   });
 });
 
@@ -87,18 +115,55 @@ describe('rejected files', () => {
     ['a page', () => Promise.resolve('<!doctype html><script>alert(1)</script>'), 'upload.type'],
     ['text', () => Promise.resolve('licence'), 'upload.type'],
     ['a program', () => Promise.resolve(Buffer.from('MZ\x90\x00\x03'.padEnd(200, '\0'), 'latin1')), 'upload.type'],
-    ['a GIF', () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } }).gif().toBuffer(), 'upload.type'],
-    ['a WebP', () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } }).webp().toBuffer(), 'upload.type'],
-    ['a TIFF', () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } }).tiff().toBuffer(), 'upload.type'],
-    ['the head of a PNG and a page behind it', async () => Buffer.concat([(await picture()).subarray(0, 40), Buffer.from(svg)]), 'upload.type'],
+    [
+      'a GIF',
+      () =>
+        sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+          .gif()
+          .toBuffer(),
+      'upload.type',
+    ],
+    [
+      'a WebP',
+      () =>
+        sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+          .webp()
+          .toBuffer(),
+      'upload.type',
+    ],
+    [
+      'a TIFF',
+      () =>
+        sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+          .tiff()
+          .toBuffer(),
+      'upload.type',
+    ],
+    [
+      'the head of a PNG and a page behind it',
+      async () => Buffer.concat([(await picture()).subarray(0, 40), Buffer.from(svg)]),
+      'upload.type',
+    ],
     ['half a JPEG', async () => (await picture('jpeg', 400)).subarray(0, 900), 'upload.type'],
-    ['a PDF that begins as a PNG', async () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('%PDF-1.7\n%%EOF')]), 'upload.type'],
+    [
+      'a PDF that begins as a PNG',
+      async () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('%PDF-1.7\n%%EOF')]),
+      'upload.type',
+    ],
     ['a picture behind a page', async () => Buffer.concat([Buffer.from('<html><!--'), await picture()]), 'upload.type'],
     ['a cut-off PNG', async () => (await picture('png', 400)).subarray(0, 300), 'upload.type'],
-    ['a PDF of a customer', () => Promise.resolve('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'), 'upload.type'],
+    [
+      'a PDF of a customer',
+      () => Promise.resolve('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'),
+      'upload.type',
+    ],
     ['more than 40 million pixels in some kilobytes', () => Promise.resolve(bomb(8000, 5001)), 'upload.size'],
     ['more pixels than anybody can count', () => Promise.resolve(bomb(60_000, 60_000)), 'upload.size'],
-    ['10 MB and one byte', async () => Buffer.concat([await picture(), Buffer.alloc(10 * 1024 * 1024 + 1)]), 'upload.size'],
+    [
+      '10 MB and one byte',
+      async () => Buffer.concat([await picture(), Buffer.alloc(10 * 1024 * 1024 + 1)]),
+      'upload.size',
+    ],
   ])('%s', async (_, make, code) => {
     const before = await stored();
     expect(await upload(await make())).toMatchObject(refusedAt(code));
@@ -138,12 +203,45 @@ describe('rejected files', () => {
   });
 
   test.each<[string, FormData, string, string]>([
-    ['no file', (() => { const form = new FormData(); form.set('lic_type', '1'); return form; })(), 'image', 'licence.empty'],
+    [
+      'no file',
+      (() => {
+        const form = new FormData();
+        form.set('lic_type', '1');
+        return form;
+      })(),
+      'image',
+      'licence.empty',
+    ],
     ['an empty file', uploadForm(''), 'image', 'licence.empty'],
     ['an unknown kind of licence', uploadForm('x', 'a.png', { lic_type: '6' }), 'lic_type', 'licenceType.empty'],
-    ['an unknown field', uploadForm('x', 'a.png', { lic_type: '1', owner_id: 'u-bolt' }), 'owner_id', 'request.invalid'],
-    ['two files', (() => { const form = uploadForm('x'); form.append('image', new File(['y'], 'b.png')); return form; })(), 'image', 'request.invalid'],
-    ['a file in another field', (() => { const form = new FormData(); form.set('lic_type', '1'); form.set('file', new File(['y'], 'b.png')); return form; })(), 'file', 'request.invalid'],
+    [
+      'an unknown field',
+      uploadForm('x', 'a.png', { lic_type: '1', owner_id: 'u-bolt' }),
+      'owner_id',
+      'request.invalid',
+    ],
+    [
+      'two files',
+      (() => {
+        const form = uploadForm('x');
+        form.append('image', new File(['y'], 'b.png'));
+        return form;
+      })(),
+      'image',
+      'request.invalid',
+    ],
+    [
+      'a file in another field',
+      (() => {
+        const form = new FormData();
+        form.set('lic_type', '1');
+        form.set('file', new File(['y'], 'b.png'));
+        return form;
+      })(),
+      'file',
+      'request.invalid',
+    ],
   ])('%s', async (_, form, field, code) => {
     expect(await api.as(acme).post(UPLOAD, form)).toMatchObject([400, { code, fields: { [field]: { code } } }]);
   });
@@ -155,15 +253,22 @@ describe('rejected files', () => {
 
 describe('who may upload', () => {
   test.each<[string, number, Caller | null]>([
-    ['a signed-out caller', 401, null], ['an individual', 403, callerOf(UserType.individual, 'ivy')], ['a user of an identity provider', 403, callerOf(UserType.idpUser, 'ida')],
-    ['staff without the privilege', 403, staff(Privilege.customerView)], ['a partner', 200, pat], ['staff with it', 200, editor],
+    ['a signed-out caller', 401, null],
+    ['an individual', 403, callerOf(UserType.individual, 'ivy')],
+    ['a user of an identity provider', 403, callerOf(UserType.idpUser, 'ida')],
+    ['staff without the privilege', 403, staff(Privilege.customerView)],
+    ['a partner', 200, pat],
+    ['staff with it', 200, editor],
   ])('%s: %d', async (_, status, by) => {
     expect((await upload(await picture(), { by }))[0]).toBe(status);
   });
 
   test('uploads for other companies are rejected', async () => {
     const before = await stored();
-    expect(await upload(await picture(), { fields: { lic_type: '1', company_id: 'co-bolt' } })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
+    expect(await upload(await picture(), { fields: { lic_type: '1', company_id: 'co-bolt' } })).toMatchObject([
+      403,
+      { code: 'Account.Permission.Denied' },
+    ]);
     expect(await stored()).toHaveLength(before.length);
     expect((await upload(await picture(), { fields: { lic_type: '1', company_id: 'co-acme' } }))[0]).toBe(200);
   });
@@ -172,7 +277,11 @@ describe('who may upload', () => {
     for (const caller of [bolt, editor]) await api.as(caller).get('/userinfo');
     await api.db.updateTable('company').set({ created_by: editor.userId }).where('co_id', '=', 'co-bolt').execute();
     const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF';
-    const [status, { lic_id }] = await upload(pdf, { by: editor, name: 'licence.pdf', fields: { lic_type: '1', company_id: 'co-bolt' } });
+    const [status, { lic_id }] = await upload(pdf, {
+      by: editor,
+      name: 'licence.pdf',
+      fields: { lic_type: '1', company_id: 'co-bolt' },
+    });
     expect(status).toBe(200);
     const answer = await read(lic_id as string, bolt);
     expect([answer[0], String(answer[1])]).toEqual([200, pdf]);
@@ -184,13 +293,19 @@ describe('who may upload', () => {
   test('staff upload for no company that somebody else created, and not on site 1', async () => {
     await api.as(acme).get('/userinfo');
     const before = await stored();
-    expect(await upload(await picture(), { by: editor, fields: { lic_type: '1', company_id: 'co-acme' } })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
+    expect(
+      await upload(await picture(), { by: editor, fields: { lic_type: '1', company_id: 'co-acme' } }),
+    ).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
     expect(await stored()).toHaveLength(before.length);
-    expect(await siteOne.as(editor).post(UPLOAD, uploadForm(await picture(), 'licence.png', { lic_type: '1' }))).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
+    expect(
+      await siteOne.as(editor).post(UPLOAD, uploadForm(await picture(), 'licence.png', { lic_type: '1' })),
+    ).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
   });
 
   test('staff cannot upload for an unknown company', async () => {
-    expect(await upload(await picture(), { by: editor, fields: { lic_type: '1', company_id: 'co-none' } })).toMatchObject([404, { code: 'Account.NotFound' }]);
+    expect(
+      await upload(await picture(), { by: editor, fields: { lic_type: '1', company_id: 'co-none' } }),
+    ).toMatchObject([404, { code: 'Account.NotFound' }]);
   });
 });
 
@@ -198,7 +313,10 @@ test('the sixty-first upload of an account within an hour is rejected', async ()
   await upload(await picture(), { by: bolt });
   await api.db.updateTable('limit_counter').set({ points: 60 }).where('key', '=', `upload ${bolt.userId}`).execute();
   const before = await stored();
-  expect(await upload(await picture(), { by: bolt })).toMatchObject([429, { code: '4290000000', retry_after: expect.any(Number) }]);
+  expect(await upload(await picture(), { by: bolt })).toMatchObject([
+    429,
+    { code: '4290000000', retry_after: expect.any(Number) },
+  ]);
   expect(await stored()).toHaveLength(before.length);
   expect((await upload(await picture(), { by: acme }))[0]).toBe(200);
 });
@@ -207,9 +325,15 @@ describe('who may read', () => {
   const uploaded = async () => (await kept(await picture())).lic_id;
 
   test.each<[string, number, Caller | null]>([
-    ['its owner', 200, acme], ['a colleague', 200, callerOf(UserType.enterprise, 'acme-2', { coId: 'co-acme' })],
-    ['another enterprise', 404, bolt], ['a partner', 404, pat], ['a signed-out caller', 401, null], ['an individual', 403, callerOf(UserType.individual, 'ivy')],
-    ['approving staff', 200, approver], ['staff who see customers', 200, staff(Privilege.customerView)], ['other staff', 403, staff(Privilege.partnerView)],
+    ['its owner', 200, acme],
+    ['a colleague', 200, callerOf(UserType.enterprise, 'acme-2', { coId: 'co-acme' })],
+    ['another enterprise', 404, bolt],
+    ['a partner', 404, pat],
+    ['a signed-out caller', 401, null],
+    ['an individual', 403, callerOf(UserType.individual, 'ivy')],
+    ['approving staff', 200, approver],
+    ['staff who see customers', 200, staff(Privilege.customerView)],
+    ['other staff', 403, staff(Privilege.partnerView)],
   ])('%s: %d', async (_, status, by) => {
     const lic_id = await uploaded();
     expect((await read(lic_id, by))[0]).toBe(status);
@@ -244,11 +368,19 @@ describe('who may read', () => {
 
   test('without that Accept header it is a data URI with name and size', async () => {
     const { lic_id, bytes } = await kept(await picture(), { name: '营业执照.png' });
-    expect(await read(lic_id, acme, '*/*')).toEqual([200, { Data: { image: `data:image/png;base64,${bytes.toString('base64')}`, name: '营业执照.png', size: bytes.length } }]);
+    expect(await read(lic_id, acme, '*/*')).toEqual([
+      200,
+      {
+        Data: { image: `data:image/png;base64,${bytes.toString('base64')}`, name: '营业执照.png', size: bytes.length },
+      },
+    ]);
   });
 
   test('customers cannot name another user', async () => {
     const lic_id = await uploaded();
-    expect(await api.as(bolt).get(`/api/account/v1/certification/lic?lic_id=${lic_id}&user_id=u-acme`)).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
+    expect(await api.as(bolt).get(`/api/account/v1/certification/lic?lic_id=${lic_id}&user_id=u-acme`)).toMatchObject([
+      403,
+      { code: 'Account.Permission.Denied' },
+    ]);
   });
 });

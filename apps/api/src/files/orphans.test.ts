@@ -5,9 +5,12 @@ import { deleteOrphans } from './orphans.ts';
 
 const api = await testApi();
 const acme = callerOf(UserType.enterprise, 'acme');
-const rows = async () => (await api.db.selectFrom('licence_file').select('lic_id').execute()).map(({ lic_id }) => lic_id);
+const rows = async () =>
+  (await api.db.selectFrom('licence_file').select('lic_id').execute()).map(({ lic_id }) => lic_id);
 
-afterEach(() => { api.services.clock.reset(); });
+afterEach(() => {
+  api.services.clock.reset();
+});
 
 test('an upload unused for two days is deleted with its file; submitted ones stay', async () => {
   const orphan = await uploaded(api, acme);
@@ -21,7 +24,13 @@ test('an upload unused for two days is deleted with its file; submitted ones sta
   expect((await rows()).sort()).toEqual([used, young].sort());
   expect(await api.services.files.get(orphan)).toBeNull();
   expect(await api.services.files.get(used)).not.toBeNull();
-  expect(await api.db.selectFrom('audit').select(['object_id', 'subject_id']).where('action', '=', 'licence.swept').execute()).toEqual([{ object_id: orphan, subject_id: acme.userId }]);
+  expect(
+    await api.db
+      .selectFrom('audit')
+      .select(['object_id', 'subject_id'])
+      .where('action', '=', 'licence.swept')
+      .execute(),
+  ).toEqual([{ object_id: orphan, subject_id: acme.userId }]);
 });
 
 test('a deleted upload is reported at its field', async () => {
@@ -29,5 +38,8 @@ test('a deleted upload is reported at its field', async () => {
   const licId = await uploaded(api, bolt);
   api.advance(49 * 3600);
   await deleteOrphans(api.services);
-  expect(await submit(api, bolt, 2, { licId })).toMatchObject([400, { fields: { LicURL: { code: 'Account.Licence.Not.Exist' } } }]);
+  expect(await submit(api, bolt, 2, { licId })).toMatchObject([
+    400,
+    { fields: { LicURL: { code: 'Account.Licence.Not.Exist' } } },
+  ]);
 });

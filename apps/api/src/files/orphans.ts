@@ -22,14 +22,18 @@ export async function deleteOrphans({ db, clock, files }: Pick<Services, 'db' | 
   const at = clock.now();
   const removed = await inTransaction(db, async (tx) => {
     const gone: string[] = [];
-    for (const upload of UPLOADS) gone.push(...await deleteUnused(tx, upload, at));
+    for (const upload of UPLOADS) gone.push(...(await deleteUnused(tx, upload, at)));
     return gone;
   });
   for (const id of removed) await files.remove(id);
   return removed.length;
 }
 
-async function deleteUnused(tx: Tx, { table, id, user, action }: (typeof UPLOADS)[number], at: Date): Promise<string[]> {
+async function deleteUnused(
+  tx: Tx,
+  { table, id, user, action }: (typeof UPLOADS)[number],
+  at: Date,
+): Promise<string[]> {
   const unused = sql`not exists (select 1 from ${sql.table(user)} u where u.${sql.ref(id)} = f.${sql.ref(id)})`;
   const { rows: old } = await sql<{ id: string }>`
     select f.${sql.ref(id)} as id from ${sql.table(table)} f

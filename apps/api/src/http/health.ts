@@ -16,7 +16,11 @@ export interface Health {
 }
 
 /** State of the parts that this instance depends on, for readiness checks. `now` answers monotonic milliseconds. */
-export function createHealth({ ready, files, now = () => performance.now() }: {
+export function createHealth({
+  ready,
+  files,
+  now = () => performance.now(),
+}: {
   /** True when the database answers. */
   ready: () => Promise<boolean>;
   files: () => Promise<PartState>;
@@ -25,14 +29,20 @@ export function createHealth({ ready, files, now = () => performance.now() }: {
   let fullAt = -Infinity;
   const parts = new Map<string, () => PartState | Promise<PartState>>([
     // A full database still answers reads, so only failed writes show it.
-    ['database', async () => (await ready() ? (now() - fullAt < FULL_FOR ? 'full' : 'ok') : 'unavailable')],
+    ['database', async () => ((await ready()) ? (now() - fullAt < FULL_FOR ? 'full' : 'ok') : 'unavailable')],
     ['files', files],
   ]);
   return {
     async parts() {
-      return Object.fromEntries(await Promise.all([...parts].map(async ([name, state]) => [name, await state()] as const)));
+      return Object.fromEntries(
+        await Promise.all([...parts].map(async ([name, state]) => [name, await state()] as const)),
+      );
     },
-    watch(part, state) { parts.set(part, state); },
-    saw(error) { if (isStorageFull(error) && (error as { code?: string }).code === '53100') fullAt = now(); },
+    watch(part, state) {
+      parts.set(part, state);
+    },
+    saw(error) {
+      if (isStorageFull(error) && (error as { code?: string }).code === '53100') fullAt = now();
+    },
   };
 }

@@ -28,46 +28,96 @@ const USABLE = [AccountStatus.pending, AccountStatus.active];
  * @throws Refusal `Account.Conflict` when the account has a password, is disabled or has no address
  */
 export async function inviteUser(
-  tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, { userId, by, at, message }: { userId: string; by: string; at: Date; message?: Pick<Message, 'notBefore' | 'dedupeKey'> },
+  tx: Tx,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  {
+    userId,
+    by,
+    at,
+    message,
+  }: { userId: string; by: string; at: Date; message?: Pick<Message, 'notBefore' | 'dedupeKey'> },
   refusing: Refusing<'Account.Conflict'>,
 ): Promise<'email' | 'sms'> {
   // One statement that keeps the row locked: setting a password and inviting are serialised.
-  const user = await tx.updateTable('app_user').set({ confirm_status: ContactConfirm.unconfirmed, updated_at: at })
-    .where('user_id', '=', userId).where('password_hash', 'is', null).where('status', 'in', USABLE)
-    .returning(['user_type', 'user_name', 'email', 'phone', ...READER_COLUMNS, 'co_id']).executeTakeFirst();
+  const user = await tx
+    .updateTable('app_user')
+    .set({ confirm_status: ContactConfirm.unconfirmed, updated_at: at })
+    .where('user_id', '=', userId)
+    .where('password_hash', 'is', null)
+    .where('status', 'in', USABLE)
+    .returning(['user_type', 'user_name', 'email', 'phone', ...READER_COLUMNS, 'co_id'])
+    .executeTakeFirst();
   const recipient = user && reachable(user);
   if (!user || !recipient) refusing.refuse('Account.Conflict');
-  const code = await issueResetCode(tx, { userId, reason: ResetReason.firstSignIn, livesMs: RESET_CODE.invitationLivesMs, sentTo: recipient.to, at });
+  const code = await issueResetCode(tx, {
+    userId,
+    reason: ResetReason.firstSignIn,
+    livesMs: RESET_CODE.invitationLivesMs,
+    sentTo: recipient.to,
+    at,
+  });
   const reader = readerOf(user);
   const { locale } = reader;
-  const company = user.co_id === null ? undefined
-    : await tx.selectFrom('company').select('company_name').where('co_id', '=', user.co_id).executeTakeFirst();
+  const company =
+    user.co_id === null
+      ? undefined
+      : await tx.selectFrom('company').select('company_name').where('co_id', '=', user.co_id).executeTakeFirst();
   const query = {
-    reset_code: code, status: String(ResetReason.firstSignIn), user_id: userId, user_type: String(user.user_type),
-    user_name: user.user_name, lang: formatLocale(locale),
+    reset_code: code,
+    status: String(ResetReason.firstSignIn),
+    user_id: userId,
+    user_type: String(user.user_type),
+    user_name: user.user_name,
+    lang: formatLocale(locale),
   };
   await queueMessage(tx, {
-    ...recipient, reader, template: 'invitation', at,
+    ...recipient,
+    reader,
+    template: 'invitation',
+    at,
     values: { name: user.user_name, company: company?.company_name || 'none', portal: textOf(locale, 'common.portal') },
-    link: pageUrl(publicUrl, PAGE.resetPassword, query), dedupeKey: `invitation ${digest(code)}`, ...message,
+    link: pageUrl(publicUrl, PAGE.resetPassword, query),
+    dedupeKey: `invitation ${digest(code)}`,
+    ...message,
   });
   const fresh = {
-    channel: recipient.channel, sent_at: at, expires_at: new Date(at.getTime() + RESET_CODE.invitationLivesMs), opened_at: null, withdrawn_at: null,
+    channel: recipient.channel,
+    sent_at: at,
+    expires_at: new Date(at.getTime() + RESET_CODE.invitationLivesMs),
+    opened_at: null,
+    withdrawn_at: null,
   };
-  await tx.insertInto('invitation').values({ user_id: userId, ...fresh })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh)).execute();
+  await tx
+    .insertInto('invitation')
+    .values({ user_id: userId, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .execute();
   await audit(tx, { actor: by, action: 'invitation.sent', object: userId, detail: { by: recipient.channel } }, at);
   return recipient.channel;
 }
 
 /** Revokes the link of an invitation; false when no invitation is pending. */
-export async function withdrawInvitation(tx: Tx, { userId, by, at }: { userId: string; by: string; at: Date }): Promise<boolean> {
+export async function withdrawInvitation(
+  tx: Tx,
+  { userId, by, at }: { userId: string; by: string; at: Date },
+): Promise<boolean> {
   // An acceptance holds this lock until it has stored the password.
-  const pending = await tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).where('password_hash', 'is', null).forUpdate().executeTakeFirst();
+  const pending = await tx
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('password_hash', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
   if (!pending) return false;
-  const withdrawn = await tx.updateTable('invitation').set({ withdrawn_at: at })
-    .where('user_id', '=', userId).where('withdrawn_at', 'is', null).where('expires_at', '>', at)
-    .returning('user_id').executeTakeFirst();
+  const withdrawn = await tx
+    .updateTable('invitation')
+    .set({ withdrawn_at: at })
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning('user_id')
+    .executeTakeFirst();
   if (!withdrawn) return false;
   await revokeResetCodes(tx, userId);
   await audit(tx, { actor: by, action: 'invitation.withdrawn', object: userId }, at);
@@ -75,15 +125,29 @@ export async function withdrawInvitation(tx: Tx, { userId, by, at }: { userId: s
 }
 
 /** Records that the link of an invitation was opened; false when the code is not that of a valid link. */
-export async function openInvitation(tx: Tx, { userId, code, at }: { userId: string; code: string; at: Date }): Promise<boolean> {
+export async function openInvitation(
+  tx: Tx,
+  { userId, code, at }: { userId: string; code: string; at: Date },
+): Promise<boolean> {
   if (!(await isResetCode(tx, { userId, code, at }))) return false;
-  const opened = await tx.updateTable('invitation').set({ opened_at: at })
-    .where('user_id', '=', userId).where('opened_at', 'is', null).returning('user_id').executeTakeFirst();
+  const opened = await tx
+    .updateTable('invitation')
+    .set({ opened_at: at })
+    .where('user_id', '=', userId)
+    .where('opened_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
   if (opened) await audit(tx, { actor: null, action: 'invitation.opened', object: userId }, at);
   return true;
 }
 
-interface Standing { password: boolean; sent_at: Date; expires_at: Date; opened_at: Date | null; withdrawn_at: Date | null }
+interface Standing {
+  password: boolean;
+  sent_at: Date;
+  expires_at: Date;
+  opened_at: Date | null;
+  withdrawn_at: Date | null;
+}
 
 /** State of an invitation at the time `at`. `password`: the account has one. */
 export function stateOf({ password, expires_at, opened_at, withdrawn_at }: Standing, at: Date): InvitationState {

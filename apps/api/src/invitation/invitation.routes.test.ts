@@ -11,10 +11,15 @@ const admin = staffWith('admin', Privilege.admin);
 const partner = callerOf(UserType.partner, 'acme');
 let number = 0;
 
-beforeEach(async () => { await api.db.deleteFrom('limit_counter').execute(); });
-afterEach(() => { api.services.clock.reset(); });
+beforeEach(async () => {
+  await api.db.deleteFrom('limit_counter').execute();
+});
+afterEach(() => {
+  api.services.clock.reset();
+});
 beforeAll(async () => {
-  for (const caller of [admin, partner, callerOf(UserType.partner, 'bolt'), callerOf(UserType.partner, 'raw')]) await api.as(caller).get('/userinfo');
+  for (const caller of [admin, partner, callerOf(UserType.partner, 'bolt'), callerOf(UserType.partner, 'raw')])
+    await api.as(caller).get('/userinfo');
   await api.db.updateTable('company').set({ auth_status: 2 }).where('co_id', 'in', ['co-acme', 'co-bolt']).execute();
 });
 
@@ -22,31 +27,79 @@ beforeAll(async () => {
 async function newcomer(more: Parameters<typeof makeUser>[2] = {}) {
   number += 1;
   const id = `i${number}`;
-  await makeUser(api, id, { user_type: UserType.partnerContact, co_id: 'co-acme', role: 2, email: `${id}@acme.example`, ...more });
+  await makeUser(api, id, {
+    user_type: UserType.partnerContact,
+    co_id: 'co-acme',
+    role: 2,
+    email: `${id}@acme.example`,
+    ...more,
+  });
   return id;
 }
-const inviteUser = (id: string, by = partner): Promise<Answer> => api.as(by).post(`/api/account/v1/user/${id}/invitation`);
+const inviteUser = (id: string, by = partner): Promise<Answer> =>
+  api.as(by).post(`/api/account/v1/user/${id}/invitation`);
 const lastMessage = async () => {
-  const message = await api.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  const message = await api.db
+    .selectFrom('outbox')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   return { ...message, query: Object.fromEntries(new URL(message.link ?? '').searchParams) };
 };
-const setPassword = async ({ user_id, user_type, reset_code }: Record<string, string>): Promise<Answer> => api.as(null).put('/api/account/v1/user/0/password/reset', {
-  user_id, user_type: Number(user_type), reset_code, new_password: await api.seal('New-67890', 'new_password'),
-});
-const userOf = (id: string) => api.db.selectFrom('app_user').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow();
+const setPassword = async ({ user_id, user_type, reset_code }: Record<string, string>): Promise<Answer> =>
+  api
+    .as(null)
+    .put('/api/account/v1/user/0/password/reset', {
+      user_id,
+      user_type: Number(user_type),
+      reset_code,
+      new_password: await api.seal('New-67890', 'new_password'),
+    });
+const userOf = (id: string) =>
+  api.db.selectFrom('app_user').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow();
 
 test('an invitation is a link in the language of the invited person, which sets the first password', async () => {
   const id = await newcomer({ language: 'zh-CN' });
   expect(await inviteUser(id)).toEqual([200, { sent_by: 'email' }]);
   const { query, ...message } = await lastMessage();
-  expect(message).toMatchObject({ recipient: `${id}@acme.example`, channel: 'email', locale: 'zh-CN', subject: '账号已开通，请设置密码', text: expect.stringMatching(/，您好！.+已在账号门户为您开通账号，请在 7 天内点击链接设置密码：/), link: expect.stringMatching(/^http:\/\/localhost\/microapp\/setPassword\/reset\?/) });
-  expect(query).toEqual({ reset_code: expect.stringMatching(/^[\w-]{43}$/), status: '1', user_id: id, user_type: '32', user_name: id, lang: 'zh_CN' });
+  expect(message).toMatchObject({
+    recipient: `${id}@acme.example`,
+    channel: 'email',
+    locale: 'zh-CN',
+    subject: '账号已开通，请设置密码',
+    text: expect.stringMatching(/，您好！.+已在账号门户为您开通账号，请在 7 天内点击链接设置密码：/),
+    link: expect.stringMatching(/^http:\/\/localhost\/microapp\/setPassword\/reset\?/),
+  });
+  expect(query).toEqual({
+    reset_code: expect.stringMatching(/^[\w-]{43}$/),
+    status: '1',
+    user_id: id,
+    user_type: '32',
+    user_name: id,
+    lang: 'zh_CN',
+  });
   expect((await userOf(id)).confirm_status).toBe(1);
-  for (let opened = 0; opened < 2; opened += 1) await api.as(null).get(`/microapp/setPassword/reset?${new URLSearchParams(query)}`, { headers: { accept: 'text/html' } });
-  expect(await setPassword(query)).toMatchObject([200, { redirect_url: expect.stringContaining('/loginPartnerPortal') }]);
-  expect(await userOf(id)).toMatchObject({ confirm_status: 2, status: 2, password_hash: expect.stringMatching(/^\$argon2id/) });
+  for (let opened = 0; opened < 2; opened += 1)
+    await api
+      .as(null)
+      .get(`/microapp/setPassword/reset?${new URLSearchParams(query)}`, { headers: { accept: 'text/html' } });
+  expect(await setPassword(query)).toMatchObject([
+    200,
+    { redirect_url: expect.stringContaining('/loginPartnerPortal') },
+  ]);
+  expect(await userOf(id)).toMatchObject({
+    confirm_status: 2,
+    status: 2,
+    password_hash: expect.stringMatching(/^\$argon2id/),
+  });
   expect(await setPassword(query)).toMatchObject([400, { code: '4001209003' }]);
-  const trace = await api.db.selectFrom('audit').selectAll().where('action', '=', 'invitation.sent').where('object_id', '=', id).executeTakeFirstOrThrow();
+  const trace = await api.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'invitation.sent')
+    .where('object_id', '=', id)
+    .executeTakeFirstOrThrow();
   expect(trace.actor_id).toBe('u-acme');
   expect(JSON.stringify(trace)).not.toContain(query.reset_code);
 });
@@ -75,7 +128,10 @@ test('a second invitation invalidates the previous link; a link is valid for sev
 });
 
 test.each<[string, Parameters<typeof makeUser>[2]]>([
-  ['has a password', { password_hash: 'a hash' }], ['is disabled', { status: 4 }], ['was rejected', { status: 3 }], ['has no address', { email: null }],
+  ['has a password', { password_hash: 'a hash' }],
+  ['is disabled', { status: 4 }],
+  ['was rejected', { status: 3 }],
+  ['has no address', { email: null }],
 ])('an account that %s is not invited', async (_, more) => {
   const id = await newcomer(more);
   expect(await inviteUser(id)).toMatchObject([409, { code: 'Account.Conflict' }]);
@@ -110,7 +166,12 @@ test.each<[string, ReturnType<typeof callerOf>, Parameters<typeof makeUser>[2], 
   ['staff for partners, about an enterprise', partnerMaker, enterprise, 404],
   ['staff for partners, about staff', partnerMaker, { user_type: UserType.employee, co_id: null, role: null }, 404],
   ['an admin, about staff', admin, { user_type: UserType.employee, co_id: null, role: null }, 200],
-  ['an admin, about people of an identity provider', admin, { user_type: UserType.idpUser, co_id: null, role: null }, 404],
+  [
+    'an admin, about people of an identity provider',
+    admin,
+    { user_type: UserType.idpUser, co_id: null, role: null },
+    404,
+  ],
   ['staff who only look', staffWith('viewer', Privilege.customerView), enterprise, 403],
   ['an enterprise', callerOf(UserType.enterprise, 'ent'), {}, 403],
 ])('%s: %#', async (_, caller, more, status) => {

@@ -15,7 +15,11 @@ const ACCOUNT = { points: 1, seconds: 60 };
 export function invitationRoutes(app: App, services: Services): void {
   const { db, config } = services;
 
-  async function check(caller: Caller, userId: string, { refuse }: Refusing<'Account.NotFound' | 'Account.Partner.Unauthenticated'>): Promise<void> {
+  async function check(
+    caller: Caller,
+    userId: string,
+    { refuse }: Refusing<'Account.NotFound' | 'Account.Partner.Unauthenticated'>,
+  ): Promise<void> {
     const permission = await mayInvite(db, caller, userId);
     if (permission === 'no') refuse('Account.NotFound');
     if (permission === 'unauthenticated') refuse('Account.Partner.Unauthenticated');
@@ -25,7 +29,11 @@ export function invitationRoutes(app: App, services: Services): void {
     const { transaction, now } = context;
     await check(caller, params.user_id, context);
     await limit(db, `invitation ${params.user_id}`, ACCOUNT, now());
-    return { sent_by: await transaction((tx) => inviteUser(tx, config, { userId: params.user_id, by: caller.userId, at: now() }, context)) };
+    return {
+      sent_by: await transaction((tx) =>
+        inviteUser(tx, config, { userId: params.user_id, by: caller.userId, at: now() }, context),
+      ),
+    };
   });
 
   serveInSteps(app, services, withdrawInvitation, async ({ params, caller }, context) => {

@@ -8,4 +8,6 @@ export interface InvitationTable {
   withdrawn_at: Date | null;
 }
 
-export interface InvitationTables { invitation: InvitationTable }
+export interface InvitationTables {
+  invitation: InvitationTable;
+}

@@ -19,8 +19,12 @@ export type Permission = 'yes' | 'no' | 'unauthenticated';
 
 /** Whether the caller may invite the account. Accounts that the caller may not see count as missing: `no`. */
 export async function mayInvite(db: Db, caller: Caller, userId: string): Promise<Permission> {
-  const user = await db.selectFrom('app_user as u').leftJoin('company as c', 'c.co_id', 'u.co_id')
-    .select(['u.user_type', 'u.co_id', 'c.auth_status']).where('u.user_id', '=', userId).executeTakeFirst();
+  const user = await db
+    .selectFrom('app_user as u')
+    .leftJoin('company as c', 'c.co_id', 'u.co_id')
+    .select(['u.user_type', 'u.co_id', 'c.auth_status'])
+    .where('u.user_id', '=', userId)
+    .executeTakeFirst();
   if (!user) return 'no';
   if (caller.userType === UserType.employee) {
     return (NEEDED[user.user_type] ?? []).some((privilege) => holds(caller.privileges, privilege)) ? 'yes' : 'no';

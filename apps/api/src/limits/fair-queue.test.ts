@@ -5,15 +5,24 @@ function queueOf(room: number) {
   const queue = createFairQueue({ running: 1, room, full: () => new Error('full'), pause: () => Promise.resolve() });
   const done: string[] = [];
   let finish: () => void = () => undefined;
-  const come = (name: string, lane: Lane) => queue.inTurn(lane, async () => {
-    await new Promise<void>((end) => { finish = end; });
-    done.push(name);
-  }).catch(() => { done.push(`${name} turned away`); });
+  const come = (name: string, lane: Lane) =>
+    queue
+      .inTurn(lane, async () => {
+        await new Promise<void>((end) => {
+          finish = end;
+        });
+        done.push(name);
+      })
+      .catch(() => {
+        done.push(`${name} turned away`);
+      });
   /** Lets all tasks finish. */
   const rest = async () => {
     for (let turn = 0; turn < 50; turn += 1) {
       finish();
-      await new Promise((wake) => { setImmediate(wake); });
+      await new Promise((wake) => {
+        setImmediate(wake);
+      });
     }
     return done;
   };
@@ -41,7 +50,9 @@ test('a full queue rejects the newest of the flood and accepts others', async ()
   for (const name of ['f1', 'f2', 'f3', 'f4', 'f5']) void come(name, lane('flood', 'x'));
   void come('h1', lane('home', 'z'));
   void come('g1', lane('flood', 'y'));
-  expect((await rest()).sort()).toEqual(['f1', 'f2', 'f3 turned away', 'f4 turned away', 'f5 turned away', 'g1', 'h1'].sort());
+  expect((await rest()).sort()).toEqual(
+    ['f1', 'f2', 'f3 turned away', 'f4 turned away', 'f5 turned away', 'g1', 'h1'].sort(),
+  );
 });
 
 test('a flood over many accounts of one network is rejected as well', async () => {
@@ -70,14 +81,29 @@ test('a failed task frees its place', async () => {
 
 test('a rejection is delayed', async () => {
   let pass: () => void = () => undefined;
-  const pause = () => new Promise<void>((over) => { pass = over; });
+  const pause = () =>
+    new Promise<void>((over) => {
+      pass = over;
+    });
   const queue = createFairQueue({ running: 1, room: 1, full: () => new Error('full'), pause });
   let end: () => void = () => undefined;
-  void queue.inTurn(lane('flood', 'x'), () => new Promise<void>((over) => { end = over; }));
+  void queue.inTurn(
+    lane('flood', 'x'),
+    () =>
+      new Promise<void>((over) => {
+        end = over;
+      }),
+  );
   void queue.inTurn(lane('flood', 'x'), () => Promise.resolve());
   const heard: unknown[] = [];
-  const refused = queue.inTurn(lane('flood', 'x'), () => Promise.resolve()).catch((error: unknown) => { heard.push(error); });
-  await new Promise((wake) => { setImmediate(wake); });
+  const refused = queue
+    .inTurn(lane('flood', 'x'), () => Promise.resolve())
+    .catch((error: unknown) => {
+      heard.push(error);
+    });
+  await new Promise((wake) => {
+    setImmediate(wake);
+  });
   expect(heard).toEqual([]);
   pass();
   await refused;

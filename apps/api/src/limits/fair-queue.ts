@@ -1,7 +1,13 @@
 /** Position in the queue: networks take turns, and the accounts within a network take turns. */
-export interface Lane { network: string; account: string }
+export interface Lane {
+  network: string;
+  account: string;
+}
 
-interface Waiting { start(): void; turnAway(): void }
+interface Waiting {
+  start(): void;
+  turnAway(): void;
+}
 
 export interface FairQueue {
   /** Runs `work` when its turn comes. Rejects with the error of `full`, after a pause, when the queue is full. */
@@ -14,7 +20,11 @@ const sizeOf = (accounts: ReadonlyMap<string, readonly Waiting[]> | undefined) =
   [...(accounts?.values() ?? [])].reduce((sum, { length }) => sum + length, 0);
 
 /** Key of the largest entry (the last of several); `arriving` when one more would make it as large. */
-function heaviestOf<T>(entries: ReadonlyMap<string, T> | undefined, arriving: string | undefined, size: (entry: T | undefined) => number): string {
+function heaviestOf<T>(
+  entries: ReadonlyMap<string, T> | undefined,
+  arriving: string | undefined,
+  size: (entry: T | undefined) => number,
+): string {
   let [key, most] = arriving === undefined ? ['', 0] : [arriving, size(entries?.get(arriving)) + 1];
   for (const [other, entry] of entries ?? []) {
     if (size(entry) > most || (arriving === undefined && size(entry) === most)) [key, most] = [other, size(entry)];
@@ -28,9 +38,17 @@ function heaviestOf<T>(entries: ReadonlyMap<string, T> | undefined, arriving: st
  * rejects itself. Rejections are delayed by `pause`: rejected immediately, the client would retry immediately and we
  * would only ever send rejections.
  */
-export function createFairQueue(
-  { running, room, full, pause }: { running: number; room: number; full: () => Error; pause: () => Promise<unknown> },
-): FairQueue {
+export function createFairQueue({
+  running,
+  room,
+  full,
+  pause,
+}: {
+  running: number;
+  room: number;
+  full: () => Error;
+  pause: () => Promise<unknown>;
+}): FairQueue {
   const networks = new Map<string, Map<string, Waiting[]>>();
   let busy = 0;
   let waiting = 0;
@@ -59,7 +77,11 @@ export function createFairQueue(
   /** The lane that is rejected when one more task arrives: `arriving`, unless another one is larger. */
   function heaviest(arriving: Lane): Lane {
     const network = heaviestOf(networks, arriving.network, sizeOf);
-    const account = heaviestOf(networks.get(network), network === arriving.network ? arriving.account : undefined, (row) => row?.length ?? 0);
+    const account = heaviestOf(
+      networks.get(network),
+      network === arriving.network ? arriving.account : undefined,
+      (row) => row?.length ?? 0,
+    );
     return { network, account };
   }
 
@@ -84,7 +106,9 @@ export function createFairQueue(
           }
           takeFrom(heavy, 'newest')?.turnAway();
         }
-        await new Promise<void>((start, fail) => add(lane, { start, turnAway: () => void pause().then(() => fail(full())) }));
+        await new Promise<void>((start, fail) =>
+          add(lane, { start, turnAway: () => void pause().then(() => fail(full())) }),
+        );
       }
       try {
         return await work();

@@ -18,7 +18,10 @@ export interface Taken {
 }
 
 /** Row of the counter after a use. */
-interface Counted { points: number; ends_at: Date }
+interface Counted {
+  points: number;
+  ends_at: Date;
+}
 
 /**
  * SQL that counts one use per key, for combined statements: `returning key, points, ends_at`. `keys` is a query of
@@ -48,7 +51,9 @@ export function taken({ points: allowed }: Limit, { points, ends_at }: Counted, 
  * Call it outside the handler's transaction, or refuse with `keep`: a rollback would undo the count.
  */
 export async function countUse(db: Db | Tx, key: string, rule: Limit, now: Date): Promise<Taken> {
-  const { rows: [row] } = await (countSql(sql`select ${key}::text as key`, rule.seconds, now) as RawBuilder<Counted>).execute(db);
+  const {
+    rows: [row],
+  } = await (countSql(sql`select ${key}::text as key`, rule.seconds, now) as RawBuilder<Counted>).execute(db);
   return taken(rule, row ?? { points: 1, ends_at: new Date(now.getTime() + rule.seconds * 1000) }, now);
 }
 
@@ -60,7 +65,12 @@ export async function limit(db: Db | Tx, key: string, rule: Limit, now: Date): P
 
 /** Refuses with 4290000000 when `key` has reached its limit, without counting a use. */
 export async function checkLimit(db: Db | Tx, key: string, { points }: Limit, now: Date): Promise<void> {
-  const counted = await db.selectFrom('limit_counter').select(['points', 'ends_at']).where('key', '=', key).where('ends_at', '>', now).executeTakeFirst();
+  const counted = await db
+    .selectFrom('limit_counter')
+    .select(['points', 'ends_at'])
+    .where('key', '=', key)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
   if (counted && counted.points >= points) refuse('4290000000', { retryAfter: secondsUntil(counted.ends_at, now) });
 }
 
@@ -71,5 +81,9 @@ export async function forget(db: Db | Tx, key: string): Promise<void> {
 
 /** Subtracts one use of each key. */
 export async function refundUse(db: Db | Tx, ...keys: string[]): Promise<void> {
-  await db.updateTable('limit_counter').set({ points: sql<number>`greatest(points - 1, 0)` }).where('key', 'in', keys).execute();
+  await db
+    .updateTable('limit_counter')
+    .set({ points: sql<number>`greatest(points - 1, 0)` })
+    .where('key', 'in', keys)
+    .execute();
 }

@@ -1,7 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
 /** A set of addresses. */
-export interface Networks { includes(address: string): boolean }
+export interface Networks {
+  includes(address: string): boolean;
+}
 
 /** The addresses and ranges (`10.0.0.5`, `10.0.0.0/8`, `fd00::/8`) of a list. */
 export function networksOf(entries: readonly string[]): Networks {

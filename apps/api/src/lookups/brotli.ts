@@ -16,7 +16,10 @@ export const brotli: MiddlewareHandler = async (c, next) => {
   const body = Buffer.from(await c.res.clone().arrayBuffer());
   if (body.length < LEAST_BYTES) return;
   const etag = c.res.headers.get('etag');
-  c.res = new Response(new Uint8Array(await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })), c.res);
+  c.res = new Response(
+    new Uint8Array(await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })),
+    c.res,
+  );
   c.res.headers.delete('content-length');
   c.res.headers.set('content-encoding', 'br');
   c.res.headers.append('vary', 'Accept-Encoding');

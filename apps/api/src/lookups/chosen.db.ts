@@ -1,9 +1,21 @@
 import type { IssueCode } from '@portal/common/errors/issues';
 import { refuseAt } from '../http/calls/refusal.ts';
-import { CHINA_ID, citiesOf, isCountry, isIndustry, isPosition, PARTNER_TYPE_IDS, partnerLevelName } from './lookups.db.ts';
+import {
+  CHINA_ID,
+  citiesOf,
+  isCountry,
+  isIndustry,
+  isPosition,
+  PARTNER_TYPE_IDS,
+  partnerLevelName,
+} from './lookups.db.ts';
 
 /** Ids chosen from lookups; undefined or 0 when nothing was chosen. */
-export interface Place { country: number; province: number; city: number }
+export interface Place {
+  country: number;
+  province: number;
+  city: number;
+}
 
 /** Wire names of the three ids. */
 type PlaceFields = Readonly<Record<keyof Place, string>>;

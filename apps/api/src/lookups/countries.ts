@@ -3,7 +3,12 @@ import en from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import zh from 'i18n-iso-countries/langs/zh.json' with { type: 'json' };
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js';
 
-export interface Country { id: number; zh: string; en: string; callingCode: string }
+export interface Country {
+  id: number;
+  zh: string;
+  en: string;
+  callingCode: string;
+}
 
 /** China has the fixed id 6; every other country has its ISO 3166-1 number. */
 export const CHINA_ID = 6;
@@ -29,12 +34,24 @@ const known = getCountries().flatMap((code) => {
   const names = OWN_NAMES[code] ?? [iso.getName(code, 'zh'), iso.getName(code, 'en')];
   if (number === undefined || names[0] === undefined || names[1] === undefined) return [];
   const rank = FIRST.includes(code) ? FIRST.indexOf(code) : FIRST.length;
-  return [{ rank, country: { id: code === 'CN' ? CHINA_ID : Number(number), zh: names[0], en: names[1], callingCode: getCountryCallingCode(code) } }];
+  return [
+    {
+      rank,
+      country: {
+        id: code === 'CN' ? CHINA_ID : Number(number),
+        zh: names[0],
+        en: names[1],
+        callingCode: getCountryCallingCode(code),
+      },
+    },
+  ];
 });
 
 const sortedBy = (name: 'zh' | 'en'): readonly Country[] => {
   const { compare } = new Intl.Collator(name);
-  return known.toSorted((a, b) => a.rank - b.rank || compare(a.country[name], b.country[name])).map(({ country }) => country);
+  return known
+    .toSorted((a, b) => a.rank - b.rank || compare(a.country[name], b.country[name]))
+    .map(({ country }) => country);
 };
 
 /** Countries and regions with a calling code: Chinese names sorted by pinyin, English names alphabetically. */

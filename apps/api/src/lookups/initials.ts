@@ -6,7 +6,9 @@ const known = new Map<string, string>();
 export function initialsOf(chinese: string): string {
   let initials = known.get(chinese);
   if (initials === undefined) {
-    initials = pinyin(chinese, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'removed' }).join('').toLowerCase();
+    initials = pinyin(chinese, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'removed' })
+      .join('')
+      .toLowerCase();
     known.set(chinese, initials);
   }
   return initials;

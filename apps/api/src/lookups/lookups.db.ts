@@ -17,15 +17,34 @@ export const callingCode = (id: number): string => COUNTRIES.find((country) => c
 export const provinceName = (id: number, locale: Locale) => said(locale, CHINA.find((p) => p.at[0] === id)?.at);
 /** Name of a Chinese city. */
 export const cityName = (id: number, locale: Locale) =>
-  said(locale, CHINA.flatMap((p) => p.cities).find((city) => city[0] === id));
+  said(
+    locale,
+    CHINA.flatMap((p) => p.cities).find((city) => city[0] === id),
+  );
 /** Name of a position. */
-export const positionName = (id: number, locale: Locale) => said(locale, POSITIONS.find((p) => p[0] === id));
+export const positionName = (id: number, locale: Locale) =>
+  said(
+    locale,
+    POSITIONS.find((p) => p[0] === id),
+  );
 /** Name of a partner type. */
-export const partnerTypeName = (id: number, locale: Locale) => said(locale, PARTNER_TYPES.find((p) => p[0] === id));
+export const partnerTypeName = (id: number, locale: Locale) =>
+  said(
+    locale,
+    PARTNER_TYPES.find((p) => p[0] === id),
+  );
 /** Name of a partner level. */
-export const partnerLevelName = (id: number, locale: Locale) => said(locale, PARTNER_LEVELS.find((level) => level[0] === id));
+export const partnerLevelName = (id: number, locale: Locale) =>
+  said(
+    locale,
+    PARTNER_LEVELS.find((level) => level[0] === id),
+  );
 /** Name of a company size. */
-export const employeesName = (id: number, locale: Locale) => said(locale, EMPLOYEE_SIZES.find((e) => e[0] === id));
+export const employeesName = (id: number, locale: Locale) =>
+  said(
+    locale,
+    EMPLOYEE_SIZES.find((e) => e[0] === id),
+  );
 
 /** Name of an industry (a division), and the id of its section. */
 export function industryOf(id: number, locale: Locale): { name: string; parentId: number } {

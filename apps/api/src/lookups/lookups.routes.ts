@@ -1,5 +1,13 @@
 import {
-  listCities, listCountries, listEmployeeSizes, listIndustries, listPartnerLevels, listPartnerTypes, listPositions, listProvinces, listRegions,
+  listCities,
+  listCountries,
+  listEmployeeSizes,
+  listIndustries,
+  listPartnerLevels,
+  listPartnerTypes,
+  listPositions,
+  listProvinces,
+  listRegions,
 } from '@portal/common/contract/portal/lookups';
 import { compress } from 'hono/compress';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
@@ -22,17 +30,27 @@ function cached({ answerHeader, locale }: StepContext): 1 | 2 {
 }
 
 /** Search terms of a name: the other language's name and the initials of the Chinese one. */
-const searchable = (name: 1 | 2, zh: string, en: string) => ({ other_name: name === 1 ? en : zh, initials: initialsOf(zh) });
+const searchable = (name: 1 | 2, zh: string, en: string) => ({
+  other_name: name === 1 ? en : zh,
+  initials: initialsOf(zh),
+});
 
 const PATHS = ['country/*', 'region', 'industry', 'position', 'employees', 'partner/:id/intention_type'];
 /** Headers of a 304 besides the ETag: other origins must be allowed to read it. */
 const KEPT = [
-  ...RETAINED_304_HEADERS, 'access-control-allow-origin', 'access-control-allow-credentials', 'access-control-expose-headers', 'x-request-id',
+  ...RETAINED_304_HEADERS,
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+  'access-control-expose-headers',
+  'x-request-id',
 ];
 
 /** Countries, divisions, industries and other form lists, in the caller's language. */
 export function lookupsRoutes(app: App, services: Services): void {
-  const tagged = declare('middleware: tags an answer, and says "not changed" to whoever has it', etag({ retainedHeaders: KEPT }));
+  const tagged = declare(
+    'middleware: tags an answer, and says "not changed" to whoever has it',
+    etag({ retainedHeaders: KEPT }),
+  );
   const packed = declare('middleware: compresses lists; they hold nothing secret', compress());
   const small = declare('middleware: compresses lists more where the browser accepts that', brotli);
   for (const path of PATHS) {
@@ -44,13 +62,25 @@ export function lookupsRoutes(app: App, services: Services): void {
   serveInSteps(app, services, listCountries, async (_, context) => {
     const name = cached(context);
     return COUNTRIES_BY_NAME[context.locale].map(({ id, zh, en, callingCode }) => ({
-      country_id: id, country_name: name === 1 ? zh : en, country_code: callingCode, ...searchable(name, zh, en), has_provinces: id === CHINA_ID,
+      country_id: id,
+      country_name: name === 1 ? zh : en,
+      country_code: callingCode,
+      ...searchable(name, zh, en),
+      has_provinces: id === CHINA_ID,
     }));
   });
 
   serveInSteps(app, services, listRegions, async (_, context) => {
     cached(context);
-    return { Data: COUNTRIES_BY_NAME[context.locale].map(({ id, zh, en, callingCode }) => ({ ID: id, RegionEn: en, RegionZh: zh, RegionCode: callingCode, initials: initialsOf(zh) })) };
+    return {
+      Data: COUNTRIES_BY_NAME[context.locale].map(({ id, zh, en, callingCode }) => ({
+        ID: id,
+        RegionEn: en,
+        RegionZh: zh,
+        RegionCode: callingCode,
+        initials: initialsOf(zh),
+      })),
+    };
   });
 
   serveInSteps(app, services, listProvinces, async ({ query }, context) => {
@@ -63,7 +93,11 @@ export function lookupsRoutes(app: App, services: Services): void {
     const name = cached(context);
     const province = CHINA.find(({ at }) => at[0] === query.province_id);
     if (!province || (query.country_id ?? CHINA_ID) !== CHINA_ID) return [];
-    return province.cities.map((city) => ({ city_id: city[0], city_name: city[name], ...searchable(name, city[1], city[2]) }));
+    return province.cities.map((city) => ({
+      city_id: city[0],
+      city_name: city[name],
+      ...searchable(name, city[1], city[2]),
+    }));
   });
 
   serveInSteps(app, services, listIndustries, async (_, context) => {
@@ -71,9 +105,18 @@ export function lookupsRoutes(app: App, services: Services): void {
     return INDUSTRIES.flatMap((section) => {
       const own = name === 1 ? section.zh : section.en;
       return [
-        { industry_id: section.id, industry_name: own, industry_parent_id: 0, industry_parent_name: '', ...searchable(name, section.zh, section.en) },
+        {
+          industry_id: section.id,
+          industry_name: own,
+          industry_parent_id: 0,
+          industry_parent_name: '',
+          ...searchable(name, section.zh, section.en),
+        },
         ...section.divisions.map((division) => ({
-          industry_id: division[0], industry_name: division[name], industry_parent_id: section.id, industry_parent_name: own,
+          industry_id: division[0],
+          industry_name: division[name],
+          industry_parent_id: section.id,
+          industry_parent_name: own,
           ...searchable(name, division[1], division[2]),
         })),
       ];
@@ -83,7 +126,9 @@ export function lookupsRoutes(app: App, services: Services): void {
   serveInSteps(app, services, listPositions, async ({ query }, context) => {
     const name = cached(context);
     return positionsOf(query.user_type).map((position) => ({
-      position_id: position[0], position_name: position[name], ...searchable(name, position[1], position[2]),
+      position_id: position[0],
+      position_name: position[name],
+      ...searchable(name, position[1], position[2]),
     }));
   });
 

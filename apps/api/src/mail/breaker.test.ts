@@ -2,7 +2,9 @@ import { createBreaker } from './breaker.ts';
 
 let ms = 0;
 const breaker = () => createBreaker(() => ms);
-beforeEach(() => { ms = 0; });
+beforeEach(() => {
+  ms = 0;
+});
 
 test('a channel is paused after three failures in a row, and tried once after each pause', () => {
   const one = breaker();

@@ -1,10 +1,17 @@
 import type { Locale } from '@portal/common/intl/locale';
 
 /** The message that a list is part of: lines of an e-mail, or one sentence of an SMS. */
-export interface ListPlace { locale: Locale; channel: 'email' | 'sms' }
+export interface ListPlace {
+  locale: Locale;
+  channel: 'email' | 'sms';
+}
 
 /** A list in the middle of a message, with its own leading and trailing separators; just a separator without items. */
-export function listText({ locale, channel }: ListPlace, items: readonly (readonly [name: string, value: string])[], intro = ''): string {
+export function listText(
+  { locale, channel }: ListPlace,
+  items: readonly (readonly [name: string, value: string])[],
+  intro = '',
+): string {
   const chinese = locale === 'zh-CN';
   const [space, colon] = chinese ? ['', '：'] : [' ', ': '];
   if (items.length === 0) return space;

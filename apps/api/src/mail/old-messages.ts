@@ -10,13 +10,32 @@ import { MAX_ATTEMPTS, WIPED } from './outbox-sender.ts';
 export async function deleteOldMessages({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   await db.deleteFrom('outbox').where('sent_at', '<', before(SENT_MESSAGE.livesMs)).execute();
-  await db.deleteFrom('outbox').where('template', '=', 'accountDeleted').where('sent_at', '<', before(SENT_MESSAGE.deletionNoticeLivesMs)).execute();
-  await db.deleteFrom('outbox').where('sent_at', 'is', null).where('created_at', '<', before(SENT_MESSAGE.livesMs)).execute();
-  await db.deleteFrom('outbox').where('template', '=', 'accountDeleted').where('sent_at', 'is', null).where('created_at', '<', before(UNSENT_MESSAGE.livesMs)).execute();
-  await db.updateTable('outbox').set({ ...WIPED, attempts: MAX_ATTEMPTS, last_error: 'It was not sent in time.' })
-    .where('sent_at', 'is', null).where('text', '!=', '')
-    .where((message) => message.or([
-      message('created_at', '<', before(UNSENT_MESSAGE.livesMs)),
-      message.and([message('created_at', '<', before(UNSENT_MESSAGE.codeLivesMs)), message('code', 'is not', null)]),
-    ])).execute();
+  await db
+    .deleteFrom('outbox')
+    .where('template', '=', 'accountDeleted')
+    .where('sent_at', '<', before(SENT_MESSAGE.deletionNoticeLivesMs))
+    .execute();
+  await db
+    .deleteFrom('outbox')
+    .where('sent_at', 'is', null)
+    .where('created_at', '<', before(SENT_MESSAGE.livesMs))
+    .execute();
+  await db
+    .deleteFrom('outbox')
+    .where('template', '=', 'accountDeleted')
+    .where('sent_at', 'is', null)
+    .where('created_at', '<', before(UNSENT_MESSAGE.livesMs))
+    .execute();
+  await db
+    .updateTable('outbox')
+    .set({ ...WIPED, attempts: MAX_ATTEMPTS, last_error: 'It was not sent in time.' })
+    .where('sent_at', 'is', null)
+    .where('text', '!=', '')
+    .where((message) =>
+      message.or([
+        message('created_at', '<', before(UNSENT_MESSAGE.livesMs)),
+        message.and([message('created_at', '<', before(UNSENT_MESSAGE.codeLivesMs)), message('code', 'is not', null)]),
+      ]),
+    )
+    .execute();
 }

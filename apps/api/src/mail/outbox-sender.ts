@@ -13,15 +13,29 @@ const LEASE = 120;
 
 export type Channel = 'email' | 'sms';
 
-interface Due { id: number; recipient: string; subject: string | null; text: string; attempts: number }
+interface Due {
+  id: number;
+  recipient: string;
+  subject: string | null;
+  text: string;
+  attempts: number;
+}
 
-export interface Outbox { db: Db; clock: Clock; log: Logger }
+export interface Outbox {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+}
 
 /** Removes the content of a message that will not be sent again. A subject may contain a code. */
 export const WIPED = { subject: null, text: '', code: null, link: null };
 
 /** A channel with its sender. */
-export interface Delivery { channel: Channel; send: Sender; breaker: Breaker }
+export interface Delivery {
+  channel: Channel;
+  send: Sender;
+  breaker: Breaker;
+}
 
 /**
  * Sends the next due message of a channel; false when there is none, or the channel is down.
@@ -33,7 +47,9 @@ export interface Delivery { channel: Channel; send: Sender; breaker: Breaker }
 export async function deliverNext({ db, clock, log }: Outbox, { channel, send, breaker }: Delivery): Promise<boolean> {
   if (!breaker.allows()) return false;
   const now = clock.now();
-  const { rows: [message] } = await sql<Due>`
+  const {
+    rows: [message],
+  } = await sql<Due>`
     update outbox set attempts = attempts + 1, due_at = ${new Date(now.getTime() + LEASE * 1000)}
     where id = (
       select id from outbox
@@ -42,20 +58,28 @@ export async function deliverNext({ db, clock, log }: Outbox, { channel, send, b
     )
     returning id, recipient, subject, text, attempts`.execute(db);
   if (!message) return false;
-  const failure = await send({ to: message.recipient, subject: message.subject, text: message.text })
-    .then(() => undefined, (error: unknown) => (error instanceof Error ? error : new Error('unknown')));
+  const failure = await send({ to: message.recipient, subject: message.subject, text: message.text }).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error : new Error('unknown')),
+  );
   if (failure === undefined || failure instanceof MessageRejected) breaker.succeeded();
   else breaker.failed();
   if (failure === undefined) {
-    await db.updateTable('outbox').set({ ...WIPED, sent_at: now, last_error: null })
-      .where('id', '=', message.id).execute();
+    await db
+      .updateTable('outbox')
+      .set({ ...WIPED, sent_at: now, last_error: null })
+      .where('id', '=', message.id)
+      .execute();
     return true;
   }
   log.warn({ event: 'outbox.failed', id: message.id, attempts: message.attempts, error: causeOf(failure) });
   const wait = Math.min(3600, 5 * 2 ** message.attempts);
   // There is no further attempt, so remove the content.
   const wiped = message.attempts >= MAX_ATTEMPTS ? WIPED : {};
-  await db.updateTable('outbox').set({ ...wiped, last_error: failure.message.slice(0, 300), due_at: new Date(clock.now().getTime() + wait * 1000) })
-    .where('id', '=', message.id).execute();
+  await db
+    .updateTable('outbox')
+    .set({ ...wiped, last_error: failure.message.slice(0, 300), due_at: new Date(clock.now().getTime() + wait * 1000) })
+    .where('id', '=', message.id)
+    .execute();
   return true;
 }

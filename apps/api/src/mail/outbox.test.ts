@@ -10,21 +10,38 @@ const api = await testApi();
 const { db, clock } = api.services;
 
 const message = (more: Partial<Message> = {}): Message => ({
-  channel: 'email', to: 'ann@acme.example', reader: strangerReading('en-US'), template: 'verifyCode', values: { minutes: 10, purpose: 'a test' }, code: '123456',
-  dedupeKey: 'one', at: clock.now(), ...more,
+  channel: 'email',
+  to: 'ann@acme.example',
+  reader: strangerReading('en-US'),
+  template: 'verifyCode',
+  values: { minutes: 10, purpose: 'a test' },
+  code: '123456',
+  dedupeKey: 'one',
+  at: clock.now(),
+  ...more,
 });
-const deliver = (send: Sender, channel: Channel = 'email', breaker = createBreaker()) => deliverNext(api.services, { channel, send, breaker });
+const deliver = (send: Sender, channel: Channel = 'email', breaker = createBreaker()) =>
+  deliverNext(api.services, { channel, send, breaker });
 const rows = () => db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
-beforeEach(async () => { await db.deleteFrom('outbox').execute(); });
+beforeEach(async () => {
+  await db.deleteFrom('outbox').execute();
+});
 
 test('a message is in the language of its recipient', async () => {
   await inTransaction(db, async (tx) => {
     await queueMessage(tx, message());
-    await queueMessage(tx, message({ channel: 'sms', to: '+86-13800001234', reader: strangerReading('zh-CN'), dedupeKey: 'two' }));
+    await queueMessage(
+      tx,
+      message({ channel: 'sms', to: '+86-13800001234', reader: strangerReading('zh-CN'), dedupeKey: 'two' }),
+    );
   });
   const [mail, sms] = await rows();
-  expect(mail).toMatchObject({ subject: expect.stringContaining('123456'), text: expect.stringContaining('10 minutes'), code: '123456' });
+  expect(mail).toMatchObject({
+    subject: expect.stringContaining('123456'),
+    text: expect.stringContaining('10 minutes'),
+    code: '123456',
+  });
   expect(sms).toMatchObject({ subject: null, text: expect.stringContaining('验证码') });
 });
 
@@ -45,10 +62,15 @@ test('a rolled-back message is never sent', async () => {
 test('a delivered message keeps no code', async () => {
   await inTransaction(db, (tx) => queueMessage(tx, message()));
   const sent: unknown[] = [];
-  const send: Sender = (one) => { sent.push(one); return Promise.resolve(); };
+  const send: Sender = (one) => {
+    sent.push(one);
+    return Promise.resolve();
+  };
   expect(await deliver(send)).toBe(true);
   expect(await deliver(send)).toBe(false);
-  expect(sent).toEqual([{ to: 'ann@acme.example', subject: expect.any(String), text: expect.stringContaining('123456') }]);
+  expect(sent).toEqual([
+    { to: 'ann@acme.example', subject: expect.any(String), text: expect.stringContaining('123456') },
+  ]);
   expect(await rows()).toMatchObject([{ subject: null, text: '', code: null, sent_at: expect.anything() }]);
 });
 

@@ -25,12 +25,25 @@ export interface Message {
 }
 
 /** Subject (e-mails only) and text of a message, as its recipient reads them. */
-export function renderMessage(
-  { channel, reader: { locale, timeZone }, template, code, link, ...message }: Pick<Message, 'channel' | 'reader' | 'template' | 'values' | 'code' | 'link'>,
-): { subject: string | null; text: string } {
-  const shown = Object.entries(message.values ?? {})
-    .map(([name, value]) => [name, value instanceof Date ? formatInZone(locale, timeZone, value) : value] as const);
-  const values = { ...Object.fromEntries(shown), ...(code === undefined ? {} : { code }), ...(link === undefined ? {} : { link }) };
+export function renderMessage({
+  channel,
+  reader: { locale, timeZone },
+  template,
+  code,
+  link,
+  ...message
+}: Pick<Message, 'channel' | 'reader' | 'template' | 'values' | 'code' | 'link'>): {
+  subject: string | null;
+  text: string;
+} {
+  const shown = Object.entries(message.values ?? {}).map(
+    ([name, value]) => [name, value instanceof Date ? formatInZone(locale, timeZone, value) : value] as const,
+  );
+  const values = {
+    ...Object.fromEntries(shown),
+    ...(code === undefined ? {} : { code }),
+    ...(link === undefined ? {} : { link }),
+  };
   const say = (part: string) => {
     const id = `mail.${template}.${part}`;
     const text = textOf(locale, id, values);
@@ -50,7 +63,12 @@ export async function dropMessage(tx: Tx, dedupeKey: string): Promise<void> {
  * Removes a message that has not left; true when there is none of this key any more. A sender that has taken the message keeps it.
  */
 export async function recallMessage(tx: Tx, dedupeKey: string): Promise<boolean> {
-  await tx.deleteFrom('outbox').where('dedupe_key', '=', dedupeKey).where('attempts', '=', 0).where('sent_at', 'is', null).execute();
+  await tx
+    .deleteFrom('outbox')
+    .where('dedupe_key', '=', dedupeKey)
+    .where('attempts', '=', 0)
+    .where('sent_at', 'is', null)
+    .execute();
   const left = await tx.selectFrom('outbox').select('id').where('dedupe_key', '=', dedupeKey).executeTakeFirst();
   return left === undefined;
 }
@@ -58,9 +76,22 @@ export async function recallMessage(tx: Tx, dedupeKey: string): Promise<boolean>
 /** Queues a message in the current transaction: it is sent only after the commit, and then at least once. */
 export async function queueMessage(tx: Tx, message: Message): Promise<void> {
   const { channel, to, reader, template, dedupeKey, code, link, at, notBefore = at } = message;
-  await tx.insertInto('outbox').values({
-    channel, recipient: to, locale: reader.locale, template, ...renderMessage(message),
-    code: code ?? null, link: link ?? null, dedupe_key: dedupeKey,
-    created_at: at, due_at: notBefore, sent_at: null, last_error: null,
-  }).onConflict((conflict) => conflict.column('dedupe_key').doNothing()).execute();
+  await tx
+    .insertInto('outbox')
+    .values({
+      channel,
+      recipient: to,
+      locale: reader.locale,
+      template,
+      ...renderMessage(message),
+      code: code ?? null,
+      link: link ?? null,
+      dedupe_key: dedupeKey,
+      created_at: at,
+      due_at: notBefore,
+      sent_at: null,
+      last_error: null,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute();
 }

@@ -2,14 +2,21 @@ import { LOCALES, type Locale } from '@portal/common/intl/locale';
 import { defaultTimeZone } from '@portal/common/intl/time-zone';
 
 /** Language and time zone in which a person reads messages. */
-export interface Reader { locale: Locale; timeZone: string }
+export interface Reader {
+  locale: Locale;
+  timeZone: string;
+}
 
 /** Locale of a recipient; the default for unknown languages. */
 export const localeOf = (language: string): Locale => LOCALES.find((known) => known === language) ?? LOCALES[0];
 
 /** Columns of an account that `readerOf` needs. */
 export const READER_COLUMNS = ['language', 'time_zone', 'browser_time_zone'] as const;
-export interface ReaderColumns { language: string; time_zone: string | null; browser_time_zone: string | null }
+export interface ReaderColumns {
+  language: string;
+  time_zone: string | null;
+  browser_time_zone: string | null;
+}
 
 /**
  * Language and time zone of an account's owner. The time zone is the chosen one, else that of the last sign-in, else
@@ -24,7 +31,13 @@ export function readerOf({ language, time_zone, browser_time_zone }: ReaderColum
 export const strangerReading = (locale: Locale): Reader => ({ locale, timeZone: defaultTimeZone(locale) });
 
 /** Channel and address of a person: e-mail, otherwise SMS; undefined without any. */
-export function reachable({ email, phone }: { email: string | null; phone: string | null }): { channel: 'email' | 'sms'; to: string } | undefined {
+export function reachable({
+  email,
+  phone,
+}: {
+  email: string | null;
+  phone: string | null;
+}): { channel: 'email' | 'sms'; to: string } | undefined {
   if (email !== null) return { channel: 'email', to: email };
   return phone === null ? undefined : { channel: 'sms', to: phone };
 }

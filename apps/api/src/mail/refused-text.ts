@@ -7,5 +7,12 @@ import { listText } from './list-text.ts';
  *
  * @param refused text ids of field and reason
  */
-export const refusedText = (locale: Locale, channel: 'email' | 'sms', refused: readonly (readonly [field: string, reason: string])[]): string =>
-  listText({ locale, channel }, refused.map(([field, reason]) => [textOf(locale, field), textOf(locale, reason)]));
+export const refusedText = (
+  locale: Locale,
+  channel: 'email' | 'sms',
+  refused: readonly (readonly [field: string, reason: string])[],
+): string =>
+  listText(
+    { locale, channel },
+    refused.map(([field, reason]) => [textOf(locale, field), textOf(locale, reason)]),
+  );

@@ -1,12 +1,19 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 
-export interface Outgoing { to: string; subject: string | null; text: string }
+export interface Outgoing {
+  to: string;
+  subject: string | null;
+  text: string;
+}
 
 /** Sends messages. Rejects when the message was not accepted, with MessageRejected when another message might be. */
 export type Sender = (message: Outgoing) => Promise<void>;
 
-export interface Senders { email?: Sender; sms?: Sender }
+export interface Senders {
+  email?: Sender;
+  sms?: Sender;
+}
 
 /** The server works, but rejects this message (for example because of its recipient). */
 export class MessageRejected extends Error {
@@ -23,7 +30,14 @@ function rejectsMessage(error: unknown): error is Error {
   return error instanceof Error && (responseCode ?? 0) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 }
 
-const transportOf = (url: string) => createTransport({ url, connectionTimeout: CONNECT, dnsTimeout: CONNECT, greetingTimeout: CONNECT, socketTimeout: SILENCE });
+const transportOf = (url: string) =>
+  createTransport({
+    url,
+    connectionTimeout: CONNECT,
+    dnsTimeout: CONNECT,
+    greetingTimeout: CONNECT,
+    socketTimeout: SILENCE,
+  });
 
 /** Connects and signs in to the mail server. Rejects when that fails. */
 export async function tryMailServer(url: string): Promise<void> {
@@ -49,7 +63,9 @@ function smtp(url: string, from: string): Sender {
 function gateway(url: string, token: string | undefined): Sender {
   return async ({ to, text }) => {
     const response = await fetch(url, {
-      method: 'POST', redirect: 'error', signal: AbortSignal.timeout(SILENCE),
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(SILENCE),
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify({ to, text }),
     });

@@ -19,18 +19,37 @@ let server: Server;
 beforeAll(async () => {
   server = await serveMetrics(api.services, 0);
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await api.db.insertInto('app_user').values(account('ann', UserType.enterprise, await api.services.hasher.hash(RIGHT))).execute();
+  await api.db
+    .insertInto('app_user')
+    .values(account('ann', UserType.enterprise, await api.services.hasher.hash(RIGHT)))
+    .execute();
 });
-afterAll(() => { server.closeAllConnections(); server.close(); });
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 
 const scrape = async () => (await fetch(`${address}/metrics`)).text();
 /** Value of a metric with these labels, in the order of its declaration. */
-const valueOf = (text: string, name: string) => Number(text.split('\n').find((line) => line.startsWith(`${name} `))?.split(' ').at(-1));
+const valueOf = (text: string, name: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')
+      .at(-1),
+  );
 
 async function signIn(secret: string): Promise<void> {
   const { browser, challenge } = await visitor(api);
   await browser.post('/api/account/v1/enterprise_user/0/login', {
-    account: 'ann@acme.example', account_type: 1, verify_type: 1, verify_info: await api.seal(secret, 'verify_info'), user_type: 2, login_challenge: challenge, remember: 0,
+    account: 'ann@acme.example',
+    account_type: 1,
+    verify_type: 1,
+    verify_info: await api.seal(secret, 'verify_info'),
+    user_type: 2,
+    login_challenge: challenge,
+    remember: 0,
   });
 }
 
@@ -40,7 +59,9 @@ test('sign-ins, requests, parts, queues and the database are measured', async ()
   const text = await scrape();
   expect(valueOf(text, 'portal_sign_ins_total{kind="password",result="ok"}')).toBe(1);
   expect(valueOf(text, 'portal_sign_ins_total{kind="password",result="refused"}')).toBe(1);
-  expect(text).toMatch(/portal_http_request_duration_seconds_count\{method="POST",route="\/api\/account\/v1\/enterprise_user\/0\/login",status="200"\} 1\n/);
+  expect(text).toMatch(
+    /portal_http_request_duration_seconds_count\{method="POST",route="\/api\/account\/v1\/enterprise_user\/0\/login",status="200"\} 1\n/,
+  );
   expect(valueOf(text, 'portal_part_up{part="database"}')).toBe(1);
   expect(valueOf(text, 'portal_queue_requests{queue="partnerContract"}')).toBe(0);
   expect(valueOf(text, 'portal_outbox_messages{channel="sms"}')).toBe(0);
@@ -69,26 +90,39 @@ test('only /metrics is served, and not on the port of the API', async () => {
 
 test('rules and dashboard use metrics that exist', async () => {
   const rules = readFileSync(RULES, 'utf8');
-  const dashboard = JSON.parse(readFileSync(resolve(files, 'grafana-dashboard.json'), 'utf8')) as { panels: { targets: { expr: string }[] }[] };
+  const dashboard = JSON.parse(readFileSync(resolve(files, 'grafana-dashboard.json'), 'utf8')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
   const used = [rules, ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))].join('\n');
   const text = await scrape();
   const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
   // One per database; the other is measured on the other.
   known.add('portal_embedded_database_up');
-  const names = new Set([...used.matchAll(/\b(?:portal|process|nodejs)_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, '')));
+  const names = new Set(
+    [...used.matchAll(/\b(?:portal|process|nodejs)_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, '')),
+  );
   expect([...names].filter((name) => !known.has(name))).toEqual([]);
   expect([...known].filter((name) => name.startsWith('portal_') && !names.has(name))).toEqual([]);
   const recorded = new Set([...rules.matchAll(/record: (\S+)/g)].map(([, name]) => name));
-  expect([...used.matchAll(/\bportal:[\w:]+/g)].map(([name]) => name).filter((name) => !recorded.has(name))).toEqual([]);
+  expect([...used.matchAll(/\bportal:[\w:]+/g)].map(([name]) => name).filter((name) => !recorded.has(name))).toEqual(
+    [],
+  );
 });
 
 test('the routes of the service levels exist, also in what the errors are divided by', async () => {
   const { paths } = (await api.as(null).get('/openapi.json'))[1] as { paths: Record<string, Record<string, unknown>> };
-  const decisions = Object.entries(paths).filter(([path, verbs]) => /^.*\/(decision|approval)$/.test(path) && Object.keys(verbs).some((verb) => verb !== 'get'));
-  expect(decisions.map(([path]) => path)).toEqual(expect.arrayContaining(['/api/account/v1/csp/approvals/{id}/decision', '/api/account/v1/certification/approval']));
-  const patterns = new Set([...readFileSync(RULES, 'utf8').matchAll(/route=~"([^"]+)"/g)].map(([, pattern = '']) => pattern));
+  const decisions = Object.entries(paths).filter(
+    ([path, verbs]) => /^.*\/(decision|approval)$/.test(path) && Object.keys(verbs).some((verb) => verb !== 'get'),
+  );
+  expect(decisions.map(([path]) => path)).toEqual(
+    expect.arrayContaining(['/api/account/v1/csp/approvals/{id}/decision', '/api/account/v1/certification/approval']),
+  );
+  const patterns = new Set(
+    [...readFileSync(RULES, 'utf8').matchAll(/route=~"([^"]+)"/g)].map(([, pattern = '']) => pattern),
+  );
   expect(patterns.size).toBeGreaterThan(0);
-  for (const pattern of patterns) expect([pattern, decisions.filter(([path]) => !new RegExp(`^(?:${pattern})$`).test(path))]).toEqual([pattern, []]);
+  for (const pattern of patterns)
+    expect([pattern, decisions.filter(([path]) => !new RegExp(`^(?:${pattern})$`).test(path))]).toEqual([pattern, []]);
 });
 
 test('without METRICS_PORT the API counts nothing', async () => {

@@ -30,18 +30,51 @@ const ignore = () => undefined;
 /** Counts only when METRICS_PORT is set. */
 export function createMetrics({ metricsPort }: Pick<Config, 'metricsPort'>): Metrics {
   const registry = new Registry();
-  if (metricsPort === undefined) return { registry, request: ignore, signIn: ignore, codeSent: ignore, databaseQuery: ignore, remoteTrouble: ignore };
+  if (metricsPort === undefined)
+    return {
+      registry,
+      request: ignore,
+      signIn: ignore,
+      codeSent: ignore,
+      databaseQuery: ignore,
+      remoteTrouble: ignore,
+    };
   const registers = [registry];
   const requests = new Histogram({
-    name: 'portal_http_request_duration_seconds', help: 'Answered requests by route template and status', labelNames: ['method', 'route', 'status'], buckets: ANSWER_SECONDS, registers,
+    name: 'portal_http_request_duration_seconds',
+    help: 'Answered requests by route template and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: ANSWER_SECONDS,
+    registers,
   });
-  const signIns = new Counter({ name: 'portal_sign_ins_total', help: 'Attempts to sign in by kind and result', labelNames: ['kind', 'result'], registers });
-  const codes = new Counter({ name: 'portal_codes_sent_total', help: 'Verification codes that were queued for sending', labelNames: ['channel'], registers });
-  const queries = new Histogram({ name: 'portal_database_query_duration_seconds', help: 'Statements of the database', buckets: QUERY_SECONDS, registers });
-  const remoteTroubles = new Counter({ name: 'portal_remote_troubles_total', help: 'Remotes that pages could not show, as they report', labelNames: ['remote', 'reason'], registers });
+  const signIns = new Counter({
+    name: 'portal_sign_ins_total',
+    help: 'Attempts to sign in by kind and result',
+    labelNames: ['kind', 'result'],
+    registers,
+  });
+  const codes = new Counter({
+    name: 'portal_codes_sent_total',
+    help: 'Verification codes that were queued for sending',
+    labelNames: ['channel'],
+    registers,
+  });
+  const queries = new Histogram({
+    name: 'portal_database_query_duration_seconds',
+    help: 'Statements of the database',
+    buckets: QUERY_SECONDS,
+    registers,
+  });
+  const remoteTroubles = new Counter({
+    name: 'portal_remote_troubles_total',
+    help: 'Remotes that pages could not show, as they report',
+    labelNames: ['remote', 'reason'],
+    registers,
+  });
   return {
     registry,
-    request: ({ method, route, status, seconds }) => requests.observe({ method: METHODS.test(method) ? method : 'other', route: pathOf(route), status }, seconds),
+    request: ({ method, route, status, seconds }) =>
+      requests.observe({ method: METHODS.test(method) ? method : 'other', route: pathOf(route), status }, seconds),
     signIn: (kind, result) => signIns.inc({ kind, result }),
     codeSent: (channel) => codes.inc({ channel }),
     databaseQuery: (seconds) => queries.observe(seconds),
@@ -50,9 +83,18 @@ export function createMetrics({ metricsPort }: Pick<Config, 'metricsPort'>): Met
 }
 
 /** A gauge whose values are read when it is collected. */
-export function gauge(registry: Registry, name: string, help: string, read: () => Promise<readonly Reading[]> | readonly Reading[], labelNames: readonly string[] = []): void {
+export function gauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => Promise<readonly Reading[]> | readonly Reading[],
+  labelNames: readonly string[] = [],
+): void {
   const one: Gauge = new Gauge({
-    name, help, labelNames: [...labelNames], registers: [registry],
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
     async collect() {
       const readings = await read();
       one.reset();
@@ -61,4 +103,7 @@ export function gauge(registry: Registry, name: string, help: string, read: () =
   });
 }
 
-export interface Reading { labels?: Record<string, string>; value: number }
+export interface Reading {
+  labels?: Record<string, string>;
+  value: number;
+}

@@ -23,7 +23,10 @@ const LIBRARY_SESSION = new RegExp(`^(__Host-)?${OAUTH_COOKIE}(\\.sig)?=`);
 /** Removes the library's cookies from the request, so that it starts without its previous session. */
 function forgetLibrarySession(c: RequestContext): void {
   const { headers } = c.env.incoming;
-  headers.cookie = (headers.cookie ?? '').split(/;\s*/).filter((pair) => !LIBRARY_SESSION.test(pair)).join('; ');
+  headers.cookie = (headers.cookie ?? '')
+    .split(/;\s*/)
+    .filter((pair) => !LIBRARY_SESSION.test(pair))
+    .join('; ');
 }
 
 /** True when the library's session belongs to a live session of ours and this request may reuse it without a new sign-in. */
@@ -44,7 +47,12 @@ export async function authorise(c: RequestContext, library: Library, services: S
   const { config, db, clock } = services;
   c.get('note').route = `GET ${AUTHORISE_PATH}`;
   if ((c.req.query('response_mode') ?? 'query') !== 'query') refuseAt('response_mode', 'request.invalid');
-  await limit(db, `authorise ${c.get('network')}`, { ...BEGUN, points: BEGUN.points * config.networkLimitFactor }, clock.now());
+  await limit(
+    db,
+    `authorise ${c.get('network')}`,
+    { ...BEGUN, points: BEGUN.points * config.networkLimitFactor },
+    clock.now(),
+  );
   const known = ownBrowser(config, readCookie(c, config, BROWSER_COOKIE));
   const browser = known ?? newBrowser(config);
   if (known === undefined) writeCookie(c, config, BROWSER_COOKIE, browser);
@@ -63,7 +71,8 @@ export async function resume(c: RequestContext, library: Library, { config, db, 
   // A sign-in always creates a new session: the old session would interfere or pass on its age. A consent belongs to the session that asked.
   if (!consent) {
     const session = readCookie(c, config, OAUTH_COOKIE);
-    (c.env.incoming as IncomingWithBrowser)[EARLIER] = session === undefined ? undefined : await oidc.Session.find(session);
+    (c.env.incoming as IncomingWithBrowser)[EARLIER] =
+      session === undefined ? undefined : await oidc.Session.find(session);
     forgetLibrarySession(c);
   }
   return library(c);

@@ -8,19 +8,25 @@ const MAIL = 'ann@acme.example';
 const expired = [400, { code: 'Account.Page.Expired' }];
 
 beforeAll(async () => {
-  await api.db.insertInto('app_user').values(account('ann', UserType.enterprise, await api.services.hasher.hash('Right-1234'))).execute();
+  await api.db
+    .insertInto('app_user')
+    .values(account('ann', UserType.enterprise, await api.services.hasher.hash('Right-1234')))
+    .execute();
 });
 
 const pathOf = ({ redirect_url }: { redirect_url: string }) => new URL(redirect_url).pathname;
 
-test.each(['x', 'a'.repeat(43), `${'a'.repeat(43)}.${'b'.repeat(43)}`, ''])('a cookie that the API did not make is replaced: %j', async (planted) => {
-  const browser = api.browser();
-  browser.cookies.set(COOKIE, planted);
-  const who = await visit(api, { browser });
-  expect(browser.cookies.get(COOKIE)).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
-  expect(browser.cookies.get(COOKIE)).not.toBe(planted);
-  expect((await who.enterprise(MAIL))[0]).toBe(200);
-});
+test.each(['x', 'a'.repeat(43), `${'a'.repeat(43)}.${'b'.repeat(43)}`, ''])(
+  'a cookie that the API did not make is replaced: %j',
+  async (planted) => {
+    const browser = api.browser();
+    browser.cookies.set(COOKIE, planted);
+    const who = await visit(api, { browser });
+    expect(browser.cookies.get(COOKIE)).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
+    expect(browser.cookies.get(COOKIE)).not.toBe(planted);
+    expect((await who.enterprise(MAIL))[0]).toBe(200);
+  },
+);
 
 test('a second tab keeps the cookie of the first', async () => {
   const { browser } = await visit(api);
@@ -43,7 +49,13 @@ test('an attacker who planted a cookie in another browser cannot continue the si
   const victim = api.browser();
   victim.cookies.set(COOKIE, attacker.browser.cookies.get(COOKIE) ?? '');
   const [status, body] = await victim.post('/api/account/v1/enterprise_user/0/login', {
-    account: MAIL, account_type: 1, verify_type: 1, verify_info: await api.seal('Right-1234', 'verify_info'), user_type: 2, login_challenge: attacker.challenge, remember: 0,
+    account: MAIL,
+    account_type: 1,
+    verify_type: 1,
+    verify_info: await api.seal('Right-1234', 'verify_info'),
+    user_type: 2,
+    login_challenge: attacker.challenge,
+    remember: 0,
   });
   expect(status).toBe(200);
   expect(await attacker.browser.get(pathOf(body), { headers: { accept: 'application/json' } })).toMatchObject(expired);
@@ -55,7 +67,9 @@ test('a sign-in in another tab continues after the first one is completed', asyn
   expect((await first.enterprise(MAIL))[0]).toBe(200);
   const [status, body] = await second.enterprise(MAIL);
   expect(status).toBe(200);
-  expect((await second.browser.get(pathOf(body), { headers: { accept: 'text/html' } })).headers.get('location')).toMatch(/\?code=/);
+  expect(
+    (await second.browser.get(pathOf(body), { headers: { accept: 'text/html' } })).headers.get('location'),
+  ).toMatch(/\?code=/);
 });
 
 test('the sign-in state of an in-app browser is moved to the new cookie too', async () => {

@@ -8,17 +8,36 @@ import { textOf } from '../intl/texts.ts';
 /** Locale: query, cookie, browser, default. The cookie is the portal's own and not signed by the library. */
 function localeOf(ctx: KoaContextWithOIDC): Locale {
   const asked = ctx.query[LANGUAGE_KEY];
-  return chooseLocale(typeof asked === 'string' ? asked : undefined, ctx.cookies.get(LANGUAGE_KEY, { signed: false }), parseAcceptLanguage(ctx.get('accept-language')));
+  return chooseLocale(
+    typeof asked === 'string' ? asked : undefined,
+    ctx.cookies.get(LANGUAGE_KEY, { signed: false }),
+    parseAcceptLanguage(ctx.get('accept-language')),
+  );
 }
 
 /** True when a person will see the library's response. */
 export const isPerson = (ctx: KoaContextWithOIDC) =>
-  wantsPage({ accept: ctx.get('accept'), fetchMode: ctx.get('sec-fetch-mode') || undefined, lang: ctx.get(LANGUAGE_KEY) || undefined });
+  wantsPage({
+    accept: ctx.get('accept'),
+    fetchMode: ctx.get('sec-fetch-mode') || undefined,
+    lang: ctx.get(LANGUAGE_KEY) || undefined,
+  });
 
 /** Renders an error page in the user's language. `title` and `text` are text ids. */
-export function writeErrorPage(ctx: KoaContextWithOIDC, config: Config, { title, text, again, reference }: { title: string; text: string; again?: string; reference: string }): void {
+export function writeErrorPage(
+  ctx: KoaContextWithOIDC,
+  config: Config,
+  { title, text, again, reference }: { title: string; text: string; again?: string; reference: string },
+): void {
   const locale = localeOf(ctx);
-  const { html, headers } = errorPage({ locale, title: textOf(locale, title), text: textOf(locale, text), home: pageUrl(config.publicUrl, PAGE.root), again, reference });
+  const { html, headers } = errorPage({
+    locale,
+    title: textOf(locale, title),
+    text: textOf(locale, text),
+    home: pageUrl(config.publicUrl, PAGE.root),
+    again,
+    reference,
+  });
   ctx.set(headers);
   ctx.body = html;
 }

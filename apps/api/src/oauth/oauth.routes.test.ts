@@ -13,27 +13,59 @@ type Browser = ReturnType<typeof api.browser>;
 
 beforeAll(async () => {
   const password_hash = await api.services.hasher.hash('Right-1234');
-  await api.db.insertInto('company').values({ co_id: 'co-acme', kind: 2, company_name: 'Acme', company_folded: 'acme' }).execute();
-  await api.db.insertInto('app_user').values([
-    {
-      user_id: 'u-acme', user_type: UserType.enterprise, co_id: 'co-acme', role: null, user_name: 'Ann', login_name: 'Acme_1',
-      email: 'ann@acme.example', phone: '+86-13800001234', password_hash,
-    },
-    {
-      user_id: 'u-staff', user_type: UserType.employee, co_id: null, role: null, user_name: 'Sam', login_name: 'sam',
-      email: 'sam@provider.example', phone: null, password_hash,
-    },
-  ]).execute();
+  await api.db
+    .insertInto('company')
+    .values({ co_id: 'co-acme', kind: 2, company_name: 'Acme', company_folded: 'acme' })
+    .execute();
+  await api.db
+    .insertInto('app_user')
+    .values([
+      {
+        user_id: 'u-acme',
+        user_type: UserType.enterprise,
+        co_id: 'co-acme',
+        role: null,
+        user_name: 'Ann',
+        login_name: 'Acme_1',
+        email: 'ann@acme.example',
+        phone: '+86-13800001234',
+        password_hash,
+      },
+      {
+        user_id: 'u-staff',
+        user_type: UserType.employee,
+        co_id: null,
+        role: null,
+        user_name: 'Sam',
+        login_name: 'sam',
+        email: 'sam@provider.example',
+        phone: null,
+        password_hash,
+      },
+    ])
+    .execute();
 });
 
-interface Started { verifier: string; state: string; path: string }
+interface Started {
+  verifier: string;
+  state: string;
+  path: string;
+}
 
 function authorisation(more: Record<string, string> = {}): Started {
   const verifier = randomBytes(32).toString('base64url');
   const state = randomBytes(16).toString('base64url');
   const query = new URLSearchParams({
-    client_id: 'portal', response_type: 'code', scope: 'openid', redirect_uri: RETURN, state, user_type: '2', lang: 'en_US',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256', ...more,
+    client_id: 'portal',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: RETURN,
+    state,
+    user_type: '2',
+    lang: 'en_US',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...more,
   });
   return { verifier, state, path: `/oauth2/auth?${query}` };
 }
@@ -44,14 +76,31 @@ async function challengeFor(browser: Browser, started: Started): Promise<string>
   return body.Data.LoginChallenge as string;
 }
 
-async function logIn(browser: Browser, challenge: string, { password = 'Right-1234', account = 'ann@acme.example', type = AccountType.email, remember = 0 }: { password?: string; account?: string; type?: AccountType; remember?: number } = {}) {
+async function logIn(
+  browser: Browser,
+  challenge: string,
+  {
+    password = 'Right-1234',
+    account = 'ann@acme.example',
+    type = AccountType.email,
+    remember = 0,
+  }: { password?: string; account?: string; type?: AccountType; remember?: number } = {},
+) {
   return browser.post('/api/account/v1/enterprise_user/0/login', {
-    account, account_type: type, verify_type: VerifyType.password, verify_info: await api.seal(password, 'verify_info'),
-    user_type: UserType.enterprise, login_challenge: challenge, remember,
+    account,
+    account_type: type,
+    verify_type: VerifyType.password,
+    verify_info: await api.seal(password, 'verify_info'),
+    user_type: UserType.enterprise,
+    login_challenge: challenge,
+    remember,
   });
 }
 
-const local = (address: string) => { const url = new URL(address); return url.pathname + url.search; };
+const local = (address: string) => {
+  const url = new URL(address);
+  return url.pathname + url.search;
+};
 
 async function codeOf(browser: Browser, redirectUrl: string): Promise<URLSearchParams> {
   const { 0: status, headers } = await browser.get(local(redirectUrl), { headers: { accept: 'text/html' } });
@@ -62,13 +111,23 @@ async function codeOf(browser: Browser, redirectUrl: string): Promise<URLSearchP
 }
 
 const redeem = (browser: Browser, code: string, verifier: string, more: Record<string, string> = {}) =>
-  browser.post('/oauth2/token', new URLSearchParams({
-    grant_type: 'authorization_code', client_id: 'portal', code, redirect_uri: RETURN, code_verifier: verifier, ...more,
-  }).toString(), { headers: { 'content-type': 'application/x-www-form-urlencoded' }, unsigned: true });
+  browser.post(
+    '/oauth2/token',
+    new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: 'portal',
+      code,
+      redirect_uri: RETURN,
+      code_verifier: verifier,
+      ...more,
+    }).toString(),
+    { headers: { 'content-type': 'application/x-www-form-urlencoded' }, unsigned: true },
+  );
 
 const refresh = (browser: Browser, headers: Record<string, string> = {}) =>
   browser.post('/oauth2/token', 'grant_type=refresh_token&client_id=portal', {
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers }, unsigned: true,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    unsigned: true,
   });
 
 const who = (token: string) => fetch(`${api.url}/userinfo`, { headers: { authorization: `Bearer ${token}` } });
@@ -93,11 +152,22 @@ test('challenge, password and code give a portal session', async () => {
   const { 0: redeemed, 1: reply, headers } = await redeem(browser, back.get('code') ?? '', started.verifier);
   expect(redeemed).toBe(200);
   expect(reply).toEqual({
-    access_token: expect.any(String), token_type: 'Bearer', expires_in: 300, user_id: 'u-acme', user_type: 2, role: null,
-    co_id: 'co-acme', auth_status: 0, language: 'zh-CN',
+    access_token: expect.any(String),
+    token_type: 'Bearer',
+    expires_in: 300,
+    user_id: 'u-acme',
+    user_type: 2,
+    role: null,
+    co_id: 'co-acme',
+    auth_status: 0,
+    language: 'zh-CN',
   });
   expect(headers.getSetCookie().find((line) => line.startsWith('acc_session='))).toMatch(/HttpOnly; SameSite=Lax$/i);
-  expect(await (await who(reply.access_token as string)).json()).toMatchObject({ user_id: 'u-acme', company_name: 'Acme', site_id: 1 });
+  expect(await (await who(reply.access_token as string)).json()).toMatchObject({
+    user_id: 'u-acme',
+    company_name: 'Acme',
+    site_id: 1,
+  });
 });
 
 test('the time zone of the browser is kept with the account', async () => {
@@ -105,22 +175,40 @@ test('the time zone of the browser is kept with the account', async () => {
   const started = authorisation();
   const [, body] = await logIn(browser, await challengeFor(browser, started));
   const back = await codeOf(browser, body.redirect_url as string);
-  expect((await redeem(browser, back.get('code') ?? '', started.verifier, { time_zone: 'Europe/Berlin' }))[0]).toBe(200);
-  expect(await api.db.selectFrom('app_user').select('browser_time_zone').where('user_id', '=', 'u-acme').executeTakeFirst()).toEqual({ browser_time_zone: 'Europe/Berlin' });
+  expect((await redeem(browser, back.get('code') ?? '', started.verifier, { time_zone: 'Europe/Berlin' }))[0]).toBe(
+    200,
+  );
+  expect(
+    await api.db.selectFrom('app_user').select('browser_time_zone').where('user_id', '=', 'u-acme').executeTakeFirst(),
+  ).toEqual({ browser_time_zone: 'Europe/Berlin' });
 });
 
 test.each([
-  ['ann@acme.example', AccountType.email], ['ANN@Acme.example', AccountType.email],
-  ['ACME_1', AccountType.loginName], ['+86-13800001234', AccountType.phone],
+  ['ann@acme.example', AccountType.email],
+  ['ANN@Acme.example', AccountType.email],
+  ['ACME_1', AccountType.loginName],
+  ['+86-13800001234', AccountType.phone],
 ])('%s opens the account', async (account, type) => {
   const browser = api.browser();
-  expect(await logIn(browser, await challengeFor(browser, authorisation()), { account, type })).toMatchObject([200, { redirect_url: expect.any(String) }]);
+  expect(await logIn(browser, await challengeFor(browser, authorisation()), { account, type })).toMatchObject([
+    200,
+    { redirect_url: expect.any(String) },
+  ]);
 });
 
-test.each([['a wrong password', 'ann@acme.example'], ['an unknown account', 'nobody@acme.example']])('%s marks the account field', async (_, account) => {
+test.each([
+  ['a wrong password', 'ann@acme.example'],
+  ['an unknown account', 'nobody@acme.example'],
+])('%s marks the account field', async (_, account) => {
   const browser = api.browser();
-  const answer = await logIn(browser, await challengeFor(browser, authorisation()), { password: 'Wrong-1234', account });
-  expect(answer).toMatchObject([400, { code: 'Account.Login.Wrong', fields: { account: { code: 'Account.Login.Wrong' } } }]);
+  const answer = await logIn(browser, await challengeFor(browser, authorisation()), {
+    password: 'Wrong-1234',
+    account,
+  });
+  expect(answer).toMatchObject([
+    400,
+    { code: 'Account.Login.Wrong', fields: { account: { code: 'Account.Login.Wrong' } } },
+  ]);
 });
 
 test('another browser cannot finish the sign-in', async () => {
@@ -150,7 +238,10 @@ test('a code is useless without the verifier of its browser', async () => {
   const started = authorisation();
   const [, body] = await logIn(browser, await challengeFor(browser, started));
   const code = (await codeOf(browser, body.redirect_url as string)).get('code') ?? '';
-  expect(await redeem(api.browser(), code, randomBytes(32).toString('base64url'))).toMatchObject([400, { error: 'invalid_grant', code: 'Account.Page.Expired' }]);
+  expect(await redeem(api.browser(), code, randomBytes(32).toString('base64url'))).toMatchObject([
+    400,
+    { error: 'invalid_grant', code: 'Account.Page.Expired' },
+  ]);
 });
 
 test('a code works once', async () => {
@@ -174,21 +265,30 @@ test.each([
 });
 
 test('a request without PKCE is rejected', async () => {
-  const [status] = await api.browser().get(
-    `/oauth2/auth?client_id=portal&response_type=code&scope=openid&redirect_uri=${encodeURIComponent(RETURN)}&state=s`,
-    { headers: { accept: 'application/json' } },
-  );
+  const [status] = await api
+    .browser()
+    .get(
+      `/oauth2/auth?client_id=portal&response_type=code&scope=openid&redirect_uri=${encodeURIComponent(RETURN)}&state=s`,
+      { headers: { accept: 'application/json' } },
+    );
   expect(status).toBe(400);
 });
 
 test('a navigation redirects to the sign-in page of the user type and keeps the query', async () => {
-  const { 0: status, headers } = await api.browser().get(
-    authorisation({ user_type: '8', return_uri: '/customers', unknown: 'x' }).path, { headers: { accept: 'text/html' } },
-  );
+  const { 0: status, headers } = await api
+    .browser()
+    .get(authorisation({ user_type: '8', return_uri: '/customers', unknown: 'x' }).path, {
+      headers: { accept: 'text/html' },
+    });
   expect(status).toBe(303);
   const page = new URL(headers.get('location') ?? '');
   expect(page.pathname).toBe('/microapp/loginEmployeePortal');
-  expect(Object.fromEntries(page.searchParams)).toMatchObject({ user_type: '8', return_uri: '/customers', lang: 'en_US', login_challenge: expect.any(String) });
+  expect(Object.fromEntries(page.searchParams)).toMatchObject({
+    user_type: '8',
+    return_uri: '/customers',
+    lang: 'en_US',
+    login_challenge: expect.any(String),
+  });
 });
 
 test.each([
@@ -220,7 +320,10 @@ describe('the session', () => {
   test('is ignored without our header or from a foreign origin', async () => {
     const browser = api.browser();
     await signedIn(browser);
-    expect(await refresh(browser, { origin: 'https://evil.example' })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
+    expect(await refresh(browser, { origin: 'https://evil.example' })).toMatchObject([
+      403,
+      { code: 'Account.Permission.Denied' },
+    ]);
     expect(await refresh(browser, { lang: '' })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
   });
 
@@ -229,12 +332,18 @@ describe('the session', () => {
     const { access_token } = await signedIn(browser);
     api.advance(301);
     const late = await who(access_token);
-    expect([late.status, late.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('invalid_token')]);
+    expect([late.status, late.headers.get('www-authenticate')]).toEqual([
+      401,
+      expect.stringContaining('invalid_token'),
+    ]);
     expect((await refresh(browser))[0]).toBe(200);
     api.services.clock.reset();
   });
 
-  test.each([[0, 2 * 3600, 24 * 3600], [1, 14 * 86_400, 30 * 86_400]])('with remember %i it has an idle and an absolute timeout', async (remember, idle, absolute) => {
+  test.each([
+    [0, 2 * 3600, 24 * 3600],
+    [1, 14 * 86_400, 30 * 86_400],
+  ])('with remember %i it has an idle and an absolute timeout', async (remember, idle, absolute) => {
     const browser = api.browser();
     await signedIn(browser, remember);
     api.advance(idle - 60);
@@ -265,7 +374,7 @@ describe('the session', () => {
     expect([status, headers.get('location')]).toEqual([303, expect.stringContaining('/loginEnterprisePortal')]);
   });
 
-  test('each sign-in creates a new one and ends the browser\'s previous one', async () => {
+  test("each sign-in creates a new one and ends the browser's previous one", async () => {
     const browser = api.browser();
     const { access_token } = await signedIn(browser);
     const former = browser.cookies.get('acc_session');
@@ -280,14 +389,25 @@ describe('the session', () => {
     const started = authorisation({ user_type: '8' });
     const challenge = await challengeFor(browser, started);
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-    await inTransaction(api.db, (tx) => setSecondFactor(tx, api.services.vault, { userId: 'u-staff', secret, step: 0, at: api.services.clock.now() }));
+    await inTransaction(api.db, (tx) =>
+      setSecondFactor(tx, api.services.vault, { userId: 'u-staff', secret, step: 0, at: api.services.clock.now() }),
+    );
     const [status, body] = await browser.post('/api/account/v1/user/0/login', {
-      Account: 'sam', AccountType: AccountType.loginName, VerifyType: VerifyType.password, VerifyInfo: await api.seal('Right-1234', 'verify_info'),
-      LoginChallenge: challenge, UserType: UserType.employee, Remember: 0, second_factor_code: totpOf(secret),
+      Account: 'sam',
+      AccountType: AccountType.loginName,
+      VerifyType: VerifyType.password,
+      VerifyInfo: await api.seal('Right-1234', 'verify_info'),
+      LoginChallenge: challenge,
+      UserType: UserType.employee,
+      Remember: 0,
+      second_factor_code: totpOf(secret),
     });
     expect([status, body]).toEqual([200, { RedirectURL: expect.any(String) }]);
     const back = await codeOf(browser, body.RedirectURL as string);
-    expect(await redeem(browser, back.get('code') ?? '', started.verifier)).toMatchObject([200, { user_id: 'u-staff', user_type: 8 }]);
+    expect(await redeem(browser, back.get('code') ?? '', started.verifier)).toMatchObject([
+      200,
+      { user_id: 'u-staff', user_type: 8 },
+    ]);
   });
 
   test('the authorization endpoint continues without a sign-in while it is live', async () => {

@@ -12,7 +12,11 @@ import { checkPortalPage } from './session/portal-page.ts';
 import { tokenReplyFor } from './session/portal-session.ts';
 
 /** Issues tokens. The portal renews its access token with the session cookie; the library does everything else. */
-export async function issueToken(c: RequestContext, library: Library, { db, config, clock, hosts }: Services): Promise<Response> {
+export async function issueToken(
+  c: RequestContext,
+  library: Library,
+  { db, config, clock, hosts }: Services,
+): Promise<Response> {
   c.get('note').route = `POST ${TOKEN_PATH}`;
   const form = await peekForm(c.env.incoming);
   if (form.get('client_id') !== PORTAL_CLIENT) return library(c);

@@ -41,10 +41,15 @@ export interface Act {
 }
 
 /** A command of one word that opens what it needs itself: `doctor`. */
-export interface StandaloneAct extends Pick<Act, 'about' | 'options'> { run(given: Given, context: Omit<Context, 'services'>): Promise<Outcome> }
+export interface StandaloneAct extends Pick<Act, 'about' | 'options'> {
+  run(given: Given, context: Omit<Context, 'services'>): Promise<Outcome>;
+}
 
 /** A group of commands: `admin`. */
-export interface Group { about: ApiMessageId; acts: Readonly<Record<string, Act>> }
+export interface Group {
+  about: ApiMessageId;
+  acts: Readonly<Record<string, Act>>;
+}
 
 /** The command cannot be carried out; the text is for the operator. */
 export class OperateError extends Error {

@@ -6,7 +6,18 @@ import { applications } from './applications.ts';
 const api = await testApi();
 const operate = operateOn(api, { applications });
 const { coded } = applicationWorld(api);
-const ADD = ['applications', 'add', 'shop', '--name-zh', '商城', '--name-en', 'Shop', '--redirect', 'https://shop.example/back', '--json'];
+const ADD = [
+  'applications',
+  'add',
+  'shop',
+  '--name-zh',
+  '商城',
+  '--name-en',
+  'Shop',
+  '--redirect',
+  'https://shop.example/back',
+  '--json',
+];
 const dataOf = (run: { out: string }) => JSON.parse(run.out) as { secret: string };
 
 test('an operator registers an application, replaces its secret, disables and enables it', async () => {
@@ -22,27 +33,83 @@ test('an operator registers an application, replaces its secret, disables and en
   expect(await operate('applications', 'secret', 'shop', `--remove=${next.slice(-4)}`)).toMatchObject({ code: 1 });
 
   const pending = await coded('shop');
-  expect(await operate('applications', 'disable', 'shop')).toMatchObject({ code: 0, out: expect.stringContaining('shop is disabled.') });
+  expect(await operate('applications', 'disable', 'shop')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('shop is disabled.'),
+  });
   expect((await pending.redeem(next))[0]).toBe(401);
   expect((await operate('applications', 'list')).out).toMatch(/shop {2}Shop {2}disabled/);
   await operate('applications', 'enable', 'shop');
   expect((await (await coded('shop')).redeem(next))[0]).toBe(200);
-  const actions = await api.db.selectFrom('audit').select('action').where('object_id', '=', 'shop').where('actor_id', '=', 'operator').orderBy('id').execute();
-  expect(actions.map(({ action }) => action)).toEqual(['created', 'secretMade', 'secretRemoved', 'disabled', 'enabled'].map((verb) => `application.${verb}`));
+  const actions = await api.db
+    .selectFrom('audit')
+    .select('action')
+    .where('object_id', '=', 'shop')
+    .where('actor_id', '=', 'operator')
+    .orderBy('id')
+    .execute();
+  expect(actions.map(({ action }) => action)).toEqual(
+    ['created', 'secretMade', 'secretRemoved', 'disabled', 'enabled'].map((verb) => `application.${verb}`),
+  );
 });
 
 test('what the console refuses the program refuses too', async () => {
-  expect(await operate('applications', 'add', 'portal', '--name-zh', 'a', '--name-en', 'a', '--redirect', 'https://shop.example/back')).toMatchObject({ code: 1 });
-  expect(await operate('applications', 'add', 'other', '--name-zh', 'a', '--name-en', 'a', '--redirect', 'http://shop.example/back')).toMatchObject({ code: 1 });
-  expect(await operate('applications', 'disable', 'unknown')).toMatchObject({ code: 1, err: expect.stringContaining('There is no application "unknown".') });
+  expect(
+    await operate(
+      'applications',
+      'add',
+      'portal',
+      '--name-zh',
+      'a',
+      '--name-en',
+      'a',
+      '--redirect',
+      'https://shop.example/back',
+    ),
+  ).toMatchObject({ code: 1 });
+  expect(
+    await operate(
+      'applications',
+      'add',
+      'other',
+      '--name-zh',
+      'a',
+      '--name-en',
+      'a',
+      '--redirect',
+      'http://shop.example/back',
+    ),
+  ).toMatchObject({ code: 1 });
+  expect(await operate('applications', 'disable', 'unknown')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is no application "unknown".'),
+  });
 });
 
 test('a host that embeds the portal is registered with its origins', async () => {
-  const add = (...more: string[]) => operate('applications', 'add', 'intranet', '--name-zh', 'a', '--name-en', 'a', '--redirect', 'https://intranet.example/login', '--public', '--embeds', ...more);
+  const add = (...more: string[]) =>
+    operate(
+      'applications',
+      'add',
+      'intranet',
+      '--name-zh',
+      'a',
+      '--name-en',
+      'a',
+      '--redirect',
+      'https://intranet.example/login',
+      '--public',
+      '--embeds',
+      ...more,
+    );
   expect(await add()).toMatchObject({ code: 1 });
   expect(await add('--origins', 'https://intranet.example/account')).toMatchObject({ code: 1 });
   expect(await add('--origins', 'https://intranet.example', '--asks-consent')).toMatchObject({ code: 1 });
   expect(await add('--origins', 'https://intranet.example https://wiki.example')).toMatchObject({ code: 0 });
-  const row = await api.db.selectFrom('application').select(['origins', 'embeds']).where('client_id', '=', 'intranet').executeTakeFirstOrThrow();
+  const row = await api.db
+    .selectFrom('application')
+    .select(['origins', 'embeds'])
+    .where('client_id', '=', 'intranet')
+    .executeTakeFirstOrThrow();
   expect(row).toEqual({ origins: ['https://intranet.example', 'https://wiki.example'], embeds: true });
 });

@@ -1,6 +1,22 @@
 import { UserSource } from '@portal/common/enums/user/user-source';
-import { addressLines, checkApplicationId, checkApplicationName, checkEmbeds, checkHostOrigins, checkOrigins, checkRedirectAddresses } from '@portal/common/rules/application/application';
-import { findApplication, insertApplication, listApplications, listSecrets, lockApplication, makeSecret, removeSecret } from '../applications/applications.db.ts';
+import {
+  addressLines,
+  checkApplicationId,
+  checkApplicationName,
+  checkEmbeds,
+  checkHostOrigins,
+  checkOrigins,
+  checkRedirectAddresses,
+} from '@portal/common/rules/application/application';
+import {
+  findApplication,
+  insertApplication,
+  listApplications,
+  listSecrets,
+  lockApplication,
+  makeSecret,
+  removeSecret,
+} from '../applications/applications.db.ts';
 import { switchTo } from '../applications/manage-application.db.ts';
 import { audit } from '../db/audit.ts';
 import { inTransaction, type Tx } from '../db/connect.ts';
@@ -20,54 +36,105 @@ const list: Act = {
   about: 'operate.applications.list',
   async run(_, { services: { db }, locale, say }) {
     const { rows } = await listApplications(db, { limit: 1000, offset: 0 });
-    const applications = rows.map(({ client_id, name_zh, name_en, is_public, enabled, last_used_at }) => ({ client_id, name_zh, name_en, is_public, enabled, last_used_at }));
-    const lines = applications.map((one) => `${one.client_id}  ${locale === 'zh-CN' ? one.name_zh : one.name_en}  ${say(one.enabled ? 'operate.applications.enabled' : 'operate.applications.disabled')}`);
+    const applications = rows.map(({ client_id, name_zh, name_en, is_public, enabled, last_used_at }) => ({
+      client_id,
+      name_zh,
+      name_en,
+      is_public,
+      enabled,
+      last_used_at,
+    }));
+    const lines = applications.map(
+      (one) =>
+        `${one.client_id}  ${locale === 'zh-CN' ? one.name_zh : one.name_en}  ${say(one.enabled ? 'operate.applications.enabled' : 'operate.applications.disabled')}`,
+    );
     return { data: { applications }, text: lines.length > 0 ? lines.join('\n') : say('operate.applications.none') };
   },
 };
 
 const add: Act = {
-  about: 'operate.applications.add', argument,
+  about: 'operate.applications.add',
+  argument,
   options: {
-    'name-zh': { kind: 'text', about: 'operate.option.nameZh', required: true }, 'name-en': { kind: 'text', about: 'operate.option.nameEn', required: true },
-    redirect: { kind: 'text', about: 'operate.option.redirect', required: true }, public: { kind: 'flag', about: 'operate.option.public' },
+    'name-zh': { kind: 'text', about: 'operate.option.nameZh', required: true },
+    'name-en': { kind: 'text', about: 'operate.option.nameEn', required: true },
+    redirect: { kind: 'text', about: 'operate.option.redirect', required: true },
+    public: { kind: 'flag', about: 'operate.option.public' },
     'asks-consent': { kind: 'flag', about: 'operate.option.asksConsent' },
-    origins: { kind: 'text', about: 'operate.option.origins' }, embeds: { kind: 'flag', about: 'operate.option.embeds' },
+    origins: { kind: 'text', about: 'operate.option.origins' },
+    embeds: { kind: 'flag', about: 'operate.option.embeds' },
   },
   async run(given, { services: { db, clock, config }, say }) {
     const [client_id, name_zh, name_en] = [textIn(given, 'client'), textIn(given, 'name-zh'), textIn(given, 'name-en')];
     const listIn = (name: string) => addressLines(textIn(given, name).replaceAll(' ', '\n'));
     const [redirect_uris, origins, embeds] = [listIn('redirect'), listIn('origins'), given.embeds === true];
     const asksConsent = given['asks-consent'] === true;
-    const issue = checkApplicationId(client_id) ?? checkApplicationName(name_zh) ?? checkApplicationName(name_en) ?? checkRedirectAddresses(redirect_uris)
-      ?? (embeds ? checkHostOrigins : checkOrigins)(origins) ?? checkEmbeds({ embeds, asksConsent });
+    const issue =
+      checkApplicationId(client_id) ??
+      checkApplicationName(name_zh) ??
+      checkApplicationName(name_en) ??
+      checkRedirectAddresses(redirect_uris) ??
+      (embeds ? checkHostOrigins : checkOrigins)(origins) ??
+      checkEmbeds({ embeds, asksConsent });
     if (issue) throw new OperateError('operate.applications.illegal');
     const at = clock.now();
     const isPublic = given.public === true;
     const secret = await inTransaction(db, async (tx) => {
-      if (settingClients(config).some((client) => client.client_id === client_id) || await findApplication(tx, client_id)) throw new OperateError('operate.applications.exists', { client: client_id });
+      if (
+        settingClients(config).some((client) => client.client_id === client_id) ||
+        (await findApplication(tx, client_id))
+      )
+        throw new OperateError('operate.applications.exists', { client: client_id });
       await insertApplication(tx, {
-        client_id, is_public: isPublic, name_zh, name_en, redirect_uris, post_logout_redirect_uris: [], origins, backchannel_logout_uri: null, user_source: UserSource.accountCentre,
-        asks_consent: asksConsent, embeds, by: OPERATOR, at,
+        client_id,
+        is_public: isPublic,
+        name_zh,
+        name_en,
+        redirect_uris,
+        post_logout_redirect_uris: [],
+        origins,
+        backchannel_logout_uri: null,
+        user_source: UserSource.accountCentre,
+        asks_consent: asksConsent,
+        embeds,
+        by: OPERATOR,
+        at,
       });
-      await audit(tx, { actor: OPERATOR, action: 'application.created', object: client_id, detail: { redirect_uris } }, at);
+      await audit(
+        tx,
+        { actor: OPERATOR, action: 'application.created', object: client_id, detail: { redirect_uris } },
+        at,
+      );
       return isPublic ? undefined : makeSecret(tx, client_id, at);
     });
-    return { data: { client_id, secret: secret ?? null }, text: secret === undefined ? say('operate.applications.addedPublic', { client: client_id }) : say('operate.applications.added', { client: client_id, secret }) };
+    return {
+      data: { client_id, secret: secret ?? null },
+      text:
+        secret === undefined
+          ? say('operate.applications.addedPublic', { client: client_id })
+          : say('operate.applications.added', { client: client_id, secret }),
+    };
   },
 };
 
 const turn = (enabled: boolean): Act => ({
-  about: enabled ? 'operate.applications.enable' : 'operate.applications.disable', argument,
+  about: enabled ? 'operate.applications.enable' : 'operate.applications.disable',
+  argument,
   async run(given, { services: { db, clock }, say }) {
     const client = textIn(given, 'client');
-    await inTransaction(db, async (tx) => switchTo(tx, await named(tx, client), { enabled, by: OPERATOR, at: clock.now() }));
-    return { data: { client_id: client, enabled }, text: say(enabled ? 'operate.applications.isEnabled' : 'operate.applications.isDisabled', { client }) };
+    await inTransaction(db, async (tx) =>
+      switchTo(tx, await named(tx, client), { enabled, by: OPERATOR, at: clock.now() }),
+    );
+    return {
+      data: { client_id: client, enabled },
+      text: say(enabled ? 'operate.applications.isEnabled' : 'operate.applications.isDisabled', { client }),
+    };
   },
 });
 
 const secret: Act = {
-  about: 'operate.applications.secret', argument,
+  about: 'operate.applications.secret',
+  argument,
   options: { remove: { kind: 'text', about: 'operate.option.removeSecret' } },
   async run(given, { services: { db, clock }, say }) {
     const [client, lastFour] = [textIn(given, 'client'), textIn(given, 'remove')];
@@ -75,13 +142,30 @@ const secret: Act = {
       const { is_public } = await named(tx, client);
       const secrets = await listSecrets(tx, client);
       const removed = secrets.find(({ last_four }) => last_four === lastFour);
-      if (is_public || (lastFour === '' ? secrets.length > 1 : !removed || secrets.length === 1)) throw new OperateError('operate.applications.secrets', { client, secrets: secrets.map(({ last_four }) => last_four).join(', ') });
+      if (is_public || (lastFour === '' ? secrets.length > 1 : !removed || secrets.length === 1))
+        throw new OperateError('operate.applications.secrets', {
+          client,
+          secrets: secrets.map(({ last_four }) => last_four).join(', '),
+        });
       if (removed) await removeSecret(tx, client, removed.slot);
-      await audit(tx, { actor: OPERATOR, action: removed ? 'application.secretRemoved' : 'application.secretMade', object: client }, clock.now());
+      await audit(
+        tx,
+        { actor: OPERATOR, action: removed ? 'application.secretRemoved' : 'application.secretMade', object: client },
+        clock.now(),
+      );
       return removed ? undefined : makeSecret(tx, client, clock.now());
     });
-    return { data: { client_id: client, secret: made ?? null }, text: made === undefined ? say('operate.applications.secretRemoved', { client }) : say('operate.applications.secretMade', { client, secret: made }) };
+    return {
+      data: { client_id: client, secret: made ?? null },
+      text:
+        made === undefined
+          ? say('operate.applications.secretRemoved', { client })
+          : say('operate.applications.secretMade', { client, secret: made }),
+    };
   },
 };
 
-export const applications: Group = { about: 'operate.applications', acts: { list, add, enable: turn(true), disable: turn(false), secret } };
+export const applications: Group = {
+  about: 'operate.applications',
+  acts: { list, add, enable: turn(true), disable: turn(false), secret },
+};

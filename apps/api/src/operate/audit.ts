@@ -4,7 +4,9 @@ import { checkChain } from '../audit/check-chain.db.ts';
 import { OperateError, textIn, type Act, type Group } from './act.ts';
 
 const WHY = {
-  [AuditBreak.changed]: 'operate.audit.changed', [AuditBreak.missing]: 'operate.audit.missing', [AuditBreak.day]: 'operate.audit.day',
+  [AuditBreak.changed]: 'operate.audit.changed',
+  [AuditBreak.missing]: 'operate.audit.missing',
+  [AuditBreak.day]: 'operate.audit.day',
 } as const;
 
 const check: Act = {
@@ -18,7 +20,11 @@ const check: Act = {
     const { broken, entries, days } = report;
     if (!broken) return { data: { ...report }, text: say('operate.audit.whole', { entries, days }) };
     const place = say('operate.audit.broken', { day: broken.day, number: broken.number, why: say(WHY[broken.why]) });
-    return { failed: true, data: { ...report }, text: broken.entry === null ? place : `${place} ${say('operate.audit.entry', { id: broken.entry })}` };
+    return {
+      failed: true,
+      data: { ...report },
+      text: broken.entry === null ? place : `${place} ${say('operate.audit.entry', { id: broken.entry })}`,
+    };
   },
 };
 

@@ -3,11 +3,18 @@ import type { Services } from '../services.ts';
 import { OPERATOR, OperateError, textIn, type Act, type Group } from './act.ts';
 
 /** A background job: its name, and what it does in one turn. */
-export interface Job { name: string; work(): Promise<unknown> }
+export interface Job {
+  name: string;
+  work(): Promise<unknown>;
+}
 
 /** What a job reports, line by line: `missing (2): lic-…, lic-…`. */
 const reportLines = (result: object): string[] =>
-  Object.entries(result).map(([name, value]) => (Array.isArray(value) ? `${name} (${value.length})${value.length === 0 ? '' : `: ${value.join(', ')}`}` : `${name}: ${String(value)}`));
+  Object.entries(result).map(([name, value]) =>
+    Array.isArray(value)
+      ? `${name} (${value.length})${value.length === 0 ? '' : `: ${value.join(', ')}`}`
+      : `${name}: ${String(value)}`,
+  );
 
 /** Commands for the background jobs, which `jobsOf` gives. */
 export function jobCommands(jobsOf: (services: Services) => readonly Job[]): Group {
@@ -24,11 +31,20 @@ export function jobCommands(jobsOf: (services: Services) => readonly Job[]): Gro
     async run(given, { services, say }) {
       const name = textIn(given, 'job');
       const job = jobsOf(services).find((one) => one.name === name);
-      if (!job) throw new OperateError('operate.jobs.unknown', { job: name, jobs: jobsOf(services).map((one) => one.name).join(', ') });
+      if (!job)
+        throw new OperateError('operate.jobs.unknown', {
+          job: name,
+          jobs: jobsOf(services)
+            .map((one) => one.name)
+            .join(', '),
+        });
       const result = await job.work();
       const report = typeof result === 'object' && result !== null && !Array.isArray(result) ? result : undefined;
       await audit(services.db, { actor: OPERATOR, action: 'job.run', object: name }, services.clock.now());
-      return { data: { job: name, ...(report ? { report } : {}) }, text: [say('operate.jobs.done', { job: name }), ...(report ? reportLines(report) : [])].join('\n') };
+      return {
+        data: { job: name, ...(report ? { report } : {}) },
+        text: [say('operate.jobs.done', { job: name }), ...(report ? reportLines(report) : [])].join('\n'),
+      };
     },
   };
   return { about: 'operate.jobs', acts: { list, run } };

@@ -7,7 +7,8 @@ const id = { name: 'id', about: 'operate.option.messageId' } as const;
 
 function idIn(given: Given): number {
   const number = Number(textIn(given, 'id'));
-  if (!Number.isSafeInteger(number) || number < 1) throw new OperateError('operate.messages.unknown', { id: textIn(given, 'id') });
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw new OperateError('operate.messages.unknown', { id: textIn(given, 'id') });
   return number;
 }
 
@@ -16,7 +17,17 @@ const list: Act = {
   options: { state: { kind: 'text', about: 'operate.option.state', choices: MESSAGE_STATES } },
   async run(given, { services: { db }, say }) {
     const messages = await findMessages(db, (textIn(given, 'state') || 'waiting') as MessageState, SHOWN);
-    const lines = messages.map((one) => [one.id, one.created_at.toISOString(), one.channel, one.recipient, one.template, one.attempts, one.last_error ?? ''].join('  '));
+    const lines = messages.map((one) =>
+      [
+        one.id,
+        one.created_at.toISOString(),
+        one.channel,
+        one.recipient,
+        one.template,
+        one.attempts,
+        one.last_error ?? '',
+      ].join('  '),
+    );
     return { data: { messages }, text: messages.length === 0 ? say('operate.messages.none') : lines.join('\n') };
   },
 };
@@ -37,7 +48,8 @@ const drop: Act = {
   argument: id,
   async run(given, { services: { db, clock }, say }) {
     const message = idIn(given);
-    if (!(await inTransaction(db, (tx) => dropMessage(tx, { id: message, by: OPERATOR, at: clock.now() })))) throw new OperateError('operate.messages.unknown', { id: message });
+    if (!(await inTransaction(db, (tx) => dropMessage(tx, { id: message, by: OPERATOR, at: clock.now() }))))
+      throw new OperateError('operate.messages.unknown', { id: message });
     return { data: { id: message }, text: say('operate.messages.dropped', { id: message }) };
   },
 };

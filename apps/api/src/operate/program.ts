@@ -38,10 +38,16 @@ type Say = (id: ApiMessageId, values?: Readonly<Record<string, string | number>>
 function declare(command: Argv, { argument, options = {} }: Pick<Act, 'argument' | 'options'>, say: Say): Argv {
   for (const [name, { kind, about, required = false, choices }] of Object.entries(options)) {
     command.option(name, {
-      type: kind === 'flag' ? 'boolean' : 'string', describe: say(about), demandOption: required, requiresArg: kind === 'text', ...(choices ? { choices } : {}),
+      type: kind === 'flag' ? 'boolean' : 'string',
+      describe: say(about),
+      demandOption: required,
+      requiresArg: kind === 'text',
+      ...(choices ? { choices } : {}),
     });
   }
-  return argument ? command.positional(argument.name, { type: 'string', describe: say(argument.about), demandOption: true }) : command;
+  return argument
+    ? command.positional(argument.name, { type: 'string', describe: say(argument.about), demandOption: true })
+    : command;
 }
 
 /** What went wrong, for the operator; undefined for an error that is none of theirs. */
@@ -56,7 +62,11 @@ function reasonOf(error: unknown, locale: Locale): string | undefined {
  *
  * @throws what is not for the operator to mend; what opening the services throws
  */
-export async function operate(args: readonly string[], groups: Readonly<Record<string, Group | StandaloneAct>>, environment: Environment): Promise<number> {
+export async function operate(
+  args: readonly string[],
+  groups: Readonly<Record<string, Group | StandaloneAct>>,
+  environment: Environment,
+): Promise<number> {
   const locale = localeOf(args, environment);
   const say: Say = (id, values) => textOf(locale, id, values);
   const json = args.includes('--json');
@@ -76,20 +86,48 @@ export async function operate(args: readonly string[], groups: Readonly<Record<s
     }
   }
 
-  const program = yargs([...args]).scriptName('operate').locale(TERMS[locale]).usage(say('operate.usage'))
+  const program = yargs([...args])
+    .scriptName('operate')
+    .locale(TERMS[locale])
+    .usage(say('operate.usage'))
     .option('json', { type: 'boolean', describe: say('operate.option.json'), global: true })
-    .option('lang', { type: 'string', describe: say('operate.option.lang'), choices: ['zh-CN', 'en-US'], global: true, requiresArg: true })
-    .demandCommand(1).strict().recommendCommands().version(false).help('help').alias('help', 'h').exitProcess(false).wrap(null)
+    .option('lang', {
+      type: 'string',
+      describe: say('operate.option.lang'),
+      choices: ['zh-CN', 'en-US'],
+      global: true,
+      requiresArg: true,
+    })
+    .demandCommand(1)
+    .strict()
+    .recommendCommands()
+    .version(false)
+    .help('help')
+    .alias('help', 'h')
+    .exitProcess(false)
+    .wrap(null)
     .epilogue(say('operate.exits'))
-    .fail((message, error) => { throw (error as Error | undefined) ?? new UsageError(message); });
+    .fail((message, error) => {
+      throw (error as Error | undefined) ?? new UsageError(message);
+    });
   for (const [name, group] of Object.entries(groups)) {
     if ('run' in group) {
-      program.command(name, say(group.about), (command) => declare(command, group, say), async (given) => print(await group.run(given as Given, { locale, say })));
+      program.command(
+        name,
+        say(group.about),
+        (command) => declare(command, group, say),
+        async (given) => print(await group.run(given as Given, { locale, say })),
+      );
       continue;
     }
     program.command(name, say(group.about), (inner) => {
       for (const [verb, act] of Object.entries(group.acts)) {
-        inner.command(act.argument ? `${verb} <${act.argument.name}>` : verb, say(act.about), (command) => declare(command, act, say), (given) => carryOut(act, given as Given));
+        inner.command(
+          act.argument ? `${verb} <${act.argument.name}>` : verb,
+          say(act.about),
+          (command) => declare(command, act, say),
+          (given) => carryOut(act, given as Given),
+        );
       }
       return inner.demandCommand(1).strict().recommendCommands();
     });

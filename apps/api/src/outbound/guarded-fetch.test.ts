@@ -3,13 +3,38 @@ import type { AddressInfo } from 'node:net';
 import { guardedFetch, isPublicAddress } from './guarded-fetch.ts';
 
 test.each([
-  '0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.255', '192.168.1.1', '198.18.0.1', '224.0.0.1',
-  '255.255.255.255', '::', '::1', 'fe80::1', 'fc00::1', 'fd12:3456::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1',
-  '2002:7f00:1::', '2001:0:4136:e378::1', '2001:db8::1', 'localhost', '', '1',
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '127.0.0.1',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  'fe80::1',
+  'fc00::1',
+  'fd12:3456::1',
+  'ff02::1',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001:0:4136:e378::1',
+  '2001:db8::1',
+  'localhost',
+  '',
+  '1',
 ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 
-test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '192.0.1.1', '2606:4700::1111', '2a00:1450:4001:82a::200e'])('%s is public', (address) =>
-  expect(isPublicAddress(address)).toBe(true));
+test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '192.0.1.1', '2606:4700::1111', '2a00:1450:4001:82a::200e'])(
+  '%s is public',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+);
 
 const strict = { allowPrivate: false };
 test.each([
@@ -25,13 +50,17 @@ test.each([
   ['a password in the address', 'https://user:secret@idp.example/', 'password'],
   ['no address at all', 'metadata', 'not an address'],
 ])('%s is not fetched', async (_, address, reason) => {
-  await expect(guardedFetch(address, strict)).rejects.toMatchObject({ name: 'OutboundError', message: expect.stringContaining(reason) });
+  await expect(guardedFetch(address, strict)).rejects.toMatchObject({
+    name: 'OutboundError',
+    message: expect.stringContaining(reason),
+  });
 });
 
 describe('a response', () => {
   const asked: string[] = [];
   const answers: Record<string, RequestListener> = {
-    '/ok': (request, response) => response.setHeader('content-type', 'text/plain').end(`fine ${request.headers['accept-encoding']}`),
+    '/ok': (request, response) =>
+      response.setHeader('content-type', 'text/plain').end(`fine ${request.headers['accept-encoding']}`),
     '/moved': (_, response) => response.writeHead(302, { location: '/ok' }).end(),
     '/big': (_, response) => response.end('x'.repeat(2000)),
     '/slow': () => undefined,
@@ -54,7 +83,11 @@ describe('a response', () => {
 
   test('is returned with status, type and text', async () => {
     const answer = await call('/ok');
-    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'text/plain', 'fine identity']);
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'text/plain',
+      'fine identity',
+    ]);
     expect((await call('/missing')).status).toBe(404);
   });
 

@@ -5,12 +5,29 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Non-public and special-purpose ranges (IANA registries). */
 const CLOSED_V4: readonly [string, number][] = [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24],
-  ['192.0.2.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24],
-  ['224.0.0.0', 4], ['240.0.0.0', 4],
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
 ];
 /** Special-purpose ranges inside global unicast: Teredo and neighbours, documentation, 6to4. */
-const CLOSED_V6: readonly [string, number][] = [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]];
+const CLOSED_V6: readonly [string, number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
 
 const closed = new BlockList();
 for (const [net, prefix] of CLOSED_V4) closed.addSubnet(net, prefix, 'ipv4');
@@ -57,8 +74,10 @@ const publicLookup: LookupFunction = (hostname, options, answer) => {
 function checkedAddress(address: string | URL, { allowPrivate }: OutboundRules): URL {
   const url = URL.parse(String(address));
   if (!url) throw new OutboundError('not an address');
-  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) throw new OutboundError('only https is called');
-  if (url.username !== '' || url.password !== '') throw new OutboundError('an address with a password in it is not called');
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))
+    throw new OutboundError('only https is called');
+  if (url.username !== '' || url.password !== '')
+    throw new OutboundError('an address with a password in it is not called');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // IP literals are not looked up in DNS.
   if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundError(`${host} is not public`);
@@ -76,7 +95,11 @@ async function readUpTo(incoming: IncomingMessage, maxBytes: number): Promise<Bu
   return Buffer.concat(parts);
 }
 
-export interface OutboundCall { method?: string; headers?: Readonly<Record<string, string>>; body?: string }
+export interface OutboundCall {
+  method?: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
 
 /**
  * Fetches a URL chosen by a customer, protected against server-side request forgery: https only, public addresses only
@@ -84,19 +107,29 @@ export interface OutboundCall { method?: string; headers?: Readonly<Record<strin
  *
  * @throws OutboundError when there is no response or a redirect; responses of any other status are returned
  */
-export async function guardedFetch(address: string | URL, rules: OutboundRules, call: OutboundCall = {}): Promise<Response> {
+export async function guardedFetch(
+  address: string | URL,
+  rules: OutboundRules,
+  call: OutboundCall = {},
+): Promise<Response> {
   const url = checkedAddress(address, rules);
   const request = url.protocol === 'https:' ? secureRequest : plainRequest;
   const signal = AbortSignal.timeout(rules.timeoutMs ?? TIMEOUT_MS);
   try {
     const incoming = await new Promise<IncomingMessage>((answered, failed) => {
-      const outgoing = request(url, {
-        method: call.method ?? 'GET',
-        // No compression, so that the limit applies to the bytes read.
-        headers: { ...call.headers, 'accept-encoding': 'identity' },
-        // Always a new connection: the address of a pooled one was checked for another request.
-        agent: false, signal, ...(rules.allowPrivate ? {} : { lookup: publicLookup }),
-      }, answered);
+      const outgoing = request(
+        url,
+        {
+          method: call.method ?? 'GET',
+          // No compression, so that the limit applies to the bytes read.
+          headers: { ...call.headers, 'accept-encoding': 'identity' },
+          // Always a new connection: the address of a pooled one was checked for another request.
+          agent: false,
+          signal,
+          ...(rules.allowPrivate ? {} : { lookup: publicLookup }),
+        },
+        answered,
+      );
       outgoing.on('error', failed);
       outgoing.end(call.body);
     });
@@ -105,7 +138,10 @@ export async function guardedFetch(address: string | URL, rules: OutboundRules, 
       if (status < 200 || (status >= 300 && status < 400)) throw new OutboundError(`status ${status} is not followed`);
       const body = await readUpTo(incoming, rules.maxBytes ?? MAX_BYTES);
       const type = incoming.headers['content-type'];
-      return new Response(status === 204 || body.length === 0 ? null : new Uint8Array(body), { status, headers: type === undefined ? {} : { 'content-type': type } });
+      return new Response(status === 204 || body.length === 0 ? null : new Uint8Array(body), {
+        status,
+        headers: type === undefined ? {} : { 'content-type': type },
+      });
     } finally {
       incoming.destroy();
     }

@@ -29,19 +29,22 @@ const NEARLY_NOTHING = 1e-4;
 const { agreed, rejected, pending } = ApprovalStatus;
 
 /** Monday of the present week, and of the first one of the period. */
-const monday = ({ now, timeZone }: Period) => sql`date_trunc('week', ${now}::timestamptz at time zone ${sql.lit(timeZone)})`;
+const monday = ({ now, timeZone }: Period) =>
+  sql`date_trunc('week', ${now}::timestamptz at time zone ${sql.lit(timeZone)})`;
 const first = (period: Period) => sql`${monday(period)} - make_interval(weeks => ${sql.lit(period.weeks - 1)})`;
 const since = (period: Period) => sql`(${first(period)}) at time zone ${sql.lit(period.timeZone)}`;
 
 /** Decisions of the period. */
-const isDecided = (period: Period) => sql`r.status in (${sql.lit(agreed)}, ${sql.lit(rejected)}) and r.decided_at >= ${since(period)} and r.decided_at <= ${period.now}`;
+const isDecided = (period: Period) =>
+  sql`r.status in (${sql.lit(agreed)}, ${sql.lit(rejected)}) and r.decided_at >= ${since(period)} and r.decided_at <= ${period.now}`;
 
 /** Pending requests by full working days of waiting. */
 async function waitingOf(tx: Tx, requests: RawBuilder<unknown>, { working, now }: Period): Promise<number[]> {
   const days = Array.from({ length: REVIEW.workingDays }, (_, i) => working.before(now, (i + 1) * working.dayMs));
   const counts = [now, ...days].map((until, i) => {
     const from = days[i];
-    return i === 0 ? sql`count(*) filter (where r.applied_at >= ${from})::int`
+    return i === 0
+      ? sql`count(*) filter (where r.applied_at >= ${from})::int`
       : sql`count(*) filter (where r.applied_at < ${until} ${from ? sql`and r.applied_at >= ${from}` : sql``})::int`;
   });
   const { rows } = await sql<{ counts: number[] }>`
@@ -52,10 +55,14 @@ async function waitingOf(tx: Tx, requests: RawBuilder<unknown>, { working, now }
 type Decided = QueueOverview['total'];
 
 /** Decisions of each week, and of all of them (`week` is null). */
-async function decidedOf(tx: Tx, requests: RawBuilder<unknown>, period: Period): Promise<{ total: Decided; weeks: QueueOverview['weeks'] }> {
+async function decidedOf(
+  tx: Tx,
+  requests: RawBuilder<unknown>,
+  period: Period,
+): Promise<{ total: Decided; weeks: QueueOverview['weeks'] }> {
   const { working, now, weeks, timeZone } = period;
   const worked = workedTime(working, { from: new Date(now.getTime() - weeks * WEEK_MS), until: now, timeZone });
-  const promised = REVIEW.workingDays * working.dayMs / HOUR_MS + NEARLY_NOTHING;
+  const promised = (REVIEW.workingDays * working.dayMs) / HOUR_MS + NEARLY_NOTHING;
   const { rows } = await sql<Decided & { week: string | null }>`
     with ${worked.calendar}, decision as (
       select date_trunc('week', r.decided_at at time zone ${sql.lit(timeZone)}) as week, r.status, ${worked.hours('r.applied_at', 'r.decided_at')} as hours
@@ -83,14 +90,19 @@ async function refusalsOf(tx: Tx, requests: RawBuilder<unknown>, period: Period)
 }
 
 /** Only forms for certifications are checked automatically before they are submitted. */
-const PREVENTED_OF: Partial<Record<ApprovalQueue, UserType>> = { customerCertification: UserType.enterprise, partnerCertification: UserType.partner };
+const PREVENTED_OF: Partial<Record<ApprovalQueue, UserType>> = {
+  customerCertification: UserType.enterprise,
+  partnerCertification: UserType.partner,
+};
 
 async function preventedOf(tx: Tx, queue: ApprovalQueue, period: Period): Promise<ByReason> {
   const userType = PREVENTED_OF[queue];
   if (userType === undefined) return [];
   const { rows } = await sql<ByReason[number]>`
     select reason, count(*)::int as number from prevented_refusal
-    where user_type = ${userType} and day >= (${first(period)})::date group by reason order by number desc, reason`.execute(tx);
+    where user_type = ${userType} and day >= (${first(period)})::date group by reason order by number desc, reason`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -104,7 +116,11 @@ async function toConfirmOf(tx: Tx, queue: ApprovalQueue, { reader, proposalsOn }
 export async function queueOverview(tx: Tx, queue: ApprovalQueue, period: Period): Promise<QueueOverview> {
   const requests = REQUESTS_OF[queue];
   return {
-    queue, waiting: await waitingOf(tx, requests, period), to_confirm: await toConfirmOf(tx, queue, period), ...await decidedOf(tx, requests, period),
-    refusals: await refusalsOf(tx, requests, period), prevented: await preventedOf(tx, queue, period),
+    queue,
+    waiting: await waitingOf(tx, requests, period),
+    to_confirm: await toConfirmOf(tx, queue, period),
+    ...(await decidedOf(tx, requests, period)),
+    refusals: await refusalsOf(tx, requests, period),
+    prevented: await preventedOf(tx, queue, period),
   };
 }

@@ -18,12 +18,27 @@ export function overviewRoutes(app: App, services: Services): void {
     const { weeks = WEEKS.usual } = query;
     if (weeks < 1 || weeks > WEEKS.most) refuseAt('weeks', 'request.invalid');
     const working = await readWorkingClock(tx, services.config);
-    const { workingHours: { timeZone }, secondPairOfEyes } = services.config;
-    const period = { weeks, now: now(), reader: caller.userId, proposalsOn: secondPairOfEyes.length > 0, working, timeZone };
+    const {
+      workingHours: { timeZone },
+      secondPairOfEyes,
+    } = services.config;
+    const period = {
+      weeks,
+      now: now(),
+      reader: caller.userId,
+      proposalsOn: secondPairOfEyes.length > 0,
+      working,
+      timeZone,
+    };
     const queues: QueueOverview[] = [];
     for (const queue of Object.values(ApprovalQueue)) {
       if (holds(caller.privileges, PRIVILEGE_OF_QUEUE[queue])) queues.push(await queueOverview(tx, queue, period));
     }
-    return { at: period.now.toISOString(), day: working.dayMs / HOUR_MS, queues, deletions: await countDeletions(tx, caller, services.config) };
+    return {
+      at: period.now.toISOString(),
+      day: working.dayMs / HOUR_MS,
+      queues,
+      deletions: await countDeletions(tx, caller, services.config),
+    };
   });
 }

@@ -18,24 +18,43 @@ async function expectOneOwner(co: string): Promise<void> {
 async function offered(name: string) {
   const owner = await partnerCompany(api, name);
   const heir = await colleague(api, owner, `heir-${name}`);
-  await api.db.updateTable('app_user').set({ email_verified: true, password_hash: 'a hash' }).where('co_id', '=', owner.coId).execute();
-  const proof = (userId: string, userType: 4 | 32) => proofOf(api, `${userId}@example.com`, { scene: VerifyScene.handOver, userType });
+  await api.db
+    .updateTable('app_user')
+    .set({ email_verified: true, password_hash: 'a hash' })
+    .where('co_id', '=', owner.coId)
+    .execute();
+  const proof = (userId: string, userType: 4 | 32) =>
+    proofOf(api, `${userId}@example.com`, { scene: VerifyScene.handOver, userType });
   const path = `/api/account/v1/partner/${owner.coId}/owner`;
-  expect(await api.as(owner).post(`${path}/offer`, { contact_id: heir.userId, verify_code_token: await proof(owner.userId, 4) })).toEqual([200, {}]);
+  expect(
+    await api
+      .as(owner)
+      .post(`${path}/offer`, { contact_id: heir.userId, verify_code_token: await proof(owner.userId, 4) }),
+  ).toEqual([200, {}]);
   const token = await proof(heir.userId, 32);
   return { owner, heir, co: owner.coId ?? '', accept: () => api.as(heir).put(path, { verify_code_token: token }) };
 }
-const cancel = (userId: string) => inTransaction(api.db, (tx) => markCancelled(tx, userId, new Date())).then(() => 'closed', (error: { constraint?: string }) => error.constraint);
+const cancel = (userId: string) =>
+  inTransaction(api.db, (tx) => markCancelled(tx, userId, new Date())).then(
+    () => 'closed',
+    (error: { constraint?: string }) => error.constraint,
+  );
 
-test.each(['the giver', 'the receiver'])('a concurrent hand-over and cancellation of %s leave exactly one main account', async (who) => {
-  for (let round = 0; round < 10; round += 1) {
-    const { owner, heir, co, accept } = await offered(`c${who.length}-${round}`);
-    const [[status], closed] = await Promise.all([accept(), cancel(who === 'the giver' ? owner.userId : heir.userId)]);
-    expect([200, 409, 401]).toContain(status);
-    expect(['closed', 'company_keeps_owner']).toContain(closed);
-    await expectOneOwner(co);
-  }
-});
+test.each(['the giver', 'the receiver'])(
+  'a concurrent hand-over and cancellation of %s leave exactly one main account',
+  async (who) => {
+    for (let round = 0; round < 10; round += 1) {
+      const { owner, heir, co, accept } = await offered(`c${who.length}-${round}`);
+      const [[status], closed] = await Promise.all([
+        accept(),
+        cancel(who === 'the giver' ? owner.userId : heir.userId),
+      ]);
+      expect([200, 409, 401]).toContain(status);
+      expect(['closed', 'company_keeps_owner']).toContain(closed);
+      await expectOneOwner(co);
+    }
+  },
+);
 
 test('concurrent cancellations of a main account and its last colleague leave no active person without a main account', async () => {
   for (let round = 0; round < 10; round += 1) {

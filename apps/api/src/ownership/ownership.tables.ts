@@ -7,4 +7,6 @@ export interface OwnershipOfferTable {
   expires_at: Date;
 }
 
-export interface OwnershipTables { ownership_offer: OwnershipOfferTable }
+export interface OwnershipTables {
+  ownership_offer: OwnershipOfferTable;
+}

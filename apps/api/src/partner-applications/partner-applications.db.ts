@@ -16,7 +16,13 @@ type ApplicationTable = 'registration_application' | 'contract_application';
 const QUEUE_OF = { registration_application: 'registration', contract_application: 'contract' } as const;
 
 interface ApplicationRow {
-  id: number; co_id: string; user_id: string; approval_status: number; approval_opinion: string; applied_at: Date; decided_at: Date | null;
+  id: number;
+  co_id: string;
+  user_id: string;
+  approval_status: number;
+  approval_opinion: string;
+  applied_at: Date;
+  decided_at: Date | null;
   decided_data: Record<string, unknown> | null;
 }
 
@@ -31,19 +37,34 @@ const shown = (column: 'company_name' | 'user_name' | 'phone' | 'email', stored:
   sql<string>`coalesce(a.decided_data->>${sql.lit(column)}, ${sql.ref(stored)}, '')`;
 
 function filtered(tx: Tx, table: ApplicationTable, { status, company, ...filter }: QueueFilter) {
-  let query = tx.selectFrom(sql<ApplicationRow>`${sql.table(table)}`.as('a')).where(matches(filter, { table: 'a', id: 'id' }));
+  let query = tx
+    .selectFrom(sql<ApplicationRow>`${sql.table(table)}`.as('a'))
+    .where(matches(filter, { table: 'a', id: 'id' }));
   if (status !== 0) query = query.where('a.approval_status', '=', status);
-  if (company) query = query.where('a.co_id', 'in', tx.selectFrom('company as c').select('c.co_id').where(contains('c.company_name', company)));
+  if (company)
+    query = query.where(
+      'a.co_id',
+      'in',
+      tx.selectFrom('company as c').select('c.co_id').where(contains('c.company_name', company)),
+    );
   return query;
 }
 
 /** Number of an application from a path. */
-export const idOf = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuseAt('id', 'request.invalid'));
+export const idOf = (text: string): number =>
+  /^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuseAt('id', 'request.invalid');
 
 /** Query of a queue, as `queueQuery` of the contract declares it. */
 interface QueueQuery {
-  approval_status: number; company_name?: string | undefined; from?: string | undefined; to?: string | undefined; except?: number | undefined; proposed?: '0' | '1' | undefined;
-  order?: 'asc' | 'desc' | undefined; limit?: number | undefined; offset?: number | undefined;
+  approval_status: number;
+  company_name?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  except?: number | undefined;
+  proposed?: '0' | '1' | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
 }
 
 /**
@@ -52,24 +73,45 @@ interface QueueQuery {
  *
  * @throws Refusal `request.invalid` at a field of the query
  */
-export async function listApplications(tx: Tx, table: ApplicationTable, query: QueueQuery, { working, now }: { working: WorkingClock; now: Date }) {
+export async function listApplications(
+  tx: Tx,
+  table: ApplicationTable,
+  query: QueueQuery,
+  { working, now }: { working: WorkingClock; now: Date },
+) {
   const { approval_status: status, company_name: company, order = 'asc' } = query;
   if (![0, 1, 2, 3].includes(status)) refuseAt('approval_status', 'request.invalid');
-  const filter = { status, company, ...filterOf(query), ...await byProposal(tx, QUEUE_OF[table], query.proposed) };
+  const filter = { status, company, ...filterOf(query), ...(await byProposal(tx, QUEUE_OF[table], query.proposed)) };
   const { limit, offset } = windowOf(query);
   const rows = await filtered(tx, table, filter)
-    .innerJoin('company as c', 'c.co_id', 'a.co_id').innerJoin('app_user as u', 'u.user_id', 'a.user_id')
+    .innerJoin('company as c', 'c.co_id', 'a.co_id')
+    .innerJoin('app_user as u', 'u.user_id', 'a.user_id')
     .select(['a.id', 'a.user_id', 'a.approval_status', 'a.applied_at', 'a.decided_at', 'a.approval_opinion'])
     .select([
-      shown('company_name', 'c.company_name').as('user_name'), shown('user_name', 'u.user_name').as('applicant'),
-      shown('phone', 'u.phone').as('phone'), shown('email', 'u.email').as('email'),
+      shown('company_name', 'c.company_name').as('user_name'),
+      shown('user_name', 'u.user_name').as('applicant'),
+      shown('phone', 'u.phone').as('phone'),
+      shown('email', 'u.email').as('email'),
     ])
-    .orderBy('a.applied_at', order).orderBy('a.id', order).limit(limit).offset(offset).execute();
-  const some = filtered(tx, table, filter).select('a.id').limit(APPROVAL_QUEUE.countMost + 1).as('some');
-  const { total } = await tx.selectFrom(some).select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    .orderBy('a.applied_at', order)
+    .orderBy('a.id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const some = filtered(tx, table, filter)
+    .select('a.id')
+    .limit(APPROVAL_QUEUE.countMost + 1)
+    .as('some');
+  const { total } = await tx
+    .selectFrom(some)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return {
     rows: rows.map(({ applied_at, decided_at, approval_status, ...row }) => ({
-      ...row, approval_status: approval_status as ApprovalStatus, application_time: applied_at.toISOString(), approval_time: decided_at?.toISOString() ?? null,
+      ...row,
+      approval_status: approval_status as ApprovalStatus,
+      application_time: applied_at.toISOString(),
+      approval_time: decided_at?.toISOString() ?? null,
       ...waitingOf(working, { applied_at, decided_at }, now),
     })),
     total,

@@ -6,7 +6,11 @@ import type { Caller } from '../http/caller/caller.ts';
 import type { HandlerContextOf } from '../http/calls/serve.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { readerOf, reachable } from '../mail/recipient.ts';
-import { findApplicant, findApplicationData, insertApplication } from '../registration/approval/registration-approval.db.ts';
+import {
+  findApplicant,
+  findApplicationData,
+  insertApplication,
+} from '../registration/approval/registration-approval.db.ts';
 
 type Applying = Pick<HandlerContextOf<typeof submitPartnerCompany>, 'tx' | 'now' | 'services'>;
 
@@ -14,13 +18,22 @@ type Applying = Pick<HandlerContextOf<typeof submitPartnerCompany>, 'tx' | 'now'
 export async function applyWith(coId: string, { userId }: Caller, { tx, now, services }: Applying): Promise<void> {
   const at = now();
   const id = await insertApplication(tx, { coId, userId, at });
-  await audit(tx, { actor: userId, action: 'registration.submitted', object: coId, subject: userId, detail: { application: id } }, at);
+  await audit(
+    tx,
+    { actor: userId, action: 'registration.submitted', object: coId, subject: userId, detail: { application: id } },
+    at,
+  );
   const user = await findApplicant(tx, userId);
   const to = reachable(provenAddresses(user));
   if (!to) return;
   const { company_name } = await findApplicationData(tx, coId, userId);
   await queueMessage(tx, {
-    ...to, reader: readerOf(user), template: 'registrationSubmitted', at, dedupeKey: `registration ${id} submitted`,
-    values: { name: user.user_name, company: company_name }, link: pageUrl(services.config.publicUrl, PAGE.partnerCompany),
+    ...to,
+    reader: readerOf(user),
+    template: 'registrationSubmitted',
+    at,
+    dedupeKey: `registration ${id} submitted`,
+    values: { name: user.user_name, company: company_name },
+    link: pageUrl(services.config.publicUrl, PAGE.partnerCompany),
   });
 }

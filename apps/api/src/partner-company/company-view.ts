@@ -16,23 +16,33 @@ import { readWorkingClock } from '../working-hours/working-hours.db.ts';
 type Times = Pick<ReplyOf<typeof readPartnerCompany>, 'usual_time' | 'review_wait'>;
 
 /** Review times of an application. An admitted company only waits for certifications, which have their own call. */
-async function timesOf(application: Application | undefined, { tx, services, now }: HandlerContextOf<typeof readPartnerCompany>): Promise<Times> {
+async function timesOf(
+  application: Application | undefined,
+  { tx, services, now }: HandlerContextOf<typeof readPartnerCompany>,
+): Promise<Times> {
   const telling = { ...services, working: await readWorkingClock(tx, services.config), now: now() };
   const admitted = application?.approval_status === ApprovalStatus.agreed;
-  const kind = admitted ? { queue: 'partnerCertification', method: AuthMethod.licence } as const : { queue: 'partnerRegistration' } as const;
+  const kind = admitted
+    ? ({ queue: 'partnerCertification', method: AuthMethod.licence } as const)
+    : ({ queue: 'partnerRegistration' } as const);
   const usual_time = await findUsualTime(tx, kind, telling);
   const pending = application?.approval_status === ApprovalStatus.pending;
   return { usual_time, review_wait: pending ? await findReviewWait(tx, kind, application, usual_time, telling) : null };
 }
 
 /** A partner company with the state of its application and of its certification, for its people. */
-export async function companyView(coId: string, context: HandlerContextOf<typeof readPartnerCompany>): Promise<ReplyOf<typeof readPartnerCompany>> {
+export async function companyView(
+  coId: string,
+  context: HandlerContextOf<typeof readPartnerCompany>,
+): Promise<ReplyOf<typeof readPartnerCompany>> {
   const { tx, locale, refuse } = context;
-  const company = await findPartnerCompany(tx, coId) ?? refuse('Account.NotFound');
+  const company = (await findPartnerCompany(tx, coId)) ?? refuse('Account.NotFound');
   const application = await findNewestApplication(tx, coId);
   const certificate = await findCurrent(tx, coId);
   return {
-    ...formOf(company), company_email: company.email, company_industry_parent_id: industryOf(company.industry_id, locale).parentId,
+    ...formOf(company),
+    company_email: company.email,
+    company_industry_parent_id: industryOf(company.industry_id, locale).parentId,
     intention_partner_type: company.intention_types,
     main_account: await findMainAccount(tx, coId),
 
@@ -42,10 +52,12 @@ export async function companyView(coId: string, context: HandlerContextOf<typeof
     approval_opinion: application?.approval_opinion ?? '',
     refused_fields: application?.refused_fields ?? [],
     corrections: application ? correctionsOf(application.corrections, locale) : [],
-    ...await timesOf(application, context),
+    ...(await timesOf(application, context)),
 
     auth_status: company.auth_status as AuthStatus,
     pending_change: company.pending_change ? 1 : 0,
-    lic_company: certificate?.lic_company ?? '', lic_code: certificate?.lic_code ?? '', auth_time: certificate?.decided_at?.toISOString() ?? null,
+    lic_company: certificate?.lic_company ?? '',
+    lic_code: certificate?.lic_code ?? '',
+    auth_time: certificate?.decided_at?.toISOString() ?? null,
   };
 }

@@ -6,6 +6,8 @@ export async function namingCompany<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const taken = refusalOf(error);
-    throw taken?.code === 'Account.Company.Exists' ? new Refusal(taken.code, { fields: { company_name: taken.code } }) : error;
+    throw taken?.code === 'Account.Company.Exists'
+      ? new Refusal(taken.code, { fields: { company_name: taken.code } })
+      : error;
   }
 }

@@ -1,4 +1,11 @@
-import { createPartner, listPartners, readPartner, readPartnerFile, updatePartner, uploadPartnerFile } from '@portal/common/contract/console/partners';
+import {
+  createPartner,
+  listPartners,
+  readPartner,
+  readPartnerFile,
+  updatePartner,
+  uploadPartnerFile,
+} from '@portal/common/contract/console/partners';
 import { audit } from '../db/audit.ts';
 import { windowOf } from '../db/page.ts';
 import { sanitiseDocument } from '../files/sanitise-document.ts';
@@ -28,8 +35,13 @@ export function partnersRoutes(app: App, services: Services): void {
     return {
       total,
       rows: rows.map((row) => ({
-        id: row.co_id, company_name: row.company_name, partner_level: row.level, partner_level_name: partnerLevelName(row.level, locale),
-        country_name: countryName(row.region_id, locale), creator: row.creator ?? '', create_time: row.created_at.toISOString(),
+        id: row.co_id,
+        company_name: row.company_name,
+        partner_level: row.level,
+        partner_level_name: partnerLevelName(row.level, locale),
+        country_name: countryName(row.region_id, locale),
+        creator: row.creator ?? '',
+        create_time: row.created_at.toISOString(),
       })),
     };
   });
@@ -41,21 +53,43 @@ export function partnersRoutes(app: App, services: Services): void {
     await limit(services.db, `upload ${caller.userId}`, UPLOADS, now());
     const document = await sanitiseDocument(file.bytes, { field: 'file', pdf: true });
     const row = await transaction(async (tx) => {
-      const stored = await storePartnerFile(tx, services.files, { document, name: file.name, ownerId: caller.userId, at: now() });
-      await audit(tx, { actor: caller.userId, action: 'partnerFile.uploaded', object: stored.file_id, detail: { partner: coId ?? null } }, now());
+      const stored = await storePartnerFile(tx, services.files, {
+        document,
+        name: file.name,
+        ownerId: caller.userId,
+        at: now(),
+      });
+      await audit(
+        tx,
+        {
+          actor: caller.userId,
+          action: 'partnerFile.uploaded',
+          object: stored.file_id,
+          detail: { partner: coId ?? null },
+        },
+        now(),
+      );
       return stored;
     });
-    return { file_id: row.file_id, file_gns: row.file_id, file_name: row.name, file_type: row.media_type, file_size: row.size };
+    return {
+      file_id: row.file_id,
+      file_gns: row.file_id,
+      file_name: row.name,
+      file_type: row.media_type,
+      file_size: row.size,
+    };
   });
 
   // Before the path with an id, which would match too.
   serveInSteps(app, services, readPartnerFile, async ({ query, caller }, context) => {
-    const row = await context.transaction((tx) => findPartnerFile(tx, query.file_gns, caller.userId)) ?? context.refuse('Account.NotFound');
+    const row =
+      (await context.transaction((tx) => findPartnerFile(tx, query.file_gns, caller.userId))) ??
+      context.refuse('Account.NotFound');
     return sendDocument({ id: row.file_id, media_type: row.media_type, name: row.name, size: row.size }, context);
   });
 
   serve(app, services, readPartner, async ({ params }, { tx, locale, refuse }) => {
-    const partner = await findPartner(tx, params.id) ?? refuse('Account.NotFound');
+    const partner = (await findPartner(tx, params.id)) ?? refuse('Account.NotFound');
     return partnerView(partner, await findMainContact(tx, params.id), locale);
   });
 

@@ -20,14 +20,21 @@ const SCENE = VerifyScene.editPassword;
 /** User types without a password. */
 const WITHOUT_PASSWORD: readonly number[] = [UserType.idpUser, UserType.enterpriseContact];
 
-const expired = ({ refuse }: Refusing<'Account.Password.Edit.Overtime'>): never => refuse('Account.Password.Edit.Overtime');
+const expired = ({ refuse }: Refusing<'Account.Password.Edit.Overtime'>): never =>
+  refuse('Account.Password.Edit.Overtime');
 
 const findOwn = (db: Db, userId: string) =>
-  db.selectFrom('app_user').select(['password_hash', 'login_name', 'email']).where('user_id', '=', userId).executeTakeFirstOrThrow();
+  db
+    .selectFrom('app_user')
+    .select(['password_hash', 'login_name', 'email'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
 
 /** Checks the old password, if there is one. Every attempt is counted before the check. */
 async function checkOld(
-  stored: string, oldPassword: string, { userId }: Caller,
+  stored: string,
+  oldPassword: string,
+  { userId }: Caller,
   { services: { db, hasher }, now, refuseAt }: StepContext<'Account.Password.Old.Wrong' | IssueCode, 'old_password'>,
 ): Promise<void> {
   const issue = checkCurrentPassword(oldPassword);
@@ -38,7 +45,11 @@ async function checkOld(
   await forget(db, tries);
 }
 
-export interface OwnChange { oldPassword: string | undefined; newPassword: string; token: string }
+export interface OwnChange {
+  oldPassword: string | undefined;
+  newPassword: string;
+  token: string;
+}
 
 /**
  * Changes the caller's password: needs a proof of the caller's e-mail or phone, and the old password if there is one.
@@ -48,9 +59,16 @@ export interface OwnChange { oldPassword: string | undefined; newPassword: strin
  * issue of the password rule, `Account.Permission.Denied` for accounts without a password, `Account.Login.Idp.Only`, `4290000000`
  */
 export async function changeOwnPassword(
-  { oldPassword, newPassword, token }: OwnChange, caller: Caller, context: StepContextOf<typeof changePassword>,
+  { oldPassword, newPassword, token }: OwnChange,
+  caller: Caller,
+  context: StepContextOf<typeof changePassword>,
 ): Promise<void> {
-  const { services: { db, hasher }, now, transaction, setCookie } = context;
+  const {
+    services: { db, hasher },
+    now,
+    transaction,
+    setCookie,
+  } = context;
   if (WITHOUT_PASSWORD.includes(caller.userType)) refuse('Account.Permission.Denied');
   await refuseSsoOnly(db, caller.userId, context);
   await checkNewPassword(newPassword, context);
@@ -64,10 +82,11 @@ export async function changeOwnPassword(
   }
   const passwordHash = await hasher.hash(newPassword);
   const renewed = await transaction(async (tx) => {
-    const owner = await lockOwner(tx, caller.userId) ?? expired(context);
+    const owner = (await lockOwner(tx, caller.userId)) ?? expired(context);
     // The password was changed concurrently, so the checked old password is outdated.
     if (owner.password_hash !== stored) expired(context);
-    const proven = await consumeProof(tx, { token, scene: SCENE, userType: caller.userType, at: now() }) ?? expired(context);
+    const proven =
+      (await consumeProof(tx, { token, scene: SCENE, userType: caller.userType, at: now() })) ?? expired(context);
     if (proven !== owner.email && proven !== owner.phone) expired(context);
     await setPassword(tx, context, { owner, passwordHash, by: 'owner', proven, keepSession: caller.sessionId });
     return renewSession(tx, caller.sessionId, now());

@@ -9,7 +9,8 @@ const NETWORK = { points: 60, seconds: 3600 };
 
 /** Counts an attempt per network and checks the new password by the rule. */
 export async function checkNewPassword(
-  newPassword: string, { services: { db, config }, network, now, refuseAt }: StepContext<IssueCode, 'new_password'>,
+  newPassword: string,
+  { services: { db, config }, network, now, refuseAt }: StepContext<IssueCode, 'new_password'>,
 ): Promise<void> {
   const issue = checkPassword(newPassword, config.passwordPolicy);
   if (issue) refuseAt('new_password', issue);
@@ -17,14 +18,20 @@ export async function checkNewPassword(
 }
 
 /** Refuses a new password that contains a name of its owner. Call it only after the owner is proven. */
-export function checkOwnerNames(newPassword: string, { login_name, email }: { login_name: string | null; email: string | null }, { refuseAt }: Refusing<IssueCode, 'new_password'>): void {
+export function checkOwnerNames(
+  newPassword: string,
+  { login_name, email }: { login_name: string | null; email: string | null },
+  { refuseAt }: Refusing<IssueCode, 'new_password'>,
+): void {
   const issue = checkPasswordOwner(newPassword, { loginName: login_name, email });
   if (issue) refuseAt('new_password', issue);
 }
 
 /** Counts a call with a proof or reset code per network. */
-export async function countTry(
-  { services: { db, config }, network, now }: { services: Pick<StepContext['services'], 'db' | 'config'> } & Pick<StepContext, 'network' | 'now'>,
-): Promise<void> {
+export async function countTry({
+  services: { db, config },
+  network,
+  now,
+}: { services: Pick<StepContext['services'], 'db' | 'config'> } & Pick<StepContext, 'network' | 'now'>): Promise<void> {
   await limit(db, `password ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
 }

@@ -31,21 +31,50 @@ export interface Owner extends Addresses {
  * before they consume their proofs.
  */
 export async function lockOwner(tx: Tx, userId: string): Promise<Owner | undefined> {
-  const owner = await tx.selectFrom('app_user').select(['user_id', 'password_hash', ...ADDRESS_COLUMNS])
-    .where('user_id', '=', userId).where('status', 'in', USABLE).forUpdate().executeTakeFirst();
+  const owner = await tx
+    .selectFrom('app_user')
+    .select(['user_id', 'password_hash', ...ADDRESS_COLUMNS])
+    .where('user_id', '=', userId)
+    .where('status', 'in', USABLE)
+    .forUpdate()
+    .executeTakeFirst();
   return owner as Owner | undefined;
 }
 
 /** Account of a valid reset code, without consuming it; undefined when code, account or type do not match. */
 export async function findByResetCode(
-  db: Db, { userId, userType, code, at }: { userId: string; userType: UserType; code: string; at: Date },
-): Promise<{ user_id: string; user_name: string; password_hash: string | null; login_name: string | null; email: string | null } | undefined> {
-  return db.selectFrom('reset_code as r').innerJoin('app_user as u', 'u.user_id', 'r.user_id')
-    .select(['u.user_id', 'u.user_name', 'u.password_hash', 'u.login_name', 'u.email'])
-    .where('r.user_id', '=', userId).where('r.code_hash', '=', digest(code)).where('r.expires_at', '>', at)
-    // A link that was sent to a former address is invalid.
-    .where((is) => is.or([is('r.sent_to', 'is', null), is('r.sent_to', '=', is.ref('u.email')), is('r.sent_to', '=', is.ref('u.phone'))]))
-    .where('u.user_type', '=', userType).where('u.status', 'in', USABLE).executeTakeFirst();
+  db: Db,
+  { userId, userType, code, at }: { userId: string; userType: UserType; code: string; at: Date },
+): Promise<
+  | {
+      user_id: string;
+      user_name: string;
+      password_hash: string | null;
+      login_name: string | null;
+      email: string | null;
+    }
+  | undefined
+> {
+  return (
+    db
+      .selectFrom('reset_code as r')
+      .innerJoin('app_user as u', 'u.user_id', 'r.user_id')
+      .select(['u.user_id', 'u.user_name', 'u.password_hash', 'u.login_name', 'u.email'])
+      .where('r.user_id', '=', userId)
+      .where('r.code_hash', '=', digest(code))
+      .where('r.expires_at', '>', at)
+      // A link that was sent to a former address is invalid.
+      .where((is) =>
+        is.or([
+          is('r.sent_to', 'is', null),
+          is('r.sent_to', '=', is.ref('u.email')),
+          is('r.sent_to', '=', is.ref('u.phone')),
+        ]),
+      )
+      .where('u.user_type', '=', userType)
+      .where('u.status', 'in', USABLE)
+      .executeTakeFirst()
+  );
 }
 
 export interface NewPassword {
@@ -64,7 +93,9 @@ export interface NewPassword {
  * revoked, and the owner is notified. The account is locked, see `lockOwner`. A pending account stays pending.
  */
 export async function setPassword(
-  tx: Tx, { services, now, network, userAgent }: StepContext, { owner, passwordHash, by, proven, keepSession }: NewPassword,
+  tx: Tx,
+  { services, now, network, userAgent }: StepContext,
+  { owner, passwordHash, by, proven, keepSession }: NewPassword,
 ): Promise<void> {
   const at = now();
   const { user_id: userId, email, phone } = owner;
@@ -72,13 +103,25 @@ export async function setPassword(
   // Notify before the used address counts as proven: if it belongs to a stranger, they must not be the only one notified.
   const disabledKeys = await disableAccessKeysOf(tx, userId, by === 'code' ? 'recovery' : 'password', at);
   await notifyOwner(tx, services.config, { userId, about: 'passwordChanged', disabledKeys, network, userAgent, at });
-  await tx.updateTable('app_user').set({
-    password_hash: passwordHash, must_reset: false, confirm_status: ContactConfirm.active, updated_at: at,
-    ...(column ? { [`${column}_verified`]: true } : {}),
-  }).where('user_id', '=', userId).execute();
-  if (proven !== undefined && column) await releaseUnverified(tx, services.config, { column, address: proven, userType: owner.user_type, userId, at });
+  await tx
+    .updateTable('app_user')
+    .set({
+      password_hash: passwordHash,
+      must_reset: false,
+      confirm_status: ContactConfirm.active,
+      updated_at: at,
+      ...(column ? { [`${column}_verified`]: true } : {}),
+    })
+    .where('user_id', '=', userId)
+    .execute();
+  if (proven !== undefined && column)
+    await releaseUnverified(tx, services.config, { column, address: proven, userType: owner.user_type, userId, at });
   await endSessionsOf(tx, userId, at, keepSession === undefined ? {} : { except: keepSession });
   await revokeResetCodes(tx, userId);
-  await revokeProofs(tx, { accounts: [email, phone].filter((address) => address !== null), scenes: PASSWORD_SCENES, at });
+  await revokeProofs(tx, {
+    accounts: [email, phone].filter((address) => address !== null),
+    scenes: PASSWORD_SCENES,
+    at,
+  });
   await audit(tx, { actor: userId, action: 'password.set', object: userId, detail: { by, network } }, at);
 }

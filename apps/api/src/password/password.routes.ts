@@ -15,7 +15,11 @@ import { changeOwnPassword } from './change-own.ts';
 import { countTry } from './check-new-password.ts';
 import { recoverableBy, recoverPassword } from './recover.ts';
 
-interface Named { user_id: string; user_type: UserType; account_id?: string | undefined }
+interface Named {
+  user_id: string;
+  user_type: UserType;
+  account_id?: string | undefined;
+}
 
 /** Changes with the old password apply to the caller's account only. */
 function checkOwn(caller: Caller | null, pathId: string, { user_id, user_type, account_id }: Named): Caller {
@@ -32,28 +36,59 @@ export function passwordRoutes(app: App, services: Services): void {
     pageUrl(services.config.publicUrl, signInPageOf(userType), { lang: formatLocale(locale) });
 
   serveInSteps(app, services, resetPassword, async ({ body }, context) => {
-    const userType = 'reset_code' in body
-      ? await setByResetCode({ userId: body.user_id, userType: body.user_type, code: body.reset_code, newPassword: body.new_password }, context)
-      : await recoverPassword({
-        account: body.account, sendType: body.send_type, userType: body.user_type, token: body.verify_code_token,
-        newPassword: body.new_password, accountId: body.account_id,
-      }, context);
+    const userType =
+      'reset_code' in body
+        ? await setByResetCode(
+            { userId: body.user_id, userType: body.user_type, code: body.reset_code, newPassword: body.new_password },
+            context,
+          )
+        : await recoverPassword(
+            {
+              account: body.account,
+              sendType: body.send_type,
+              userType: body.user_type,
+              token: body.verify_code_token,
+              newPassword: body.new_password,
+              accountId: body.account_id,
+            },
+            context,
+          );
     return { redirect_url: signInPage(userType, context.locale) };
   });
 
   serveInSteps(app, services, listRecoverableAccounts, async ({ body }, context) => {
     await countTry(context);
-    const accounts = 'reset_code' in body
-      ? [await findAccountOfCode({ userId: body.user_id, userType: body.user_type, code: body.reset_code }, context)]
-      : (await recoverableBy({
-        account: body.account, sendType: body.send_type, userType: body.user_type, token: body.verify_code_token,
-      }, context)).accounts;
-    const keys = Map.groupBy(await listWorkingKeysOf(services.db, accounts.map(({ user_id }) => user_id), context.now()), ({ user_id }) => user_id);
+    const accounts =
+      'reset_code' in body
+        ? [await findAccountOfCode({ userId: body.user_id, userType: body.user_type, code: body.reset_code }, context)]
+        : (
+            await recoverableBy(
+              {
+                account: body.account,
+                sendType: body.send_type,
+                userType: body.user_type,
+                token: body.verify_code_token,
+              },
+              context,
+            )
+          ).accounts;
+    const keys = Map.groupBy(
+      await listWorkingKeysOf(
+        services.db,
+        accounts.map(({ user_id }) => user_id),
+        context.now(),
+      ),
+      ({ user_id }) => user_id,
+    );
     return {
       rows: accounts.map(({ user_id, login_name, user_name }) => {
-        const own = keys.get(user_id)?.map((key) => ({
-          access_key_id: key.access_key_id, desc: key.description, last_used_time: key.last_used_at?.toISOString() ?? null,
-        }));
+        const own = keys
+          .get(user_id)
+          ?.map((key) => ({
+            access_key_id: key.access_key_id,
+            desc: key.description,
+            last_used_time: key.last_used_at?.toISOString() ?? null,
+          }));
         return { user_id, login_name: login_name ?? user_name, ...(own ? { access_keys: own } : {}) };
       }),
       total: accounts.length,
@@ -63,11 +98,18 @@ export function passwordRoutes(app: App, services: Services): void {
   serveInSteps(app, services, changePassword, async ({ params, body, caller }, context) => {
     if ('reset_code' in body) {
       if (params.id !== body.user_id) context.refuseAt('user_id', 'request.invalid');
-      const userType = await setByResetCode({ userId: body.user_id, userType: body.user_type, code: body.reset_code, newPassword: body.new_password }, context);
+      const userType = await setByResetCode(
+        { userId: body.user_id, userType: body.user_type, code: body.reset_code, newPassword: body.new_password },
+        context,
+      );
       return { redirect_url: signInPage(userType, context.locale) };
     }
     const own = checkOwn(caller, params.id, body);
-    await changeOwnPassword({ oldPassword: body.old_password, newPassword: body.new_password, token: body.verify_code_token }, own, context);
+    await changeOwnPassword(
+      { oldPassword: body.old_password, newPassword: body.new_password, token: body.verify_code_token },
+      own,
+      context,
+    );
     return {};
   });
 }

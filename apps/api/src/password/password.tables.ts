@@ -8,4 +8,6 @@ export interface ResetCodeTable {
   sent_to: string | null;
 }
 
-export interface PasswordTables { reset_code: ResetCodeTable }
+export interface PasswordTables {
+  reset_code: ResetCodeTable;
+}

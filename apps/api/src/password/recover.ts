@@ -1,6 +1,5 @@
 import type { resetPassword } from '@portal/common/contract/sign-in/password';
-import type { SendType } from '@portal/common/enums/verify-code/verify-channel';
-import { SendType as SentTo, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import { type SendType, SendType as SentTo, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
@@ -14,10 +13,18 @@ import { findSsoOnly, refuseSsoOnly } from '../sso/domains/sso-only.db.ts';
 import { checkNewPassword, checkOwnerNames } from './check-new-password.ts';
 import { lockOwner, setPassword } from './password.db.ts';
 
-export interface Proven { account: string; sendType: SendType; userType: UserType; token: string }
+export interface Proven {
+  account: string;
+  sendType: SendType;
+  userType: UserType;
+  token: string;
+}
 
 /** An address in stored form. Recovery is for people without a session, so a user id is not accepted. */
-function addressOf({ account, sendType }: Proven, { refuseAt }: Refusing<Expired, 'send_type'>): { channel: VerifyChannel; account: string } {
+function addressOf(
+  { account, sendType }: Proven,
+  { refuseAt }: Refusing<Expired, 'send_type'>,
+): { channel: VerifyChannel; account: string } {
   if (sendType === SentTo.email) return { channel: VerifyChannel.email, account: normaliseEmail(account) };
   if (sendType !== SentTo.phone) refuseAt('send_type', 'request.invalid');
   const phone = parsePhone(account);
@@ -34,10 +41,18 @@ const expired = ({ refuse }: Refusing<Expired>): never => refuse('Account.Passwo
  * @throws Refusal `Account.Password.Edit.Overtime` when the proof is expired or was made for another address, entry or
  * purpose; `Account.Login.Idp.Only` when no other account has the address
  */
-export async function recoverableBy(proven: Proven, context: StepContext<Expired | 'Account.Login.Idp.Only', 'send_type'>) {
-  const { services: { db }, now } = context;
+export async function recoverableBy(
+  proven: Proven,
+  context: StepContext<Expired | 'Account.Login.Idp.Only', 'send_type'>,
+) {
+  const {
+    services: { db },
+    now,
+  } = context;
   const { channel, account } = addressOf(proven, context);
-  const proof = await readProof(db, { token: proven.token, scenes: RECOVERY_SCENES, userType: proven.userType, at: now() }) ?? expired(context);
+  const proof =
+    (await readProof(db, { token: proven.token, scenes: RECOVERY_SCENES, userType: proven.userType, at: now() })) ??
+    expired(context);
   if (proof.account !== account) expired(context);
   const accounts = await findRecoverable(db, { channel, account, userType: proven.userType, scene: proof.scene });
   const open = [];
@@ -49,17 +64,28 @@ export async function recoverableBy(proven: Proven, context: StepContext<Expired
 
 /** The selected account. With several, the user has to choose; the proof stays valid. */
 function choose<Account extends { user_id: string }>(
-  accounts: readonly Account[], accountId: string | undefined, context: Refusing<Expired | 'Account.Login.Choice'>,
+  accounts: readonly Account[],
+  accountId: string | undefined,
+  context: Refusing<Expired | 'Account.Login.Choice'>,
 ): Account {
-  const [first = expired(context), ...others] = accountId === undefined ? accounts : accounts.filter(({ user_id }) => user_id === accountId);
+  const [first = expired(context), ...others] =
+    accountId === undefined ? accounts : accounts.filter(({ user_id }) => user_id === accountId);
   return others.length > 0 ? context.refuse('Account.Login.Choice') : first;
 }
 
 /** Consumes the proof for one account in which the address is still proven. */
-async function redeem(tx: Parameters<typeof consumeProof>[0], { scene, account, proven, userId, at }: {
-  scene: VerifyScene; account: string; proven: Proven; userId: string; at: Date;
-}, context: Refusing<Expired>) {
-  const owner = await lockOwner(tx, userId) ?? expired(context);
+async function redeem(
+  tx: Parameters<typeof consumeProof>[0],
+  {
+    scene,
+    account,
+    proven,
+    userId,
+    at,
+  }: { scene: VerifyScene; account: string; proven: Proven; userId: string; at: Date },
+  context: Refusing<Expired>,
+) {
+  const owner = (await lockOwner(tx, userId)) ?? expired(context);
   const used = await consumeProof(tx, { token: proven.token, scene, userType: proven.userType, at });
   const { email, phone } = provenAddresses(owner);
   if (used !== account || (account !== email && account !== phone)) expired(context);
@@ -74,7 +100,8 @@ async function redeem(tx: Parameters<typeof consumeProof>[0], { scene, account, 
  * @throws Refusal what `recoverableBy` throws, an issue of the password rule, `Account.Login.Choice`, `4290000000`
  */
 export async function recoverPassword(
-  { newPassword, accountId, ...proven }: Proven & { newPassword: string; accountId: string | undefined }, context: StepContextOf<typeof resetPassword>,
+  { newPassword, accountId, ...proven }: Proven & { newPassword: string; accountId: string | undefined },
+  context: StepContextOf<typeof resetPassword>,
 ): Promise<UserType> {
   await checkNewPassword(newPassword, context);
   const { account, scene, accounts } = await recoverableBy(proven, context);

@@ -6,7 +6,11 @@ import { isProven } from '../addresses/proven-address.db.ts';
 import type { Db, Tx } from '../db/connect.ts';
 
 /** Scenes whose code sets a forgotten or first password. */
-export const RECOVERY_SCENES: readonly VerifyScene[] = [VerifyScene.resetPassword, VerifyScene.emailPhoneReset, VerifyScene.activateAccount];
+export const RECOVERY_SCENES: readonly VerifyScene[] = [
+  VerifyScene.resetPassword,
+  VerifyScene.emailPhoneReset,
+  VerifyScene.activateAccount,
+];
 
 /** User types that each recovery entry serves. All others have no password. */
 const SERVED: Readonly<Partial<Record<number, readonly UserType[]>>> = {
@@ -35,10 +39,17 @@ export interface Recovery {
  */
 export function findRecoverable(db: Db | Tx, { channel, account, userType, scene }: Recovery) {
   const byEmail = channel === VerifyChannel.email;
-  const types = byEmail || BY_PHONE.includes(userType) ? SERVED[userType] ?? [] : [];
-  return db.selectFrom('app_user').select(['user_id', 'user_type', 'login_name', 'user_name', 'email'])
-    .where(byEmail ? 'email' : 'phone', '=', account).where(isProven(byEmail ? 'email' : 'phone'))
-    .where('user_type', 'in', [0, ...types]).where('status', 'in', USABLE)
+  const types = byEmail || BY_PHONE.includes(userType) ? (SERVED[userType] ?? []) : [];
+  return db
+    .selectFrom('app_user')
+    .select(['user_id', 'user_type', 'login_name', 'user_name', 'email'])
+    .where(byEmail ? 'email' : 'phone', '=', account)
+    .where(isProven(byEmail ? 'email' : 'phone'))
+    .where('user_type', 'in', [0, ...types])
+    .where('status', 'in', USABLE)
     .$if(scene === VerifyScene.activateAccount, (query) => query.where('password_hash', 'is', null))
-    .orderBy('created_at').orderBy('user_id').limit(10).execute();
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .limit(10)
+    .execute();
 }

@@ -11,12 +11,22 @@ import { digest, newSecret } from '../db/ids.ts';
  * @returns 256 random bits in base64url, for a link or the reply of a sign-in; only the digest is stored
  */
 export async function issueResetCode(
-  tx: Tx, { userId, reason, livesMs = RESET_CODE.livesMs, sentTo = null, at }: { userId: string; reason: ResetReason; livesMs?: number; sentTo?: string | null; at: Date },
+  tx: Tx,
+  {
+    userId,
+    reason,
+    livesMs = RESET_CODE.livesMs,
+    sentTo = null,
+    at,
+  }: { userId: string; reason: ResetReason; livesMs?: number; sentTo?: string | null; at: Date },
 ): Promise<string> {
   const code = newSecret();
   const fresh = { code_hash: digest(code), reason, expires_at: new Date(at.getTime() + livesMs), sent_to: sentTo };
-  await tx.insertInto('reset_code').values({ user_id: userId, ...fresh })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh)).execute();
+  await tx
+    .insertInto('reset_code')
+    .values({ user_id: userId, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .execute();
   return code;
 }
 
@@ -28,18 +38,33 @@ const sentToOwner = sql<boolean>`(sent_to is null or exists (select from app_use
  * sent to a former address.
  */
 export async function consumeResetCode(
-  tx: Tx, { userId, code, at }: { userId: string; code: string; at: Date },
+  tx: Tx,
+  { userId, code, at }: { userId: string; code: string; at: Date },
 ): Promise<{ reason: ResetReason; sentTo: string | null } | undefined> {
-  const used = await tx.deleteFrom('reset_code')
-    .where('user_id', '=', userId).where('code_hash', '=', digest(code)).where('expires_at', '>', at).where(sentToOwner)
-    .returning(['reason', 'sent_to']).executeTakeFirst();
+  const used = await tx
+    .deleteFrom('reset_code')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', digest(code))
+    .where('expires_at', '>', at)
+    .where(sentToOwner)
+    .returning(['reason', 'sent_to'])
+    .executeTakeFirst();
   return used && { reason: used.reason as ResetReason, sentTo: used.sent_to };
 }
 
 /** True for a valid code of this account; it stays valid. */
-export async function isResetCode(tx: Tx, { userId, code, at }: { userId: string; code: string; at: Date }): Promise<boolean> {
-  const found = await tx.selectFrom('reset_code').select('user_id')
-    .where('user_id', '=', userId).where('code_hash', '=', digest(code)).where('expires_at', '>', at).where(sentToOwner).executeTakeFirst();
+export async function isResetCode(
+  tx: Tx,
+  { userId, code, at }: { userId: string; code: string; at: Date },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('reset_code')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', digest(code))
+    .where('expires_at', '>', at)
+    .where(sentToOwner)
+    .executeTakeFirst();
   return found !== undefined;
 }
 

@@ -35,5 +35,10 @@ export async function configJson(config: Config, remotes: Remotes): Promise<Port
   const base = await shellFile(config);
   const own = new Map((await remotes.claims()).map((claim) => [claim.name, claim]));
   for (const claim of base.remotes ?? []) own.set(claim.name, claim);
-  return portalConfig.parse({ ...base, siteId: config.siteId, ...(config.wechatAppId ? { wechat: { appId: config.wechatAppId } } : {}), remotes: [...own.values()] });
+  return portalConfig.parse({
+    ...base,
+    siteId: config.siteId,
+    ...(config.wechatAppId ? { wechat: { appId: config.wechatAppId } } : {}),
+    remotes: [...own.values()],
+  });
 }

@@ -1,5 +1,8 @@
 interface PagePolicy {
-  scripts: readonly string[]; nonce: string; origins: readonly string[]; frameAncestors: readonly string[];
+  scripts: readonly string[];
+  nonce: string;
+  origins: readonly string[];
+  frameAncestors: readonly string[];
   /** Origins that pages may send to but load nothing from. */
   sendTo: readonly string[];
 }

@@ -25,11 +25,17 @@ async function scriptSources(folder: string): Promise<string[]> {
 }
 
 /** Further origins from which pages load code: those of remotes. Origins that may only call the API are not included. */
-const scriptOrigins = async (config: Config, remotes: Remotes) => [...new Set([...config.scriptOrigins, ...await remotes.origins()])];
+const scriptOrigins = async (config: Config, remotes: Remotes) => [
+  ...new Set([...config.scriptOrigins, ...(await remotes.origins())]),
+];
 
 /** The language of a page before its script runs: query, cookie, browser, default. */
 export function pageLocale(c: RequestContext): Locale {
-  return chooseLocale(c.req.query(LANGUAGE_KEY), getCookie(c, LANGUAGE_KEY), parseAcceptLanguage(c.req.header('accept-language')));
+  return chooseLocale(
+    c.req.query(LANGUAGE_KEY),
+    getCookie(c, LANGUAGE_KEY),
+    parseAcceptLanguage(c.req.header('accept-language')),
+  );
 }
 
 /** Sends a text that was made for this request, compressed if the browser accepts that. The calling code sets `Vary`. */
@@ -45,16 +51,26 @@ export function compressed(c: RequestContext, text: string, type: string): Respo
  * further origins that the page may send to. Undefined when the app has not been built.
  */
 export async function servePage(
-  c: RequestContext, { config, remotes }: Pick<Services, 'config' | 'remotes'>, folder: string, fill: (html: string) => Promise<string> | string = (html) => html,
+  c: RequestContext,
+  { config, remotes }: Pick<Services, 'config' | 'remotes'>,
+  folder: string,
+  fill: (html: string) => Promise<string> | string = (html) => html,
   sendTo: readonly string[] = [],
 ): Promise<Response | undefined> {
   const template = await textOf(join(folder, 'index.html'));
   if (template === undefined) return undefined;
   const nonce = c.get('nonce');
   const html = (await fill(template)).replaceAll('__CSP_NONCE__', nonce);
-  c.header('Content-Security-Policy', contentSecurityPolicy({
-    scripts: await scriptSources(folder), nonce, origins: await scriptOrigins(config, remotes), frameAncestors: config.frameAncestors, sendTo,
-  }));
+  c.header(
+    'Content-Security-Policy',
+    contentSecurityPolicy({
+      scripts: await scriptSources(folder),
+      nonce,
+      origins: await scriptOrigins(config, remotes),
+      frameAncestors: config.frameAncestors,
+      sendTo,
+    }),
+  );
   c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
   c.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
   c.header('Cache-Control', 'no-store');

@@ -41,14 +41,17 @@ export function portalRoutes(app: App, services: Services): void {
       }
     });
 
-  app.get(`${BASENAME}/config.json`, route(async (c) => {
-    c.header('Cache-Control', 'no-cache');
-    c.header('Access-Control-Allow-Origin', '*');
-    c.header('Vary', 'Accept-Encoding');
-    // A page that finds a remote replaced requests it without caches.
-    if (/no-cache/.test(c.req.header('cache-control') ?? '')) await remotes.refresh();
-    return compressed(c, JSON.stringify(await configJson(config, remotes)), 'application/json');
-  }));
+  app.get(
+    `${BASENAME}/config.json`,
+    route(async (c) => {
+      c.header('Cache-Control', 'no-cache');
+      c.header('Access-Control-Allow-Origin', '*');
+      c.header('Vary', 'Accept-Encoding');
+      // A page that finds a remote replaced requests it without caches.
+      if (/no-cache/.test(c.req.header('cache-control') ?? '')) await remotes.refresh();
+      return compressed(c, JSON.stringify(await configJson(config, remotes)), 'application/json');
+    }),
+  );
 
   async function shell(c: RequestContext): Promise<Response | undefined> {
     const path = rest(c, BASENAME);
@@ -61,33 +64,40 @@ export function portalRoutes(app: App, services: Services): void {
     const { title, description } = headOf(path, locale);
     const head = htmlText(markup`<title>${title}</title><meta name="description" content="${description}">`);
     const settings = JSON.stringify(await configJson(config, remotes)).replaceAll('<', '\\u003c');
-    const fill = (html: string) => html
-      // Data, not a script: the Content-Security-Policy does not concern it.
-      .replace('<!--config-->', () => `<script type="application/json" id="config">${settings}</script>`)
-      .replace(LANG, `<html lang="${locale}"${ready === undefined ? '' : ' data-prerendered'}`)
-      // Functions, because `$` is special in a replacement text.
-      .replace(TITLE, () => head)
-      .replace(SIGNED_IN, ready !== undefined || isSignedOutPage(path) ? '' : '$1')
-      .replace('<!--prerender-->', () => ready ?? '');
+    const fill = (html: string) =>
+      html
+        // Data, not a script: the Content-Security-Policy does not concern it.
+        .replace('<!--config-->', () => `<script type="application/json" id="config">${settings}</script>`)
+        .replace(LANG, `<html lang="${locale}"${ready === undefined ? '' : ' data-prerendered'}`)
+        // Functions, because `$` is special in a replacement text.
+        .replace(TITLE, () => head)
+        .replace(SIGNED_IN, ready !== undefined || isSignedOutPage(path) ? '' : '$1')
+        .replace('<!--prerender-->', () => ready ?? '');
     return servePage(c, services, dist('shell'), fill, await trackerOrigins(config));
   }
   app.get(BASENAME, route(shell));
   app.get(`${BASENAME}/*`, route(shell));
 
-  app.get('/remotes/:name/*', route(async (c) => {
-    const name = c.req.param('name') ?? '';
-    return isRemote(name) ? serveFile(c, dist(name), rest(c, `/remotes/${name}`)) : undefined;
-  }));
+  app.get(
+    '/remotes/:name/*',
+    route(async (c) => {
+      const name = c.req.param('name') ?? '';
+      return isRemote(name) ? serveFile(c, dist(name), rest(c, `/remotes/${name}`)) : undefined;
+    }),
+  );
 
-  app.get(`${standaloneBase(':name')}/*`, route(async (c) => {
-    const name = c.req.param('name') ?? '';
-    if (!isRemote(name)) return undefined;
-    const path = rest(c, standaloneBase(name));
-    if (path === '') return c.redirect(`${c.req.path}/${new URL(c.req.url).search}`);
-    const file = path === '/' ? undefined : await serveFile(c, dist(name), path);
-    if (file && !path.endsWith('.html')) return file;
-    return path.startsWith('/static/') ? undefined : servePage(c, services, dist(name));
-  }));
+  app.get(
+    `${standaloneBase(':name')}/*`,
+    route(async (c) => {
+      const name = c.req.param('name') ?? '';
+      if (!isRemote(name)) return undefined;
+      const path = rest(c, standaloneBase(name));
+      if (path === '') return c.redirect(`${c.req.path}/${new URL(c.req.url).search}`);
+      const file = path === '/' ? undefined : await serveFile(c, dist(name), path);
+      if (file && !path.endsWith('.html')) return file;
+      return path.startsWith('/static/') ? undefined : servePage(c, services, dist(name));
+    }),
+  );
 
   async function foreign(c: RequestContext): Promise<Response | undefined> {
     const path = rest(c, FOREIGN_HOST);
@@ -99,10 +109,17 @@ export function portalRoutes(app: App, services: Services): void {
   app.get(`${FOREIGN_HOST}/*`, route(foreign));
 
   // People type addresses without the basename.
-  app.get('*', declare(PUBLIC, (c: RequestContext) => {
-    const url = new URL(c.req.url);
-    if (!wantsPage(c) || /^\/(api|v1|v2|oauth2|dev|health|remotes|standalone|userinfo|\.well-known)(\/|$)/.test(url.pathname)) return notFound(c);
-    // Exactly one slash: `//host` would redirect to another site.
-    return c.redirect(`${BASENAME}/${url.pathname.replace(/^\/+/, '')}${url.search}`);
-  }));
+  app.get(
+    '*',
+    declare(PUBLIC, (c: RequestContext) => {
+      const url = new URL(c.req.url);
+      if (
+        !wantsPage(c) ||
+        /^\/(api|v1|v2|oauth2|dev|health|remotes|standalone|userinfo|\.well-known)(\/|$)/.test(url.pathname)
+      )
+        return notFound(c);
+      // Exactly one slash: `//host` would redirect to another site.
+      return c.redirect(`${BASENAME}/${url.pathname.replace(/^\/+/, '')}${url.search}`);
+    }),
+  );
 }

@@ -5,9 +5,20 @@ import { Readable } from 'node:stream';
 import type { RequestContext } from '../http/request/app-type.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
-  css: 'text/css; charset=utf-8', html: 'text/html; charset=utf-8', ico: 'image/x-icon', jpg: 'image/jpeg', js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8', map: 'application/json; charset=utf-8', pdf: 'application/pdf', png: 'image/png', svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8', wasm: 'application/wasm', webp: 'image/webp', woff2: 'font/woff2',
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
 };
 /** A content hash in the name: the file never changes. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
@@ -20,7 +31,8 @@ export function fileIn(folder: string, path: string): string | undefined {
   } catch {
     return undefined;
   }
-  if (decoded.includes('\0') || decoded.includes('\\') || decoded.split('/').some((part) => part.startsWith('.'))) return undefined;
+  if (decoded.includes('\0') || decoded.includes('\\') || decoded.split('/').some((part) => part.startsWith('.')))
+    return undefined;
   const root = resolve(folder);
   const file = resolve(join(root, decoded));
   return file.startsWith(root + sep) ? file : undefined;
@@ -37,7 +49,10 @@ async function sizeOf(file: string): Promise<{ size: number; mtimeMs: number } |
 
 /** The smallest copy that the browser accepts: the build writes `.br` and `.gz` beside a file. */
 async function smallest(file: string, accepted: string) {
-  const copies = [['br', '.br'], ['gzip', '.gz']] as const;
+  const copies = [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ] as const;
   for (const [encoding, suffix] of copies) {
     if (!new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(accepted)) continue;
     const found = await sizeOf(file + suffix);

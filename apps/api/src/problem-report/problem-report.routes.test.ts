@@ -2,15 +2,26 @@ import { testApi } from '../testing/test-api.ts';
 
 const logged: object[] = [];
 const api = await testApi({ NETWORK_LIMIT_FACTOR: '1', METRICS_PORT: '9464' });
-api.services.log.warn = (entry: object) => { logged.push(entry); };
+api.services.log.warn = (entry: object) => {
+  logged.push(entry);
+};
 const send = (body: object) => api.as(null).post('/api/account/v1/problem_report', body);
-const report = { message: 'x is not a function', stack: 'at go (https://portal.example/static/main.1.js?code=secret:1:2)', page: '/setPassword/reset?code=secret' };
+const report = {
+  message: 'x is not a function',
+  stack: 'at go (https://portal.example/static/main.1.js?code=secret:1:2)',
+  page: '/setPassword/reset?code=secret',
+};
 
 test('an error of a page is logged, without queries', async () => {
   expect(await send(report)).toMatchObject([200, {}]);
-  expect(logged).toEqual([expect.objectContaining({
-    event: 'page.problem', message: 'x is not a function', page: '/setPassword/reset', stack: 'at go (https://portal.example/static/main.1.js:1:2)',
-  })]);
+  expect(logged).toEqual([
+    expect.objectContaining({
+      event: 'page.problem',
+      message: 'x is not a function',
+      page: '/setPassword/reset',
+      stack: 'at go (https://portal.example/static/main.1.js:1:2)',
+    }),
+  ]);
 });
 
 test('longer texts and other fields are refused, and so are more than 30 an hour', async () => {
@@ -22,7 +33,9 @@ test('longer texts and other fields are refused, and so are more than 30 an hour
 
 describe('a remote that a page could not show', () => {
   const notify = (body: object) => api.as(null).post('/api/account/v1/remote_trouble', body);
-  const counted = async () => (await api.services.metrics.registry.getMetricsAsJSON()).find(({ name }) => name === 'portal_remote_troubles_total')?.values;
+  const counted = async () =>
+    (await api.services.metrics.registry.getMetricsAsJSON()).find(({ name }) => name === 'portal_remote_troubles_total')
+      ?.values;
 
   beforeAll(() => {
     api.services.remotes.claims = () => Promise.resolve([{ name: 'auth', manifest: '/auth.json', paths: ['/login'] }]);

@@ -18,7 +18,13 @@ export function problemReportRoutes(app: App, services: Services): void {
 
   serveInSteps(app, services, reportProblem, async ({ body }, { network, now }) => {
     await limit(db, `problemReport ${network}`, perNetwork, now());
-    log.warn({ event: 'page.problem', network, page: withoutQueries(body.page), message: withoutQueries(body.message), stack: withoutQueries(body.stack) });
+    log.warn({
+      event: 'page.problem',
+      network,
+      page: withoutQueries(body.page),
+      message: withoutQueries(body.message),
+      stack: withoutQueries(body.stack),
+    });
     return {};
   });
 

@@ -28,11 +28,19 @@ interface NewAddress<Field extends string> {
  * @throws Refusal at one of `fields`, or `Account.SignIn.Recent.Required`
  */
 export async function changeAddress<Field extends string>(
-  context: HandlerContext<WrongCode | TakenAddress | 'Account.SignIn.Recent.Required' | 'code.empty', Field>, caller: Caller, { channel, address, code, fields }: NewAddress<Field>,
+  context: HandlerContext<WrongCode | TakenAddress | 'Account.SignIn.Recent.Required' | 'code.empty', Field>,
+  caller: Caller,
+  { channel, address, code, fields }: NewAddress<Field>,
 ): Promise<Change> {
   const { tx, now, services, network, userAgent, refuseAt } = context;
   const byEmail = channel === VerifyChannel.email;
-  const claim = { column: byEmail ? 'email' : 'phone', address, userType: caller.userType, userId: caller.userId, at: now() } as const;
+  const claim = {
+    column: byEmail ? 'email' : 'phone',
+    address,
+    userType: caller.userType,
+    userId: caller.userId,
+    at: now(),
+  } as const;
   await lockClaims(tx, [claim], caller.userId);
   const before = await findChangeable(tx, caller.userId);
   const [old, verified] = byEmail ? [before.email, before.email_verified] : [before.phone, before.phone_verified];
@@ -40,15 +48,32 @@ export async function changeAddress<Field extends string>(
   if (!isNew && verified) return {};
   if (isNew) checkRecent(caller, now(), context);
   if (!code) return refuseAt(fields.code, 'code.empty');
-  await consumeCode(tx, {
-    channel, account: address, scene: VerifyScene.emailPhoneEdit, userType: caller.userType, code,
-    secrets: services.config.secrets, at: now(), field: fields.code,
-  }, context);
+  await consumeCode(
+    tx,
+    {
+      channel,
+      account: address,
+      scene: VerifyScene.emailPhoneEdit,
+      userType: caller.userType,
+      code,
+      secrets: services.config.secrets,
+      at: now(),
+      field: fields.code,
+    },
+    context,
+  );
   // Checked after the code: only the holder of the address may learn that it is taken. An account may verify an address that it shares.
   if (isNew) await claimAddress(tx, services.config, { ...claim, proven: true, field: fields.address }, context);
   else await releaseUnverified(tx, services.config, claim);
   if (isNew) {
-    await notifyOwner(tx, services.config, { userId: caller.userId, about: byEmail ? 'emailChanged' : 'phoneChanged', before: provenAddresses(before)[byEmail ? 'email' : 'phone'], network, userAgent, at: now() });
+    await notifyOwner(tx, services.config, {
+      userId: caller.userId,
+      about: byEmail ? 'emailChanged' : 'phoneChanged',
+      before: provenAddresses(before)[byEmail ? 'email' : 'phone'],
+      network,
+      userAgent,
+      at: now(),
+    });
   }
   return byEmail ? { email: address, email_verified: true } : { phone: address, phone_verified: true };
 }

@@ -33,19 +33,47 @@ const FROZEN: readonly number[] = [AuthStatus.pending, AuthStatus.authenticated]
  * @returns `missing` or `frozen` (the name must not change) when nothing was changed
  */
 export async function changeCompany(
-  tx: Tx, coId: string, { change, version }: { change: CompanyChange; version: number | undefined }, { by, at }: { by: string; at: Date },
+  tx: Tx,
+  coId: string,
+  { change, version }: { change: CompanyChange; version: number | undefined },
+  { by, at }: { by: string; at: Date },
   refusing: Refusing<'Account.Conflict'>,
 ): Promise<'missing' | 'frozen' | 'done'> {
   const before = await tx.selectFrom('company').selectAll().where('co_id', '=', coId).forUpdate().executeTakeFirst();
   if (!before) return 'missing';
-  checkVersion<typeof updateCompany>(version, {
-    company: before.company_name, industry: before.industry_id, employees: before.employees_id, main_business: before.main_business,
-    address: before.address, region_id: before.region_id, version: before.version,
-  }, refusing);
-  const columns = (Object.keys(change) as (keyof CompanyChange)[]).filter((column) => change[column] !== before[column]);
+  checkVersion<typeof updateCompany>(
+    version,
+    {
+      company: before.company_name,
+      industry: before.industry_id,
+      employees: before.employees_id,
+      main_business: before.main_business,
+      address: before.address,
+      region_id: before.region_id,
+      version: before.version,
+    },
+    refusing,
+  );
+  const columns = (Object.keys(change) as (keyof CompanyChange)[]).filter(
+    (column) => change[column] !== before[column],
+  );
   if (columns.length === 0) return 'done';
   if (columns.includes('company_name') && FROZEN.includes(before.auth_status)) return 'frozen';
-  await tx.updateTable('company').set({ ...change, company_folded: foldCompanyName(change.company_name) }).where('co_id', '=', coId).execute();
-  await audit(tx, { actor: by, action: 'company.changed', object: coId, subject: by, detail: { columns, changes: changesOf(before, change, columns) } }, at);
+  await tx
+    .updateTable('company')
+    .set({ ...change, company_folded: foldCompanyName(change.company_name) })
+    .where('co_id', '=', coId)
+    .execute();
+  await audit(
+    tx,
+    {
+      actor: by,
+      action: 'company.changed',
+      object: coId,
+      subject: by,
+      detail: { columns, changes: changesOf(before, change, columns) },
+    },
+    at,
+  );
   return 'done';
 }

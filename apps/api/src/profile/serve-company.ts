@@ -1,4 +1,10 @@
-import { readCompany, readCompanyInfo, readEnterprise, updateCompany, updateEnterprise } from '@portal/common/contract/account/profile';
+import {
+  readCompany,
+  readCompanyInfo,
+  readEnterprise,
+  updateCompany,
+  updateEnterprise,
+} from '@portal/common/contract/account/profile';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { App } from '../http/request/app-type.ts';
 import type { Caller } from '../http/caller/caller.ts';
@@ -13,15 +19,26 @@ async function read({ caller }: { caller: Caller }, { tx, locale, refuse }: Hand
   const industry = industryOf(company.industry_id, locale);
   return {
     Data: {
-      Company: company.company_name, IndustryID: company.industry_id, IndustryParentID: industry.parentId, Industry: industry.name,
-      EmployeesID: company.employees_id, Employees: employeesName(company.employees_id, locale),
-      RegionID: company.region_id, Region: countryName(company.region_id, locale),
-      MainBusiness: company.main_business, Address: company.address, AuthStatus: company.auth_status as AuthStatus, Version: company.version,
+      Company: company.company_name,
+      IndustryID: company.industry_id,
+      IndustryParentID: industry.parentId,
+      Industry: industry.name,
+      EmployeesID: company.employees_id,
+      Employees: employeesName(company.employees_id, locale),
+      RegionID: company.region_id,
+      Region: countryName(company.region_id, locale),
+      MainBusiness: company.main_business,
+      Address: company.address,
+      AuthStatus: company.auth_status as AuthStatus,
+      Version: company.version,
     },
   };
 }
 
-async function update({ body, caller }: Pick<HandlerInput<typeof updateCompany>, 'body' | 'caller'>, context: HandlerContextOf<typeof updateEnterprise>) {
+async function update(
+  { body, caller }: Pick<HandlerInput<typeof updateCompany>, 'body' | 'caller'>,
+  context: HandlerContextOf<typeof updateEnterprise>,
+) {
   const { tx, now, locale, refuse, refuseAt } = context;
   if (caller.coId === null) return refuse('Account.NotFound');
   // Industry sections with divisions cannot be chosen.
@@ -29,10 +46,20 @@ async function update({ body, caller }: Pick<HandlerInput<typeof updateCompany>,
   if (employeesName(body.employees, locale) === '') refuseAt('employees', 'employees.empty');
   if (!isCountry(body.region_id)) refuseAt('region_id', 'region.empty');
   const change = {
-    company_name: body.company, industry_id: body.industry, employees_id: body.employees, region_id: body.region_id,
-    main_business: body.main_business, address: body.address,
+    company_name: body.company,
+    industry_id: body.industry,
+    employees_id: body.employees,
+    region_id: body.region_id,
+    main_business: body.main_business,
+    address: body.address,
   };
-  const done = await changeCompany(tx, caller.coId, { change, version: body.version }, { by: caller.userId, at: now() }, context);
+  const done = await changeCompany(
+    tx,
+    caller.coId,
+    { change, version: body.version },
+    { by: caller.userId, at: now() },
+    context,
+  );
   if (done === 'missing') refuse('Account.NotFound');
   if (done === 'frozen') refuseAt('company', 'Account.Company.Frozen');
 }

@@ -9,7 +9,11 @@ const certifications = (userType: UserType) => sql`(
 
 /** Names of the queues in the tables of `review`. */
 export const SUBJECT_OF: Readonly<Record<ApprovalQueue, RequestId['queue']>> = {
-  customerCertification: 'certification', partnerCertification: 'certification', partnerRegistration: 'registration', partnerContract: 'contract', accountApplication: 'account',
+  customerCertification: 'certification',
+  partnerCertification: 'certification',
+  partnerRegistration: 'registration',
+  partnerContract: 'contract',
+  accountApplication: 'account',
 };
 
 /** The requests of each queue in one shape: `id`, `status`, `applied_at`, `decided_at`, `method` (of certifications) and `refused_fields`. */

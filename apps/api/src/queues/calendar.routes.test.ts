@@ -8,22 +8,46 @@ import { pendingIn, QUEUES, reviewerOf, type Queue } from '../testing/worlds/rev
 const api = await testApi();
 const admin = callerOf(UserType.employee, 'admin', { privileges: [Privilege.admin] });
 /** A time of March 2026 in Shanghai; the 6th is a Friday, and 16:00 of a day in UTC is its midnight. */
-const march = (day: number, time: string) => new Date(`2026-03-${String(day).padStart(2, '0')}T${time.padEnd(8, ':00')}+08:00`);
+const march = (day: number, time: string) =>
+  new Date(`2026-03-${String(day).padStart(2, '0')}T${time.padEnd(8, ':00')}+08:00`);
 const setClock = (at: Date) => api.advance((at.getTime() - api.services.clock.now().getTime()) / 1000);
 
-interface Row { id: number; waited: { days: number; minutes: number }; due: string | null }
+interface Row {
+  id: number;
+  waited: { days: number; minutes: number };
+  due: string | null;
+}
 const ROWS: Readonly<Record<Queue, { path: string; name: ApprovalQueue }>> = {
-  certification: { path: '/api/account/v1/certification/approvals?start=0&count=20&user_type=2', name: ApprovalQueue.customerCertification },
+  certification: {
+    path: '/api/account/v1/certification/approvals?start=0&count=20&user_type=2',
+    name: ApprovalQueue.customerCertification,
+  },
   registration: { path: '/api/account/v1/csp/approvals?limit=20&offset=0', name: ApprovalQueue.partnerRegistration },
   contract: { path: '/api/account/v1/csp/contract_approvals?limit=20&offset=0', name: ApprovalQueue.partnerContract },
-  account: { path: '/api/account/v1/customer/0/account/approvals?limit=20&offset=0', name: ApprovalQueue.accountApplication },
+  account: {
+    path: '/api/account/v1/customer/0/account/approvals?limit=20&offset=0',
+    name: ApprovalQueue.accountApplication,
+  },
 };
 /** Rows of a queue by status: 1 pending, 3 rejected. */
 async function rows(queue: Queue, status: 1 | 3 = 1, order = 'asc'): Promise<Row[]> {
-  const [code, body] = await api.as(admin).get(`${ROWS[queue].path}&${queue === 'certification' || queue === 'account' ? 'status' : 'approval_status'}=${status}&order=${order}`);
+  const [code, body] = await api
+    .as(admin)
+    .get(
+      `${ROWS[queue].path}&${queue === 'certification' || queue === 'account' ? 'status' : 'approval_status'}=${status}&order=${order}`,
+    );
   expect(code).toBe(200);
-  if (queue !== 'certification') return (body.entries as (Omit<Row, 'due'> & { due_time: string | null })[]).map(({ id, waited, due_time }) => ({ id, waited, due: due_time }));
-  return (body.Data.Detail as { ID: number; Waited: Row['waited']; DueTime: string | null }[]).map((row) => ({ id: row.ID, waited: row.Waited, due: row.DueTime }));
+  if (queue !== 'certification')
+    return (body.entries as (Omit<Row, 'due'> & { due_time: string | null })[]).map(({ id, waited, due_time }) => ({
+      id,
+      waited,
+      due: due_time,
+    }));
+  return (body.Data.Detail as { ID: number; Waited: Row['waited']; DueTime: string | null }[]).map((row) => ({
+    id: row.ID,
+    waited: row.Waited,
+    due: row.DueTime,
+  }));
 }
 const overdue = async (queue: Queue) => {
   const [, { queues }] = await api.as(admin).get('/api/account/v1/approvals/counts');
@@ -34,7 +58,13 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
   const [one, two] = [reviewerOf(queue, `${queue}-one`), reviewerOf(queue, `${queue}-two`)];
   beforeEach(async () => {
     await api.db.deleteFrom('special_day').execute();
-    for (const table of ['certification', 'registration_application', 'contract_application', 'account_application'] as const) await api.db.deleteFrom(table).execute();
+    for (const table of [
+      'certification',
+      'registration_application',
+      'contract_application',
+      'account_application',
+    ] as const)
+      await api.db.deleteFrom(table).execute();
     setClock(march(6, '23:50'));
   });
   const ageOf = async (id: number) => (await rows(queue)).find((row) => row.id === id);
@@ -58,7 +88,13 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
   });
 
   test('a holiday does not count, and a Saturday in lieu does', async () => {
-    await api.db.insertInto('special_day').values([{ day: '2026-03-07', works: true, name: 'In lieu' }, { day: '2026-03-09', works: false, name: 'Holiday' }]).execute();
+    await api.db
+      .insertInto('special_day')
+      .values([
+        { day: '2026-03-07', works: true, name: 'In lieu' },
+        { day: '2026-03-09', works: false, name: 'Holiday' },
+      ])
+      .execute();
     const { id } = await pendingIn(api, queue);
     setClock(march(7, '10:00:30'));
     expect(await ageOf(id)).toEqual({ id, waited: { days: 0, minutes: 60 }, due: march(11, '18:00').toISOString() });
@@ -91,7 +127,10 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     }
   });
 
-  test.each([['midnight', march(10, '23:50')], ['the end of a week', march(8, '23:50')]])('a claim lasts 15 minutes over %s', async (_, from) => {
+  test.each([
+    ['midnight', march(10, '23:50')],
+    ['the end of a week', march(8, '23:50')],
+  ])('a claim lasts 15 minutes over %s', async (_, from) => {
     const item = await pendingIn(api, queue);
     const claim = (by: typeof one) => api.as(by).put(item.path('claim'));
     setClock(from);
@@ -103,12 +142,24 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     expect((await claim(two))[0]).toBe(200);
   });
 
-  test.each([['midnight', march(10, '23:59:55')], ['the end of a week', march(8, '23:59:55')], ['closing time', march(10, '17:59:55')]])('undo works after 9 and not after 11 seconds, over %s', async (_, from) => {
-    for (const [seconds, status] of [[9, 200], [11, 409]] as const) {
+  test.each([
+    ['midnight', march(10, '23:59:55')],
+    ['the end of a week', march(8, '23:59:55')],
+    ['closing time', march(10, '17:59:55')],
+  ])('undo works after 9 and not after 11 seconds, over %s', async (_, from) => {
+    for (const [seconds, status] of [
+      [9, 200],
+      [11, 409],
+    ] as const) {
       const item = await pendingIn(api, queue);
       setClock(from);
       expect((await item.decide(one, 3))[0]).toBe(200);
-      const { decided_at: decided } = await api.db.selectFrom('review_decision').select('decided_at').where('queue', '=', queue).where('item_id', '=', item.id).executeTakeFirstOrThrow();
+      const { decided_at: decided } = await api.db
+        .selectFrom('review_decision')
+        .select('decided_at')
+        .where('queue', '=', queue)
+        .where('item_id', '=', item.id)
+        .executeTakeFirstOrThrow();
       setClock(new Date(decided.getTime() + seconds * 1000));
       expect([seconds, (await api.as(one).delete(item.path('takeBack')))[0]]).toEqual([seconds, status]);
     }
@@ -126,5 +177,9 @@ test('an application after a rejection begins with an age of its own, also on a 
   await submit(api, applicant, 9301);
   const id = await requestOf(api, applicant.coId!);
   setClock(march(9, '09:30:30'));
-  expect(await rows('certification')).toContainEqual({ id, waited: { days: 0, minutes: 30 }, due: march(11, '18:00').toISOString() });
+  expect(await rows('certification')).toContainEqual({
+    id,
+    waited: { days: 0, minutes: 30 },
+    due: march(11, '18:00').toISOString(),
+  });
 });

@@ -9,15 +9,19 @@ const PATH = '/api/account/v1/approvals/views';
 const QUEUE = 'customerCertification';
 type By = Parameters<typeof api.as>[0];
 
-const save = (by: By, name: string, more: object = {}) => api.as(by).post(PATH, { queue: QUEUE, name, filters: 'type=2&order=desc', ...more });
-const views = async (by: By) => (await api.as(by).get(PATH))[1].views as { id: number; name: string; is_default: number }[];
+const save = (by: By, name: string, more: object = {}) =>
+  api.as(by).post(PATH, { queue: QUEUE, name, filters: 'type=2&order=desc', ...more });
+const views = async (by: By) =>
+  (await api.as(by).get(PATH))[1].views as { id: number; name: string; is_default: number }[];
 const idOf = async (by: By, name: string) => (await views(by)).find((view) => view.name === name)!.id;
 
 beforeEach(() => api.db.deleteFrom('queue_view').execute());
 
 test('filters are saved under a name, renamed and deleted', async () => {
   expect(await save(li, '  Old licences ')).toMatchObject([200, { id: expect.any(Number) }]);
-  expect(await views(li)).toMatchObject([{ queue: QUEUE, name: 'Old licences', filters: 'type=2&order=desc', is_default: 0 }]);
+  expect(await views(li)).toMatchObject([
+    { queue: QUEUE, name: 'Old licences', filters: 'type=2&order=desc', is_default: 0 },
+  ]);
   const id = await idOf(li, 'Old licences');
   expect(await api.as(li).put(`${PATH}/${id}`, { name: 'Licences', filters: '' })).toEqual([200, {}]);
   expect(await views(li)).toMatchObject([{ id, name: 'Licences', filters: '' }]);
@@ -27,11 +31,17 @@ test('filters are saved under a name, renamed and deleted', async () => {
 
 test('a name is unique per queue, in any letter case', async () => {
   await save(li, 'Mine');
-  expect(await save(li, 'MINE')).toMatchObject([409, { code: 'Account.QueueView.Exists', fields: { name: { code: 'Account.QueueView.Exists' } } }]);
+  expect(await save(li, 'MINE')).toMatchObject([
+    409,
+    { code: 'Account.QueueView.Exists', fields: { name: { code: 'Account.QueueView.Exists' } } },
+  ]);
   expect((await save(li, 'Mine', { queue: 'partnerRegistration' }))[0]).toBe(200);
   expect((await save(wu, 'Mine'))[0]).toBe(200);
   await save(li, 'Other');
-  expect(await api.as(li).put(`${PATH}/${await idOf(li, 'Other')}`, { name: 'mine' })).toMatchObject([409, { code: 'Account.QueueView.Exists' }]);
+  expect(await api.as(li).put(`${PATH}/${await idOf(li, 'Other')}`, { name: 'mine' })).toMatchObject([
+    409,
+    { code: 'Account.QueueView.Exists' },
+  ]);
 });
 
 test('a queue has at most one default', async () => {
@@ -72,7 +82,10 @@ test.each([
   expect(await save(li, 'Mine', more)).toMatchObject([400, { fields: { [field]: { code } } }]);
 });
 
-test.each([['a signed-out caller', null, 401], ['a partner', callerOf(UserType.partner, 'p'), 403]])('%s has no views', async (_, caller, status) => {
+test.each([
+  ['a signed-out caller', null, 401],
+  ['a partner', callerOf(UserType.partner, 'p'), 403],
+])('%s has no views', async (_, caller, status) => {
   expect((await api.as(caller).get(PATH))[0]).toBe(status);
   expect((await save(caller, 'Mine'))[0]).toBe(status);
 });

@@ -10,7 +10,14 @@ const certifier = staff('certifier', Privilege.approvalCertification);
 const all = staff('all', Privilege.admin);
 const counts = async (caller: Parameters<typeof api.as>[0]) => {
   const [status, body] = await api.as(caller).get('/api/account/v1/approvals/counts');
-  return status === 200 ? Object.fromEntries((body.queues as { queue: string; pending: number; overdue: number }[]).map(({ queue, pending, overdue }) => [queue, [pending, overdue]])) : status;
+  return status === 200
+    ? Object.fromEntries(
+        (body.queues as { queue: string; pending: number; overdue: number }[]).map(({ queue, pending, overdue }) => [
+          queue,
+          [pending, overdue],
+        ]),
+      )
+    : status;
 };
 /** Seconds until the request of a Monday morning is overdue: three working days. */
 const FOUR_DAYS = 4 * 24 * 3600;
@@ -25,7 +32,12 @@ test('pending and overdue requests are counted for the queues in which the calle
   await submit(api, two, 2);
   await appliedPartner(api);
   expect(await counts(certifier)).toEqual({ customerCertification: [2, 0], partnerCertification: [0, 0] });
-  expect(await counts(all)).toMatchObject({ customerCertification: [2, 0], partnerRegistration: [1, 0], partnerContract: [0, 0], accountApplication: [0, 0] });
+  expect(await counts(all)).toMatchObject({
+    customerCertification: [2, 0],
+    partnerRegistration: [1, 0],
+    partnerContract: [0, 0],
+    accountApplication: [0, 0],
+  });
 
   await decideOn(api, certifier, one, 2);
   api.advance(FOUR_DAYS);
@@ -36,7 +48,11 @@ test('a list has the working time that a request has waited, and the time by whi
   const late = callerOf(UserType.enterprise, 'late');
   await submit(api, late, 3);
   const id = await requestOf(api, late.coId!);
-  await api.db.updateTable('certification').set({ applied_at: new Date('2026-03-06T17:30:00+08:00') }).where('approval_id', '=', id).execute();
+  await api.db
+    .updateTable('certification')
+    .set({ applied_at: new Date('2026-03-06T17:30:00+08:00') })
+    .where('approval_id', '=', id)
+    .execute();
   // Monday, 9 March, 10:15: the weekend does not count.
   const now = api.services.clock.now().getTime();
   api.advance((Date.parse('2026-03-09T10:15:00+08:00') - now) / 1000);

@@ -14,8 +14,14 @@ export function queuesRoutes(app: App, services: Services): void {
   serve(app, services, countQueues, async ({ caller }, { tx, now }) => {
     const before = overdueBefore(await readWorkingClock(tx, services.config), now());
     const queues = [];
-    for (const queue of Object.values(ApprovalQueue).filter((one) => holds(caller.privileges, PRIVILEGE_OF_QUEUE[one]))) {
-      queues.push({ queue, ...await countPending(tx, queue, { before, most: QUEUE_COUNT.most }), proposed: await countProposed(tx, queue) });
+    for (const queue of Object.values(ApprovalQueue).filter((one) =>
+      holds(caller.privileges, PRIVILEGE_OF_QUEUE[one]),
+    )) {
+      queues.push({
+        queue,
+        ...(await countPending(tx, queue, { before, most: QUEUE_COUNT.most })),
+        proposed: await countProposed(tx, queue),
+      });
     }
     return { queues, deletions: await countDeletions(tx, caller, services.config) };
   });

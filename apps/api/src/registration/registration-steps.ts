@@ -28,7 +28,11 @@ export function storedPhone(value: string, field: string): string {
 }
 
 /** Hashes the password after checking it and counting the network's attempts. */
-export async function hashPassword(password: string, owner: PasswordOwner, { services: { config, db, hasher }, network, now }: StepContext): Promise<string> {
+export async function hashPassword(
+  password: string,
+  owner: PasswordOwner,
+  { services: { config, db, hasher }, network, now }: StepContext,
+): Promise<string> {
   const issue = checkPassword(password, config.passwordPolicy) ?? checkPasswordOwner(password, owner);
   if (issue) refuseAt('password', issue);
   await limit(db, `register ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
@@ -39,7 +43,12 @@ export async function hashPassword(password: string, owner: PasswordOwner, { ser
  * Runs `work`. Taken values are refused at the field of this form (`names` maps codes to unusual fields). When the
  * account that has the value is pending deletion, the code is the `…Deleting` variant.
  */
-export async function refuseTaken<T>(db: Db, wanted: Wanted, names: Partial<Record<ErrorCode, string>>, work: () => Promise<T>): Promise<T> {
+export async function refuseTaken<T>(
+  db: Db,
+  wanted: Wanted,
+  names: Partial<Record<ErrorCode, string>>,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -47,7 +56,9 @@ export async function refuseTaken<T>(db: Db, wanted: Wanted, names: Partial<Reco
     const field = refusal && (names[refusal.code] ?? Object.keys(refusal.details.fields ?? {})[0]);
     if (!refusal || !field) throw error;
     const code = await takenCode(db, refusal.code, wanted);
-    throw code !== refusal.code || names[refusal.code] ? new Refusal(code, { ...refusal.details, fields: { [field]: code } }) : error;
+    throw code !== refusal.code || names[refusal.code]
+      ? new Refusal(code, { ...refusal.details, fields: { [field]: code } })
+      : error;
   }
 }
 
@@ -62,15 +73,33 @@ export async function consumeRegistrationCode(
 
 /** Claims the addresses of a new account: the verified one and the one entered beside it. */
 export async function claimAddresses(
-  tx: Tx, { email, phone, verified, userType, at }: { email: string | null; phone: string | null; verified: 'email' | 'phone'; userType: UserType; at: Date },
+  tx: Tx,
+  {
+    email,
+    phone,
+    verified,
+    userType,
+    at,
+  }: { email: string | null; phone: string | null; verified: 'email' | 'phone'; userType: UserType; at: Date },
   context: RegistrationContext,
 ): Promise<void> {
-  const claims = ([['email', email], ['phone', phone]] as const).flatMap(([column, address]) => (address === null ? [] : [{ column, address, userType }]));
+  const claims = (
+    [
+      ['email', email],
+      ['phone', phone],
+    ] as const
+  ).flatMap(([column, address]) => (address === null ? [] : [{ column, address, userType }]));
   await lockClaims(tx, claims);
   for (const one of claims) {
-    await claimAddress(tx, context.services.config, { ...one, proven: one.column === verified, field: one.column, at }, context);
+    await claimAddress(
+      tx,
+      context.services.config,
+      { ...one, proven: one.column === verified, field: one.column, at },
+      context,
+    );
   }
 }
 
 /** Address of the sign-in page of a user type, for messages. */
-export const signInPage = (config: Config, userType: UserType): string => pageUrl(config.publicUrl, signInPageOf(userType));
+export const signInPage = (config: Config, userType: UserType): string =>
+  pageUrl(config.publicUrl, signInPageOf(userType));

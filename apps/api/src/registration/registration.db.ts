@@ -21,13 +21,23 @@ interface NewAccount {
   at: Date;
 }
 
-export interface NewEnterprise extends NewAccount { login_name: string; company_name: string }
+export interface NewEnterprise extends NewAccount {
+  login_name: string;
+  company_name: string;
+}
 
 export interface NewPartner extends NewAccount {
   position_id: number;
   company: { company_name: string; industry_id: number; region_id: number; main_business: string; address: string };
   /** Data that only a partner company has. `intention_types`: ids of partner types, at least one. */
-  partner: { website: string; phone: string; email: string; province_id: number; city_id: number; intention_types: number[] };
+  partner: {
+    website: string;
+    phone: string;
+    email: string;
+    province_id: number;
+    city_id: number;
+    intention_types: number[];
+  };
   /** Job title and place of work of the main account. */
   person: { position_name: string; country_id: number; province_id: number; city_id: number; address: string };
 }
@@ -35,8 +45,16 @@ export interface NewPartner extends NewAccount {
 /** Columns entered by the user; type, role and status are set by the server. */
 function userRow({ user_name, email, phone, password_hash, verified, language, at }: NewAccount) {
   return {
-    user_name, email, email_verified: verified === 'email', phone, phone_verified: verified === 'phone', password_hash,
-    language, self_registered: true, created_at: at, updated_at: at,
+    user_name,
+    email,
+    email_verified: verified === 'email',
+    phone,
+    phone_verified: verified === 'phone',
+    password_hash,
+    language,
+    self_registered: true,
+    created_at: at,
+    updated_at: at,
   };
 }
 
@@ -49,12 +67,27 @@ function userRow({ user_name, email, phone, password_hash, verified, language, a
 export async function insertEnterprise(tx: Tx, user: NewEnterprise): Promise<string> {
   const co_id = newId('co');
   const user_id = newId('u');
-  await tx.insertInto('company').values({
-    co_id, kind: UserType.enterprise, company_name: user.company_name, company_folded: foldCompanyName(user.company_name), created_at: user.at,
-  }).execute();
-  await tx.insertInto('app_user').values({
-    ...userRow(user), user_id, user_type: UserType.enterprise, co_id, role: null, login_name: user.login_name,
-  }).execute();
+  await tx
+    .insertInto('company')
+    .values({
+      co_id,
+      kind: UserType.enterprise,
+      company_name: user.company_name,
+      company_folded: foldCompanyName(user.company_name),
+      created_at: user.at,
+    })
+    .execute();
+  await tx
+    .insertInto('app_user')
+    .values({
+      ...userRow(user),
+      user_id,
+      user_type: UserType.enterprise,
+      co_id,
+      role: null,
+      login_name: user.login_name,
+    })
+    .execute();
   await audit(tx, { actor: user_id, action: 'registration.enterprise', object: co_id, detail: { user_id } }, user.at);
   return user_id;
 }
@@ -62,17 +95,22 @@ export async function insertEnterprise(tx: Tx, user: NewEnterprise): Promise<str
 /** Creates an individual account and returns its id. */
 export async function insertIndividual(tx: Tx, user: NewAccount): Promise<string> {
   const user_id = newId('u');
-  await tx.insertInto('app_user').values({
-    ...userRow(user), user_id, user_type: UserType.individual, co_id: null, role: null, login_name: null,
-  }).execute();
+  await tx
+    .insertInto('app_user')
+    .values({ ...userRow(user), user_id, user_type: UserType.individual, co_id: null, role: null, login_name: null })
+    .execute();
   await audit(tx, { actor: user_id, action: 'registration.individual', object: user_id, detail: {} }, user.at);
   return user_id;
 }
 
 /** The address that was typed beside the verified one; undefined when both are verified, or there is only one. */
 export async function findTypedAddress(tx: Tx, userId: string): Promise<Address | undefined> {
-  const user = await tx.selectFrom('app_user').select(['user_type', 'email', 'email_verified', 'phone', 'phone_verified'])
-    .where('user_id', '=', userId).where('self_registered', '=', true).executeTakeFirst();
+  const user = await tx
+    .selectFrom('app_user')
+    .select(['user_type', 'email', 'email_verified', 'phone', 'phone_verified'])
+    .where('user_id', '=', userId)
+    .where('self_registered', '=', true)
+    .executeTakeFirst();
   if (!user) return undefined;
   const userType = user.user_type as UserType;
   if (user.email !== null && !user.email_verified) return { column: 'email', address: user.email, userType };
@@ -80,9 +118,16 @@ export async function findTypedAddress(tx: Tx, userId: string): Promise<Address 
 }
 
 /** Marks an address of the account as verified; false when the account does not have it any more. */
-export async function verifyTypedAddress(tx: Tx, { userId, column, address, at }: Address & { userId: string; at: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('app_user').set({ [`${column}_verified`]: true, updated_at: at })
-    .where('user_id', '=', userId).where(column, '=', address).executeTakeFirst();
+export async function verifyTypedAddress(
+  tx: Tx,
+  { userId, column, address, at }: Address & { userId: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app_user')
+    .set({ [`${column}_verified`]: true, updated_at: at })
+    .where('user_id', '=', userId)
+    .where(column, '=', address)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
@@ -94,17 +139,46 @@ export async function insertPartner(tx: Tx, user: NewPartner): Promise<string> {
   const { company, partner, person, at } = user;
   const co_id = newId('co');
   const user_id = newId('u');
-  await tx.insertInto('company').values({
-    co_id, kind: UserType.partner, ...company, company_folded: foldCompanyName(company.company_name), created_at: at,
-  }).execute();
-  await tx.insertInto('partner_company').values({ co_id, ...partner }).execute();
-  await tx.insertInto('app_user').values({
-    ...userRow(user), user_id, user_type: UserType.partner, co_id, role: MAIN_ACCOUNT, login_name: null, position_id: user.position_id,
-  }).execute();
-  await tx.insertInto('partner_person').values({ user_id, ...person }).execute();
-  const { id } = await tx.insertInto('registration_application').values({ co_id, user_id, applied_at: at, decided_at: null, decided_by: null })
-    .returning('id').executeTakeFirstOrThrow();
+  await tx
+    .insertInto('company')
+    .values({
+      co_id,
+      kind: UserType.partner,
+      ...company,
+      company_folded: foldCompanyName(company.company_name),
+      created_at: at,
+    })
+    .execute();
+  await tx
+    .insertInto('partner_company')
+    .values({ co_id, ...partner })
+    .execute();
+  await tx
+    .insertInto('app_user')
+    .values({
+      ...userRow(user),
+      user_id,
+      user_type: UserType.partner,
+      co_id,
+      role: MAIN_ACCOUNT,
+      login_name: null,
+      position_id: user.position_id,
+    })
+    .execute();
+  await tx
+    .insertInto('partner_person')
+    .values({ user_id, ...person })
+    .execute();
+  const { id } = await tx
+    .insertInto('registration_application')
+    .values({ co_id, user_id, applied_at: at, decided_at: null, decided_by: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await noteChange(tx, { queue: 'registration', id, coId: co_id });
-  await audit(tx, { actor: user_id, action: 'registration.partner', object: co_id, detail: { user_id, application: id } }, at);
+  await audit(
+    tx,
+    { actor: user_id, action: 'registration.partner', object: co_id, detail: { user_id, application: id } },
+    at,
+  );
   return user_id;
 }

@@ -1,4 +1,9 @@
-import { registerEnterprise, registerIndividual, registerPartner, verifySecondAddress } from '@portal/common/contract/account/registration';
+import {
+  registerEnterprise,
+  registerIndividual,
+  registerPartner,
+  verifySecondAddress,
+} from '@portal/common/contract/account/registration';
 import type { App } from '../http/request/app-type.ts';
 import { serveInSteps } from '../http/calls/serve.ts';
 import type { Services } from '../services.ts';

@@ -17,7 +17,8 @@ const LIVES_SECONDS = 15 * 60;
 const GUESSES = { points: 30, seconds: 15 * 60 };
 
 const SCENES: Readonly<Partial<Record<number, VerifyScene>>> = {
-  [UserType.enterprise]: VerifyScene.enterpriseRegister, [UserType.partner]: VerifyScene.partnerRegister,
+  [UserType.enterprise]: VerifyScene.enterpriseRegister,
+  [UserType.partner]: VerifyScene.partnerRegister,
 };
 
 const LABEL = 'registered';
@@ -40,22 +41,43 @@ function registeredHere({ services: { config }, now, cookie }: StepContext): str
  * @throws Refusal `Account.Page.Expired` in a browser that has not registered just now, what `consumeCode` throws
  */
 export async function proveSecondAddress(
-  { body }: HandlerInput<typeof verifySecondAddress>, context: StepContextOf<typeof verifySecondAddress>,
+  { body }: HandlerInput<typeof verifySecondAddress>,
+  context: StepContextOf<typeof verifySecondAddress>,
 ): Promise<void> {
-  const { services: { config, db }, now, network, refuse, transaction } = context;
+  const {
+    services: { config, db },
+    now,
+    network,
+    refuse,
+    transaction,
+  } = context;
   const userId = registeredHere(context) ?? refuse('Account.Page.Expired');
   await limit(db, `registered ${network}`, { ...GUESSES, points: GUESSES.points * config.networkLimitFactor }, now());
   await transaction(async (tx) => {
-    const typed = await findTypedAddress(tx, userId) ?? refuse('Account.Page.Expired');
+    const typed = (await findTypedAddress(tx, userId)) ?? refuse('Account.Page.Expired');
     const scene = SCENES[typed.userType] ?? refuse('Account.Page.Expired');
     await lockClaims(tx, [typed], userId);
-    await consumeCode(tx, {
-      channel: typed.column === 'email' ? VerifyChannel.email : VerifyChannel.phone, account: typed.address, scene, userType: typed.userType,
-      code: body.verify_code, field: 'verify_code', secrets: config.secrets, at: now(),
-    }, context);
+    await consumeCode(
+      tx,
+      {
+        channel: typed.column === 'email' ? VerifyChannel.email : VerifyChannel.phone,
+        account: typed.address,
+        scene,
+        userType: typed.userType,
+        code: body.verify_code,
+        field: 'verify_code',
+        secrets: config.secrets,
+        at: now(),
+      },
+      context,
+    );
     // False when another account has verified the address meanwhile.
     if (!(await verifyTypedAddress(tx, { ...typed, userId, at: now() }))) refuse('Account.Page.Expired');
     await releaseUnverified(tx, config, { ...typed, userId, at: now() });
-    await audit(tx, { actor: userId, action: 'account.changed', object: userId, detail: { columns: [`${typed.column}_verified`] } }, now());
+    await audit(
+      tx,
+      { actor: userId, action: 'account.changed', object: userId, detail: { columns: [`${typed.column}_verified`] } },
+      now(),
+    );
   });
 }

@@ -18,10 +18,18 @@ const HOUR_MS = 3_600_000;
 const FRESH_MS = 60_000;
 
 /** Requests of a queue; certifications optionally of one method. */
-export interface Kind { queue: ApprovalQueue; method?: AuthMethod }
+export interface Kind {
+  queue: ApprovalQueue;
+  method?: AuthMethod;
+}
 
 /** Context of the functions below: the pool (key of the cache), the working clock and the time. */
-export interface Telling { db: Db; config: Pick<Config, 'workingHours'>; working: WorkingClock; now: Date }
+export interface Telling {
+  db: Db;
+  config: Pick<Config, 'workingHours'>;
+  working: WorkingClock;
+  now: Date;
+}
 
 const known = new WeakMap<Db, Map<string, { at: number; usual: UsualTime }>>();
 
@@ -48,12 +56,18 @@ async function readUsualTime(tx: Tx, { queue, method }: Kind, { config, working,
     where r.status in (${ApprovalStatus.agreed}, ${ApprovalStatus.rejected}) and r.decided_at >= ${since} and r.decided_at <= ${now}
     ${method === undefined ? sql`` : sql`and r.method = ${method}`}`.execute(tx);
   const [row] = rows;
-  return row?.times && row.number >= FEWEST ? { p50: row.times[0], p90: row.times[1], day: working.dayMs / HOUR_MS } : null;
+  return row?.times && row.number >= FEWEST
+    ? { p50: row.times[0], p90: row.times[1], day: working.dayMs / HOUR_MS }
+    : null;
 }
 
 /** Place of a pending request in the queue, and whether it waits longer than usual. */
 export async function findReviewWait(
-  tx: Tx, { queue }: Kind, { id, applied_at }: { id: number; applied_at: Date }, usual: UsualTime, { working, now }: Telling,
+  tx: Tx,
+  { queue }: Kind,
+  { id, applied_at }: { id: number; applied_at: Date },
+  usual: UsualTime,
+  { working, now }: Telling,
 ): Promise<ReviewWait> {
   const { rows } = await sql<{ before: number }>`
     select count(*)::int as before from (
@@ -61,6 +75,6 @@ export async function findReviewWait(
       where r.status = ${ApprovalStatus.pending} and (r.applied_at, r.id) < (${applied_at}, ${id}) limit ${APPROVAL_QUEUE.countMost}
     ) as earlier`.execute(tx);
   const hours = working.between(applied_at, now) / HOUR_MS;
-  const most = usual?.p90 ?? REVIEW.workingDays * working.dayMs / HOUR_MS;
+  const most = usual?.p90 ?? (REVIEW.workingDays * working.dayMs) / HOUR_MS;
   return { place: (rows[0]?.before ?? 0) + 1, hours, late: hours > most ? 1 : 0 };
 }

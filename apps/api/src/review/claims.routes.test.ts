@@ -9,16 +9,21 @@ const MINUTE = 60;
 describe.each(QUEUES)('the queue of %s', (queue) => {
   const { one, two, item } = inQueue(api, queue);
   const claim = (by = one) => api.as(by).put(item.path('claim'));
-  const claims = async (by = one) => (await api.as(by).get(item.path('changes')))[1].claims.filter(({ id }: { id: number }) => id === item.id);
+  const claims = async (by = one) =>
+    (await api.as(by).get(item.path('changes')))[1].claims.filter(({ id }: { id: number }) => id === item.id);
 
   test('a claim lasts 15 minutes, is renewed by its holder and refused to others with name and time', async () => {
     const [status, first] = await claim();
     expect(status).toBe(200);
     expect(Date.parse(first.until) - Date.parse(first.since)).toBe(15 * MINUTE * 1000);
-    expect(await claim(two)).toMatchObject([409, {
-      code: 'Account.Approval.Claimed', message: expect.stringMatching(new RegExp(`^${one.userId} has been working on this request since .+\\.$`)),
-      claim: { name: one.userId, since: first.since, until: first.until },
-    }]);
+    expect(await claim(two)).toMatchObject([
+      409,
+      {
+        code: 'Account.Approval.Claimed',
+        message: expect.stringMatching(new RegExp(`^${one.userId} has been working on this request since .+\\.$`)),
+        claim: { name: one.userId, since: first.since, until: first.until },
+      },
+    ]);
     api.advance(14 * MINUTE);
     const [, renewed] = await claim();
     expect(renewed.since).toBe(first.since);
@@ -44,13 +49,25 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
 
   test('a decision is refused while somebody else has the claim, and changes nothing', async () => {
     await claim();
-    expect(await item.decide(two, 2)).toMatchObject([409, { code: 'Account.Approval.Claimed', claim: { name: one.userId } }]);
+    expect(await item.decide(two, 2)).toMatchObject([
+      409,
+      { code: 'Account.Approval.Claimed', claim: { name: one.userId } },
+    ]);
     expect(await claims(two)).toMatchObject([{ name: one.userId }]);
     expect((await item.decide(one, 3))[0]).toBe(200);
     expect(await claims(two)).toEqual([]);
-    expect(await item.decide(two, 2)).toMatchObject([400, { code: '4001213002', message: expect.stringMatching(new RegExp(`^${one.userId} rejected this request on .+\\.$`)) }]);
+    expect(await item.decide(two, 2)).toMatchObject([
+      400,
+      {
+        code: '4001213002',
+        message: expect.stringMatching(new RegExp(`^${one.userId} rejected this request on .+\\.$`)),
+      },
+    ]);
     expect(await claim(two)).toMatchObject([400, { code: '4001213002' }]);
-    expect(await item.decide(one, 2)).toMatchObject([400, { code: '4001213002', message: 'This request has already been rejected.' }]);
+    expect(await item.decide(one, 2)).toMatchObject([
+      400,
+      { code: '4001213002', message: 'This request has already been rejected.' },
+    ]);
   });
 
   test('a decision takes a claim that is free or expired', async () => {
@@ -64,13 +81,28 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
   test('a page gets the changes since its cursor', async () => {
     const [, { cursor, changed }] = await api.as(one).get(item.path('changes'));
     expect(changed).toEqual([]);
-    const since = async () => (await api.as(two).get(`${item.path('changes')}?since=${encodeURIComponent(cursor)}`))[1].changed.find(({ id }: { id: number }) => id === item.id);
+    const since = async () =>
+      (await api.as(two).get(`${item.path('changes')}?since=${encodeURIComponent(cursor)}`))[1].changed.find(
+        ({ id }: { id: number }) => id === item.id,
+      );
     const before = await since();
     expect(before?.version ?? 0).toBeLessThanOrEqual(1);
     await item.decide(one, 2);
-    expect(await since()).toEqual({ id: item.id, version: (before?.version ?? 0) + 1, status: 2, name: one.userId, own: 0, time: expect.any(String) });
+    expect(await since()).toEqual({
+      id: item.id,
+      version: (before?.version ?? 0) + 1,
+      status: 2,
+      name: one.userId,
+      own: 0,
+      time: expect.any(String),
+    });
     // Requests without a change in the last hour are not listed.
-    await api.db.updateTable('review_change').set({ changed_at: new Date(Date.now() - 3_600_000) }).where('item_id', '=', item.id).where('queue', '=', queue).execute();
+    await api.db
+      .updateTable('review_change')
+      .set({ changed_at: new Date(Date.now() - 3_600_000) })
+      .where('item_id', '=', item.id)
+      .where('queue', '=', queue)
+      .execute();
     expect(await since()).toBeUndefined();
     expect((await api.as(one).get(`${item.path('changes')}?since=yesterday`))[0]).toBe(400);
   });
@@ -82,7 +114,8 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
   });
 
   test.each<[string, ReturnType<typeof callerOf> | null, number]>([
-    ['a signed-out caller', null, 401], ['an enterprise', callerOf(UserType.enterprise, 'curious'), 403],
+    ['a signed-out caller', null, 401],
+    ['an enterprise', callerOf(UserType.enterprise, 'curious'), 403],
     ['staff of other queues', reviewerOf(queue === 'account' ? 'contract' : 'account', `${queue}-stranger`), 403],
   ])('%s can neither claim nor list claims', async (_, caller, status) => {
     expect((await api.as(caller).put(item.path('claim')))[0]).toBe(status);
@@ -94,9 +127,21 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
 test('expired claims are deleted by a job, those of a withdrawn request immediately', async () => {
   const item = await pendingIn(api, 'certification');
   const one = reviewerOf('certification', 'one');
-  const left = (id: number) => api.db.selectFrom('review_claim').select('item_id').where('queue', '=', 'certification').where('item_id', '=', id).execute();
+  const left = (id: number) =>
+    api.db
+      .selectFrom('review_claim')
+      .select('item_id')
+      .where('queue', '=', 'certification')
+      .where('item_id', '=', id)
+      .execute();
   await api.as(one).put(item.path('claim'));
-  expect((await api.as(item.applicant).delete(`/api/account/v1/certification/approval?id=${item.id}&user_id=${item.applicant.userId}`))[0]).toBe(200);
+  expect(
+    (
+      await api
+        .as(item.applicant)
+        .delete(`/api/account/v1/certification/approval?id=${item.id}&user_id=${item.applicant.userId}`)
+    )[0],
+  ).toBe(200);
   expect(await left(item.id)).toEqual([]);
   expect(await api.as(one).put(item.path('claim'))).toMatchObject([400, { code: '4001213003' }]);
 

@@ -23,7 +23,10 @@ export interface CarryingOut<Body = unknown> {
 }
 
 /** Context of a decision: it refuses with the codes that some queue decides with. */
-export type DecisionContext = HandlerContext<RefusedDecision | TakenCertificate | 'Account.Conflict', 'Company' | 'Code'>;
+export type DecisionContext = HandlerContext<
+  RefusedDecision | TakenCertificate | 'Account.Conflict',
+  'Company' | 'Code'
+>;
 
 /** What a queue knows of its decisions and requests. */
 export interface ReviewedQueue {
@@ -50,16 +53,32 @@ export const decisionKey = ({ queue, id }: RequestId, at: Date): string => `${qu
 export const leavesAt = (at: Date): Date => new Date(at.getTime() + TAKE_BACK.livesMs);
 
 /** Keeps a decision with what it changed, so that it can be taken back or reversed. */
-export async function keepDecision(tx: Tx, { queue, id, coId, by, at, result, before }: Acting & { coId: string; result: Decision; before: object }): Promise<void> {
-  await tx.insertInto('review_decision')
-    .values({ queue, item_id: id, co_id: coId, result, decided_by: by, decided_at: at, before: JSON.stringify(before) }).execute();
+export async function keepDecision(
+  tx: Tx,
+  { queue, id, coId, by, at, result, before }: Acting & { coId: string; result: Decision; before: object },
+): Promise<void> {
+  await tx
+    .insertInto('review_decision')
+    .values({ queue, item_id: id, co_id: coId, result, decided_by: by, decided_at: at, before: JSON.stringify(before) })
+    .execute();
 }
 
 /** Locks the company of a request, as decisions and submissions do first, and the request. */
-export async function lockRequest(tx: Tx, request: RequestId, { refuse }: Refusing<'4041100009'>): Promise<StoredRequest> {
-  const found = await findRequest(tx, request) ?? refuse('4041100009');
+export async function lockRequest(
+  tx: Tx,
+  request: RequestId,
+  { refuse }: Refusing<'4041100009'>,
+): Promise<StoredRequest> {
+  const found = (await findRequest(tx, request)) ?? refuse('4041100009');
   await tx.selectFrom('company').select('co_id').where('co_id', '=', found.co_id).forUpdate().executeTakeFirstOrThrow();
-  return await tx.selectFrom(requestsOf(request.queue).as('r')).selectAll().where('r.id', '=', request.id).forUpdate().executeTakeFirst() ?? refuse('4041100009');
+  return (
+    (await tx
+      .selectFrom(requestsOf(request.queue).as('r'))
+      .selectAll()
+      .where('r.id', '=', request.id)
+      .forUpdate()
+      .executeTakeFirst()) ?? refuse('4041100009')
+  );
 }
 
 /**
@@ -69,10 +88,20 @@ export async function lockRequest(tx: Tx, request: RequestId, { refuse }: Refusi
  * @throws Refusal `4041100009` no such request, `Account.Permission.Denied` decided by somebody else,
  * `Account.Approval.TooLate` not decided, too late, or something builds on the decision already
  */
-export async function takeBack(tx: Tx, { restore, versionNow }: Pick<ReviewedQueue, 'restore' | 'versionNow'>, { queue, id, by, at }: Acting, refusing: Refusing<'4041100009' | 'Account.Approval.TooLate'>): Promise<StoredRequest> {
+export async function takeBack(
+  tx: Tx,
+  { restore, versionNow }: Pick<ReviewedQueue, 'restore' | 'versionNow'>,
+  { queue, id, by, at }: Acting,
+  refusing: Refusing<'4041100009' | 'Account.Approval.TooLate'>,
+): Promise<StoredRequest> {
   const request = await lockRequest(tx, { queue, id }, refusing);
-  const kept = await tx.deleteFrom('review_decision').where('queue', '=', queue).where('item_id', '=', id)
-    .where('decided_at', '>', new Date(at.getTime() - TAKE_BACK.livesMs)).returningAll().executeTakeFirst();
+  const kept = await tx
+    .deleteFrom('review_decision')
+    .where('queue', '=', queue)
+    .where('item_id', '=', id)
+    .where('decided_at', '>', new Date(at.getTime() - TAKE_BACK.livesMs))
+    .returningAll()
+    .executeTakeFirst();
   if (!kept) return refusing.refuse('Account.Approval.TooLate');
   if (kept.decided_by !== by) refusing.refuse('Account.Permission.Denied');
   const recalled = await recallMessage(tx, decisionKey({ queue, id }, kept.decided_at));
@@ -90,17 +119,36 @@ export async function takeBack(tx: Tx, { restore, versionNow }: Pick<ReviewedQue
  * decision changed, or something builds on it
  */
 export async function reverse(
-  tx: Tx, { restore }: Pick<ReviewedQueue, 'restore'>, { queue, id, by, at, reason }: Acting & { reason: string }, refusing: Refusing<'4041100009' | 'Account.Approval.BuiltUpon'>,
+  tx: Tx,
+  { restore }: Pick<ReviewedQueue, 'restore'>,
+  { queue, id, by, at, reason }: Acting & { reason: string },
+  refusing: Refusing<'4041100009' | 'Account.Approval.BuiltUpon'>,
 ): Promise<{ request: StoredRequest; result: Decision }> {
   const request = await lockRequest(tx, { queue, id }, refusing);
-  const kept = await tx.deleteFrom('review_decision').where('queue', '=', queue).where('item_id', '=', id).returningAll().executeTakeFirst();
+  const kept = await tx
+    .deleteFrom('review_decision')
+    .where('queue', '=', queue)
+    .where('item_id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
   if (!kept) return refusing.refuse('Account.Approval.BuiltUpon');
   // The message about the reversal leaves immediately, and must not be followed by one about the decision.
   await dropMessage(tx, decisionKey({ queue, id }, kept.decided_at));
-  await tx.insertInto('review_reversal').values({
-    queue, item_id: id, co_id: request.co_id, result: kept.result, opinion: request.opinion, decided_by: kept.decided_by, decided_at: kept.decided_at,
-    reversed_by: by, reversed_at: at, reason,
-  }).execute();
+  await tx
+    .insertInto('review_reversal')
+    .values({
+      queue,
+      item_id: id,
+      co_id: request.co_id,
+      result: kept.result,
+      opinion: request.opinion,
+      decided_by: kept.decided_by,
+      decided_at: kept.decided_at,
+      reversed_by: by,
+      reversed_at: at,
+      reason,
+    })
+    .execute();
   if (!(await restore(tx, request, kept.before, at))) refusing.refuse('Account.Approval.BuiltUpon');
   await noteChange(tx, { queue, id, coId: request.co_id });
   return { request, result: kept.result };
@@ -108,14 +156,32 @@ export async function reverse(
 
 /** The decision that stands on a request, with the name of who made it. */
 export function findDecision(tx: Tx, { queue, id }: RequestId) {
-  return tx.selectFrom('review_decision as d').innerJoin('app_user as u', 'u.user_id', 'd.decided_by')
-    .select(['d.result', 'd.decided_by', 'd.decided_at', 'u.user_name as name']).where('d.queue', '=', queue).where('d.item_id', '=', id).executeTakeFirst();
+  return tx
+    .selectFrom('review_decision as d')
+    .innerJoin('app_user as u', 'u.user_id', 'd.decided_by')
+    .select(['d.result', 'd.decided_by', 'd.decided_at', 'u.user_name as name'])
+    .where('d.queue', '=', queue)
+    .where('d.item_id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Decisions of a request that were reversed, newest first. */
 export function listReversals(tx: Tx, { queue, id }: RequestId) {
-  return tx.selectFrom('review_reversal as r')
-    .innerJoin('app_user as d', 'd.user_id', 'r.decided_by').innerJoin('app_user as v', 'v.user_id', 'r.reversed_by')
-    .select(['r.result', 'r.opinion', 'r.decided_at', 'd.user_name as decider', 'r.reversed_at', 'v.user_name as reverser', 'r.reason'])
-    .where('r.queue', '=', queue).where('r.item_id', '=', id).orderBy('r.id', 'desc').execute();
+  return tx
+    .selectFrom('review_reversal as r')
+    .innerJoin('app_user as d', 'd.user_id', 'r.decided_by')
+    .innerJoin('app_user as v', 'v.user_id', 'r.reversed_by')
+    .select([
+      'r.result',
+      'r.opinion',
+      'r.decided_at',
+      'd.user_name as decider',
+      'r.reversed_at',
+      'v.user_name as reverser',
+      'r.reason',
+    ])
+    .where('r.queue', '=', queue)
+    .where('r.item_id', '=', id)
+    .orderBy('r.id', 'desc')
+    .execute();
 }

@@ -8,12 +8,17 @@ import { inQueue, pendingIn, QUEUES, reviewerOf, type Pending } from '../testing
 const api = await testApi();
 /** Appears in nothing but the notes. */
 const WORDS = 'Zanzibar ledger';
-const note = (item: Pending, by: Parameters<typeof api.as>[0], text = WORDS) => api.as(by).post(item.path('note'), { text });
+const note = (item: Pending, by: Parameters<typeof api.as>[0], text = WORDS) =>
+  api.as(by).post(item.path('note'), { text });
 
 describe.each(QUEUES)('the queue of %s', (queue) => {
   const { one, two, item } = inQueue(api, queue);
   beforeEach(async () => {
-    await api.db.updateTable('app_user').set({ email_verified: true }).where('user_id', '=', item.applicant.userId).execute();
+    await api.db
+      .updateTable('app_user')
+      .set({ email_verified: true })
+      .where('user_id', '=', item.applicant.userId)
+      .execute();
   });
   const notes = async (by = one) => (await api.as(by).get(item.path('read')))[1].notes;
 
@@ -25,16 +30,33 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     await item.decide(one, 3);
     expect((await note(item, two, 'Afterwards.'))[0]).toBe(200);
     const all = await notes(two);
-    expect(all.map(({ text }: { text: string }) => text).sort()).toEqual(['Afterwards.', 'First.\nSecond line.', 'From one.', 'From two.']);
-    expect(all.at(0)).toMatchObject({ text: 'First.\nSecond line.', name: one.userId, own: 0, time: expect.stringMatching(/Z$/) });
+    expect(all.map(({ text }: { text: string }) => text).sort()).toEqual([
+      'Afterwards.',
+      'First.\nSecond line.',
+      'From one.',
+      'From two.',
+    ]);
+    expect(all.at(0)).toMatchObject({
+      text: 'First.\nSecond line.',
+      name: one.userId,
+      own: 0,
+      time: expect.stringMatching(/Z$/),
+    });
     expect(all.at(-1)).toMatchObject({ text: 'Afterwards.', name: two.userId, own: 1 });
   });
 
   test('a note needs a text of at most 1000 characters, a request, and the privilege of the queue', async () => {
     expect(await note(item, one, ' ')).toMatchObject([400, { code: 'note.empty' }]);
     expect(await note(item, one, 'x'.repeat(1001))).toMatchObject([400, { code: 'note.tooLong' }]);
-    expect(await api.as(one).post(item.path('note').replace(String(item.id), '999999'), { text: WORDS })).toMatchObject([404, { code: '4041100009' }]);
-    for (const [caller, status] of [[null, 401], [item.applicant, 403], [callerOf(UserType.enterprise, 'curious'), 403], [reviewerOf(queue === 'account' ? 'contract' : 'account', `${queue}-stranger`), 403]] as const) {
+    expect(await api.as(one).post(item.path('note').replace(String(item.id), '999999'), { text: WORDS })).toMatchObject(
+      [404, { code: '4041100009' }],
+    );
+    for (const [caller, status] of [
+      [null, 401],
+      [item.applicant, 403],
+      [callerOf(UserType.enterprise, 'curious'), 403],
+      [reviewerOf(queue === 'account' ? 'contract' : 'account', `${queue}-stranger`), 403],
+    ] as const) {
       if (queue === 'account' && caller === item.applicant) continue;
       expect((await note(item, caller))[0]).toBe(status);
     }
@@ -68,14 +90,31 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     while (await buildNextExport(api.services)) continue;
     const [status, file] = await who.get(`/api/account/v1/exports/${id}/file`);
     expect(status).toBe(200);
-    const files = Object.values(unzipSync(new Uint8Array(file as ArrayBuffer))).map((bytes) => strFromU8(bytes)).join('');
+    const files = Object.values(unzipSync(new Uint8Array(file as ArrayBuffer)))
+      .map((bytes) => strFromU8(bytes))
+      .join('');
     expect(files).toContain(item.applicant.userId);
     expect(files).not.toContain(WORDS);
 
     // Staff do see it, and the audit log has the fact without the text, as an act of its author.
-    expect(await notes()).toMatchObject([{ text: WORDS, name: one.userId }, { text: WORDS, name: two.userId }]);
-    const entries = await api.db.selectFrom('audit').select(['actor_id', 'subject_id', 'object_id', 'detail']).where('action', '=', 'review.noted').where('object_id', '=', item.applicant.coId).execute();
-    expect(entries).toEqual([one, two].map(({ userId }) => ({ actor_id: userId, subject_id: userId, object_id: item.applicant.coId, detail: { queue, request: item.id } })));
+    expect(await notes()).toMatchObject([
+      { text: WORDS, name: one.userId },
+      { text: WORDS, name: two.userId },
+    ]);
+    const entries = await api.db
+      .selectFrom('audit')
+      .select(['actor_id', 'subject_id', 'object_id', 'detail'])
+      .where('action', '=', 'review.noted')
+      .where('object_id', '=', item.applicant.coId)
+      .execute();
+    expect(entries).toEqual(
+      [one, two].map(({ userId }) => ({
+        actor_id: userId,
+        subject_id: userId,
+        object_id: item.applicant.coId,
+        detail: { queue, request: item.id },
+      })),
+    );
   });
 });
 

@@ -19,12 +19,21 @@ export interface RequestFilter {
  *
  * @throws Refusal `request.invalid` at `from` or `to`
  */
-export const filterOf = ({ from, to, except }: { from?: string | undefined; to?: string | undefined; except?: number | undefined }): RequestFilter => (
-  { from: boundaryOf(from, 'from', 'start'), until: boundaryOf(to, 'to', 'end'), except }
-);
+export const filterOf = ({
+  from,
+  to,
+  except,
+}: {
+  from?: string | undefined;
+  to?: string | undefined;
+  except?: number | undefined;
+}): RequestFilter => ({ from: boundaryOf(from, 'from', 'start'), until: boundaryOf(to, 'to', 'end'), except });
 
 /** Condition for the requests of a filter, in the table with this alias and this column of numbers. */
-export function matches({ from, until, except, only, without = [] }: RequestFilter, { table, id }: { table: string; id: string }): RawBuilder<boolean> {
+export function matches(
+  { from, until, except, only, without = [] }: RequestFilter,
+  { table, id }: { table: string; id: string },
+): RawBuilder<boolean> {
   const [number, appliedAt] = [sql.ref(`${table}.${id}`), sql.ref(`${table}.applied_at`)];
   const conditions = [sql`true`];
   if (from) conditions.push(sql`${appliedAt} >= ${from}`);

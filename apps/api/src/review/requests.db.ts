@@ -17,7 +17,10 @@ const STORED = {
 } as const satisfies Record<QueueName, object>;
 
 /** Identifies a request. */
-export interface RequestId { queue: QueueName; id: number }
+export interface RequestId {
+  queue: QueueName;
+  id: number;
+}
 
 /** Columns that all requests have. */
 export interface StoredRequest {
@@ -43,24 +46,34 @@ export const findRequest = (tx: Tx, { queue, id }: RequestId): Promise<StoredReq
 
 /** Name of the company of a request. */
 export async function companyNameOf(tx: Tx, { co_id }: Pick<StoredRequest, 'co_id'>): Promise<string> {
-  return (await tx.selectFrom('company').select('company_name').where('co_id', '=', co_id).executeTakeFirstOrThrow()).company_name;
+  return (await tx.selectFrom('company').select('company_name').where('co_id', '=', co_id).executeTakeFirstOrThrow())
+    .company_name;
 }
 
 /** Language of the applicant. */
 export async function languageOf(tx: Tx, { user_id }: Pick<StoredRequest, 'user_id'>): Promise<Locale> {
-  const { language } = await tx.selectFrom('app_user').select('language').where('user_id', '=', user_id).executeTakeFirstOrThrow();
+  const { language } = await tx
+    .selectFrom('app_user')
+    .select('language')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
   return localeOf(language);
 }
 
 /** A request that somebody (`by`) acts on. */
-export interface Acting extends RequestId { by: string; at: Date }
+export interface Acting extends RequestId {
+  by: string;
+  at: Date;
+}
 
 /** The refusing functions of a handler, and the language of the caller. */
 export type ReviewContext<Code extends UndecidableRequest> = Refusing<Code> & { locale: Locale };
 
 /** A time in the language and time zone of the caller. */
 export async function timeFor(tx: Tx, by: string, locale: Locale, at: Date): Promise<string> {
-  const { timeZone } = readerOf(await tx.selectFrom('app_user').select(READER_COLUMNS).where('user_id', '=', by).executeTakeFirstOrThrow());
+  const { timeZone } = readerOf(
+    await tx.selectFrom('app_user').select(READER_COLUMNS).where('user_id', '=', by).executeTakeFirstOrThrow(),
+  );
   return formatInZone(locale, timeZone, at);
 }
 
@@ -76,12 +89,25 @@ const ENDED = {
  *
  * @throws Refusal `4041100009` no such request, or the code of its final status, with the name of who decided it
  */
-export async function findPending(tx: Tx, { by, ...request }: Acting, { refuse, locale }: ReviewContext<DecidedRequest>): Promise<StoredRequest> {
+export async function findPending(
+  tx: Tx,
+  { by, ...request }: Acting,
+  { refuse, locale }: ReviewContext<DecidedRequest>,
+): Promise<StoredRequest> {
   const found = await findRequest(tx, request);
   if (!found) return refuse('4041100009');
   if (found.status === ApprovalStatus.pending) return found;
   const { code, text } = ENDED[found.status as keyof typeof ENDED];
   if (!text || !found.decided_at || found.decided_by === by) return refuse(code);
-  const decider = await tx.selectFrom('app_user').select('user_name').where('user_id', '=', found.decided_by).executeTakeFirst();
-  return refuse(code, decider?.user_name ? { text, values: { name: decider.user_name, time: await timeFor(tx, by, locale, found.decided_at) } } : {});
+  const decider = await tx
+    .selectFrom('app_user')
+    .select('user_name')
+    .where('user_id', '=', found.decided_by)
+    .executeTakeFirst();
+  return refuse(
+    code,
+    decider?.user_name
+      ? { text, values: { name: decider.user_name, time: await timeFor(tx, by, locale, found.decided_at) } }
+      : {},
+  );
 }

@@ -97,6 +97,10 @@ export interface ReviewConflictSeenTable {
 
 export interface ReviewTables {
   review_conflict_seen: ReviewConflictSeenTable;
-  review_claim: ReviewClaimTable; review_change: ReviewChangeTable; review_decision: ReviewDecisionTable; review_reversal: ReviewReversalTable;
-  review_note: ReviewNoteTable; proposal: ProposalTable;
+  review_claim: ReviewClaimTable;
+  review_change: ReviewChangeTable;
+  review_decision: ReviewDecisionTable;
+  review_reversal: ReviewReversalTable;
+  review_note: ReviewNoteTable;
+  proposal: ProposalTable;
 }

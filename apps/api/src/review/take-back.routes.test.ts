@@ -11,20 +11,43 @@ const api = await testApi();
 const { clock } = api.services;
 const { now } = clock;
 /** Stops the clock, so that nothing expires on a busy machine. */
-const hold = (at: Date) => { clock.now = () => at; };
-const release = () => { clock.now = now; };
+const hold = (at: Date) => {
+  clock.now = () => at;
+};
+const release = () => {
+  clock.now = now;
+};
 afterEach(release);
 
 /** Sends what is due; returns the recipients. */
 async function deliver(): Promise<string[]> {
   const sent: string[] = [];
-  const delivery = { channel: 'email', send: ({ to }: { to: string }) => { sent.push(to); return Promise.resolve(); }, breaker: createBreaker() } as const;
+  const delivery = {
+    channel: 'email',
+    send: ({ to }: { to: string }) => {
+      sent.push(to);
+      return Promise.resolve();
+    },
+    breaker: createBreaker(),
+  } as const;
   while (await deliverNext({ db: api.db, clock, log: api.services.log }, delivery)) continue;
   return sent;
 }
-const addressOf = async ({ applicant }: Pending) => (await api.db.selectFrom('app_user').select('email').where('user_id', '=', applicant.userId).executeTakeFirstOrThrow()).email ?? '';
-const actions = async ({ applicant: { userId, coId } }: Pending) => (await api.db.selectFrom('audit').select(['action', 'actor_id', 'subject_id'])
-  .where((is) => is.or([is('object_id', '=', coId), is('object_id', '=', userId)])).orderBy('id').execute());
+const addressOf = async ({ applicant }: Pending) =>
+  (
+    await api.db
+      .selectFrom('app_user')
+      .select('email')
+      .where('user_id', '=', applicant.userId)
+      .executeTakeFirstOrThrow()
+  ).email ?? '';
+const actions = async ({ applicant: { userId, coId } }: Pending) =>
+  await api.db
+    .selectFrom('audit')
+    .select(['action', 'actor_id', 'subject_id'])
+    .where((is) => is.or([is('object_id', '=', coId), is('object_id', '=', userId)]))
+    .orderBy('id')
+    .execute();
 
 describe.each(QUEUES)('the queue of %s', (queue) => {
   const { one, two, item } = inQueue(api, queue);
@@ -35,28 +58,34 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
   });
   const takeBack = (by = one) => api.as(by).delete(item.path('takeBack'));
 
-  test.each([2, 3] as const)('within 10 seconds a decision (%s) is taken back: all is as before, and no message leaves', async (result) => {
-    const [before, to] = [await stateOf(api, item), await addressOf(item)];
-    const traces = (await actions(item)).length;
-    const began = clock.now();
-    hold(began);
-    expect((await item.decide(one, result))[0]).toBe(200);
-    expect(await stateOf(api, item)).not.toEqual(before);
-    hold(new Date(began.getTime() + 9_000));
-    expect(await deliver()).not.toContain(to);
-    expect(await takeBack()).toEqual([200, {}]);
-    release();
-    expect(await stateOf(api, item)).toEqual(before);
-    const traced = (await actions(item)).slice(traces).map(({ action }) => action).filter((action) => action !== 'invitation.sent');
-    const noun = queue === 'account' ? 'accountApplication' : queue;
-    expect(traced).toEqual([`${noun}.${result === 2 ? 'agreed' : 'rejected'}`, `${noun}.takenBack`]);
-    api.advance(3600);
-    expect(await deliver()).not.toContain(to);
-    // It waits, and can be decided again, with its message.
-    expect((await item.decide(two, 3))[0]).toBe(200);
-    api.advance(10);
-    if (queue !== 'account') expect(await deliver()).toContain(to);
-  });
+  test.each([2, 3] as const)(
+    'within 10 seconds a decision (%s) is taken back: all is as before, and no message leaves',
+    async (result) => {
+      const [before, to] = [await stateOf(api, item), await addressOf(item)];
+      const traces = (await actions(item)).length;
+      const began = clock.now();
+      hold(began);
+      expect((await item.decide(one, result))[0]).toBe(200);
+      expect(await stateOf(api, item)).not.toEqual(before);
+      hold(new Date(began.getTime() + 9_000));
+      expect(await deliver()).not.toContain(to);
+      expect(await takeBack()).toEqual([200, {}]);
+      release();
+      expect(await stateOf(api, item)).toEqual(before);
+      const traced = (await actions(item))
+        .slice(traces)
+        .map(({ action }) => action)
+        .filter((action) => action !== 'invitation.sent');
+      const noun = queue === 'account' ? 'accountApplication' : queue;
+      expect(traced).toEqual([`${noun}.${result === 2 ? 'agreed' : 'rejected'}`, `${noun}.takenBack`]);
+      api.advance(3600);
+      expect(await deliver()).not.toContain(to);
+      // It waits, and can be decided again, with its message.
+      expect((await item.decide(two, 3))[0]).toBe(200);
+      api.advance(10);
+      if (queue !== 'account') expect(await deliver()).toContain(to);
+    },
+  );
 
   test('after 10 seconds the message leaves, and the decision stands', async () => {
     await item.decide(one, 2);
@@ -69,7 +98,11 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
 
   test('a message that a sender has taken cannot be recalled', async () => {
     await item.decide(one, 2);
-    await api.db.updateTable('outbox').set({ attempts: 1 }).where('recipient', '=', await addressOf(item)).execute();
+    await api.db
+      .updateTable('outbox')
+      .set({ attempts: 1 })
+      .where('recipient', '=', await addressOf(item))
+      .execute();
     expect(await takeBack()).toMatchObject([409, { code: 'Account.Approval.TooLate' }]);
   });
 
@@ -78,10 +111,19 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     await item.decide(one, 2);
     expect((await takeBack(two))[0]).toBe(403);
     expect((await api.as(null).delete(item.path('takeBack')))[0]).toBe(401);
-    expect((await api.as(reviewerOf(queue === 'account' ? 'contract' : 'account', `${queue}-stranger`)).delete(item.path('takeBack')))[0]).toBe(403);
+    expect(
+      (
+        await api
+          .as(reviewerOf(queue === 'account' ? 'contract' : 'account', `${queue}-stranger`))
+          .delete(item.path('takeBack'))
+      )[0],
+    ).toBe(403);
     expect((await takeBack())[0]).toBe(200);
     expect(await takeBack()).toMatchObject([409, { code: 'Account.Approval.TooLate' }]);
-    expect(await api.as(one).delete(item.path('takeBack').replace(String(item.id), '999999'))).toMatchObject([404, { code: '4041100009' }]);
+    expect(await api.as(one).delete(item.path('takeBack').replace(String(item.id), '999999'))).toMatchObject([
+      404,
+      { code: '4041100009' },
+    ]);
   });
 
   test('pages learn that it waits again', async () => {
@@ -106,7 +148,11 @@ test('a change of a verified company and a correction are taken back with what t
   expect(await companyOf(api, acme.coId!)).toEqual({ auth_status: 2, pending_change: true, company_name: 'Acme Ltd' });
   expect(before.claims).toHaveLength(4);
   await decideOn(api, staff, acme, 2, { Company: 'Acme Group Ltd' }, id);
-  expect(await companyOf(api, acme.coId!)).toEqual({ auth_status: 2, pending_change: false, company_name: 'Acme Group Ltd' });
+  expect(await companyOf(api, acme.coId!)).toEqual({
+    auth_status: 2,
+    pending_change: false,
+    company_name: 'Acme Group Ltd',
+  });
   expect((await api.as(staff).delete(`/api/account/v1/certification/approval/${id}/decision`))[0]).toBe(200);
   expect(await stateOf(api, item)).toEqual(before);
 });
@@ -131,6 +177,9 @@ test('a decision that something builds on is not taken back', async () => {
   const id = await requestOf(api, bolt.coId!);
   await decideOn(api, staff, bolt, 2);
   await submit(api, bolt, 8202);
-  expect(await api.as(staff).delete(`/api/account/v1/certification/approval/${id}/decision`)).toMatchObject([409, { code: 'Account.Approval.TooLate' }]);
+  expect(await api.as(staff).delete(`/api/account/v1/certification/approval/${id}/decision`)).toMatchObject([
+    409,
+    { code: 'Account.Approval.TooLate' },
+  ]);
   expect(await companyOf(api, bolt.coId!)).toMatchObject({ auth_status: 2, pending_change: true });
 });

@@ -11,7 +11,7 @@ const off = [409, { code: 'Account.SecondFactor.Off' }];
 let number = 0;
 /** A new user with a recent sign-in. */
 const somebody = (type: UserType = UserType.enterprise) => {
-  const caller = callerOf(type, `f${number += 1}`);
+  const caller = callerOf(type, `f${(number += 1)}`);
   return { caller, by: api.as(caller) };
 };
 async function begin(by: Verbs) {
@@ -27,13 +27,30 @@ async function enabled(by: Verbs) {
   return { secret, codes: body.recovery_codes as string[] };
 }
 const nextCode = (secret: string) => totpOf(secret, 1);
-const notified = async (userId: string) => (await api.db.selectFrom('outbox').select('template').where('recipient', '=', `${userId}@example.com`).orderBy('id').execute()).map(({ template }) => template);
+const notified = async (userId: string) =>
+  (
+    await api.db
+      .selectFrom('outbox')
+      .select('template')
+      .where('recipient', '=', `${userId}@example.com`)
+      .orderBy('id')
+      .execute()
+  ).map(({ template }) => template);
 
-beforeEach(async () => { await api.db.deleteFrom('limit_counter').execute(); });
-afterEach(() => { api.services.clock.reset(); });
+beforeEach(async () => {
+  await api.db.deleteFrom('limit_counter').execute();
+});
+afterEach(() => {
+  api.services.clock.reset();
+});
 
 test('a new account has no factor', async () => {
-  for (const [method, path] of [['get', PATH], ['post', PATH], ['post', `${PATH}/removal`], ['post', `${PATH}/recovery_codes`]] as const) {
+  for (const [method, path] of [
+    ['get', PATH],
+    ['post', PATH],
+    ['post', `${PATH}/removal`],
+    ['post', `${PATH}/recovery_codes`],
+  ] as const) {
     expect((await api.as(null)[method](path, ...(method === 'get' ? [] : [{}])))[0]).toBe(401);
   }
 });
@@ -41,14 +58,26 @@ test('a new account has no factor', async () => {
 test('a first code switches it on, ends the other sessions, and the owner is notified', async () => {
   const { caller, by } = somebody();
   const elsewhere = api.as({ ...caller, sessionId: 'another' });
-  expect(await by.get(PATH)).toEqual([200, { enabled: false, required: false, applies: true, enabled_at: null, recovery_codes_left: 0 }]);
+  expect(await by.get(PATH)).toEqual([
+    200,
+    { enabled: false, required: false, applies: true, enabled_at: null, recovery_codes_left: 0 },
+  ]);
   expect((await elsewhere.get(PATH))[0]).toBe(200);
   const { codes } = await enabled(by);
   expect(new Set(codes).size).toBe(10);
-  expect(await by.get(PATH)).toEqual([200, { enabled: true, required: false, applies: true, enabled_at: expect.stringMatching(/Z$/), recovery_codes_left: 10 }]);
+  expect(await by.get(PATH)).toEqual([
+    200,
+    { enabled: true, required: false, applies: true, enabled_at: expect.stringMatching(/Z$/), recovery_codes_left: 10 },
+  ]);
   expect((await elsewhere.get(PATH))[0]).toBe(401);
   expect(await notified(caller.userId)).toEqual(['secondFactorOn']);
-  const actions = await api.db.selectFrom('audit').select('action').where('actor_id', '=', caller.userId).where('action', 'like', 'secondFactor%').orderBy('id').execute();
+  const actions = await api.db
+    .selectFrom('audit')
+    .select('action')
+    .where('actor_id', '=', caller.userId)
+    .where('action', 'like', 'secondFactor%')
+    .orderBy('id')
+    .execute();
   expect(actions.map(({ action }) => action)).toEqual(['secondFactor.begun', 'secondFactor.enabled']);
 });
 
@@ -56,11 +85,15 @@ test('a key does not count before its first code', async () => {
   const { by } = somebody();
   const first = await begin(by);
   expect(await begin(by)).toEqual(first);
-  expect(await by.put(PATH, { enrolment_ticket: first.enrolment_ticket, second_factor_code: 'aaaaaa' })).toMatchObject(wrongCode);
+  expect(await by.put(PATH, { enrolment_ticket: first.enrolment_ticket, second_factor_code: 'aaaaaa' })).toMatchObject(
+    wrongCode,
+  );
   expect(await by.get(PATH)).toMatchObject([200, { enabled: false }]);
   api.advance(601);
   const late = api.as(callerOf(UserType.enterprise, `f${number}`));
-  expect(await late.put(PATH, { enrolment_ticket: first.enrolment_ticket, second_factor_code: totpOf(first.secret) })).toMatchObject([400, { code: 'Account.SecondFactor.Enrolment.Expired' }]);
+  expect(
+    await late.put(PATH, { enrolment_ticket: first.enrolment_ticket, second_factor_code: totpOf(first.secret) }),
+  ).toMatchObject([400, { code: 'Account.SecondFactor.Enrolment.Expired' }]);
 });
 
 test('a ticket works for its own session, once', async () => {
@@ -122,25 +155,32 @@ test('staff cannot switch the second factor off', async () => {
   const { by } = somebody(UserType.employee);
   const { secret } = await enabled(by);
   expect(await by.get(PATH)).toMatchObject([200, { required: true, enabled: true }]);
-  expect(await by.post(`${PATH}/removal`, { second_factor_code: totpOf(secret) })).toMatchObject([403, { code: 'Account.SecondFactor.Required' }]);
+  expect(await by.post(`${PATH}/removal`, { second_factor_code: totpOf(secret) })).toMatchObject([
+    403,
+    { code: 'Account.SecondFactor.Required' },
+  ]);
 });
 
 test('five wrong codes, then 429', async () => {
   const { by } = somebody();
   const { secret } = await enabled(by);
-  for (let tried = 0; tried < 5; tried += 1) expect(await by.post(`${PATH}/removal`, { second_factor_code: 'aaaaaa' })).toMatchObject(wrongCode);
-  expect(await by.post(`${PATH}/removal`, { second_factor_code: totpOf(secret) })).toMatchObject([429, { code: '4290000000' }]);
+  for (let tried = 0; tried < 5; tried += 1)
+    expect(await by.post(`${PATH}/removal`, { second_factor_code: 'aaaaaa' })).toMatchObject(wrongCode);
+  expect(await by.post(`${PATH}/removal`, { second_factor_code: totpOf(secret) })).toMatchObject([
+    429,
+    { code: '4290000000' },
+  ]);
   expect(await by.post(`${PATH}/recovery_codes`, { second_factor_code: totpOf(secret) })).toMatchObject([429, {}]);
 });
 
-test.each([['an enterprise', UserType.idpUser], ['a partner', UserType.partnerContact]])(
-  'users of the identity provider of %s cannot set one up: it would never be asked for',
-  async (_, type) => {
-    const { by } = somebody(type);
-    expect(await by.get(PATH)).toMatchObject([200, { enabled: false, applies: false }]);
-    expect(await by.post(PATH)).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
-  },
-);
+test.each([
+  ['an enterprise', UserType.idpUser],
+  ['a partner', UserType.partnerContact],
+])('users of the identity provider of %s cannot set one up: it would never be asked for', async (_, type) => {
+  const { by } = somebody(type);
+  expect(await by.get(PATH)).toMatchObject([200, { enabled: false, applies: false }]);
+  expect(await by.post(PATH)).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
+});
 
 test('a contact of a partner with a password is asked for it', async () => {
   const { caller, by } = somebody(UserType.partnerContact);

@@ -1,10 +1,21 @@
 import {
-  beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor as removal, renewRecoveryCodes,
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor as removal,
+  renewRecoveryCodes,
 } from '@portal/common/contract/sign-in/second-factor';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { notifyOwner } from '../security-report/owner-message.db.ts';
 import {
-  beginEnrolment, confirmEnrolment, countTry, findSecondFactor, hasPassword, newRecoveryCodes, removeSecondFactor, consumeSecondFactorCode,
+  beginEnrolment,
+  confirmEnrolment,
+  countTry,
+  findSecondFactor,
+  hasPassword,
+  newRecoveryCodes,
+  removeSecondFactor,
+  consumeSecondFactorCode,
 } from './second-factor.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
@@ -22,7 +33,10 @@ async function isEverAsked(tx: Tx, { userId, userType }: Caller): Promise<boolea
   return hasPassword(tx, userId);
 }
 
-async function checkEnabled({ services: { db }, refuse }: StepContext<'Account.SecondFactor.Off'>, { userId }: Caller): Promise<void> {
+async function checkEnabled(
+  { services: { db }, refuse }: StepContext<'Account.SecondFactor.Off'>,
+  { userId }: Caller,
+): Promise<void> {
   if (!(await findSecondFactor(db, userId))) refuse('Account.SecondFactor.Off');
 }
 
@@ -33,8 +47,11 @@ export function secondFactorRoutes(app: App, services: Services): void {
   serve(app, services, readSecondFactor, async ({ caller }, { tx }) => {
     const factor = await findSecondFactor(tx, caller.userId);
     return {
-      enabled: factor !== null, required: caller.userType === UserType.employee, applies: await isEverAsked(tx, caller),
-      enabled_at: factor?.enabledAt.toISOString() ?? null, recovery_codes_left: factor?.recoveryCodesLeft ?? 0,
+      enabled: factor !== null,
+      required: caller.userType === UserType.employee,
+      applies: await isEverAsked(tx, caller),
+      enabled_at: factor?.enabledAt.toISOString() ?? null,
+      recovery_codes_left: factor?.recoveryCodesLeft ?? 0,
     };
   });
 
@@ -42,8 +59,17 @@ export function secondFactorRoutes(app: App, services: Services): void {
     const { tx, now, network, refuse } = context;
     if (!(await isEverAsked(tx, caller))) refuse('Account.Permission.Denied');
     checkRecent(caller, now(), context);
-    await audit(tx, { actor: caller.userId, action: 'secondFactor.begun', object: caller.userId, detail: { network } }, now());
-    return beginEnrolment(tx, vault, { userId: caller.userId, holder: caller.sessionId, issuer: new URL(config.publicUrl).host, at: now() });
+    await audit(
+      tx,
+      { actor: caller.userId, action: 'secondFactor.begun', object: caller.userId, detail: { network } },
+      now(),
+    );
+    return beginEnrolment(tx, vault, {
+      userId: caller.userId,
+      holder: caller.sessionId,
+      issuer: new URL(config.publicUrl).host,
+      at: now(),
+    });
   });
 
   serveInSteps(app, services, confirmSecondFactor, async ({ caller, body }, context) => {
@@ -51,7 +77,12 @@ export function secondFactorRoutes(app: App, services: Services): void {
     const { userId, sessionId } = caller;
     await countTry(services.db, userId, now());
     const { recovery_codes, renewed } = await context.transaction(async (tx) => {
-      const recovery_codes = await confirmEnrolment(tx, vault, { userId, holder: sessionId, ticket: body.enrolment_ticket, code: body.second_factor_code, at: now() }, context);
+      const recovery_codes = await confirmEnrolment(
+        tx,
+        vault,
+        { userId, holder: sessionId, ticket: body.enrolment_ticket, code: body.second_factor_code, at: now() },
+        context,
+      );
       await endSessionsOf(tx, userId, now(), { except: sessionId });
       await audit(tx, { actor: userId, action: 'secondFactor.enabled', object: userId, detail: { network } }, now());
       await notifyOwner(tx, config, { userId, about: 'secondFactorOn', network, userAgent, at: now() });
@@ -68,7 +99,11 @@ export function secondFactorRoutes(app: App, services: Services): void {
     await countTry(services.db, userId, now());
     return context.transaction(async (tx) => {
       await consumeSecondFactorCode(tx, vault, { userId, code: body.second_factor_code, at: now() }, context);
-      await audit(tx, { actor: userId, action: 'secondFactor.codesRenewed', object: userId, detail: { network } }, now());
+      await audit(
+        tx,
+        { actor: userId, action: 'secondFactor.codesRenewed', object: userId, detail: { network } },
+        now(),
+      );
       return { recovery_codes: await newRecoveryCodes(tx, vault, userId) };
     });
   });

@@ -17,7 +17,11 @@ export interface SecondFactorEnrolmentTable {
   expires_at: Date;
 }
 
-export interface RecoveryCodeTable { user_id: string; code_mac: string; used_at: Date | null }
+export interface RecoveryCodeTable {
+  user_id: string;
+  code_mac: string;
+  used_at: Date | null;
+}
 
 export interface SecondFactorTables {
   second_factor: SecondFactorTable;

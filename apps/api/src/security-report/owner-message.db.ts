@@ -22,12 +22,13 @@ interface Source {
   at: Date;
 }
 
-export type Notice = Source & (
+export type Notice = Source &
   /** `disabledKeys`: public parts of the access keys that a new password disabled. */
-  | { about: Exclude<About, AddressAbout>; disabledKeys?: readonly string[] }
-  /** `before`: the replaced proven address, or null. */
-  | { about: AddressAbout; before: string | null }
-);
+  (
+    | { about: Exclude<About, AddressAbout>; disabledKeys?: readonly string[] }
+    /** `before`: the replaced proven address, or null. */
+    | { about: AddressAbout; before: string | null }
+  );
 
 /** Messages whose link undoes a change; their links expire sooner. */
 const UNDOES: readonly About[] = ['emailChanged', 'phoneChanged', 'secondFactorOn'];
@@ -39,9 +40,14 @@ const UNDOES: readonly About[] = ['emailChanged', 'phoneChanged', 'secondFactorO
 function recipientOf(notice: Notice, user: Addresses) {
   const { email, phone } = provenAddresses(user);
   switch (notice.about) {
-    case 'emailChanged': return reachable({ email: notice.before, phone });
-    case 'phoneChanged': return notice.before === null ? reachable({ email, phone: null }) : reachable({ email: null, phone: notice.before });
-    default: return reachable({ email, phone });
+    case 'emailChanged':
+      return reachable({ email: notice.before, phone });
+    case 'phoneChanged':
+      return notice.before === null
+        ? reachable({ email, phone: null })
+        : reachable({ email: null, phone: notice.before });
+    default:
+      return reachable({ email, phone });
   }
 }
 
@@ -51,23 +57,42 @@ function recipientOf(notice: Notice, user: Addresses) {
  */
 export async function notifyOwner(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, notice: Notice): Promise<void> {
   const { userId, about, network, userAgent, at } = notice;
-  const user = await tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name'])
-    .where('user_id', '=', userId).executeTakeFirstOrThrow();
+  const user = await tx
+    .selectFrom('app_user')
+    .select([...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
   const recipient = recipientOf(notice, user);
   if (!recipient) return;
   const reader = readerOf(user);
   const code = newSecret();
   const lives = UNDOES.includes(about) ? RESET_CODE.undoLivesMs : RESET_CODE.reportLivesMs;
-  await tx.insertInto('security_report').values({
-    code_hash: digest(code), user_id: userId, about, told_at: at, old_address: 'before' in notice ? notice.before : null,
-    expires_at: new Date(at.getTime() + lives), used_at: null,
-  }).execute();
-  const keys = 'disabledKeys' in notice ? notice.disabledKeys ?? [] : [];
+  await tx
+    .insertInto('security_report')
+    .values({
+      code_hash: digest(code),
+      user_id: userId,
+      about,
+      told_at: at,
+      old_address: 'before' in notice ? notice.before : null,
+      expires_at: new Date(at.getTime() + lives),
+      used_at: null,
+    })
+    .execute();
+  const keys = 'disabledKeys' in notice ? (notice.disabledKeys ?? []) : [];
   await queueMessage(tx, {
-    ...recipient, reader, template: about, at,
+    ...recipient,
+    reader,
+    template: about,
+    at,
     link: pageUrl(publicUrl, PAGE.notMe, { report_code: code, lang: formatLocale(reader.locale) }),
     values: {
-      name: user.user_name, keys: keys.join(', '), count: keys.length, network, device: describeDevice(userAgent), time: at,
+      name: user.user_name,
+      keys: keys.join(', '),
+      count: keys.length,
+      network,
+      device: describeDevice(userAgent),
+      time: at,
     },
     dedupeKey: `${about} ${digest(code)}`,
   });

@@ -13,8 +13,15 @@ export function securityReportRoutes(app: App, services: Services): void {
   const { db, config } = services;
 
   serveInSteps(app, services, reportNotMe, async ({ body }, { transaction, network, now, refuse }) => {
-    await limit(db, `securityReport ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
-    const userType = await transaction((tx) => reportIntruder(tx, config, { code: body.report_code, network, at: now() }));
+    await limit(
+      db,
+      `securityReport ${network}`,
+      { ...NETWORK, points: NETWORK.points * config.networkLimitFactor },
+      now(),
+    );
+    const userType = await transaction((tx) =>
+      reportIntruder(tx, config, { code: body.report_code, network, at: now() }),
+    );
     return { user_type: userType ?? refuse('Account.Report.Expired') };
   });
 }

@@ -10,4 +10,6 @@ export interface SecurityReportTable {
   used_at: Date | null;
 }
 
-export interface SecurityReportTables { security_report: SecurityReportTable }
+export interface SecurityReportTables {
+  security_report: SecurityReportTable;
+}

@@ -22,8 +22,14 @@ export async function endIdleSessions(db: Db, now: Date): Promise<number> {
       ) returning session_id, user_id, oidc_session_uid as uid`.execute(tx);
     for (const { session_id: object, user_id: userId, uid } of rows) {
       // A second session of the portal can come from the same sign-in.
-      const live = await tx.selectFrom('session as s').select('session_id').where('s.oidc_session_uid', '=', uid).where('s.user_id', '=', userId)
-        .where('ended_at', 'is', null).where(sql<boolean>`not ${over}`).executeTakeFirst();
+      const live = await tx
+        .selectFrom('session as s')
+        .select('session_id')
+        .where('s.oidc_session_uid', '=', uid)
+        .where('s.user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .where(sql<boolean>`not ${over}`)
+        .executeTakeFirst();
       if (!live) await endLibrarySession(tx, { userId, uid }, now);
       await audit(tx, { actor: null, action: 'session.ended', object, subject: userId }, now);
     }

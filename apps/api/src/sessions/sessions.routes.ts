@@ -1,4 +1,9 @@
-import { endOtherSessions, endOwnSession, listOwnSessions, readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  readRecentSignIn,
+} from '@portal/common/contract/sign-in/sessions';
 import { parseUserAgent } from '../http/request/user-agent.ts';
 import { audit } from '../db/audit.ts';
 import type { App } from '../http/request/app-type.ts';
@@ -15,13 +20,19 @@ export function sessionsRoutes(app: App, services: Services): void {
     return {
       total: sessions.length,
       rows: sessions.map(({ session_id, signed_in_at, last_used_at, network, user_agent }) => ({
-        session_id, current: session_id === caller.sessionId, signed_in_at: signed_in_at.toISOString(), last_used_at: last_used_at.toISOString(),
-        ...parseUserAgent(user_agent), network,
+        session_id,
+        current: session_id === caller.sessionId,
+        signed_in_at: signed_in_at.toISOString(),
+        last_used_at: last_used_at.toISOString(),
+        ...parseUserAgent(user_agent),
+        network,
       })),
     };
   });
 
-  serve(app, services, readRecentSignIn, ({ caller }, { now }) => Promise.resolve({ recent_seconds: Math.floor(recentFor(caller, now()) / 1000) }));
+  serve(app, services, readRecentSignIn, ({ caller }, { now }) =>
+    Promise.resolve({ recent_seconds: Math.floor(recentFor(caller, now()) / 1000) }),
+  );
 
   serve(app, services, endOwnSession, async ({ params, caller }, { tx, now, refuse }) => {
     const ended = await endSessionOf(tx, { userId: caller.userId, sessionId: params.session_id, now: now() });

@@ -5,8 +5,13 @@ import { SettingError } from './setting-error.ts';
 
 /** Error texts about the folder, by code. */
 const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: 'is on a full disk; free some space', EDQUOT: 'is over its quota; free some space', EROFS: 'is on a read-only file system',
-  EACCES: 'must be writable for this user', EPERM: 'must be writable for this user', ENOTDIR: 'must be a folder', EEXIST: 'must be a folder',
+  ENOSPC: 'is on a full disk; free some space',
+  EDQUOT: 'is over its quota; free some space',
+  EROFS: 'is on a read-only file system',
+  EACCES: 'must be writable for this user',
+  EPERM: 'must be writable for this user',
+  ENOTDIR: 'must be a folder',
+  EEXIST: 'must be a folder',
 };
 /** Bytes to write: more than a file system stores inside an inode. */
 const PROBE = 64 * 1024;

@@ -7,10 +7,12 @@ const BEGIN = '<!-- settings -->\n';
 const END = '<!-- /settings -->';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
-const table = () => [
-  '| setting | default | meaning |', '|---|---|---|',
-  ...describeSettings().map(({ name, byDefault, about }) => `| \`${name}\` | ${cell(byDefault)} | ${cell(about)} |`),
-].join('\n');
+const table = () =>
+  [
+    '| setting | default | meaning |',
+    '|---|---|---|',
+    ...describeSettings().map(({ name, byDefault, about }) => `| \`${name}\` | ${cell(byDefault)} | ${cell(about)} |`),
+  ].join('\n');
 
 /** `UPDATE_README=1 pnpm unit settings/readme` writes the table. */
 test('the table of the README equals the settings of the code', () => {

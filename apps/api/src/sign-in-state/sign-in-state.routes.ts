@@ -16,17 +16,36 @@ const NETWORK = { points: 100, seconds: 15 * 60 };
 export function signInStateRoutes(app: App, services: Services): void {
   const { config, db, vault } = services;
 
-  serveInSteps(app, services, saveSignInState, async ({ body: { state, ...saved } }, { cookie, setCookie, network, now, transaction }) => {
-    await limit(db, `signInState ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
-    const known = ownBrowser(config, cookie(BROWSER_COOKIE));
-    const browser = known ?? newBrowser(config);
-    if (known === undefined) setCookie(BROWSER_COOKIE, browser);
-    const sealed = vault.encrypt(PURPOSE, JSON.stringify(saved));
-    await transaction((tx) => storeSignInState(tx, { state, browser, sealed, expiresAt: new Date(now().getTime() + CHALLENGE_SECONDS * 1000) }));
-  });
+  serveInSteps(
+    app,
+    services,
+    saveSignInState,
+    async ({ body: { state, ...saved } }, { cookie, setCookie, network, now, transaction }) => {
+      await limit(
+        db,
+        `signInState ${network}`,
+        { ...NETWORK, points: NETWORK.points * config.networkLimitFactor },
+        now(),
+      );
+      const known = ownBrowser(config, cookie(BROWSER_COOKIE));
+      const browser = known ?? newBrowser(config);
+      if (known === undefined) setCookie(BROWSER_COOKIE, browser);
+      const sealed = vault.encrypt(PURPOSE, JSON.stringify(saved));
+      await transaction((tx) =>
+        storeSignInState(tx, {
+          state,
+          browser,
+          sealed,
+          expiresAt: new Date(now().getTime() + CHALLENGE_SECONDS * 1000),
+        }),
+      );
+    },
+  );
 
   serveInSteps(app, services, takeSignInState, async ({ body: { state } }, { cookie, now, transaction, refuse }) => {
-    const sealed = await transaction((tx) => consumeSignInState(tx, { state, browser: cookie(BROWSER_COOKIE) ?? '', at: now() }));
+    const sealed = await transaction((tx) =>
+      consumeSignInState(tx, { state, browser: cookie(BROWSER_COOKIE) ?? '', at: now() }),
+    );
     if (sealed === undefined) return refuse('Account.Page.Expired');
     return JSON.parse(vault.decrypt(PURPOSE, sealed)) as ReplyOf<typeof takeSignInState>;
   });

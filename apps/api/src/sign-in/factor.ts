@@ -1,5 +1,10 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { beginEnrolment, confirmEnrolment, countTry, consumeSecondFactorCode } from '../second-factor/second-factor.db.ts';
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  countTry,
+  consumeSecondFactorCode,
+} from '../second-factor/second-factor.db.ts';
 import { notifyOwner } from '../security-report/owner-message.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
@@ -22,7 +27,13 @@ export type FactorStep = 'none' | 'use' | 'enrol';
  * only), or `4290000000` after five wrong codes
  */
 export async function factorStep(
-  user: Candidate, attempt: Attempt, { services: { db, vault, config }, now, refuse }: StepContext<'Account.Login.SecondFactor' | 'Account.Login.SecondFactor.Enrol'>,
+  user: Candidate,
+  attempt: Attempt,
+  {
+    services: { db, vault, config },
+    now,
+    refuse,
+  }: StepContext<'Account.Login.SecondFactor' | 'Account.Login.SecondFactor.Enrol'>,
 ): Promise<FactorStep> {
   if (user.factor) {
     if (!attempt.factorCode) refuse('Account.Login.SecondFactor');
@@ -31,7 +42,12 @@ export async function factorStep(
   }
   if (user.user_type !== UserType.employee || user.must_reset) return 'none';
   if (!attempt.enrolmentTicket || !attempt.factorCode) {
-    const enrolment = await beginEnrolment(db, vault, { userId: user.user_id, holder: attempt.challenge, issuer: issuerOf(config.publicUrl), at: now() });
+    const enrolment = await beginEnrolment(db, vault, {
+      userId: user.user_id,
+      holder: attempt.challenge,
+      issuer: issuerOf(config.publicUrl),
+      at: now(),
+    });
     return refuse('Account.Login.SecondFactor.Enrol', { extra: { enrolment } });
   }
   await countTry(db, user.user_id, now());
@@ -45,10 +61,21 @@ export async function factorStep(
  * @throws Refusal `Account.Login.SecondFactor.Wrong` or `Account.SecondFactor.Enrolment.Expired`
  */
 export async function completeFactorStep(
-  tx: Tx, step: FactorStep, user: Candidate, attempt: Attempt,
-  context: StepContext<'Account.Login.SecondFactor.Wrong' | 'Account.SecondFactor.Enrolment.Expired', 'second_factor_code'>,
+  tx: Tx,
+  step: FactorStep,
+  user: Candidate,
+  attempt: Attempt,
+  context: StepContext<
+    'Account.Login.SecondFactor.Wrong' | 'Account.SecondFactor.Enrolment.Expired',
+    'second_factor_code'
+  >,
 ): Promise<string[] | undefined> {
-  const { services: { vault, config }, now, network, userAgent } = context;
+  const {
+    services: { vault, config },
+    now,
+    network,
+    userAgent,
+  } = context;
   const at = now();
   const code = attempt.factorCode ?? '';
   if (step === 'none') return undefined;
@@ -56,9 +83,18 @@ export async function completeFactorStep(
     await consumeSecondFactorCode(tx, vault, { userId: user.user_id, code, at }, context);
     return undefined;
   }
-  const codes = await confirmEnrolment(tx, vault, { userId: user.user_id, holder: attempt.challenge, ticket: attempt.enrolmentTicket ?? '', code, at }, context);
+  const codes = await confirmEnrolment(
+    tx,
+    vault,
+    { userId: user.user_id, holder: attempt.challenge, ticket: attempt.enrolmentTicket ?? '', code, at },
+    context,
+  );
   await endSessionsOf(tx, user.user_id, at);
-  await audit(tx, { actor: user.user_id, action: 'secondFactor.enabled', object: user.user_id, detail: { network } }, at);
+  await audit(
+    tx,
+    { actor: user.user_id, action: 'secondFactor.enabled', object: user.user_id, detail: { network } },
+    at,
+  );
   await notifyOwner(tx, config, { userId: user.user_id, about: 'secondFactorOn', network, userAgent, at });
   return codes;
 }

@@ -43,7 +43,11 @@ export interface Proven {
  *
  * @throws Refusal `Account.Page.Expired`
  */
-export async function finishSignIn(tx: Tx, context: StepContext<'Account.Page.Expired'>, { userId, userType, challenge, remember, by }: Proven): Promise<string> {
+export async function finishSignIn(
+  tx: Tx,
+  context: StepContext<'Account.Page.Expired'>,
+  { userId, userType, challenge, remember, by }: Proven,
+): Promise<string> {
   const { services, now, network, userAgent } = context;
   await audit(tx, { actor: userId, action: 'signIn.succeeded', object: userId, detail: { network, by } }, now());
   if (!(await knowsBrowser(tx, context, userId))) {

@@ -10,5 +10,7 @@ export async function deleteOldDevices({ db, clock }: Pick<Services, 'db' | 'clo
   const before = new Date(clock.now().getTime() - KNOWN_DEVICE.livesMs);
   await sql`
     delete from known_device old where seen_at < ${before}
-      and exists (select from known_device newer where newer.user_id = old.user_id and (newer.seen_at, newer.device_hash) > (old.seen_at, old.device_hash))`.execute(db);
+      and exists (select from known_device newer where newer.user_id = old.user_id and (newer.seen_at, newer.device_hash) > (old.seen_at, old.device_hash))`.execute(
+    db,
+  );
 }

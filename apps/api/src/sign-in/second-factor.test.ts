@@ -10,20 +10,34 @@ const api = await testApi();
 const visitor = () => visit(api);
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const asked = [409, { code: 'Account.Login.SecondFactor' }];
-const wrongCode = [400, { code: 'Account.Login.SecondFactor.Wrong', fields: { second_factor_code: { code: 'Account.Login.SecondFactor.Wrong' } } }];
+const wrongCode = [
+  400,
+  {
+    code: 'Account.Login.SecondFactor.Wrong',
+    fields: { second_factor_code: { code: 'Account.Login.SecondFactor.Wrong' } },
+  },
+];
 const signedIn = [200, { redirect_url: expect.any(String) }];
 
 let recovery: string[] = [];
 beforeAll(async () => {
   const hash = await api.services.hasher.hash('Right-1234');
-  await api.db.insertInto('app_user').values([
-    account('ann', UserType.enterprise, hash), account('bob', UserType.enterprise, hash),
-    ...['sam', 'sue', 'sid', 'kim', 'lea'].map((id) => account(id, UserType.employee, hash, { login_name: `staff_${id}` })),
-  ]).execute();
+  await api.db
+    .insertInto('app_user')
+    .values([
+      account('ann', UserType.enterprise, hash),
+      account('bob', UserType.enterprise, hash),
+      ...['sam', 'sue', 'sid', 'kim', 'lea'].map((id) =>
+        account(id, UserType.employee, hash, { login_name: `staff_${id}` }),
+      ),
+    ])
+    .execute();
 });
 beforeEach(async () => {
   await api.db.deleteFrom('limit_counter').execute();
-  recovery = await inTransaction(api.db, (tx) => setSecondFactor(tx, api.services.vault, { userId: 'ann', secret: KEY, step: 0, at: api.services.clock.now() }));
+  recovery = await inTransaction(api.db, (tx) =>
+    setSecondFactor(tx, api.services.vault, { userId: 'ann', secret: KEY, step: 0, at: api.services.clock.now() }),
+  );
 });
 const ann = (who: Visitor, second_factor_code?: string, secret?: string) =>
   who.enterprise('ann@acme.example', secret, second_factor_code === undefined ? {} : { second_factor_code });
@@ -49,9 +63,11 @@ describe('an account with a second factor', () => {
     expect(await ann(who, totpOf(KEY))).toMatchObject(signedIn);
   });
 
-  test('may use the code of the previous or next step, with spaces', () => inOneStep(async () => {
-    for (const steps of [-1, 1]) expect(await ann(await visitor(), totpOf(KEY, steps).replace(/(...)/, '$1 '))).toMatchObject(signedIn);
-  }));
+  test('may use the code of the previous or next step, with spaces', () =>
+    inOneStep(async () => {
+      for (const steps of [-1, 1])
+        expect(await ann(await visitor(), totpOf(KEY, steps).replace(/(...)/, '$1 '))).toMatchObject(signedIn);
+    }));
 
   test('cannot use a code twice, nor an older one after a newer one', async () => {
     const code = totpOf(KEY);
@@ -69,7 +85,7 @@ describe('an account with a second factor', () => {
     for (const steps of [-3, 3]) expect(await ann(await visitor(), totpOf(KEY, steps))).toMatchObject(wrongCode);
   });
 
-  test('uses real time, whatever the API\'s clock', async () => {
+  test("uses real time, whatever the API's clock", async () => {
     api.advance(7200);
     expect(await ann(await visitor(), totpOf(KEY))).toMatchObject(signedIn);
     api.services.clock.reset();
@@ -84,7 +100,10 @@ describe('an account with a second factor', () => {
   });
 
   test('has neither key nor recovery codes in plain text in the database', async () => {
-    const rows = JSON.stringify([await api.db.selectFrom('second_factor').selectAll().execute(), await api.db.selectFrom('recovery_code').selectAll().execute()]);
+    const rows = JSON.stringify([
+      await api.db.selectFrom('second_factor').selectAll().execute(),
+      await api.db.selectFrom('recovery_code').selectAll().execute(),
+    ]);
     expect(rows).not.toContain(KEY);
     for (const code of recovery) expect(rows).not.toContain(code.replaceAll('-', ''));
   });
@@ -94,8 +113,12 @@ describe('an account with a second factor', () => {
       await api.db.deleteFrom('limit_counter').where('key', 'like', 'signIn%').execute();
       await ann(await visitor(), '000000', 'Wrong-1234');
     }
-    for (let tried = 0; tried < 5; tried += 1) expect(await ann(await visitor(), recovery[0]?.replace(/^./, '0'))).toMatchObject(wrongCode);
-    expect(await ann(await visitor(), totpOf(KEY))).toMatchObject([429, { code: '4290000000', retry_after: expect.any(Number) }]);
+    for (let tried = 0; tried < 5; tried += 1)
+      expect(await ann(await visitor(), recovery[0]?.replace(/^./, '0'))).toMatchObject(wrongCode);
+    expect(await ann(await visitor(), totpOf(KEY))).toMatchObject([
+      429,
+      { code: '4290000000', retry_after: expect.any(Number) },
+    ]);
     api.advance(901);
     expect(await ann(await visitor(), totpOf(KEY))).toMatchObject(signedIn);
     api.services.clock.reset();
@@ -114,7 +137,11 @@ describe('an account with a second factor', () => {
     for (let tried = 0; tried < 6; tried += 1) expect(await byCode()).toMatchObject(asked);
     expect(await byCode({ second_factor_code: 'aaaa-aaaa-aaaa' })).toMatchObject(wrongCode);
     expect(await byCode({ second_factor_code: totpOf(KEY) })).toMatchObject(signedIn);
-    expect(await (await visitor()).enterprise('ann@acme.example', code, { verify_type: 2, second_factor_code: totpOf(KEY, 1) })).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
+    expect(
+      await (
+        await visitor()
+      ).enterprise('ann@acme.example', code, { verify_type: 2, second_factor_code: totpOf(KEY, 1) }),
+    ).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
   });
 
   test('keeps a recovery code and a time step when the sign-in fails afterwards', async () => {
@@ -127,13 +154,20 @@ describe('an account with a second factor', () => {
   test('cannot be enrolled again with the password alone', async () => {
     expect(await ann(await visitor(), undefined)).toMatchObject(asked);
     const who = await visitor();
-    expect(await who.enterprise('ann@acme.example', undefined, { enrolment_ticket: 'x'.repeat(43), second_factor_code: '123456' })).toMatchObject(wrongCode);
+    expect(
+      await who.enterprise('ann@acme.example', undefined, {
+        enrolment_ticket: 'x'.repeat(43),
+        second_factor_code: '123456',
+      }),
+    ).toMatchObject(wrongCode);
   });
 });
 
 test('a second factor is optional for other user types', async () => {
   expect(await (await visitor()).enterprise('bob@acme.example')).toMatchObject(signedIn);
-  expect(await (await visitor()).enterprise('bob@acme.example', undefined, { second_factor_code: '123456' })).toMatchObject(signedIn);
+  expect(
+    await (await visitor()).enterprise('bob@acme.example', undefined, { second_factor_code: '123456' }),
+  ).toMatchObject(signedIn);
 });
 
 describe('staff', () => {
@@ -149,32 +183,50 @@ describe('staff', () => {
     const enrolment = await begun(who, 'sam');
     expect(enrolment.secret).toMatch(/^[A-Z2-7]{32}$/);
     const uri = new URL(enrolment.otpauth_uri);
-    expect([uri.protocol, uri.searchParams.get('secret'), uri.searchParams.get('issuer')]).toEqual(['otpauth:', enrolment.secret, 'localhost']);
+    expect([uri.protocol, uri.searchParams.get('secret'), uri.searchParams.get('issuer')]).toEqual([
+      'otpauth:',
+      enrolment.secret,
+      'localhost',
+    ]);
     expect(await begun(who, 'sam')).toEqual(enrolment);
     const first = { enrolment_ticket: enrolment.enrolment_ticket, second_factor_code: totpOf(enrolment.secret) };
     expect(await staff(who, 'sam', { ...first, second_factor_code: 'aaaaaa' })).toMatchObject(wrongCode);
     const [status, body] = await staff(who, 'sam', first);
     expect([status, body.RecoveryCodes]).toEqual([200, expect.any(Array)]);
     expect(body.RecoveryCodes).toHaveLength(10);
-    expect(await api.db.selectFrom('outbox').select('template').where('recipient', '=', 'sam@acme.example').execute()).toContainEqual({ template: 'secondFactorOn' });
-    expect(await api.db.selectFrom('audit').select('actor_id').where('action', '=', 'secondFactor.enabled').execute()).toEqual([{ actor_id: 'sam' }]);
+    expect(
+      await api.db.selectFrom('outbox').select('template').where('recipient', '=', 'sam@acme.example').execute(),
+    ).toContainEqual({ template: 'secondFactorOn' });
+    expect(
+      await api.db.selectFrom('audit').select('actor_id').where('action', '=', 'secondFactor.enabled').execute(),
+    ).toEqual([{ actor_id: 'sam' }]);
 
     const next = await visitor();
     expect(await staff(next, 'sam')).toMatchObject(asked);
     expect(await staff(next, 'sam', first)).toMatchObject(wrongCode);
-    expect(await staff(next, 'sam', { second_factor_code: totpOf(enrolment.secret, 1) })).toMatchObject([200, { RedirectURL: expect.any(String) }]);
-    expect(await staff(await visitor(), 'sam', { second_factor_code: body.RecoveryCodes[4] })).toMatchObject([200, { RedirectURL: expect.any(String) }]);
+    expect(await staff(next, 'sam', { second_factor_code: totpOf(enrolment.secret, 1) })).toMatchObject([
+      200,
+      { RedirectURL: expect.any(String) },
+    ]);
+    expect(await staff(await visitor(), 'sam', { second_factor_code: body.RecoveryCodes[4] })).toMatchObject([
+      200,
+      { RedirectURL: expect.any(String) },
+    ]);
   });
 
   test('sign in by login name too', async () => {
-    expect(await (await visitor()).portal('STAFF_sid', 8, { AccountType: 3 })).toMatchObject([409, { code: 'Account.Login.SecondFactor.Enrol' }]);
+    expect(await (await visitor()).portal('STAFF_sid', 8, { AccountType: 3 })).toMatchObject([
+      409,
+      { code: 'Account.Login.SecondFactor.Enrol' },
+    ]);
   });
 
   test('get a different key per browser, and one enrolment ends the others', async () => {
     const [mine, theirs] = [await visitor(), await visitor()];
     const [own, other] = [await begun(mine, 'sue'), await begun(theirs, 'sue')];
     expect(other.secret).not.toBe(own.secret);
-    const using = (enrolment: typeof own, who: Visitor) => staff(who, 'sue', { enrolment_ticket: enrolment.enrolment_ticket, second_factor_code: totpOf(enrolment.secret) });
+    const using = (enrolment: typeof own, who: Visitor) =>
+      staff(who, 'sue', { enrolment_ticket: enrolment.enrolment_ticket, second_factor_code: totpOf(enrolment.secret) });
     expect(await using(other, mine)).toMatchObject([400, { code: 'Account.SecondFactor.Enrolment.Expired' }]);
     expect((await using(own, mine))[0]).toBe(200);
     expect(await using(other, theirs)).toMatchObject(wrongCode);
@@ -194,7 +246,11 @@ describe('staff', () => {
   test('have five attempts at the first code', async () => {
     const who = await visitor();
     const { enrolment_ticket, secret } = await begun(who, 'lea');
-    for (let tried = 0; tried < 5; tried += 1) expect(await staff(who, 'lea', { enrolment_ticket, second_factor_code: 'aaaaaa' })).toMatchObject(wrongCode);
-    expect(await staff(who, 'lea', { enrolment_ticket, second_factor_code: totpOf(secret) })).toMatchObject([429, { code: '4290000000' }]);
+    for (let tried = 0; tried < 5; tried += 1)
+      expect(await staff(who, 'lea', { enrolment_ticket, second_factor_code: 'aaaaaa' })).toMatchObject(wrongCode);
+    expect(await staff(who, 'lea', { enrolment_ticket, second_factor_code: totpOf(secret) })).toMatchObject([
+      429,
+      { code: '4290000000' },
+    ]);
   });
 });

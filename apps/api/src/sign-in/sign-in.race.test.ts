@@ -7,19 +7,26 @@ import { account, totpOf, visitor, type Visitor } from '../testing/worlds/visito
 const api = await testApi();
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const ok = (answers: readonly Answer[]) => answers.filter(([status]) => status === 200);
-const codes = (answers: readonly Answer[]) => new Set(answers.filter(([status]) => status !== 200).map(([, { code }]) => code as string));
+const codes = (answers: readonly Answer[]) =>
+  new Set(answers.filter(([status]) => status !== 200).map(([, { code }]) => code as string));
 const visitors = (count: number): Promise<Visitor[]> => Promise.all(Array.from({ length: count }, () => visitor(api)));
 
 let recovery: string[] = [];
 beforeAll(async () => {
   const hash = await api.services.hasher.hash('Right-1234');
-  await api.db.insertInto('app_user').values([
-    account('ann', UserType.enterprise, hash), account('sam', UserType.employee, hash),
-    account('two', UserType.enterprise, hash),
-  ]).execute();
+  await api.db
+    .insertInto('app_user')
+    .values([
+      account('ann', UserType.enterprise, hash),
+      account('sam', UserType.employee, hash),
+      account('two', UserType.enterprise, hash),
+    ])
+    .execute();
 });
 beforeEach(async () => {
-  recovery = await inTransaction(api.db, (tx) => setSecondFactor(tx, api.services.vault, { userId: 'ann', secret: KEY, step: 0, at: api.services.clock.now() }));
+  recovery = await inTransaction(api.db, (tx) =>
+    setSecondFactor(tx, api.services.vault, { userId: 'ann', secret: KEY, step: 0, at: api.services.clock.now() }),
+  );
   await api.db.deleteFrom('limit_counter').execute();
 });
 
@@ -29,7 +36,9 @@ async function race(code: string): Promise<Answer[]> {
   // To test the statement that consumes a code, each attempt has its own counter.
   const without = setInterval(() => void api.db.deleteFrom('limit_counter').execute(), 1);
   try {
-    return await Promise.all(people.map((who) => who.enterprise('ann@acme.example', undefined, { second_factor_code: code })));
+    return await Promise.all(
+      people.map((who) => who.enterprise('ann@acme.example', undefined, { second_factor_code: code })),
+    );
   } finally {
     clearInterval(without);
   }
@@ -49,7 +58,9 @@ test('of twenty sign-ins with one recovery code, one succeeds', async () => {
 
 test('of twenty concurrent wrong codes five are checked', async () => {
   const people = await visitors(20);
-  const answers = await Promise.all(people.map((who) => who.enterprise('ann@acme.example', undefined, { second_factor_code: 'aaaa-aaaa-aaaa' })));
+  const answers = await Promise.all(
+    people.map((who) => who.enterprise('ann@acme.example', undefined, { second_factor_code: 'aaaa-aaaa-aaaa' })),
+  );
   expect(answers.filter(([, { code }]) => code === 'Account.Login.SecondFactor.Wrong').length).toBeLessThanOrEqual(5);
 });
 
@@ -58,7 +69,11 @@ test('of concurrently confirmed enrolments one succeeds', async () => {
   const send = (who: Visitor, more: object = {}) => who.portal('sam@acme.example', 8, more);
   const begun: { enrolment_ticket: string; secret: string }[] = [];
   for (const who of people) begun.push((await send(who))[1].enrolment as { enrolment_ticket: string; secret: string });
-  const answers = await Promise.all(people.map((who, i) => send(who, { enrolment_ticket: begun[i]?.enrolment_ticket, second_factor_code: totpOf(begun[i]?.secret ?? '') })));
+  const answers = await Promise.all(
+    people.map((who, i) =>
+      send(who, { enrolment_ticket: begun[i]?.enrolment_ticket, second_factor_code: totpOf(begun[i]?.secret ?? '') }),
+    ),
+  );
   expect(ok(answers)).toHaveLength(1);
   const factor = await api.db.selectFrom('second_factor').select('user_id').where('user_id', '=', 'sam').execute();
   const left = await api.db.selectFrom('recovery_code').select('user_id').where('user_id', '=', 'sam').execute();

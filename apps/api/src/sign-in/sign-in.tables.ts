@@ -11,6 +11,13 @@ export interface ChoiceTicketTable {
 }
 
 /** Browsers in which an account has signed in. */
-export interface KnownDeviceTable { user_id: string; device_hash: string; seen_at: Date }
+export interface KnownDeviceTable {
+  user_id: string;
+  device_hash: string;
+  seen_at: Date;
+}
 
-export interface SignInTables { choice_ticket: ChoiceTicketTable; known_device: KnownDeviceTable }
+export interface SignInTables {
+  choice_ticket: ChoiceTicketTable;
+  known_device: KnownDeviceTable;
+}

@@ -33,7 +33,9 @@ type SignInContext<Field extends string> = StepContext<SignInRefusal, Field | 's
 
 /** Refuses by account status. Only called after a correct secret. */
 async function refuseStatus<Field extends string>(
-  { user_id, status }: Candidate, field: Field, { services: { db }, locale, refuseAt }: SignInContext<Field>,
+  { user_id, status }: Candidate,
+  field: Field,
+  { services: { db }, locale, refuseAt }: SignInContext<Field>,
 ): Promise<void> {
   if (status === AccountStatus.active) return;
   const deleting = status === AccountStatus.cancelling ? await findPendingDeletion(db, user_id) : undefined;
@@ -41,7 +43,8 @@ async function refuseStatus<Field extends string>(
     const { timeZone } = await readerOfAccount(db, user_id);
     const time = (at: string) => formatInZone(locale, timeZone, new Date(at));
     refuseAt(field, 'Account.Login.Deleting', {
-      text: 'signIn.deleting', values: { since: time(deleting.since), until: time(deleting.until) },
+      text: 'signIn.deleting',
+      values: { since: time(deleting.since), until: time(deleting.until) },
       extra: { deleting },
     });
   }
@@ -50,14 +53,22 @@ async function refuseStatus<Field extends string>(
 
 /** The single usable account that the secret opened. With several, the user has to choose. */
 async function choose<Field extends string>(
-  opened: readonly Candidate[], { fields }: Attempt<Field>, key: ChoiceKey, context: SignInContext<Field>,
+  opened: readonly Candidate[],
+  { fields }: Attempt<Field>,
+  key: ChoiceKey,
+  context: SignInContext<Field>,
 ): Promise<Candidate> {
-  const { services: { db }, now } = context;
+  const {
+    services: { db },
+    now,
+  } = context;
   const usable = opened.filter(({ status }) => status === AccountStatus.active);
   const first = usable[0] ?? opened[0] ?? context.refuseAt(fields.account, 'Account.Login.Wrong');
   if (usable.length > 1) {
     const candidates = usable.map(({ user_id }) => user_id);
-    context.refuse('Account.Login.Choice', { extra: { choice_ticket: await issueChoiceTicket(db, { ...key, candidates, at: now() }) } });
+    context.refuse('Account.Login.Choice', {
+      extra: { choice_ticket: await issueChoiceTicket(db, { ...key, candidates, at: now() }) },
+    });
   }
   await refuseStatus(first, fields.account, context);
   await refuseSsoOnly(db, first.user_id, context);
@@ -66,35 +77,59 @@ async function choose<Field extends string>(
 
 /** Restricts the candidates to the selected account, if its ticket allows it. */
 async function named(
-  candidates: Candidate[], { accountId, choiceTicket }: Attempt, key: ChoiceKey, { services: { db }, now, refuse }: StepContext<'Account.Page.Expired'>,
+  candidates: Candidate[],
+  { accountId, choiceTicket }: Attempt,
+  key: ChoiceKey,
+  { services: { db }, now, refuse }: StepContext<'Account.Page.Expired'>,
 ): Promise<Candidate[]> {
   if (accountId === undefined) return candidates;
-  const allowed = choiceTicket !== undefined && (await allowsChoice(db, choiceTicket, { ...key, accountId, at: now() }));
+  const allowed =
+    choiceTicket !== undefined && (await allowsChoice(db, choiceTicket, { ...key, accountId, at: now() }));
   if (!allowed) refuse('Account.Page.Expired');
   return candidates.filter(({ user_id }) => user_id === accountId);
 }
 
 /** Signs in a fully authenticated user, or issues the code that sets a password. */
-async function finish(tx: Tx, user: Candidate, recoveryCodes: string[] | undefined, attempt: Attempt, context: StepContext<'Account.Page.Expired'>): Promise<Outcome> {
+async function finish(
+  tx: Tx,
+  user: Candidate,
+  recoveryCodes: string[] | undefined,
+  attempt: Attempt,
+  context: StepContext<'Account.Page.Expired'>,
+): Promise<Outcome> {
   const { now } = context;
   if (user.must_reset) {
     const reason = (await hasSignedInBefore(tx, user.user_id)) ? ResetReason.byStaff : ResetReason.firstSignIn;
     const resetCode = await issueResetCode(tx, { userId: user.user_id, reason, at: now() });
-    await audit(tx, { actor: user.user_id, action: 'signIn.mustReset', object: user.user_id, detail: { network: context.network } }, now());
+    await audit(
+      tx,
+      { actor: user.user_id, action: 'signIn.mustReset', object: user.user_id, detail: { network: context.network } },
+      now(),
+    );
     return { kind: 'mustReset', resetCode, reason, user };
   }
   const redirectUrl = await finishSignIn(tx, context, {
-    userId: user.user_id, userType: user.user_type, challenge: attempt.challenge, remember: attempt.remember,
+    userId: user.user_id,
+    userType: user.user_type,
+    challenge: attempt.challenge,
+    remember: attempt.remember,
     by: attempt.verifyType === VerifyType.code ? 'code' : 'password',
   });
   return { kind: 'signedIn', redirectUrl, recoveryCodes };
 }
 
 /** The refusals of an attempt whose secret was right: the person goes on. */
-const STEPS: readonly string[] = ['Account.Login.Choice', 'Account.Login.SecondFactor', 'Account.Login.SecondFactor.Enrol'];
+const STEPS: readonly string[] = [
+  'Account.Login.Choice',
+  'Account.Login.SecondFactor',
+  'Account.Login.SecondFactor.Enrol',
+];
 
 /** `trySignIn`, counted. */
-export async function signIn<Field extends string>(attempt: Attempt<Field>, context: SignInContext<Field>): Promise<Outcome> {
+export async function signIn<Field extends string>(
+  attempt: Attempt<Field>,
+  context: SignInContext<Field>,
+): Promise<Outcome> {
   const { metrics } = context.services;
   const kind = attempt.verifyType === VerifyType.code ? 'code' : 'password';
   try {
@@ -118,22 +153,43 @@ export async function signIn<Field extends string>(attempt: Attempt<Field>, cont
  * `Account.Login.Wrong` at the account's field (unknown account or wrong secret, indistinguishable), refusals of a
  * code, of the account's status, `Account.Login.Idp.Only`, `Account.Login.Choice`, or of the second factor
  */
-async function trySignIn<Field extends string>(attempt: Attempt<Field>, context: SignInContext<Field>): Promise<Outcome> {
+async function trySignIn<Field extends string>(
+  attempt: Attempt<Field>,
+  context: SignInContext<Field>,
+): Promise<Outcome> {
   const { services, now, network } = context;
   const { db, config } = services;
   const account = storedAccount(attempt.accountType, attempt.account);
-  const key: ChoiceKey = { challenge: attempt.challenge, account, accountType: attempt.accountType, userType: attempt.userType };
-  const found = await beginAttempt(db, {
-    challenge: attempt.challenge, browser: context.cookie(BROWSER_COOKIE), device: context.cookie(DEVICE_COOKIE), now: now(),
-    type: attempt.accountType, account, userTypes: typesOf(attempt.userType), byCode: attempt.verifyType === VerifyType.code,
-    network, networkLimitFactor: config.networkLimitFactor,
-  }, context);
+  const key: ChoiceKey = {
+    challenge: attempt.challenge,
+    account,
+    accountType: attempt.accountType,
+    userType: attempt.userType,
+  };
+  const found = await beginAttempt(
+    db,
+    {
+      challenge: attempt.challenge,
+      browser: context.cookie(BROWSER_COOKIE),
+      device: context.cookie(DEVICE_COOKIE),
+      now: now(),
+      type: attempt.accountType,
+      account,
+      userTypes: typesOf(attempt.userType),
+      byCode: attempt.verifyType === VerifyType.code,
+      network,
+      networkLimitFactor: config.networkLimitFactor,
+    },
+    context,
+  );
   const ids = (accounts: readonly Candidate[]) => accounts.map(({ user_id }) => user_id);
-  const opened = await accountsOpenedBy(attempt, account, await named(found, attempt, key, context), context).catch(async (refused: unknown) => {
-    const wrong = wrongOf(refused);
-    if (wrong) await noteFailedSignIn(db, ids(found), wrong, now());
-    throw refused;
-  });
+  const opened = await accountsOpenedBy(attempt, account, await named(found, attempt, key, context), context).catch(
+    async (refused: unknown) => {
+      const wrong = wrongOf(refused);
+      if (wrong) await noteFailedSignIn(db, ids(found), wrong, now());
+      throw refused;
+    },
+  );
   if (opened.length === 0) {
     await noteFailedSignIn(db, ids(found), 'wrongPassword', now());
     return context.refuseAt(attempt.fields.account, 'Account.Login.Wrong');
@@ -145,9 +201,11 @@ async function trySignIn<Field extends string>(attempt: Attempt<Field>, context:
     const step = await factorStep(user, attempt, context);
     const tries = triesOf(user.user_id, network);
     const outcome = await context.transaction(async (tx) => {
-      if (attempt.verifyType === VerifyType.code) await consumeCode(tx, { ...codeOf(attempt, account), secrets: config.secrets, at: now() }, context);
+      if (attempt.verifyType === VerifyType.code)
+        await consumeCode(tx, { ...codeOf(attempt, account), secrets: config.secrets, at: now() }, context);
       if (!(await confirmPassword(tx, user, tries))) context.refuseAt(attempt.fields.account, 'Account.Login.Wrong');
-      if (attempt.choiceTicket !== undefined && !(await consumeChoiceTicket(tx, attempt.choiceTicket))) context.refuse('Account.Page.Expired');
+      if (attempt.choiceTicket !== undefined && !(await consumeChoiceTicket(tx, attempt.choiceTicket)))
+        context.refuse('Account.Page.Expired');
       const recoveryCodes = await completeFactorStep(tx, step, user, attempt, context);
       return finish(tx, user, recoveryCodes, attempt, context);
     });

@@ -26,7 +26,12 @@ async function fetchText({ config }: Services, address: string): Promise<string>
  *
  * @throws SsoFailure when it cannot be fetched
  */
-export async function refreshMetadata(services: Services, { configuration_id: configurationId }: Provider, address: string, check: (text: string) => unknown): Promise<string> {
+export async function refreshMetadata(
+  services: Services,
+  { configuration_id: configurationId }: Provider,
+  address: string,
+  check: (text: string) => unknown,
+): Promise<string> {
   try {
     const text = await fetchText(services, address);
     check(text);
@@ -44,10 +49,20 @@ export async function refreshMetadata(services: Services, { configuration_id: co
  * @throws SsoFailure `Account.Sso.Unavailable` when it cannot be fetched, `Account.Sso.Refused` when it is invalid
  */
 export async function loadMetadata<T>(
-  services: Services, provider: Provider, address: string, read: (text: string) => T, freshMs = FRESH_MS,
+  services: Services,
+  provider: Provider,
+  address: string,
+  read: (text: string) => T,
+  freshMs = FRESH_MS,
 ): Promise<T> {
   const { db, clock, log } = services;
-  const { config_id: configId, configuration_id: configurationId, metadata, metadata_by_file: byFile, fetched_at: fetchedAt } = provider;
+  const {
+    config_id: configId,
+    configuration_id: configurationId,
+    metadata,
+    metadata_by_file: byFile,
+    fetched_at: fetchedAt,
+  } = provider;
   if (byFile) return read(metadata ?? '');
   const age = fetchedAt === null ? Infinity : clock.now().getTime() - fetchedAt.getTime();
   if (metadata !== null && age >= 0 && age < freshMs) return read(metadata);

@@ -6,24 +6,36 @@ import { accountOf } from './sign-in/identities.db.ts';
 import { answerRequest, collectOutcome, storeRequest, takeUpRequest } from './sign-in/sso-requests.db.ts';
 
 const api = await testApi();
-const { db, services: { vault, clock } } = api;
+const {
+  db,
+  services: { vault, clock },
+} = api;
 const fifty = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, n) => work(n)));
 const configId = await provider(api, await company(api, 'co-acme'), IdpAgreement.saml, 'https://idp.example/metadata');
 const person = { nameId: 'ann', name: 'Ann', email: null };
-const noted = (id: string) => storeRequest(db, vault, { id, configId, browser: 'browser', began: { challenge: 'c' }, at: clock.now() });
+const noted = (id: string) =>
+  storeRequest(db, vault, { id, configId, browser: 'browser', began: { challenge: 'c' }, at: clock.now() });
 
 test('of fifty concurrent responses to one request one is accepted, and fifty browsers collect it once', async () => {
   await noted('request');
-  const handles = await fifty(() => inTransaction(db, (tx) => answerRequest(tx, vault, { id: 'request', outcome: { person }, at: clock.now() })));
+  const handles = await fifty(() =>
+    inTransaction(db, (tx) => answerRequest(tx, vault, { id: 'request', outcome: { person }, at: clock.now() })),
+  );
   const [handle, ...others] = handles.filter((one) => one !== undefined);
   expect(others).toEqual([]);
-  const collected = await fifty(() => collectOutcome(db, vault, { handle: handle ?? '', browser: 'browser', at: clock.now() }));
-  expect(collected.filter((one) => one !== undefined)).toEqual([{ configId, began: { challenge: 'c' }, outcome: { person } }]);
+  const collected = await fifty(() =>
+    collectOutcome(db, vault, { handle: handle ?? '', browser: 'browser', at: clock.now() }),
+  );
+  expect(collected.filter((one) => one !== undefined)).toEqual([
+    { configId, began: { challenge: 'c' }, outcome: { person } },
+  ]);
 });
 
 test('of fifty concurrent callbacks with one state one continues', async () => {
   await noted('state');
-  const taken = await fifty(() => takeUpRequest(db, vault, { state: 'state', configId, browser: 'browser', at: clock.now() }));
+  const taken = await fifty(() =>
+    takeUpRequest(db, vault, { state: 'state', configId, browser: 'browser', at: clock.now() }),
+  );
   expect(taken.filter((one) => one !== undefined)).toEqual([{ challenge: 'c' }]);
 });
 

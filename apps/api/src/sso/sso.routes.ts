@@ -23,7 +23,8 @@ import { certificatesOf, samlKeysOf } from './saml/our-keys.ts';
 /** Limit of started sign-ins per network. */
 const BEGUN = { points: 100, seconds: 15 * 60 };
 async function enabledOf(context: StepContext, enterpriseId: string) {
-  const found = checkOrganisationId(enterpriseId) === undefined ? await listEnabled(context.services.db, enterpriseId.trim()) : [];
+  const found =
+    checkOrganisationId(enterpriseId) === undefined ? await listEnabled(context.services.db, enterpriseId.trim()) : [];
   await countGuess(context, found.length > 0);
   return found;
 }
@@ -32,7 +33,9 @@ async function enabledOf(context: StepContext, enterpriseId: string) {
 export function ssoRoutes(app: App, services: Services): void {
   const { config, db, log } = services;
 
-  serveInSteps(app, services, checkOrganisation, async ({ params }, context) => ({ Validate: (await enabledOf(context, params.enterprise_id)).length > 0 }));
+  serveInSteps(app, services, checkOrganisation, async ({ params }, context) => ({
+    Validate: (await enabledOf(context, params.enterprise_id)).length > 0,
+  }));
 
   serveInSteps(app, services, listIdpNames, async ({ params }, context) => {
     const rows = await enabledOf(context, params.enterprise_id);
@@ -50,35 +53,61 @@ export function ssoRoutes(app: App, services: Services): void {
       return { redirect_url: await begin(services, provider, { challenge: body.login_challenge, browser }) };
     } catch (error) {
       if (!(error instanceof SsoFailure)) throw error;
-      log.warn({ event: 'sso.failed', request_id: requestId, config_id: provider.config_id, code: error.code, reason: error.message });
+      log.warn({
+        event: 'sso.failed',
+        request_id: requestId,
+        config_id: provider.config_id,
+        code: error.code,
+        reason: error.message,
+      });
       const reference = await keepFailure(services, provider.config_id, error);
       return refuseCall(error.code, reference === undefined ? {} : { extra: { reference } });
     }
   });
 
-  const route = (policy: string, path: string, run: (c: RequestContext) => Response | Promise<Response>) => declare(policy, async (c: RequestContext) => {
-    c.get('note').route = path;
-    try {
-      return await run(c);
-    } catch (error) {
-      return answerRefusal(c, error);
-    }
-  });
+  const route = (policy: string, path: string, run: (c: RequestContext) => Response | Promise<Response>) =>
+    declare(policy, async (c: RequestContext) => {
+      c.get('note').route = path;
+      try {
+        return await run(c);
+      } catch (error) {
+        return answerRefusal(c, error);
+      }
+    });
 
   // Identical for every id, so that it does not reveal customers.
-  app.get(SSO_PATHS.samlMetadata, route('anyone: what a SAML provider must know of us', SSO_PATHS.samlMetadata, async (c) => {
-    const enterpriseId = c.req.param('enterprise_id') ?? '';
-    if (checkOrganisationId(enterpriseId) !== undefined) throw new Refusal('Account.NotFound');
-    const keys = await samlKeysOf(services);
-    await noteRead(db, enterpriseId, services.clock.now());
-    c.header('Content-Type', 'application/samlmetadata+xml');
-    return c.body(generateServiceProviderMetadata({
-      issuer: entityIdOf(config, enterpriseId), callbackUrl: acsOf(config, enterpriseId), identifierFormat: null, wantAssertionsSigned: true,
-      generateUniqueId: () => `_${enterpriseId}`, privateKey: openKey(services.vault, keys.current).privateKey,
-      publicCerts: certificatesOf(keys), signatureAlgorithm: 'sha256',
-    }));
-  }));
-  app.post(SSO_PATHS.acs, route('anyone: whoever brings a response that a provider has signed', SSO_PATHS.acs, (c) => takeSaml(c, services)));
-  app.get(SSO_PATHS.collect, route('anyone: the browser that began, with its handle', SSO_PATHS.collect, (c) => collectSaml(c, services)));
-  app.get(SSO_PATHS.callback, route('anyone: the browser that began, with its state', SSO_PATHS.callback, (c) => takeCode(c, services)));
+  app.get(
+    SSO_PATHS.samlMetadata,
+    route('anyone: what a SAML provider must know of us', SSO_PATHS.samlMetadata, async (c) => {
+      const enterpriseId = c.req.param('enterprise_id') ?? '';
+      if (checkOrganisationId(enterpriseId) !== undefined) throw new Refusal('Account.NotFound');
+      const keys = await samlKeysOf(services);
+      await noteRead(db, enterpriseId, services.clock.now());
+      c.header('Content-Type', 'application/samlmetadata+xml');
+      return c.body(
+        generateServiceProviderMetadata({
+          issuer: entityIdOf(config, enterpriseId),
+          callbackUrl: acsOf(config, enterpriseId),
+          identifierFormat: null,
+          wantAssertionsSigned: true,
+          generateUniqueId: () => `_${enterpriseId}`,
+          privateKey: openKey(services.vault, keys.current).privateKey,
+          publicCerts: certificatesOf(keys),
+          signatureAlgorithm: 'sha256',
+        }),
+      );
+    }),
+  );
+  app.post(
+    SSO_PATHS.acs,
+    route('anyone: whoever brings a response that a provider has signed', SSO_PATHS.acs, (c) => takeSaml(c, services)),
+  );
+  app.get(
+    SSO_PATHS.collect,
+    route('anyone: the browser that began, with its handle', SSO_PATHS.collect, (c) => collectSaml(c, services)),
+  );
+  app.get(
+    SSO_PATHS.callback,
+    route('anyone: the browser that began, with its state', SSO_PATHS.callback, (c) => takeCode(c, services)),
+  );
 }

@@ -76,7 +76,11 @@ export interface SsoRequestTable {
 }
 
 /** Accepted assertions, for replay detection. */
-export interface SamlAssertionTable { config_id: string; assertion_hash: string; expires_at: Date }
+export interface SamlAssertionTable {
+  config_id: string;
+  assertion_hash: string;
+  expires_at: Date;
+}
 
 /** A test of a configuration. */
 export interface IdpTestTable {
@@ -116,16 +120,31 @@ export interface SamlKeyTable {
 }
 
 /** When our metadata for a company was read last. */
-export interface SamlMetadataReadTable { co_id: string; read_at: Date }
+export interface SamlMetadataReadTable {
+  co_id: string;
+  read_at: Date;
+}
 
 /** Sign-ins through a provider on one day (UTC). */
-export interface IdpUseTable { config_id: string; day: Date; sign_ins: number; last_at: Date }
+export interface IdpUseTable {
+  config_id: string;
+  day: Date;
+  sign_ins: number;
+  last_at: Date;
+}
 
 /** A certificate whose key signed an accepted response, by its SHA-256 fingerprint. */
-export interface IdpKeyUseTable { config_id: string; fingerprint: string; used_at: Date }
+export interface IdpKeyUseTable {
+  config_id: string;
+  fingerprint: string;
+  used_at: Date;
+}
 
 /** When a provider was looked at last. */
-export interface IdpWatchTable { config_id: string; looked_at: Date }
+export interface IdpWatchTable {
+  config_id: string;
+  looked_at: Date;
+}
 
 /** Something that is wrong with a provider. */
 export interface IdpFindingTable {
@@ -153,7 +172,11 @@ export interface IdpLinkTable {
 }
 
 /** That a company has recovery codes. */
-export interface CompanyRecoveryTable { co_id: string; made_by: string; made_at: Date }
+export interface CompanyRecoveryTable {
+  co_id: string;
+  made_by: string;
+  made_at: Date;
+}
 
 export interface CompanyRecoveryCodeTable {
   co_id: string;

@@ -31,18 +31,44 @@ export interface NewStaff {
  * @throws Refusal `Account.Email.Exists` when another staff account has the e-mail
  */
 export async function createStaff(
-  tx: Tx, config: Pick<Config, 'publicUrl'>, { name, email, language, privileges, by, at }: NewStaff,
+  tx: Tx,
+  config: Pick<Config, 'publicUrl'>,
+  { name, email, language, privileges, by, at }: NewStaff,
   refusing: Refusing<TakenAddress, 'email'>,
 ): Promise<string> {
   const claim = { column: 'email', address: email, userType: UserType.employee } as const;
   await lockClaims(tx, [claim]);
   await claimAddress(tx, config, { ...claim, proven: false, field: 'email', at }, refusing);
   const userId = newId('u');
-  await tx.insertInto('app_user').values({
-    user_id: userId, user_type: UserType.employee, login_name: null, email, phone: null, user_name: name, password_hash: null,
-    status: AccountStatus.active, confirm_status: ContactConfirm.unconfirmed, role: null, co_id: null, privileges: [...privileges],
-    language, created_at: at, updated_at: at,
-  }).execute();
-  await audit(tx, { actor: by, action: 'staff.created', object: userId, detail: { changes: { privileges: [[], [...privileges].sort()] } } }, at);
+  await tx
+    .insertInto('app_user')
+    .values({
+      user_id: userId,
+      user_type: UserType.employee,
+      login_name: null,
+      email,
+      phone: null,
+      user_name: name,
+      password_hash: null,
+      status: AccountStatus.active,
+      confirm_status: ContactConfirm.unconfirmed,
+      role: null,
+      co_id: null,
+      privileges: [...privileges],
+      language,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  await audit(
+    tx,
+    {
+      actor: by,
+      action: 'staff.created',
+      object: userId,
+      detail: { changes: { privileges: [[], [...privileges].sort()] } },
+    },
+    at,
+  );
   return userId;
 }

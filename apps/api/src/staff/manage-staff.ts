@@ -17,7 +17,12 @@ export async function checkAdministrator(tx: Tx, { userId }: Caller, { refuse }:
 }
 
 /** Locks another member of staff for a change by an active administrator; see `lockStaff`. */
-export async function lockMember(tx: Tx, caller: Caller, userId: string, { refuse }: Refusing<'Account.NotFound' | 'Account.Staff.Self'>): Promise<LockedMember> {
+export async function lockMember(
+  tx: Tx,
+  caller: Caller,
+  userId: string,
+  { refuse }: Refusing<'Account.NotFound' | 'Account.Staff.Self'>,
+): Promise<LockedMember> {
   if (userId === caller.userId) refuse('Account.Staff.Self');
   const { member, isAdministrator } = await lockStaff(tx, { userId, by: caller.userId });
   if (!isAdministrator) refuse('Account.Permission.Denied');
@@ -27,7 +32,11 @@ export async function lockMember(tx: Tx, caller: Caller, userId: string, { refus
 type Change = typeof disableStaff | typeof enableStaff;
 
 /** Disables or enables a member of staff and notifies the person of the reason. */
-export async function changeStatus({ params, body, caller }: HandlerInput<Change>, active: boolean, context: HandlerContextOf<Change>): Promise<void> {
+export async function changeStatus(
+  { params, body, caller }: HandlerInput<Change>,
+  active: boolean,
+  context: HandlerContextOf<Change>,
+): Promise<void> {
   const { tx, now, services } = context;
   const at = now();
   const member = await lockMember(tx, caller, params.user_id, context);
@@ -38,6 +47,19 @@ export async function changeStatus({ params, body, caller }: HandlerInput<Change
     await revokeResetCodes(tx, member.user_id);
     await endInvitation(tx, member.user_id, at);
   }
-  await audit(tx, { actor: caller.userId, action: active ? 'staff.enabled' : 'staff.disabled', object: member.user_id, detail: { reason: body.reason } }, at);
-  await notifyMember(tx, services, member, caller, { template: active ? 'staffEnabled' : 'staffDisabled', at, values: () => ({ reason: body.reason }) });
+  await audit(
+    tx,
+    {
+      actor: caller.userId,
+      action: active ? 'staff.enabled' : 'staff.disabled',
+      object: member.user_id,
+      detail: { reason: body.reason },
+    },
+    at,
+  );
+  await notifyMember(tx, services, member, caller, {
+    template: active ? 'staffEnabled' : 'staffDisabled',
+    at,
+    values: () => ({ reason: body.reason }),
+  });
 }

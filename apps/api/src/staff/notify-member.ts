@@ -28,13 +28,28 @@ interface Notice {
 }
 
 /** Notifies a member of staff of a change of the account by an administrator, in the person's language. */
-export async function notifyMember(tx: Tx, { config }: { config: Pick<Config, 'publicUrl'> }, member: LockedMember, by: Caller, { template, values, at }: Notice): Promise<void> {
+export async function notifyMember(
+  tx: Tx,
+  { config }: { config: Pick<Config, 'publicUrl'> },
+  member: LockedMember,
+  by: Caller,
+  { template, values, at }: Notice,
+): Promise<void> {
   const recipient = reachable(provenAddresses(member));
   if (!recipient) return;
   const reader = readerOf(member);
-  const { user_name } = await tx.selectFrom('app_user').select('user_name').where('user_id', '=', by.userId).executeTakeFirstOrThrow();
+  const { user_name } = await tx
+    .selectFrom('app_user')
+    .select('user_name')
+    .where('user_id', '=', by.userId)
+    .executeTakeFirstOrThrow();
   await queueMessage(tx, {
-    ...recipient, reader, template, at, link: pageUrl(config.publicUrl, signInPageOf(UserType.employee)),
-    values: { name: member.user_name, by: user_name, ...values?.(reader.locale) }, dedupeKey: newId(template),
+    ...recipient,
+    reader,
+    template,
+    at,
+    link: pageUrl(config.publicUrl, signInPageOf(UserType.employee)),
+    values: { name: member.user_name, by: user_name, ...values?.(reader.locale) },
+    dedupeKey: newId(template),
   });
 }

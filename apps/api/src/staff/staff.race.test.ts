@@ -13,14 +13,23 @@ async function administrator(id: string): Promise<Caller> {
   expect((await api.as(who).get('/userinfo'))[0]).toBe(200);
   return who;
 }
-const administrators = () => api.db.selectFrom('app_user').select('user_id').where('status', '=', AccountStatus.active)
-  .where('user_type', '=', UserType.employee).where(sql<boolean>`${Privilege.admin} = any(privileges)`).execute();
+const administrators = () =>
+  api.db
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('status', '=', AccountStatus.active)
+    .where('user_type', '=', UserType.employee)
+    .where(sql<boolean>`${Privilege.admin} = any(privileges)`)
+    .execute();
 
 const acts = {
-  'take the privilege of': (by: Caller, of: Caller) => api.as(by).put(`${PATH}/${of.userId}/privileges`, { privileges: [] }),
+  'take the privilege of': (by: Caller, of: Caller) =>
+    api.as(by).put(`${PATH}/${of.userId}/privileges`, { privileges: [] }),
   disable: (by: Caller, of: Caller) => api.as(by).put(`${PATH}/${of.userId}/disabled`, { reason: 'Race' }),
 };
-const pairs = (Object.keys(acts) as (keyof typeof acts)[]).flatMap((one) => (Object.keys(acts) as (keyof typeof acts)[]).map((other) => [one, other] as const));
+const pairs = (Object.keys(acts) as (keyof typeof acts)[]).flatMap((one) =>
+  (Object.keys(acts) as (keyof typeof acts)[]).map((other) => [one, other] as const),
+);
 
 beforeEach(async () => {
   await api.db.updateTable('app_user').set({ privileges: [] }).where('user_type', '=', UserType.employee).execute();
@@ -28,7 +37,10 @@ beforeEach(async () => {
 
 test.each(pairs)('of two administrators who %s and %s each other concurrently, one stays', async (one, other) => {
   for (let round = 0; round < 8; round += 1) {
-    const [ann, bob] = [await administrator(`a${one}${other}${round}`.replaceAll(' ', '')), await administrator(`b${one}${other}${round}`.replaceAll(' ', ''))];
+    const [ann, bob] = [
+      await administrator(`a${one}${other}${round}`.replaceAll(' ', '')),
+      await administrator(`b${one}${other}${round}`.replaceAll(' ', '')),
+    ];
     const answers = await Promise.all([acts[one](ann, bob), acts[other](bob, ann)]);
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
     // The other one has no session or no privilege any more.

@@ -1,5 +1,13 @@
 import {
-  createStaff, disableStaff, enableStaff, endStaffSessions, listStaff, readStaff, resetStaffSecondFactor, setStaffPrivileges, type StaffMember,
+  createStaff,
+  disableStaff,
+  enableStaff,
+  endStaffSessions,
+  listStaff,
+  readStaff,
+  resetStaffSecondFactor,
+  setStaffPrivileges,
+  type StaffMember,
 } from '@portal/common/contract/console/staff';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import type { Privilege } from '@portal/common/enums/staff/privilege';
@@ -24,14 +32,27 @@ const PAGE_SIZE = 20;
 
 function wire(row: StaffRow, at: Date): StaffMember {
   const { sent_at, expires_at, opened_at, withdrawn_at, password } = row;
-  const invitation = password || sent_at === null || expires_at === null ? null : {
-    state: invitationStateOf({ password, expires_at, opened_at, withdrawn_at, sent_at }, at),
-    sent_time: sent_at.toISOString(), expire_time: expires_at.toISOString(),
-  };
+  const invitation =
+    password || sent_at === null || expires_at === null
+      ? null
+      : {
+          state: invitationStateOf({ password, expires_at, opened_at, withdrawn_at, sent_at }, at),
+          sent_time: sent_at.toISOString(),
+          expire_time: expires_at.toISOString(),
+        };
   return {
-    user_id: row.user_id, user_name: row.user_name, login_name: row.login_name ?? '', email: row.email ?? '', state: stateOf(row),
-    status_reason: row.status_reason, privileges: row.privileges as Privilege[], second_factor: row.second_factor ? 1 : 0,
-    sessions: row.sessions, last_sign_in: row.last_sign_in?.toISOString() ?? null, create_time: row.created_at.toISOString(), invitation,
+    user_id: row.user_id,
+    user_name: row.user_name,
+    login_name: row.login_name ?? '',
+    email: row.email ?? '',
+    state: stateOf(row),
+    status_reason: row.status_reason,
+    privileges: row.privileges as Privilege[],
+    second_factor: row.second_factor ? 1 : 0,
+    sessions: row.sessions,
+    last_sign_in: row.last_sign_in?.toISOString() ?? null,
+    create_time: row.created_at.toISOString(),
+    invitation,
     version: row.version,
   };
 }
@@ -43,24 +64,37 @@ export function staffRoutes(app: App, services: Services): void {
   const { db, config } = services;
 
   serve(app, services, listStaff, async ({ query }, { tx, now }) => {
-    const { rows, total } = await findStaff(tx, { search: query.search ?? '', state: query.state }, windowOf(query, PAGE_SIZE), now());
+    const { rows, total } = await findStaff(
+      tx,
+      { search: query.search ?? '', state: query.state },
+      windowOf(query, PAGE_SIZE),
+      now(),
+    );
     return { total, rows: rows.map((row) => wire(row, now())) };
   });
 
   serve(app, services, readStaff, async ({ params }, { tx, now, refuse }) =>
-    wire(await findMember(tx, params.user_id, now()) ?? refuse('Account.NotFound'), now()));
+    wire((await findMember(tx, params.user_id, now())) ?? refuse('Account.NotFound'), now()),
+  );
 
   serveInSteps(app, services, createStaff, async ({ body, caller }, context) => {
     const { now, locale: language, transaction } = context;
     await limit(db, `staff creations ${caller.userId}`, CREATIONS, now());
-    return { user_id: await transaction(async (tx) => {
-      const at = now();
-      const privileges = sorted(body.privileges);
-      const userId = await create(tx, config, { name: body.user_name, email: normaliseEmail(body.email), language, privileges, by: caller.userId, at }, context);
-      await checkAdministrator(tx, caller, context);
-      await inviteUser(tx, config, { userId, by: caller.userId, at }, { refuse: impossible, refuseAt: impossible });
-      return userId;
-    }) };
+    return {
+      user_id: await transaction(async (tx) => {
+        const at = now();
+        const privileges = sorted(body.privileges);
+        const userId = await create(
+          tx,
+          config,
+          { name: body.user_name, email: normaliseEmail(body.email), language, privileges, by: caller.userId, at },
+          context,
+        );
+        await checkAdministrator(tx, caller, context);
+        await inviteUser(tx, config, { userId, by: caller.userId, at }, { refuse: impossible, refuseAt: impossible });
+        return userId;
+      }),
+    };
   });
 
   serve(app, services, setStaffPrivileges, async ({ params, body, caller }, context) => {
@@ -72,11 +106,24 @@ export function staffRoutes(app: App, services: Services): void {
     if (after.join() === before.join()) return;
     await storePrivileges(tx, member.user_id, after, now());
     await renewSessionsOf(tx, member.user_id);
-    await audit(tx, { actor: caller.userId, action: 'staff.privileges', object: member.user_id, detail: { changes: { privileges: [before, after] } } }, now());
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: 'staff.privileges',
+        object: member.user_id,
+        detail: { changes: { privileges: [before, after] } },
+      },
+      now(),
+    );
     const only = (some: Privilege[], others: Privilege[]) => some.filter((one) => !others.includes(one));
     await notifyMember(tx, services, member, caller, {
-      template: 'staffPrivileges', at: now(),
-      values: (locale) => ({ added: privilegeNames(locale, only(after, before)), removed: privilegeNames(locale, only(before, after)) }),
+      template: 'staffPrivileges',
+      at: now(),
+      values: (locale) => ({
+        added: privilegeNames(locale, only(after, before)),
+        removed: privilegeNames(locale, only(before, after)),
+      }),
     });
   });
 
@@ -87,7 +134,11 @@ export function staffRoutes(app: App, services: Services): void {
     const { tx, now } = context;
     const member = await lockMember(tx, caller, params.user_id, context);
     const sessions = await endSessionsOf(tx, member.user_id, now());
-    await audit(tx, { actor: caller.userId, action: 'staff.sessionsEnded', object: member.user_id, detail: { sessions } }, now());
+    await audit(
+      tx,
+      { actor: caller.userId, action: 'staff.sessionsEnded', object: member.user_id, detail: { sessions } },
+      now(),
+    );
     await notifyMember(tx, services, member, caller, { template: 'staffSessionsEnded', at: now() });
     return { sessions };
   });
@@ -97,8 +148,16 @@ export function staffRoutes(app: App, services: Services): void {
     const member = await lockMember(tx, caller, params.user_id, context);
     if (!(await removeSecondFactor(tx, member.user_id))) refuse('Account.SecondFactor.Off');
     await endSessionsOf(tx, member.user_id, now());
-    await audit(tx, { actor: caller.userId, action: 'staff.factorReset', object: member.user_id, detail: { reason: body.reason } }, now());
-    await notifyMember(tx, services, member, caller, { template: 'staffFactorReset', at: now(), values: () => ({ reason: body.reason }) });
+    await audit(
+      tx,
+      { actor: caller.userId, action: 'staff.factorReset', object: member.user_id, detail: { reason: body.reason } },
+      now(),
+    );
+    await notifyMember(tx, services, member, caller, {
+      template: 'staffFactorReset',
+      at: now(),
+      values: () => ({ reason: body.reason }),
+    });
   });
 }
 

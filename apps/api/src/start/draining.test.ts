@@ -21,11 +21,24 @@ test('a stop signal makes readiness fail first; requests are served until draini
   const port = await freePort();
   const api = spawn(process.execPath, [resolve(import.meta.dirname, '../main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: String(port), DATA_DIR: folder, DRAIN_SECONDS: '2', APPS_DIR: folder, NODE_NO_WARNINGS: '1' },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      DATA_DIR: folder,
+      DRAIN_SECONDS: '2',
+      APPS_DIR: folder,
+      NODE_NO_WARNINGS: '1',
+    },
   });
   const agent = new Agent({ keepAlive: true });
   try {
-    const logged = (event: string) => new Promise<void>((done) => api.stdout.on('data', (bytes) => { if (String(bytes).includes(`"event":"${event}"`)) done(); }));
+    const logged = (event: string) =>
+      new Promise<void>((done) =>
+        api.stdout.on('data', (bytes) => {
+          if (String(bytes).includes(`"event":"${event}"`)) done();
+        }),
+      );
     await logged('listening');
     const url = `http://127.0.0.1:${port}`;
     expect(await ask(agent, `${url}/health/ready`)).toEqual({ status: 200, connection: 'keep-alive' });

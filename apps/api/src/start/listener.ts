@@ -18,7 +18,11 @@ function toOriginForm(incoming: IncomingMessage): boolean {
  * Time limits of the server. Idle connections stay open longer than the 60 s of common load balancers: a request that is
  * sent on a connection just as the server closes it fails with ECONNRESET, and a POST is not retried.
  */
-export const SERVER_LIMITS: ServerOptions = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 };
+export const SERVER_LIMITS: ServerOptions = {
+  requestTimeout: 60_000,
+  headersTimeout: 15_000,
+  keepAliveTimeout: 65_000,
+};
 
 /**
  * Listener for Node's server. Uses Node's own Response: the adapter's faster one loses the mark that the OAuth library

@@ -14,11 +14,18 @@ function textOf({ name, milliseconds, locks }: Step): string {
  *
  * @throws SettingError, FolderInUse, or what a migration throws
  */
-export async function migrateInstallation(env: Readonly<Record<string, string | undefined>>, print: (line: string) => void): Promise<void> {
+export async function migrateInstallation(
+  env: Readonly<Record<string, string | undefined>>,
+  print: (line: string) => void,
+): Promise<void> {
   const config = readConfig(env);
   if (!config.databaseUrl) tryDataFolder(config.dataDir);
   const database = await connect({
-    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}), dataDir: config.dataDir, poolSize: 1, acquireTimeout: 5_000, onConnectionLost: () => undefined,
+    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    dataDir: config.dataDir,
+    poolSize: 1,
+    acquireTimeout: 5_000,
+    onConnectionLost: () => undefined,
   });
   try {
     await tryDatabase(config, database.db);

@@ -35,7 +35,12 @@ const LISTEN_TROUBLE: Readonly<Record<string, (config: Config) => string>> = {
  * @throws StartError, SettingError or FolderInUse
  */
 export async function runApi(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel, base: undefined, formatters: { level: (label) => ({ level: label }) }, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = pino({
+    level: config.logLevel,
+    base: undefined,
+    formatters: { level: (label) => ({ level: label }) },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
   for (const reason of config.warnings) log.warn({ event: 'setting.questionable', reason });
   await tryRemotesFile(config);
   const services = await openServices(config, log);
@@ -67,7 +72,9 @@ export async function runApi(config: Config): Promise<void> {
       process.exit(0);
     }, STOP_LIMIT);
     setTimeout(() => server.closeAllConnections(), PATIENCE);
-    const closed = new Promise<void>((resolve) => { server.close(() => resolve()); });
+    const closed = new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
     server.closeIdleConnections();
     await closed;
     await workersStopped;
@@ -92,5 +99,11 @@ export async function runApi(config: Config): Promise<void> {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new StartError(LISTEN_TROUBLE[code ?? '']?.(config) ?? message);
   }
-  log.info({ event: 'listening', address: config.publicUrl, host: config.host, port: config.port, database: services.database.engine });
+  log.info({
+    event: 'listening',
+    address: config.publicUrl,
+    host: config.host,
+    port: config.port,
+    database: services.database.engine,
+  });
 }

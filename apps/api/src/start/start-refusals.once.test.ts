@@ -9,7 +9,15 @@ import { run, smallDisk, temporaryFolder } from '../testing/processes/process.ts
 const folder = temporaryFolder('start');
 const disk = smallDisk();
 const SECRET = 'a secret of at least 32 characters.';
-const production = { NODE_ENV: 'production', SECRET, PUBLIC_URL: 'https://account.example.com', PORT: '0', DATA_DIR: join(folder, 'data'), APPS_DIR: folder, LOG_LEVEL: 'error' };
+const production = {
+  NODE_ENV: 'production',
+  SECRET,
+  PUBLIC_URL: 'https://account.example.com',
+  PORT: '0',
+  DATA_DIR: join(folder, 'data'),
+  APPS_DIR: folder,
+  LOG_LEVEL: 'error',
+};
 const NOWHERE = 'postgres://portal:hunter2@127.0.0.1:9/portal';
 
 /** One line, and nothing that is secret. */
@@ -22,10 +30,26 @@ beforeAll(() => {
 
 test.each<[string, Record<string, string>, string]>([
   ['a value that cannot be used', { PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535 (it is "70000")'],
-  ['a file in place of the folder', { DATA_DIR: join(folder, 'file') }, `DATA_DIR: ${join(folder, 'file')} must be a folder`],
-  ['a database that does not run', { DATABASE_URL: NOWHERE }, 'DATABASE_URL: 127.0.0.1:9/portal must be a PostgreSQL that runs; nothing listens there'],
-  ['a file of remotes that is not JSON', { REMOTES_FILE: join(folder, 'remotes.json') }, `REMOTES_FILE: ${join(folder, 'remotes.json')} must be JSON such as {"auth": {"url": "https://…/mf-manifest.json", "integrity": ["sha384-…"]}}`],
-  ['an address of another machine', { HOST: '192.0.2.1', PORT: '4000' }, 'HOST: 192.0.2.1 must be an address of this machine'],
+  [
+    'a file in place of the folder',
+    { DATA_DIR: join(folder, 'file') },
+    `DATA_DIR: ${join(folder, 'file')} must be a folder`,
+  ],
+  [
+    'a database that does not run',
+    { DATABASE_URL: NOWHERE },
+    'DATABASE_URL: 127.0.0.1:9/portal must be a PostgreSQL that runs; nothing listens there',
+  ],
+  [
+    'a file of remotes that is not JSON',
+    { REMOTES_FILE: join(folder, 'remotes.json') },
+    `REMOTES_FILE: ${join(folder, 'remotes.json')} must be JSON such as {"auth": {"url": "https://…/mf-manifest.json", "integrity": ["sha384-…"]}}`,
+  ],
+  [
+    'an address of another machine',
+    { HOST: '192.0.2.1', PORT: '4000' },
+    'HOST: 192.0.2.1 must be an address of this machine',
+  ],
 ])('%s makes the start fail with one line', async (_, more, line) => {
   const dataDir = join(folder, `data-${Object.keys(more)[0]}`);
   expect(await run('main.ts', [], { ...production, DATA_DIR: dataDir, ...more })).toEqual(says(line));
@@ -34,7 +58,9 @@ test.each<[string, Record<string, string>, string]>([
 (disk ? test : test.skip)('a full disk ends the start with one line', async () => {
   const dataDir = disk ?? '';
   expect(() => writeFileSync(join(dataDir, 'filler'), Buffer.alloc(2 * 1024 * 1024))).toThrow('ENOSPC');
-  expect(await run('main.ts', [], { ...production, DATA_DIR: dataDir })).toEqual(says(`DATA_DIR: ${dataDir} is on a full disk; free some space`));
+  expect(await run('main.ts', [], { ...production, DATA_DIR: dataDir })).toEqual(
+    says(`DATA_DIR: ${dataDir} is on a full disk; free some space`),
+  );
 });
 
 test('another SECRET than that of the database makes the start fail with one line', async () => {
@@ -44,17 +70,25 @@ test('another SECRET than that of the database makes the start fail with one lin
   await migrate(database.db);
   await sharedSecret(database.db, createVault('the secret that the database knows'), 'a key', () => 'key');
   await database.close();
-  const line = 'SECRET: must be the one this database was set up with; its keys cannot be decrypted with this one. To replace it, set SECRET_OLD to the one before';
+  const line =
+    'SECRET: must be the one this database was set up with; its keys cannot be decrypted with this one. To replace it, set SECRET_OLD to the one before';
   expect(await run('main.ts', [], { ...production, DATA_DIR: dataDir })).toEqual(says(line));
   expect((await run('main.ts', ['--check'], { ...production, DATA_DIR: dataDir })).out).toContain(`wrong: ${line}\n`);
 });
 
 test('--check reports all errors, tries servers and changes nothing', async () => {
   const { code, out, err } = await run('main.ts', ['--check'], {
-    ...production, DATABASE_URL: NOWHERE, SMTP_URL: 'smtp://mail:hunter2@127.0.0.1:9', SMPT_URL: 'x', REMOTE_AUTH_URL: 'http://127.0.0.1:9/mf-manifest.json', REMOTE_AUTH_INTEGRITY: `sha384-${'A'.repeat(64)}`,
+    ...production,
+    DATABASE_URL: NOWHERE,
+    SMTP_URL: 'smtp://mail:hunter2@127.0.0.1:9',
+    SMPT_URL: 'x',
+    REMOTE_AUTH_URL: 'http://127.0.0.1:9/mf-manifest.json',
+    REMOTE_AUTH_INTEGRITY: `sha384-${'A'.repeat(64)}`,
   });
   expect([code, err]).toEqual([1, '']);
-  expect(out).toContain('wrong: DATABASE_URL: 127.0.0.1:9/portal must be a PostgreSQL that runs; nothing listens there\n');
+  expect(out).toContain(
+    'wrong: DATABASE_URL: 127.0.0.1:9/portal must be a PostgreSQL that runs; nothing listens there\n',
+  );
   expect(out).toContain('wrong: SMTP_URL: 127.0.0.1:9 must be a mail server that accepts this user (ESOCKET)\n');
   expect(out).toContain('wrong: APPS_DIR:');
   expect(out).toContain('warning: SMPT_URL is not a setting; did you mean SMTP_URL?\n');

@@ -16,10 +16,19 @@ export async function puzzleOf(api: TestApi, account: string, scene: VerifyScene
   if (status !== 200) throw new Error(JSON.stringify(body));
   const { pointX } = (await inTransaction(api.db, (tx) => answerOf(tx, body.man_machine_token as string)))!;
   /** Submits the piece this many pixels away from its gap. */
-  const drop = (off: number, more: object = {}): Promise<Answer> => api.as(null).post(CAPTCHA, {
-    man_machine_token: body.man_machine_token, background_pic_MD5: body.background_pic_MD5, gap_pic_MD5: body.gap_pic_MD5,
-    pointX: pointX + off, pointY: body.pointY, scene, proportion: 1, ...more,
-  });
+  const drop = (off: number, more: object = {}): Promise<Answer> =>
+    api
+      .as(null)
+      .post(CAPTCHA, {
+        man_machine_token: body.man_machine_token,
+        background_pic_MD5: body.background_pic_MD5,
+        gap_pic_MD5: body.gap_pic_MD5,
+        pointX: pointX + off,
+        pointY: body.pointY,
+        scene,
+        proportion: 1,
+        ...more,
+      });
   return { challenge: body as Record<string, string>, pointX, token: body.man_machine_token as string, drop };
 }
 
@@ -27,10 +36,18 @@ export async function puzzleOf(api: TestApi, account: string, scene: VerifyScene
 const PICTURE = { background: Buffer.from('background'), piece: Buffer.from('piece'), x: 100, y: 50 };
 
 /** A token of a solved captcha for this account and scene, without drawing an image, which takes longer than most tests. */
-export function passedCaptcha(api: TestApi, account: string, scene: VerifyScene = VerifyScene.enterpriseRegister): Promise<string> {
+export function passedCaptcha(
+  api: TestApi,
+  account: string,
+  scene: VerifyScene = VerifyScene.enterpriseRegister,
+): Promise<string> {
   const at = api.services.clock.now();
   return inTransaction(api.db, async (tx) => {
-    const { man_machine_token: token, background_pic_MD5: backgroundMd5, gap_pic_MD5: gapMd5 } = await storeCaptcha(tx, PICTURE, { account, scene, proportion: 1, at });
+    const {
+      man_machine_token: token,
+      background_pic_MD5: backgroundMd5,
+      gap_pic_MD5: gapMd5,
+    } = await storeCaptcha(tx, PICTURE, { account, scene, proportion: 1, at });
     await solveCaptcha(tx, { token, scene, backgroundMd5, gapMd5, x: PICTURE.x, y: PICTURE.y, at }, refusing);
     return token;
   });
@@ -48,18 +65,38 @@ export interface Sending {
 
 /** Solves a captcha and requests a code. Returns the response of the request. */
 export async function sendCode(
-  api: TestApi, { account, scene = VerifyScene.enterpriseRegister, userType = UserType.enterprise, channel = VerifyChannel.email, by = api.as(null), more = {} }: Sending,
+  api: TestApi,
+  {
+    account,
+    scene = VerifyScene.enterpriseRegister,
+    userType = UserType.enterprise,
+    channel = VerifyChannel.email,
+    by = api.as(null),
+    more = {},
+  }: Sending,
 ): Promise<Answer> {
   return by.post(`/api/account/v1/verify_code/${channel === VerifyChannel.email ? 'email' : 'phone'}`, {
-    account, send_type: channel, verify_code_type: scene, user_type: userType, type: channel,
-    man_machine_token: await passedCaptcha(api, account, scene), ...more,
+    account,
+    send_type: channel,
+    verify_code_type: scene,
+    user_type: userType,
+    type: channel,
+    man_machine_token: await passedCaptcha(api, account, scene),
+    ...more,
   });
 }
 
 /** The code in the newest message to an address. */
 export async function codeSentTo(api: TestApi, address: string): Promise<string> {
-  const row = await api.db.selectFrom('outbox').select('code').where('recipient', '=', address).where('code', 'is not', null)
-    .orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const row = await api.db
+    .selectFrom('outbox')
+    .select('code')
+    .where('recipient', '=', address)
+    .where('code', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   if (!row?.code) throw new Error(`no code was sent to ${address}`);
   return row.code;
 }
@@ -73,9 +110,20 @@ export async function freshCode(api: TestApi, sending: Sending, address = sendin
 
 /** Issues a code for an address (stored form) without a request: for tests that need many codes and test something else. */
 export function issuedCode(
-  api: TestApi, { account, scene = VerifyScene.enterpriseRegister, userType = UserType.enterprise, channel = VerifyChannel.email }: Omit<Sending, 'by' | 'more'>,
+  api: TestApi,
+  {
+    account,
+    scene = VerifyScene.enterpriseRegister,
+    userType = UserType.enterprise,
+    channel = VerifyChannel.email,
+  }: Omit<Sending, 'by' | 'more'>,
 ): Promise<string> {
-  const { config: { secrets }, clock } = api.services;
+  const {
+    config: { secrets },
+    clock,
+  } = api.services;
   const requester = { userId: undefined, device: undefined, network: 'test' };
-  return inTransaction(api.db, (tx) => issueCode(tx, { channel, account, scene, userType }, { secrets, requester, at: clock.now() }, refusing));
+  return inTransaction(api.db, (tx) =>
+    issueCode(tx, { channel, account, scene, userType }, { secrets, requester, at: clock.now() }, refusing),
+  );
 }

@@ -7,8 +7,14 @@ export function operateOn({ services }: TestApi, groups: Readonly<Record<string,
   return async (...args: string[]): Promise<{ code: number; out: string; err: string }> => {
     const printed = { out: '', err: '' };
     const code = await operate(args, groups, {
-      env: {}, open: () => Promise.resolve({ services, close: () => Promise.resolve() }),
-      out(text) { printed.out += text; }, err(text) { printed.err += text; },
+      env: {},
+      open: () => Promise.resolve({ services, close: () => Promise.resolve() }),
+      out(text) {
+        printed.out += text;
+      },
+      err(text) {
+        printed.err += text;
+      },
     });
     return { code, ...printed };
   };

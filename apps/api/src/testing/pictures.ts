@@ -7,7 +7,8 @@ function page(width: number, height: number): Buffer {
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const margin = x < width / 10 || x >= width * 0.9 || y < height / 10 || y >= height * 0.9;
-      if (!margin && y % 24 < 10 && (x * 7 + Math.floor(y / 24) * 5) % 23 < 9) pixels.fill(40, (y * width + x) * 3, (y * width + x) * 3 + 3);
+      if (!margin && y % 24 < 10 && (x * 7 + Math.floor(y / 24) * 5) % 23 < 9)
+        pixels.fill(40, (y * width + x) * 3, (y * width + x) * 3 + 3);
     }
   }
   return pixels;
@@ -25,7 +26,9 @@ export function picture(format: 'png' | 'jpeg' = 'png', width = 480, height = wi
 
 function draw(format: 'png' | 'jpeg', width: number, height: number): Promise<Buffer> {
   return sharp(page(width, height), { raw: { width, height, channels: 3 } })
-    .withExif({ IFD0: { Copyright: 'secret-metadata', Artist: 'Ann Lin' } })[format]().toBuffer();
+    .withExif({ IFD0: { Copyright: 'secret-metadata', Artist: 'Ann Lin' } })
+    [format]()
+    .toBuffer();
 }
 
 /** Rows beyond this are declared but left out: compressing gigabytes would take seconds. */
@@ -46,11 +49,20 @@ export function bomb(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, 0], 8);
   const rows = Buffer.alloc(Math.min((Math.ceil(width / 8) + 1) * height, MOST_BYTES));
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** The form data of an upload. */
-export function uploadForm(bytes: Uint8Array | string, name = 'licence.png', fields: Record<string, string> = { lic_type: '1' }): FormData {
+export function uploadForm(
+  bytes: Uint8Array | string,
+  name = 'licence.png',
+  fields: Record<string, string> = { lic_type: '1' },
+): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
   form.set('image', new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type: 'image/png' }));

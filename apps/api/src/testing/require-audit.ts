@@ -1,7 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
-  AliasNode, ColumnNode, DeleteQueryNode, InsertQueryNode, TableNode, UpdateQueryNode,
-  type KyselyPlugin, type OperationNode, type QueryId, type RootOperationNode,
+  AliasNode,
+  ColumnNode,
+  DeleteQueryNode,
+  InsertQueryNode,
+  TableNode,
+  UpdateQueryNode,
+  type KyselyPlugin,
+  type OperationNode,
+  type QueryId,
+  type RootOperationNode,
 } from 'kysely';
 import type { App } from '../http/request/app-type.ts';
 
@@ -67,7 +75,9 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   account_export: 'audited as export.requested and export.downloaded; its progress is not',
 };
 
-interface Writes { changes: Set<string> }
+interface Writes {
+  changes: Set<string>;
+}
 const writes = new AsyncLocalStorage<Writes>();
 
 const nameOf = (node: OperationNode): string | undefined => {
@@ -79,7 +89,9 @@ const nameOf = (node: OperationNode): string | undefined => {
 function changedBy(node: RootOperationNode): string[] {
   if (UpdateQueryNode.is(node) && node.table) {
     const table = nameOf(node.table);
-    return (node.updates ?? []).flatMap(({ column }) => (table && ColumnNode.is(column) ? [`${table}.${column.column.name}`] : []));
+    return (node.updates ?? []).flatMap(({ column }) =>
+      table && ColumnNode.is(column) ? [`${table}.${column.column.name}`] : [],
+    );
   }
   const target = InsertQueryNode.is(node) ? node.into : DeleteQueryNode.is(node) ? node.from.froms[0] : undefined;
   const table = target && nameOf(target);
@@ -113,7 +125,9 @@ export function watchAudit(app: App, untraced: string[]): App {
     if (pathname.startsWith('/dev/')) return handle(request, ...rest);
     const noted: Writes = { changes: new Set() };
     const response = await writes.run(noted, async () => handle(request, ...rest));
-    const changed = [...noted.changes].filter((change) => !(change in WITHOUT_AUDIT) && !((change.split('.')[0] ?? '') in WITHOUT_AUDIT)).sort();
+    const changed = [...noted.changes]
+      .filter((change) => !(change in WITHOUT_AUDIT) && !((change.split('.')[0] ?? '') in WITHOUT_AUDIT))
+      .sort();
     if (response.status < 400 && changed.length > 0 && !noted.changes.has('audit')) {
       untraced.push(`${request.method} ${pathname} changed ${changed.join(', ')} without an audit line`);
     }

@@ -7,13 +7,18 @@ import type { Services } from '../services.ts';
 const cache = resolve(import.meta.dirname, '../../../../.cache/api-tests');
 const file = join(cache, 'sealing-key.json');
 
-interface Pair { publicKey: string; privateKey: string }
+interface Pair {
+  publicKey: string;
+  privateKey: string;
+}
 
 /** One RSA key pair for all test files: generating it takes half a second. */
 async function pair(): Promise<Pair> {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Pair;
   const made = await promisify(generateKeyPair)('rsa', {
-    modulusLength: 3072, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    modulusLength: 3072,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
   mkdirSync(cache, { recursive: true });
   const half = `${file}.${randomBytes(4).toString('hex')}`;
@@ -26,8 +31,14 @@ async function pair(): Promise<Pair> {
 export async function giveSealingKey({ db, vault, clock }: Services): Promise<void> {
   const { publicKey, privateKey } = await pair();
   const now = clock.now().getTime();
-  await db.insertInto('sealing_key').values({
-    kid: 'k-test', public_pem: publicKey, private_sealed: vault.encrypt('sealing key', privateKey),
-    given_until: new Date(now + 24 * 3600_000), opens_until: new Date(now + 25 * 3600_000),
-  }).execute();
+  await db
+    .insertInto('sealing_key')
+    .values({
+      kid: 'k-test',
+      public_pem: publicKey,
+      private_sealed: vault.encrypt('sealing key', privateKey),
+      given_until: new Date(now + 24 * 3600_000),
+      opens_until: new Date(now + 25 * 3600_000),
+    })
+    .execute();
 }

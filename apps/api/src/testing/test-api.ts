@@ -36,10 +36,19 @@ export interface TestApi {
 
 /** A caller for tests. User id and, unless given, company id are derived from `id`. */
 export function callerOf(userType: UserType, id: string, more: Partial<Caller> = {}): Caller {
-  const inCompany = userType === UserType.enterprise || userType === UserType.partner || userType === UserType.partnerContact;
+  const inCompany =
+    userType === UserType.enterprise || userType === UserType.partner || userType === UserType.partnerContact;
   return {
-    userId: `u-${id}`, userType, role: userType === UserType.partner ? 0 : null, coId: inCompany ? `co-${id}` : null,
-    privileges: [], sessionId: '', signedInAt: new Date(), scope: 'full', link: null, ...more,
+    userId: `u-${id}`,
+    userType,
+    role: userType === UserType.partner ? 0 : null,
+    coId: inCompany ? `co-${id}` : null,
+    privileges: [],
+    sessionId: '',
+    signedInAt: new Date(),
+    scope: 'full',
+    link: null,
+    ...more,
   };
 }
 
@@ -48,18 +57,34 @@ export function callerOf(userType: UserType, id: string, more: Partial<Caller> =
  * test file. `settings` are settings of config.ts, spelled as there; `folder` is for uploaded files.
  */
 export async function testApi(
-  settings: Record<string, string> = {}, change: (config: Config) => Config = (config) => config,
+  settings: Record<string, string> = {},
+  change: (config: Config) => Config = (config) => config,
   // Created with the first file.
   folder = join(tmpdir(), `portal-files-${randomBytes(8).toString('hex')}`),
 ): Promise<TestApi> {
   const server = process.env.TEST_DATABASE_URL;
   const fresh = server ? await freshPostgres(server) : undefined;
-  const config = change(readConfig({
-    NODE_ENV: 'test', PORT: '0', SECRET: TEST_SECRET, DATA_DIR: 'memory://', PUBLIC_URL: 'http://localhost',
-    NETWORK_LIMIT_FACTOR: '1000', ...(fresh ? { DATABASE_URL: fresh.url } : {}), ...settings,
-  }));
+  const config = change(
+    readConfig({
+      NODE_ENV: 'test',
+      PORT: '0',
+      SECRET: TEST_SECRET,
+      DATA_DIR: 'memory://',
+      PUBLIC_URL: 'http://localhost',
+      NETWORK_LIMIT_FACTOR: '1000',
+      ...(fresh ? { DATABASE_URL: fresh.url } : {}),
+      ...settings,
+    }),
+  );
   const undeclared: string[] = [];
-  const log = pino({ level: 'error' }, { write: (line) => { if (line.includes('refusal.undeclared')) undeclared.push(line); } });
+  const log = pino(
+    { level: 'error' },
+    {
+      write: (line) => {
+        if (line.includes('refusal.undeclared')) undeclared.push(line);
+      },
+    },
+  );
   const embedded = fresh ? undefined : await openDatabase(await embeddedSnapshot());
   const opened = await openServices(config, log, { folder, ...(embedded ? { thread: embedded.thread } : {}) });
   const services: Services = { ...opened, db: opened.db.withPlugin(new NoteWrites()) };
@@ -89,8 +114,17 @@ export async function testApi(
   const client = clientsOf(url, services, seal);
   const tokens = tokensOf(services);
   return {
-    url, services, db: services.db, seal,
-    as: (caller) => (caller ? client(() => tokens.bearer(caller), (headers) => tokens.followRenewal(caller, headers)) : client()),
+    url,
+    services,
+    db: services.db,
+    seal,
+    as: (caller) =>
+      caller
+        ? client(
+            () => tokens.bearer(caller),
+            (headers) => tokens.followRenewal(caller, headers),
+          )
+        : client(),
     browser() {
       const { cookies, header, store } = cookieJar();
       return { ...client(header, store), cookies };

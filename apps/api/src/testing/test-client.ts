@@ -26,46 +26,84 @@ export interface Verbs {
 async function ensureRows({ db }: Services, { userId, userType, coId, role, privileges }: Caller): Promise<void> {
   if (coId !== null) {
     const kind = userType === UserType.partner || userType === UserType.partnerContact ? 4 : 2;
-    await db.insertInto('company').values({ co_id: coId, kind, company_name: `Company ${coId}`, company_folded: `company ${coId}` })
-      .onConflict((conflict) => conflict.column('co_id').doNothing()).execute();
+    await db
+      .insertInto('company')
+      .values({ co_id: coId, kind, company_name: `Company ${coId}`, company_folded: `company ${coId}` })
+      .onConflict((conflict) => conflict.column('co_id').doNothing())
+      .execute();
   }
-  await db.insertInto('app_user').values({
-    user_id: userId, user_type: userType, co_id: coId, role, privileges: [...privileges], user_name: userId,
-    login_name: userId.replaceAll('-', '_'), email: `${userId}@example.com`, phone: null, password_hash: null,
-  }).onConflict((conflict) => conflict.column('user_id').doNothing()).execute();
+  await db
+    .insertInto('app_user')
+    .values({
+      user_id: userId,
+      user_type: userType,
+      co_id: coId,
+      role,
+      privileges: [...privileges],
+      user_name: userId,
+      login_name: userId.replaceAll('-', '_'),
+      email: `${userId}@example.com`,
+      phone: null,
+      password_hash: null,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
 }
 
 async function tokenFor(services: Services, caller: Caller): Promise<string> {
   await ensureRows(services, caller);
   const now = services.clock.now();
   const session = await sessionOf(services.db, {
-    userId: caller.userId, userType: caller.userType, remember: false, oidcSessionUid: null,
-    network: 'test', userAgent: 'test', signedInAt: now, now,
+    userId: caller.userId,
+    userType: caller.userType,
+    remember: false,
+    oidcSessionUid: null,
+    network: 'test',
+    userAgent: 'test',
+    signedInAt: now,
+    now,
   });
-  return (await issueAccessToken(services.db, { session_id: session.sessionId, expires_at: session.expiresAt }, now)).token;
+  return (await issueAccessToken(services.db, { session_id: session.sessionId, expires_at: session.expiresAt }, now))
+    .token;
 }
 
-function encode(body: object | string | FormData | undefined): { body?: string | FormData; headers: Record<string, string> } {
+function encode(body: object | string | FormData | undefined): {
+  body?: string | FormData;
+  headers: Record<string, string>;
+} {
   if (body === undefined) return { headers: {} };
   if (body instanceof FormData) return { body, headers: {} };
-  return { body: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return {
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  };
 }
 
 /** Seals a value as the page does. */
-export const sealerOf = (services: Services) => async (value: string, purpose: string, { t, n }: { t?: number; n?: string } = {}): Promise<string> => {
-  const { kid, publicKey } = await services.keys.current();
-  const text = JSON.stringify({
-    v: value, t: t ?? services.clock.now().getTime(), n: n ?? randomBytes(16).toString('base64url'), p: purpose,
-  });
-  const key = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
-  return `${kid}.${publicEncrypt(key, Buffer.from(text)).toString('base64')}`;
-};
+export const sealerOf =
+  (services: Services) =>
+  async (value: string, purpose: string, { t, n }: { t?: number; n?: string } = {}): Promise<string> => {
+    const { kid, publicKey } = await services.keys.current();
+    const text = JSON.stringify({
+      v: value,
+      t: t ?? services.clock.now().getTime(),
+      n: n ?? randomBytes(16).toString('base64url'),
+      p: purpose,
+    });
+    const key = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+    return `${kid}.${publicEncrypt(key, Buffer.from(text)).toString('base64')}`;
+  };
 
 type Seal = ReturnType<typeof sealerOf>;
 
 /** Makes clients of the API at `url`. `authorisation` gives the headers of each request, `onAnswer` gets those of its response. */
-export function clientsOf(url: string, services: Services, seal: Seal): (
-  authorisation?: () => Promise<Record<string, string>>, onAnswer?: (headers: Headers) => void | Promise<void>,
+export function clientsOf(
+  url: string,
+  services: Services,
+  seal: Seal,
+): (
+  authorisation?: () => Promise<Record<string, string>>,
+  onAnswer?: (headers: Headers) => void | Promise<void>,
 ) => Verbs {
   async function signature(): Promise<Record<string, string>> {
     const digits = Array.from({ length: 16 }, () => randomInt(10)).join('');
@@ -76,11 +114,17 @@ export function clientsOf(url: string, services: Services, seal: Seal): (
   }
 
   return (authorisation = () => Promise.resolve({}), onAnswer = () => undefined) => {
-    async function send(method: string, path: string, body?: object | string | FormData, options: RequestOptions = {}): Promise<Answer> {
+    async function send(
+      method: string,
+      path: string,
+      body?: object | string | FormData,
+      options: RequestOptions = {},
+    ): Promise<Answer> {
       const { body: encoded, headers } = encode(body);
       const signed = (method === 'POST' || method === 'PUT') && !options.unsigned ? await signature() : {};
       const response = await fetch(url + path, {
-        method, redirect: 'manual',
+        method,
+        redirect: 'manual',
         headers: { lang: 'en_US', ...headers, ...signed, ...(await authorisation()), ...options.headers },
         ...(encoded === undefined ? {} : { body: encoded }),
       });
@@ -89,7 +133,10 @@ export function clientsOf(url: string, services: Services, seal: Seal): (
       const isJson = (response.headers.get('content-type') ?? '').includes('json');
       const answer: Answer[0 | 1][] = [response.status, isJson ? JSON.parse(bytes.toString('utf8')) : bytes];
       // Not enumerable, because `toMatchObject([200, {…}])` compares the pair.
-      return Object.defineProperty(answer, 'headers', { value: response.headers, enumerable: false }) as unknown as Answer;
+      return Object.defineProperty(answer, 'headers', {
+        value: response.headers,
+        enumerable: false,
+      }) as unknown as Answer;
     }
     return {
       get: (path, options) => send('GET', path, undefined, options),
@@ -108,18 +155,24 @@ export function tokensOf(services: Services) {
   function bearer(caller: Caller): Promise<Record<string, string>> {
     const key = keyOf(caller);
     let token = tokens.get(key);
-    if (!token) tokens.set(key, token = tokenFor(services, caller));
+    if (!token) tokens.set(key, (token = tokenFor(services, caller)));
     return token.then((value) => ({ authorization: `Bearer ${value}` }));
   }
 
   /** A call that renews its session ends its token. Continues with a token of the renewed session, as pages do. */
   async function followRenewal(caller: Caller, headers: Headers): Promise<void> {
-    const secret = headers.getSetCookie().map((line) => /^acc_session=([^;]+)/.exec(line)?.[1]).find((value) => value !== undefined);
+    const secret = headers
+      .getSetCookie()
+      .map((line) => /^acc_session=([^;]+)/.exec(line)?.[1])
+      .find((value) => value !== undefined);
     if (secret === undefined) return;
     const now = services.clock.now();
     const session = await touchSession(services.db, secret, now);
     if (!session) throw new Error('The renewed session does not live.');
-    tokens.set(keyOf(caller), issueAccessToken(services.db, session, now).then(({ token }) => token));
+    tokens.set(
+      keyOf(caller),
+      issueAccessToken(services.db, session, now).then(({ token }) => token),
+    );
   }
 
   return { bearer, followRenewal, forget: () => tokens.clear() };

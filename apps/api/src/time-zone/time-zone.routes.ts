@@ -10,7 +10,8 @@ export function timeZoneRoutes(app: App, services: Services): void {
   serve(app, services, readTimeZone, ({ caller }, { tx }) => findTimeZone(tx, caller.userId));
 
   serve(app, services, updateTimeZone, async ({ body, caller }, { tx, now, refuseAt }) => {
-    const chosen = body.time_zone === '' ? null : parseTimeZone(body.time_zone) ?? refuseAt('time_zone', 'request.invalid');
+    const chosen =
+      body.time_zone === '' ? null : (parseTimeZone(body.time_zone) ?? refuseAt('time_zone', 'request.invalid'));
     await chooseTimeZone(tx, caller.userId, chosen, now());
     return findTimeZone(tx, caller.userId);
   });

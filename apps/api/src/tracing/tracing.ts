@@ -1,7 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** What is known of a request at its end. Nothing of it names a person or a company. */
-export interface TracedRequest { method: string; route: string; status: number; requestId: string; code?: string | undefined }
+export interface TracedRequest {
+  method: string;
+  route: string;
+  status: number;
+  requestId: string;
+  code?: string | undefined;
+}
 
 /** One request that is traced. */
 export interface RequestTrace {

@@ -11,7 +11,9 @@ const tooMany = [429, { code: 'Account.VerifyCode.TooMany', retry_after: expect.
 
 /** Calls from this address. */
 const from = (address: string, by: Verbs = api.as(null)): Verbs => ({
-  ...by, post: (path, body, options) => by.post(path, body, { ...options, headers: { ...options?.headers, 'x-forwarded-for': address } }),
+  ...by,
+  post: (path, body, options) =>
+    by.post(path, body, { ...options, headers: { ...options?.headers, 'x-forwarded-for': address } }),
 });
 /** A code for Ann, sent after the minimum interval. */
 async function ask(by: Verbs, address = MAIL): Promise<Answer> {
@@ -23,20 +25,29 @@ async function spend(by: Verbs, times: number): Promise<void> {
 }
 
 beforeEach(async () => {
-  for (const table of ['app_user', 'known_device', 'verify_code', 'verify_code_day', 'audit'] as const) await api.db.deleteFrom(table).execute();
-  await api.db.insertInto('app_user').values(account('u-ann', UserType.enterprise, 'some', { email: MAIL, email_verified: true })).execute();
+  for (const table of ['app_user', 'known_device', 'verify_code', 'verify_code_day', 'audit'] as const)
+    await api.db.deleteFrom(table).execute();
+  await api.db
+    .insertInto('app_user')
+    .values(account('u-ann', UserType.enterprise, 'some', { email: MAIL, email_verified: true }))
+    .execute();
 });
-afterEach(() => { api.services.clock.reset(); });
+afterEach(() => {
+  api.services.clock.reset();
+});
 
 /** A browser in which this account was used. */
 async function knownBrowser(user_id: string): Promise<Verbs> {
   const browser = api.browser();
   browser.cookies.set('acc_device', `device of ${user_id}`);
-  await api.db.insertInto('known_device').values({ user_id, device_hash: digest(`device of ${user_id}`), seen_at: api.services.clock.now() }).execute();
+  await api.db
+    .insertInto('known_device')
+    .values({ user_id, device_hash: digest(`device of ${user_id}`), seen_at: api.services.clock.now() })
+    .execute();
   return browser;
 }
 
-test('a stranger has ten codes per day for an address, and cannot use up the owner\'s', async () => {
+test("a stranger has ten codes per day for an address, and cannot use up the owner's", async () => {
   const owner = await knownBrowser('u-ann');
   await spend(from('203.0.113.1'), 10);
   expect(await ask(from('203.0.113.1'))).toMatchObject(tooMany);
@@ -44,9 +55,20 @@ test('a stranger has ten codes per day for an address, and cannot use up the own
   expect((await ask(from('198.51.100.7')))[0]).toBe(200);
 });
 
-test('strangers from many networks have thirty codes together; the owner\'s networks and browsers are not affected', async () => {
+test("strangers from many networks have thirty codes together; the owner's networks and browsers are not affected", async () => {
   const owner = await knownBrowser('u-ann');
-  await api.db.insertInto('audit').values({ at: new Date(), actor_id: 'u-ann', subject_id: 'u-ann', action: 'signIn.succeeded', object_id: 'u-ann', detail: '{}', network: '198.51.100.7' }).execute();
+  await api.db
+    .insertInto('audit')
+    .values({
+      at: new Date(),
+      actor_id: 'u-ann',
+      subject_id: 'u-ann',
+      action: 'signIn.succeeded',
+      object_id: 'u-ann',
+      detail: '{}',
+      network: '198.51.100.7',
+    })
+    .execute();
   for (const n of [1, 2, 3]) await spend(from(`203.0.113.${n}`), 10);
   expect(await ask(from('203.0.113.4'))).toMatchObject(tooMany);
   expect((await ask(from('198.51.100.7')))[0]).toBe(200);
@@ -65,7 +87,11 @@ test('one /64 of IPv6 is one network', async () => {
 test('accounts with the address unverified count as strangers, signed in or not', async () => {
   const eve = callerOf(UserType.individual, 'eve');
   await api.as(eve).get('/userinfo');
-  await api.db.updateTable('app_user').set({ email: MAIL, phone: '+86-13812345678', phone_verified: true }).where('user_id', '=', 'u-eve').execute();
+  await api.db
+    .updateTable('app_user')
+    .set({ email: MAIL, phone: '+86-13812345678', phone_verified: true })
+    .where('user_id', '=', 'u-eve')
+    .execute();
   const browser = await knownBrowser('u-eve');
   await spend(from('203.0.113.1', browser), 5);
   await spend(from('203.0.113.1', api.as(eve)), 5);

@@ -15,10 +15,16 @@ import { countToday, type Requester } from './day-budget.db.ts';
 export const RESEND_SECONDS = 60;
 
 /** Binding of a code. `account` is the stored form: lower-case e-mail, or `+86-138…`. */
-export interface CodeKey { channel: VerifyChannel; account: string; scene: VerifyScene; userType: UserType }
+export interface CodeKey {
+  channel: VerifyChannel;
+  account: string;
+  scene: VerifyScene;
+  userType: UserType;
+}
 
 /** Label and text of the keyed digest that is stored: six digits could be brute-forced from a plain one. */
-const digested = (key: CodeKey, code: string) => ['verify-code', [key.channel, key.account, key.scene, key.userType, code].join('\n')] as const;
+const digested = (key: CodeKey, code: string) =>
+  ['verify-code', [key.channel, key.account, key.scene, key.userType, code].join('\n')] as const;
 
 /**
  * Creates a code, which replaces an earlier one. With `unsent` the row looks the same, but no code matches it.
@@ -28,32 +34,44 @@ const digested = (key: CodeKey, code: string) => ['verify-code', [key.channel, k
  * limit; both with `retryAfter` in seconds
  */
 export async function issueCode(
-  tx: Tx, key: CodeKey, { secrets, requester, at, unsent = false }: { secrets: Secrets; requester: Requester; at: Date; unsent?: boolean },
+  tx: Tx,
+  key: CodeKey,
+  { secrets, requester, at, unsent = false }: { secrets: Secrets; requester: Requester; at: Date; unsent?: boolean },
   refusing: Refusing<'Account.VerifyCode.TooSoon' | 'Account.VerifyCode.TooMany'>,
 ): Promise<string> {
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const fresh = {
-    code_mac: unsent ? newSecret() : keyedDigest(secrets, ...digested(key, code)), tries: 0, sent_at: at, expires_at: new Date(at.getTime() + VERIFY_CODE.livesMs), used_at: null,
+    code_mac: unsent ? newSecret() : keyedDigest(secrets, ...digested(key, code)),
+    tries: 0,
+    sent_at: at,
+    expires_at: new Date(at.getTime() + VERIFY_CODE.livesMs),
+    used_at: null,
   };
   const stored = await tx
     .insertInto('verify_code')
     .values({ channel: key.channel, account: key.account, scene: key.scene, user_type: key.userType, ...fresh })
-    .onConflict((conflict) => conflict
-      .columns(['channel', 'account', 'scene', 'user_type'])
-      .doUpdateSet(fresh)
-      .where('verify_code.sent_at', '<=', new Date(at.getTime() - RESEND_SECONDS * 1000)))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['channel', 'account', 'scene', 'user_type'])
+        .doUpdateSet(fresh)
+        .where('verify_code.sent_at', '<=', new Date(at.getTime() - RESEND_SECONDS * 1000)),
+    )
     .returning('sent_at')
     .executeTakeFirst();
-  if (!stored) refusing.refuse('Account.VerifyCode.TooSoon', { retryAfter: await secondsLeft(tx, key, at), commit: true });
+  if (!stored)
+    refusing.refuse('Account.VerifyCode.TooSoon', { retryAfter: await secondsLeft(tx, key, at), commit: true });
   await countToday(tx, key.account, requester, at, refusing);
   return code;
 }
 
 async function secondsLeft(tx: Tx, key: CodeKey, at: Date): Promise<number> {
   const { sent_at } = await tx
-    .selectFrom('verify_code').select('sent_at')
-    .where('channel', '=', key.channel).where('account', '=', key.account)
-    .where('scene', '=', key.scene).where('user_type', '=', key.userType)
+    .selectFrom('verify_code')
+    .select('sent_at')
+    .where('channel', '=', key.channel)
+    .where('account', '=', key.account)
+    .where('scene', '=', key.scene)
+    .where('user_type', '=', key.userType)
     .executeTakeFirstOrThrow();
   return Math.max(1, Math.ceil((sent_at.getTime() - at.getTime()) / 1000) + RESEND_SECONDS);
 }
@@ -75,27 +93,49 @@ interface Guess<Field extends string> extends CodeKey {
  * @throws Refusal `Account.VerifyCode.Wrong`, `Account.VerifyCode.Tries` after the fifth wrong one,
  * `Account.VerifyCode.Overtime` when there is none, or it is used or older than ten minutes
  */
-export async function consumeCode<Field extends string>(tx: Tx, guess: Guess<Field>, refusing: Refusing<WrongCode, Field>): Promise<void> {
-  await judge(tx, guess, refusing, sql<Date | null>`case when code_mac in (${sql.join(macsOf(guess))}) then ${guess.at}::timestamptz end`);
+export async function consumeCode<Field extends string>(
+  tx: Tx,
+  guess: Guess<Field>,
+  refusing: Refusing<WrongCode, Field>,
+): Promise<void> {
+  await judge(
+    tx,
+    guess,
+    refusing,
+    sql<Date | null>`case when code_mac in (${sql.join(macsOf(guess))}) then ${guess.at}::timestamptz end`,
+  );
 }
 
 /** Checks a code without consuming it. A wrong one still counts as an attempt. */
-export async function checkCode<Field extends string>(tx: Tx, guess: Guess<Field>, refusing: Refusing<WrongCode, Field>): Promise<void> {
+export async function checkCode<Field extends string>(
+  tx: Tx,
+  guess: Guess<Field>,
+  refusing: Refusing<WrongCode, Field>,
+): Promise<void> {
   await judge(tx, guess, refusing, sql<Date | null>`null`);
 }
 
-const macsOf = ({ code, secrets, ...key }: Omit<Guess<string>, 'field'>) => keyedDigests(secrets, ...digested(key, code.trim()));
+const macsOf = ({ code, secrets, ...key }: Omit<Guess<string>, 'field'>) =>
+  keyedDigests(secrets, ...digested(key, code.trim()));
 
 async function judge<Field extends string>(
-  tx: Tx, guess: Guess<Field>, { refuse, refuseAt }: Refusing<WrongCode, Field>, usedAt: RawBuilder<Date | null>,
+  tx: Tx,
+  guess: Guess<Field>,
+  { refuse, refuseAt }: Refusing<WrongCode, Field>,
+  usedAt: RawBuilder<Date | null>,
 ): Promise<void> {
   const { at, field, ...key } = guess;
   const right = macsOf(guess);
   const tried = await tx
     .updateTable('verify_code')
-    .set({ tries: sql<number>`case when code_mac in (${sql.join(right)}) then tries else tries + 1 end`, used_at: usedAt })
-    .where('channel', '=', key.channel).where('account', '=', key.account)
-    .where('scene', '=', key.scene).where('user_type', '=', key.userType)
+    .set({
+      tries: sql<number>`case when code_mac in (${sql.join(right)}) then tries else tries + 1 end`,
+      used_at: usedAt,
+    })
+    .where('channel', '=', key.channel)
+    .where('account', '=', key.account)
+    .where('scene', '=', key.scene)
+    .where('user_type', '=', key.userType)
     .where('used_at', 'is', null)
     .where('tries', '<', VERIFY_CODE.tries)
     .where('expires_at', '>', at)
@@ -107,10 +147,14 @@ async function judge<Field extends string>(
     refuseAt(field, issue, { commit: true });
   }
   const dead = await tx
-    .selectFrom('verify_code').select('tries')
-    .where('channel', '=', key.channel).where('account', '=', key.account)
-    .where('scene', '=', key.scene).where('user_type', '=', key.userType)
-    .where('used_at', 'is', null).where('expires_at', '>', at)
+    .selectFrom('verify_code')
+    .select('tries')
+    .where('channel', '=', key.channel)
+    .where('account', '=', key.account)
+    .where('scene', '=', key.scene)
+    .where('user_type', '=', key.userType)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
     .executeTakeFirst();
   if (dead) refuseAt(field, 'Account.VerifyCode.Tries');
   refuse('Account.VerifyCode.Overtime');
@@ -122,10 +166,17 @@ export async function createProof(
   { account, scene, userType, at }: Omit<CodeKey, 'channel'> & { at: Date },
 ): Promise<string> {
   const token = newSecret();
-  await tx.insertInto('verify_proof').values({
-    token_hash: digest(token), account, scene, user_type: userType,
-    expires_at: new Date(at.getTime() + VERIFY_CODE.proofLivesMs), used_at: null,
-  }).execute();
+  await tx
+    .insertInto('verify_proof')
+    .values({
+      token_hash: digest(token),
+      account,
+      scene,
+      user_type: userType,
+      expires_at: new Date(at.getTime() + VERIFY_CODE.proofLivesMs),
+      used_at: null,
+    })
+    .execute();
   return token;
 }
 
@@ -137,8 +188,11 @@ export async function consumeProof(
   const used = await tx
     .updateTable('verify_proof')
     .set({ used_at: at })
-    .where('token_hash', '=', digest(token)).where('scene', '=', scene).where('user_type', '=', userType)
-    .where('used_at', 'is', null).where('expires_at', '>', at)
+    .where('token_hash', '=', digest(token))
+    .where('scene', '=', scene)
+    .where('user_type', '=', userType)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
     .returning('account')
     .executeTakeFirst();
   return used?.account;
@@ -150,9 +204,13 @@ export async function readProof(
   { token, scenes, userType, at }: { token: string; scenes: readonly VerifyScene[]; userType: UserType; at: Date },
 ): Promise<{ account: string; scene: VerifyScene } | undefined> {
   const proof = await db
-    .selectFrom('verify_proof').select(['account', 'scene'])
-    .where('token_hash', '=', digest(token)).where('scene', 'in', scenes).where('user_type', '=', userType)
-    .where('used_at', 'is', null).where('expires_at', '>', at)
+    .selectFrom('verify_proof')
+    .select(['account', 'scene'])
+    .where('token_hash', '=', digest(token))
+    .where('scene', 'in', scenes)
+    .where('user_type', '=', userType)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
     .executeTakeFirst();
   return proof && { account: proof.account, scene: proof.scene as VerifyScene };
 }
@@ -161,14 +219,37 @@ export async function readProof(
  * Revokes codes and proofs of these scenes for these addresses. Proofs locked by a concurrent use are skipped: they
  * are being consumed anyway, and waiting could deadlock.
  */
-export async function revokeProofs(tx: Tx, { accounts, scenes, at }: { accounts: readonly string[]; scenes: readonly VerifyScene[]; at: Date }): Promise<void> {
+export async function revokeProofs(
+  tx: Tx,
+  { accounts, scenes, at }: { accounts: readonly string[]; scenes: readonly VerifyScene[]; at: Date },
+): Promise<void> {
   if (accounts.length === 0) return;
-  const live = tx.selectFrom('verify_proof').select('token_hash')
-    .where('account', 'in', accounts).where('scene', 'in', scenes).where('used_at', 'is', null).forUpdate().skipLocked();
+  const live = tx
+    .selectFrom('verify_proof')
+    .select('token_hash')
+    .where('account', 'in', accounts)
+    .where('scene', 'in', scenes)
+    .where('used_at', 'is', null)
+    .forUpdate()
+    .skipLocked();
   await tx.updateTable('verify_proof').set({ used_at: at }).where('token_hash', 'in', live).execute();
-  const codes = tx.selectFrom('verify_code').select(['channel', 'account', 'scene', 'user_type'])
-    .where('account', 'in', accounts).where('scene', 'in', scenes).where('used_at', 'is', null).forUpdate().skipLocked();
-  await tx.updateTable('verify_code').set({ used_at: at })
-    .where(({ eb, refTuple }) => eb(refTuple('channel', 'account', 'scene', 'user_type'), 'in', codes.$asTuple('channel', 'account', 'scene', 'user_type')))
+  const codes = tx
+    .selectFrom('verify_code')
+    .select(['channel', 'account', 'scene', 'user_type'])
+    .where('account', 'in', accounts)
+    .where('scene', 'in', scenes)
+    .where('used_at', 'is', null)
+    .forUpdate()
+    .skipLocked();
+  await tx
+    .updateTable('verify_code')
+    .set({ used_at: at })
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('channel', 'account', 'scene', 'user_type'),
+        'in',
+        codes.$asTuple('channel', 'account', 'scene', 'user_type'),
+      ),
+    )
     .execute();
 }

@@ -32,20 +32,43 @@ const NETWORK = { points: 30, seconds: 24 * 3600 };
 /** Wrong codes per network, for any address. */
 const GUESSES = { points: 30, seconds: 15 * 60 };
 
-const REGISTERS: readonly number[] = [VerifyScene.individualRegister, VerifyScene.enterpriseRegister, VerifyScene.partnerRegister];
+const REGISTERS: readonly number[] = [
+  VerifyScene.individualRegister,
+  VerifyScene.enterpriseRegister,
+  VerifyScene.partnerRegister,
+];
 const SIGNS_IN: readonly number[] = [VerifyScene.individualLogin, VerifyScene.enterprisePartnerLogin];
 /** User types that may sign in by code. */
-const BY_CODE: readonly number[] = [UserType.individual, UserType.enterprise, UserType.partner, UserType.partnerContact];
+const BY_CODE: readonly number[] = [
+  UserType.individual,
+  UserType.enterprise,
+  UserType.partner,
+  UserType.partnerContact,
+];
 /** Scenes about the caller's own account: their codes go to no other address. */
-const OWN: readonly number[] = [VerifyScene.cancelAccount, VerifyScene.editPassword, VerifyScene.unbindWechat, VerifyScene.handOver];
+const OWN: readonly number[] = [
+  VerifyScene.cancelAccount,
+  VerifyScene.editPassword,
+  VerifyScene.unbindWechat,
+  VerifyScene.handOver,
+];
 /** Of these scenes, codes go to a proven address only. */
 const PROVEN: readonly number[] = [VerifyScene.cancelAccount, VerifyScene.handOver];
 const SESSION: readonly number[] = [...OWN, VerifyScene.emailPhoneEdit, VerifyScene.businessEmailEdit];
 
-interface Target { account: string; send_type: SendType; verify_code_type: VerifyScene; user_type: UserType; type: VerifyChannel }
+interface Target {
+  account: string;
+  send_type: SendType;
+  verify_code_type: VerifyScene;
+  user_type: UserType;
+  type: VerifyChannel;
+}
 
 /** Codes and fields with which both calls are refused. */
-type CodeContext = Refusing<'Account.NotFound' | 'Account.Site.Denied' | 'Account.Address.Unverified' | EmailIssue | PhoneIssue, keyof Target>;
+type CodeContext = Refusing<
+  'Account.NotFound' | 'Account.Site.Denied' | 'Account.Address.Unverified' | EmailIssue | PhoneIssue,
+  keyof Target
+>;
 
 /** Channel in the path, which `type` must match. */
 function channelOf(name: string, { type, send_type }: Target, { refuse, refuseAt }: CodeContext): VerifyChannel {
@@ -53,20 +76,29 @@ function channelOf(name: string, { type, send_type }: Target, { refuse, refuseAt
   if (type !== channel) refuseAt('type', 'request.invalid');
   // Declared by the contract; no integration sends codes by WeChat yet.
   if (channel === VerifyChannel.wechat) refuse('Account.Site.Denied');
-  if (send_type !== SendType.accountId && Number(send_type) !== Number(channel)) refuseAt('send_type', 'request.invalid');
+  if (send_type !== SendType.accountId && Number(send_type) !== Number(channel))
+    refuseAt('send_type', 'request.invalid');
   return channel;
 }
 
 /** Address in stored form: as typed, or the one of the caller's account. */
 async function addressFor(
-  tx: Tx, channel: VerifyChannel, target: Target, caller: Caller | null, { refuse, refuseAt }: CodeContext,
+  tx: Tx,
+  channel: VerifyChannel,
+  target: Target,
+  caller: Caller | null,
+  { refuse, refuseAt }: CodeContext,
 ): Promise<string> {
   // The owner of a cancelled account cannot sign in, and needs a code to restore it.
   const restores = !caller && target.verify_code_type === VerifyScene.cancelAccount;
   if (SESSION.includes(target.verify_code_type) && !restores) {
     if (!caller) return refuse('Account.SignIn.Required');
     if (target.user_type !== caller.userType) refuseAt('user_type', 'request.invalid');
-    if (PROVEN.includes(target.verify_code_type) && await addressOf(tx, caller.userId, channel) !== null && !(await isOwnProven(tx, caller.userId, channel))) {
+    if (
+      PROVEN.includes(target.verify_code_type) &&
+      (await addressOf(tx, caller.userId, channel)) !== null &&
+      !(await isOwnProven(tx, caller.userId, channel))
+    ) {
       refuseAt('account', 'Account.Address.Unverified');
     }
   }
@@ -80,7 +112,7 @@ async function addressFor(
   if (issue) refuseAt('account', issue);
   const phone = byEmail ? undefined : parsePhone(target.account);
   const address = phone ? formatPhone(phone) : normaliseEmail(target.account);
-  if (caller && OWN.includes(target.verify_code_type) && address !== await addressOf(tx, caller.userId, channel)) {
+  if (caller && OWN.includes(target.verify_code_type) && address !== (await addressOf(tx, caller.userId, channel))) {
     refuse('Account.Permission.Denied');
   }
   return address;
@@ -91,7 +123,12 @@ async function addressFor(
  * verifies it. A sign-in code is sent to proven addresses only. With `neutral` errors this returns false
  * instead of refusing, and no code is sent.
  */
-async function checkKnown(tx: Tx, key: CodeKey, neutral: boolean, { refuseAt }: StepContextOf<typeof sendVerifyCode>): Promise<boolean> {
+async function checkKnown(
+  tx: Tx,
+  key: CodeKey,
+  neutral: boolean,
+  { refuseAt }: StepContextOf<typeof sendVerifyCode>,
+): Promise<boolean> {
   if (![...REGISTERS, ...SIGNS_IN].includes(key.scene)) return true;
   if (SIGNS_IN.includes(key.scene) && !BY_CODE.includes(key.userType)) refuseAt('user_type', 'request.invalid');
   const known = await isKnown(tx, key);
@@ -99,10 +136,16 @@ async function checkKnown(tx: Tx, key: CodeKey, neutral: boolean, { refuseAt }: 
   const byEmail = key.channel === VerifyChannel.email;
   if (REGISTERS.includes(key.scene) && known) {
     const taken = byEmail ? 'Account.Email.Exists' : 'Account.Phone.Exists';
-    refuseAt('account', await takenCode(tx, taken, { [byEmail ? 'email' : 'phone']: key.account, userType: key.userType }), { commit: true });
+    refuseAt(
+      'account',
+      await takenCode(tx, taken, { [byEmail ? 'email' : 'phone']: key.account, userType: key.userType }),
+      { commit: true },
+    );
   }
   if (SIGNS_IN.includes(key.scene) && !known) {
-    refuseAt('account', byEmail ? 'Account.User.Login.Email.Not.Exist' : 'Account.User.Login.Phone.Not.Exist', { commit: true });
+    refuseAt('account', byEmail ? 'Account.User.Login.Email.Not.Exist' : 'Account.User.Login.Phone.Not.Exist', {
+      commit: true,
+    });
   }
   return true;
 }
@@ -124,26 +167,59 @@ export function verifyCodeRoutes(app: App, services: Services): void {
     return transaction(async (tx) => {
       const account = await addressFor(tx, channel, body, caller, context);
       const key: CodeKey = { channel, account, scene: body.verify_code_type, userType: body.user_type };
-      await consumeCaptcha(tx, body.man_machine_token, { account: body.account, scene: body.verify_code_type, at: now() }, context);
+      await consumeCaptcha(
+        tx,
+        body.man_machine_token,
+        { account: body.account, scene: body.verify_code_type, at: now() },
+        context,
+      );
       if (!caller) await passForm(tx, formOf(context), now());
-      await limit(tx, `verifyCode ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
+      await limit(
+        tx,
+        `verifyCode ${network}`,
+        { ...NETWORK, points: NETWORK.points * config.networkLimitFactor },
+        now(),
+      );
       const fits = await checkKnown(tx, key, config.neutralErrors, context);
       const at = now();
       // Only the owner learns whether an address can recover an account: everybody gets the same reply, without a message.
-      const unsent = !fits || (RECOVERY_SCENES.includes(key.scene) && (await findRecoverable(tx, key)).length === 0)
-        || (!caller && key.scene === VerifyScene.cancelAccount && !(await isPendingDeletion(tx, key)));
-      const code = await issueCode(tx, key, {
-        secrets: config.secrets, requester: { userId: caller?.userId, device: cookie(DEVICE_COOKIE), network }, at, unsent,
-      }, context);
+      const unsent =
+        !fits ||
+        (RECOVERY_SCENES.includes(key.scene) && (await findRecoverable(tx, key)).length === 0) ||
+        (!caller && key.scene === VerifyScene.cancelAccount && !(await isPendingDeletion(tx, key)));
+      const code = await issueCode(
+        tx,
+        key,
+        {
+          secrets: config.secrets,
+          requester: { userId: caller?.userId, device: cookie(DEVICE_COOKIE), network },
+          at,
+          unsent,
+        },
+        context,
+      );
       const message = {
-        channel: channel === VerifyChannel.email ? 'email' : 'sms', to: account, reader: strangerReading(locale), at,
+        channel: channel === VerifyChannel.email ? 'email' : 'sms',
+        to: account,
+        reader: strangerReading(locale),
+        at,
         dedupeKey: `verifyCode ${channel} ${account} ${key.scene} ${key.userType} ${at.getTime()}`,
       } as const;
       if (!unsent) metrics.codeSent(message.channel);
-      if (!unsent) await queueMessage(tx, { ...message, template: 'verifyCode', code, values: { minutes: VERIFY_CODE.livesMs / 60_000, purpose: purposeOf(key, { locale, restores: !caller }) } });
+      if (!unsent)
+        await queueMessage(tx, {
+          ...message,
+          template: 'verifyCode',
+          code,
+          values: { minutes: VERIFY_CODE.livesMs / 60_000, purpose: purposeOf(key, { locale, restores: !caller }) },
+        });
       // Notifies the owner instead of the caller.
       else if (REGISTERS.includes(key.scene)) {
-        await queueMessage(tx, { ...message, template: 'alreadyRegistered', link: pageUrl(config.publicUrl, signInPageOf(key.userType)) });
+        await queueMessage(tx, {
+          ...message,
+          template: 'alreadyRegistered',
+          link: pageUrl(config.publicUrl, signInPageOf(key.userType)),
+        });
       }
       return { retry_after: RESEND_SECONDS };
     });
@@ -159,7 +235,11 @@ export function verifyCodeRoutes(app: App, services: Services): void {
     const token = await transaction(async (tx) => {
       const account = await addressFor(tx, channel, body, caller, context);
       const key: CodeKey = { channel, account, scene: body.verify_code_type, userType: body.user_type };
-      await consumeCode(tx, { ...key, code: body.verify_code, field: 'verify_code', secrets: config.secrets, at: now() }, context);
+      await consumeCode(
+        tx,
+        { ...key, code: body.verify_code, field: 'verify_code', secrets: config.secrets, at: now() },
+        context,
+      );
       return createProof(tx, { account, scene: key.scene, userType: key.userType, at: now() });
     });
     await refundUse(services.db, guesses);

@@ -1,7 +1,9 @@
 import type { Config } from '../config.ts';
 
 /** URL behind the QR code of a ticket. */
-export interface WechatProvider { addressOf(ticket: string): string }
+export interface WechatProvider {
+  addressOf(ticket: string): string;
+}
 
 export const LOCAL_PATH = '/dev/wechat';
 
@@ -14,6 +16,8 @@ const localProvider = ({ publicUrl }: Pick<Config, 'publicUrl'>): WechatProvider
  * The configured provider; undefined when WeChat is off: on site 2, without an app id, and in production, which has no
  * built-in provider.
  */
-export function wechatProviderOf(config: Pick<Config, 'wechatAppId' | 'development' | 'publicUrl'>): WechatProvider | undefined {
+export function wechatProviderOf(
+  config: Pick<Config, 'wechatAppId' | 'development' | 'publicUrl'>,
+): WechatProvider | undefined {
   return config.wechatAppId && config.development ? localProvider(config) : undefined;
 }

@@ -16,10 +16,19 @@ const bolt = callerOf(UserType.enterprise, 'bolt');
 const PHONE = '+86-13800000126';
 
 const ticketOf = async (caller: Caller) => (await api.as(caller).get(BIND))[1].ticket as string;
-const statusOf = async (caller: Caller, ticket: string) => (await api.as(caller).get(`${BIND}?ticket=${ticket}`))[1].status as number;
-const scan = (ticket: string, wechatId = 'wx-1') => inTransaction(api.db, (tx) => confirmBinding(tx, { ticket, wechatId, nick: 'Lin', at: api.services.clock.now() }));
-const nickOf = async (caller: Caller) => (await api.as(caller).get(`/api/account/v1/enterprise_user/${caller.userId}`))[1].Data.WeChatNick as string;
-const actions = async () => (await api.db.selectFrom('audit').select(['action', 'object_id']).where('action', 'like', 'wechat.%').orderBy('id').execute());
+const statusOf = async (caller: Caller, ticket: string) =>
+  (await api.as(caller).get(`${BIND}?ticket=${ticket}`))[1].status as number;
+const scan = (ticket: string, wechatId = 'wx-1') =>
+  inTransaction(api.db, (tx) => confirmBinding(tx, { ticket, wechatId, nick: 'Lin', at: api.services.clock.now() }));
+const nickOf = async (caller: Caller) =>
+  (await api.as(caller).get(`/api/account/v1/enterprise_user/${caller.userId}`))[1].Data.WeChatNick as string;
+const actions = async () =>
+  await api.db
+    .selectFrom('audit')
+    .select(['action', 'object_id'])
+    .where('action', 'like', 'wechat.%')
+    .orderBy('id')
+    .execute();
 
 beforeAll(async () => {
   await api.as(acme).get('/userinfo');
@@ -35,12 +44,16 @@ afterEach(async () => {
 test('after the scan of a QR code the page polls the result and the profile shows the WeChat account', async () => {
   const [status, { ticket, qr_picture }] = await api.as(acme).get(BIND);
   expect(status).toBe(200);
-  expect(Buffer.from(String(qr_picture).replace('data:image/svg+xml;base64,', ''), 'base64').toString()).toMatch(/^<svg[^]*<\/svg>\s*$/);
+  expect(Buffer.from(String(qr_picture).replace('data:image/svg+xml;base64,', ''), 'base64').toString()).toMatch(
+    /^<svg[^]*<\/svg>\s*$/,
+  );
   expect(await statusOf(acme, ticket)).toBe(WechatBindStatus.waiting);
 
   const phone = api.browser();
   expect((await phone.get(`/dev/wechat/${ticket}?lang=en_US`))[1].toString()).toContain('Confirm as Maya');
-  const confirmed = await phone.post(`/dev/wechat/${ticket}?lang=en_US`, 'person=wx-maya', { headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  const confirmed = await phone.post(`/dev/wechat/${ticket}?lang=en_US`, 'person=wx-maya', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
   expect(confirmed[1].toString()).toContain('Linked.');
 
   expect(await statusOf(acme, ticket)).toBe(WechatBindStatus.bound);
@@ -90,7 +103,9 @@ test('a ticket of somebody else counts as unknown', async () => {
 });
 
 test.each<[string, Caller | null, number]>([
-  ['a signed-out caller', null, 401], ['a partner', callerOf(UserType.partner, 'pat'), 403], ['staff', callerOf(UserType.employee, 'sam'), 403],
+  ['a signed-out caller', null, 401],
+  ['a partner', callerOf(UserType.partner, 'pat'), 403],
+  ['staff', callerOf(UserType.employee, 'sam'), 403],
   ['a user of an identity provider', callerOf(UserType.idpUser, 'ida'), 403],
 ])('%s does not bind', async (_, caller, status) => {
   expect((await api.as(caller).get(BIND))[0]).toBe(status);
@@ -98,16 +113,28 @@ test.each<[string, Caller | null, number]>([
 });
 
 describe('unbinding', () => {
-  const unbind = (more: object, caller = acme) => api.as(caller).put(`/api/account/v1/enterprise_user/${caller.userId}`, {
-    AttrType: AttrType.wechat, AttrValue: '', Unbind: 1, UserId: caller.userId, UserType: caller.userType, ...more,
-  });
-  const code = () => freshCode(api, { account: PHONE, channel: VerifyChannel.phone, scene: VerifyScene.unbindWechat, by: api.as(acme) });
+  const unbind = (more: object, caller = acme) =>
+    api
+      .as(caller)
+      .put(`/api/account/v1/enterprise_user/${caller.userId}`, {
+        AttrType: AttrType.wechat,
+        AttrValue: '',
+        Unbind: 1,
+        UserId: caller.userId,
+        UserType: caller.userType,
+        ...more,
+      });
+  const code = () =>
+    freshCode(api, { account: PHONE, channel: VerifyChannel.phone, scene: VerifyScene.unbindWechat, by: api.as(acme) });
 
   test('needs a code to the phone, and works once', async () => {
     await scan(await ticketOf(acme));
     expect(await unbind({})).toMatchObject([400, { fields: { VerifyCode: { code: 'code.empty' } } }]);
     const VerifyCode = await code();
-    expect(await unbind({ VerifyCode: VerifyCode === '000000' ? '000001' : '000000' })).toMatchObject([400, { fields: { VerifyCode: { code: 'Account.VerifyCode.Wrong' } } }]);
+    expect(await unbind({ VerifyCode: VerifyCode === '000000' ? '000001' : '000000' })).toMatchObject([
+      400,
+      { fields: { VerifyCode: { code: 'Account.VerifyCode.Wrong' } } },
+    ]);
     expect(await nickOf(acme)).toBe('Lin');
     const answers = await Promise.all(Array.from({ length: 4 }, () => unbind({ VerifyCode })));
     expect(answers.filter(([status]) => status === 200).length).toBeGreaterThan(0);
@@ -118,15 +145,26 @@ describe('unbinding', () => {
   test('rejects a code of another scene, and a missing phone', async () => {
     await scan(await ticketOf(acme));
     api.advance(61);
-    const other = await freshCode(api, { account: PHONE, channel: VerifyChannel.phone, scene: VerifyScene.editPassword, by: api.as(acme) });
+    const other = await freshCode(api, {
+      account: PHONE,
+      channel: VerifyChannel.phone,
+      scene: VerifyScene.editPassword,
+      by: api.as(acme),
+    });
     expect(await unbind({ VerifyCode: other })).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
     await scan(await ticketOf(bolt), 'wx-2');
-    expect(await unbind({ VerifyCode: other }, bolt)).toMatchObject([400, { fields: { VerifyCode: { code: 'phone.empty' } } }]);
+    expect(await unbind({ VerifyCode: other }, bolt)).toMatchObject([
+      400,
+      { fields: { VerifyCode: { code: 'phone.empty' } } },
+    ]);
     expect([await nickOf(acme), await nickOf(bolt)]).toEqual(['Lin', 'Lin']);
   });
 
   test('without Unbind is rejected', async () => {
-    expect(await unbind({ Unbind: 0, VerifyCode: '123456' })).toMatchObject([400, { fields: { AttrType: { code: 'request.invalid' } } }]);
+    expect(await unbind({ Unbind: 0, VerifyCode: '123456' })).toMatchObject([
+      400,
+      { fields: { AttrType: { code: 'request.invalid' } } },
+    ]);
   });
 });
 

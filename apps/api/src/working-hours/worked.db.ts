@@ -21,7 +21,10 @@ const aliasOf = (column: string) => `day_of_${column.replaceAll('.', '_')}`;
  * before its day, and the part of its own; the difference of two such sums is the working time between them, so that a
  * join by day is enough however many rows there are.
  */
-export function workedTime(clock: WorkingClock, { from, until, timeZone }: { from: Date; until: Date; timeZone: string }): WorkedTime {
+export function workedTime(
+  clock: WorkingClock,
+  { from, until, timeZone }: { from: Date; until: Date; timeZone: string },
+): WorkedTime {
   let before = 0;
   const days = clock.calendar(new Date(from.getTime() - REACH_MS), until).map(({ day, opens, closes }) => {
     const row = { day, opens: opens.getTime() / 1000, closes: closes.getTime() / 1000, before };
@@ -37,6 +40,7 @@ export function workedTime(clock: WorkingClock, { from, until, timeZone }: { fro
       select * from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as c(day date, opens float8, closes float8, before float8)
     )`,
     hours: (start, end) => sql<number>`(${sumUpTo(end)} - ${sumUpTo(start)}) / 3600`,
-    join: (column) => sql`left join calendar as ${sql.ref(aliasOf(column))} on ${sql.ref(`${aliasOf(column)}.day`)} = (${sql.ref(column)} at time zone ${sql.lit(timeZone)})::date`,
+    join: (column) =>
+      sql`left join calendar as ${sql.ref(aliasOf(column))} on ${sql.ref(`${aliasOf(column)}.day`)} = (${sql.ref(column)} at time zone ${sql.lit(timeZone)})::date`,
   };
 }

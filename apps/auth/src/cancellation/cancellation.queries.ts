@@ -18,12 +18,26 @@ const OF_THE_PROOF = '0';
 export function useProveAddress() {
   const call = useCall();
   return useMutation({
-    mutationFn: async ({ channel, account, userType, code }: { channel: CodeChannel; account: string; userType: Owner; code: string }): Promise<string> => {
+    mutationFn: async ({
+      channel,
+      account,
+      userType,
+      code,
+    }: {
+      channel: CodeChannel;
+      account: string;
+      userType: Owner;
+      code: string;
+    }): Promise<string> => {
       const { verify_code_token } = await call(validateVerifyCode, {
         params: { channel },
         body: {
-          account, send_type: SendType[channel], verify_code_type: VerifyScene.cancelAccount, user_type: userType,
-          type: VerifyChannel[channel], verify_code: code.trim(),
+          account,
+          send_type: SendType[channel],
+          verify_code_type: VerifyScene.cancelAccount,
+          user_type: userType,
+          type: VerifyChannel[channel],
+          verify_code: code.trim(),
         },
       });
       return verify_code_token;
@@ -35,12 +49,26 @@ export function useProveAddress() {
 export function useRestore() {
   const call = useCall();
   return useMutation({
-    mutationFn: async ({ token, userType, userId = OF_THE_PROOF }: { token: string; userType: Owner; userId?: string | undefined }): Promise<Closed[]> => {
+    mutationFn: async ({
+      token,
+      userType,
+      userId = OF_THE_PROOF,
+    }: {
+      token: string;
+      userType: Owner;
+      userId?: string | undefined;
+    }): Promise<Closed[]> => {
       try {
-        await call(restoreAccount, { params: { id: userId }, body: { user_id: userId, user_type: userType, verify_code_token: token } });
+        await call(restoreAccount, {
+          params: { id: userId },
+          body: { user_id: userId, user_type: userType, verify_code_token: token },
+        });
         return [];
       } catch (error) {
-        const choice = error instanceof ApiError && error.code === 'Account.Login.Choice' ? restoreChoice.safeParse(error.more) : undefined;
+        const choice =
+          error instanceof ApiError && error.code === 'Account.Login.Choice'
+            ? restoreChoice.safeParse(error.more)
+            : undefined;
         if (!choice?.success) throw error;
         return choice.data.accounts.map(({ user_id, login_name }) => ({ userId: user_id, loginName: login_name }));
       }

@@ -3,16 +3,22 @@ import { Button, Form } from '@portal/common/antd/base';
 import { Radio } from '@portal/common/antd/more';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
-import { useRestore } from './cancellation.queries.ts';
-import type { Owner } from './cancellation.queries.ts';
+import { useRestore, type Owner } from './cancellation.queries.ts';
 import type { Closed } from './restore.steps.ts';
 import styles from './restore.module.css';
 
 /** Rejects with an element: the text follows a change of language. */
-const mustChoose = (_: unknown, value?: string) => (value ? Promise.resolve() : Promise.reject(<FormattedMessage id="cancellation.choose.empty" />));
+const mustChoose = (_: unknown, value?: string) =>
+  value ? Promise.resolve() : Promise.reject(<FormattedMessage id="cancellation.choose.empty" />);
 
 /** Several closed accounts have the address: only the chosen one is restored. */
-export function ChooseAccount({ token, userType, accounts, onRestored, onAgain }: {
+export function ChooseAccount({
+  token,
+  userType,
+  accounts,
+  onRestored,
+  onAgain,
+}: {
   token: string;
   userType: Owner;
   accounts: readonly Closed[];
@@ -23,21 +29,34 @@ export function ChooseAccount({ token, userType, accounts, onRestored, onAgain }
   const { mutateAsync: restore } = useRestore();
   return (
     <PortalForm
-      form={form} validateTrigger="onChange"
+      form={form}
+      validateTrigger="onChange"
       onSubmit={async ({ user_id: userId }) => {
         await restore({ token, userType, userId });
         onRestored();
       }}
-      footer={(
+      footer={
         <>
-          <Button type="primary" size="large" htmlType="submit" block loading={form.busy}><FormattedMessage id="cancellation.submit" /></Button>
-          <Button type="link" block className={styles.more ?? ''} onClick={onAgain}><FormattedMessage id="cancellation.again" /></Button>
+          <Button type="primary" size="large" htmlType="submit" block loading={form.busy}>
+            <FormattedMessage id="cancellation.submit" />
+          </Button>
+          <Button type="link" block className={styles.more ?? ''} onClick={onAgain}>
+            <FormattedMessage id="cancellation.again" />
+          </Button>
         </>
-      )}
+      }
     >
-      <Form.Item name="user_id" label={<FormattedMessage id="cancellation.choose" />} rules={[{ validator: mustChoose }]}>
+      <Form.Item
+        name="user_id"
+        label={<FormattedMessage id="cancellation.choose" />}
+        rules={[{ validator: mustChoose }]}
+      >
         <Radio.Group className={styles.choices ?? ''}>
-          {accounts.map(({ userId, loginName }) => <Radio key={userId} value={userId}>{loginName}</Radio>)}
+          {accounts.map(({ userId, loginName }) => (
+            <Radio key={userId} value={userId}>
+              {loginName}
+            </Radio>
+          ))}
         </Radio.Group>
       </Form.Item>
     </PortalForm>

@@ -14,5 +14,7 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 export function readKnown(state: unknown): Known | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const { userId, email, phone, typed } = state as Record<string, unknown>;
-  return typeof userId === 'string' ? { userId, email: text(email), phone: text(phone), typed: text(typed) ?? '' } : undefined;
+  return typeof userId === 'string'
+    ? { userId, email: text(email), phone: text(phone), typed: text(typed) ?? '' }
+    : undefined;
 }

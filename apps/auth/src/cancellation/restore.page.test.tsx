@@ -8,10 +8,17 @@ import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';
 
-const open = (path = '/restore?user_type=2', given: Parameters<typeof renderApp>[2] = {}) => renderApp(App, path, { user: null, ...given });
+const open = (path = '/restore?user_type=2', given: Parameters<typeof renderApp>[2] = {}) =>
+  renderApp(App, path, { user: null, ...given });
 const submit = () => screen.getByRole('button', { name: 'Restore account' });
 const choice: Refused<typeof restoreAccount> = {
-  refused: 'Account.Login.Choice', more: { accounts: [{ user_id: 'u-1', login_name: 'fay' }, { user_id: 'u-2', login_name: 'fay_trade' }] },
+  refused: 'Account.Login.Choice',
+  more: {
+    accounts: [
+      { user_id: 'u-1', login_name: 'fay' },
+      { user_id: 'u-2', login_name: 'fay_trade' },
+    ],
+  },
 };
 const done: Record<string, never> = {};
 type Person = ReturnType<typeof renderApp>['user'];
@@ -29,8 +36,14 @@ beforeEach(() => server.use(mock(validateVerifyCode, { verify_code_token: 'proof
 test('an address and its code restore the account, without knowing its id', async () => {
   const asked: unknown[] = [];
   server.use(
-    mock(validateVerifyCode, ({ params, body }) => { asked.push(params.channel, body); return { verify_code_token: 'proof-1' }; }),
-    mock(restoreAccount, ({ params, body }) => { asked.push(params.id, body); return {}; }),
+    mock(validateVerifyCode, ({ params, body }) => {
+      asked.push(params.channel, body);
+      return { verify_code_token: 'proof-1' };
+    }),
+    mock(restoreAccount, ({ params, body }) => {
+      asked.push(params.id, body);
+      return {};
+    }),
   );
   const { user } = open();
   await fill(user);
@@ -38,16 +51,30 @@ test('an address and its code restore the account, without knowing its id', asyn
 
   const news = (await screen.findByText('Account restored')).closest('[role=status]');
   expect(news).toHaveFocus();
-  expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/microapp/loginEnterprisePortal');
+  expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute(
+    'href',
+    '/microapp/loginEnterprisePortal',
+  );
   expect(asked).toEqual([
-    'email', { account: 'lin.yuan@example.com', send_type: 1, verify_code_type: 7, user_type: 2, type: 1, verify_code: '123456' },
-    '0', { user_id: '0', user_type: 2, verify_code_token: 'proof-1' },
+    'email',
+    {
+      account: 'lin.yuan@example.com',
+      send_type: 1,
+      verify_code_type: 7,
+      user_type: 2,
+      type: 1,
+      verify_code: '123456',
+    },
+    '0',
+    { user_id: '0', user_type: 2, verify_code_token: 'proof-1' },
   ]);
 });
 
 test('right after the cancellation the next code on the same channel has to wait, and the page shows how long', async () => {
   const code_after = new Date(Date.now() + 40_000).toISOString();
-  const { user } = open(`/restore?${new URLSearchParams({ user_type: '2', closed_until: '2026-12-30T00:00:00Z', code_by: 'email', code_after })}`);
+  const { user } = open(
+    `/restore?${new URLSearchParams({ user_type: '2', closed_until: '2026-12-30T00:00:00Z', code_by: 'email', code_after })}`,
+  );
   await user.click(await screen.findByRole('button', { name: 'Restore account' }));
   expect(await screen.findByRole('button', { name: /^Send again in (40|[1-3]\d) s$/ })).toBeDisabled();
   await user.click(screen.getByText('Phone'));
@@ -61,10 +88,12 @@ test('an expired or invalid wait is ignored', async () => {
 
 test('several accounts with the address offer a choice', async () => {
   const ids: string[] = [];
-  server.use(mock(restoreAccount, ({ params }) => {
-    ids.push(params.id);
-    return params.id === '0' ? choice : done;
-  }));
+  server.use(
+    mock(restoreAccount, ({ params }) => {
+      ids.push(params.id);
+      return params.id === '0' ? choice : done;
+    }),
+  );
   const { user } = open();
   await fill(user);
   await user.click(submit());
@@ -93,7 +122,10 @@ test('right after the cancellation the page shows the deadline in both languages
   const { user, change } = open('/restore?user_type=1&closed_until=2026-12-30T12:00:00.000Z');
   expect(await screen.findByRole('heading', { level: 1, name: 'The account is closed' })).toBeInTheDocument();
   expect(screen.getByText(/data will be deleted on/)).toHaveTextContent('2026-12-30');
-  expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/microapp/loginIndividualPortal');
+  expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute(
+    'href',
+    '/microapp/loginIndividualPortal',
+  );
   change({ locale: 'zh-CN' });
   expect(await screen.findByText(/数据将于/)).toHaveTextContent('2026-12-30');
   await user.click(screen.getByRole('button', { name: '恢复账号' }));
@@ -104,10 +136,18 @@ test('the sign-in explains the deletion and passes its data to the page', async 
   const restored: string[] = [];
   server.use(
     mock(signInEnterprise, {
-      refused: 'Account.Login.Deleting', fields: { account: 'Account.Login.Deleting' },
-      more: { deleting: {
-        user_id: 'u-2', user_type: UserType.enterprise, since: '2026-11-02T12:00:00Z', until: '2026-12-14T12:00:00Z', email: 'l***@example.com', phone: null,
-      } },
+      refused: 'Account.Login.Deleting',
+      fields: { account: 'Account.Login.Deleting' },
+      more: {
+        deleting: {
+          user_id: 'u-2',
+          user_type: UserType.enterprise,
+          since: '2026-11-02T12:00:00Z',
+          until: '2026-12-14T12:00:00Z',
+          email: 'l***@example.com',
+          phone: null,
+        },
+      },
     }),
     mock(restoreAccount, ({ params }) => {
       restored.push(params.id);
@@ -119,7 +159,9 @@ test('the sign-in explains the deletion and passes its data to the page', async 
   await user.type(screen.getByLabelText('Password'), 'Quill-2026');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('This account is being deleted.')).toBeInTheDocument();
-  expect(screen.getByText(/Deletion of this account was requested on/)).toHaveTextContent('2026-11-02. It can be restored until 2026-12-14.');
+  expect(screen.getByText(/Deletion of this account was requested on/)).toHaveTextContent(
+    '2026-11-02. It can be restored until 2026-12-14.',
+  );
 
   await user.click(screen.getByRole('link', { name: 'Restore account' }));
   await waitFor(() => expect(path()).toBe('/restore?user_type=2'));

@@ -1,5 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
@@ -32,26 +31,56 @@ export default function RestorePage() {
   return (
     <SignedOutFrame
       title={<FormattedMessage id={step.at === 'closed' ? 'cancellation.closed.title' : 'cancellation.title'} />}
-      lead={(step.at === 'verify' || step.at === 'choose') && <FormattedMessage id={step.at === 'verify' ? 'cancellation.lead' : 'cancellation.choose.lead'} />}
+      lead={
+        (step.at === 'verify' || step.at === 'choose') && (
+          <FormattedMessage id={step.at === 'verify' ? 'cancellation.lead' : 'cancellation.choose.lead'} />
+        )
+      }
       audience="password"
       art={{ title: <FormattedMessage id="cancellation.art" />, text: <FormattedMessage id="cancellation.artText" /> }}
     >
       {step.at === 'closed' && (
         <>
-          <p className={styles.text}><FormattedMessage id="cancellation.closed.text" values={{ until: <strong key="until"><DateTime at={step.until} dayOnly /></strong> }} /></p>
-          <p className={styles.text}><FormattedMessage id="cancellation.closed.how" /></p>
-          <LinkButton type="primary" size="large" block to={entry}><FormattedMessage id="cancellation.signIn" /></LinkButton>
-          <Button type="link" block className={styles.more ?? ''} onClick={() => tell({ type: 'begun' })}><FormattedMessage id="cancellation.begin" /></Button>
+          <p className={styles.text}>
+            <FormattedMessage
+              id="cancellation.closed.text"
+              values={{
+                until: (
+                  <strong key="until">
+                    <DateTime at={step.until} dayOnly />
+                  </strong>
+                ),
+              }}
+            />
+          </p>
+          <p className={styles.text}>
+            <FormattedMessage id="cancellation.closed.how" />
+          </p>
+          <LinkButton type="primary" size="large" block to={entry}>
+            <FormattedMessage id="cancellation.signIn" />
+          </LinkButton>
+          <Button type="link" block className={styles.more ?? ''} onClick={() => tell({ type: 'begun' })}>
+            <FormattedMessage id="cancellation.begin" />
+          </Button>
         </>
       )}
       {step.at === 'verify' && (
         <VerifyAddress
-          userType={userType} known={readKnown(location.state as unknown)} wait={wait} onRestored={restored}
+          userType={userType}
+          known={readKnown(location.state as unknown)}
+          wait={wait}
+          onRestored={restored}
           onSeveral={(token, accounts) => tell({ type: 'several', token, accounts })}
         />
       )}
       {step.at === 'choose' && (
-        <ChooseAccount token={step.token} userType={userType} accounts={step.accounts} onRestored={restored} onAgain={() => tell({ type: 'again' })} />
+        <ChooseAccount
+          token={step.token}
+          userType={userType}
+          accounts={step.accounts}
+          onRestored={restored}
+          onAgain={() => tell({ type: 'again' })}
+        />
       )}
       {step.at === 'done' && <Done entry={entry} hasKeys={userType === UserType.enterprise} />}
     </SignedOutFrame>
@@ -67,9 +96,21 @@ function Done({ entry, hasKeys }: { entry: string; hasKeys: boolean }): ReactNod
   return (
     <div ref={place} tabIndex={-1} role="status" className={styles.done} data-news>
       <Seal kind="done" />
-      <h2 className={styles.subject}><FormattedMessage id="cancellation.done.title" /></h2>
-      <p className={styles.text}><FormattedMessage id="cancellation.done.text" />{hasKeys && <> <FormattedMessage id="cancellation.done.keys" /></>}</p>
-      <LinkButton type="primary" size="large" block to={entry}><FormattedMessage id="cancellation.signIn" /></LinkButton>
+      <h2 className={styles.subject}>
+        <FormattedMessage id="cancellation.done.title" />
+      </h2>
+      <p className={styles.text}>
+        <FormattedMessage id="cancellation.done.text" />
+        {hasKeys && (
+          <>
+            {' '}
+            <FormattedMessage id="cancellation.done.keys" />
+          </>
+        )}
+      </p>
+      <LinkButton type="primary" size="large" block to={entry}>
+        <FormattedMessage id="cancellation.signIn" />
+      </LinkButton>
     </div>
   );
 }

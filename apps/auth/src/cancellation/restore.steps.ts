@@ -1,5 +1,8 @@
 /** A closed account with the proven address. */
-export interface Closed { userId: string; loginName: string }
+export interface Closed {
+  userId: string;
+  loginName: string;
+}
 
 /** The steps of restoring an account. */
 export type Step =
@@ -19,16 +22,22 @@ export type StepEvent =
 
 /** Returns the first step: `closed` right after the cancellation, else `verify`. */
 export function begin(closedUntil: string | null): Step {
-  return closedUntil !== null && !Number.isNaN(Date.parse(closedUntil)) ? { at: 'closed', until: closedUntil } : { at: 'verify' };
+  return closedUntil !== null && !Number.isNaN(Date.parse(closedUntil))
+    ? { at: 'closed', until: closedUntil }
+    : { at: 'verify' };
 }
 
 /** Restoring an account: verify by code, choose if there are several, done. */
 export function next(step: Step, event: StepEvent): Step {
   if (step.at === 'done') return step;
   switch (event.type) {
-    case 'begun': return step.at === 'closed' ? { at: 'verify' } : step;
-    case 'several': return step.at === 'verify' ? { at: 'choose', token: event.token, accounts: event.accounts } : step;
-    case 'restored': return step.at === 'closed' ? step : { at: 'done' };
-    case 'again': return { at: 'verify' };
+    case 'begun':
+      return step.at === 'closed' ? { at: 'verify' } : step;
+    case 'several':
+      return step.at === 'verify' ? { at: 'choose', token: event.token, accounts: event.accounts } : step;
+    case 'restored':
+      return step.at === 'closed' ? step : { at: 'done' };
+    case 'again':
+      return { at: 'verify' };
   }
 }

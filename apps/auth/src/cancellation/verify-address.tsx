@@ -10,24 +10,31 @@ import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
 import { checkAccount } from '@portal/common/rules/user/account';
-import { firstChannel } from '@portal/common/rules/verify-code/code-channel';
-import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
+import { firstChannel, type CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
 import type { CodeWait } from './code-wait.ts';
 import type { Known } from './known.ts';
-import { useProveAddress, useRestore } from './cancellation.queries.ts';
-import type { Owner } from './cancellation.queries.ts';
+import { useProveAddress, useRestore, type Owner } from './cancellation.queries.ts';
 import type { Closed } from './restore.steps.ts';
 import styles from './restore.module.css';
 
-interface Fields { account: string; verify_code: string }
+interface Fields {
+  account: string;
+  verify_code: string;
+}
 
 /** The input of the sign-in, if it is an address of this channel. */
 const typedFor = (channel: CodeChannel, known: Known | undefined) =>
-  (known && checkAccount(channel)(known.typed) === undefined ? known.typed : '');
+  known && checkAccount(channel)(known.typed) === undefined ? known.typed : '';
 
 /** Proves an address of the account. The API does not reveal whether a closed account has it. */
-export function VerifyAddress({ userType, known, wait, onRestored, onSeveral }: {
+export function VerifyAddress({
+  userType,
+  known,
+  wait,
+  onRestored,
+  onSeveral,
+}: {
   userType: Owner;
   known: Known | undefined;
   wait: CodeWait | undefined;
@@ -37,8 +44,12 @@ export function VerifyAddress({ userType, known, wait, onRestored, onSeveral }: 
   const intl = useIntl();
   const form = usePortalForm<Fields>({ name: 'restore' });
   const has = { email: !known || known.email !== null, phone: !known || known.phone !== null };
-  const [channel, setChannel] = useState<CodeChannel>(() =>
-    (['email', 'phone'] as const).find((one) => typedFor(one, known) !== '') ?? firstChannel(userType, has) ?? 'email');
+  const [channel, setChannel] = useState<CodeChannel>(
+    () =>
+      (['email', 'phone'] as const).find((one) => typedFor(one, known) !== '') ??
+      firstChannel(userType, has) ??
+      'email',
+  );
   const { mutateAsync: prove } = useProveAddress();
   const { mutateAsync: restore } = useRestore();
   const account = (Form.useWatch('account', form.antd) ?? typedFor(channel, known)).trim();
@@ -53,7 +64,12 @@ export function VerifyAddress({ userType, known, wait, onRestored, onSeveral }: 
     else onSeveral(token, accounts);
   }
 
-  const fail = (error: unknown) => reactTo<typeof restoreAccount>(error, { 'Account.NotFound': () => form.setFailure(<FormattedMessage id="cancellation.gone" />) }, form.showFailure);
+  const fail = (error: unknown) =>
+    reactTo<typeof restoreAccount>(
+      error,
+      { 'Account.NotFound': () => form.setFailure(<FormattedMessage id="cancellation.gone" />) },
+      form.showFailure,
+    );
 
   function switchTo(to: CodeChannel) {
     form.antd.setFieldsValue({ account: typedFor(to, known), verify_code: '' });
@@ -65,32 +81,78 @@ export function VerifyAddress({ userType, known, wait, onRestored, onSeveral }: 
 
   return (
     <PortalForm
-      form={form} initialValues={{ account: typedFor(channel, known), verify_code: '' }} onSubmit={submit} onFailure={fail}
-      footer={<Button type="primary" size="large" htmlType="submit" block loading={form.busy}><FormattedMessage id="cancellation.submit" /></Button>}
+      form={form}
+      initialValues={{ account: typedFor(channel, known), verify_code: '' }}
+      onSubmit={submit}
+      onFailure={fail}
+      footer={
+        <Button type="primary" size="large" htmlType="submit" block loading={form.busy}>
+          <FormattedMessage id="cancellation.submit" />
+        </Button>
+      }
     >
       {has.email && has.phone && (
         <Segmented<CodeChannel>
-          block size="large" className={styles.channels ?? ''} value={channel} aria-label={intl.formatMessage({ id: 'cancellation.channel' })}
-          options={(['email', 'phone'] as const).map((value) => ({ value, label: <FormattedMessage id={value === 'email' ? 'cancellation.byEmail' : 'cancellation.byPhone'} /> }))}
+          block
+          size="large"
+          className={styles.channels ?? ''}
+          value={channel}
+          aria-label={intl.formatMessage({ id: 'cancellation.channel' })}
+          options={(['email', 'phone'] as const).map((value) => ({
+            value,
+            label: <FormattedMessage id={value === 'email' ? 'cancellation.byEmail' : 'cancellation.byPhone'} />,
+          }))}
           onChange={switchTo}
         />
       )}
-      {known?.[channel] && <p className={styles.text}><FormattedMessage id="cancellation.address" values={{ address: known[channel] }} /></p>}
-      <Form.Item key={channel} name="account" validateFirst rules={[passes(check)]} label={<FormattedMessage id={channel === 'email' ? 'cancellation.email' : 'cancellation.phone'} />}>
-        {channel === 'email'
-          ? <Input size="large" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} />
-          : <PhoneInput size="large" autoComplete="username" />}
+      {known?.[channel] && (
+        <p className={styles.text}>
+          <FormattedMessage id="cancellation.address" values={{ address: known[channel] }} />
+        </p>
+      )}
+      <Form.Item
+        key={channel}
+        name="account"
+        validateFirst
+        rules={[passes(check)]}
+        label={<FormattedMessage id={channel === 'email' ? 'cancellation.email' : 'cancellation.phone'} />}
+      >
+        {channel === 'email' ? (
+          <Input
+            size="large"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
+        ) : (
+          <PhoneInput size="large" autoComplete="username" />
+        )}
       </Form.Item>
-      <Form.Item name="verify_code" validateFirst rules={[passes(checkVerifyCode)]} label={<FormattedMessage id={channel === 'email' ? 'cancellation.emailCode' : 'cancellation.phoneCode'} />}>
+      <Form.Item
+        name="verify_code"
+        validateFirst
+        rules={[passes(checkVerifyCode)]}
+        label={<FormattedMessage id={channel === 'email' ? 'cancellation.emailCode' : 'cancellation.phoneCode'} />}
+      >
         <VerifyCodeInput
-          size="large" target={{
-            channel, scene: VerifyScene.cancelAccount, userType, account: check(account) ? undefined : account,
+          size="large"
+          target={{
+            channel,
+            scene: VerifyScene.cancelAccount,
+            userType,
+            account: check(account) ? undefined : account,
             notBefore: wait?.channel === channel ? wait.after : undefined,
           }}
-          onRefused={(error) => form.showAtFields(error)} onNoAccount={() => void form.demand('account')}
+          onRefused={(error) => form.showAtFields(error)}
+          onNoAccount={() => void form.demand('account')}
         />
       </Form.Item>
-      <p className={styles.note}><FormattedMessage id="cancellation.codeHint" /></p>
+      <p className={styles.note}>
+        <FormattedMessage id="cancellation.codeHint" />
+      </p>
     </PortalForm>
   );
 }

@@ -30,8 +30,13 @@ export default function CheckAccountPage() {
 
   return (
     <SignedOutFrame
-      title={<FormattedMessage id="checkAccount.title" />} lead={<FormattedMessage id="checkAccount.lead" />} audience="enterprise"
-      art={{ title: <FormattedMessage id="signIn.enterprise.art" />, text: <FormattedMessage id="signIn.enterprise.artText" /> }}
+      title={<FormattedMessage id="checkAccount.title" />}
+      lead={<FormattedMessage id="checkAccount.lead" />}
+      audience="enterprise"
+      art={{
+        title: <FormattedMessage id="signIn.enterprise.art" />,
+        text: <FormattedMessage id="signIn.enterprise.artText" />,
+      }}
     >
       <ul className={styles.kinds}>
         {offered(asked).map((userType) => {
@@ -40,7 +45,12 @@ export default function CheckAccountPage() {
             <li key={id}>
               <Link className={styles.kind ?? ''} to={leadingTo(to, userType)}>
                 <Icon name={icon} size={24} />
-                <span><strong><FormattedMessage id={`checkAccount.${id}`} /></strong><FormattedMessage id={`checkAccount.${id}.text`} /></span>
+                <span>
+                  <strong>
+                    <FormattedMessage id={`checkAccount.${id}`} />
+                  </strong>
+                  <FormattedMessage id={`checkAccount.${id}.text`} />
+                </span>
                 <Icon name="right" size={16} />
               </Link>
             </li>
@@ -49,16 +59,23 @@ export default function CheckAccountPage() {
       </ul>
       <p className={styles.more}>
         <FormattedMessage id="signIn.noAccount" />
-        <Link to={leadingTo(PAGE.registerEnterprise, UserType.enterprise)}><FormattedMessage id="signIn.enterprise.register" /></Link>
+        <Link to={leadingTo(PAGE.registerEnterprise, UserType.enterprise)}>
+          <FormattedMessage id="signIn.enterprise.register" />
+        </Link>
       </p>
       <p className={styles.more}>
         <FormattedMessage id="checkAccount.staff" />
-        <Link to={leadingTo(PAGE.signInStaff, UserType.employee)}><FormattedMessage id="checkAccount.staffLink" /></Link>
+        <Link to={leadingTo(PAGE.signInStaff, UserType.employee)}>
+          <FormattedMessage id="checkAccount.staffLink" />
+        </Link>
       </p>
       {/^https?:\/\//i.test(content.links.official) && (
         <p className={styles.more}>
           <a href={content.links.official} target="_blank" rel="noreferrer">
-            <FormattedMessage id="checkAccount.official" /><span className={styles.hidden}><FormattedMessage id="common.newWindow" /></span>
+            <FormattedMessage id="checkAccount.official" />
+            <span className={styles.hidden}>
+              <FormattedMessage id="common.newWindow" />
+            </span>
           </a>
         </p>
       )}

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button } from '@portal/common/antd/base';
 import { reactTo } from '@portal/common/client/react-to';
@@ -14,8 +13,18 @@ import styles from './consent.module.css';
 const ICONS = { openid: 'key', profile: 'person', email: 'doc', offline_access: 'clock' } as const;
 
 /** What the application receives, and the decision, after which the browser leaves to the application. */
-export function Ask({ challenge, name, scopes, returnsTo, onExpired }: {
-  challenge: string; name: string; scopes: readonly OauthScope[]; returnsTo: string; onExpired: () => void;
+export function Ask({
+  challenge,
+  name,
+  scopes,
+  returnsTo,
+  onExpired,
+}: {
+  challenge: string;
+  name: string;
+  scopes: readonly OauthScope[];
+  returnsTo: string;
+  onExpired: () => void;
 }) {
   const host = useHost();
   const intl = useIntl();
@@ -30,22 +39,45 @@ export function Ask({ challenge, name, scopes, returnsTo, onExpired }: {
       host.leave(await send(allow));
     } catch (error) {
       setDecided(null);
-      reactTo<typeof decideConsent>(error, { 'Account.Page.Expired': onExpired }, (e) => setNotice(messageOf(e, intl.locale)));
+      reactTo<typeof decideConsent>(error, { 'Account.Page.Expired': onExpired }, (e) =>
+        setNotice(messageOf(e, intl.locale)),
+      );
     }
   }
 
   return (
     <>
-      <p className={styles.text}><FormattedMessage id="consent.who" values={{ name }} /></p>
-      <h2 className={styles.receives}><FormattedMessage id="consent.receives" /></h2>
+      <p className={styles.text}>
+        <FormattedMessage id="consent.who" values={{ name }} />
+      </p>
+      <h2 className={styles.receives}>
+        <FormattedMessage id="consent.receives" />
+      </h2>
       <ul className={styles.scopes}>
-        {scopes.map((scope) => <li key={scope}><Icon name={ICONS[scope]} size={20} /><FormattedMessage id={`consent.scope.${scope}`} /></li>)}
+        {scopes.map((scope) => (
+          <li key={scope}>
+            <Icon name={ICONS[scope]} size={20} />
+            <FormattedMessage id={`consent.scope.${scope}`} />
+          </li>
+        ))}
       </ul>
-      <p className={styles.text}><FormattedMessage id="consent.after" values={{ host: <strong key="host">{returnsTo}</strong> }} /></p>
+      <p className={styles.text}>
+        <FormattedMessage id="consent.after" values={{ host: <strong key="host">{returnsTo}</strong> }} />
+      </p>
       {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
       <div className={styles.buttons}>
-        <Button size="large" disabled={decided !== null} loading={decided === false} onClick={() => void decide(false)}><FormattedMessage id="consent.deny" /></Button>
-        <Button type="primary" size="large" disabled={decided !== null} loading={decided === true} onClick={() => void decide(true)}><FormattedMessage id="consent.allow" /></Button>
+        <Button size="large" disabled={decided !== null} loading={decided === false} onClick={() => void decide(false)}>
+          <FormattedMessage id="consent.deny" />
+        </Button>
+        <Button
+          type="primary"
+          size="large"
+          disabled={decided !== null}
+          loading={decided === true}
+          onClick={() => void decide(true)}
+        >
+          <FormattedMessage id="consent.allow" />
+        </Button>
       </div>
     </>
   );

@@ -9,17 +9,33 @@ const open = (path = '/consent?consent_challenge=c-1') => renderApp(App, path, {
 const button = (name: string) => screen.findByRole('button', { name });
 
 test('the page names the application, what it receives by scope, and where the browser returns', async () => {
-  server.use(mock(readConsent, ({ query }) => (query.consent_challenge === 'c-1' ? askedConsent({ scopes: ['openid', 'email'] }) : 'Account.Page.Expired')));
+  server.use(
+    mock(readConsent, ({ query }) =>
+      query.consent_challenge === 'c-1' ? askedConsent({ scopes: ['openid', 'email'] }) : 'Account.Page.Expired',
+    ),
+  );
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Allow Demo shop?' })).toBeInTheDocument();
   expect(screen.getByText('You are signed in as Lin Yuan')).toBeInTheDocument();
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['The id and the type of your account', 'Your e-mail address']);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'The id and the type of your account',
+    'Your e-mail address',
+  ]);
   expect(screen.getByText('shop.example')).toBeInTheDocument();
 });
 
-test.each([['Allow', 1], ['Deny', 0]])('%s is sent, and the browser goes on where the reply says', async (name, allow) => {
+test.each([
+  ['Allow', 1],
+  ['Deny', 0],
+])('%s is sent, and the browser goes on where the reply says', async (name, allow) => {
   const sent: unknown[] = [];
-  server.use(mock(readConsent, askedConsent()), mock(decideConsent, ({ body }) => { sent.push(body); return { redirect_url: 'http://localhost/oauth2/auth/c-1' }; }));
+  server.use(
+    mock(readConsent, askedConsent()),
+    mock(decideConsent, ({ body }) => {
+      sent.push(body);
+      return { redirect_url: 'http://localhost/oauth2/auth/c-1' };
+    }),
+  );
   const { user, host } = open();
   await user.click(await button(name));
   await waitFor(() => expect(host.leave).toHaveBeenCalledWith('http://localhost/oauth2/auth/c-1'));
@@ -39,7 +55,10 @@ test('an expired page says so, at once or with the decision', async () => {
 });
 
 test('an unavailable API is reported, and both buttons are kept', async () => {
-  server.use(mock(readConsent, askedConsent()), mock(decideConsent, () => Response.error()));
+  server.use(
+    mock(readConsent, askedConsent()),
+    mock(decideConsent, () => Response.error()),
+  );
   const { user } = open();
   await user.click(await button('Deny'));
   expect(await screen.findByRole('alert')).toHaveTextContent('The service cannot be reached');

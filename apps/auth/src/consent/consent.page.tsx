@@ -23,19 +23,40 @@ export default function ConsentPage() {
   const name = asked && (intl.locale.startsWith('zh') ? asked.name_zh : asked.name_en);
   return (
     <SignedOutFrame
-      title={name === undefined ? <FormattedMessage id="consent.title.plain" /> : <FormattedMessage id="consent.title" values={{ name }} />}
+      title={
+        name === undefined ? (
+          <FormattedMessage id="consent.title.plain" />
+        ) : (
+          <FormattedMessage id="consent.title" values={{ name }} />
+        )
+      }
       lead={asked && <FormattedMessage id="consent.lead" values={{ user: asked.user_name }} />}
-      audience="password" art={{ title: <FormattedMessage id="consent.art" />, text: <FormattedMessage id="consent.artText" /> }}
+      audience="password"
+      art={{ title: <FormattedMessage id="consent.art" />, text: <FormattedMessage id="consent.artText" /> }}
     >
       {expired && (
         <EmptyState
-          icon="broken" title={<FormattedMessage id="consent.expired.title" />} text={<FormattedMessage id="consent.expired.text" />}
-          action={<LinkButton type="primary" to={PAGE.root}><FormattedMessage id="consent.expired.home" /></LinkButton>}
+          icon="broken"
+          title={<FormattedMessage id="consent.expired.title" />}
+          text={<FormattedMessage id="consent.expired.text" />}
+          action={
+            <LinkButton type="primary" to={PAGE.root}>
+              <FormattedMessage id="consent.expired.home" />
+            </LinkButton>
+          }
         />
       )}
       {!expired && error && <LoadFailed title={<FormattedMessage id="consent.failed" />} query={consent} />}
       {!expired && !error && !data && <PageSkeleton rows={4} />}
-      {asked && name !== undefined && <Ask challenge={challenge} name={name} scopes={asked.scopes} returnsTo={asked.host} onExpired={() => setSpent(true)} />}
+      {asked && name !== undefined && (
+        <Ask
+          challenge={challenge}
+          name={name}
+          scopes={asked.scopes}
+          returnsTo={asked.host}
+          onExpired={() => setSpent(true)}
+        />
+      )}
     </SignedOutFrame>
   );
 }

@@ -6,12 +6,18 @@ import { useCall } from '@portal/common/host/use-host';
 export function useConsent(challenge: string) {
   const call = useCall();
   return useQuery({
-    queryKey: ['consent', challenge], queryFn: ({ signal }) => call(readConsent, { query: { consent_challenge: challenge } }, signal), enabled: challenge !== '', staleTime: Infinity,
+    queryKey: ['consent', challenge],
+    queryFn: ({ signal }) => call(readConsent, { query: { consent_challenge: challenge } }, signal),
+    enabled: challenge !== '',
+    staleTime: Infinity,
   });
 }
 
 /** Allows or denies it. Returns the address where the browser continues. */
 export function useDecideConsent(challenge: string) {
   const call = useCall();
-  return useMutation({ mutationFn: async (allow: boolean) => (await call(decideConsent, { body: { consent_challenge: challenge, allow: allow ? 1 : 0 } })).redirect_url });
+  return useMutation({
+    mutationFn: async (allow: boolean) =>
+      (await call(decideConsent, { body: { consent_challenge: challenge, allow: allow ? 1 : 0 } })).redirect_url,
+  });
 }

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Alert } from '@portal/common/antd/base';
 import { Countdown, type Destination } from '@portal/common/ui/countdown';
 import styles from './password.module.css';
@@ -8,7 +7,17 @@ import styles from './password.module.css';
 const AFTER = 2;
 
 /** Shown when a code, proof or link has expired: the reason, and a redirect after a delay or on a click. */
-export function Expired({ title, why, to, onDone }: { title: ReactNode; why: ReactNode; to: Destination; onDone: () => void }) {
+export function Expired({
+  title,
+  why,
+  to,
+  onDone,
+}: {
+  title: ReactNode;
+  why: ReactNode;
+  to: Destination;
+  onDone: () => void;
+}) {
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(function moveFocusToTheNews() {

@@ -7,7 +7,10 @@ import { passes } from '@portal/common/form/rules';
 import { usePasswordPolicy } from '@portal/common/form/password/use-password-policy';
 import { checkSamePassword, type PasswordOwner } from '@portal/common/rules/password/password';
 
-export interface NewPassword { new_password: string; confirm_password: string }
+export interface NewPassword {
+  new_password: string;
+  confirm_password: string;
+}
 export const NO_PASSWORD: NewPassword = { new_password: '', confirm_password: '' };
 
 /** A new password of this owner, twice, with its requirements and strength. Render it in a `PortalForm`. */
@@ -18,13 +21,17 @@ export function NewPasswordFields({ owner }: { owner: PasswordOwner | undefined 
   return (
     <>
       <Form.Item
-        name="new_password" validateFirst rules={[newPassword(policy, owner)]}
+        name="new_password"
+        validateFirst
+        rules={[newPassword(policy, owner)]}
         label={<FormattedMessage id="password.set.new" />}
       >
         <NewPasswordInput name="new_password" size="large" autoComplete="new-password" policy={policy} owner={owner} />
       </Form.Item>
       <Form.Item
-        name="confirm_password" validateFirst label={<FormattedMessage id="password.set.confirm" />}
+        name="confirm_password"
+        validateFirst
+        label={<FormattedMessage id="password.set.confirm" />}
         rules={[({ getFieldValue }) => passes(checkSamePassword(String(getFieldValue('new_password') ?? '')))]}
       >
         <PasswordInput name="confirm_password" size="large" autoComplete="new-password" />

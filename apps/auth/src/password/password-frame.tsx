@@ -6,7 +6,9 @@ import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 export function PasswordFrame({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   return (
     <SignedOutFrame
-      title={title} lead={lead} audience="password"
+      title={title}
+      lead={lead}
+      audience="password"
       art={{ title: <FormattedMessage id="password.art" />, text: <FormattedMessage id="password.artText" /> }}
     >
       {children}

@@ -14,8 +14,11 @@ import type { KeyAtStake, Proof, Recoverable } from './set/set-password.steps.ts
 
 const MAY_HAVE_KEYS: readonly UserType[] = [UserType.enterprise, UserType.partner, UserType.employee];
 
-const keyAtStake = (key: { access_key_id: string; desc: string; last_used_time: string | null }): KeyAtStake =>
-  ({ keyId: key.access_key_id, comment: key.desc, usedAt: key.last_used_time });
+const keyAtStake = (key: { access_key_id: string; desc: string; last_used_time: string | null }): KeyAtStake => ({
+  keyId: key.access_key_id,
+  comment: key.desc,
+  usedAt: key.last_used_time,
+});
 
 export type Channel = 'email' | 'phone';
 
@@ -39,7 +42,12 @@ export function useProveAddress() {
       const { verify_code_token } = await call(validateVerifyCode, {
         params: { channel },
         body: {
-          account, send_type: sendType, verify_code_type: scene, user_type: userType, type: VerifyChannel[channel], verify_code: code.trim(),
+          account,
+          send_type: sendType,
+          verify_code_type: scene,
+          user_type: userType,
+          type: VerifyChannel[channel],
+          verify_code: code.trim(),
           ...(own && { user_id: account }),
         },
       });
@@ -52,12 +60,19 @@ export function useProveAddress() {
 export function useFindRecoverable() {
   const call = useCall();
   return useMutation({
-    mutationFn: async ({ proof: { account, sendType, token }, userType }: { proof: Proof; userType: UserType }): Promise<Recoverable[]> => {
+    mutationFn: async ({
+      proof: { account, sendType, token },
+      userType,
+    }: {
+      proof: Proof;
+      userType: UserType;
+    }): Promise<Recoverable[]> => {
       const { rows } = await call(listRecoverableAccounts, {
         body: { account, send_type: sendType, user_type: userType, verify_code_token: token },
       });
       return rows.map(({ user_id, login_name, access_keys = [] }) => ({
-        userId: user_id, loginName: login_name,
+        userId: user_id,
+        loginName: login_name,
         keys: access_keys.map(keyAtStake),
       }));
     },
@@ -65,12 +80,19 @@ export function useFindRecoverable() {
 }
 
 /** The access keys that a new password disables, by the code of a link or of a sign-in. Rejects when the code is invalid. */
-export function useKeysOfResetCode({ userId, userType, code }: { userId: string; userType: UserType; code: string }, enabled: boolean) {
+export function useKeysOfResetCode(
+  { userId, userType, code }: { userId: string; userType: UserType; code: string },
+  enabled: boolean,
+) {
   const call = useCall();
   return useQuery({
     queryKey: ['password', 'keys-of-reset-code', userId],
     queryFn: async ({ signal }) => {
-      const { rows } = await call(listRecoverableAccounts, { body: { user_id: userId, user_type: userType, reset_code: code } }, signal);
+      const { rows } = await call(
+        listRecoverableAccounts,
+        { body: { user_id: userId, user_type: userType, reset_code: code } },
+        signal,
+      );
       return rows.flatMap(({ access_keys = [] }) => access_keys.map(keyAtStake));
     },
     enabled: enabled && MAY_HAVE_KEYS.includes(userType),
@@ -83,14 +105,27 @@ export function useKeysOfResetCode({ userId, userType, code }: { userId: string;
 export function useRecoverPassword() {
   const call = useCall();
   return useMutation({
-    mutationFn: ({ proof: { account, sendType, token }, userType, accountId, password }: {
-      proof: Proof; userType: UserType; accountId: string | undefined; password: string;
-    }) => call(resetPassword, {
-      body: {
-        account, send_type: sendType, user_type: userType, verify_code_token: token, new_password: password,
-        ...(accountId && { account_id: accountId }),
-      },
-    }),
+    mutationFn: ({
+      proof: { account, sendType, token },
+      userType,
+      accountId,
+      password,
+    }: {
+      proof: Proof;
+      userType: UserType;
+      accountId: string | undefined;
+      password: string;
+    }) =>
+      call(resetPassword, {
+        body: {
+          account,
+          send_type: sendType,
+          user_type: userType,
+          verify_code_token: token,
+          new_password: password,
+          ...(accountId && { account_id: accountId }),
+        },
+      }),
   });
 }
 
@@ -98,15 +133,30 @@ export function useRecoverPassword() {
 export function useChangePassword() {
   const call = useCall();
   return useMutation({
-    mutationFn: ({ userId, userType, proof, old, password }: {
-      userId: string; userType: UserType; proof: Proof; old: string | undefined; password: string;
-    }) => call(changePassword, {
-      params: { id: userId },
-      body: {
-        new_password: password, modify_type: ModifyType.byOwner, user_id: userId, user_type: userType, verify_code_token: proof.token,
-        ...(old !== undefined && { old_password: old }),
-      },
-    }),
+    mutationFn: ({
+      userId,
+      userType,
+      proof,
+      old,
+      password,
+    }: {
+      userId: string;
+      userType: UserType;
+      proof: Proof;
+      old: string | undefined;
+      password: string;
+    }) =>
+      call(changePassword, {
+        params: { id: userId },
+        body: {
+          new_password: password,
+          modify_type: ModifyType.byOwner,
+          user_id: userId,
+          user_type: userType,
+          verify_code_token: proof.token,
+          ...(old !== undefined && { old_password: old }),
+        },
+      }),
   });
 }
 
@@ -114,7 +164,17 @@ export function useChangePassword() {
 export function useResetPassword() {
   const call = useCall();
   return useMutation({
-    mutationFn: ({ userId, userType, code, password }: { userId: string; userType: UserType; code: string; password: string }) =>
+    mutationFn: ({
+      userId,
+      userType,
+      code,
+      password,
+    }: {
+      userId: string;
+      userType: UserType;
+      code: string;
+      password: string;
+    }) =>
       call(resetPassword, { body: { user_id: userId, user_type: userType, reset_code: code, new_password: password } }),
   });
 }
@@ -133,9 +193,13 @@ export function useOwnKeysAtStake(userType: UserType): readonly KeyAtStake[] {
   const call = useCall();
   const { data } = useQuery({
     queryKey: ['password', 'access-keys'],
-    queryFn: async ({ signal }) => (await call(listAccessKeys, {}, signal)).rows
-      .filter(({ status, expire_time }) => status === AccessKeyStatus.enabled && (expire_time === null || Date.parse(expire_time) > Date.now()))
-      .map(keyAtStake),
+    queryFn: async ({ signal }) =>
+      (await call(listAccessKeys, {}, signal)).rows
+        .filter(
+          ({ status, expire_time }) =>
+            status === AccessKeyStatus.enabled && (expire_time === null || Date.parse(expire_time) > Date.now()),
+        )
+        .map(keyAtStake),
     enabled: MAY_HAVE_KEYS.includes(userType),
     // Keep the list, which is still shown after the change.
     staleTime: Infinity,

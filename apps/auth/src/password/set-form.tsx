@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { FormattedMessage } from 'react-intl';
 import { Button, Form } from '@portal/common/antd/base';
@@ -11,15 +10,16 @@ import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { checkCurrentPassword } from '@portal/common/rules/password/current-password';
 import type { PasswordOwner } from '@portal/common/rules/password/password';
-import { NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
-import type { NewPassword } from './new-password-fields.tsx';
+import { NewPasswordFields, NO_PASSWORD, type NewPassword } from './new-password-fields.tsx';
 import { KeysAtStake } from './keys-at-stake.tsx';
 import type { KeyAtStake, Why } from './set/set-password.steps.ts';
 import { useRefusal } from './use-refusal.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 import styles from './password.module.css';
 
-interface Fields extends NewPassword { old_password: string }
+interface Fields extends NewPassword {
+  old_password: string;
+}
 
 export interface SetFormProps {
   /** The account name used at sign-in, for password managers. */
@@ -43,7 +43,18 @@ export interface SetFormProps {
 }
 
 /** Form for a new password with confirmation, and for the old one if users change their own. */
-export function SetForm({ account, owner, old = false, save, onSaved, onExpired, reactions, keys = [], moved = false, more }: SetFormProps) {
+export function SetForm({
+  account,
+  owner,
+  old = false,
+  save,
+  onSaved,
+  onExpired,
+  reactions,
+  keys = [],
+  moved = false,
+  more,
+}: SetFormProps) {
   const form = usePortalForm<Fields>({ name: 'set-password' });
   const refuse = useRefusal(form, onExpired);
   const [asked, setAsked] = useState(old);
@@ -62,27 +73,52 @@ export function SetForm({ account, owner, old = false, save, onSaved, onExpired,
 
   return (
     <PortalForm
-      form={form} initialValues={{ ...NO_PASSWORD, old_password: '' }} onSubmit={submit} onFailure={fail}
-      footer={(
+      form={form}
+      initialValues={{ ...NO_PASSWORD, old_password: '' }}
+      onSubmit={submit}
+      onFailure={fail}
+      footer={
         <>
-          <Button type="primary" size="large" htmlType="submit" block loading={form.busy}><FormattedMessage id="password.set.submit" /></Button>
+          <Button type="primary" size="large" htmlType="submit" block loading={form.busy}>
+            <FormattedMessage id="password.set.submit" />
+          </Button>
           {more}
         </>
-      )}
+      }
     >
-      {account && <input className={styles.account} type="text" name="username" autoComplete="username" value={account} readOnly tabIndex={-1} aria-hidden="true" />}
+      {account && (
+        <input
+          className={styles.account}
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={account}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+      )}
       {old && (
         <div className={styles.old}>
           {asked && (
-            <Button type="link" className={styles.toggle ?? ''} onClick={() => setAsked(false)}><FormattedMessage id="password.edit.noOld" /></Button>
+            <Button type="link" className={styles.toggle ?? ''} onClick={() => setAsked(false)}>
+              <FormattedMessage id="password.edit.noOld" />
+            </Button>
           )}
           <Form.Item
-            name="old_password" hidden={!asked} validateFirst rules={asked ? [passes(checkCurrentPassword)] : []}
+            name="old_password"
+            hidden={!asked}
+            validateFirst
+            rules={asked ? [passes(checkCurrentPassword)] : []}
             label={<FormattedMessage id="password.edit.old" />}
           >
             <PasswordInput name="old_password" size="large" autoComplete="current-password" />
           </Form.Item>
-          {!asked && <Button type="link" className={styles.ask ?? ''} onClick={() => setAsked(true)}><FormattedMessage id="password.edit.haveOld" /></Button>}
+          {!asked && (
+            <Button type="link" className={styles.ask ?? ''} onClick={() => setAsked(true)}>
+              <FormattedMessage id="password.edit.haveOld" />
+            </Button>
+          )}
         </div>
       )}
       <NewPasswordFields owner={owner} />

@@ -1,6 +1,5 @@
 import { useIntl } from 'react-intl';
-import { reactTo } from '@portal/common/client/react-to';
-import type { Reactions } from '@portal/common/client/react-to';
+import { reactTo, type Reactions } from '@portal/common/client/react-to';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import SsoOnly from '@portal/common/ui/signed-out/sso-only';
 import type { Why } from './set/set-password.steps.ts';
@@ -10,6 +9,15 @@ export function useRefusal<Fields extends object>(form: PortalFormState<Fields>,
   const { locale } = useIntl();
   return function refuse(error: unknown, reactions: Reactions = {}) {
     const expired: Reactions[keyof Reactions] = (e) => onExpired({ code: e.code, message: e.message, saidIn: locale });
-    reactTo(error, { 'Account.Login.Idp.Only': (e) => form.setFailure(<SsoOnly error={e} />), 'Account.VerifyCode.Overtime': expired, 'Account.Password.Edit.Overtime': expired, ...reactions }, form.showFailure);
+    reactTo(
+      error,
+      {
+        'Account.Login.Idp.Only': (e) => form.setFailure(<SsoOnly error={e} />),
+        'Account.VerifyCode.Overtime': expired,
+        'Account.Password.Edit.Overtime': expired,
+        ...reactions,
+      },
+      form.showFailure,
+    );
   };
 }

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button, Form } from '@portal/common/antd/base';
-import type { FormRule } from '@portal/common/antd/base';
+import { Button, Form, type FormRule } from '@portal/common/antd/base';
 import { useCaptcha } from '@portal/common/captcha/slider-captcha';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import type { UserType } from '@portal/common/enums/user/user-type';
@@ -23,12 +21,25 @@ import type { Individual } from './registration.queries.ts';
 import { PasswordItems, PolicyItem } from './secret-items.tsx';
 
 const KEPT = { email: '', phone: '', username: '', method: 0 };
-const EMPTY = { email: '', phone: '', verify_code: '', username: '', password: '', confirm_password: '', policy: false };
+const EMPTY = {
+  email: '',
+  phone: '',
+  verify_code: '',
+  username: '',
+  password: '',
+  confirm_password: '',
+  policy: false,
+};
 
 /** Survives a reload, without secrets and codes. `more`: fields that only one form has. */
-export const registerDraft = (name: string, more: Readonly<Record<string, string>> = {}) => draftOf(name, { ...KEPT, ...more });
+export const registerDraft = (name: string, more: Readonly<Record<string, string>> = {}) =>
+  draftOf(name, { ...KEPT, ...more });
 
-export interface Registration { method: RegisterMethod; email: string; phone: string }
+export interface Registration {
+  method: RegisterMethod;
+  email: string;
+  phone: string;
+}
 
 /** The parts that a form lays out. */
 export interface Pieces {
@@ -48,7 +59,14 @@ export interface Pieces {
  * A registration on one page: verified address, password, agreement. `children` lays out the parts and adds the fields
  * that only its form has; `register` sends them all.
  */
-export function RegisterForm<Fields extends Individual>({ userType, scene, draft, register, onRegistered, children }: {
+export function RegisterForm<Fields extends Individual>({
+  userType,
+  scene,
+  draft,
+  register,
+  onRegistered,
+  children,
+}: {
   userType: UserType;
   scene: VerifyScene;
   draft: ReturnType<typeof registerDraft>;
@@ -62,7 +80,9 @@ export function RegisterForm<Fields extends Individual>({ userType, scene, draft
   const policy = usePasswordPolicy();
   const { askCaptcha, captcha } = useCaptcha();
   const form = usePortalForm<Individual>({ name: 'register', draft });
-  const [method, setMethod] = useState<RegisterMethod>(() => (draft.read().method === RegisterMethod.phone ? RegisterMethod.phone : RegisterMethod.email));
+  const [method, setMethod] = useState<RegisterMethod>(() =>
+    draft.read().method === RegisterMethod.phone ? RegisterMethod.phone : RegisterMethod.email,
+  );
   const { antd } = form;
   const email = Form.useWatch<string | undefined>('email', antd) ?? '';
   const phone = Form.useWatch<string | undefined>('phone', antd) ?? '';
@@ -72,9 +92,8 @@ export function RegisterForm<Fields extends Individual>({ userType, scene, draft
   const valid = (byEmail ? checkEmail(email) : checkPhone(phone)) === undefined;
   const refused = useInvalidFields(form).includes(contact);
   // The code verifies its address, which therefore counts as free if another account has it unverified.
-  const free = (type: ParamType) => available({
-    call, type, userType, captcha: { ask: askCaptcha, scene }, willProve: type === ParamType[contact],
-  });
+  const free = (type: ParamType) =>
+    available({ call, type, userType, captcha: { ask: askCaptcha, scene }, willProve: type === ParamType[contact] });
 
   function switchChannel() {
     const other = byEmail ? RegisterMethod.phone : RegisterMethod.email;
@@ -84,10 +103,13 @@ export function RegisterForm<Fields extends Individual>({ userType, scene, draft
     draft.keep({ method: other });
   }
 
-  useEffect(function validateAgain() {
-    const invalid = (['email', 'phone'] as const).filter((name) => antd.getFieldError(name).length > 0);
-    if (invalid.length > 0) void antd.validateFields(invalid).catch(() => undefined);
-  }, [antd, method]);
+  useEffect(
+    function validateAgain() {
+      const invalid = (['email', 'phone'] as const).filter((name) => antd.getFieldError(name).length > 0);
+      if (invalid.length > 0) void antd.validateFields(invalid).catch(() => undefined);
+    },
+    [antd, method],
+  );
 
   const pieces: Pieces = {
     byEmail,
@@ -97,10 +119,12 @@ export function RegisterForm<Fields extends Individual>({ userType, scene, draft
     channel: (text) => <ChannelButton onClick={switchChannel}>{text}</ChannelButton>,
     code: (
       <CodeItem
-        size={size} sendDisabled={refused}
+        size={size}
+        sendDisabled={refused}
         target={{ channel: contact, scene, userType, account: valid ? (byEmail ? email.trim() : phone) : undefined }}
         onRefused={(error) => form.showAtFields(error, { account: contact })}
-        onNoAccount={() => void form.demand(contact)} onSent={() => void checkAgain(call, antd)}
+        onNoAccount={() => void form.demand(contact)}
+        onSent={() => void checkAgain(call, antd)}
       />
     ),
     username: <UserNameItem />,
@@ -109,16 +133,19 @@ export function RegisterForm<Fields extends Individual>({ userType, scene, draft
 
   return (
     <PortalForm
-      form={form} size={size} initialValues={EMPTY} onValuesChange={() => draft.keep({ method })}
+      form={form}
+      size={size}
+      initialValues={EMPTY}
+      onValuesChange={() => draft.keep({ method })}
       onSubmit={async () => {
-        await register({ ...antd.getFieldsValue(true) as Fields, method });
+        await register({ ...(antd.getFieldsValue(true) as Fields), method });
         onRegistered({ method, email: email.trim(), phone });
       }}
-      footer={(
+      footer={
         <Button type="primary" size="large" htmlType="submit" block loading={form.busy} disabled={!valid || refused}>
           <FormattedMessage id="register.submit" />
         </Button>
-      )}
+      }
     >
       {children(pieces)}
       <PolicyItem />

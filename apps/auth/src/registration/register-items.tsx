@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button, Form, Input } from '@portal/common/antd/base';
-import type { FormRule } from '@portal/common/antd/base';
+import { Button, Form, Input, type FormRule } from '@portal/common/antd/base';
 import { PhoneInput } from '@portal/common/form/phone/phone-input';
 import { passes } from '@portal/common/form/rules';
 import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
@@ -14,8 +13,21 @@ import styles from './register-form.module.css';
 /** `free`: rules that check that no other account has the address. */
 export function EmailItem({ free }: { free: FormRule[] }) {
   return (
-    <Form.Item name="email" validateFirst rules={[passes(checkEmail), ...free]} label={<FormattedMessage id="register.field.email" />}>
-      <Input name="email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} placeholder="name@company.com" />
+    <Form.Item
+      name="email"
+      validateFirst
+      rules={[passes(checkEmail), ...free]}
+      label={<FormattedMessage id="register.field.email" />}
+    >
+      <Input
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        placeholder="name@company.com"
+      />
     </Form.Item>
   );
 }
@@ -23,17 +35,33 @@ export function EmailItem({ free }: { free: FormRule[] }) {
 /** `free`: rules that check that no other account has the number. */
 export function PhoneItem({ free }: { free: FormRule[] }) {
   return (
-    <Form.Item name="phone" validateFirst rules={[passes(checkPhone), ...free]} label={<FormattedMessage id="register.field.phone" />}>
+    <Form.Item
+      name="phone"
+      validateFirst
+      rules={[passes(checkPhone), ...free]}
+      label={<FormattedMessage id="register.field.phone" />}
+    >
       <PhoneInput />
     </Form.Item>
   );
 }
 
-export function CodeItem(props: Pick<ComponentProps<typeof VerifyCodeInput>, 'size' | 'target' | 'sendDisabled' | 'onRefused' | 'onNoAccount' | 'onSent'>) {
+export function CodeItem(
+  props: Pick<
+    ComponentProps<typeof VerifyCodeInput>,
+    'size' | 'target' | 'sendDisabled' | 'onRefused' | 'onNoAccount' | 'onSent'
+  >,
+) {
   return (
     <Form.Item
-      name="verify_code" validateFirst rules={[passes(checkVerifyCode)]}
-      label={<FormattedMessage id={props.target.channel === 'email' ? 'register.field.emailCode' : 'register.field.phoneCode'} />}
+      name="verify_code"
+      validateFirst
+      rules={[passes(checkVerifyCode)]}
+      label={
+        <FormattedMessage
+          id={props.target.channel === 'email' ? 'register.field.emailCode' : 'register.field.phoneCode'}
+        />
+      }
     >
       <VerifyCodeInput {...props} />
     </Form.Item>
@@ -42,7 +70,12 @@ export function CodeItem(props: Pick<ComponentProps<typeof VerifyCodeInput>, 'si
 
 export function UserNameItem() {
   return (
-    <Form.Item name="username" validateFirst rules={[passes(checkUserName)]} label={<FormattedMessage id="register.field.username" />}>
+    <Form.Item
+      name="username"
+      validateFirst
+      rules={[passes(checkUserName)]}
+      label={<FormattedMessage id="register.field.username" />}
+    >
       <Input name="username" autoComplete="name" maxLength={60} />
     </Form.Item>
   );
@@ -50,5 +83,9 @@ export function UserNameItem() {
 
 /** Switches between e-mail and phone. */
 export function ChannelButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return <Button type="link" size="middle" className={styles.channel ?? ''} onClick={onClick}>{children}</Button>;
+  return (
+    <Button type="link" size="middle" className={styles.channel ?? ''} onClick={onClick}>
+      {children}
+    </Button>
+  );
 }

@@ -11,33 +11,57 @@ import { useVerifySecondAddress } from './registration.queries.ts';
 import styles from './register-form.module.css';
 
 /** The address of a registration that no code has verified. */
-export interface Second { channel: 'email' | 'phone'; address: string; userType: UserType; scene: VerifyScene }
+export interface Second {
+  channel: 'email' | 'phone';
+  address: string;
+  userType: UserType;
+  scene: VerifyScene;
+}
 
 /** Verifies the second address by a code, on the page that confirms the registration. */
-export function SecondAddress({ second: { channel, address, userType, scene }, onVerified, onLater }: {
-  second: Second; onVerified: () => void; onLater: () => void;
+export function SecondAddress({
+  second: { channel, address, userType, scene },
+  onVerified,
+  onLater,
+}: {
+  second: Second;
+  onVerified: () => void;
+  onLater: () => void;
 }) {
   const form = usePortalForm<{ verify_code: string }>({ name: 'second' });
   const { mutateAsync: verify } = useVerifySecondAddress();
   return (
     <PortalForm
-      form={form} size="large" className={styles.second ?? ''} initialValues={{ verify_code: '' }}
+      form={form}
+      size="large"
+      className={styles.second ?? ''}
+      initialValues={{ verify_code: '' }}
       onSubmit={async ({ verify_code: code }) => {
         await verify(code);
         onVerified();
       }}
-      footer={(
+      footer={
         <div className={styles.actions}>
-          <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="register.second.confirm" /></Button>
-          <Button disabled={form.busy} onClick={onLater}><FormattedMessage id="register.second.later" /></Button>
+          <Button type="primary" htmlType="submit" loading={form.busy}>
+            <FormattedMessage id="register.second.confirm" />
+          </Button>
+          <Button disabled={form.busy} onClick={onLater}>
+            <FormattedMessage id="register.second.later" />
+          </Button>
         </div>
-      )}
+      }
     >
       <Form.Item
-        name="verify_code" validateFirst rules={[passes(checkVerifyCode)]}
+        name="verify_code"
+        validateFirst
+        rules={[passes(checkVerifyCode)]}
         label={<FormattedMessage id={channel === 'email' ? 'register.field.emailCode' : 'register.field.phoneCode'} />}
       >
-        <VerifyCodeInput size="large" target={{ channel, scene, userType, account: address }} onRefused={(error) => form.showAtFields(error, { account: 'verify_code' })} />
+        <VerifyCodeInput
+          size="large"
+          target={{ channel, scene, userType, account: address }}
+          onRefused={(error) => form.showAtFields(error, { account: 'verify_code' })}
+        />
       </Form.Item>
     </PortalForm>
   );

@@ -11,19 +11,26 @@ import styles from './register-form.module.css';
 /** The password with its requirements and strength, and its confirmation. It must not contain the login name or e-mail of the form. */
 export function PasswordItems({ policy }: { policy: PasswordPolicy }) {
   const form = Form.useFormInstance();
-  const owner = { loginName: Form.useWatch<string | undefined>('login_name', form), email: Form.useWatch<string | undefined>('email', form) };
+  const owner = {
+    loginName: Form.useWatch<string | undefined>('login_name', form),
+    email: Form.useWatch<string | undefined>('email', form),
+  };
   useRecheck(form, 'password', owner.loginName, owner.email);
   useRecheck(form, 'confirm_password', Form.useWatch<string | undefined>('password', form));
   return (
     <>
       <Form.Item
-        name="password" validateFirst rules={[newPassword(policy, owner)]}
+        name="password"
+        validateFirst
+        rules={[newPassword(policy, owner)]}
         label={<FormattedMessage id="register.field.password" />}
       >
         <NewPasswordInput name="password" autoComplete="new-password" policy={policy} owner={owner} />
       </Form.Item>
       <Form.Item
-        name="confirm_password" validateFirst label={<FormattedMessage id="register.field.confirm" />}
+        name="confirm_password"
+        validateFirst
+        label={<FormattedMessage id="register.field.confirm" />}
         rules={[({ getFieldValue }) => passes(checkSamePassword(String(getFieldValue('password') ?? '')))]}
       >
         <PasswordInput name="confirm_password" autoComplete="new-password" />
@@ -35,9 +42,21 @@ export function PasswordItems({ policy }: { policy: PasswordPolicy }) {
 /** The required consent to the agreement and the privacy policy, which open over the form. */
 export function PolicyItem() {
   return (
-    <Form.Item name="policy" valuePropName="checked" rules={[chosen('policy.unticked')]} validateTrigger="onChange" className={styles.policy ?? ''}>
+    <Form.Item
+      name="policy"
+      valuePropName="checked"
+      rules={[chosen('policy.unticked')]}
+      validateTrigger="onChange"
+      className={styles.policy ?? ''}
+    >
       <Checkbox>
-        <FormattedMessage id="register.policy" values={{ agreement: <Legal key="agreement" part="agreement" inText />, privacy: <Legal key="privacy" part="privacy" inText /> }} />
+        <FormattedMessage
+          id="register.policy"
+          values={{
+            agreement: <Legal key="agreement" part="agreement" inText />,
+            privacy: <Legal key="privacy" part="privacy" inText />,
+          }}
+        />
       </Checkbox>
     </Form.Item>
   );

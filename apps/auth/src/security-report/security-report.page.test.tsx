@@ -10,11 +10,13 @@ const button = () => screen.findByRole('button', { name: 'It was not me: protect
 
 test('opening the page changes nothing; the button protects the account and continues with a new password', async () => {
   let asked = 0;
-  server.use(mock(reportNotMe, ({ body }) => {
-    expect(body).toEqual({ report_code: 'c-1' });
-    asked += 1;
-    return { user_type: UserType.partner };
-  }));
+  server.use(
+    mock(reportNotMe, ({ body }) => {
+      expect(body).toEqual({ report_code: 'c-1' });
+      asked += 1;
+      return { user_type: UserType.partner };
+    }),
+  );
   const { user, path } = open();
 
   const protect = await button();
@@ -22,7 +24,10 @@ test('opening the page changes nothing; the button protects the account and cont
   await user.click(protect);
 
   expect(await screen.findByRole('heading', { name: 'The account is protected' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Set a new password' })).toHaveAttribute('href', '/microapp/setPassword/set?user_type=4');
+  expect(screen.getByRole('link', { name: 'Set a new password' })).toHaveAttribute(
+    'href',
+    '/microapp/setPassword/set?user_type=4',
+  );
   expect(path()).toBe('/notMe');
   expect(asked).toBe(1);
   expect(screen.getByText('The account is protected').closest('[role=status]')).toHaveFocus();

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Alert, Button } from '@portal/common/antd/base';
@@ -44,42 +43,85 @@ export default function SecurityReportPage() {
       setStage({ protectedFor: user_type });
       host.navigate(PATH, { replace: true });
     } catch (error) {
-      reactTo<typeof reportNotMe>(error instanceof ApiError ? error : networkError(host.locale), { 'Account.Report.Expired': () => setStage('expired') },
-        (e) => setNotice(messageOf(e, intl.locale)));
+      reactTo<typeof reportNotMe>(
+        error instanceof ApiError ? error : networkError(host.locale),
+        { 'Account.Report.Expired': () => setStage('expired') },
+        (e) => setNotice(messageOf(e, intl.locale)),
+      );
     }
   }
 
   return (
     <SignedOutFrame
-      title={<FormattedMessage id="securityReport.title" />} lead={stage === 'asked' && code !== '' && <FormattedMessage id="securityReport.lead" />} audience="password"
-      art={{ title: <FormattedMessage id="securityReport.art" />, text: <FormattedMessage id="securityReport.artText" /> }}
+      title={<FormattedMessage id="securityReport.title" />}
+      lead={stage === 'asked' && code !== '' && <FormattedMessage id="securityReport.lead" />}
+      audience="password"
+      art={{
+        title: <FormattedMessage id="securityReport.art" />,
+        text: <FormattedMessage id="securityReport.artText" />,
+      }}
     >
       {stage === 'asked' && code !== '' && (
         <>
-          <p className={styles.what}><FormattedMessage id="securityReport.what" /></p>
+          <p className={styles.what}>
+            <FormattedMessage id="securityReport.what" />
+          </p>
           <ul className={styles.effects}>
-            {EFFECTS.map(({ id, icon }) => <li key={id}><Icon name={icon} size={20} /><FormattedMessage id={id} /></li>)}
+            {EFFECTS.map(({ id, icon }) => (
+              <li key={id}>
+                <Icon name={icon} size={20} />
+                <FormattedMessage id={id} />
+              </li>
+            ))}
           </ul>
-          <p className={styles.note}><FormattedMessage id="securityReport.nothingYet" /></p>
+          <p className={styles.note}>
+            <FormattedMessage id="securityReport.nothingYet" />
+          </p>
           {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
-          <Button type="primary" size="large" block className={styles.button ?? ''} loading={isPending} onClick={() => void protect()}><FormattedMessage id="securityReport.submit" /></Button>
-          <p className={styles.mine}><FormattedMessage id="securityReport.mine" /></p>
+          <Button
+            type="primary"
+            size="large"
+            block
+            className={styles.button ?? ''}
+            loading={isPending}
+            onClick={() => void protect()}
+          >
+            <FormattedMessage id="securityReport.submit" />
+          </Button>
+          <p className={styles.mine}>
+            <FormattedMessage id="securityReport.mine" />
+          </p>
         </>
       )}
       {(stage === 'expired' || (stage === 'asked' && code === '')) && (
         <News>
           <EmptyState
-            icon="broken" title={<FormattedMessage id="securityReport.expiredTitle" />}
-            text={<FormattedMessage id={stage === 'expired' ? 'securityReport.expiredText' : 'securityReport.missingText'} />}
-            action={<LinkButton type="primary" to={PAGE.setPassword}><FormattedMessage id="securityReport.setPassword" /></LinkButton>}
+            icon="broken"
+            title={<FormattedMessage id="securityReport.expiredTitle" />}
+            text={
+              <FormattedMessage
+                id={stage === 'expired' ? 'securityReport.expiredText' : 'securityReport.missingText'}
+              />
+            }
+            action={
+              <LinkButton type="primary" to={PAGE.setPassword}>
+                <FormattedMessage id="securityReport.setPassword" />
+              </LinkButton>
+            }
           />
         </News>
       )}
       {typeof stage === 'object' && (
         <News>
           <EmptyState
-            icon="shield" title={<FormattedMessage id="securityReport.doneTitle" />} text={<FormattedMessage id="securityReport.doneText" />}
-            action={<LinkButton type="primary" to={`${PAGE.setPassword}?user_type=${stage.protectedFor}`}><FormattedMessage id="securityReport.setPassword" /></LinkButton>}
+            icon="shield"
+            title={<FormattedMessage id="securityReport.doneTitle" />}
+            text={<FormattedMessage id="securityReport.doneText" />}
+            action={
+              <LinkButton type="primary" to={`${PAGE.setPassword}?user_type=${stage.protectedFor}`}>
+                <FormattedMessage id="securityReport.setPassword" />
+              </LinkButton>
+            }
           />
         </News>
       )}
@@ -93,5 +135,9 @@ function News({ children }: { children: ReactNode }) {
   useEffect(function moveFocusToTheNews() {
     place.current?.focus();
   }, []);
-  return <div ref={place} tabIndex={-1} role="status" className={styles.news}>{children}</div>;
+  return (
+    <div ref={place} tabIndex={-1} role="status" className={styles.news}>
+      {children}
+    </div>
+  );
 }

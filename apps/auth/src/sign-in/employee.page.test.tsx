@@ -15,19 +15,29 @@ async function signInAt(path: string) {
   return view;
 }
 
-test.each(['/loginEmployeePortal?login_challenge=c-8', '/login?user_type=8&login_challenge=c-8'])('staff sign in at %s', async (path) => {
-  server.use(mock(signInPortal, ({ body }) => {
-    expect(body).toEqual({
-      Account: 'admin@provider.example', AccountType: AccountType.email, VerifyType: VerifyType.password, VerifyInfo: 'Staff#2026',
-      LoginChallenge: 'c-8', UserType: UserType.employee, Remember: 0,
-    });
-    return { RedirectURL: 'https://portal.example/oauth2/auth/c-8' };
-  }));
+test.each(['/loginEmployeePortal?login_challenge=c-8', '/login?user_type=8&login_challenge=c-8'])(
+  'staff sign in at %s',
+  async (path) => {
+    server.use(
+      mock(signInPortal, ({ body }) => {
+        expect(body).toEqual({
+          Account: 'admin@provider.example',
+          AccountType: AccountType.email,
+          VerifyType: VerifyType.password,
+          VerifyInfo: 'Staff#2026',
+          LoginChallenge: 'c-8',
+          UserType: UserType.employee,
+          Remember: 0,
+        });
+        return { RedirectURL: 'https://portal.example/oauth2/auth/c-8' };
+      }),
+    );
 
-  const { host } = await signInAt(path);
+    const { host } = await signInAt(path);
 
-  await waitFor(() => expect(host.leave).toHaveBeenCalledWith('https://portal.example/oauth2/auth/c-8'));
-});
+    await waitFor(() => expect(host.leave).toHaveBeenCalledWith('https://portal.example/oauth2/auth/c-8'));
+  },
+);
 
 test('staff get neither codes nor registration', async () => {
   renderApp(App, '/loginEmployeePortal', { user: null });

@@ -18,7 +18,11 @@ async function put(user: ReturnType<typeof open>['user'], control: HTMLElement, 
   await user.paste(text);
 }
 
-async function fillIn(user: ReturnType<typeof open>['user'], account = 'lin.yuan@example.com', password = 'Quill-2026') {
+async function fillIn(
+  user: ReturnType<typeof open>['user'],
+  account = 'lin.yuan@example.com',
+  password = 'Quill-2026',
+) {
   await put(user, await screen.findByLabelText('Account'), account);
   await put(user, screen.getByLabelText('Password'), password);
 }
@@ -26,13 +30,20 @@ async function fillIn(user: ReturnType<typeof open>['user'], account = 'lin.yuan
 const signIn = () => screen.getByText('Sign in').closest('button')!;
 
 test('a right password continues at the redirect URL', async () => {
-  server.use(mock(signInEnterprise, ({ body }) => {
-    expect(body).toEqual({
-      account: 'lin.yuan@example.com', account_type: AccountType.email, verify_type: VerifyType.password, verify_info: 'Quill-2026',
-      user_type: UserType.enterprise, login_challenge: 'given-1', remember: 1,
-    });
-    return { redirect_url: 'https://portal.example/oauth2/auth/given-1' };
-  }));
+  server.use(
+    mock(signInEnterprise, ({ body }) => {
+      expect(body).toEqual({
+        account: 'lin.yuan@example.com',
+        account_type: AccountType.email,
+        verify_type: VerifyType.password,
+        verify_info: 'Quill-2026',
+        user_type: UserType.enterprise,
+        login_challenge: 'given-1',
+        remember: 1,
+      });
+      return { redirect_url: 'https://portal.example/oauth2/auth/given-1' };
+    }),
+  );
   const { user, host } = open();
 
   await fillIn(user);
@@ -46,10 +57,12 @@ test('a right password continues at the redirect URL', async () => {
 
 test('after Back from a sign-in the form can be used again, without the secret and with a new challenge', async () => {
   const challenges: string[] = [];
-  server.use(mock(signInEnterprise, ({ body }) => {
-    challenges.push(body.login_challenge);
-    return { redirect_url: 'https://portal.example/oauth2/auth/given-1' };
-  }));
+  server.use(
+    mock(signInEnterprise, ({ body }) => {
+      challenges.push(body.login_challenge);
+      return { redirect_url: 'https://portal.example/oauth2/auth/given-1' };
+    }),
+  );
   const { user, host } = open();
   const comeBack = () => act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
@@ -68,16 +81,25 @@ test('after Back from a sign-in the form can be used again, without the secret a
 });
 
 test('without a challenge in the address the host starts one; login names and e-mails are sent with their type; return_uri is kept', async () => {
-  server.use(mock(signInEnterprise, ({ body }) => {
-    expect(body).toMatchObject({ login_challenge: 'challenge-1', account: 'linyuan_hy', account_type: AccountType.loginName, remember: 0 });
-    return { redirect_url: 'https://portal.example/oauth2/auth/x' };
-  }));
+  server.use(
+    mock(signInEnterprise, ({ body }) => {
+      expect(body).toMatchObject({
+        login_challenge: 'challenge-1',
+        account: 'linyuan_hy',
+        account_type: AccountType.loginName,
+        remember: 0,
+      });
+      return { redirect_url: 'https://portal.example/oauth2/auth/x' };
+    }),
+  );
   const { user, host } = open('/loginEnterprisePortal?return_uri=%2Fmicroapp%2Fprofile');
 
   await fillIn(user, 'linyuan_hy');
   await user.click(signIn());
 
-  await waitFor(() => expect(host.leave).toHaveBeenCalledWith('https://portal.example/oauth2/auth/x?return_uri=%2Fmicroapp%2Fprofile'));
+  await waitFor(() =>
+    expect(host.leave).toHaveBeenCalledWith('https://portal.example/oauth2/auth/x?return_uri=%2Fmicroapp%2Fprofile'),
+  );
   expect(host.authorise).toHaveBeenCalledTimes(1);
   expect(localStorage.getItem('acc:loginAccount')).toBeNull();
 });
@@ -109,8 +131,11 @@ test('empty fields are reported before anything is sent', async () => {
 });
 
 test('an expired challenge is renewed in place', async () => {
-  server.use(mock(signInEnterprise, ({ body }) =>
-    (body.login_challenge === 'given-1' ? 'Account.Page.Expired' : { redirect_url: 'https://portal.example/go' })));
+  server.use(
+    mock(signInEnterprise, ({ body }) =>
+      body.login_challenge === 'given-1' ? 'Account.Page.Expired' : { redirect_url: 'https://portal.example/go' },
+    ),
+  );
   const { user, host } = open();
 
   await fillIn(user);
@@ -122,7 +147,11 @@ test('an expired challenge is renewed in place', async () => {
 });
 
 test.each([
-  ['too many tries', { refused: '4290000000', retry_after: 40 } as const, 'Too many attempts. Try again in 40 seconds.'],
+  [
+    'too many tries',
+    { refused: '4290000000', retry_after: 40 } as const,
+    'Too many attempts. Try again in 40 seconds.',
+  ],
   ['an API that is down', Response.error(), 'The service cannot be reached'],
 ])('%s is shown above the button', async (_, answer, text) => {
   server.use(mock(signInEnterprise, () => answer));
@@ -136,7 +165,15 @@ test.each([
 });
 
 test('a password that must be set first continues at the reset page', async () => {
-  server.use(mock(signInEnterprise, { reset_code: 'r-1', status: 1, user_name: 'Lin', user_id: 'u-7', user_type: UserType.enterprise }));
+  server.use(
+    mock(signInEnterprise, {
+      reset_code: 'r-1',
+      status: 1,
+      user_name: 'Lin',
+      user_id: 'u-7',
+      user_type: UserType.enterprise,
+    }),
+  );
   const { user, host } = open();
   host.navigate.mockImplementation(() => {});
 
@@ -144,7 +181,9 @@ test('a password that must be set first continues at the reset page', async () =
   await user.click(signIn());
 
   await waitFor(() => expect(host.navigate).toHaveBeenCalled());
-  expect(host.navigate.mock.calls[0][0]).toBe('/setPassword/reset?reset_code=r-1&status=1&user_name=Lin&user_id=u-7&user_type=2&redirect_uri=&lang=en_US');
+  expect(host.navigate.mock.calls[0][0]).toBe(
+    '/setPassword/reset?reset_code=r-1&status=1&user_name=Lin&user_id=u-7&user_type=2&redirect_uri=&lang=en_US',
+  );
 });
 
 test('"Send code" with an empty account marks and focuses the account; tabbing past the code shows no error', async () => {
@@ -176,8 +215,15 @@ test('a sign-in by code asks for a captcha, then for the code; an unknown e-mail
   let sent = 0;
   server.use(
     mock(readCaptcha, ({ query }) => ({
-      man_machine_token: 'm-1', background_picture: 'data:,', background_pic_MD5: 'b', gap_picture: 'data:,', gap_pic_MD5: 'g',
-      pointX: 0, pointY: 60, scene: VerifyScene.enterprisePartnerLogin, proportion: query.proportion,
+      man_machine_token: 'm-1',
+      background_picture: 'data:,',
+      background_pic_MD5: 'b',
+      gap_picture: 'data:,',
+      gap_pic_MD5: 'g',
+      pointX: 0,
+      pointY: 60,
+      scene: VerifyScene.enterprisePartnerLogin,
+      proportion: query.proportion,
     })),
     mock(solveCaptcha, ({ body }) => {
       expect(body).toMatchObject({ man_machine_token: 'm-1', pointX: 12, pointY: 60, background_pic_MD5: 'b' });
@@ -209,8 +255,13 @@ test('a sign-in by code asks for a captcha, then for the code; an unknown e-mail
   await passCaptcha();
 
   // Shown once, under the field; the link to the registration is part of the sentence.
-  expect(await screen.findByText(/No account with this e-mail/)).toHaveTextContent(/^No account with this e-mail. Check it or register.$/);
-  expect(screen.getByRole('link', { name: 'register' })).toHaveAttribute('href', '/microapp/registerEnterprisePortal?login_challenge=given-1&state=s1');
+  expect(await screen.findByText(/No account with this e-mail/)).toHaveTextContent(
+    /^No account with this e-mail. Check it or register.$/,
+  );
+  expect(screen.getByRole('link', { name: 'register' })).toHaveAttribute(
+    'href',
+    '/microapp/registerEnterprisePortal?login_challenge=given-1&state=s1',
+  );
   expect(screen.getByRole('button', { name: 'Send code' })).toBeDisabled();
 
   await user.clear(email);
@@ -235,10 +286,18 @@ test('switching to phone clears the input', async () => {
 });
 
 test('an account for single sign-on only is sent to its provider, in the same sign-in', async () => {
-  server.use(mock(signInEnterprise, { refused: 'Account.Login.Idp.Only', more: { sso: { enterprise_id: 'co-1', idp_config_id: 'idp-1', idp_name: 'Okta' } } }));
+  server.use(
+    mock(signInEnterprise, {
+      refused: 'Account.Login.Idp.Only',
+      more: { sso: { enterprise_id: 'co-1', idp_config_id: 'idp-1', idp_name: 'Okta' } },
+    }),
+  );
   const { user } = open();
   await fillIn(user);
   await user.click(signIn());
   expect(await screen.findByRole('alert')).toHaveTextContent('signs in through its company’s identity provider only');
-  expect(await screen.findByRole('link', { name: 'Okta' })).toHaveAttribute('href', '/microapp/loginUam/co-1?login_challenge=given-1&state=s1&idp_config_id=idp-1');
+  expect(await screen.findByRole('link', { name: 'Okta' })).toHaveAttribute(
+    'href',
+    '/microapp/loginUam/co-1?login_challenge=given-1&state=s1&idp_config_id=idp-1',
+  );
 });

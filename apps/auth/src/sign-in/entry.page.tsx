@@ -15,20 +15,28 @@ export default function EntryPage() {
   const userType = Number(query.get('user_type'));
   if (isSeveralTypes(userType)) return <GoTo to={`${PAGE.checkAccount}?${query}`} />;
   switch (userType) {
-    case UserType.individual: return <IndividualSignInPage />;
+    case UserType.individual:
+      return <IndividualSignInPage />;
     case UserType.partner:
-    case UserType.partnerContact: return <PartnerSignInPage />;
-    case UserType.employee: return <EmployeeSignInPage />;
-    case UserType.idpUser: return <GoTo to={`${PAGE.signInSso}?${query}`} />;
-    default: return <EnterpriseSignInPage />;
+    case UserType.partnerContact:
+      return <PartnerSignInPage />;
+    case UserType.employee:
+      return <EmployeeSignInPage />;
+    case UserType.idpUser:
+      return <GoTo to={`${PAGE.signInSso}?${query}`} />;
+    default:
+      return <EnterpriseSignInPage />;
   }
 }
 
 function GoTo({ to }: { to: string }) {
   const host = useHost();
   const latest = useRef(host);
-  useEffect(function goThere() {
-    latest.current.navigate(to, { replace: true });
-  }, [to]);
+  useEffect(
+    function goThere() {
+      latest.current.navigate(to, { replace: true });
+    },
+    [to],
+  );
   return null;
 }

@@ -27,8 +27,13 @@ test('partners of EUOP choose between password and code, e-mail and phone', asyn
     }),
     mock(signInPortal, ({ body }) => {
       expect(body).toEqual({
-        Account: '+86-13800000126', AccountType: AccountType.phone, VerifyType: VerifyType.password, VerifyInfo: 'Quill-2026',
-        LoginChallenge: 'c-4', UserType: UserType.partner, Remember: 0,
+        Account: '+86-13800000126',
+        AccountType: AccountType.phone,
+        VerifyType: VerifyType.password,
+        VerifyInfo: 'Quill-2026',
+        LoginChallenge: 'c-4',
+        UserType: UserType.partner,
+        Remember: 0,
       });
       return { RedirectURL: 'https://portal.example/partner' };
     }),
@@ -55,8 +60,14 @@ test.each([
   expect(screen.getByLabelText('E-mail')).toBeInTheDocument();
   expect(screen.queryByText('Code sign-in')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Use phone instead' })).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Register your company' })).toHaveAttribute('href', '/microapp/registerPartnerPortal');
-  expect(screen.getByRole('link', { name: /Forgot password/ })).toHaveAttribute('href', '/microapp/setPassword/set?user_type=4');
+  expect(screen.getByRole('link', { name: 'Register your company' })).toHaveAttribute(
+    'href',
+    '/microapp/registerPartnerPortal',
+  );
+  expect(screen.getByRole('link', { name: /Forgot password/ })).toHaveAttribute(
+    'href',
+    '/microapp/setPassword/set?user_type=4',
+  );
 });
 
 test('a login name is not accepted as e-mail; empty fields are reported one after the other', async () => {
@@ -76,11 +87,14 @@ test('a login name is not accepted as e-mail; empty fields are reported one afte
 
 test('in code mode an unknown account is reported when its field is left: link to register, and no code', async () => {
   let asked = 0;
-  server.use(source(UserSource.euop), mock(checkParam, ({ query }) => {
-    asked++;
-    expect(query).toMatchObject({ ParamType: ParamType.email, UserType: UserType.partner, IsLogin: 1 });
-    return { Code: '0', Message: '', Data: [{ IsExist: query.ParamValue !== 'nobody@example.com' }] };
-  }));
+  server.use(
+    source(UserSource.euop),
+    mock(checkParam, ({ query }) => {
+      asked++;
+      expect(query).toMatchObject({ ParamType: ParamType.email, UserType: UserType.partner, IsLogin: 1 });
+      return { Code: '0', Message: '', Data: [{ IsExist: query.ParamValue !== 'nobody@example.com' }] };
+    }),
+  );
   const { user, change } = renderApp(App, '/loginPartnerPortal?login_challenge=c-4', { user: null });
 
   await user.click(await screen.findByText('Code sign-in'));
@@ -88,8 +102,13 @@ test('in code mode an unknown account is reported when its field is left: link t
   await put(user, email, 'nobody@example.com');
   await user.tab();
 
-  expect(await screen.findByText(/No account with this e-mail/)).toHaveTextContent(/^No account with this e-mail. Check it or register.$/);
-  expect(screen.getByRole('link', { name: 'register' })).toHaveAttribute('href', '/microapp/registerPartnerPortal?login_challenge=c-4');
+  expect(await screen.findByText(/No account with this e-mail/)).toHaveTextContent(
+    /^No account with this e-mail. Check it or register.$/,
+  );
+  expect(screen.getByRole('link', { name: 'register' })).toHaveAttribute(
+    'href',
+    '/microapp/registerPartnerPortal?login_challenge=c-4',
+  );
   expect(screen.getByRole('button', { name: 'Send code' })).toBeDisabled();
   change({ locale: 'zh-CN' });
   expect(screen.getByText(/该邮箱未注册/)).toBeInTheDocument();
@@ -116,33 +135,62 @@ test('if the existence cannot be checked, no error is shown', async () => {
 });
 
 test('an account pending deletion shows both dates', async () => {
-  server.use(source(UserSource.e3), mock(signInPortal, {
-    refused: 'Account.Login.Deleting', more: { deleting: { user_id: 'u-9', user_type: UserType.partner, since: '2026-11-02T12:00:00Z', until: '2026-12-14T12:00:00Z', email: null, phone: null } },
-  }));
+  server.use(
+    source(UserSource.e3),
+    mock(signInPortal, {
+      refused: 'Account.Login.Deleting',
+      more: {
+        deleting: {
+          user_id: 'u-9',
+          user_type: UserType.partner,
+          since: '2026-11-02T12:00:00Z',
+          until: '2026-12-14T12:00:00Z',
+          email: null,
+          phone: null,
+        },
+      },
+    }),
+  );
   const { user } = renderApp(App, '/loginPartnerPortal?login_challenge=c-4', { user: null });
 
   await put(user, await screen.findByLabelText('E-mail'), 'mara@example.com');
   await put(user, screen.getByLabelText('Password'), 'Quill-2026');
   await user.click(submit());
 
-  expect(await screen.findByText(/Deletion of this account was requested on/)).toHaveTextContent('2026-11-02. It can be restored until 2026-12-14. Contact support.');
+  expect(await screen.findByText(/Deletion of this account was requested on/)).toHaveTextContent(
+    '2026-11-02. It can be restored until 2026-12-14. Contact support.',
+  );
   expect(screen.getByLabelText('E-mail')).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('individuals sign in by login name, with their own call', async () => {
-  server.use(mock(signInIndividual, ({ body }) => {
-    expect(body).toMatchObject({ account: 'wanglei', account_type: AccountType.loginName, user_type: UserType.individual, login_challenge: 'c-1' });
-    return { reset_code: 'r-1', status: 0, user_name: 'Wang Lei', user_id: 'u-1', user_type: UserType.individual };
-  }));
+  server.use(
+    mock(signInIndividual, ({ body }) => {
+      expect(body).toMatchObject({
+        account: 'wanglei',
+        account_type: AccountType.loginName,
+        user_type: UserType.individual,
+        login_challenge: 'c-1',
+      });
+      return { reset_code: 'r-1', status: 0, user_name: 'Wang Lei', user_id: 'u-1', user_type: UserType.individual };
+    }),
+  );
   const { user, host } = renderApp(App, '/loginIndividualPortal?login_challenge=c-1', { user: null });
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Personal sign-in' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/microapp/registerIndividualPortal?login_challenge=c-1');
+  expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute(
+    'href',
+    '/microapp/registerIndividualPortal?login_challenge=c-1',
+  );
   await put(user, screen.getByLabelText('Account'), 'wanglei');
   await put(user, screen.getByLabelText('Password'), 'Quill-2026');
   await user.click(submit());
 
-  await waitFor(() => expect(host.navigate).toHaveBeenCalledWith(expect.stringContaining('/setPassword/reset?reset_code=r-1&status=0&user_name=Wang+Lei')));
+  await waitFor(() =>
+    expect(host.navigate).toHaveBeenCalledWith(
+      expect.stringContaining('/setPassword/reset?reset_code=r-1&status=0&user_name=Wang+Lei'),
+    ),
+  );
 });
 
 test.each([

@@ -13,8 +13,12 @@ export default function PartnerSignInPage() {
   const exists = useAccountExists();
   return (
     <SignInPage
-      kind="partner" codes={codes} withoutCodes={<FormattedMessage id="signIn.partner.withoutCodes" />} exists={exists}
-      loginNames={false} register={PAGE.registerPartner}
+      kind="partner"
+      codes={codes}
+      withoutCodes={<FormattedMessage id="signIn.partner.withoutCodes" />}
+      exists={exists}
+      loginNames={false}
+      register={PAGE.registerPartner}
     />
   );
 }

@@ -2,7 +2,13 @@ import { useCallback, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Call } from '@portal/common/client/call';
 import { checkParam } from '@portal/common/contract/account/availability';
-import { listLoginChoices, readUserSource, signInEnterprise, signInIndividual, signInPortal } from '@portal/common/contract/sign-in/sign-in';
+import {
+  listLoginChoices,
+  readUserSource,
+  signInEnterprise,
+  signInIndividual,
+  signInPortal,
+} from '@portal/common/contract/sign-in/sign-in';
 import type { AccountType } from '@portal/common/enums/sign-in/account-type';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserSource } from '@portal/common/enums/user/user-source';
@@ -14,7 +20,7 @@ import { useCall } from '@portal/common/host/use-host';
 const root = ['signIn'];
 
 /** User types that sign in with their own secret. */
-export type EntryType = typeof UserType['individual' | 'enterprise' | 'partner' | 'employee'];
+export type EntryType = (typeof UserType)['individual' | 'enterprise' | 'partner' | 'employee'];
 
 /** Credentials by the names of the form. Wire names are used in this file only. */
 export interface Credentials {
@@ -27,7 +33,12 @@ export interface Credentials {
 }
 
 /** Additions of a repeated call to the same credentials, which are sealed again each time. */
-export interface Further { accountId?: string; choiceTicket?: string; factorCode?: string; enrolmentTicket?: string }
+export interface Further {
+  accountId?: string;
+  choiceTicket?: string;
+  factorCode?: string;
+  enrolmentTicket?: string;
+}
 
 /** The result of a right secret: the sign-in continues, or a password must be set first. */
 export type SignedIn =
@@ -35,49 +46,107 @@ export type SignedIn =
   | { reset: { code: string; status: number; userName: string; userId: string; userType: UserType } };
 
 /** `recoveryCodes` are sent once, after the first code of a new second factor. */
-export interface Answer { signedIn: SignedIn; recoveryCodes?: readonly string[] | undefined }
+export interface Answer {
+  signedIn: SignedIn;
+  recoveryCodes?: readonly string[] | undefined;
+}
 
 /** Signs in with the call of this user type. Rejects with an `ApiError`, which may ask for a further step. */
-export async function signIn(call: Call, userType: EntryType, credentials: Credentials, further: Further = {}): Promise<Answer> {
+export async function signIn(
+  call: Call,
+  userType: EntryType,
+  credentials: Credentials,
+  further: Further = {},
+): Promise<Answer> {
   const { account, accountType, verifyType, secret, remember, challenge } = credentials;
   const { accountId, choiceTicket, factorCode, enrolmentTicket } = further;
   const steps = {
-    ...(accountId && { account_id: accountId }), ...(choiceTicket && { choice_ticket: choiceTicket }),
-    ...(factorCode && { second_factor_code: factorCode }), ...(enrolmentTicket && { enrolment_ticket: enrolmentTicket }),
+    ...(accountId && { account_id: accountId }),
+    ...(choiceTicket && { choice_ticket: choiceTicket }),
+    ...(factorCode && { second_factor_code: factorCode }),
+    ...(enrolmentTicket && { enrolment_ticket: enrolmentTicket }),
   };
   if (userType === UserType.partner || userType === UserType.employee) {
     const reply = await call(signInPortal, {
       body: {
-        Account: account.trim(), AccountType: accountType, VerifyType: verifyType, VerifyInfo: secret,
-        UserType: userType, LoginChallenge: challenge, Remember: remember ? 1 : 0, ...steps,
+        Account: account.trim(),
+        AccountType: accountType,
+        VerifyType: verifyType,
+        VerifyInfo: secret,
+        UserType: userType,
+        LoginChallenge: challenge,
+        Remember: remember ? 1 : 0,
+        ...steps,
       },
     });
-    const signedIn = outcome(reply.RedirectURL, reply.ResetCode, reply.Status, reply.UserName, reply.UserId, reply.UserType ?? userType);
+    const signedIn = outcome(
+      reply.RedirectURL,
+      reply.ResetCode,
+      reply.Status,
+      reply.UserName,
+      reply.UserId,
+      reply.UserType ?? userType,
+    );
     return { signedIn, recoveryCodes: reply.RecoveryCodes };
   }
   const body = {
-    account: account.trim(), account_type: accountType, verify_type: verifyType, verify_info: secret,
-    login_challenge: challenge, remember: remember ? 1 as const : 0 as const, ...steps,
+    account: account.trim(),
+    account_type: accountType,
+    verify_type: verifyType,
+    verify_info: secret,
+    login_challenge: challenge,
+    remember: remember ? (1 as const) : (0 as const),
+    ...steps,
   };
-  const reply = userType === UserType.individual
-    ? await call(signInIndividual, { body: { ...body, user_type: userType } })
-    : await call(signInEnterprise, { body: { ...body, user_type: userType } });
-  const signedIn = outcome(reply.redirect_url, reply.reset_code, reply.status, reply.user_name, reply.user_id, reply.user_type ?? userType);
+  const reply =
+    userType === UserType.individual
+      ? await call(signInIndividual, { body: { ...body, user_type: userType } })
+      : await call(signInEnterprise, { body: { ...body, user_type: userType } });
+  const signedIn = outcome(
+    reply.redirect_url,
+    reply.reset_code,
+    reply.status,
+    reply.user_name,
+    reply.user_id,
+    reply.user_type ?? userType,
+  );
   return { signedIn, recoveryCodes: reply.recovery_codes };
 }
 
-function outcome(continueAt: string | undefined, code: string | undefined, status = 0, userName = '', userId = '', userType: UserType): SignedIn {
+function outcome(
+  continueAt: string | undefined,
+  code: string | undefined,
+  status = 0,
+  userName = '',
+  userId = '',
+  userType: UserType,
+): SignedIn {
   return code ? { reset: { code, status, userName, userId, userType } } : { continueAt: continueAt ?? '' };
 }
 
 /** Lists the login names to choose from, by the ticket of the refusal that asked for the choice. */
-export function useLoginChoices(userType: EntryType, { account, accountType, challenge }: Omit<Credentials, 'secret'>, ticket: string) {
+export function useLoginChoices(
+  userType: EntryType,
+  { account, accountType, challenge }: Omit<Credentials, 'secret'>,
+  ticket: string,
+) {
   const call = useCall();
   return useQuery({
     queryKey: [...root, 'choices', ticket],
-    queryFn: ({ signal }) => call(listLoginChoices, {
-      query: { account: account.trim(), account_type: accountType, user_type: userType, login_challenge: challenge, choice_ticket: ticket },
-    }, signal),
+    queryFn: ({ signal }) =>
+      call(
+        listLoginChoices,
+        {
+          query: {
+            account: account.trim(),
+            account_type: accountType,
+            user_type: userType,
+            login_challenge: challenge,
+            choice_ticket: ticket,
+          },
+        },
+        signal,
+      ),
     gcTime: 0,
   });
 }
@@ -100,18 +169,27 @@ export function useIsEuop(clientId: string): boolean | undefined {
 export function useAccountExists() {
   const call = useCall();
   const known = useRef(new Map<string, boolean>());
-  return useCallback(async (account: string, byPhone: boolean): Promise<boolean> => {
-    const before = known.current.get(account);
-    if (before !== undefined) return before;
-    try {
-      const { Data } = await call(checkParam, {
-        query: { ParamType: byPhone ? ParamType.phone : ParamType.email, ParamValue: account, UserType: UserType.partner, IsLogin: 1, DistinguishTypes: 1 },
-      });
-      const isThere = Data[0]?.IsExist !== false;
-      known.current.set(account, isThere);
-      return isThere;
-    } catch {
-      return true;
-    }
-  }, [call]);
+  return useCallback(
+    async (account: string, byPhone: boolean): Promise<boolean> => {
+      const before = known.current.get(account);
+      if (before !== undefined) return before;
+      try {
+        const { Data } = await call(checkParam, {
+          query: {
+            ParamType: byPhone ? ParamType.phone : ParamType.email,
+            ParamValue: account,
+            UserType: UserType.partner,
+            IsLogin: 1,
+            DistinguishTypes: 1,
+          },
+        });
+        const isThere = Data[0]?.IsExist !== false;
+        known.current.set(account, isThere);
+        return isThere;
+      } catch {
+        return true;
+      }
+    },
+    [call],
+  );
 }

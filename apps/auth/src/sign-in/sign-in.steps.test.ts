@@ -1,5 +1,4 @@
-import { askedBy, ENTRY, next } from './sign-in.steps.ts';
-import type { StepEvent, Step } from './sign-in.steps.ts';
+import { askedBy, ENTRY, next, type StepEvent, type Step } from './sign-in.steps.ts';
 
 const enrolment = { enrolment_ticket: 'e-1', secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: 'otpauth://totp/x' };
 const settled = { accountId: 'u-2', choiceTicket: 't-1' };
@@ -7,10 +6,30 @@ const codes: Step = { at: 'recoveryCodes', codes: ['AAAA-BBBB'], signedIn: { con
 
 test.each<[string, Step, StepEvent, Step]>([
   ['several accounts ask which', ENTRY, { type: 'severalAccounts', ticket: 't-1' }, { at: 'choice', ticket: 't-1' }],
-  ['the chosen one may want a factor', { at: 'choice', ticket: 't-1' }, { type: 'factorWanted', settled }, { at: 'secondFactor', settled }],
-  ['or one must be set up', ENTRY, { type: 'enrolmentWanted', settled: {}, enrolment }, { at: 'enrol', settled: {}, enrolment }],
-  ['a new key replaces an old one', { at: 'enrol', settled, enrolment: { ...enrolment, secret: 'OLD' } }, { type: 'enrolmentWanted', settled, enrolment }, { at: 'enrol', settled, enrolment }],
-  ['recovery codes follow', { at: 'enrol', settled: {}, enrolment }, { type: 'enrolled', codes: ['AAAA-BBBB'], signedIn: { continueAt: '/x' } }, codes],
+  [
+    'the chosen one may want a factor',
+    { at: 'choice', ticket: 't-1' },
+    { type: 'factorWanted', settled },
+    { at: 'secondFactor', settled },
+  ],
+  [
+    'or one must be set up',
+    ENTRY,
+    { type: 'enrolmentWanted', settled: {}, enrolment },
+    { at: 'enrol', settled: {}, enrolment },
+  ],
+  [
+    'a new key replaces an old one',
+    { at: 'enrol', settled, enrolment: { ...enrolment, secret: 'OLD' } },
+    { type: 'enrolmentWanted', settled, enrolment },
+    { at: 'enrol', settled, enrolment },
+  ],
+  [
+    'recovery codes follow',
+    { at: 'enrol', settled: {}, enrolment },
+    { type: 'enrolled', codes: ['AAAA-BBBB'], signedIn: { continueAt: '/x' } },
+    codes,
+  ],
   ['an expired choice says so', { at: 'choice', ticket: 't-1' }, { type: 'expired' }, { at: 'expired' }],
   ['and begins again', { at: 'expired' }, { type: 'restarted' }, ENTRY],
   ['back leads to the entry', { at: 'secondFactor', settled }, { type: 'restarted' }, ENTRY],

@@ -2,7 +2,10 @@ import type { Enrolment } from '@portal/common/contract/sign-in/second-factor';
 import type { SignedIn } from './sign-in.queries.ts';
 
 /** Results of earlier steps, which the repeated call adds to the credentials. */
-export interface Settled { accountId?: string; choiceTicket?: string }
+export interface Settled {
+  accountId?: string;
+  choiceTicket?: string;
+}
 
 /** The steps of a sign-in. The code of all steps after `entry` is loaded on demand. */
 export type Step =
@@ -29,12 +32,18 @@ export const ENTRY: Step = { at: 'entry' };
 export function next(step: Step, event: StepEvent): Step {
   if (step.at === 'recoveryCodes') return step;
   switch (event.type) {
-    case 'severalAccounts': return { at: 'choice', ticket: event.ticket };
-    case 'factorWanted': return { at: 'secondFactor', settled: event.settled };
-    case 'enrolmentWanted': return { at: 'enrol', settled: event.settled, enrolment: event.enrolment };
-    case 'enrolled': return { at: 'recoveryCodes', codes: event.codes, signedIn: event.signedIn };
-    case 'expired': return step.at === 'entry' ? step : { at: 'expired' };
-    case 'restarted': return ENTRY;
+    case 'severalAccounts':
+      return { at: 'choice', ticket: event.ticket };
+    case 'factorWanted':
+      return { at: 'secondFactor', settled: event.settled };
+    case 'enrolmentWanted':
+      return { at: 'enrol', settled: event.settled, enrolment: event.enrolment };
+    case 'enrolled':
+      return { at: 'recoveryCodes', codes: event.codes, signedIn: event.signedIn };
+    case 'expired':
+      return step.at === 'entry' ? step : { at: 'expired' };
+    case 'restarted':
+      return ENTRY;
   }
 }
 
@@ -42,7 +51,11 @@ export function next(step: Step, event: StepEvent): Step {
  * Returns the step that an answer of the sign-in call asks for, by its code and body. Undefined for other refusals, and
  * if the body lacks a value that the step needs.
  */
-export function askedBy(code: string, body: Readonly<Record<string, unknown>>, settled: Settled): StepEvent | undefined {
+export function askedBy(
+  code: string,
+  body: Readonly<Record<string, unknown>>,
+  settled: Settled,
+): StepEvent | undefined {
   if (code === 'Account.Login.Choice') {
     return typeof body.choice_ticket === 'string' ? { type: 'severalAccounts', ticket: body.choice_ticket } : undefined;
   }

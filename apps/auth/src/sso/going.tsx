@@ -13,12 +13,18 @@ export function Going({ name, onStay }: { name: string | undefined; onStay: () =
 
   return (
     <div className={styles.going}>
-      <div aria-hidden><Spin /></div>
+      <div aria-hidden>
+        <Spin />
+      </div>
       <h2 ref={title} tabIndex={-1} role="status">
         <FormattedMessage id="sso.going" values={{ name: name ?? <FormattedMessage id="sso.goingOrganisation" /> }} />
       </h2>
-      <p><FormattedMessage id="sso.goingText" /></p>
-      <Button onClick={onStay}><FormattedMessage id="sso.stay" /></Button>
+      <p>
+        <FormattedMessage id="sso.goingText" />
+      </p>
+      <Button onClick={onStay}>
+        <FormattedMessage id="sso.stay" />
+      </Button>
     </div>
   );
 }

@@ -3,7 +3,10 @@ import type { Provider } from './sso.queries.ts';
 import styles from './sso.module.css';
 
 /** The providers of an organisation as cards, of which one is chosen. Takes the props of a control in a `Form.Item`. */
-export default function ProviderChoice({ providers, ...field }: {
+export default function ProviderChoice({
+  providers,
+  ...field
+}: {
   providers: readonly Provider[];
   id?: string;
   value?: string;
@@ -11,7 +14,11 @@ export default function ProviderChoice({ providers, ...field }: {
 }) {
   return (
     <Radio.Group {...field} name="idp_config_id" className={styles.choices ?? ''}>
-      {providers.map(({ id, name }) => <Radio key={id} value={id}>{name}</Radio>)}
+      {providers.map(({ id, name }) => (
+        <Radio key={id} value={id}>
+          {name}
+        </Radio>
+      ))}
     </Radio.Group>
   );
 }

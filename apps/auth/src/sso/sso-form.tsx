@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Checkbox, Form, Input } from '@portal/common/antd/base';
 import { PortalForm } from '@portal/common/form/portal-form';
@@ -7,17 +6,23 @@ import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { checkOrganisationOrEmail } from '@portal/common/rules/identity-provider/organisation-id';
 import type { Organisation, Provider } from './sso.queries.ts';
-import { useTypedOrganisation } from './use-typed-organisation.tsx';
-import type { Fields } from './use-typed-organisation.tsx';
+import { useTypedOrganisation, type Fields } from './use-typed-organisation.tsx';
 import styles from './sso.module.css';
 
 /** Lazy: the widget belongs to the scripts of later pages. */
 const ProviderChoice = lazy(() => import('./provider-choice.tsx'));
 
-export interface SsoChoice { organisation: string; provider: Provider }
+export interface SsoChoice {
+  organisation: string;
+  provider: Provider;
+}
 
 /** Organisation and provider: the id is checked when its field is left; the button is enabled when both are chosen. */
-export function SsoForm({ organisation: given, notice, onChosen }: {
+export function SsoForm({
+  organisation: given,
+  notice,
+  onChosen,
+}: {
   /** From the address; empty if it has none. */
   organisation: string;
   /** Why the last attempt failed. */
@@ -42,32 +47,52 @@ export function SsoForm({ organisation: given, notice, onChosen }: {
 
   return (
     <PortalForm
-      form={form} initialValues={{ enterprise_id: given, remember: false }} onSubmit={submit}
-      footer={<Button type="primary" size="large" htmlType="submit" block disabled={!provider}><FormattedMessage id="sso.submit" /></Button>}
+      form={form}
+      initialValues={{ enterprise_id: given, remember: false }}
+      onSubmit={submit}
+      footer={
+        <Button type="primary" size="large" htmlType="submit" block disabled={!provider}>
+          <FormattedMessage id="sso.submit" />
+        </Button>
+      }
     >
       <Form.Item
-        name="enterprise_id" validateFirst label={<FormattedMessage id="sso.field.organisation" />}
+        name="enterprise_id"
+        validateFirst
+        label={<FormattedMessage id="sso.field.organisation" />}
         rules={[passes(checkOrganisationOrEmail)]}
       >
         <Input
-          name="enterprise_id" size="large" autoComplete="organization" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={60}
+          name="enterprise_id"
+          size="large"
+          autoComplete="organization"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={60}
           placeholder={intl.formatMessage({ id: 'sso.field.organisationHint' })}
           {...input}
         />
       </Form.Item>
       <Form.Item name="remember" valuePropName="checked" className={styles.remember ?? ''}>
-        <Checkbox><FormattedMessage id="sso.remember" /></Checkbox>
+        <Checkbox>
+          <FormattedMessage id="sso.remember" />
+        </Checkbox>
       </Form.Item>
       <div className={styles.providers}>
-        {providers.length > 0
-          ? (
-            <Suspense fallback={<Pending organisation={{ is: 'asking' }} />}>
-              <Form.Item name="idp_config_id" label={<FormattedMessage id="sso.field.provider" />}><ProviderChoice providers={providers} /></Form.Item>
-            </Suspense>
-          )
-          : <Pending organisation={organisation} />}
+        {providers.length > 0 ? (
+          <Suspense fallback={<Pending organisation={{ is: 'asking' }} />}>
+            <Form.Item name="idp_config_id" label={<FormattedMessage id="sso.field.provider" />}>
+              <ProviderChoice providers={providers} />
+            </Form.Item>
+          </Suspense>
+        ) : (
+          <Pending organisation={organisation} />
+        )}
       </div>
-      <p className={styles.hidden} role="status">{providers.length > 0 && <FormattedMessage id="sso.listed" values={{ count: providers.length }} />}</p>
+      <p className={styles.hidden} role="status">
+        {providers.length > 0 && <FormattedMessage id="sso.listed" values={{ count: providers.length }} />}
+      </p>
     </PortalForm>
   );
 }
@@ -80,7 +105,12 @@ function Pending({ organisation }: { organisation: Organisation }) {
       {organisation.is === 'known' && <FormattedMessage id="sso.none" />}
       {(organisation.is === 'idle' || organisation.is === 'unknown') && <FormattedMessage id="sso.pending" />}
       {organisation.is === 'failed' && (
-        <><FormattedMessage id="sso.unchecked" /> <Button type="link" className={styles.again ?? ''} onClick={organisation.again}><FormattedMessage id="sso.checkAgain" /></Button></>
+        <>
+          <FormattedMessage id="sso.unchecked" />{' '}
+          <Button type="link" className={styles.again ?? ''} onClick={organisation.again}>
+            <FormattedMessage id="sso.checkAgain" />
+          </Button>
+        </>
       )}
     </p>
   );

@@ -23,10 +23,16 @@ test('a provider in the query is opened immediately, but never without an organi
 
 test('only a reference in the format of the API is shown', () => {
   expect(read('acme', 'sso_error=Account.Sso.Refused&sso_ref=ABCDEFGHJ2').reference).toBe('ABCDEFGHJ2');
-  for (const bad of ['', 'abc', '%3Cb%3E', 'ABCDEFGHJ2X']) expect(read('acme', `sso_error=Account.Sso.Refused&sso_ref=${bad}`).reference).toBeUndefined();
+  for (const bad of ['', 'abc', '%3Cb%3E', 'ABCDEFGHJ2X'])
+    expect(read('acme', `sso_error=Account.Sso.Refused&sso_ref=${bad}`).reference).toBeUndefined();
   expect(read('acme', 'sso_ref=ABCDEFGHJ2').reference).toBeUndefined();
 });
 
-test.each([['', undefined], ['sso_error=Account.Sso.Unavailable', 'Account.Sso.Unavailable'], ['sso_error=Account.Login.Wrong', 'other'], ['sso_error=%3Cb%3E', 'other']])('"%s" has failure %s', (query, failure) => {
+test.each([
+  ['', undefined],
+  ['sso_error=Account.Sso.Unavailable', 'Account.Sso.Unavailable'],
+  ['sso_error=Account.Login.Wrong', 'other'],
+  ['sso_error=%3Cb%3E', 'other'],
+])('"%s" has failure %s', (query, failure) => {
   expect(read('acme', query).failure).toBe(failure);
 });

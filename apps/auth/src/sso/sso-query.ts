@@ -1,11 +1,16 @@
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
 
-const FAILURES = ['Account.Sso.Refused', 'Account.Sso.Unavailable', 'Account.Page.Expired'] as const satisfies readonly ErrorCode[];
+const FAILURES = [
+  'Account.Sso.Refused',
+  'Account.Sso.Unavailable',
+  'Account.Page.Expired',
+] as const satisfies readonly ErrorCode[];
 export type SsoFailure = (typeof FAILURES)[number] | 'other';
 
 /** A reference in the API's format; any other text is not shown. */
-export const referenceIn = (text: unknown): string | undefined => (typeof text === 'string' && /^[A-Z2-9]{10}$/.test(text) ? text : undefined);
+export const referenceIn = (text: unknown): string | undefined =>
+  typeof text === 'string' && /^[A-Z2-9]{10}$/.test(text) ? text : undefined;
 
 /** The parameters of the page. */
 export interface SsoQuery {
@@ -24,7 +29,7 @@ export function readSsoQuery(path: string | undefined, query: URLSearchParams): 
   const given = (path ?? query.get('enterprise_id') ?? '').trim();
   const organisation = checkOrganisationId(given) === undefined ? given : '';
   const error = query.get('sso_error');
-  const failure = error === null ? undefined : FAILURES.find((known) => known === error) ?? 'other';
+  const failure = error === null ? undefined : (FAILURES.find((known) => known === error) ?? 'other');
   const provider = query.get('idp_config_id');
   return {
     organisation,

@@ -7,9 +7,11 @@ import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';
 
 const exists = mock(checkOrganisation, ({ params }) => ({ Validate: params.enterprise_id === 'acme' }));
-const providers = (...names: string[]) => mock(listIdpNames, {
-  rows: names.map((name) => ({ config_id: `idp-${name}`, idp_name: name, idp_agreement: IdpAgreement.saml })), total: names.length,
-});
+const providers = (...names: string[]) =>
+  mock(listIdpNames, {
+    rows: names.map((name) => ({ config_id: `idp-${name}`, idp_name: name, idp_agreement: IdpAgreement.saml })),
+    total: names.length,
+  });
 const PROVIDER = 'https://idp.acme.example/sso?SAMLRequest=x';
 
 const open = (path = '/loginUam?login_challenge=given-1') => renderApp(App, path, { user: null });
@@ -24,10 +26,14 @@ async function name(user: User, id: string) {
 }
 
 test('the page checks the id, lists the providers, and redirects to the chosen one', async () => {
-  server.use(exists, providers('adfs', 'okta'), mock(beginSsoSignIn, ({ body }) => {
-    expect(body).toEqual({ enterprise_id: 'acme', idp_config_id: 'idp-okta', login_challenge: 'given-1' });
-    return { redirect_url: PROVIDER };
-  }));
+  server.use(
+    exists,
+    providers('adfs', 'okta'),
+    mock(beginSsoSignIn, ({ body }) => {
+      expect(body).toEqual({ enterprise_id: 'acme', idp_config_id: 'idp-okta', login_challenge: 'given-1' });
+      return { redirect_url: PROVIDER };
+    }),
+  );
   const { user, host } = open();
 
   await name(user, 'acme');
@@ -44,10 +50,14 @@ test('the page checks the id, lists the providers, and redirects to the chosen o
 });
 
 test('a single provider is preselected, a missing challenge is started, and the id is remembered on request', async () => {
-  server.use(exists, providers('adfs'), mock(beginSsoSignIn, ({ body }) => {
-    expect(body.login_challenge).toBe('challenge-1');
-    return { redirect_url: PROVIDER };
-  }));
+  server.use(
+    exists,
+    providers('adfs'),
+    mock(beginSsoSignIn, ({ body }) => {
+      expect(body.login_challenge).toBe('challenge-1');
+      return { redirect_url: PROVIDER };
+    }),
+  );
   const { user, host, unmount } = open('/LOGINUAM');
 
   await name(user, 'acme');
@@ -87,7 +97,10 @@ test('an unknown id is reported at its field, an invalid one is not sent, and a 
 
 test('an id that could not be checked is not reported as wrong, and can be checked again', async () => {
   let alive = false;
-  server.use(mock(checkOrganisation, () => (alive ? { Validate: true } : 'Account.Permission.Denied')), providers('adfs'));
+  server.use(
+    mock(checkOrganisation, () => (alive ? { Validate: true } : 'Account.Permission.Denied')),
+    providers('adfs'),
+  );
   const { user } = open();
 
   await name(user, 'acme');
@@ -101,7 +114,9 @@ test('an id that could not be checked is not reported as wrong, and can be check
 test('an organisation without providers has its text', async () => {
   server.use(exists, providers());
   open('/loginUam/acme');
-  expect(await screen.findByText('This company has not set up single sign-on. Contact its administrator.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('This company has not set up single sign-on. Contact its administrator.'),
+  ).toBeInTheDocument();
 });
 
 test('the path overrides the query', async () => {
@@ -124,13 +139,25 @@ test('a provider in the address is opened immediately and removed from the addre
 
 test('the redirect can be cancelled', async () => {
   let answer = () => {};
-  server.use(exists, providers('adfs'), mock(beginSsoSignIn, () => new Promise((resolve) => { answer = () => resolve({ redirect_url: PROVIDER }); })));
+  server.use(
+    exists,
+    providers('adfs'),
+    mock(
+      beginSsoSignIn,
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ redirect_url: PROVIDER });
+        }),
+    ),
+  );
   const { user, host } = open('/loginUam/acme?idp_config_id=idp-adfs&login_challenge=given-1');
   await user.click(await screen.findByRole('button', { name: 'Go back' }));
   expect(await screen.findByLabelText('Company ID or work e-mail')).toHaveValue('acme');
   await act(async () => {
     answer();
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
   });
   expect(host.leave).not.toHaveBeenCalled();
 });
@@ -149,8 +176,13 @@ test.each([
 });
 
 test('a refusal is shown above the button; an expired challenge is renewed in place', async () => {
-  server.use(exists, providers('adfs'), mock(beginSsoSignIn, ({ body }) =>
-    (body.login_challenge === 'given-1' ? 'Account.Page.Expired' : { redirect_url: PROVIDER })));
+  server.use(
+    exists,
+    providers('adfs'),
+    mock(beginSsoSignIn, ({ body }) =>
+      body.login_challenge === 'given-1' ? 'Account.Page.Expired' : { redirect_url: PROVIDER },
+    ),
+  );
   const { user, host } = open('/loginUam/acme?login_challenge=given-1');
 
   await screen.findByLabelText('adfs');
@@ -164,13 +196,21 @@ test('a refusal is shown above the button; an expired challenge is renewed in pl
 
 test('the link to the enterprise sign-in keeps the query', async () => {
   open('/loginUam?return_uri=%2Fx');
-  expect(await screen.findByRole('link', { name: 'Enterprise sign-in' })).toHaveAttribute('href', '/microapp/loginEnterprisePortal?return_uri=%2Fx');
+  expect(await screen.findByRole('link', { name: 'Enterprise sign-in' })).toHaveAttribute(
+    'href',
+    '/microapp/loginEnterprisePortal?return_uri=%2Fx',
+  );
 });
 
 test('a work e-mail leads to the provider of its domain; only the domain is sent', async () => {
   server.use(
-    exists, providers('adfs'),
-    mock(findMailDomain, ({ params }) => (params.domain === 'acme.example' ? { enterprise_id: 'acme', config_id: 'idp-adfs', idp_name: 'adfs' } : 'Account.Organisation.Not.Exist')),
+    exists,
+    providers('adfs'),
+    mock(findMailDomain, ({ params }) =>
+      params.domain === 'acme.example'
+        ? { enterprise_id: 'acme', config_id: 'idp-adfs', idp_name: 'adfs' }
+        : 'Account.Organisation.Not.Exist',
+    ),
     mock(beginSsoSignIn, ({ body }) => {
       expect(body).toMatchObject({ enterprise_id: 'acme', idp_config_id: 'idp-adfs' });
       return { redirect_url: PROVIDER };

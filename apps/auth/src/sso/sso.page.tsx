@@ -20,14 +20,27 @@ export default function SsoPage() {
   return (
     <SignedOutFrame
       title={<FormattedMessage id="sso.title" />}
-      lead={<><FormattedMessage id="sso.lead" /><Link to={`${PAGE.signInEnterprise}${search}`}><FormattedMessage id="sso.enterprise" /></Link></>}
+      lead={
+        <>
+          <FormattedMessage id="sso.lead" />
+          <Link to={`${PAGE.signInEnterprise}${search}`}>
+            <FormattedMessage id="sso.enterprise" />
+          </Link>
+        </>
+      }
       art={{ title: <FormattedMessage id="sso.art" />, text: <FormattedMessage id="sso.artText" /> }}
       audience="enterprise"
     >
-      {going
-        ? <Going name={name} onStay={stay} />
-        : <SsoForm organisation={start} notice={notice} onChosen={choose} />}
-      {!going && <p className={styles.below}><Link to={`${PAGE.recoverProviders}${start === '' ? '' : `?${new URLSearchParams({ enterprise_id: start })}`}`}><FormattedMessage id="sso.recovery" /></Link></p>}
+      {going ? <Going name={name} onStay={stay} /> : <SsoForm organisation={start} notice={notice} onChosen={choose} />}
+      {!going && (
+        <p className={styles.below}>
+          <Link
+            to={`${PAGE.recoverProviders}${start === '' ? '' : `?${new URLSearchParams({ enterprise_id: start })}`}`}
+          >
+            <FormattedMessage id="sso.recovery" />
+          </Link>
+        </p>
+      )}
     </SignedOutFrame>
   );
 }

@@ -5,7 +5,10 @@ import { useCall } from '@portal/common/host/use-host';
 import { checkOrganisationOrEmail } from '@portal/common/rules/identity-provider/organisation-id';
 
 /** An identity provider to choose. */
-export interface Provider { id: string; name: string }
+export interface Provider {
+  id: string;
+  name: string;
+}
 
 /** The result of looking up an organisation id, and its enabled providers. `idle` while there is no valid id. */
 export type Organisation =
@@ -23,7 +26,11 @@ export function useOrganisation(id: string): Organisation {
       const params = { enterprise_id: id };
       try {
         if (id.includes('@')) {
-          const { enterprise_id, config_id, idp_name } = await call(findMailDomain, { params: { domain: id.slice(id.lastIndexOf('@') + 1) } }, signal);
+          const { enterprise_id, config_id, idp_name } = await call(
+            findMailDomain,
+            { params: { domain: id.slice(id.lastIndexOf('@') + 1) } },
+            signal,
+          );
           return { id: enterprise_id, providers: [{ id: config_id, name: idp_name }] };
         }
         if (!(await call(checkOrganisation, { params }, signal)).Validate) return null;
@@ -45,7 +52,15 @@ export function useOrganisation(id: string): Organisation {
 export function useBeginSsoSignIn() {
   const call = useCall();
   return useMutation({
-    mutationFn: async ({ organisation, provider, challenge }: { organisation: string; provider: string; challenge: string }) => {
+    mutationFn: async ({
+      organisation,
+      provider,
+      challenge,
+    }: {
+      organisation: string;
+      provider: string;
+      challenge: string;
+    }) => {
       const { redirect_url } = await call(beginSsoSignIn, {
         body: { enterprise_id: organisation, idp_config_id: provider, login_challenge: challenge },
       });

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError, networkError } from '@portal/common/client/api-error';
@@ -10,13 +9,14 @@ import { messageOf } from '@portal/common/form/server-message';
 import { useChallenge } from '@portal/common/host/use-challenge';
 import { useHost } from '@portal/common/host/use-host';
 import { Failure, Reference } from './failure.tsx';
-import { referenceIn } from './sso-query.ts';
-import type { SsoQuery } from './sso-query.ts';
-import { useBeginSsoSignIn, useOrganisation } from './sso.queries.ts';
-import type { Provider } from './sso.queries.ts';
+import { referenceIn, type SsoQuery } from './sso-query.ts';
+import { useBeginSsoSignIn, useOrganisation, type Provider } from './sso.queries.ts';
 
 /** A provider from the address has no name: it is looked up. */
-interface Destination { organisation: string; provider: Partial<Provider> & { id: string } }
+interface Destination {
+  organisation: string;
+  provider: Partial<Provider> & { id: string };
+}
 
 /**
  * The redirect to a provider: immediately to the one in the address, else to the chosen one. While `going`, `name` is
@@ -29,7 +29,9 @@ export function useRedirect({ organisation, provider: straight, failure, referen
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [going, setGoing] = useState<Destination | null>(straight ? { organisation, provider: { id: straight } } : null);
+  const [going, setGoing] = useState<Destination | null>(
+    straight ? { organisation, provider: { id: straight } } : null,
+  );
   const [start, setStart] = useState(organisation);
   const [notice, setNotice] = useState<ReactNode>(failure && <Failure failure={failure} reference={reference} />);
   const challenge = useChallenge(UserType.idpUser);
@@ -41,41 +43,65 @@ export function useRedirect({ organisation, provider: straight, failure, referen
     latest.current = { host, begin, challenge, intl, navigate, pathname, query };
   });
 
-  useEffect(function renewSpentChallenge() {
-    if (failure === 'Account.Page.Expired') latest.current.challenge.renew();
-  }, [failure]);
+  useEffect(
+    function renewSpentChallenge() {
+      if (failure === 'Account.Page.Expired') latest.current.challenge.renew();
+    },
+    [failure],
+  );
 
-  useEffect(function goToProvider() {
-    if (!going) return undefined;
-    let stays = false;
-    const now = () => latest.current;
-    async function go({ organisation: id, provider }: Destination) {
-      const url = await now().begin({ organisation: id, provider: provider.id, challenge: await now().challenge.current() });
-      if (stays) return;
-      // After Back the page shows the choice, and does not redirect again.
-      const kept = new URLSearchParams(now().query);
-      kept.delete('idp_config_id');
-      kept.delete('sso_error');
-      kept.delete('sso_ref');
-      void now().navigate(now().pathname + (kept.size > 0 ? `?${kept}` : ''), { replace: true });
-      now().host.leave(url);
-    }
-    go(going).catch((error: unknown) => {
-      if (stays) return;
-      setGoing(null);
-      reactTo<typeof beginSsoSignIn>(error instanceof ApiError ? error : networkError(now().host.locale), {
-        'Account.Page.Expired': () => {
-          now().challenge.renew();
-          setNotice(<FormattedMessage id="sso.renewed" />);
-        },
-      }, (e) => setNotice(<>{messageOf(e, now().intl.locale)}<Reference of={referenceIn(e.more['reference'])} /></>));
-    });
-    return () => { stays = true; };
-  }, [going]);
+  useEffect(
+    function goToProvider() {
+      if (!going) return undefined;
+      let stays = false;
+      const now = () => latest.current;
+      async function go({ organisation: id, provider }: Destination) {
+        const url = await now().begin({
+          organisation: id,
+          provider: provider.id,
+          challenge: await now().challenge.current(),
+        });
+        if (stays) return;
+        // After Back the page shows the choice, and does not redirect again.
+        const kept = new URLSearchParams(now().query);
+        kept.delete('idp_config_id');
+        kept.delete('sso_error');
+        kept.delete('sso_ref');
+        void now().navigate(now().pathname + (kept.size > 0 ? `?${kept}` : ''), { replace: true });
+        now().host.leave(url);
+      }
+      go(going).catch((error: unknown) => {
+        if (stays) return;
+        setGoing(null);
+        reactTo<typeof beginSsoSignIn>(
+          error instanceof ApiError ? error : networkError(now().host.locale),
+          {
+            'Account.Page.Expired': () => {
+              now().challenge.renew();
+              setNotice(<FormattedMessage id="sso.renewed" />);
+            },
+          },
+          (e) =>
+            setNotice(
+              <>
+                {messageOf(e, now().intl.locale)}
+                <Reference of={referenceIn(e.more['reference'])} />
+              </>,
+            ),
+        );
+      });
+      return () => {
+        stays = true;
+      };
+    },
+    [going],
+  );
 
   useEffect(function chooseAgainAfterBack() {
     // A page from the browser's cache is still in the state of redirecting.
-    const onShow = ({ persisted }: PageTransitionEvent) => { if (persisted) setGoing(null); };
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setGoing(null);
+    };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
@@ -86,6 +112,8 @@ export function useRedirect({ organisation, provider: straight, failure, referen
     setGoing(destination);
   }
 
-  const name = going?.provider.name ?? (known.is === 'known' ? known.providers.find(({ id }) => id === going?.provider.id)?.name : undefined);
+  const name =
+    going?.provider.name ??
+    (known.is === 'known' ? known.providers.find(({ id }) => id === going?.provider.id)?.name : undefined);
   return { going: going !== null, name, start, notice, choose, stay: () => setGoing(null) };
 }

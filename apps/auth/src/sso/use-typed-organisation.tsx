@@ -3,16 +3,20 @@ import { FormattedMessage } from 'react-intl';
 import { Form } from '@portal/common/antd/base';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import { recall, remember } from '@portal/common/host/storage/browser-store';
-import { useOrganisation } from './sso.queries.ts';
-import type { Organisation, Provider } from './sso.queries.ts';
+import { useOrganisation, type Organisation, type Provider } from './sso.queries.ts';
 
 /** Storage key of the remembered organisation. */
 const REMEMBERED = 'organisation';
 const NONE: readonly Provider[] = [];
 
-export interface Fields { enterprise_id: string; idp_config_id?: string; remember: boolean }
+export interface Fields {
+  enterprise_id: string;
+  idp_config_id?: string;
+  remember: boolean;
+}
 
-const unknownText = (asked: string) => (asked.includes('@') ? 'sso.unknownDomain' as const : 'sso.unknown' as const);
+const unknownText = (asked: string) =>
+  asked.includes('@') ? ('sso.unknownDomain' as const) : ('sso.unknown' as const);
 
 /**
  * The organisation in the form's field: `given`, else the remembered one, until the user types another. Its id is looked
@@ -25,22 +29,31 @@ export function useTypedOrganisation({ antd, setError }: PortalFormState<Fields>
   const organisation: Organisation = typed === asked ? answer : { is: 'idle' };
   const providers = organisation.is === 'known' ? organisation.providers : NONE;
 
-  useEffect(function offerRemembered() {
-    const kept = recall('local', REMEMBERED);
-    if (!kept || given || antd.getFieldValue('enterprise_id')) return;
-    antd.setFieldsValue({ enterprise_id: kept, remember: true });
-    setAsked(kept);
-  }, [antd, given]);
+  useEffect(
+    function offerRemembered() {
+      const kept = recall('local', REMEMBERED);
+      if (!kept || given || antd.getFieldValue('enterprise_id')) return;
+      antd.setFieldsValue({ enterprise_id: kept, remember: true });
+      setAsked(kept);
+    },
+    [antd, given],
+  );
 
-  useEffect(function chooseTheOnlyOne() {
-    antd.setFieldsValue({ idp_config_id: providers.length === 1 ? providers[0]!.id : undefined });
-  }, [antd, providers]);
+  useEffect(
+    function chooseTheOnlyOne() {
+      antd.setFieldsValue({ idp_config_id: providers.length === 1 ? providers[0]!.id : undefined });
+    },
+    [antd, providers],
+  );
 
   const { is } = answer;
-  useEffect(function sayUnknown() {
-    if (is !== 'unknown') return;
-    setError('enterprise_id', <FormattedMessage id={unknownText(asked)} />);
-  }, [setError, is, asked]);
+  useEffect(
+    function sayUnknown() {
+      if (is !== 'unknown') return;
+      setError('enterprise_id', <FormattedMessage id={unknownText(asked)} />);
+    },
+    [setError, is, asked],
+  );
 
   function onBlur() {
     setAsked(typed);

@@ -1,13 +1,26 @@
-import { listLoginChoices, readUserSource, signInEnterprise, signInIndividual, signInPortal } from '@portal/common/contract/sign-in/sign-in';
+import {
+  listLoginChoices,
+  readUserSource,
+  signInEnterprise,
+  signInIndividual,
+  signInPortal,
+} from '@portal/common/contract/sign-in/sign-in';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { mock } from '@portal/common/testing/handlers';
-import type { Refused } from '@portal/common/testing/handlers';
+import { mock, type Refused } from '@portal/common/testing/handlers';
 
-interface Given { account: string; secret: string; userType: UserType; chosen?: string | undefined; code?: string | undefined; ticket?: string | undefined }
+interface Given {
+  account: string;
+  secret: string;
+  userType: UserType;
+  chosen?: string | undefined;
+  code?: string | undefined;
+  ticket?: string | undefined;
+}
 
 const ENROLMENT = {
-  enrolment_ticket: 'enrolment-1', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  enrolment_ticket: 'enrolment-1',
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   otpauth_uri: 'otpauth://totp/Account%20Portal:new?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Account%20Portal',
 };
 const CODES = Array.from({ length: 10 }, (_, at) => `MOCK${at}-CODE${at}`);
@@ -21,19 +34,28 @@ const closed = (account: string, userType: UserType): SignInRefused => ({
   refused: 'Account.Login.Deleting',
   more: {
     deleting: {
-      user_id: 'u-closed', user_type: userType, since: new Date(Date.now() - DAY).toISOString(), until: new Date(Date.now() + 41 * DAY).toISOString(),
-      email: account.includes('@') ? 'c***@example.com' : null, phone: '138****0126',
+      user_id: 'u-closed',
+      user_type: userType,
+      since: new Date(Date.now() - DAY).toISOString(),
+      until: new Date(Date.now() + 41 * DAY).toISOString(),
+      email: account.includes('@') ? 'c***@example.com' : null,
+      phone: '138****0126',
     },
   },
 });
 
 /** Returns the refusal of these credentials, or undefined. */
-function hurdle({ account, secret, userType, chosen, code, ticket }: Given, always: boolean): SignInRefused | undefined {
+function hurdle(
+  { account, secret, userType, chosen, code, ticket }: Given,
+  always: boolean,
+): SignInRefused | undefined {
   if (secret === 'wrong') return { refused: 'Account.Login.Wrong' };
   if (account.startsWith('closed')) return closed(account, userType);
-  if (account.startsWith('several') && !chosen) return { refused: 'Account.Login.Choice', more: { choice_ticket: 'ticket-1' } };
+  if (account.startsWith('several') && !chosen)
+    return { refused: 'Account.Login.Choice', more: { choice_ticket: 'ticket-1' } };
   if (code === '000000') return { refused: 'Account.Login.SecondFactor.Wrong' };
-  if (account.startsWith('new') && !ticket) return { refused: 'Account.Login.SecondFactor.Enrol', more: { enrolment: ENROLMENT } };
+  if (account.startsWith('new') && !ticket)
+    return { refused: 'Account.Login.SecondFactor.Enrol', more: { enrolment: ENROLMENT } };
   if ((always || account.startsWith('factor')) && !code) return { refused: 'Account.Login.SecondFactor' };
   return undefined;
 }
@@ -45,17 +67,45 @@ function hurdle({ account, secret, userType, chosen, code, ticket }: Given, alwa
 export const signIns = [
   mock(readUserSource, { user_source: UserSource.euop }),
   mock(listLoginChoices, ({ query: { choice_ticket } }) => {
-    const rows = choice_ticket === 'ticket-1' ? [{ user_id: 'u-1', login_name: 'linyuan' }, { user_id: 'u-2', login_name: 'linyuan_trade' }] : [];
+    const rows =
+      choice_ticket === 'ticket-1'
+        ? [
+            { user_id: 'u-1', login_name: 'linyuan' },
+            { user_id: 'u-2', login_name: 'linyuan_trade' },
+          ]
+        : [];
     return { rows, total: rows.length };
   }),
-  ...[signInEnterprise, signInIndividual].map((entry) => mock(entry, ({ body }) => {
-    const { account, verify_info: secret, account_id: chosen, second_factor_code: code, enrolment_ticket: ticket } = body;
-    return hurdle({ account, secret, userType: body.user_type, chosen, code, ticket }, false)
-      ?? { redirect_url: body.login_challenge, ...(ticket && { recovery_codes: CODES }) };
-  })),
+  ...[signInEnterprise, signInIndividual].map((entry) =>
+    mock(entry, ({ body }) => {
+      const {
+        account,
+        verify_info: secret,
+        account_id: chosen,
+        second_factor_code: code,
+        enrolment_ticket: ticket,
+      } = body;
+      return (
+        hurdle({ account, secret, userType: body.user_type, chosen, code, ticket }, false) ?? {
+          redirect_url: body.login_challenge,
+          ...(ticket && { recovery_codes: CODES }),
+        }
+      );
+    }),
+  ),
   mock(signInPortal, ({ body }) => {
-    const { Account: account, VerifyInfo: secret, account_id: chosen, second_factor_code: code, enrolment_ticket: ticket } = body;
-    return hurdle({ account, secret, userType: body.UserType, chosen, code, ticket }, body.UserType === UserType.employee)
-      ?? { RedirectURL: body.LoginChallenge, ...(ticket && { RecoveryCodes: CODES }) };
+    const {
+      Account: account,
+      VerifyInfo: secret,
+      account_id: chosen,
+      second_factor_code: code,
+      enrolment_ticket: ticket,
+    } = body;
+    return (
+      hurdle(
+        { account, secret, userType: body.UserType, chosen, code, ticket },
+        body.UserType === UserType.employee,
+      ) ?? { RedirectURL: body.LoginChallenge, ...(ticket && { RecoveryCodes: CODES }) }
+    );
   }),
 ];

@@ -28,7 +28,9 @@ export const handlers = [
     ],
   }),
   mock(checkParam, ({ query }) => ({
-    Code: '0', Message: '', Data: [{ IsExist: query.IsLogin === 1 || query.ParamValue.toLowerCase().startsWith('taken') }],
+    Code: '0',
+    Message: '',
+    Data: [{ IsExist: query.IsLogin === 1 || query.ParamValue.toLowerCase().startsWith('taken') }],
   })),
   mock(sendVerifyCode, { retry_after: 60 }),
   ...signIns,

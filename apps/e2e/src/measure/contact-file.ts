@@ -14,7 +14,10 @@ export async function contactFile(browser: Browser, portal: Portal): Promise<Sen
   const context = await browser.newContext();
   const headers = { authorization: `Bearer ${await tokenOf(context, portal, 'partner')}`, lang: 'en_US' };
   const path = `${portal.url}/api/account/v1/partner/co-demo-northwind/contacts/import`;
-  const lines = Array.from({ length: 500 }, (_, n) => `Person ${n},1370000${String(n).padStart(4, '0')},measured${n}@people.example,Sales`);
+  const lines = Array.from(
+    { length: 500 },
+    (_, n) => `Person ${n},1370000${String(n).padStart(4, '0')},measured${n}@people.example,Sales`,
+  );
   const form = () => {
     const data = new FormData();
     data.set('file', new Blob([['Name,Phone number,E-mail,Position', ...lines].join('\n')]), 'people.csv');
@@ -23,7 +26,7 @@ export async function contactFile(browser: Browser, portal: Portal): Promise<Sen
   const read = async (url: string, init: RequestInit = {}) => {
     const reply = await fetch(url, { ...init, headers });
     if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`);
-    return await reply.json() as Record<string, unknown>;
+    return (await reply.json()) as Record<string, unknown>;
   };
   const start = performance.now();
   await read(`${path}?dry_run=1`, { method: 'POST', body: form() });

@@ -23,7 +23,9 @@ async function run(parts: Parts): Promise<void> {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     say(`\n## ${name}\n`);
     // Continue after a failed part, so that the other figures are printed.
-    await measure().catch((error: unknown) => say(`Not measured: ${error instanceof Error ? error.message : String(error)}`));
+    await measure().catch((error: unknown) =>
+      say(`Not measured: ${error instanceof Error ? error.message : String(error)}`),
+    );
     say(`\nLoad of the machine in the last minute: ${loadavg()[0]?.toFixed(1)}.`);
   }
 }
@@ -40,6 +42,8 @@ async function runPageParts(): Promise<void> {
   }
 }
 
-say(`${cpus().length} cores (${cpus()[0]?.model.trim()}), ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}`);
+say(
+  `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}`,
+);
 if (wanted.length === 0 || wanted.some((name) => !(name in operations))) await runPageParts();
 await run(operations);

@@ -16,12 +16,17 @@ import { bareArgon2, bareOpenings, readySignIns, signInsPerSecond, signInsUnderF
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
 const row = (name: string, { bytes, requests, typeable, seen, live, blocking, shift }: Load) =>
-  say(`| ${name} | ${kib(bytes)} | ${requests} | ${ms(typeable)} | ${ms(seen)} | ${ms(live)} | ${ms(blocking)} | ${shift.toFixed(3)} |`);
+  say(
+    `| ${name} | ${kib(bytes)} | ${requests} | ${ms(typeable)} | ${ms(seen)} | ${ms(live)} | ${ms(blocking)} | ${shift.toFixed(3)} |`,
+  );
 
 /** Pages for signed-out users. */
 const SIGNED_OUT = {
-  'sign-in of enterprises': '/loginEnterprisePortal?', 'registration of enterprises': '/registerEnterprisePortal?', 'registration of individuals': '/registerIndividualPortal?',
-  'registration of partners': '/registerPartnerPortal?', 'forgotten password': '/setPassword/set?user_type=2&',
+  'sign-in of enterprises': '/loginEnterprisePortal?',
+  'registration of enterprises': '/registerEnterprisePortal?',
+  'registration of individuals': '/registerIndividualPortal?',
+  'registration of partners': '/registerPartnerPortal?',
+  'forgotten password': '/setPassword/set?user_type=2&',
 };
 
 /** Settings of a measured portal: little logging, and X-Forwarded-For of this machine is trusted. */
@@ -31,37 +36,60 @@ export const QUIET = { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' };
 async function coldPages({ portal, browser }: Opened, pages: readonly MeasuredPage[]): Promise<void> {
   const plain = await servePlainPage();
   try {
-    const all = [{ name: 'plain form of the same libraries', url: plain.url, selector: 'input[id$="account"]', session: undefined },
-      ...pages.map(({ path, ...page }) => ({ ...page, url: portal.url + path }))];
+    const all = [
+      {
+        name: 'plain form of the same libraries',
+        url: plain.url,
+        selector: 'input[id$="account"]',
+        session: undefined,
+      },
+      ...pages.map(({ path, ...page }) => ({ ...page, url: portal.url + path })),
+    ];
     const loads = all.map((): Load[] => []);
     for (let run = 0; run < RUNS; run += 1) {
-      for (const [index, { url, selector, session }] of all.entries()) loads[index]?.push((await measureLoad(browser, url, selector, true, session)).cold);
+      for (const [index, { url, selector, session }] of all.entries())
+        loads[index]?.push((await measureLoad(browser, url, selector, true, session)).cold);
     }
-    say('| page, slow, cold | bytes | requests | can type | to be seen | fully live | blocking | shift |\n|---|---|---|---|---|---|---|---|');
+    say(
+      '| page, slow, cold | bytes | requests | can type | to be seen | fully live | blocking | shift |\n|---|---|---|---|---|---|---|---|',
+    );
     const medians = loads.map(median);
     for (const [index, load] of medians.entries()) row(all[index]?.name ?? '', load);
-    say(`\nLive, in times of the plain form: ${medians.slice(1).map(({ live }, index) => `${pages[index]?.name} ${(live / (medians[0]?.live ?? 0)).toFixed(2)}`).join(', ')}.`);
+    say(
+      `\nLive, in times of the plain form: ${medians
+        .slice(1)
+        .map(({ live }, index) => `${pages[index]?.name} ${(live / (medians[0]?.live ?? 0)).toFixed(2)}`)
+        .join(', ')}.`,
+    );
   } finally {
     await plain.stop();
   }
 }
 
-interface Opened { portal: Portal; browser: Browser }
+interface Opened {
+  portal: Portal;
+  browser: Browser;
+}
 
 /** Parts that need a portal on the embedded database, or a browser. */
 export const pageParts = ({ portal, browser }: Opened): Parts => ({
   async pages() {
-    say(`Slow: ${SLOW.kilobitsPerSecond / 1000} Mbps, ${SLOW.latency} ms, CPU ${SLOW.cpu}x. Median of ${RUNS} runs, brotli.`);
+    say(
+      `Slow: ${SLOW.kilobitsPerSecond / 1000} Mbps, ${SLOW.latency} ms, CPU ${SLOW.cpu}x. Median of ${RUNS} runs, brotli.`,
+    );
     await buildMonolith();
     const monolith = await serveMonolith(portal.url);
     const plain = await servePlainPage();
     try {
-      say('\n| page | bytes | requests | can type | to be seen | fully live | blocking | shift |\n|---|---|---|---|---|---|---|---|');
+      say(
+        '\n| page | bytes | requests | can type | to be seen | fully live | blocking | shift |\n|---|---|---|---|---|---|---|---|',
+      );
       const base: { cold?: Load; warm?: Load } = {};
       const ratios: string[] = [];
       for (const slow of [false, true]) {
         const loads: { cold: Load; warm: Load }[] = [];
-        for (let run = 0; run < RUNS; run += 1) loads.push(await measureLoad(browser, plain.url, 'input[id$="account"]', slow));
+        for (let run = 0; run < RUNS; run += 1)
+          loads.push(await measureLoad(browser, plain.url, 'input[id$="account"]', slow));
         for (const visit of ['cold', 'warm'] as const) {
           base[visit] = median(loads.map((load) => load[visit]));
           row(`plain form of the same libraries, ${slow ? 'slow' : 'fast'}, ${visit}`, base[visit]);
@@ -69,22 +97,37 @@ export const pageParts = ({ portal, browser }: Opened): Parts => ({
       }
       for (const page of ['Enterprise', 'Partner']) {
         for (const slow of [false, true]) {
-          for (const [name, url] of [['portal', portal.url], ['one bundle', monolith.url]] as const) {
+          for (const [name, url] of [
+            ['portal', portal.url],
+            ['one bundle', monolith.url],
+          ] as const) {
             const loads: { cold: Load; warm: Load }[] = [];
             for (let run = 0; run < RUNS; run += 1) {
-              loads.push(await measureLoad(browser, `${url}/microapp/login${page}Portal?lang=en_US`, 'input[id$="account"]', slow));
+              loads.push(
+                await measureLoad(
+                  browser,
+                  `${url}/microapp/login${page}Portal?lang=en_US`,
+                  'input[id$="account"]',
+                  slow,
+                ),
+              );
             }
             const how = `${page.toLowerCase()}, ${name}, ${slow ? 'slow' : 'fast'}`;
             for (const visit of ['cold', 'warm'] as const) {
               const load = median(loads.map((one) => one[visit]));
               row(`${how}, ${visit}`, load);
               const plainLoad = base[visit];
-              if (slow && plainLoad) ratios.push(`| ${how}, ${visit} | ${(load.typeable / plainLoad.live).toFixed(2)} | ${(load.live / plainLoad.live).toFixed(2)} |`);
+              if (slow && plainLoad)
+                ratios.push(
+                  `| ${how}, ${visit} | ${(load.typeable / plainLoad.live).toFixed(2)} | ${(load.live / plainLoad.live).toFixed(2)} |`,
+                );
             }
           }
         }
       }
-      say('\nIn times of the plain form, live, on the same line and visit:\n\n| page | can type | fully live |\n|---|---|---|');
+      say(
+        '\nIn times of the plain form, live, on the same line and visit:\n\n| page | can type | fully live |\n|---|---|---|',
+      );
       for (const line of ratios) say(line);
     } finally {
       await monolith.stop();
@@ -93,7 +136,14 @@ export const pageParts = ({ portal, browser }: Opened): Parts => ({
   },
 
   async 'signed-out'() {
-    await coldPages({ portal, browser }, Object.entries(SIGNED_OUT).map(([name, path]) => ({ name, path: `/microapp${path}lang=en_US`, selector: 'form input' })));
+    await coldPages(
+      { portal, browser },
+      Object.entries(SIGNED_OUT).map(([name, path]) => ({
+        name,
+        path: `/microapp${path}lang=en_US`,
+        selector: 'form input',
+      })),
+    );
   },
 
   async 'signed-in'() {
@@ -102,12 +152,16 @@ export const pageParts = ({ portal, browser }: Opened): Parts => ({
 
   async moves() {
     const { shown, later, warmMove } = await secondRemote(browser, portal);
-    say(`First page of the second remote: ${kib(shown)} more until it shows, ${kib(later)} afterwards. Moving between remotes, warm: ${ms(warmMove)}.`);
+    say(
+      `First page of the second remote: ${kib(shown)} more until it shows, ${kib(later)} afterwards. Moving between remotes, warm: ${ms(warmMove)}.`,
+    );
   },
 
   async bench() {
     const { steps, decisions } = await measureNextRequest(browser, portal, RUNS);
-    say(`Bench of staff, median of ${RUNS}: the next request shows ${ms(middle(steps))} after its key, and ${ms(middle(decisions))} after the key of a decision, which is sent first.`);
+    say(
+      `Bench of staff, median of ${RUNS}: the next request shows ${ms(middle(steps))} after its key, and ${ms(middle(decisions))} after the key of a decision, which is sent first.`,
+    );
   },
 
   async 'sign-ins'() {
@@ -115,17 +169,27 @@ export const pageParts = ({ portal, browser }: Opened): Parts => ({
     const argon2 = await bareArgon2(5, lanes);
     const openings = await bareOpenings(5, lanes);
     const both = 1 / (1 / argon2 + 1 / openings);
-    say(`argon2 alone: ${argon2.toFixed(0)} a second. Opening the two values that a sign-in seals, alone: ${openings.toFixed(0)}. `
-      + `One after the other they can give ${both.toFixed(0)}, ${percent(both / argon2)} of argon2.`);
+    say(
+      `argon2 alone: ${argon2.toFixed(0)} a second. Opening the two values that a sign-in seals, alone: ${openings.toFixed(0)}. ` +
+        `One after the other they can give ${both.toFixed(0)}, ${percent(both / argon2)} of argon2.`,
+    );
     await onPostgres(async ({ url }) => {
       const served = await startPortal({ env: { ...QUIET, DATABASE_URL: url } });
       try {
         const person = await demoAccount(served, 'enterprise');
         const api = await signInsPerSecond(served, person, { count: 800, lanes: lanes * 4, seconds: 60 });
-        say(`Password sign-ins on PostgreSQL: ${api.toFixed(0)} a second, ${percent(api / argon2)} of argon2, ${percent(api / both)} of both.`);
-        const { p50, p99, tried, refused, flood, turnedAway } = await signInsUnderFlood(served, person, { count: 200, inFlight: 200, seconds: 60 });
-        say(`With 200 wrong sign-ins of one network in flight (${flood} answered, ${turnedAway} of them turned away unseen), ${tried} of `
-          + `other people took ${ms(p50)} (median) and ${ms(p99)} (p99); ${refused} of them were refused.`);
+        say(
+          `Password sign-ins on PostgreSQL: ${api.toFixed(0)} a second, ${percent(api / argon2)} of argon2, ${percent(api / both)} of both.`,
+        );
+        const { p50, p99, tried, refused, flood, turnedAway } = await signInsUnderFlood(served, person, {
+          count: 200,
+          inFlight: 200,
+          seconds: 60,
+        });
+        say(
+          `With 200 wrong sign-ins of one network in flight (${flood} answered, ${turnedAway} of them turned away unseen), ${tried} of ` +
+            `other people took ${ms(p50)} (median) and ${ms(p99)} (p99); ${refused} of them were refused.`,
+        );
       } finally {
         await served.stop();
       }
@@ -142,9 +206,11 @@ export const pageParts = ({ portal, browser }: Opened): Parts => ({
         const signIns = await readySignIns(served, person, 600);
         const job = await file.send();
         const beside = await signIns(job.done);
-        while (!await job.done()) await new Promise((wake) => setTimeout(wake, 50));
-        say(`A file of 500 people on PostgreSQL: looked at in ${ms(file.looked)}, sent in ${job.seconds().toFixed(1)} s. Sign-ins of others, one after the other: `
-          + `${ms(alone.p50)} (median) and ${ms(alone.p99)} (p99) alone, ${ms(beside.p50)} and ${ms(beside.p99)} beside it (${beside.tried}).`);
+        while (!(await job.done())) await new Promise((wake) => setTimeout(wake, 50));
+        say(
+          `A file of 500 people on PostgreSQL: looked at in ${ms(file.looked)}, sent in ${job.seconds().toFixed(1)} s. Sign-ins of others, one after the other: ` +
+            `${ms(alone.p50)} (median) and ${ms(alone.p99)} (p99) alone, ${ms(beside.p50)} and ${ms(beside.p99)} beside it (${beside.tried}).`,
+        );
       } finally {
         await served.stop();
       }
@@ -156,7 +222,10 @@ export const pageParts = ({ portal, browser }: Opened): Parts => ({
       const figures = await measureLists(browser, postgres, { few: 1000, many: ROWS, calls: 300 });
       say(`First page over HTTP, one process of the API on PostgreSQL, 1,000 rows and ${ROWS.toLocaleString('en')}.\n`);
       say('| list | few: median | p99 | many: median | p99 |\n|---|---|---|---|---|');
-      for (const { name, few, many } of figures) say(`| ${name} | ${[few.p50, few.p99, many.p50, many.p99].map((time) => `${time.toFixed(1)} ms`).join(' | ')} |`);
+      for (const { name, few, many } of figures)
+        say(
+          `| ${name} | ${[few.p50, few.p99, many.p50, many.p99].map((time) => `${time.toFixed(1)} ms`).join(' | ')} |`,
+        );
     });
   },
 });

@@ -15,7 +15,9 @@ function binaries(): string | undefined {
 /** User that runs the server: the current one, or `postgres` for root, because PostgreSQL refuses to run as root. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  const [uid, gid] = ['-u', '-g'].map((what) => Number(spawnSync('id', [what, 'postgres'], { encoding: 'utf8' }).stdout.trim()));
+  const [uid, gid] = ['-u', '-g'].map((what) =>
+    Number(spawnSync('id', [what, 'postgres'], { encoding: 'utf8' }).stdout.trim()),
+  );
   if (!uid || !gid) throw new Error('PostgreSQL does not run as root, and there is no user "postgres" to run it.');
   return { uid, gid };
 }
@@ -38,7 +40,11 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'measure-postgres-'));
   if (who.uid !== undefined && who.gid !== undefined) chownSync(folder, who.uid, who.gid);
   const data = join(folder, 'data');
-  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], { ...who, cwd: folder, encoding: 'utf8' });
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    { ...who, cwd: folder, encoding: 'utf8' },
+  );
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr}`);
   const port = await freePort();
   const url = `postgres://portal@127.0.0.1:${port}/postgres`;
@@ -46,15 +52,30 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   let gone: Promise<void>;
   /** Starts the server. Resolves when it accepts connections. */
   const start = async () => {
-    const started = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_wal_size=4GB'], {
-      ...who, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const started = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_wal_size=4GB'],
+      { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
     server = started;
     gone = new Promise((done) => started.once('exit', () => done()));
-    const ready = new Promise<void>((done) => started.stderr.on('data', (bytes: Buffer) => { if (bytes.includes('ready to accept connections')) done(); }));
-    await Promise.race([ready, gone.then(() => { throw new Error('PostgreSQL ended'); })]);
+    const ready = new Promise<void>((done) =>
+      started.stderr.on('data', (bytes: Buffer) => {
+        if (bytes.includes('ready to accept connections')) done();
+      }),
+    );
+    await Promise.race([
+      ready,
+      gone.then(() => {
+        throw new Error('PostgreSQL ended');
+      }),
+    ]);
   };
-  const ask = (sql: string) => spawnSync(join(bin, 'psql'), [url, '-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1'], { input: sql, encoding: 'utf8' });
+  const ask = (sql: string) =>
+    spawnSync(join(bin, 'psql'), [url, '-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1'], {
+      input: sql,
+      encoding: 'utf8',
+    });
   await start();
   return {
     url,
@@ -64,7 +85,10 @@ export async function startPostgres(): Promise<Postgres | undefined> {
       return stdout.trim();
     },
     async crash() {
-      const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' }).stdout.trim().split(/\s+/).map(Number);
+      const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' })
+        .stdout.trim()
+        .split(/\s+/)
+        .map(Number);
       const killed = performance.now();
       for (const pid of [server.pid ?? 0, ...children]) process.kill(pid, 'SIGKILL');
       await gone;

@@ -13,4 +13,5 @@ export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixe
 export const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
 
 /** The median of some numbers. */
-export const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const middle = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -10,25 +10,31 @@ async function rate(seconds: number, lanes: number, task: () => Promise<void>): 
   const start = performance.now();
   const end = start + seconds * 1000;
   let done = 0;
-  await Promise.all(Array.from({ length: lanes }, async () => {
-    while (performance.now() < end) {
-      await task();
-      done += 1;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      while (performance.now() < end) {
+        await task();
+        done += 1;
+      }
+    }),
+  );
   return done / ((performance.now() - start) / 1000);
 }
 
 /** Verifications per second that argon2id alone (19 MiB, t=2, p=1) gives on this machine. */
 export async function bareArgon2(seconds: number, lanes: number): Promise<number> {
   const stored = await hash('Correct-horse-7', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  return rate(seconds, lanes, async () => { await verify(stored, 'Correct-horse-7'); });
+  return rate(seconds, lanes, async () => {
+    await verify(stored, 'Correct-horse-7');
+  });
 }
 
 /** Pairs of sealed values per second that can be opened (RSA-OAEP, 3072 bits): every sign-in has a signature and a password. */
 export async function bareOpenings(seconds: number, lanes: number): Promise<number> {
   const { publicKey, privateKey } = await webcrypto.subtle.generateKey(
-    { name: 'RSA-OAEP', hash: 'SHA-256', modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]) }, false, ['encrypt', 'decrypt'],
+    { name: 'RSA-OAEP', hash: 'SHA-256', modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]) },
+    false,
+    ['encrypt', 'decrypt'],
   );
   const sealed = await webcrypto.subtle.encrypt('RSA-OAEP', publicKey, randomBytes(120));
   return rate(seconds, lanes, async () => {
@@ -37,18 +43,24 @@ export async function bareOpenings(seconds: number, lanes: number): Promise<numb
 }
 
 /** Password sign-ins per second over HTTP, with challenges and seals made beforehand: `count` of them, or as many as `seconds` allow. Throws when one fails. */
-export async function signInsPerSecond(portal: Site, person: Person, { count, lanes, seconds }: { count: number; lanes: number; seconds: number }): Promise<number> {
+export async function signInsPerSecond(
+  portal: Site,
+  person: Person,
+  { count, lanes, seconds }: { count: number; lanes: number; seconds: number },
+): Promise<number> {
   const waiting = await prepare(portal, person, count);
   const start = performance.now();
   let done = 0;
-  await Promise.all(Array.from({ length: lanes }, async () => {
-    for (let next = waiting.pop(); next && performance.now() - start < seconds * 1000; next = waiting.pop()) {
-      const reply = await fetch(portal.url + LOGIN, next);
-      if (!reply.ok) throw new Error(`A sign-in was refused: ${reply.status} ${await reply.text()}`);
-      await reply.arrayBuffer();
-      done += 1;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (let next = waiting.pop(); next && performance.now() - start < seconds * 1000; next = waiting.pop()) {
+        const reply = await fetch(portal.url + LOGIN, next);
+        if (!reply.ok) throw new Error(`A sign-in was refused: ${reply.status} ${await reply.text()}`);
+        await reply.arrayBuffer();
+        done += 1;
+      }
+    }),
+  );
   return done / ((performance.now() - start) / 1000);
 }
 
@@ -97,7 +109,9 @@ export async function readySignIns(portal: Site, person: Person, count: number) 
  * of them, or as many as `seconds` allow. A timeout counts as a refusal, and its duration counts.
  */
 export async function signInsUnderFlood(
-  portal: Site, person: Person, { count, inFlight, seconds }: { count: number; inFlight: number; seconds: number },
+  portal: Site,
+  person: Person,
+  { count, inFlight, seconds }: { count: number; inFlight: number; seconds: number },
 ): Promise<UnderFlood> {
   const ready = await prepare(portal, person, count);
   const seal = await sealer(portal);

@@ -28,10 +28,16 @@ async function buildWithout(name: string): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const app of ['selfservice', 'staff', 'foreign-host']) symlinkSync(join(ROOT, 'apps', app), join(folder, app));
-  await Promise.all(['shell', 'auth'].map((app) => {
-    const cwd = join(ROOT, 'apps', app);
-    return promisify(execFile)(process.execPath, [join(cwd, 'node_modules/webpack-cli/bin/cli.js'), '--mode', 'production'], { cwd, env: { ...process.env, WITHOUT: name } });
-  }));
+  await Promise.all(
+    ['shell', 'auth'].map((app) => {
+      const cwd = join(ROOT, 'apps', app);
+      return promisify(execFile)(
+        process.execPath,
+        [join(cwd, 'node_modules/webpack-cli/bin/cli.js'), '--mode', 'production'],
+        { cwd, env: { ...process.env, WITHOUT: name } },
+      );
+    }),
+  );
   return folder;
 }
 
@@ -53,9 +59,12 @@ const portal = await startPortal({ env: { LOG_LEVEL: 'error', TRUST_PROXY: '127.
 const browser = await chromium.launch(config.use?.launchOptions);
 const load = async (folder: string) => {
   use(folder);
-  return (await measureLoad(browser, `${portal.url}/microapp/loginEnterprisePortal?lang=en_US`, 'input[id$="account"]', true)).cold;
+  return (
+    await measureLoad(browser, `${portal.url}/microapp/loginEnterprisePortal?lang=en_US`, 'input[id$="account"]', true)
+  ).cold;
 };
-const change = (on: number, off: number) => (on === 0 ? '' : ` (${off >= on ? '+' : ''}${((off / on - 1) * 100).toFixed(1)} %)`);
+const change = (on: number, off: number) =>
+  on === 0 ? '' : ` (${off >= on ? '+' : ''}${((off / on - 1) * 100).toFixed(1)} %)`;
 try {
   say('| without | bytes | can type | fully live | blocking |\n|---|---|---|---|---|');
   for (const [name, folder] of builds) {
@@ -69,7 +78,9 @@ try {
       const [a, b] = [on, off].map((loads) => of(median(loads)) / scale) as [number, number];
       return `${a.toFixed(0)} → ${b.toFixed(0)} ${unit}${change(a, b)}`;
     };
-    say(`| ${name} | ${cell(({ bytes }) => bytes, 'KiB', 1024)} | ${cell(({ typeable }) => typeable, 'ms')} | ${cell(({ live }) => live, 'ms')} | ${cell(({ blocking }) => blocking, 'ms')} |`);
+    say(
+      `| ${name} | ${cell(({ bytes }) => bytes, 'KiB', 1024)} | ${cell(({ typeable }) => typeable, 'ms')} | ${cell(({ live }) => live, 'ms')} | ${cell(({ blocking }) => blocking, 'ms')} |`,
+    );
   }
 } finally {
   await browser.close();

@@ -39,7 +39,9 @@ const FINE: [from: string, to: string][] = [
 ];
 
 const root = join(__dirname, '../../../..');
-const boundaries = createRequire(__filename)(join(root, '.dependency-cruiser.cjs')) as { forbidden: { name: string }[] };
+const boundaries = createRequire(__filename)(join(root, '.dependency-cruiser.cjs')) as {
+  forbidden: { name: string }[];
+};
 
 test('each planted violation is reported by its rule', async () => {
   const seen = await violations([
@@ -49,7 +51,9 @@ test('each planted violation is reported by its rule', async () => {
     ['apps/auth/src/orphan/a.ts'],
     ['apps/auth/src/gone/a.ts', 'node_modules/gone/index.js'],
   ]);
-  expect(seen.filter((line) => !/^(no-|not-)/.test(line)).sort()).toEqual(PLANTS.map((plant) => plant.join(' ')).sort());
+  expect(seen.filter((line) => !/^(no-|not-)/.test(line)).sort()).toEqual(
+    PLANTS.map((plant) => plant.join(' ')).sort(),
+  );
   expect(seen).toContain('no-circle apps/auth/src/circle/a.ts apps/auth/src/circle/b.ts');
   expect(seen).toContain('no-orphan apps/auth/src/orphan/a.ts apps/auth/src/orphan/a.ts');
   expect(seen.filter((line) => line.startsWith('not-resolvable'))).toHaveLength(1);
@@ -80,9 +84,13 @@ async function violations(imports: Import[]): Promise<string[]> {
     const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
     const options = ['apps', 'packages', '--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json'];
     // The exit code is the number of violations, which execFile treats as a failure; the report is the answer.
-    const { stdout } = await promisify(execFile)(process.execPath, [program, ...options], { cwd: folder, maxBuffer: 1e8 })
-      .catch((failure: { stdout: string }) => failure);
-    const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string }; from: string; to: string }[] } };
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...options], {
+      cwd: folder,
+      maxBuffer: 1e8,
+    }).catch((failure: { stdout: string }) => failure);
+    const { summary } = JSON.parse(stdout) as {
+      summary: { violations: { rule: { name: string }; from: string; to: string }[] };
+    };
     return summary.violations.map(({ rule, from, to }) => `${rule.name} ${from} ${to}`);
   } finally {
     await rm(folder, { recursive: true });

@@ -5,7 +5,9 @@ import { AREA, PAGE } from '@portal/common/pages/addresses';
 const root = join(__dirname, '../../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const remotes = globSync('apps/*/remote.json', { cwd: root });
-const served = globSync('apps/api/src/**/*.routes.ts', { cwd: root }).filter((file) => read(file).includes('/http/calls/serve.ts\''));
+const served = globSync('apps/api/src/**/*.routes.ts', { cwd: root }).filter((file) =>
+  read(file).includes("/http/calls/serve.ts'"),
+);
 
 test('remotes and routes are found', () => {
   expect(remotes.length).toBeGreaterThanOrEqual(3);
@@ -14,8 +16,9 @@ test('remotes and routes are found', () => {
 
 test.each(remotes)('every route of %s is below a path that the remote claims', (file) => {
   const { paths } = JSON.parse(read(file)) as { paths: string[] };
-  const routes = [...read(join(dirname(file), 'src/routes.tsx')).matchAll(/\bpath: (?:`\$\{)?(PAGE|AREA)\.(\w+)/g)]
-    .map(([, table, name = '']) => (table === 'PAGE' ? PAGE : AREA as Record<string, string>)[name as keyof typeof PAGE]);
+  const routes = [...read(join(dirname(file), 'src/routes.tsx')).matchAll(/\bpath: (?:`\$\{)?(PAGE|AREA)\.(\w+)/g)].map(
+    ([, table, name = '']) => (table === 'PAGE' ? PAGE : (AREA as Record<string, string>))[name as keyof typeof PAGE],
+  );
   expect(routes.length).toBeGreaterThan(0);
   const claimed = (route = '') => paths.some((path) => `${route}/`.toLowerCase().startsWith(`${path}/`.toLowerCase()));
   expect(routes.filter((route) => !claimed(route))).toEqual([]);
@@ -27,19 +30,29 @@ test.each(served)('%s serves the contract of its name', (file) => {
 });
 
 /** A string that starts with a page path, with or without the basename. */
-const PAGE_PATHS = [...Object.values(PAGE), ...Object.values(AREA)].filter((path) => path !== PAGE.root).sort((one, other) => other.length - one.length);
+const PAGE_PATHS = [...Object.values(PAGE), ...Object.values(AREA)]
+  .filter((path) => path !== PAGE.root)
+  .sort((one, other) => other.length - one.length);
 const PAGE_LITERAL = new RegExp(`['"\`](/microapp|/foreign-host|/standalone)?(${PAGE_PATHS.join('|')})(?![\\w-])`, 'i');
 
-test.each(['"/overview"', "'/microapp/System/Staff'", '`/partnerUser/${id}`'])('%s counts as a page address', (code) => {
-  expect(code).toMatch(PAGE_LITERAL);
-});
+test.each(['"/overview"', "'/microapp/System/Staff'", '`/partnerUser/${id}`'])(
+  '%s counts as a page address',
+  (code) => {
+    expect(code).toMatch(PAGE_LITERAL);
+  },
+);
 
 test('product code takes page addresses from @portal/common/pages/addresses', () => {
-  const product = globSync('{apps/{shell,auth,selfservice,staff,foreign-host,api}/src,packages/common/src}/**/*.{ts,tsx}', { cwd: root })
-    .filter((file) => !/\.test\.tsx?$|\/testing\/|\/pages\/addresses\.ts$/.test(file));
+  const product = globSync(
+    '{apps/{shell,auth,selfservice,staff,foreign-host,api}/src,packages/common/src}/**/*.{ts,tsx}',
+    { cwd: root },
+  ).filter((file) => !/\.test\.tsx?$|\/testing\/|\/pages\/addresses\.ts$/.test(file));
   expect(product.length).toBeGreaterThan(400);
-  const withLiteral = product.flatMap((file) => read(file).split('\n')
-    .filter((line) => PAGE_LITERAL.test(line) && !/^\s*(\/\*|\*|\/\/)|\bfrom '|\bimport\(/.test(line))
-    .map((line) => `${file}: ${line.trim()}`));
+  const withLiteral = product.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .filter((line) => PAGE_LITERAL.test(line) && !/^\s*(\/\*|\*|\/\/)|\bfrom '|\bimport\(/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
   expect(withLiteral).toEqual([]);
 });

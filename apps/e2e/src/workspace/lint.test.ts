@@ -18,18 +18,46 @@ const PLANTS: [rule: string, folder: string, code: string][] = [
   ['eslint(no-restricted-imports)', 'packages/common/src/antd', `export { default as ky } from 'ky';`],
   ['eslint(no-console)', PRODUCT, `console.log('here');`],
   ['eslint(no-console)', API, `console.log('here');`],
-  ['portal(named-effects)', PRODUCT, `import { useEffect } from 'react'; export function useIt() { useEffect(() => {}, []); }`],
-  ['portal(portal-form)', PRODUCT, `import { Form } from '../antd/base.ts'; export const Ask = () => <Form name="ask" />;`],
-  ['react-hooks(rules-of-hooks)', PRODUCT, `import { useState } from 'react'; export function useIt(on: boolean) { if (on) useState(1); }`],
-  ['react-hooks(exhaustive-deps)', PRODUCT, `import { useCallback } from 'react'; export function useIt(n: number) { return useCallback(() => n, []); }`],
-  ['react(set-state-in-render)', PRODUCT, `import { useState } from 'react'; export function It() { const [n, setN] = useState(1); setN(2); return <b>{n}</b>; }`],
+  [
+    'portal(named-effects)',
+    PRODUCT,
+    `import { useEffect } from 'react'; export function useIt() { useEffect(() => {}, []); }`,
+  ],
+  [
+    'portal(portal-form)',
+    PRODUCT,
+    `import { Form } from '../antd/base.ts'; export const Ask = () => <Form name="ask" />;`,
+  ],
+  [
+    'react-hooks(rules-of-hooks)',
+    PRODUCT,
+    `import { useState } from 'react'; export function useIt(on: boolean) { if (on) useState(1); }`,
+  ],
+  [
+    'react-hooks(exhaustive-deps)',
+    PRODUCT,
+    `import { useCallback } from 'react'; export function useIt(n: number) { return useCallback(() => n, []); }`,
+  ],
+  [
+    'react(set-state-in-render)',
+    PRODUCT,
+    `import { useState } from 'react'; export function It() { const [n, setN] = useState(1); setN(2); return <b>{n}</b>; }`,
+  ],
   ['jsx-a11y(alt-text)', PRODUCT, `export const Picture = () => <img src="x" />;`],
   ['typescript(no-explicit-any)', API, `export const it: any = 1;`],
   ['typescript(no-floating-promises)', API, `export function go() { Promise.resolve(1); }`],
-  ['typescript(no-misused-promises)', API, `export function go(done: Promise<boolean>) { if (done) return 1; return 2; }`],
+  [
+    'typescript(no-misused-promises)',
+    API,
+    `export function go(done: Promise<boolean>) { if (done) return 1; return 2; }`,
+  ],
   ['typescript(await-thenable)', API, `export async function go() { await 1; }`],
   ['typescript(no-unsafe-return)', API, `export const go = (): number => JSON.parse('1');`],
-  ['typescript(switch-exhaustiveness-check)', API, `export function go(to: 'a' | 'b') { switch (to) { case 'a': return 1; } return 2; }`],
+  [
+    'typescript(switch-exhaustiveness-check)',
+    API,
+    `export function go(to: 'a' | 'b') { switch (to) { case 'a': return 1; } return 2; }`,
+  ],
   ['typescript(ban-ts-comment)', API, `// @ts-ignore\nexport const it = 1;`],
   ['eslint(no-unused-vars)', API, `const it = 1;`],
   ['typescript(consistent-type-imports)', API, `import { Stats } from 'node:fs'; export type It = Stats;`],
@@ -52,10 +80,17 @@ let reported: Map<string, string[]>;
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lint-'));
   try {
-    for (const name of ['.oxlintrc.json', 'tsconfig.base.json', '.ci', 'packages/common/tsconfig.json', 'apps/api/tsconfig.json']) {
+    for (const name of [
+      '.oxlintrc.json',
+      'tsconfig.base.json',
+      '.ci',
+      'packages/common/tsconfig.json',
+      'apps/api/tsconfig.json',
+    ]) {
       await cp(join(root, name), join(folder, name), { recursive: true });
     }
-    for (const name of ['node_modules', 'packages/common/node_modules']) await symlink(join(root, name), join(folder, name));
+    for (const name of ['node_modules', 'packages/common/node_modules'])
+      await symlink(join(root, name), join(folder, name));
     const files = Object.fromEntries(PLANTS.map(([, , code], index) => [placeOf(index), `${code}\n`]));
     for (const [file, code] of Object.entries({ ...files, [join(PRODUCT, 'allowed.tsx')]: ALLOWED })) {
       await mkdir(dirname(join(folder, file)), { recursive: true });
@@ -63,18 +98,29 @@ beforeAll(async () => {
     }
     const program = join(root, 'node_modules/oxlint/bin/oxlint');
     // The exit code is 1 when something is found; the report is the answer.
-    const { stdout } = await promisify(execFile)(process.execPath, [program, 'apps/api/src', 'packages/common/src', '--format', 'json'], { cwd: folder })
-      .catch((failure: { stdout: string }) => failure);
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [program, 'apps/api/src', 'packages/common/src', '--format', 'json'],
+      { cwd: folder },
+    ).catch((failure: { stdout: string }) => failure);
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
-    reported = new Map([...Map.groupBy(diagnostics, ({ filename }) => filename)].map(([file, its]) => [file, its.map(({ code }) => code)]));
+    reported = new Map(
+      [...Map.groupBy(diagnostics, ({ filename }) => filename)].map(([file, its]) => [
+        file,
+        its.map(({ code }) => code),
+      ]),
+    );
   } finally {
     await rm(folder, { recursive: true });
   }
 });
 
-test.each(PLANTS.map((plant, index) => [...plant, index] as const))('%s is reported in %s: %s', (rule, _folder, _code, index) => {
-  expect(reported.get(placeOf(index))).toContain(rule);
-});
+test.each(PLANTS.map((plant, index) => [...plant, index] as const))(
+  '%s is reported in %s: %s',
+  (rule, _folder, _code, index) => {
+    expect(reported.get(placeOf(index))).toContain(rule);
+  },
+);
 
 test('code that follows the rules is not reported', () => {
   expect(reported.get(join(PRODUCT, 'allowed.tsx'))).toBeUndefined();

@@ -5,10 +5,15 @@ const root = join(__dirname, '../../../..');
 const routeFiles = globSync('apps/api/src/**/*.routes.ts', { cwd: root });
 
 /** Start of a kysely query, or an import of kysely. */
-const QUERY = /\b(?:selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`|from 'kysely'/;
+const QUERY =
+  /\b(?:selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`|from 'kysely'/;
 
 test.each([
-  `db.selectFrom('app_user')`, `tx\n  .deleteFrom('session')`, 'await sql`select 1`', 'sql<{ id: string }>`select id`', `import { sql } from 'kysely';`,
+  `db.selectFrom('app_user')`,
+  `tx\n  .deleteFrom('session')`,
+  'await sql`select 1`',
+  'sql<{ id: string }>`select id`',
+  `import { sql } from 'kysely';`,
 ])('the query in %j is found', (code) => {
   expect(code).toMatch(QUERY);
 });

@@ -20,7 +20,13 @@ test.each([
 
 test('no source refers to a document that the repository does not hold', () => {
   expect(sources.length).toBeGreaterThan(900);
-  const found = sources.filter((file) => !file.endsWith('/workspace/words.test.ts'))
-    .flatMap((file) => readFileSync(join(root, file), 'utf8').split('\n').filter((line) => OUTSIDE.test(line)).map((line) => `${file}: ${line.trim()}`));
+  const found = sources
+    .filter((file) => !file.endsWith('/workspace/words.test.ts'))
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .filter((line) => OUTSIDE.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
   expect(found).toEqual([]);
 });

@@ -10,19 +10,40 @@ const apps = join(import.meta.dirname, '../../..');
 const BUILT = ['shell', 'auth', 'selfservice', 'staff', 'foreign-host'];
 
 /** A copy of all built apps for one portal, so that a journey can replace an app or, without `compressed` copies, a file there. */
-export async function copyOfBuilds({ compressed = true } = {}): Promise<{ folder: string; remove: () => Promise<void> }> {
+export async function copyOfBuilds({ compressed = true } = {}): Promise<{
+  folder: string;
+  remove: () => Promise<void>;
+}> {
   const folder = await mkdtemp(join(tmpdir(), 'apps-'));
-  await Promise.all(BUILT.map((app) => cp(join(apps, app, 'dist'), join(folder, app, 'dist'), { recursive: true, filter: (file) => compressed || !/\.(br|gz)$/.test(file) })));
+  await Promise.all(
+    BUILT.map((app) =>
+      cp(join(apps, app, 'dist'), join(folder, app, 'dist'), {
+        recursive: true,
+        filter: (file) => compressed || !/\.(br|gz)$/.test(file),
+      }),
+    ),
+  );
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-export interface Change { file: string; from: string; to: string }
+export interface Change {
+  file: string;
+  from: string;
+  to: string;
+}
 
 /** Builds `app` once for each change of one text. Returns the output folders in the order of the changes. */
-export async function otherBuilds(app: string, changes: Change[]): Promise<{ folders: string[]; remove: () => Promise<void> }> {
+export async function otherBuilds(
+  app: string,
+  changes: Change[],
+): Promise<{ folders: string[]; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'build-'));
   const folders = changes.map((_, i) => join(folder, String(i)));
-  await run(process.execPath, [join(import.meta.dirname, 'other-build.cjs'), app, ...changes.flatMap(({ file, from, to }, i) => [folders[i] as string, file, from, to])]);
+  await run(process.execPath, [
+    join(import.meta.dirname, 'other-build.cjs'),
+    app,
+    ...changes.flatMap(({ file, from, to }, i) => [folders[i] as string, file, from, to]),
+  ]);
   return { folders, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 

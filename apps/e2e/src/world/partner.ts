@@ -22,7 +22,9 @@ export async function addContacts(context: BrowserContext, portal: Portal, mark:
 export const mobile = () => `+86-139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
 /** The row of a list, or the stacked row of a phone, that has a text. */
-export const rowOf = (page: Page, text: string): Locator => page.locator('main').locator('tbody tr, ul > li').filter({ hasText: text });
+export const rowOf = (page: Page, text: string): Locator =>
+  page.locator('main').locator('tbody tr, ul > li').filter({ hasText: text });
 
 /** Whether the page is wider than the window. */
-export const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+export const isTooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

@@ -1,8 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Locator, Page } from '@playwright/test';
 import { shortenTimer } from './shorten-timer.ts';
-import type { DemoAccount, OutboxMessage, Portal } from './portal.ts';
-import { until } from './portal.ts';
+import { type DemoAccount, type OutboxMessage, type Portal, until } from './portal.ts';
 import { expect, type Lang } from './test.ts';
 import { named, words } from './words.ts';
 
@@ -30,10 +29,15 @@ const PASSED_MS = 2000;
 /** Runs `action`, which opens the slider captcha, and solves it by keyboard. The answer comes from the developer's desk. */
 export async function passCaptcha(page: Page, portal: Portal, action: () => Promise<void>): Promise<void> {
   const [response] = await Promise.all([
-    page.waitForResponse((r) => r.url().includes('/verify_code/man_machine') && r.request().method() === 'GET' && r.ok()),
+    page.waitForResponse(
+      (r) => r.url().includes('/verify_code/man_machine') && r.request().method() === 'GET' && r.ok(),
+    ),
     action(),
   ]);
-  const { man_machine_token: token, proportion } = await response.json() as { man_machine_token: string; proportion: number };
+  const { man_machine_token: token, proportion } = (await response.json()) as {
+    man_machine_token: string;
+    proportion: number;
+  };
   const { pointX } = await portal.captcha(token);
   const slider = page.getByRole('slider');
   await expect(slider).toBeVisible();
@@ -48,7 +52,11 @@ export async function passCaptcha(page: Page, portal: Portal, action: () => Prom
 }
 
 /** The newest message to an address that satisfies `fits`; waits until the outbox has one. */
-export async function newestMessage(portal: Portal, to: string, fits: (m: OutboxMessage) => boolean = () => true): Promise<OutboxMessage> {
+export async function newestMessage(
+  portal: Portal,
+  to: string,
+  fits: (m: OutboxMessage) => boolean = () => true,
+): Promise<OutboxMessage> {
   let found: OutboxMessage | undefined;
   await until(`A message to ${to}`, async () => {
     found = (await portal.outbox(to)).find(fits);
@@ -58,7 +66,11 @@ export async function newestMessage(portal: Portal, to: string, fits: (m: Outbox
 }
 
 /** Requests a code with the button called `send` and types it into the field called `label`. */
-export async function fillCode(page: Page, portal: Portal, { to, label, send }: { to: string; label: string; send: string }): Promise<void> {
+export async function fillCode(
+  page: Page,
+  portal: Portal,
+  { to, label, send }: { to: string; label: string; send: string },
+): Promise<void> {
   const before = new Set((await portal.outbox(to)).map(({ id }) => id));
   await passCaptcha(page, portal, () => page.getByRole('button', { name: named(send) }).click());
   const { code } = await newestMessage(portal, to, (m) => m.code !== undefined && !before.has(m.id));
@@ -87,14 +99,21 @@ export function newcomer(name: string, lang: Lang) {
 export type Newcomer = ReturnType<typeof newcomer>;
 
 /** Opens the registration form and fills it in, with captcha and a code to the e-mail or phone. Does not submit it. */
-export async function fillRegistration(page: Page, portal: Portal, lang: Lang, who: Newcomer, codeTo: 'email' | 'phone' = 'email'): Promise<void> {
+export async function fillRegistration(
+  page: Page,
+  portal: Portal,
+  lang: Lang,
+  who: Newcomer,
+  codeTo: 'email' | 'phone' = 'email',
+): Promise<void> {
   const auth = words('auth', lang);
   const send = words('common', lang)('code.send');
   await page.goto(`${portal.url}/microapp/registerEnterprisePortal?lang=${tag(lang)}`);
   if (codeTo === 'phone') await page.getByRole('button', { name: auth('register.toPhone') }).click();
   await page.getByLabel(auth('register.field.email'), { exact: true }).fill(who.email);
   await page.getByLabel(auth('register.field.phone'), { exact: true }).fill(who.phone);
-  if (codeTo === 'email') await fillCode(page, portal, { to: who.email, label: auth('register.field.emailCode'), send });
+  if (codeTo === 'email')
+    await fillCode(page, portal, { to: who.email, label: auth('register.field.emailCode'), send });
   else await fillCode(page, portal, { to: `+86-${who.phone}`, label: auth('register.field.phoneCode'), send });
   await page.getByLabel(auth('register.field.company'), { exact: true }).fill(who.company);
   await page.getByLabel(auth('register.field.username'), { exact: true }).fill(who.username);
@@ -105,7 +124,13 @@ export async function fillRegistration(page: Page, portal: Portal, lang: Lang, w
 }
 
 /** Registers an enterprise through the form and waits for the success panel. */
-export async function registerEnterprise(page: Page, portal: Portal, lang: Lang, who: Newcomer, codeTo: 'email' | 'phone' = 'email'): Promise<void> {
+export async function registerEnterprise(
+  page: Page,
+  portal: Portal,
+  lang: Lang,
+  who: Newcomer,
+  codeTo: 'email' | 'phone' = 'email',
+): Promise<void> {
   const auth = words('auth', lang);
   await fillRegistration(page, portal, lang, who, codeTo);
   await page.getByRole('button', { name: named(auth('register.submit')) }).click();
@@ -142,7 +167,9 @@ export async function signIn(page: Page, portal: Portal, lang: Lang, label: stri
   await enterPassword(page, lang, who.account, who.password);
   if (who.second_factor !== undefined) {
     const auth = words('auth', lang);
-    await page.getByLabel(words('common', lang)('secondFactor.code'), { exact: true }).fill(await freshTotp(portal, who.second_factor));
+    await page
+      .getByLabel(words('common', lang)('secondFactor.code'), { exact: true })
+      .fill(await freshTotp(portal, who.second_factor));
     await page.getByRole('button', { name: named(auth('signIn.secondFactor.submit')) }).click();
   }
   await page.waitForURL((url) => !/login/i.test(url.pathname));

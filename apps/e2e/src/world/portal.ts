@@ -7,19 +7,36 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../../../..');
 
 export interface DemoAccount {
-  label: string; user_type: number; login_url: string; account: string; password: string; second_factor?: string;
+  label: string;
+  user_type: number;
+  login_url: string;
+  account: string;
+  password: string;
+  second_factor?: string;
 }
 export interface OutboxMessage {
-  id: string; channel: 'email' | 'sms'; to: string; locale: string; subject?: string; text: string; code?: string; link?: string; sent_at: string;
+  id: string;
+  channel: 'email' | 'sms';
+  to: string;
+  locale: string;
+  subject?: string;
+  text: string;
+  code?: string;
+  link?: string;
+  sent_at: string;
 }
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject).listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-    });
+    const probe = createServer()
+      .on('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = probe.address();
+        probe.close(() =>
+          address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+        );
+      });
   });
 }
 
@@ -54,13 +71,21 @@ async function freshData(): Promise<string> {
  * settings; `dataDir` reuses the data of an earlier portal.
  */
 export async function startPortal({ env = {}, dataDir }: { env?: Record<string, string>; dataDir?: string } = {}) {
-  const port = Number(env.PORT ?? await freePort());
+  const port = Number(env.PORT ?? (await freePort()));
   const url = env.PUBLIC_URL ?? `http://127.0.0.1:${port}`;
-  const data = dataDir ?? await freshData();
+  const data = dataDir ?? (await freshData());
   const log: string[] = [];
   const child = spawn(process.execPath, [join(root, 'apps/api/src/main.ts')], {
     cwd: root,
-    env: { ...process.env, NODE_OPTIONS: '', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: data, ...env },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: data,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => log.push(chunk.toString()));
@@ -83,16 +108,26 @@ export async function startPortal({ env = {}, dataDir }: { env?: Record<string, 
     outbox: (to: string) => json<OutboxMessage[]>(`/dev/outbox?to=${encodeURIComponent(to)}`),
     captcha: (token: string) => json<{ pointX: number; pointY: number }>(`/dev/captcha/${token}`),
     /** Seals a value as a page does, by the clock of the API. */
-    seal: async (value: string, purpose: string) => (await json<{ sealed: string }>('/dev/seal', {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ value, purpose }),
-    })).sealed,
-    advance: (seconds: number) => json('/dev/clock', {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ advance_seconds: seconds }),
-    }),
+    seal: async (value: string, purpose: string) =>
+      (
+        await json<{ sealed: string }>('/dev/seal', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ value, purpose }),
+        })
+      ).sealed,
+    advance: (seconds: number) =>
+      json('/dev/clock', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ advance_seconds: seconds }),
+      }),
     /** Changes an entry of the audit log by hand. Fails until the entry is chained. */
     async forgeAudit(id: number) {
       const response = await fetch(`${api}/dev/audit`, {
-        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id, action: 'forged.byHand' }),
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ id, action: 'forged.byHand' }),
       });
       if (!response.ok) throw new Error(`The entry was not changed: ${response.status}`);
     },

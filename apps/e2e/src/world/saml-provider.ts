@@ -19,7 +19,9 @@ const METADATA = '/FederationMetadata/2007-06/FederationMetadata.xml';
 /** Key of a provider and its self-signed certificate, in PEM. */
 function newKey(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' },
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
@@ -51,23 +53,43 @@ export async function samlProvider(person: { id: string; name: string; email: st
   let portal = { acs: '', cert: '' };
 
   const profile = () => ({ id: person.id, displayName: person.name, name: {}, emails: [{ value: person.email }] });
-  const signIn = () => samlp.auth({
-    issuer: `${origin}/metadata`, key, cert, getUserFromRequest: profile, nameIdentifierFormat: PERSISTENT, lifetimeInSeconds: 300,
-    // Without these the library addresses its response to the audience.
-    destination: portal.acs, recipient: portal.acs,
-    getPostURL: (_audience: string, _request: unknown, _http: unknown, done: Callback<string>) => done(null, portal.acs),
-    getCredentials: (_issuer: string, _sessions: unknown, _name: unknown, done: Callback<{ cert: string }>) => done(null, { cert: portal.cert }),
-  });
+  const signIn = () =>
+    samlp.auth({
+      issuer: `${origin}/metadata`,
+      key,
+      cert,
+      getUserFromRequest: profile,
+      nameIdentifierFormat: PERSISTENT,
+      lifetimeInSeconds: 300,
+      // Without these the library addresses its response to the audience.
+      destination: portal.acs,
+      recipient: portal.acs,
+      getPostURL: (_audience: string, _request: unknown, _http: unknown, done: Callback<string>) =>
+        done(null, portal.acs),
+      getCredentials: (_issuer: string, _sessions: unknown, _name: unknown, done: Callback<{ cert: string }>) =>
+        done(null, { cert: portal.cert }),
+    });
 
   const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { pathname, searchParams } = new URL(incoming.url ?? '/', origin);
-    const request = Object.assign(incoming, { originalUrl: incoming.url, protocol: 'http', query: Object.fromEntries(searchParams) });
+    const request = Object.assign(incoming, {
+      originalUrl: incoming.url,
+      protocol: 'http',
+      query: Object.fromEntries(searchParams),
+    });
     const response = Object.assign(outgoing, {
       set: (name: string, value: string) => outgoing.setHeader(name, value),
       send: (body: string) => outgoing.end(body),
     });
-    if (pathname === METADATA) samlp.metadata({ issuer: `${origin}/metadata`, cert, redirectEndpointPath: '/sign-in', postEndpointPath: '/sign-in' })(request, response);
-    else if (pathname === '/sign-in') signIn()(request, response, (error) => outgoing.writeHead(400).end(error.message));
+    if (pathname === METADATA)
+      samlp.metadata({
+        issuer: `${origin}/metadata`,
+        cert,
+        redirectEndpointPath: '/sign-in',
+        postEndpointPath: '/sign-in',
+      })(request, response);
+    else if (pathname === '/sign-in')
+      signIn()(request, response, (error) => outgoing.writeHead(400).end(error.message));
     else outgoing.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -75,7 +97,12 @@ export async function samlProvider(person: { id: string; name: string; email: st
   return {
     metadata: origin + METADATA,
     /** Enters a portal at the provider, as its administrator does. */
-    async register(entityId: string) { portal = await readPortal(entityId); },
-    close: () => { server.closeAllConnections(); server.close(); },
+    async register(entityId: string) {
+      portal = await readPortal(entityId);
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 }

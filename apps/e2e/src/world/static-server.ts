@@ -4,14 +4,22 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 
 const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.webp': 'image/webp',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
 };
 
 /** Handles a request itself, or returns false to serve files. */
 export type Special = (path: string, response: ServerResponse, request: IncomingMessage) => Promise<boolean> | boolean;
 
 /** Serves folders under path prefixes on its own origin, with a CORS header for other origins. */
-export async function serveFiles(folders: Record<string, string>, { allow = '*', special }: { allow?: string; special?: Special } = {}) {
+export async function serveFiles(
+  folders: Record<string, string>,
+  { allow = '*', special }: { allow?: string; special?: Special } = {},
+) {
   const server = createServer((request, response) => {
     void (async () => {
       const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname));
@@ -37,6 +45,10 @@ export async function serveFiles(folders: Record<string, string>, { allow = '*',
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => new Promise<void>((closed) => { server.closeAllConnections(); server.close(() => closed()); }),
+    stop: () =>
+      new Promise<void>((closed) => {
+        server.closeAllConnections();
+        server.close(() => closed());
+      }),
   };
 }

@@ -33,11 +33,14 @@ interface Worker {
 }
 
 export const test = base.extend<Fixtures, Worker>({
-  own: [async ({}, use) => {
-    const portal = await startPortal();
-    await use({ portal, left: 'fresh' });
-    await portal.stop();
-  }, { scope: 'worker', timeout: 300_000 }],
+  own: [
+    async ({}, use) => {
+      const portal = await startPortal();
+      await use({ portal, left: 'fresh' });
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
 
   portal: async ({ own }, use) => {
     if (own.left === 'changed') await own.portal.reset();
@@ -54,17 +57,27 @@ export const test = base.extend<Fixtures, Worker>({
   visit: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
-    await use(async ({ lang = 'en-US', theme = 'light', width = 1440, height = 900, userAgent, expected = [] } = {}) => {
-      const context = await browser.newContext({ locale: lang, colorScheme: theme, viewport: { width, height }, reducedMotion: 'reduce', userAgent });
-      contexts.push(context);
-      const note = (text: string) => {
-        // The browser logs every failed request; journeys check what the page does with it.
-        if (!text.startsWith('Failed to load resource') && !expected.some((e) => e.test(text))) problems.push(text);
-      };
-      context.on('weberror', (e) => note(String(e.error())));
-      context.on('console', (m) => { if (m.type() === 'error') note(m.text()); });
-      return { context, page: await context.newPage() };
-    });
+    await use(
+      async ({ lang = 'en-US', theme = 'light', width = 1440, height = 900, userAgent, expected = [] } = {}) => {
+        const context = await browser.newContext({
+          locale: lang,
+          colorScheme: theme,
+          viewport: { width, height },
+          reducedMotion: 'reduce',
+          userAgent,
+        });
+        contexts.push(context);
+        const note = (text: string) => {
+          // The browser logs every failed request; journeys check what the page does with it.
+          if (!text.startsWith('Failed to load resource') && !expected.some((e) => e.test(text))) problems.push(text);
+        };
+        context.on('weberror', (e) => note(String(e.error())));
+        context.on('console', (m) => {
+          if (m.type() === 'error') note(m.text());
+        });
+        return { context, page: await context.newPage() };
+      },
+    );
     await Promise.all(contexts.map((c) => c.close()));
     expect(problems, 'no console errors').toEqual([]);
   },
@@ -72,12 +85,15 @@ export const test = base.extend<Fixtures, Worker>({
 
 export const expect = test.expect;
 
-const axe = readFileSync(createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8');
+const axe = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 /** Injects axe into every frame that lacks it. `AxeBuilder` would send it twice per check, half of the check's time. */
 async function bringAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
-    if (!await frame.evaluate(() => 'axe' in window)) await frame.evaluate(axe);
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe);
   }
 }
 
@@ -96,7 +112,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   // A list is dimmed while it loads again, and fades back: contrast counts for what people read.
   await expect(page.locator('[role="region"][aria-busy="true"]')).toHaveCount(0);
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished)).then(() => undefined));
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ).then(() => undefined),
+  );
   await bringAxe(page);
   const { violations } = await new AxeBuilder({ page, axeSource: ';' })
     // Details of passed rules and assembling the result in another page would double the time.

@@ -3,14 +3,26 @@ import { join } from 'node:path';
 import type { Lang } from './test.ts';
 
 const FOLDERS = {
-  common: ['packages/common/src/intl'], shell: ['apps/shell/src/intl'], auth: ['apps/auth/src/intl'],
-  selfservice: ['apps/selfservice/src/intl', 'apps/selfservice/src/intl/identity-providers'], staff: ['apps/staff/src/intl'], api: ['apps/api/src/intl'],
+  common: ['packages/common/src/intl'],
+  shell: ['apps/shell/src/intl'],
+  auth: ['apps/auth/src/intl'],
+  selfservice: ['apps/selfservice/src/intl', 'apps/selfservice/src/intl/identity-providers'],
+  staff: ['apps/staff/src/intl'],
+  api: ['apps/api/src/intl'],
 };
 
 /** The texts of an app in one language, so that journeys look for the displayed text. Throws for an unknown id. */
 export function words(app: keyof typeof FOLDERS, lang: Lang) {
-  const texts: Record<string, string> = Object.assign({}, ...FOLDERS[app].map((folder) =>
-    JSON.parse(readFileSync(join(import.meta.dirname, '../../../..', folder, `${lang}.json`), 'utf8')) as Record<string, string>));
+  const texts: Record<string, string> = Object.assign(
+    {},
+    ...FOLDERS[app].map(
+      (folder) =>
+        JSON.parse(readFileSync(join(import.meta.dirname, '../../../..', folder, `${lang}.json`), 'utf8')) as Record<
+          string,
+          string
+        >,
+    ),
+  );
   return (id: string, values: Record<string, string | number> = {}): string => {
     const text = texts[id];
     if (text === undefined) throw new Error(`${app} has no text ${id}`);

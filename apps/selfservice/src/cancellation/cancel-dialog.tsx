@@ -1,5 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button, Modal, Spin } from '@portal/common/antd/base';
 import { CancelBlock } from '@portal/common/enums/user/cancel-block';
@@ -12,8 +11,7 @@ import { formatLocale } from '@portal/common/intl/locale';
 import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 import { DateTime } from '@portal/common/ui/date-time';
 import { PAGE } from '@portal/common/pages/addresses';
-import { CLOSED, next } from './cancel.steps.ts';
-import type { Block, Step } from './cancel.steps.ts';
+import { CLOSED, next, type Block, type Step } from './cancel.steps.ts';
 import { useCheckCancellation } from './cancellation.queries.ts';
 import { VerifyStep } from './verify-step.tsx';
 import { WarningStep } from './warning-step.tsx';
@@ -21,11 +19,20 @@ import styles from './cancellation.module.css';
 
 const WIDTH = 500;
 /** The portal link (of `config.json`) on which the user can resolve each kind of block. */
-const LINKS = { [CancelBlock.order]: 'order', [CancelBlock.service]: 'service', [CancelBlock.billing]: 'bill' } as const;
+const LINKS = {
+  [CancelBlock.order]: 'order',
+  [CancelBlock.service]: 'service',
+  [CancelBlock.billing]: 'bill',
+} as const;
 
 const TITLES = {
-  closed: 'cancellation.title', checking: 'cancellation.title', failed: 'cancellation.title', verify: 'cancellation.title',
-  blocked: 'cancellation.blocked.title', warning: 'cancellation.warning.title', done: 'cancellation.done.title',
+  closed: 'cancellation.title',
+  checking: 'cancellation.title',
+  failed: 'cancellation.title',
+  verify: 'cancellation.title',
+  blocked: 'cancellation.blocked.title',
+  warning: 'cancellation.warning.title',
+  done: 'cancellation.done.title',
 } as const satisfies Record<Step['at'], string>;
 
 /** Dialog of the account deletion, from the first check to the sign-out. The steps are in `cancel.steps.ts`. */
@@ -51,8 +58,15 @@ export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => 
   }
 
   const start = useRef(begin);
-  useEffect(function keepLatest() { start.current = begin; });
-  useEffect(function checkOnOpening() { if (open) void start.current(); }, [open]);
+  useEffect(function keepLatest() {
+    start.current = begin;
+  });
+  useEffect(
+    function checkOnOpening() {
+      if (open) void start.current();
+    },
+    [open],
+  );
 
   function leave() {
     if (held) return;
@@ -65,30 +79,66 @@ export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => 
 
   return (
     <Modal
-      open={open} width={WIDTH} centered footer={null} destroyOnHidden onCancel={leave}
-      closable={!held} keyboard={!held} mask={{ closable: false }} title={<FormattedMessage id={TITLES[step.at]} />}
+      open={open}
+      width={WIDTH}
+      centered
+      footer={null}
+      destroyOnHidden
+      onCancel={leave}
+      closable={!held}
+      keyboard={!held}
+      mask={{ closable: false }}
+      title={<FormattedMessage id={TITLES[step.at]} />}
     >
       {(step.at === 'checking' || step.at === 'closed') && (
-        <div className={styles.waiting} role="status"><Spin /><FormattedMessage id="cancellation.checking" /></div>
+        <div className={styles.waiting} role="status">
+          <Spin />
+          <FormattedMessage id="cancellation.checking" />
+        </div>
       )}
       {step.at === 'failed' && (
         <>
-          <Alert type="error" showIcon role="alert" title={<FormattedMessage id="cancellation.check.failed" />} description={why} />
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={<FormattedMessage id="cancellation.check.failed" />}
+            description={why}
+          />
           <div className={styles.foot}>
-            <Button onClick={leave}><FormattedMessage id="common.cancel" /></Button>
-            <Button type="primary" onClick={() => void begin()}><FormattedMessage id="state.error.retry" /></Button>
+            <Button onClick={leave}>
+              <FormattedMessage id="common.cancel" />
+            </Button>
+            <Button type="primary" onClick={() => void begin()}>
+              <FormattedMessage id="state.error.retry" />
+            </Button>
           </div>
         </>
       )}
       {step.at === 'blocked' && <Blocked block={step.block} onClose={leave} />}
       {step.at === 'verify' && (
-        <VerifyStep notice={why} proven={step.proven} onBlocked={blocked} onCancel={leave} onVerified={(token) => { setWhy(null); dispatch({ type: 'verified', token }); }} />
+        <VerifyStep
+          notice={why}
+          proven={step.proven}
+          onBlocked={blocked}
+          onCancel={leave}
+          onVerified={(token) => {
+            setWhy(null);
+            dispatch({ type: 'verified', token });
+          }}
+        />
       )}
       {step.at === 'warning' && (
         <WarningStep
-          token={step.token} onBusy={setBusy} onKeep={leave} onBlocked={blocked}
+          token={step.token}
+          onBusy={setBusy}
+          onKeep={leave}
+          onBlocked={blocked}
           onCancelled={(until) => dispatch({ type: 'cancelled', until })}
-          onExpired={(reason) => { setWhy(reason); dispatch({ type: 'expired' }); }}
+          onExpired={(reason) => {
+            setWhy(reason);
+            dispatch({ type: 'expired' });
+          }}
         />
       )}
       {step.at === 'done' && <Done until={step.until} />}
@@ -98,14 +148,23 @@ export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => 
 
 /** Why the account cannot be deleted, with a link to resolve it. */
 function Blocked({ block: { list, reason }, onClose }: { block: Block; onClose: () => void }) {
-  const { content: { links }, leave } = useHost();
+  const {
+    content: { links },
+    leave,
+  } = useHost();
   const link = links[LINKS[list]];
   return (
     <>
       <Alert className={styles.block ?? ''} type="error" showIcon role="alert" title={reason} />
       <div className={styles.foot}>
-        <Button onClick={onClose}><FormattedMessage id="common.close" /></Button>
-        {link && <Button type="primary" onClick={() => leave(link)}><FormattedMessage id={`cancellation.blocked.${list}`} /></Button>}
+        <Button onClick={onClose}>
+          <FormattedMessage id="common.close" />
+        </Button>
+        {link && (
+          <Button type="primary" onClick={() => leave(link)}>
+            <FormattedMessage id={`cancellation.blocked.${list}`} />
+          </Button>
+        )}
       </div>
     </>
   );
@@ -117,19 +176,37 @@ function Done({ until }: { until: string }) {
   const { user_id, user_type } = useSignedIn();
   const [failed, setFailed] = useState(false);
   const [wait] = useState(() => nextCodeAfter(user_id));
-  const query = new URLSearchParams({ user_type: String(user_type), lang: formatLocale(locale), closed_until: until, ...wait });
+  const query = new URLSearchParams({
+    user_type: String(user_type),
+    lang: formatLocale(locale),
+    closed_until: until,
+    ...wait,
+  });
   const signOutToRestore = () => {
     setFailed(false);
     signOut(`${basename}${PAGE.restore}?${query}`).catch(() => setFailed(true));
   };
   const latest = useRef(signOutToRestore);
-  useEffect(function signOutAtOnce() { latest.current(); }, []);
+  useEffect(function signOutAtOnce() {
+    latest.current();
+  }, []);
   return (
     <div role="status">
-      <p className={styles.lead}><FormattedMessage id="cancellation.done.text" values={{ until: <DateTime key="until" at={until} dayOnly /> }} /></p>
-      {failed
-        ? <div className={styles.foot}><Button type="primary" onClick={signOutToRestore}><FormattedMessage id="cancellation.signOut" /></Button></div>
-        : <div className={styles.waiting}><Spin /><FormattedMessage id="cancellation.signingOut" /></div>}
+      <p className={styles.lead}>
+        <FormattedMessage id="cancellation.done.text" values={{ until: <DateTime key="until" at={until} dayOnly /> }} />
+      </p>
+      {failed ? (
+        <div className={styles.foot}>
+          <Button type="primary" onClick={signOutToRestore}>
+            <FormattedMessage id="cancellation.signOut" />
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.waiting}>
+          <Spin />
+          <FormattedMessage id="cancellation.signingOut" />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { CancelBlock } from '@portal/common/enums/user/cancel-block';
-import { CLOSED, next } from './cancel.steps.ts';
-import type { StepEvent, Step } from './cancel.steps.ts';
+import { CLOSED, next, type StepEvent, type Step } from './cancel.steps.ts';
 
 const block = { list: CancelBlock.billing, reason: 'Unpaid bills' };
 const after = (...events: StepEvent[]): Step => events.reduce(next, CLOSED);
@@ -34,7 +33,11 @@ test('an expired proof leads back to the code', () => {
 });
 
 test.each<[string, StepEvent]>([
-  ['a check', allowed], ['a failure', { type: 'failed' }], ['a block', { type: 'blocked', block }], ['a code', verified], ['the end', cancelled],
+  ['a check', allowed],
+  ['a failure', { type: 'failed' }],
+  ['a block', { type: 'blocked', block }],
+  ['a code', verified],
+  ['the end', cancelled],
 ])('a late %s is ignored after the dialog was closed', (_, late) => {
   expect(after(opened, { type: 'left' }, late)).toEqual(CLOSED);
 });

@@ -2,7 +2,10 @@ import type { CancelBlock } from '@portal/common/enums/user/cancel-block';
 import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 
 /** What blocks the deletion; `reason` is the API's message. */
-export interface Block { list: CancelBlock; reason: string }
+export interface Block {
+  list: CancelBlock;
+  reason: string;
+}
 
 /** Channels with a verified address, which may receive the code; undefined if unknown. */
 export type Proven = readonly CodeChannel[] | undefined;
@@ -42,11 +45,17 @@ export function next(step: Step, event: StepEvent): Step {
   if (event.type === 'opened') return step.at === 'closed' || step.at === 'failed' ? { at: 'checking' } : step;
   if (step.at === 'closed') return step;
   switch (event.type) {
-    case 'allowed': return step.at === 'checking' ? { at: 'verify', proven: event.proven } : step;
-    case 'failed': return step.at === 'checking' ? { at: 'failed' } : step;
-    case 'blocked': return { at: 'blocked', block: event.block };
-    case 'verified': return step.at === 'verify' ? { at: 'warning', token: event.token, proven: step.proven } : step;
-    case 'expired': return step.at === 'warning' ? { at: 'verify', proven: step.proven } : step;
-    case 'cancelled': return step.at === 'warning' ? { at: 'done', until: event.until } : step;
+    case 'allowed':
+      return step.at === 'checking' ? { at: 'verify', proven: event.proven } : step;
+    case 'failed':
+      return step.at === 'checking' ? { at: 'failed' } : step;
+    case 'blocked':
+      return { at: 'blocked', block: event.block };
+    case 'verified':
+      return step.at === 'verify' ? { at: 'warning', token: event.token, proven: step.proven } : step;
+    case 'expired':
+      return step.at === 'warning' ? { at: 'verify', proven: step.proven } : step;
+    case 'cancelled':
+      return step.at === 'warning' ? { at: 'done', until: event.until } : step;
   }
 }

@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { downloadExport, orderExport, readExport } from '@portal/common/contract/account/account-export';
-import { cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation } from '@portal/common/contract/account/cancellation';
+import {
+  cancelAccount,
+  cancelPersonalAccount,
+  checkCancellation,
+  checkPersonalCancellation,
+} from '@portal/common/contract/account/cancellation';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { validateVerifyCode } from '@portal/common/contract/sign-in/verify-code';
 import { ExportStatus } from '@portal/common/enums/user/export-status';
@@ -14,15 +19,16 @@ import { someContent, someUser } from '@portal/common/testing/world';
 import { messages } from '../intl/messages.ts';
 import { CancellationCard } from './cancellation-card.tsx';
 
-const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={messages}><CancellationCard /></RemoteRoot>;
+const App: RemoteApp = ({ host }) => (
+  <RemoteRoot host={host} messages={messages}>
+    <CancellationCard />
+  </RemoteRoot>
+);
 const UNTIL = '2026-12-30T00:00:00.000Z';
 
 beforeEach(() => {
   sessionStorage.clear();
-  server.use(
-    mock(checkCancellation, { validate: 1 }),
-    mock(validateVerifyCode, { verify_code_token: 'proof-1' }),
-  );
+  server.use(mock(checkCancellation, { validate: 1 }), mock(validateVerifyCode, { verify_code_token: 'proof-1' }));
 });
 
 type Page = ReturnType<typeof renderApp>;
@@ -40,8 +46,14 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 test('the dialog checks, asks for code and agreement, warns with the date, then signs out to the restore page', async () => {
   const asked: unknown[] = [];
   server.use(
-    mock(validateVerifyCode, ({ params, body }) => { asked.push(params.channel, body); return { verify_code_token: 'proof-1' }; }),
-    mock(cancelAccount, ({ params, body }) => { asked.push(params.id, body); return { delete_time: UNTIL }; }),
+    mock(validateVerifyCode, ({ params, body }) => {
+      asked.push(params.channel, body);
+      return { verify_code_token: 'proof-1' };
+    }),
+    mock(cancelAccount, ({ params, body }) => {
+      asked.push(params.id, body);
+      return { delete_time: UNTIL };
+    }),
   );
   const page = open();
   await begin(page);
@@ -49,15 +61,23 @@ test('the dialog checks, asks for code and agreement, warns with the date, then 
 
   const warning = await dialog('Delete this account?');
   expect(within(warning).getByText(/is deleted and cannot be restored/)).toHaveTextContent(/On \d{4}-\d{2}-\d{2} /);
-  for (const lost of ['Trial credits and credit points, used or not', 'Access keys, which are disabled immediately', 'Sign-in records']) expect(within(warning).getByText(lost)).toBeInTheDocument();
-  expect(asked).toEqual(['email', {
-    account: 'u-7', user_id: 'u-7', send_type: 3, verify_code_type: 7, user_type: 2, type: 1, verify_code: '123456',
-  }]);
+  for (const lost of [
+    'Trial credits and credit points, used or not',
+    'Access keys, which are disabled immediately',
+    'Sign-in records',
+  ])
+    expect(within(warning).getByText(lost)).toBeInTheDocument();
+  expect(asked).toEqual([
+    'email',
+    { account: 'u-7', user_id: 'u-7', send_type: 3, verify_code_type: 7, user_type: 2, type: 1, verify_code: '123456' },
+  ]);
   await page.user.click(within(warning).getByRole('button', { name: 'Delete account' }));
 
-  await waitFor(() => expect(page.host.signOut).toHaveBeenCalledWith(
-    `/microapp/restore?${new URLSearchParams({ user_type: '2', lang: 'en_US', closed_until: UNTIL })}`,
-  ));
+  await waitFor(() =>
+    expect(page.host.signOut).toHaveBeenCalledWith(
+      `/microapp/restore?${new URLSearchParams({ user_type: '2', lang: 'en_US', closed_until: UNTIL })}`,
+    ),
+  );
   expect(asked.slice(2)).toEqual(['u-7', { user_id: 'u-7', user_type: 2, verify_code_token: 'proof-1' }]);
 });
 
@@ -86,7 +106,11 @@ test('a block shows when the dialog opens, with a link to resolve it', async () 
 
 test('without a link only the reason shows; the check repeats after the code', async () => {
   let checks = 0;
-  server.use(mock(checkCancellation, (): ReplyOf<typeof checkCancellation> => (++checks === 1 ? { validate: 1 } : { validate: 0, list_type: 'order', message: 'The account has open orders.' })));
+  server.use(
+    mock(checkCancellation, (): ReplyOf<typeof checkCancellation> =>
+      ++checks === 1 ? { validate: 1 } : { validate: 0, list_type: 'order', message: 'The account has open orders.' },
+    ),
+  );
   const page = open();
   await begin(page);
   await verify(page);
@@ -96,12 +120,19 @@ test('without a link only the reason shows; the check repeats after the code', a
 });
 
 test('a block at the final confirmation shows too', async () => {
-  server.use(mock(cancelAccount, { refused: 'Account.Cancel.Blocked', more: { list_type: 'service', reason: 'The account has active services.' } }));
+  server.use(
+    mock(cancelAccount, {
+      refused: 'Account.Cancel.Blocked',
+      more: { list_type: 'service', reason: 'The account has active services.' },
+    }),
+  );
   const page = open();
   await begin(page);
   await verify(page);
   await page.user.click(within(await dialog('Delete this account?')).getByRole('button', { name: 'Delete account' }));
-  expect(within(await dialog('The account cannot be deleted yet')).getByText('The account has active services.')).toBeInTheDocument();
+  expect(
+    within(await dialog('The account cannot be deleted yet')).getByText('The account has active services.'),
+  ).toBeInTheDocument();
   expect(page.host.signOut).not.toHaveBeenCalled();
 });
 
@@ -201,13 +232,20 @@ test('without any address the hotline shows, in both languages', async () => {
 
 test('an export is started, shows its progress and is downloaded', async () => {
   const replies = [
-    { status: ExportStatus.running, progress: 40, expire_time: null }, { status: ExportStatus.ready, progress: 100, expire_time: UNTIL },
+    { status: ExportStatus.running, progress: 40, expire_time: null },
+    { status: ExportStatus.ready, progress: 100, expire_time: UNTIL },
   ];
   let fetched = 0;
   server.use(
     mock(orderExport, { export_id: 'exp-1' }),
-    mock(readExport, ({ params }) => { expect(params.export_id).toBe('exp-1'); return replies.length > 1 ? replies.shift()! : replies[0]!; }),
-    mock(downloadExport, () => { fetched += 1; return new Response('zip', { headers: { 'content-type': 'application/zip' } }); }),
+    mock(readExport, ({ params }) => {
+      expect(params.export_id).toBe('exp-1');
+      return replies.length > 1 ? replies.shift()! : replies[0]!;
+    }),
+    mock(downloadExport, () => {
+      fetched += 1;
+      return new Response('zip', { headers: { 'content-type': 'application/zip' } });
+    }),
   );
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { user } = open();
@@ -223,8 +261,11 @@ test('a failed export can be repeated, and an expired one shows a message', asyn
   let orders = 0;
   server.use(
     mock(orderExport, () => ({ export_id: `exp-${++orders}` })),
-    mock(readExport, ({ params }) => (params.export_id === 'exp-1'
-      ? { status: ExportStatus.failed, progress: 40, expire_time: null } : { status: ExportStatus.ready, progress: 100, expire_time: UNTIL })),
+    mock(readExport, ({ params }) =>
+      params.export_id === 'exp-1'
+        ? { status: ExportStatus.failed, progress: 40, expire_time: null }
+        : { status: ExportStatus.ready, progress: 100, expire_time: UNTIL },
+    ),
     mock(downloadExport, 'Account.NotFound'),
   );
   const { user } = open();

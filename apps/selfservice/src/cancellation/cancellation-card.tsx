@@ -15,10 +15,16 @@ export function CancellationCard() {
       <ExportRow />
       <div className={styles.row}>
         <div className={styles.about}>
-          <h2 className={styles.title}><FormattedMessage id="cancellation.title" /></h2>
-          <p className={styles.text}><FormattedMessage id="cancellation.text" values={{ days: CANCELLATION.workingDays }} /></p>
+          <h2 className={styles.title}>
+            <FormattedMessage id="cancellation.title" />
+          </h2>
+          <p className={styles.text}>
+            <FormattedMessage id="cancellation.text" values={{ days: CANCELLATION.workingDays }} />
+          </p>
         </div>
-        <Button danger onClick={() => setOpen(true)}><FormattedMessage id="cancellation.open" /></Button>
+        <Button danger onClick={() => setOpen(true)}>
+          <FormattedMessage id="cancellation.open" />
+        </Button>
       </div>
       <CancelDialog open={open} onClose={() => setOpen(false)} />
     </Sheet>

@@ -1,7 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { readApiError } from '@portal/common/client/api-error';
 import { downloadExport, orderExport, readExport } from '@portal/common/contract/account/account-export';
-import { cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation } from '@portal/common/contract/account/cancellation';
+import {
+  cancelAccount,
+  cancelPersonalAccount,
+  checkCancellation,
+  checkPersonalCancellation,
+} from '@portal/common/contract/account/cancellation';
 import { ExportStatus } from '@portal/common/enums/user/export-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
@@ -27,8 +32,12 @@ export function useCheckCancellation() {
   const { user_id, own } = useOwner();
   return useMutation({
     mutationFn: async (): Promise<{ block: Block } | { block?: never; proven: Proven }> => {
-      const reply = await call(own === UserType.individual ? checkPersonalCancellation : checkCancellation, { params: { id: user_id } });
-      return reply.validate === 1 ? { proven: reply.proven } : { block: { list: reply.list_type, reason: reply.message } };
+      const reply = await call(own === UserType.individual ? checkPersonalCancellation : checkCancellation, {
+        params: { id: user_id },
+      });
+      return reply.validate === 1
+        ? { proven: reply.proven }
+        : { block: { list: reply.list_type, reason: reply.message } };
     },
   });
 }
@@ -40,7 +49,8 @@ export function useCancelAccount() {
   return useMutation({
     mutationFn: async (token: string): Promise<string> => {
       const { delete_time } = await call(own === UserType.individual ? cancelPersonalAccount : cancelAccount, {
-        params: { id: user_id }, body: { user_id, user_type: own, verify_code_token: token },
+        params: { id: user_id },
+        body: { user_id, user_type: own, verify_code_token: token },
       });
       return delete_time;
     },

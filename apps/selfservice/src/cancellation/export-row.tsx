@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import { asApiError } from '@portal/common/client/api-error';
@@ -25,7 +24,11 @@ const more = latePart(() => import('@portal/common/antd/more'));
 
 /** Card of the data export, for users who cannot close their account here. */
 export function ExportCard() {
-  return <Sheet><ExportRow /></Sheet>;
+  return (
+    <Sheet>
+      <ExportRow />
+    </Sheet>
+  );
 }
 
 /** Export of the user's data: start, progress, download, and retry after a failure. */
@@ -55,13 +58,18 @@ export function ExportRow() {
     setRefused(null);
     download.mutate(ready, {
       onSuccess: (file) => saveFile(file, FILE),
-      onError: (thrown) => reactTo<typeof downloadExport>(thrown, {
-        'Account.NotFound': () => {
-          remember('session', ORDERED, null);
-          setId(null);
-          setRefused(<FormattedMessage id="cancellation.export.gone" />);
-        },
-      }, showError),
+      onError: (thrown) =>
+        reactTo<typeof downloadExport>(
+          thrown,
+          {
+            'Account.NotFound': () => {
+              remember('session', ORDERED, null);
+              setId(null);
+              setRefused(<FormattedMessage id="cancellation.export.gone" />);
+            },
+          },
+          showError,
+        ),
     });
   }
 
@@ -73,30 +81,53 @@ export function ExportRow() {
   return (
     <div className={styles.row}>
       <div className={styles.about}>
-        <h2 className={styles.title}><FormattedMessage id="cancellation.export.title" /></h2>
-        <p className={styles.text}><FormattedMessage id="cancellation.export.text" /></p>
+        <h2 className={styles.title}>
+          <FormattedMessage id="cancellation.export.title" />
+        </h2>
+        <p className={styles.text}>
+          <FormattedMessage id="cancellation.export.text" />
+        </p>
       </div>
-      {ready
-        ? <Button loading={download.isPending} onClick={() => fetchIt(id)}><FormattedMessage id="cancellation.export.download" /></Button>
-        : (
-          <Button loading={order.isPending} disabled={running} onClick={begin}>
-            <FormattedMessage id={failed ? 'cancellation.export.again' : 'cancellation.export.order'} />
-          </Button>
-        )}
+      {ready ? (
+        <Button loading={download.isPending} onClick={() => fetchIt(id)}>
+          <FormattedMessage id="cancellation.export.download" />
+        </Button>
+      ) : (
+        <Button loading={order.isPending} disabled={running} onClick={begin}>
+          <FormattedMessage id={failed ? 'cancellation.export.again' : 'cancellation.export.order'} />
+        </Button>
+      )}
       <div className={styles.news} role="status">
         {running && (
           <>
-            <p className={styles.text}><FormattedMessage id="cancellation.export.running" /></p>
-            {Progress && <Progress percent={data?.progress ?? 0} size="small" aria-label={intl.formatMessage({ id: 'cancellation.export.running' })} />}
+            <p className={styles.text}>
+              <FormattedMessage id="cancellation.export.running" />
+            </p>
+            {Progress && (
+              <Progress
+                percent={data?.progress ?? 0}
+                size="small"
+                aria-label={intl.formatMessage({ id: 'cancellation.export.running' })}
+              />
+            )}
           </>
         )}
         {ready && (
           <p className={styles.text}>
-            <FormattedMessage id="cancellation.export.ready" values={{ until: <DateTime key="until" at={data.until} /> }} />
-            <Button type="link" className={styles.renew ?? ''} onClick={begin} loading={order.isPending}><FormattedMessage id="cancellation.export.renew" /></Button>
+            <FormattedMessage
+              id="cancellation.export.ready"
+              values={{ until: <DateTime key="until" at={data.until} /> }}
+            />
+            <Button type="link" className={styles.renew ?? ''} onClick={begin} loading={order.isPending}>
+              <FormattedMessage id="cancellation.export.renew" />
+            </Button>
           </p>
         )}
-        {failed && <p className={styles.failed}><FormattedMessage id="cancellation.export.failed" /></p>}
+        {failed && (
+          <p className={styles.failed}>
+            <FormattedMessage id="cancellation.export.failed" />
+          </p>
+        )}
         {refused && <p className={styles.failed}>{refused}</p>}
       </div>
     </div>

@@ -13,12 +13,22 @@ import { useCancelRefusal } from './use-cancel-refusal.ts';
 import styles from './cancellation.module.css';
 
 /** Rejects with an element: the text follows a change of language. */
-const mustAgree = (_: unknown, ticked?: boolean) => (ticked ? Promise.resolve() : Promise.reject(<FormattedMessage id="cancellation.agree.empty" />));
+const mustAgree = (_: unknown, ticked?: boolean) =>
+  ticked ? Promise.resolve() : Promise.reject(<FormattedMessage id="cancellation.agree.empty" />);
 
-interface Fields { verify_code: string; agreement: boolean }
+interface Fields {
+  verify_code: string;
+  agreement: boolean;
+}
 
 /** Proves the owner by a code and asks for the agreement; then checks once more whether anything blocks the cancellation. */
-export function VerifyStep({ proven: byCode, notice: before, onVerified, onBlocked, onCancel }: {
+export function VerifyStep({
+  proven: byCode,
+  notice: before,
+  onVerified,
+  onBlocked,
+  onCancel,
+}: {
   proven: Proven;
   /** Why the flow returned to this step. */
   notice: ReactNode;
@@ -26,7 +36,9 @@ export function VerifyStep({ proven: byCode, notice: before, onVerified, onBlock
   onBlocked: (block: Block) => void;
   onCancel: () => void;
 }) {
-  const { content: { hotline } } = useHost();
+  const {
+    content: { hotline },
+  } = useHost();
   const form = usePortalForm<Fields>({ name: 'cancel-account', failure: before });
   const channels = useOwnChannels(byCode);
   const { channel } = channels;
@@ -45,26 +57,46 @@ export function VerifyStep({ proven: byCode, notice: before, onVerified, onBlock
   if (!channel) {
     return (
       <>
-        <p className={styles.lead}><FormattedMessage id={hotline ? 'cancellation.noAddress' : 'cancellation.noAddress.support'} values={{ hotline }} /></p>
-        <div className={styles.foot}><Button onClick={onCancel}><FormattedMessage id="common.close" /></Button></div>
+        <p className={styles.lead}>
+          <FormattedMessage
+            id={hotline ? 'cancellation.noAddress' : 'cancellation.noAddress.support'}
+            values={{ hotline }}
+          />
+        </p>
+        <div className={styles.foot}>
+          <Button onClick={onCancel}>
+            <FormattedMessage id="common.close" />
+          </Button>
+        </div>
       </>
     );
   }
 
   return (
     <PortalForm
-      form={form} initialValues={{ verify_code: '', agreement: false }} onSubmit={submit} onFailure={refuse}
-      footer={(
+      form={form}
+      initialValues={{ verify_code: '', agreement: false }}
+      onSubmit={submit}
+      onFailure={refuse}
+      footer={
         <div className={styles.foot}>
-          <Button onClick={onCancel}><FormattedMessage id="common.cancel" /></Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="cancellation.next" /></Button>
+          <Button onClick={onCancel}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button type="primary" htmlType="submit" loading={form.busy}>
+            <FormattedMessage id="cancellation.next" />
+          </Button>
         </div>
-      )}
+      }
     >
-      <p className={styles.lead}><FormattedMessage id="cancellation.verify.lead" /></p>
+      <p className={styles.lead}>
+        <FormattedMessage id="cancellation.verify.lead" />
+      </p>
       <OwnCode form={form} scene={VerifyScene.cancelAccount} channels={channels} />
       <Form.Item name="agreement" valuePropName="checked" validateTrigger="onChange" rules={[{ validator: mustAgree }]}>
-        <Checkbox><FormattedMessage id="cancellation.agree" values={{ notice: <Notice key="notice" /> }} /></Checkbox>
+        <Checkbox>
+          <FormattedMessage id="cancellation.agree" values={{ notice: <Notice key="notice" /> }} />
+        </Checkbox>
       </Form.Item>
     </PortalForm>
   );

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button } from '@portal/common/antd/base';
 import { CancelBlock } from '@portal/common/enums/user/cancel-block';
@@ -16,11 +15,24 @@ import styles from './cancellation.module.css';
 
 const LOST = {
   [UserType.individual]: ['cancellation.lost.profile', 'cancellation.lost.signIns'],
-  [UserType.enterprise]: ['cancellation.lost.profile', 'cancellation.lost.company', 'cancellation.lost.credits', 'cancellation.lost.keys', 'cancellation.lost.signIns'],
+  [UserType.enterprise]: [
+    'cancellation.lost.profile',
+    'cancellation.lost.company',
+    'cancellation.lost.credits',
+    'cancellation.lost.keys',
+    'cancellation.lost.signIns',
+  ],
 } as const;
 
 /** Final confirmation: lists what will be deleted, and when. */
-export function WarningStep({ token, onBusy, onCancelled, onBlocked, onExpired, onKeep }: {
+export function WarningStep({
+  token,
+  onBusy,
+  onCancelled,
+  onBlocked,
+  onExpired,
+  onKeep,
+}: {
   token: string;
   onBusy: (busy: boolean) => void;
   onCancelled: (until: string) => void;
@@ -57,15 +69,36 @@ export function WarningStep({ token, onBusy, onCancelled, onBlocked, onExpired, 
 
   return (
     <>
-      <p className={styles.lead}><FormattedMessage id="cancellation.warning.text" values={{ day: <strong key="day"><DateTime at={day} dayOnly /></strong> }} /></p>
+      <p className={styles.lead}>
+        <FormattedMessage
+          id="cancellation.warning.text"
+          values={{
+            day: (
+              <strong key="day">
+                <DateTime at={day} dayOnly />
+              </strong>
+            ),
+          }}
+        />
+      </p>
       <ul className={styles.list}>
-        {LOST[user_type === UserType.enterprise ? user_type : UserType.individual].map((id) => <li key={id}><FormattedMessage id={id} /></li>)}
+        {LOST[user_type === UserType.enterprise ? user_type : UserType.individual].map((id) => (
+          <li key={id}>
+            <FormattedMessage id={id} />
+          </li>
+        ))}
       </ul>
-      <p className={styles.text}><FormattedMessage id="cancellation.warning.restore" /></p>
+      <p className={styles.text}>
+        <FormattedMessage id="cancellation.warning.restore" />
+      </p>
       {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
       <div className={styles.foot}>
-        <Button onClick={onKeep} disabled={isPending}><FormattedMessage id="cancellation.keep" /></Button>
-        <Button type="primary" danger loading={isPending} onClick={() => void confirm()}><FormattedMessage id="cancellation.confirm" /></Button>
+        <Button onClick={onKeep} disabled={isPending}>
+          <FormattedMessage id="cancellation.keep" />
+        </Button>
+        <Button type="primary" danger loading={isPending} onClick={() => void confirm()}>
+          <FormattedMessage id="cancellation.confirm" />
+        </Button>
       </div>
     </>
   );

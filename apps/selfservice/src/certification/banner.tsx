@@ -16,18 +16,22 @@ export function CertificationBanner({ status }: { status: AuthStatus | undefined
       showIcon
       role="status"
       className={styles.banner ?? ''}
-      title={(
+      title={
         <>
-          <strong><FormattedMessage id={rejected ? 'certification.banner.rejected' : 'certification.banner.unauthenticated'} /></strong>{' '}
+          <strong>
+            <FormattedMessage
+              id={rejected ? 'certification.banner.rejected' : 'certification.banner.unauthenticated'}
+            />
+          </strong>{' '}
           <FormattedMessage id="certification.banner.why" />
         </>
-      )}
-      action={(
+      }
+      action={
         <Link to={PAGE.newCertification} className={styles.go}>
           <FormattedMessage id={rejected ? 'certification.banner.again' : 'certification.banner.go'} />
           <Icon name="right" size={14} />
         </Link>
-      )}
+      }
     />
   );
 }

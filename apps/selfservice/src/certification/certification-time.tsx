@@ -6,5 +6,9 @@ type TextId = FormatjsIntl.Message['ids'];
 
 /** Usual time of decisions, as a sentence (`now`) or short; `fixed` if there are too few decisions. */
 export function CertificationTime({ usual, form, fixed }: { usual: UsualTime; form: 'now' | 'short'; fixed: TextId }) {
-  return usual ? <FormattedMessage id={`certification.time.${form}`} values={{ time: <ReviewTime usual={usual} /> }} /> : <FormattedMessage id={fixed} />;
+  return usual ? (
+    <FormattedMessage id={`certification.time.${form}`} values={{ time: <ReviewTime usual={usual} /> }} />
+  ) : (
+    <FormattedMessage id={fixed} />
+  );
 }

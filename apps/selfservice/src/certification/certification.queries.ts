@@ -15,19 +15,38 @@ export const root = ['certification'];
 /** Poll interval while a request is under review, in milliseconds. */
 const REVIEW_POLL = 30_000;
 
-export interface RefusedValue { field: RefusedField; reason: RefusalReason }
+export interface RefusedValue {
+  field: RefusedField;
+  reason: RefusalReason;
+}
 
 /** A value that staff corrected; an empty string is a missing value. */
-export interface Correction { field: 'Company' | 'LicCode' | 'Location'; before: string; after: string }
+export interface Correction {
+  field: 'Company' | 'LicCode' | 'Location';
+  before: string;
+  after: string;
+}
 
 /** Values of a licence. */
-export interface Licence { type: LicenceType; company: string; code: string; imageId: string }
+export interface Licence {
+  type: LicenceType;
+  company: string;
+  code: string;
+  imageId: string;
+}
 
 /** Values of a request; without a picture, `imageId` is empty. */
-export interface Submitted extends Licence { byTransaction: boolean }
+export interface Submitted extends Licence {
+  byTransaction: boolean;
+}
 
 /** The latest request, if rejected: the starting point of a correction. */
-export interface RejectedRequest extends Licence { id: number; byTransaction: boolean; decidedAt: string; refused: readonly RefusedValue[] }
+export interface RejectedRequest extends Licence {
+  id: number;
+  byTransaction: boolean;
+  decidedAt: string;
+  refused: readonly RefusedValue[];
+}
 
 /** Verification status of the company. Missing strings are empty, missing times are null. */
 export interface Certification {
@@ -84,10 +103,15 @@ export function useCertification({ enabled = true } = {}) {
     queryFn: async ({ signal }): Promise<Certification> => {
       const reply = await call(readCertification, { query: { user_id } }, signal);
       const { submitted } = reply;
-      const newest = submitted ? {
-        type: submitted.lic_type, company: submitted.lic_company, code: submitted.lic_code, imageId: submitted.lic_id ?? '',
-        byTransaction: submitted.auth_type === AuthMethod.transaction,
-      } : null;
+      const newest = submitted
+        ? {
+            type: submitted.lic_type,
+            company: submitted.lic_company,
+            code: submitted.lic_code,
+            imageId: submitted.lic_id ?? '',
+            byTransaction: submitted.auth_type === AuthMethod.transaction,
+          }
+        : null;
       return {
         status: reply.auth_status,
         company: reply.lic_company ?? '',
@@ -104,9 +128,14 @@ export function useCertification({ enabled = true } = {}) {
         wait: reply.review_wait,
         pendingId: reply.approval_id,
         rejected: reply.rejected && {
-          id: reply.rejected.approval_id, type: reply.rejected.lic_type, company: reply.rejected.lic_company, code: reply.rejected.lic_code,
-          imageId: reply.rejected.lic_id ?? '', byTransaction: reply.rejected.auth_type === AuthMethod.transaction,
-          decidedAt: reply.rejected.approval_time, refused: reply.refused_fields,
+          id: reply.rejected.approval_id,
+          type: reply.rejected.lic_type,
+          company: reply.rejected.lic_company,
+          code: reply.rejected.lic_code,
+          imageId: reply.rejected.lic_id ?? '',
+          byTransaction: reply.rejected.auth_type === AuthMethod.transaction,
+          decidedAt: reply.rejected.approval_time,
+          refused: reply.refused_fields,
         },
         corrections: reply.corrections,
         reviewed: submitted?.approval_status === ApprovalStatus.pending ? newest : null,
@@ -129,18 +158,24 @@ export function useDecisionsElsewhere(current: Certification | undefined) {
   const before = useRef<string>(undefined);
   const now = current && `${current.status}:${current.pendingChange}:${current.pendingId}`;
 
-  useEffect(function refreshWhatTheStatusTouches() {
-    if (!now) return;
-    if (before.current && before.current !== now) {
-      void queries.invalidateQueries({ queryKey: [...root, 'records'] });
-      void host.refreshUser();
-    }
-    before.current = now;
-  }, [now, host, queries]);
+  useEffect(
+    function refreshWhatTheStatusTouches() {
+      if (!now) return;
+      if (before.current && before.current !== now) {
+        void queries.invalidateQueries({ queryKey: [...root, 'records'] });
+        void host.refreshUser();
+      }
+      before.current = now;
+    },
+    [now, host, queries],
+  );
 
-  useEffect(function listenForDecisions() {
-    return host.events.on('approval:changed', () => void queries.invalidateQueries({ queryKey: root }));
-  }, [host.events, queries]);
+  useEffect(
+    function listenForDecisions() {
+      return host.events.on('approval:changed', () => void queries.invalidateQueries({ queryKey: root }));
+    },
+    [host.events, queries],
+  );
 }
 
 /** Page size of the records. */
@@ -156,17 +191,20 @@ export function useRecords(page: number) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { rows, total } = await call(listRecords, { query }, signal);
-      return { total, rows: rows.map((row): ReviewRecord => ({
-        id: row.approval_id,
-        submittedAt: row.application_time,
-        type: row.lic_type,
-        byTransaction: row.auth_type === AuthMethod.transaction,
-        company: row.company_name,
-        status: row.approval_status,
-        opinion: row.approval_opinion,
-        refused: row.refused_fields ?? [],
-        corrections: row.corrections ?? [],
-      })) };
+      return {
+        total,
+        rows: rows.map((row): ReviewRecord => ({
+          id: row.approval_id,
+          submittedAt: row.application_time,
+          type: row.lic_type,
+          byTransaction: row.auth_type === AuthMethod.transaction,
+          company: row.company_name,
+          status: row.approval_status,
+          opinion: row.approval_opinion,
+          refused: row.refused_fields ?? [],
+          corrections: row.corrections ?? [],
+        })),
+      };
     },
   });
 }

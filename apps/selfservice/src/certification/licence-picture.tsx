@@ -13,7 +13,9 @@ export function LicencePicture({ imageId, company }: { imageId: string; company:
     return (
       <div className={styles.failed} role="status">
         <FormattedMessage id="certification.card.imageFailed" />
-        <Button type="link" loading={isFetching} onClick={() => void refetch()}><FormattedMessage id="certification.retry" /></Button>
+        <Button type="link" loading={isFetching} onClick={() => void refetch()}>
+          <FormattedMessage id="certification.retry" />
+        </Button>
       </div>
     );
   }
@@ -27,7 +29,10 @@ export function LicencePicture({ imageId, company }: { imageId: string; company:
         classNames={{ cover: styles.cover ?? '' }}
         width="100%"
       />
-      <figcaption className={styles.hint}><Icon name="zoomIn" size={14} /><FormattedMessage id="certification.card.enlarge" /></figcaption>
+      <figcaption className={styles.hint}>
+        <Icon name="zoomIn" size={14} />
+        <FormattedMessage id="certification.card.enlarge" />
+      </figcaption>
     </figure>
   );
 }

@@ -11,18 +11,26 @@ test('the licence is offered with its duration and a link to its form', async ()
   renderApp(App, '/profile/authentication/new/selectType');
   expect(await screen.findByRole('heading', { name: 'By document' })).toBeInTheDocument();
   expect(screen.getByText('Same day to 3 working days')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Upload a document' })).toHaveAttribute('href', '/microapp/profile/authentication/new/byCertification');
+  expect(screen.getByRole('link', { name: 'Upload a document' })).toHaveAttribute(
+    'href',
+    '/microapp/profile/authentication/new/byCertification',
+  );
 });
 
 test('the transaction code is offered with its duration and a link to its form', async () => {
   renderApp(App, '/profile/authentication/new/selectType');
   expect(await screen.findByRole('heading', { name: 'By transaction code' })).toBeInTheDocument();
   expect(screen.getByText('30 minutes to 3 working days')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Use a transaction code' })).toHaveAttribute('href', '/microapp/profile/authentication/new/byCode');
+  expect(screen.getByRole('link', { name: 'Use a transaction code' })).toHaveAttribute(
+    'href',
+    '/microapp/profile/authentication/new/byCode',
+  );
 });
 
 test('the usual time of decisions is shown if there are enough', async () => {
-  server.use(mock(readCertification, certification({ usual_time: { licence: { p50: 0.2, p90: 0.9, day: 9 }, code: null } })));
+  server.use(
+    mock(readCertification, certification({ usual_time: { licence: { p50: 0.2, p90: 0.9, day: 9 }, code: null } })),
+  );
   renderApp(App, '/profile/authentication/new/selectType');
   expect(await screen.findByText('about 1 working hour at present')).toBeInTheDocument();
   expect(screen.getByText('30 minutes to 3 working days')).toBeInTheDocument();

@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Icon } from '@portal/common/ui/icons';
-import type { IconName } from '@portal/common/ui/icons';
+import { Icon, type IconName } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PAGE } from '@portal/common/pages/addresses';
@@ -23,19 +22,46 @@ export default function SelectTypePage() {
 }
 
 /** One method with title, duration and two tips; `usual` marks the most common one. */
-function Way({ name, icon, to, usual = false }: { name: 'licence' | 'code'; icon: IconName; to: string; usual?: boolean }) {
+function Way({
+  name,
+  icon,
+  to,
+  usual = false,
+}: {
+  name: 'licence' | 'code';
+  icon: IconName;
+  to: string;
+  usual?: boolean;
+}) {
   const { data } = useCertification();
   return (
     <Sheet>
       <div className={styles.way}>
-        <span className={styles.icon}><Icon name={icon} size={28} /></span>
-        <h2 className={styles.title}><FormattedMessage id={`certification.selectType.${name}.title`} /></h2>
-        <p className={styles.time}><Icon name="clock" size={14} /><CertificationTime usual={data?.usualTime[name] ?? null} form="short" fixed={`certification.selectType.${name}.time`} /></p>
+        <span className={styles.icon}>
+          <Icon name={icon} size={28} />
+        </span>
+        <h2 className={styles.title}>
+          <FormattedMessage id={`certification.selectType.${name}.title`} />
+        </h2>
+        <p className={styles.time}>
+          <Icon name="clock" size={14} />
+          <CertificationTime
+            usual={data?.usualTime[name] ?? null}
+            form="short"
+            fixed={`certification.selectType.${name}.time`}
+          />
+        </p>
         <ul className={styles.tips}>
-          <li><FormattedMessage id={`certification.selectType.${name}.tip1`} /></li>
-          <li><FormattedMessage id={`certification.selectType.${name}.tip2`} /></li>
+          <li>
+            <FormattedMessage id={`certification.selectType.${name}.tip1`} />
+          </li>
+          <li>
+            <FormattedMessage id={`certification.selectType.${name}.tip2`} />
+          </li>
         </ul>
-        <LinkButton {...(usual && { type: 'primary' as const })} to={to}><FormattedMessage id={`certification.selectType.${name}.go`} /></LinkButton>
+        <LinkButton {...(usual && { type: 'primary' as const })} to={to}>
+          <FormattedMessage id={`certification.selectType.${name}.go`} />
+        </LinkButton>
       </div>
     </Sheet>
   );

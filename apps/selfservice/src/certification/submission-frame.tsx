@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { App } from '@portal/common/antd/base';
@@ -10,8 +9,7 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { PAGE } from '@portal/common/pages/addresses';
 import { CertificationHeader } from './certification-header.tsx';
-import { isUnderReview, useCertification } from './certification.queries.ts';
-import type { Certification } from './certification.queries.ts';
+import { isUnderReview, useCertification, type Certification } from './certification.queries.ts';
 import { ReviewCard } from './pending/review-card.tsx';
 import styles from './submission-frame.module.css';
 
@@ -32,7 +30,12 @@ export interface Submission {
  * Page of one verification method: header, loading, and the return to the overview after a submission. Shows the review
  * card instead of the form while a request is under review.
  */
-export function SubmissionFrame({ title, rows, successOf, children }: {
+export function SubmissionFrame({
+  title,
+  rows,
+  successOf,
+  children,
+}: {
   title: (certification: Certification | undefined) => ReactNode;
   /** Number of skeleton rows. */
   rows: number;
@@ -54,20 +57,31 @@ export function SubmissionFrame({ title, rows, successOf, children }: {
       <CertificationHeader title={title(initial)} />
       {locked && (
         <>
-          <p className={styles.locked}><FormattedMessage id="certification.byLicence.locked" /></p>
+          <p className={styles.locked}>
+            <FormattedMessage id="certification.byLicence.locked" />
+          </p>
           <ReviewCard certification={data} />
           <div className={styles.back}>
-            <LinkButton to={PAGE.certification}><FormattedMessage id="certification.byLicence.back" /></LinkButton>
+            <LinkButton to={PAGE.certification}>
+              <FormattedMessage id="certification.byLicence.back" />
+            </LinkButton>
           </div>
         </>
       )}
-      {data && !locked && initial && children({ certification: initial, done: submitted !== undefined, onSubmitted: setSubmitted })}
+      {data &&
+        !locked &&
+        initial &&
+        children({ certification: initial, done: submitted !== undefined, onSubmitted: setSubmitted })}
       {!data && error && (
         <Sheet>
           <LoadFailed title={<FormattedMessage id="certification.failed" />} query={certification} />
         </Sheet>
       )}
-      {!data && !error && <Sheet><PageSkeleton kind="form" rows={rows} /></Sheet>}
+      {!data && !error && (
+        <Sheet>
+          <PageSkeleton kind="form" rows={rows} />
+        </Sheet>
+      )}
     </>
   );
 }
@@ -79,10 +93,13 @@ function useSuccess(id: TextId | undefined) {
   const { message } = App.useApp();
   const text = id && intl.formatMessage({ id });
 
-  useEffect(function showAndGoBack() {
-    if (text === undefined) return undefined;
-    void message.success(text);
-    const timer = setTimeout(() => void navigate(PAGE.certification), BACK_AFTER);
-    return () => clearTimeout(timer);
-  }, [text, message, navigate]);
+  useEffect(
+    function showAndGoBack() {
+      if (text === undefined) return undefined;
+      void message.success(text);
+      const timer = setTimeout(() => void navigate(PAGE.certification), BACK_AFTER);
+      return () => clearTimeout(timer);
+    },
+    [text, message, navigate],
+  );
 }

@@ -9,17 +9,28 @@ import type { LicenceType } from '@portal/common/enums/certification/licence-typ
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import { normaliseTransactionCode } from '@portal/common/rules/certification/transaction-code';
-import { root } from './certification.queries.ts';
-import type { Licence } from './certification.queries.ts';
+import { root, type Licence } from './certification.queries.ts';
 
 /** An uploaded document with the values that the API read from it; empty strings where it could not. */
-export interface Uploaded { imageId: string; company: string; code: string }
+export interface Uploaded {
+  imageId: string;
+  company: string;
+  code: string;
+}
 
 /** Uploads a picture of a document of the given type. */
 export function useUploadLicence() {
   const call = useCall();
-  return async (file: File, type: LicenceType, { insist, ...options }: CallOptions & { insist?: string } = {}): Promise<Uploaded> => {
-    const reply = await call(uploadLicence, { form: { lic_type: type, ...(insist !== undefined && { insist }) }, file }, options);
+  return async (
+    file: File,
+    type: LicenceType,
+    { insist, ...options }: CallOptions & { insist?: string } = {},
+  ): Promise<Uploaded> => {
+    const reply = await call(
+      uploadLicence,
+      { form: { lic_type: type, ...(insist !== undefined && { insist }) }, file },
+      options,
+    );
     return { imageId: reply.lic_id, company: reply.lic_company, code: reply.lic_code };
   };
 }
@@ -36,7 +47,8 @@ function useSubmission<Input>(submit: (input: Input, user_id: string) => Promise
       void host.refreshUser();
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'Account.Certification.Pending') void queries.invalidateQueries({ queryKey: root });
+      if (error instanceof ApiError && error.code === 'Account.Certification.Pending')
+        void queries.invalidateQueries({ queryKey: root });
     },
   });
 }
@@ -44,13 +56,21 @@ function useSubmission<Input>(submit: (input: Input, user_id: string) => Promise
 /** Submits a licence for review; returns the company's status before the submission. `insist` is the token of a refusal that the user overrides. */
 export function useSubmitLicence() {
   const call = useCall();
-  return useSubmission(async ({ type, company, code, imageId, insist }: Licence & { insist?: string | undefined }, user_id) => {
-    const { auth_status } = await call(submitLicence, {
-      query: { user_id },
-      body: { LicType: type, Company: company.trim(), LicCode: normaliseCreditCode(code), LicURL: imageId, ...(insist !== undefined && { Insist: insist }) },
-    });
-    return auth_status;
-  });
+  return useSubmission(
+    async ({ type, company, code, imageId, insist }: Licence & { insist?: string | undefined }, user_id) => {
+      const { auth_status } = await call(submitLicence, {
+        query: { user_id },
+        body: {
+          LicType: type,
+          Company: company.trim(),
+          LicCode: normaliseCreditCode(code),
+          LicURL: imageId,
+          ...(insist !== undefined && { Insist: insist }),
+        },
+      });
+      return auth_status;
+    },
+  );
 }
 
 /** Withdraws the request under review. Refreshes on failure too: the request may have been decided meanwhile. */
@@ -61,7 +81,8 @@ export function useWithdraw() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(withdrawCertification, { query: { user_id, id } }),
-    onSuccess: (_, id) => host.events.emit('approval:changed', { kind: 'certification', id, status: ApprovalStatus.withdrawn }),
+    onSuccess: (_, id) =>
+      host.events.emit('approval:changed', { kind: 'certification', id, status: ApprovalStatus.withdrawn }),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: root });
       void host.refreshUser();
@@ -70,7 +91,12 @@ export function useWithdraw() {
 }
 
 /** A transaction code with its company; strings are empty where the API has no value. */
-export interface Transaction { transactionCode: string; company: string; code: string; imageId: string }
+export interface Transaction {
+  transactionCode: string;
+  company: string;
+  code: string;
+  imageId: string;
+}
 
 /** Looks up a transaction code. */
 export function useFindTransaction() {

@@ -12,29 +12,54 @@ import styles from './contacts.module.css';
 export function ContactFacts({ contact }: { contact: Contact }) {
   return (
     <dl className={styles.facts}>
-      <Fact id="role"><RoleName role={contact.role} /></Fact>
+      <Fact id="role">
+        <RoleName role={contact.role} />
+      </Fact>
       <Fact id="name">{contact.contact_name}</Fact>
       <Fact id="phone">{contact.phone && shownPhone(contact.phone)}</Fact>
       <Fact id="email">{contact.email}</Fact>
-      <Fact id="position">{contact.position_id !== 0 && <LookupName lookup={{ list: 'position', userType: UserType.partner }} id={contact.position_id} />}</Fact>
+      <Fact id="position">
+        {contact.position_id !== 0 && (
+          <LookupName lookup={{ list: 'position', userType: UserType.partner }} id={contact.position_id} />
+        )}
+      </Fact>
       <Fact id="department">{contact.department}</Fact>
       <Fact id="qq">{contact.qq}</Fact>
       <Fact id="spareEmail">{contact.spare_email}</Fact>
       <Fact id="telephone">{contact.telephone}</Fact>
       <Fact id="fax">{contact.fax}</Fact>
       <Fact id="creator">{contact.create_user}</Fact>
-      <Fact id="created"><DateTime at={contact.create_time} /></Fact>
+      <Fact id="created">
+        <DateTime at={contact.create_time} />
+      </Fact>
     </dl>
   );
 }
 
-function Fact({ id, children }: {
-  id: 'role' | 'name' | 'phone' | 'email' | 'position' | 'department' | 'qq' | 'spareEmail' | 'telephone' | 'fax' | 'creator' | 'created';
+function Fact({
+  id,
+  children,
+}: {
+  id:
+    | 'role'
+    | 'name'
+    | 'phone'
+    | 'email'
+    | 'position'
+    | 'department'
+    | 'qq'
+    | 'spareEmail'
+    | 'telephone'
+    | 'fax'
+    | 'creator'
+    | 'created';
   children: ReactNode;
 }) {
   return (
     <div>
-      <dt><FormattedMessage id={`contacts.field.${id}`} /></dt>
+      <dt>
+        <FormattedMessage id={`contacts.field.${id}`} />
+      </dt>
       <dd>{children || '--'}</dd>
     </div>
   );

@@ -6,7 +6,13 @@ import { failureText } from '@portal/common/form/server-message';
 import { Icon } from '@portal/common/ui/icons';
 import { LateDropdown } from '@portal/common/ui/late/late-float';
 import {
-  useDeleteContact, useInvite, useSendPasswordLink, useSwitchContact, useWithdrawInvitation, type Contact, type Receipt,
+  useDeleteContact,
+  useInvite,
+  useSendPasswordLink,
+  useSwitchContact,
+  useWithdrawInvitation,
+  type Contact,
+  type Receipt,
 } from './contacts.queries.ts';
 import { useConfirm, type TextId } from './use-confirm.ts';
 import styles from './contacts.module.css';
@@ -36,7 +42,10 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
   }
 
   async function disable() {
-    if (!(await confirm({ title: 'contacts.disable.title', text: 'contacts.disable.text', ok: 'contacts.disable', name }))) return;
+    if (
+      !(await confirm({ title: 'contacts.disable.title', text: 'contacts.disable.text', ok: 'contacts.disable', name }))
+    )
+      return;
     await run(async () => {
       const receipt = await turn.mutateAsync({ id, on: false });
       if (receipt) onReceipt(receipt);
@@ -44,24 +53,46 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
   }
 
   async function erase() {
-    if (!(await confirm({ title: 'contacts.delete.title', text: 'contacts.delete.text', ok: 'contacts.delete', name, danger: true }))) return;
+    if (
+      !(await confirm({
+        title: 'contacts.delete.title',
+        text: 'contacts.delete.text',
+        ok: 'contacts.delete',
+        name,
+        danger: true,
+      }))
+    )
+      return;
     await run(async () => onReceipt(await remove.mutateAsync(id)), 'contacts.delete.done');
   }
 
-  const item = (key: 'invite' | 'withdraw' | 'reset' | 'enable' | 'disable' | 'delete', onClick: () => unknown, more: { danger?: boolean } = {}) =>
-    ({ key, label: <FormattedMessage id={`contacts.${key}`} />, onClick: () => void onClick(), ...more });
+  const item = (
+    key: 'invite' | 'withdraw' | 'reset' | 'enable' | 'disable' | 'delete',
+    onClick: () => unknown,
+    more: { danger?: boolean } = {},
+  ) => ({ key, label: <FormattedMessage id={`contacts.${key}`} />, onClick: () => void onClick(), ...more });
   const items = [
     ...(enabled && !accepted ? [item('invite', () => run(() => invite.mutateAsync(id), 'contacts.invite.done'))] : []),
-    ...(enabled && underWay ? [item('withdraw', () => run(() => withdraw.mutateAsync(id), 'contacts.withdraw.done'))] : []),
+    ...(enabled && underWay
+      ? [item('withdraw', () => run(() => withdraw.mutateAsync(id), 'contacts.withdraw.done'))]
+      : []),
     ...(enabled && accepted ? [item('reset', () => run(() => link.mutateAsync(id), 'contacts.reset.done'))] : []),
-    enabled ? item('disable', disable) : item('enable', () => run(() => turn.mutateAsync({ id, on: true }), 'contacts.enable.done')),
+    enabled
+      ? item('disable', disable)
+      : item('enable', () => run(() => turn.mutateAsync({ id, on: true }), 'contacts.enable.done')),
     item('delete', erase, { danger: true }),
   ];
 
   return (
     <LateDropdown menu={{ items }} placement="bottomRight">
-      <Button type="link" className={styles.operation ?? ''} aria-haspopup="menu" aria-label={intl.formatMessage({ id: 'contacts.menu.of' }, { name })}>
-        <FormattedMessage id="contacts.menu" /><Icon name="down" size={14} />
+      <Button
+        type="link"
+        className={styles.operation ?? ''}
+        aria-haspopup="menu"
+        aria-label={intl.formatMessage({ id: 'contacts.menu.of' }, { name })}
+      >
+        <FormattedMessage id="contacts.menu" />
+        <Icon name="down" size={14} />
       </Button>
     </LateDropdown>
   );

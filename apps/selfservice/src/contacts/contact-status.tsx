@@ -28,9 +28,13 @@ export function ContactStatus({ contact: { active_status, invitation } }: { cont
   const enabled = active_status === ContactActive.enabled;
   return (
     <span className={styles.state}>
-      <StatusPill tone={enabled ? 'agreed' : 'neutral'} quiet><FormattedMessage id={enabled ? 'contacts.status.enabled' : 'contacts.status.disabled'} /></StatusPill>
+      <StatusPill tone={enabled ? 'agreed' : 'neutral'} quiet>
+        <FormattedMessage id={enabled ? 'contacts.status.enabled' : 'contacts.status.disabled'} />
+      </StatusPill>
       {enabled && invitation && invitation.state !== InvitationState.accepted && (
-        <span className={styles.hint}><FormattedMessage id={invitations[invitation.state]} values={{ days: invitation.days_left }} /></span>
+        <span className={styles.hint}>
+          <FormattedMessage id={invitations[invitation.state]} values={{ days: invitation.days_left }} />
+        </span>
       )}
     </span>
   );

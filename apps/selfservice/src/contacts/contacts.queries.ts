@@ -1,6 +1,14 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  createContact, deleteContact, listContacts, readContact, resetContactPassword, setContactStatus, updateContact, type Contact, type Receipt,
+  createContact,
+  deleteContact,
+  listContacts,
+  readContact,
+  resetContactPassword,
+  setContactStatus,
+  updateContact,
+  type Contact,
+  type Receipt,
 } from '@portal/common/contract/company/contacts';
 import type { InputOf } from '@portal/common/contract/endpoint';
 import { sendInvitation, withdrawInvitation } from '@portal/common/contract/account/invitation';
@@ -24,7 +32,8 @@ export type ContactFields = Required<Omit<InputOf<typeof updateContact>['body'],
 /** The main account and platform admins of a verified company manage its ordinary users. */
 export const mayManage = ({ role, auth_status }: SessionUser): boolean =>
   (role === PartnerRole.admin || role === PartnerRole.platformAdmin) && auth_status === AuthStatus.authenticated;
-export const mayCreate = (user: SessionUser): boolean => mayManage(user) && user.register_approval_status === ApprovalStatus.agreed;
+export const mayCreate = (user: SessionUser): boolean =>
+  mayManage(user) && user.register_approval_status === ApprovalStatus.agreed;
 export const isManaged = ({ role }: Contact): boolean => role === PartnerRole.ordinary;
 
 /** Id of the own company, for paths; the API refuses any other. */
@@ -35,8 +44,12 @@ export function useContacts({ phone, email, from, to, page }: Search) {
   const co_id = useCompany();
   const instants = instantsOf({ from, to });
   const query = {
-    ...(phone && { phone }), ...(email && { email }), ...(instants.from && { start_date: instants.from }), ...(instants.to && { end_date: instants.to }),
-    limit: CONTACT_LIST.size, offset: (page - 1) * CONTACT_LIST.size,
+    ...(phone && { phone }),
+    ...(email && { email }),
+    ...(instants.from && { start_date: instants.from }),
+    ...(instants.to && { end_date: instants.to }),
+    limit: CONTACT_LIST.size,
+    offset: (page - 1) * CONTACT_LIST.size,
   };
   return useQuery({
     queryKey: [...root, 'list', co_id, query],
@@ -61,8 +74,14 @@ function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
 }
 
 const tidy = (fields: ContactFields): ContactFields => ({
-  ...fields, contact_name: fields.contact_name.trim(), email: fields.email.trim(), department: fields.department.trim(), qq: fields.qq.trim(),
-  spare_email: fields.spare_email.trim(), telephone: fields.telephone.trim(), fax: fields.fax.trim(),
+  ...fields,
+  contact_name: fields.contact_name.trim(),
+  email: fields.email.trim(),
+  department: fields.department.trim(),
+  qq: fields.qq.trim(),
+  spare_email: fields.spare_email.trim(),
+  telephone: fields.telephone.trim(),
+  fax: fields.fax.trim(),
 });
 
 export function useCreateContact() {
@@ -75,21 +94,31 @@ export function useUpdateContact(id: string) {
   const call = useCall();
   const co_id = useCompany();
   return useChange(({ fields, version }: { fields: ContactFields; version: number }) =>
-    call(updateContact, { params: { co_id, user_id: id }, body: { ...tidy(fields), version } }));
+    call(updateContact, { params: { co_id, user_id: id }, body: { ...tidy(fields), version } }),
+  );
 }
 
 /** Enables a contact, or disables it and returns what ended. */
 export function useSwitchContact() {
   const call = useCall();
   const co_id = useCompany();
-  return useChange(async ({ id, on }: { id: string; on: boolean }): Promise<Receipt | null> =>
-    (await call(setContactStatus, { params: { co_id, user_id: id }, body: { active_status: on ? ContactActive.enabled : ContactActive.disabled } })).receipt);
+  return useChange(
+    async ({ id, on }: { id: string; on: boolean }): Promise<Receipt | null> =>
+      (
+        await call(setContactStatus, {
+          params: { co_id, user_id: id },
+          body: { active_status: on ? ContactActive.enabled : ContactActive.disabled },
+        })
+      ).receipt,
+  );
 }
 
 export function useDeleteContact() {
   const call = useCall();
   const co_id = useCompany();
-  return useChange(async (id: string): Promise<Receipt> => (await call(deleteContact, { params: { co_id, user_id: id } })).receipt);
+  return useChange(
+    async (id: string): Promise<Receipt> => (await call(deleteContact, { params: { co_id, user_id: id } })).receipt,
+  );
 }
 
 export function useSendPasswordLink() {

@@ -33,20 +33,40 @@ export default function ContactDetailPage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="contacts.area" /> }, { label: <FormattedMessage id="contacts.title" />, to: PAGE.contacts }, { label: title }]}
-        title={title} note={data && <ContactStatus contact={data} />}
+        crumbs={[
+          { label: <FormattedMessage id="contacts.area" /> },
+          { label: <FormattedMessage id="contacts.title" />, to: PAGE.contacts },
+          { label: title },
+        ]}
+        title={title}
+        note={data && <ContactStatus contact={data} />}
         extra={edits && <ContactMenu contact={data} onReceipt={setReceipt} />}
       />
       <Sheet>
-        {!data && error && !gone && <LoadFailed title={<FormattedMessage id="contacts.detail.failed" />} query={contact} />}
+        {!data && error && !gone && (
+          <LoadFailed title={<FormattedMessage id="contacts.detail.failed" />} query={contact} />
+        )}
         {!data && gone && (
           <EmptyState
-            icon="users" title={<FormattedMessage id="contacts.detail.gone" />}
-            action={<LinkButton to={PAGE.contacts}><FormattedMessage id="contacts.back" /></LinkButton>}
+            icon="users"
+            title={<FormattedMessage id="contacts.detail.gone" />}
+            action={
+              <LinkButton to={PAGE.contacts}>
+                <FormattedMessage id="contacts.back" />
+              </LinkButton>
+            }
           />
         )}
         {!data && !error && <PageSkeleton kind="form" rows={4} />}
-        {data && (edits ? <EditForm key={data.user_id} contact={data} /> : <><MainNote contact={data} /><ContactFacts contact={data} /></>)}
+        {data &&
+          (edits ? (
+            <EditForm key={data.user_id} contact={data} />
+          ) : (
+            <>
+              <MainNote contact={data} />
+              <ContactFacts contact={data} />
+            </>
+          ))}
       </Sheet>
       <ReceiptDialog
         receipt={receipt}
@@ -66,7 +86,11 @@ function MainNote({ contact }: { contact: Contact }) {
   return (
     <p className={styles.lead}>
       <FormattedMessage id="contacts.main.keeps" />{' '}
-      {isMain(user) && <Link className={styles.inText} to={PAGE.handOver}><FormattedMessage id="contacts.handOver.first" /></Link>}
+      {isMain(user) && (
+        <Link className={styles.inText} to={PAGE.handOver}>
+          <FormattedMessage id="contacts.handOver.first" />
+        </Link>
+      )}
     </p>
   );
 }

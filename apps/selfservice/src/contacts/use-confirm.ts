@@ -1,10 +1,15 @@
 import { useRef } from 'react';
-import { useIntl } from 'react-intl';
-import type { MessageDescriptor } from 'react-intl';
+import { useIntl, type MessageDescriptor } from 'react-intl';
 import { App } from '@portal/common/antd/base';
 
 export type TextId = NonNullable<MessageDescriptor['id']>;
-interface Question { title: TextId; text: TextId; ok: TextId; name: string; danger?: boolean }
+interface Question {
+  title: TextId;
+  text: TextId;
+  ok: TextId;
+  name: string;
+  danger?: boolean;
+}
 
 /** Opens a confirmation and resolves with the answer. While one is open, a second one resolves with false. */
 export function useConfirm(): (question: Question) => Promise<boolean> {

@@ -6,8 +6,13 @@ import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 
 /** One sentence about why the user has no actions; nothing for users who may do everything. */
 export function WhyNot({ user: { role, auth_status, register_approval_status } }: { user: SessionUser }) {
-  const reason = role === PartnerRole.ordinary || role === null ? 'contacts.whyNot.role'
-    : auth_status !== AuthStatus.authenticated ? 'contacts.whyNot.auth'
-      : register_approval_status !== ApprovalStatus.agreed ? 'contacts.whyNot.admission' : undefined;
+  const reason =
+    role === PartnerRole.ordinary || role === null
+      ? 'contacts.whyNot.role'
+      : auth_status !== AuthStatus.authenticated
+        ? 'contacts.whyNot.auth'
+        : register_approval_status !== ApprovalStatus.agreed
+          ? 'contacts.whyNot.admission'
+          : undefined;
   return reason && <FormattedMessage id={reason} />;
 }

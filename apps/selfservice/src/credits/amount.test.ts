@@ -14,7 +14,11 @@ test.each([
   expect(formatAmount(amount, 'zh-CN', { signed })).toBe(text);
 });
 
-test.each([['-3.50', -350n], ['+0.07', 7n], ['9007199254740993.01', 900719925474099301n]])('%s is %s hundredths', (amount, hundredths) => {
+test.each([
+  ['-3.50', -350n],
+  ['+0.07', 7n],
+  ['9007199254740993.01', 900719925474099301n],
+])('%s is %s hundredths', (amount, hundredths) => {
   expect(hundredthsOf(amount)).toBe(hundredths);
 });
 

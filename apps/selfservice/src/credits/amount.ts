@@ -10,7 +10,9 @@ export function hundredthsOf(amount: string): bigint {
 export function formatAmount(amount: string, locale: string, { signed = false } = {}): string {
   const exact = amount.replace(/^\+/, '') as Intl.StringNumericLiteral;
   return new Intl.NumberFormat(locale, {
-    minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: signed ? 'always' : 'auto',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: signed ? 'always' : 'auto',
   }).format(exact);
 }
 

@@ -10,7 +10,15 @@ import { isSignedOut } from './credits.queries.ts';
 import styles from './credits.module.css';
 
 /** Card of one balance: its amounts, or its own skeleton, or its own error with a retry. */
-export function BalanceCard({ kind, query, children }: { kind: 'trial' | 'credit'; query: FailedQuery; children: ReactNode }) {
+export function BalanceCard({
+  kind,
+  query,
+  children,
+}: {
+  kind: 'trial' | 'credit';
+  query: FailedQuery;
+  children: ReactNode;
+}) {
   const intl = useIntl();
   const { error } = query;
   const title = intl.formatMessage({ id: `credits.${kind}.title` });
@@ -18,14 +26,21 @@ export function BalanceCard({ kind, query, children }: { kind: 'trial' | 'credit
     <div className={styles.card}>
       <Sheet
         title={title}
-        extra={children && (
-          <LinkButton to={`${PAGE.credits}/${kind}`} aria-label={intl.formatMessage({ id: 'credits.detail.named' }, { what: title })}>
-            <FormattedMessage id="credits.detail" />
-          </LinkButton>
-        )}
+        extra={
+          children && (
+            <LinkButton
+              to={`${PAGE.credits}/${kind}`}
+              aria-label={intl.formatMessage({ id: 'credits.detail.named' }, { what: title })}
+            >
+              <FormattedMessage id="credits.detail" />
+            </LinkButton>
+          )
+        }
       >
         {children}
-        {!children && error && !isSignedOut(error) && <LoadFailed title={<FormattedMessage id="credits.failed" />} query={query} />}
+        {!children && error && !isSignedOut(error) && (
+          <LoadFailed title={<FormattedMessage id="credits.failed" />} query={query} />
+        )}
         {!children && !error && <PageSkeleton rows={2} />}
       </Sheet>
     </div>
@@ -33,12 +48,25 @@ export function BalanceCard({ kind, query, children }: { kind: 'trial' | 'credit
 }
 
 /** An amount with its label. */
-export function Amount({ label, amount, abnormal = false, note }: { label: ReactNode; amount: string; abnormal?: boolean; note?: ReactNode }) {
+export function Amount({
+  label,
+  amount,
+  abnormal = false,
+  note,
+}: {
+  label: ReactNode;
+  amount: string;
+  abnormal?: boolean;
+  note?: ReactNode;
+}) {
   const { locale } = useIntl();
   return (
     <div className={styles.pair}>
       <dt>{label}</dt>
-      <dd className={abnormal ? styles.abnormal : undefined}>{formatAmount(amount, locale)}{note}</dd>
+      <dd className={abnormal ? styles.abnormal : undefined}>
+        {formatAmount(amount, locale)}
+        {note}
+      </dd>
     </div>
   );
 }

@@ -6,7 +6,10 @@ import { NoPermission } from '@portal/common/ui/status/states';
 export function CannotView() {
   return (
     <Sheet>
-      <NoPermission title={<FormattedMessage id="credits.refused" />} text={<FormattedMessage id="credits.refused.text" />} />
+      <NoPermission
+        title={<FormattedMessage id="credits.refused" />}
+        text={<FormattedMessage id="credits.refused.text" />}
+      />
     </Sheet>
   );
 }

@@ -5,14 +5,25 @@ import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';
 
 const expired_time = new Date(2026, 3, 1, 8).toISOString();
-const trial = { total_credits: '12345.60', available_credits: '345.60', expiring_credits: { credits: '20.00', expired_time } };
+const trial = {
+  total_credits: '12345.60',
+  available_credits: '345.60',
+  expiring_credits: { credits: '20.00', expired_time },
+};
 const points = { total_credits: '100.00', used_credits: '40.00' };
 const record = (n: number, credits = '+20.00') => ({
-  production_time: new Date(2026, 2, 9, 12, n).toISOString(), detail: `Booking ${n}`, credits, remain_credits: '9007199254740993.01',
+  production_time: new Date(2026, 2, 9, 12, n).toISOString(),
+  detail: `Booking ${n}`,
+  credits,
+  remain_credits: '9007199254740993.01',
 });
 
 test('the page has both balances, expiring credits and links to the details', async () => {
-  server.use(mock(readTrialCredits, trial), mock(readCreditPoints, points), mock(listCreditRecords, { rows: [record(1)], total: 1 }));
+  server.use(
+    mock(readTrialCredits, trial),
+    mock(readCreditPoints, points),
+    mock(listCreditRecords, { rows: [record(1)], total: 1 }),
+  );
   const { user, path } = renderApp(App, '/credits');
   expect(await screen.findByText('12,345.60')).toBeInTheDocument();
   expect(await screen.findByText('345.60')).toBeInTheDocument();
@@ -24,15 +35,21 @@ test('the page has both balances, expiring credits and links to the details', as
   expect(await screen.findByRole('heading', { name: 'Trial credits details' })).toBeInTheDocument();
 });
 
-test.each([[null], [{ credits: '0.00', expired_time }]])('no notice without expiring credits: %j', async (expiring_credits) => {
-  server.use(mock(readTrialCredits, { ...trial, expiring_credits }), mock(readCreditPoints, points));
-  renderApp(App, '/credits');
-  expect(await screen.findByText('345.60')).toBeInTheDocument();
-  expect(screen.queryByText(/expire on/)).not.toBeInTheDocument();
-});
+test.each([[null], [{ credits: '0.00', expired_time }]])(
+  'no notice without expiring credits: %j',
+  async (expiring_credits) => {
+    server.use(mock(readTrialCredits, { ...trial, expiring_credits }), mock(readCreditPoints, points));
+    renderApp(App, '/credits');
+    expect(await screen.findByText('345.60')).toBeInTheDocument();
+    expect(screen.queryByText(/expire on/)).not.toBeInTheDocument();
+  },
+);
 
 test('used-up points are marked as abnormal, with text', async () => {
-  server.use(mock(readTrialCredits, trial), mock(readCreditPoints, { total_credits: '100.00', used_credits: '112.50' }));
+  server.use(
+    mock(readTrialCredits, trial),
+    mock(readCreditPoints, { total_credits: '100.00', used_credits: '112.50' }),
+  );
   renderApp(App, '/credits');
   expect(await screen.findByText('112.50')).toHaveClass('abnormal');
   expect(screen.getByText('Total reached or exceeded')).toBeInTheDocument();
@@ -59,7 +76,10 @@ test('a failed card is retried alone; the other one is kept', async () => {
 test('an expired session shows no error', async () => {
   const seen: string[] = [];
   server.use(
-    mock(readTrialCredits, () => { seen.push('trial'); return { refused: 'Account.SignIn.Required' }; }),
+    mock(readTrialCredits, () => {
+      seen.push('trial');
+      return { refused: 'Account.SignIn.Required' };
+    }),
     mock(readCreditPoints, points),
   );
   renderApp(App, '/credits');
@@ -68,12 +88,17 @@ test('an expired session shows no error', async () => {
   expect(screen.queryByText('Credits could not be loaded')).not.toBeInTheDocument();
 });
 
-test.each([['trial', 'Trial credits details'], ['credit', 'Credit points details']])('the records of %s are signed, grouped and paged', async (kind, title) => {
+test.each([
+  ['trial', 'Trial credits details'],
+  ['credit', 'Credit points details'],
+])('the records of %s are signed, grouped and paged', async (kind, title) => {
   const asked: unknown[] = [];
-  server.use(mock(listCreditRecords, ({ query }) => {
-    asked.push([query.type, query.limit, query.offset]);
-    return { rows: [record((query.offset ?? 0) + 1), record((query.offset ?? 0) + 2, '-1234.50')], total: 34 };
-  }));
+  server.use(
+    mock(listCreditRecords, ({ query }) => {
+      asked.push([query.type, query.limit, query.offset]);
+      return { rows: [record((query.offset ?? 0) + 1), record((query.offset ?? 0) + 2, '-1234.50')], total: 34 };
+    }),
+  );
   const { user, path } = renderApp(App, `/credits/${kind}`);
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
   const rows = await screen.findAllByRole('row');
@@ -84,14 +109,21 @@ test.each([['trial', 'Trial credits details'], ['credit', 'Credit points details
   await user.click(screen.getByRole('listitem', { name: '3' }));
   expect(await screen.findByText('Booking 21')).toBeInTheDocument();
   expect(path()).toBe(`/credits/${kind}?page=3&size=10`);
-  expect(asked).toEqual([[kind, 10, 0], [kind, 10, 20]]);
+  expect(asked).toEqual([
+    [kind, 10, 0],
+    [kind, 10, 20],
+  ]);
 });
 
 test('a failed page clears the table, shows the reason and can be retried', async () => {
   let failing = false;
-  server.use(mock(listCreditRecords, ({ query }) => (failing
-    ? { refused: '-1' as const, status: 500, message: 'The ledger is closed.' }
-    : { rows: [record((query.offset ?? 0) + 1)], total: 34 })));
+  server.use(
+    mock(listCreditRecords, ({ query }) =>
+      failing
+        ? { refused: '-1' as const, status: 500, message: 'The ledger is closed.' }
+        : { rows: [record((query.offset ?? 0) + 1)], total: 34 },
+    ),
+  );
   const { user } = renderApp(App, '/credits/trial');
   expect(await screen.findByText('Booking 1')).toBeInTheDocument();
   failing = true;
@@ -104,7 +136,11 @@ test('a failed page clears the table, shows the reason and can be retried', asyn
 });
 
 test('without records the page has an empty state; an unknown path redirects to the overview', async () => {
-  server.use(mock(listCreditRecords, { rows: [], total: 0 }), mock(readTrialCredits, trial), mock(readCreditPoints, points));
+  server.use(
+    mock(listCreditRecords, { rows: [], total: 0 }),
+    mock(readTrialCredits, trial),
+    mock(readCreditPoints, points),
+  );
   const first = renderApp(App, '/credits/credit');
   expect(await screen.findByText('No records yet')).toBeInTheDocument();
   first.unmount();

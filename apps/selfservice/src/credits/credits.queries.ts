@@ -19,9 +19,14 @@ export function useTrialCredits() {
   return useQuery({
     queryKey: [...root, 'trial', user_id],
     queryFn: async ({ signal }) => {
-      const { total_credits, available_credits, expiring_credits } = await call(readTrialCredits, { query: { user_id } }, signal);
+      const { total_credits, available_credits, expiring_credits } = await call(
+        readTrialCredits,
+        { query: { user_id } },
+        signal,
+      );
       return {
-        total: total_credits, available: available_credits,
+        total: total_credits,
+        available: available_credits,
         expiring: expiring_credits && { amount: expiring_credits.credits, at: expiring_credits.expired_time },
       };
     },
@@ -40,19 +45,43 @@ export function useCreditPoints() {
   });
 }
 
-export interface CreditRecord { at: string; detail: string; amount: string; remaining: string }
+export interface CreditRecord {
+  at: string;
+  detail: string;
+  amount: string;
+  remaining: string;
+}
 
 /** One page of records. Keeps the previous page while loading. `language` is in the key, because details are translated. */
-export function useCreditRecords({ kind, page, size, language }: { kind: CreditKind; page: number; size: number; language: string }) {
+export function useCreditRecords({
+  kind,
+  page,
+  size,
+  language,
+}: {
+  kind: CreditKind;
+  page: number;
+  size: number;
+  language: string;
+}) {
   const call = useCall();
   const { user_id } = useSignedIn();
   return useQuery({
     queryKey: [...root, 'records', user_id, { kind, page, size, language }],
     queryFn: async ({ signal }) => {
-      const { rows, total } = await call(listCreditRecords, { query: { user_id, type: kind, limit: size, offset: (page - 1) * size } }, signal);
+      const { rows, total } = await call(
+        listCreditRecords,
+        { query: { user_id, type: kind, limit: size, offset: (page - 1) * size } },
+        signal,
+      );
       return {
         total,
-        rows: rows.map((row): CreditRecord => ({ at: row.production_time, detail: row.detail, amount: row.credits, remaining: row.remain_credits })),
+        rows: rows.map((row): CreditRecord => ({
+          at: row.production_time,
+          detail: row.detail,
+          amount: row.credits,
+          remaining: row.remain_credits,
+        })),
       };
     },
     placeholderData: keepPreviousData,

@@ -20,7 +20,13 @@ export default function CreditsPage() {
       title={<FormattedMessage id="credits.title" />}
     />
   );
-  if (isRefused(trial.error) || isRefused(points.error)) return <>{header}<CannotView /></>;
+  if (isRefused(trial.error) || isRefused(points.error))
+    return (
+      <>
+        {header}
+        <CannotView />
+      </>
+    );
 
   const expiring = trial.data?.expiring;
   const over = points.data !== undefined && isOverUsed(points.data);
@@ -37,8 +43,16 @@ export default function CreditsPage() {
               </dl>
               {expiring && hundredthsOf(expiring.amount) !== 0n && (
                 <Alert
-                  type="warning" showIcon role="status" className={styles.notice ?? ''}
-                  title={<FormattedMessage id="credits.expiring" values={{ amount: formatAmount(expiring.amount, locale), at: <DateTime at={expiring.at} /> }} />}
+                  type="warning"
+                  showIcon
+                  role="status"
+                  className={styles.notice ?? ''}
+                  title={
+                    <FormattedMessage
+                      id="credits.expiring"
+                      values={{ amount: formatAmount(expiring.amount, locale), at: <DateTime at={expiring.at} /> }}
+                    />
+                  }
                 />
               )}
             </>
@@ -49,8 +63,16 @@ export default function CreditsPage() {
             <dl className={styles.pairs}>
               <Amount label={<FormattedMessage id="credits.total" />} amount={points.data.total} />
               <Amount
-                label={<FormattedMessage id="credits.used" />} amount={points.data.used} abnormal={over}
-                note={over && <StatusPill tone="rejected"><FormattedMessage id="credits.usedUp" /></StatusPill>}
+                label={<FormattedMessage id="credits.used" />}
+                amount={points.data.used}
+                abnormal={over}
+                note={
+                  over && (
+                    <StatusPill tone="rejected">
+                      <FormattedMessage id="credits.usedUp" />
+                    </StatusPill>
+                  )
+                }
               />
             </dl>
           )}

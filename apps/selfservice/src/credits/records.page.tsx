@@ -37,36 +37,84 @@ export default function CreditRecordsPage() {
   const data = error ? undefined : records.data;
 
   const columns: DataColumn<CreditRecord>[] = [
-    { key: 'production_time', width: 176, title: <FormattedMessage id="credits.records.time" />, render: ({ at }) => <DateTime at={at} /> },
-    { key: 'detail', width: 280, place: 'lead', title: <FormattedMessage id="credits.records.detail" />, render: ({ detail }) => detail },
     {
-      key: 'credits', width: 160, title: <span className={styles.figure}><FormattedMessage id="credits.records.amount" /></span>,
-      render: ({ amount }) => <span className={styles.figure}>{formatAmount(amount, intl.locale, { signed: true })}</span>,
+      key: 'production_time',
+      width: 176,
+      title: <FormattedMessage id="credits.records.time" />,
+      render: ({ at }) => <DateTime at={at} />,
     },
     {
-      key: 'remain_credits', width: 160, title: <span className={styles.figure}><FormattedMessage id="credits.records.remaining" /></span>,
+      key: 'detail',
+      width: 280,
+      place: 'lead',
+      title: <FormattedMessage id="credits.records.detail" />,
+      render: ({ detail }) => detail,
+    },
+    {
+      key: 'credits',
+      width: 160,
+      title: (
+        <span className={styles.figure}>
+          <FormattedMessage id="credits.records.amount" />
+        </span>
+      ),
+      render: ({ amount }) => (
+        <span className={styles.figure}>{formatAmount(amount, intl.locale, { signed: true })}</span>
+      ),
+    },
+    {
+      key: 'remain_credits',
+      width: 160,
+      title: (
+        <span className={styles.figure}>
+          <FormattedMessage id="credits.records.remaining" />
+        </span>
+      ),
       render: ({ remaining }) => <span className={styles.figure}>{formatAmount(remaining, intl.locale)}</span>,
     },
   ];
   const title = <FormattedMessage id={`credits.${kind}.records`} />;
   return (
     <>
-      <PageHeader crumbs={[{ label: <FormattedMessage id="credits.area" /> }, { label: <FormattedMessage id="credits.title" />, to: PAGE.credits }, { label: title }]} title={title} />
-      {isRefused(error) ? <CannotView /> : (
+      <PageHeader
+        crumbs={[
+          { label: <FormattedMessage id="credits.area" /> },
+          { label: <FormattedMessage id="credits.title" />, to: PAGE.credits },
+          { label: title },
+        ]}
+        title={title}
+      />
+      {isRefused(error) ? (
+        <CannotView />
+      ) : (
         <Sheet>
           {data && data.rows.length > 0 && (
-            <DataRows label={intl.formatMessage({ id: `credits.${kind}.records` })} columns={columns} rows={data.rows} rowKey={(row) => data.rows.indexOf(row)} busy={isPlaceholderData} />
+            <DataRows
+              label={intl.formatMessage({ id: `credits.${kind}.records` })}
+              columns={columns}
+              rows={data.rows}
+              rowKey={(row) => data.rows.indexOf(row)}
+              busy={isPlaceholderData}
+            />
           )}
           {data?.rows.length === 0 && (
-            <EmptyState icon="gift" title={<FormattedMessage id="credits.records.empty" />} text={<FormattedMessage id="credits.records.empty.text" />} />
+            <EmptyState
+              icon="gift"
+              title={<FormattedMessage id="credits.records.empty" />}
+              text={<FormattedMessage id="credits.records.empty.text" />}
+            />
           )}
           {data && data.total > 0 && (
             <Pages
-              page={page} size={size} total={data.total}
+              page={page}
+              size={size}
+              total={data.total}
               onMove={(to, by) => setSearch({ page: String(by === size ? to : 1), size: String(by) })}
             />
           )}
-          {error && !isSignedOut(error) && <LoadFailed title={<FormattedMessage id="credits.records.failed" />} query={records} />}
+          {error && !isSignedOut(error) && (
+            <LoadFailed title={<FormattedMessage id="credits.records.failed" />} query={records} />
+          )}
           {!data && !error && <PageSkeleton kind="table" rows={8} />}
         </Sheet>
       )}
@@ -74,14 +122,32 @@ export default function CreditRecordsPage() {
   );
 }
 
-function Pages({ page, size, total, onMove }: { page: number; size: number; total: number; onMove: (page: number, size: number) => void }) {
+function Pages({
+  page,
+  size,
+  total,
+  onMove,
+}: {
+  page: number;
+  size: number;
+  total: number;
+  onMove: (page: number, size: number) => void;
+}) {
   const narrow = useNarrow();
   return (
     <div className={styles.foot}>
-      <span className={styles.total}><FormattedMessage id="credits.records.total" values={{ total }} /></span>
+      <span className={styles.total}>
+        <FormattedMessage id="credits.records.total" values={{ total }} />
+      </span>
       <LatePagination
-        current={page} pageSize={size} total={total} simple={narrow} showSizeChanger={!narrow} showQuickJumper={!narrow}
-        pageSizeOptions={[...SIZES]} onChange={onMove}
+        current={page}
+        pageSize={size}
+        total={total}
+        simple={narrow}
+        showSizeChanger={!narrow}
+        showQuickJumper={!narrow}
+        pageSizeOptions={[...SIZES]}
+        onChange={onMove}
       />
     </div>
   );

@@ -22,19 +22,44 @@ export function Configurations({ provider }: { provider: Idp }) {
       {provider.back_until !== null && <BackNotice id={provider.config_id} until={provider.back_until} />}
       {candidate && (
         <Sheet
-          title={<FormattedMessage id="idps.candidate" />} note={<StatusPill tone="pending"><FormattedMessage id="idps.candidate.note" /></StatusPill>}
-          extra={<CandidateActions id={provider.config_id} candidate={candidate} />} flush
+          title={<FormattedMessage id="idps.candidate" />}
+          note={
+            <StatusPill tone="pending">
+              <FormattedMessage id="idps.candidate.note" />
+            </StatusPill>
+          }
+          extra={<CandidateActions id={provider.config_id} candidate={candidate} />}
+          flush
         >
-          <div className={styles.pairs}><ConfigurationFacts of={candidate} id={provider.config_id} agreement={agreement} /></div>
+          <div className={styles.pairs}>
+            <ConfigurationFacts of={candidate} id={provider.config_id} agreement={agreement} />
+          </div>
         </Sheet>
       )}
       {live && (
-        <Sheet title={<FormattedMessage id="idps.live" />} note={<StatusPill tone="agreed"><FormattedMessage id="idps.live.note" /></StatusPill>} extra={!candidate && <TestButton id={provider.config_id} />} flush>
-          <div className={styles.pairs}><ConfigurationFacts of={live} id={provider.config_id} agreement={agreement} /></div>
+        <Sheet
+          title={<FormattedMessage id="idps.live" />}
+          note={
+            <StatusPill tone="agreed">
+              <FormattedMessage id="idps.live.note" />
+            </StatusPill>
+          }
+          extra={!candidate && <TestButton id={provider.config_id} />}
+          flush
+        >
+          <div className={styles.pairs}>
+            <ConfigurationFacts of={live} id={provider.config_id} agreement={agreement} />
+          </div>
         </Sheet>
       )}
       {!live && !candidate && (
-        <Sheet><EmptyState icon="shield" title={<FormattedMessage id="idps.unconfigured" />} text={<FormattedMessage id="idps.unconfigured.text" />} /></Sheet>
+        <Sheet>
+          <EmptyState
+            icon="shield"
+            title={<FormattedMessage id="idps.unconfigured" />}
+            text={<FormattedMessage id="idps.unconfigured.text" />}
+          />
+        </Sheet>
       )}
     </>
   );
@@ -57,24 +82,49 @@ function CandidateActions({ id, candidate }: { id: string; candidate: IdpConfigu
   const discard = useDiscard(id);
   return (
     <span className={styles.headActions}>
-      <Popconfirm title={<FormattedMessage id="idps.discard.ask" />} okText={<FormattedMessage id="idps.discard" />} cancelText={<FormattedMessage id="common.cancel" />} onConfirm={() => discard.mutate(configuration, told('idps.discard.done'))}>
-        <Button loading={discard.isPending}><FormattedMessage id="idps.discard" /></Button>
+      <Popconfirm
+        title={<FormattedMessage id="idps.discard.ask" />}
+        okText={<FormattedMessage id="idps.discard" />}
+        cancelText={<FormattedMessage id="common.cancel" />}
+        onConfirm={() => discard.mutate(configuration, told('idps.discard.done'))}
+      >
+        <Button loading={discard.isPending}>
+          <FormattedMessage id="idps.discard" />
+        </Button>
       </Popconfirm>
       <TestButton id={id} primary={!passed} />
       <PromoteButton id={id} candidate={candidate} />
-      {!passed && <span className={styles.hint}><FormattedMessage id="idps.test.first" /></span>}
+      {!passed && (
+        <span className={styles.hint}>
+          <FormattedMessage id="idps.test.first" />
+        </span>
+      )}
     </span>
   );
 }
 
 /** Makes a tested candidate live, after a question. */
-export function PromoteButton({ id, candidate: { configuration_id: configuration, test } }: { id: string; candidate: IdpConfiguration }) {
+export function PromoteButton({
+  id,
+  candidate: { configuration_id: configuration, test },
+}: {
+  id: string;
+  candidate: IdpConfiguration;
+}) {
   const passed = test?.state === IdpTestState.passed;
   const told = useDone();
   const promote = usePromote(id);
   return (
-    <Popconfirm title={<FormattedMessage id="idps.promote.ask" />} disabled={!passed} okText={<FormattedMessage id="idps.promote" />} cancelText={<FormattedMessage id="common.cancel" />} onConfirm={() => promote.mutate(configuration, told('idps.promote.done'))}>
-      <Button {...(passed ? { type: 'primary' } : {})} disabled={!passed} loading={promote.isPending}><FormattedMessage id="idps.promote" /></Button>
+    <Popconfirm
+      title={<FormattedMessage id="idps.promote.ask" />}
+      disabled={!passed}
+      okText={<FormattedMessage id="idps.promote" />}
+      cancelText={<FormattedMessage id="common.cancel" />}
+      onConfirm={() => promote.mutate(configuration, told('idps.promote.done'))}
+    >
+      <Button {...(passed ? { type: 'primary' } : {})} disabled={!passed} loading={promote.isPending}>
+        <FormattedMessage id="idps.promote" />
+      </Button>
     </Popconfirm>
   );
 }
@@ -84,17 +134,26 @@ function BackNotice({ id, until }: { id: string; until: string }) {
   const back = useRestore(id);
   return (
     <Alert
-      type="info" showIcon title={<FormattedMessage id="idps.back.title" />}
-      description={(
+      type="info"
+      showIcon
+      title={<FormattedMessage id="idps.back.title" />}
+      description={
         <>
           <FormattedMessage id="idps.back.text" values={{ until: <DateTime at={until} /> }} />
           <div className={styles.noticeActions}>
-            <Popconfirm title={<FormattedMessage id="idps.back.ask" />} okText={<FormattedMessage id="idps.back" />} cancelText={<FormattedMessage id="common.cancel" />} onConfirm={() => back.mutate(undefined, told('idps.back.done'))}>
-              <Button size="small" loading={back.isPending}><FormattedMessage id="idps.back" /></Button>
+            <Popconfirm
+              title={<FormattedMessage id="idps.back.ask" />}
+              okText={<FormattedMessage id="idps.back" />}
+              cancelText={<FormattedMessage id="common.cancel" />}
+              onConfirm={() => back.mutate(undefined, told('idps.back.done'))}
+            >
+              <Button size="small" loading={back.isPending}>
+                <FormattedMessage id="idps.back" />
+              </Button>
             </Popconfirm>
           </div>
         </>
-      )}
+      }
     />
   );
 }

@@ -8,7 +8,17 @@ import { useDeleteProvider } from './providers.queries.ts';
 import styles from './providers.module.css';
 
 /** Deletes a provider after a confirmation. */
-export function DeleteButton({ id, name, link = false, onDeleted }: { id: string; name: string; link?: boolean; onDeleted?: () => void }) {
+export function DeleteButton({
+  id,
+  name,
+  link = false,
+  onDeleted,
+}: {
+  id: string;
+  name: string;
+  link?: boolean;
+  onDeleted?: () => void;
+}) {
   const intl = useIntl();
   const { message } = App.useApp();
   const [asked, setAsked] = useState(false);
@@ -30,15 +40,29 @@ export function DeleteButton({ id, name, link = false, onDeleted }: { id: string
 
   return (
     <>
-      <Button danger {...(link ? { type: 'link', size: 'small' } : {})} onClick={() => setAsked(true)} aria-label={intl.formatMessage({ id: 'idps.delete.of' }, { name })}>
+      <Button
+        danger
+        {...(link ? { type: 'link', size: 'small' } : {})}
+        onClick={() => setAsked(true)}
+        aria-label={intl.formatMessage({ id: 'idps.delete.of' }, { name })}
+      >
         <FormattedMessage id="idps.delete" />
       </Button>
       <Modal
-        width={680} destroyOnHidden
-        open={asked} title={<FormattedMessage id="idps.delete.title" values={{ name }} />} okText={<FormattedMessage id="idps.delete" />} okButtonProps={{ danger: true }}
-        cancelText={<FormattedMessage id="common.cancel" />} confirmLoading={remove.isPending} onOk={run} onCancel={() => setAsked(false)}
+        width={680}
+        destroyOnHidden
+        open={asked}
+        title={<FormattedMessage id="idps.delete.title" values={{ name }} />}
+        okText={<FormattedMessage id="idps.delete" />}
+        okButtonProps={{ danger: true }}
+        cancelText={<FormattedMessage id="common.cancel" />}
+        confirmLoading={remove.isPending}
+        onOk={run}
+        onCancel={() => setAsked(false)}
       >
-        <p className={styles.intro}><FormattedMessage id="idps.delete.text" /></p>
+        <p className={styles.intro}>
+          <FormattedMessage id="idps.delete.text" />
+        </p>
         {asked && <MembersPanel id={id} change={IdpChange.delete} />}
       </Modal>
     </>

@@ -28,14 +28,27 @@ export default function ProviderDetailPage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="idps.area" /> }, { label: <FormattedMessage id="idps.title" />, to: PAGE.providers }, { label: title }]}
-        title={title} note={data && <ProviderStatus status={data.status} />}
-        extra={data && (
-          <>
-            <DeleteButton id={id} name={data.idp_name} onDeleted={() => void navigate(PAGE.providers, { replace: true })} />
-            <LinkButton type="primary" to={providerPage('edit', id)}><FormattedMessage id="idps.edit" /></LinkButton>
-          </>
-        )}
+        crumbs={[
+          { label: <FormattedMessage id="idps.area" /> },
+          { label: <FormattedMessage id="idps.title" />, to: PAGE.providers },
+          { label: title },
+        ]}
+        title={title}
+        note={data && <ProviderStatus status={data.status} />}
+        extra={
+          data && (
+            <>
+              <DeleteButton
+                id={id}
+                name={data.idp_name}
+                onDeleted={() => void navigate(PAGE.providers, { replace: true })}
+              />
+              <LinkButton type="primary" to={providerPage('edit', id)}>
+                <FormattedMessage id="idps.edit" />
+              </LinkButton>
+            </>
+          )
+        }
       />
       <NarrowNotice />
       {!data && <ProviderMissing query={provider} />}
@@ -45,10 +58,18 @@ export default function ProviderDetailPage() {
           <Configurations provider={data} />
           <Sheet title={<FormattedMessage id="idps.basics" />} flush>
             <div className={styles.pairs}>
-              <LabelledValue label={<FormattedMessage id="idps.field.agreement" />}><FormattedMessage id={agreements[data.idp_agreement]} /></LabelledValue>
-              <LabelledValue label={<FormattedMessage id="idps.field.system" />}><FormattedMessage id={systems[data.idp_type]} /></LabelledValue>
-              <LabelledValue label={<FormattedMessage id="idps.field.describe" />}><OrNotSet>{data.describe}</OrNotSet></LabelledValue>
-              <LabelledValue label={<FormattedMessage id="idps.field.created" />}><DateTime at={data.create_time} /></LabelledValue>
+              <LabelledValue label={<FormattedMessage id="idps.field.agreement" />}>
+                <FormattedMessage id={agreements[data.idp_agreement]} />
+              </LabelledValue>
+              <LabelledValue label={<FormattedMessage id="idps.field.system" />}>
+                <FormattedMessage id={systems[data.idp_type]} />
+              </LabelledValue>
+              <LabelledValue label={<FormattedMessage id="idps.field.describe" />}>
+                <OrNotSet>{data.describe}</OrNotSet>
+              </LabelledValue>
+              <LabelledValue label={<FormattedMessage id="idps.field.created" />}>
+                <DateTime at={data.create_time} />
+              </LabelledValue>
             </div>
           </Sheet>
           <OurValues provider={data} />

@@ -6,11 +6,25 @@ import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import styles from './providers.module.css';
 
 /** What the metadata of a provider says: who it is, where people sign in, and the keys it signs with. */
-export function DocumentFacts({ of: { issuer, sign_in_url, certificates, fetched_time }, agreement }: { of: IdpDocument; agreement: IdpAgreement }) {
+export function DocumentFacts({
+  of: { issuer, sign_in_url, certificates, fetched_time },
+  agreement,
+}: {
+  of: IdpDocument;
+  agreement: IdpAgreement;
+}) {
   return (
     <>
-      <LabelledValue label={<FormattedMessage id={agreement === IdpAgreement.saml ? 'idps.document.entityId' : 'idps.document.issuer'} />}><code className={styles.mono}>{issuer}</code></LabelledValue>
-      <LabelledValue label={<FormattedMessage id="idps.document.signIn" />}><code className={styles.mono}>{sign_in_url}</code></LabelledValue>
+      <LabelledValue
+        label={
+          <FormattedMessage id={agreement === IdpAgreement.saml ? 'idps.document.entityId' : 'idps.document.issuer'} />
+        }
+      >
+        <code className={styles.mono}>{issuer}</code>
+      </LabelledValue>
+      <LabelledValue label={<FormattedMessage id="idps.document.signIn" />}>
+        <code className={styles.mono}>{sign_in_url}</code>
+      </LabelledValue>
       {certificates.length > 0 && (
         <LabelledValue label={<FormattedMessage id="idps.document.certificates" />}>
           <ul className={styles.certificates}>
@@ -18,14 +32,19 @@ export function DocumentFacts({ of: { issuer, sign_in_url, certificates, fetched
               <li key={fingerprint}>
                 <span>{subject}</span>
                 <span className={styles.hint}>
-                  <FormattedMessage id={days_left < 0 ? 'idps.document.expired' : 'idps.document.expires'} values={{ days: days_left, bits, date: <DateTime at={not_after} dayOnly /> }} />
+                  <FormattedMessage
+                    id={days_left < 0 ? 'idps.document.expired' : 'idps.document.expires'}
+                    values={{ days: days_left, bits, date: <DateTime at={not_after} dayOnly /> }}
+                  />
                 </span>
               </li>
             ))}
           </ul>
         </LabelledValue>
       )}
-      <LabelledValue label={<FormattedMessage id="idps.document.read" />}><DateTime at={fetched_time} /></LabelledValue>
+      <LabelledValue label={<FormattedMessage id="idps.document.read" />}>
+        <DateTime at={fetched_time} />
+      </LabelledValue>
     </>
   );
 }

@@ -10,7 +10,9 @@ export function Findings({ provider: { findings } }: { provider: Idp }) {
   if (findings.length === 0) return null;
   return (
     <div className={styles.findings}>
-      {findings.map((one) => <Found key={one.finding} one={one} />)}
+      {findings.map((one) => (
+        <Found key={one.finding} one={one} />
+      ))}
     </div>
   );
 }
@@ -20,9 +22,22 @@ function Found({ one: { finding, level, risk, detail, since_time } }: { one: Idp
   const timed = finding === 'certificate' || finding === 'silent';
   return (
     <Alert
-      type={risk === IdpRisk.high ? 'error' : risk === IdpRisk.medium ? 'warning' : 'info'} showIcon
-      title={<FormattedMessage id={`idps.finding.${which}`} values={{ time: timed ? <DateTime at={detail} /> : null, count: Number(detail) || 0 }} />}
-      description={<><FormattedMessage id={`idps.finding.${which}.do`} /> <span className={styles.hint}><FormattedMessage id="idps.finding.since" values={{ since: <DateTime at={since_time} /> }} /></span></>}
+      type={risk === IdpRisk.high ? 'error' : risk === IdpRisk.medium ? 'warning' : 'info'}
+      showIcon
+      title={
+        <FormattedMessage
+          id={`idps.finding.${which}`}
+          values={{ time: timed ? <DateTime at={detail} /> : null, count: Number(detail) || 0 }}
+        />
+      }
+      description={
+        <>
+          <FormattedMessage id={`idps.finding.${which}.do`} />{' '}
+          <span className={styles.hint}>
+            <FormattedMessage id="idps.finding.since" values={{ since: <DateTime at={since_time} /> }} />
+          </span>
+        </>
+      }
     />
   );
 }

@@ -17,15 +17,20 @@ export function Guide({ provider: { idp_agreement, idp_type } }: { provider: Idp
   return (
     <Sheet
       title={<FormattedMessage id="idps.guide" />}
-      extra={(
+      extra={
         <Select
-          className={styles.product ?? ''} value={product} onChange={setProduct} aria-label={intl.formatMessage({ id: 'idps.guide.product' })}
+          className={styles.product ?? ''}
+          value={product}
+          onChange={setProduct}
+          aria-label={intl.formatMessage({ id: 'idps.guide.product' })}
           options={PRODUCTS.map((one) => ({ value: one, label: intl.formatMessage({ id: `idps.product.${one}` }) }))}
         />
-      )}
+      }
     >
       <p className={styles.steps}>{intl.formatMessage({ id: `idps.guide.${protocol}.${product}` })}</p>
-      <p className={styles.guideNote}><FormattedMessage id="idps.guide.note" /></p>
+      <p className={styles.guideNote}>
+        <FormattedMessage id="idps.guide.note" />
+      </p>
     </Sheet>
   );
 }

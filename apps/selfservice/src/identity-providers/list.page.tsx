@@ -28,9 +28,12 @@ export default function ProviderListPage() {
     <>
       <PageHeader
         crumbs={[{ label: <FormattedMessage id="idps.area" /> }, { label: <FormattedMessage id="idps.title" /> }]}
-        title={<FormattedMessage id="idps.title" />} extra={data && data.total > 0 && <AddButton left={left} />}
+        title={<FormattedMessage id="idps.title" />}
+        extra={data && data.total > 0 && <AddButton left={left} />}
       >
-        <p className={styles.lead}><FormattedMessage id="idps.lead" /></p>
+        <p className={styles.lead}>
+          <FormattedMessage id="idps.lead" />
+        </p>
       </PageHeader>
       <NarrowNotice />
       <Sheet>
@@ -38,17 +41,36 @@ export default function ProviderListPage() {
         {!data && !error && <PageSkeleton kind="table" rows={4} />}
         {data && data.rows.length > 0 && (
           <>
-            <p className={styles.count}><FormattedMessage id="idps.remaining" values={{ left, most: IDP.most }} /></p>
+            <p className={styles.count}>
+              <FormattedMessage id="idps.remaining" values={{ left, most: IDP.most }} />
+            </p>
             <ProviderTable rows={data.rows} />
           </>
         )}
         {data?.rows.length === 0 && (
-          <EmptyState icon="shield" title={<FormattedMessage id="idps.empty" />} text={<FormattedMessage id="idps.empty.text" values={{ most: IDP.most }} />} action={<AddButton left={left} />} />
+          <EmptyState
+            icon="shield"
+            title={<FormattedMessage id="idps.empty" />}
+            text={<FormattedMessage id="idps.empty.text" values={{ most: IDP.most }} />}
+            action={<AddButton left={left} />}
+          />
         )}
       </Sheet>
-      {data && data.rows.length > 0 && <div className={styles.below}><RecoverySheet /></div>}
-      {data && data.rows.length > 0 && <div className={styles.below}><DomainsSheet providers={data.rows} /></div>}
-      {data && data.rows.length > 0 && <div className={styles.below}><FindFailure /></div>}
+      {data && data.rows.length > 0 && (
+        <div className={styles.below}>
+          <RecoverySheet />
+        </div>
+      )}
+      {data && data.rows.length > 0 && (
+        <div className={styles.below}>
+          <DomainsSheet providers={data.rows} />
+        </div>
+      )}
+      {data && data.rows.length > 0 && (
+        <div className={styles.below}>
+          <FindFailure />
+        </div>
+      )}
     </>
   );
 }
@@ -56,12 +78,21 @@ export default function ProviderListPage() {
 /** A link to the form; at the limit a disabled button with the reason. */
 function AddButton({ left }: { left: number }) {
   const text = <FormattedMessage id="idps.add" />;
-  if (left > 0) return <LinkButton type="primary" to={PAGE.addProvider}>{text}</LinkButton>;
+  if (left > 0)
+    return (
+      <LinkButton type="primary" to={PAGE.addProvider}>
+        {text}
+      </LinkButton>
+    );
   return (
     <Tooltip title={<FormattedMessage id="idps.full" values={{ most: IDP.most }} />}>
       <span className={styles.full}>
-        <Button type="primary" disabled aria-describedby="idps-full">{text}</Button>
-        <span id="idps-full" className={styles.hidden}><FormattedMessage id="idps.full" values={{ most: IDP.most }} /></span>
+        <Button type="primary" disabled aria-describedby="idps-full">
+          {text}
+        </Button>
+        <span id="idps-full" className={styles.hidden}>
+          <FormattedMessage id="idps.full" values={{ most: IDP.most }} />
+        </span>
       </span>
     </Tooltip>
   );
@@ -70,27 +101,69 @@ function AddButton({ left }: { left: number }) {
 function ProviderTable({ rows }: { rows: readonly IdpRow[] }) {
   const intl = useIntl();
   const columns: DataColumn<IdpRow>[] = [
-    { key: 'idp_name', width: 200, place: 'lead', title: <FormattedMessage id="idps.field.name" />, render: ({ config_id, idp_name }) => <Link className={styles.link} to={providerPage('detail', config_id)}>{idp_name}</Link> },
-    { key: 'describe', title: <FormattedMessage id="idps.field.describe" />, render: ({ describe }) => <span className={styles.wrap}>{describe || '--'}</span> },
-    { key: 'idp_agreement', width: 150, title: <FormattedMessage id="idps.field.agreement" />, render: ({ idp_agreement }) => <FormattedMessage id={agreements[idp_agreement]} /> },
     {
-      key: 'status', width: 150, title: <FormattedMessage id="idps.field.status" />,
+      key: 'idp_name',
+      width: 200,
+      place: 'lead',
+      title: <FormattedMessage id="idps.field.name" />,
+      render: ({ config_id, idp_name }) => (
+        <Link className={styles.link} to={providerPage('detail', config_id)}>
+          {idp_name}
+        </Link>
+      ),
+    },
+    {
+      key: 'describe',
+      title: <FormattedMessage id="idps.field.describe" />,
+      render: ({ describe }) => <span className={styles.wrap}>{describe || '--'}</span>,
+    },
+    {
+      key: 'idp_agreement',
+      width: 150,
+      title: <FormattedMessage id="idps.field.agreement" />,
+      render: ({ idp_agreement }) => <FormattedMessage id={agreements[idp_agreement]} />,
+    },
+    {
+      key: 'status',
+      width: 150,
+      title: <FormattedMessage id="idps.field.status" />,
       render: ({ status, has_candidate }) => (
         <span className={styles.state}>
           <ProviderStatus status={status} quiet />
-          {has_candidate === 1 && <span className={styles.hint}><FormattedMessage id="idps.candidate.waits" /></span>}
+          {has_candidate === 1 && (
+            <span className={styles.hint}>
+              <FormattedMessage id="idps.candidate.waits" />
+            </span>
+          )}
         </span>
       ),
     },
     {
-      key: 'operation', width: 140, place: 'action', title: <FormattedMessage id="idps.field.operation" />,
+      key: 'operation',
+      width: 140,
+      place: 'action',
+      title: <FormattedMessage id="idps.field.operation" />,
       render: ({ config_id, idp_name }) => (
         <span className={styles.actions}>
-          <LinkButton type="link" size="small" to={providerPage('edit', config_id)} aria-label={intl.formatMessage({ id: 'idps.edit.of' }, { name: idp_name })}><FormattedMessage id="idps.edit" /></LinkButton>
+          <LinkButton
+            type="link"
+            size="small"
+            to={providerPage('edit', config_id)}
+            aria-label={intl.formatMessage({ id: 'idps.edit.of' }, { name: idp_name })}
+          >
+            <FormattedMessage id="idps.edit" />
+          </LinkButton>
           <DeleteButton id={config_id} name={idp_name} link />
         </span>
       ),
     },
   ];
-  return <DataRows label={intl.formatMessage({ id: 'idps.title' })} columns={columns} rows={rows} rowKey={({ config_id }) => config_id} />;
+  return (
+    <DataRows
+      label={intl.formatMessage({ id: 'idps.title' })}
+      columns={columns}
+      rows={rows}
+      rowKey={({ config_id }) => config_id}
+    />
+  );
 }

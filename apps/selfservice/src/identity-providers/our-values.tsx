@@ -13,18 +13,37 @@ import styles from './providers.module.css';
 export function OurValues({ provider: { idp_agreement, idp_type, ours, our_key, login_url } }: { provider: Idp }) {
   const saml = idp_agreement === IdpAgreement.saml;
   return (
-    <Sheet title={<FormattedMessage id="idps.ours" />} note={<span className={styles.hint}><FormattedMessage id="idps.ours.note" /></span>} flush>
+    <Sheet
+      title={<FormattedMessage id="idps.ours" />}
+      note={
+        <span className={styles.hint}>
+          <FormattedMessage id="idps.ours.note" />
+        </span>
+      }
+      flush
+    >
       <div className={styles.pairs}>
         {saml && <Value name="idps.ours.entityId" text={ours.entity_id} />}
         {saml && <Value name="idps.ours.acs" text={ours.acs_url} />}
         {!saml && <Value name="idps.ours.redirect" text={ours.redirect_uri} />}
-        {!saml && <Value name="idps.ours.scopes" text={idp_type === IdpSystem.adFs ? 'openid profile email allatclaims' : 'openid profile email'} />}
+        {!saml && (
+          <Value
+            name="idps.ours.scopes"
+            text={idp_type === IdpSystem.adFs ? 'openid profile email allatclaims' : 'openid profile email'}
+          />
+        )}
         {saml && (
           <LabelledValue
             label={<FormattedMessage id="idps.ours.metadata" />}
-            action={<Button type="link" size="small" href={ours.entity_id} download="account-portal-metadata.xml"><FormattedMessage id="idps.ours.download" /></Button>}
+            action={
+              <Button type="link" size="small" href={ours.entity_id} download="account-portal-metadata.xml">
+                <FormattedMessage id="idps.ours.download" />
+              </Button>
+            }
           >
-            <a className={styles.mono} href={ours.entity_id} target="_blank" rel="noreferrer">{ours.entity_id}</a>
+            <a className={styles.mono} href={ours.entity_id} target="_blank" rel="noreferrer">
+              {ours.entity_id}
+            </a>
           </LabelledValue>
         )}
         {our_key && <OurKey known={our_key} />}
@@ -34,10 +53,19 @@ export function OurValues({ provider: { idp_agreement, idp_type, ours, our_key, 
   );
 }
 
-function Value({ name, text }: { name: 'idps.ours.entityId' | 'idps.ours.acs' | 'idps.ours.redirect' | 'idps.ours.scopes' | 'idps.ours.login'; text: string }) {
+function Value({
+  name,
+  text,
+}: {
+  name: 'idps.ours.entityId' | 'idps.ours.acs' | 'idps.ours.redirect' | 'idps.ours.scopes' | 'idps.ours.login';
+  text: string;
+}) {
   const intl = useIntl();
   return (
-    <LabelledValue label={<FormattedMessage id={name} />} action={<CopyLink text={text} what={intl.formatMessage({ id: name })} />}>
+    <LabelledValue
+      label={<FormattedMessage id={name} />}
+      action={<CopyLink text={text} what={intl.formatMessage({ id: name })} />}
+    >
       <code className={styles.mono}>{text}</code>
     </LabelledValue>
   );
@@ -47,17 +75,28 @@ function Value({ name, text }: { name: 'idps.ours.entityId' | 'idps.ours.acs' | 
 function OurKey({ known: { fingerprint, next, read_time } }: { known: NonNullable<Idp['our_key']> }) {
   return (
     <>
-      <LabelledValue label={<FormattedMessage id="idps.ours.key" />}><code className={styles.mono}>{fingerprint}</code></LabelledValue>
+      <LabelledValue label={<FormattedMessage id="idps.ours.key" />}>
+        <code className={styles.mono}>{fingerprint}</code>
+      </LabelledValue>
       {next && (
         <LabelledValue label={<FormattedMessage id="idps.ours.nextKey" />}>
           <div className={styles.keyState}>
-            <StatusPill tone={next.is_read === 1 ? 'agreed' : 'pending'} quiet><FormattedMessage id={next.is_read === 1 ? 'idps.ours.nextKey.read' : 'idps.ours.nextKey.unread'} /></StatusPill>
+            <StatusPill tone={next.is_read === 1 ? 'agreed' : 'pending'} quiet>
+              <FormattedMessage id={next.is_read === 1 ? 'idps.ours.nextKey.read' : 'idps.ours.nextKey.unread'} />
+            </StatusPill>
             <code className={styles.mono}>{next.fingerprint}</code>
-            <span className={styles.hint}><FormattedMessage id={next.is_read === 1 ? 'idps.ours.nextKey.ready' : 'idps.ours.nextKey.todo'} values={{ latest: <DateTime at={next.latest_time} /> }} /></span>
+            <span className={styles.hint}>
+              <FormattedMessage
+                id={next.is_read === 1 ? 'idps.ours.nextKey.ready' : 'idps.ours.nextKey.todo'}
+                values={{ latest: <DateTime at={next.latest_time} /> }}
+              />
+            </span>
           </div>
         </LabelledValue>
       )}
-      <LabelledValue label={<FormattedMessage id="idps.ours.readTime" />}>{read_time === null ? <FormattedMessage id="idps.ours.readNever" /> : <DateTime at={read_time} />}</LabelledValue>
+      <LabelledValue label={<FormattedMessage id="idps.ours.readTime" />}>
+        {read_time === null ? <FormattedMessage id="idps.ours.readNever" /> : <DateTime at={read_time} />}
+      </LabelledValue>
     </>
   );
 }

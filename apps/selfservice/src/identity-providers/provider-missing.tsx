@@ -14,7 +14,17 @@ export function ProviderMissing({ query }: { query: ReturnType<typeof useProvide
   return (
     <Sheet>
       {error && !gone && <LoadFailed title={<FormattedMessage id="idps.detail.failed" />} query={query} />}
-      {gone && <EmptyState icon="shield" title={<FormattedMessage id="idps.gone" />} action={<LinkButton to={PAGE.providers}><FormattedMessage id="idps.toList" /></LinkButton>} />}
+      {gone && (
+        <EmptyState
+          icon="shield"
+          title={<FormattedMessage id="idps.gone" />}
+          action={
+            <LinkButton to={PAGE.providers}>
+              <FormattedMessage id="idps.toList" />
+            </LinkButton>
+          }
+        />
+      )}
       {!error && <PageSkeleton kind="form" rows={4} />}
     </Sheet>
   );

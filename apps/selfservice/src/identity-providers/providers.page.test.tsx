@@ -1,5 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { createIdp, deleteIdp, listIdps, updateIdp } from '@portal/common/contract/identity-provider/identity-providers';
+import {
+  createIdp,
+  deleteIdp,
+  listIdps,
+  updateIdp,
+} from '@portal/common/contract/identity-provider/identity-providers';
 import { promoteIdp } from '@portal/common/contract/identity-provider/idp-configurations';
 import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -10,11 +15,21 @@ import App from '../app.tsx';
 import { providerMocks, someConfiguration, someProvider } from '../testing/providers.ts';
 
 const passed = { test_id: 'idt-1', state: 'passed', start_time: '2026-11-02T08:00:00Z' } as const;
-const open = (path: string) => renderApp(App, path, { user: someUser({ user_type: UserType.enterprise, co_id: 'co-1' }) });
+const open = (path: string) =>
+  renderApp(App, path, { user: someUser({ user_type: UserType.enterprise, co_id: 'co-1' }) });
 
 test('the list shows how many more can be added, and deletes after a confirmation', async () => {
   const asked: unknown[] = [];
-  server.use(mock(deleteIdp, ({ query }) => { asked.push(query); return {}; }), ...providerMocks([someProvider(), someProvider({ config_id: 'idp-2', idp_name: 'Okta', status: 2, candidate: someConfiguration() })]));
+  server.use(
+    mock(deleteIdp, ({ query }) => {
+      asked.push(query);
+      return {};
+    }),
+    ...providerMocks([
+      someProvider(),
+      someProvider({ config_id: 'idp-2', idp_name: 'Okta', status: 2, candidate: someConfiguration() }),
+    ]),
+  );
   const { user } = open('/uam/provider');
   expect(await screen.findByText('8 of 10 left to add')).toBeInTheDocument();
   expect(screen.getByText('A new configuration is not in use yet')).toBeInTheDocument();
@@ -27,7 +42,11 @@ test('the list shows how many more can be added, and deletes after a confirmatio
 });
 
 test('with ten no more can be added, and the page shows the reason', async () => {
-  server.use(...providerMocks(Array.from({ length: 10 }, (_, n) => someProvider({ config_id: `idp-${n}`, idp_name: `Idp-${n}` }))));
+  server.use(
+    ...providerMocks(
+      Array.from({ length: 10 }, (_, n) => someProvider({ config_id: `idp-${n}`, idp_name: `Idp-${n}` })),
+    ),
+  );
   open('/uam/provider');
   expect(await screen.findByRole('button', { name: /Add identity provider/ })).toBeDisabled();
   expect(screen.getByText('At most 10. Delete one first.')).toBeInTheDocument();
@@ -47,7 +66,13 @@ test('a failed list has a retry', async () => {
 
 test('a new provider needs a free name; after it the success page links to the settings', async () => {
   const made: unknown[] = [];
-  server.use(mock(createIdp, ({ body }) => { made.push(body); return { config_id: 'u-9' }; }), ...providerMocks());
+  server.use(
+    mock(createIdp, ({ body }) => {
+      made.push(body);
+      return { config_id: 'u-9' };
+    }),
+    ...providerMocks(),
+  );
   const { user, path } = open('/uam/provider/add');
   const name = await screen.findByLabelText('Name');
   await user.type(name, 'taken-one');
@@ -60,13 +85,18 @@ test('a new provider needs a free name; after it the success page links to the s
   await user.click(screen.getByRole('button', { name: 'Add' }));
   expect(await screen.findByText('Next: its settings')).toBeInTheDocument();
   expect(path()).toBe('/uam/provider/success/u-9');
-  expect(made).toEqual([{ idp_name: 'Okta', describe: '', idp_agreement: IdpAgreement.oauth2, idp_type: IdpSystem.generic }]);
+  expect(made).toEqual([
+    { idp_name: 'Okta', describe: '', idp_agreement: IdpAgreement.oauth2, idp_type: IdpSystem.generic },
+  ]);
   await user.click(screen.getByRole('link', { name: 'Edit its settings' }));
   await waitFor(() => expect(path()).toBe('/uam/provider/edit/u-9'));
 });
 
 test('a name that another window took is reported at its field, and the input is kept', async () => {
-  server.use(mock(createIdp, { refused: 'Account.Idp.Name.Exists', fields: { idp_name: 'Account.Idp.Name.Exists' } }), ...providerMocks());
+  server.use(
+    mock(createIdp, { refused: 'Account.Idp.Name.Exists', fields: { idp_name: 'Account.Idp.Name.Exists' } }),
+    ...providerMocks(),
+  );
   const { user } = open('/uam/provider/add');
   const name = await screen.findByLabelText('Name');
   await user.type(name, 'Okta');
@@ -78,7 +108,13 @@ test('a name that another window took is reported at its field, and the input is
 test('settings are saved with their version; the secret is never read', async () => {
   const saved: unknown[] = [];
   const stored = someConfiguration({ client_id: 'portal', has_secret: 1 });
-  server.use(mock(updateIdp, ({ body }) => { saved.push(body); return {}; }), ...providerMocks([someProvider({ idp_agreement: IdpAgreement.oauth2, live: stored })]));
+  server.use(
+    mock(updateIdp, ({ body }) => {
+      saved.push(body);
+      return {};
+    }),
+    ...providerMocks([someProvider({ idp_agreement: IdpAgreement.oauth2, live: stored })]),
+  );
   const { user } = open('/uam/provider/edit/u-9?step=metadata');
   const secret = await screen.findByLabelText(/Client secret/);
   expect(secret).toHaveValue('');
@@ -86,7 +122,15 @@ test('settings are saved with their version; the secret is never read', async ()
   await user.type(secret, 'new secret');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved')).toBeInTheDocument();
-  expect(saved).toEqual([expect.objectContaining({ config_id: 'u-9', client_id: 'portal', client_secret: 'new secret', status: IdpStatus.enabled, version: 3 })]);
+  expect(saved).toEqual([
+    expect.objectContaining({
+      config_id: 'u-9',
+      client_id: 'portal',
+      client_secret: 'new secret',
+      status: IdpStatus.enabled,
+      version: 3,
+    }),
+  ]);
   expect(secret).toHaveValue('');
 });
 
@@ -122,7 +166,17 @@ test('the values of the portal can be copied, and its metadata opened and downlo
 });
 
 test('a candidate is promoted after a confirmation, and the previous configuration can be restored', async () => {
-  server.use(...providerMocks([someProvider({ candidate: someConfiguration({ configuration_id: 'idc-7', idp_metadata_url: 'https://new.example/metadata', test: passed }) })]));
+  server.use(
+    ...providerMocks([
+      someProvider({
+        candidate: someConfiguration({
+          configuration_id: 'idc-7',
+          idp_metadata_url: 'https://new.example/metadata',
+          test: passed,
+        }),
+      }),
+    ]),
+  );
   const { user } = open('/uam/provider/detail/u-9');
   expect(await screen.findByText('Not used for sign-in yet')).toBeInTheDocument();
   expect(screen.getByText('Used for sign-in')).toBeInTheDocument();
@@ -133,7 +187,10 @@ test('a candidate is promoted after a confirmation, and the previous configurati
 });
 
 test('a candidate that changed meanwhile is not promoted, and the page shows the reason', async () => {
-  server.use(mock(promoteIdp, 'Account.Idp.Changed'), ...providerMocks([someProvider({ candidate: someConfiguration({ test: passed }) })]));
+  server.use(
+    mock(promoteIdp, 'Account.Idp.Changed'),
+    ...providerMocks([someProvider({ candidate: someConfiguration({ test: passed }) })]),
+  );
   const { user } = open('/uam/provider/detail/u-9');
   await user.click(await screen.findByRole('button', { name: 'Promote' }));
   await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: 'Promote' }));

@@ -1,10 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '@portal/common/contract/endpoint';
 import {
-  checkIdpNameFree, createIdp, deleteIdp, listIdps, readIdp, updateIdp, type Idp, type IdpConfiguration, type IdpRow,
+  checkIdpNameFree,
+  createIdp,
+  deleteIdp,
+  listIdps,
+  readIdp,
+  updateIdp,
+  type Idp,
+  type IdpConfiguration,
+  type IdpRow,
 } from '@portal/common/contract/identity-provider/identity-providers';
 import type { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
-import { discardIdpCandidate, fetchIdpMetadata, promoteIdp, restoreIdp, uploadIdpMetadata } from '@portal/common/contract/identity-provider/idp-configurations';
+import {
+  discardIdpCandidate,
+  fetchIdpMetadata,
+  promoteIdp,
+  restoreIdp,
+  uploadIdpMetadata,
+} from '@portal/common/contract/identity-provider/idp-configurations';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
 
 /** Root of the query keys of providers and their tests. */
@@ -28,7 +42,10 @@ export function useProviders() {
 export function useProvider(id: string) {
   const call = useCall();
   const params = useOwn();
-  return useQuery({ queryKey: [...root, 'one', params, id], queryFn: ({ signal }) => call(readIdp, { params, query: { config_id: id } }, signal) });
+  return useQuery({
+    queryKey: [...root, 'one', params, id],
+    queryFn: ({ signal }) => call(readIdp, { params, query: { config_id: id } }, signal),
+  });
 }
 
 /** Checks whether the name is free in the own company. */
@@ -47,13 +64,17 @@ function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
 export function useAddProvider() {
   const call = useCall();
   const params = useOwn();
-  return useChange((body: NewProvider) => call(createIdp, { params, body: { ...body, idp_name: body.idp_name.trim(), describe: body.describe.trim() } }));
+  return useChange((body: NewProvider) =>
+    call(createIdp, { params, body: { ...body, idp_name: body.idp_name.trim(), describe: body.describe.trim() } }),
+  );
 }
 
 export function useSaveProvider(id: string) {
   const call = useCall();
   const params = useOwn();
-  return useChange(({ fields, version }: { fields: ProviderFields; version: number }) => call(updateIdp, { params, body: { ...fields, config_id: id, version } }));
+  return useChange(({ fields, version }: { fields: ProviderFields; version: number }) =>
+    call(updateIdp, { params, body: { ...fields, config_id: id, version } }),
+  );
 }
 
 /** Switches a provider on or off. */
@@ -84,13 +105,17 @@ export function useFetchMetadata(id: string) {
 export function usePromote(id: string) {
   const call = useCall();
   const params = useOwn();
-  return useChange((configuration: string) => call(promoteIdp, { params, body: { config_id: id, configuration_id: configuration } }));
+  return useChange((configuration: string) =>
+    call(promoteIdp, { params, body: { config_id: id, configuration_id: configuration } }),
+  );
 }
 
 export function useDiscard(id: string) {
   const call = useCall();
   const params = useOwn();
-  return useChange((configuration: string) => call(discardIdpCandidate, { params, body: { config_id: id, configuration_id: configuration } }));
+  return useChange((configuration: string) =>
+    call(discardIdpCandidate, { params, body: { config_id: id, configuration_id: configuration } }),
+  );
 }
 
 export function useRestore(id: string) {

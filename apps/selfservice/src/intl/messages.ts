@@ -5,10 +5,12 @@ import type providersZh from './identity-providers/zh-CN.json';
 import type zh from './zh-CN.json';
 
 /** Texts of this app and of the shared components. */
-export const messages = withAreas(appTexts({
-  'zh-CN': () => import(/* webpackChunkName: "texts.zh-CN" */ './zh-CN.json'),
-  'en-US': () => import(/* webpackChunkName: "texts.en-US" */ './en-US.json'),
-}));
+export const messages = withAreas(
+  appTexts({
+    'zh-CN': () => import(/* webpackChunkName: "texts.zh-CN" */ './zh-CN.json'),
+    'en-US': () => import(/* webpackChunkName: "texts.en-US" */ './en-US.json'),
+  }),
+);
 
 /** Texts of the pages about identity providers, half of all: loaded with the first of them. */
 export const providerTexts = messages.area({
@@ -18,6 +20,8 @@ export const providerTexts = messages.area({
 
 declare global {
   namespace FormatjsIntl {
-    interface Message { ids: keyof typeof commonZh | keyof typeof zh | keyof typeof providersZh }
+    interface Message {
+      ids: keyof typeof commonZh | keyof typeof zh | keyof typeof providersZh;
+    }
   }
 }

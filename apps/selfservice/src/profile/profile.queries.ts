@@ -1,7 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listPositions } from '@portal/common/contract/portal/lookups';
 import {
-  readAccount, readCompany, readPersonalAccount, updateAttribute, updateCompany, updatePersonalAttribute,
+  readAccount,
+  readCompany,
+  readPersonalAccount,
+  updateAttribute,
+  updateCompany,
+  updatePersonalAttribute,
 } from '@portal/common/contract/account/profile';
 import { AttrType } from '@portal/common/enums/user/attr-type';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
@@ -38,7 +43,10 @@ export interface CompanyForm {
   main_business: string;
   address: string;
 }
-export interface Company extends CompanyForm { status: AuthStatus; version: number }
+export interface Company extends CompanyForm {
+  status: AuthStatus;
+  version: number;
+}
 
 export function useAccount() {
   const call = useCall();
@@ -46,7 +54,11 @@ export function useAccount() {
   return useQuery({
     queryKey: [...root, 'account', user_id],
     queryFn: async ({ signal }): Promise<Account> => {
-      const { Data } = await call(user_type === UserType.individual ? readPersonalAccount : readAccount, { params: { id: user_id } }, signal);
+      const { Data } = await call(
+        user_type === UserType.individual ? readPersonalAccount : readAccount,
+        { params: { id: user_id } },
+        signal,
+      );
       return {
         name: Data.Username,
         positionId: Data.Position,
@@ -73,8 +85,13 @@ export function useCompany() {
     queryFn: async ({ signal }): Promise<Company> => {
       const { Data } = await call(readCompany, { params: { id: user_id } }, signal);
       return {
-        company: Data.Company, industry: Data.IndustryID, employees: Data.EmployeesID, region_id: Data.RegionID,
-        main_business: Data.MainBusiness, address: Data.Address, status: Data.AuthStatus,
+        company: Data.Company,
+        industry: Data.IndustryID,
+        employees: Data.EmployeesID,
+        region_id: Data.RegionID,
+        main_business: Data.MainBusiness,
+        address: Data.Address,
+        status: Data.AuthStatus,
         version: Data.Version,
       };
     },
@@ -87,7 +104,8 @@ export function useUpdateCompany() {
   const { user_id } = useSignedIn();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (form: CompanyForm & { version: number }) => call(updateCompany, { params: { id: user_id }, body: { ...form, user_id } }),
+    mutationFn: (form: CompanyForm & { version: number }) =>
+      call(updateCompany, { params: { id: user_id }, body: { ...form, user_id } }),
     // Also after a refusal, because the stored values may have changed.
     onSettled: () => queries.invalidateQueries({ queryKey: [...root, 'company'] }),
     onSuccess: () => void host.refreshUser(),
@@ -134,10 +152,15 @@ export function useUpdateAccount() {
   const { user_id, user_type } = useSignedIn();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ version, ...change }: Change & { version?: number }) => call(user_type === UserType.individual ? updatePersonalAttribute : updateAttribute, {
-      params: { id: user_id },
-      body: { ...bodyOf(change), ...(version !== undefined && { version }), ...('unbindWechat' in change && { UserId: user_id, UserType: user_type }) },
-    }),
+    mutationFn: ({ version, ...change }: Change & { version?: number }) =>
+      call(user_type === UserType.individual ? updatePersonalAttribute : updateAttribute, {
+        params: { id: user_id },
+        body: {
+          ...bodyOf(change),
+          ...(version !== undefined && { version }),
+          ...('unbindWechat' in change && { UserId: user_id, UserType: user_type }),
+        },
+      }),
     onSuccess: async (_, change) => {
       await queries.invalidateQueries({ queryKey: [...root, 'account'] });
       if (!('positionId' in change || 'unbindWechat' in change)) void host.refreshUser();

@@ -11,16 +11,21 @@ import { account as someAccount } from './profile.ts';
 
 /** The only verification code that is wrong. */
 const WRONG = '000000';
-const wrong: Refused<typeof updateAttribute> = { refused: 'Account.VerifyCode.Wrong', fields: { VerifyCode: 'Account.VerifyCode.Wrong' } };
+const wrong: Refused<typeof updateAttribute> = {
+  refused: 'Account.VerifyCode.Wrong',
+  fields: { VerifyCode: 'Account.VerifyCode.Wrong' },
+};
 const changed: Record<string, never> = {};
 /** Number of polls after which the QR code counts as scanned. */
 const SCANNED_AFTER = 3;
 
 /** A picture that looks like a QR code. */
-const picture = () => drawn(208, 208, (pen) => {
-  pen.fillStyle = '#1b2232';
-  for (let x = 0; x < 26; x += 1) for (let y = 0; y < 26; y += 1) if ((x * 7 + y * 13 + x * y) % 3 === 0) pen.fillRect(x * 8, y * 8, 8, 8);
-});
+const picture = () =>
+  drawn(208, 208, (pen) => {
+    pen.fillStyle = '#1b2232';
+    for (let x = 0; x < 26; x += 1)
+      for (let y = 0; y < 26; y += 1) if ((x * 7 + y * 13 + x * y) % 3 === 0) pen.fillRect(x * 8, y * 8, 8, 8);
+  });
 
 /**
  * Mocks of the own account: every value can be changed, every code except `000000` is right, and the QR code of WeChat
@@ -32,15 +37,17 @@ export function accountMocks(user: SessionUser) {
   return [
     ...captchaMocks(),
     mock(sendVerifyCode, { retry_after: 60 }),
-    mock(validateVerifyCode, ({ body }) => (body.verify_code === WRONG ? 'Account.VerifyCode.Wrong' : { verify_code_token: 'proof' })),
+    mock(validateVerifyCode, ({ body }) =>
+      body.verify_code === WRONG ? 'Account.VerifyCode.Wrong' : { verify_code_token: 'proof' },
+    ),
     mock(readAccount, () => ({ Data: account })),
     mock(updateAttribute, ({ body: { AttrType: which, AttrValue: value, VerifyCode: code } }) => {
       if (code === WRONG) return wrong;
       if (which === AttrType.position) account.Position = Number(value);
       if (which === AttrType.name) account.Username = user.user_name = value;
       if (which === AttrType.loginName) account.LoginName = user.login_name = value;
-      if (which === AttrType.email) Object.assign(account, { Email: user.email = value, EmailVerified: 1 });
-      if (which === AttrType.phone) Object.assign(account, { Phone: user.phone = value, PhoneVerified: 1 });
+      if (which === AttrType.email) Object.assign(account, { Email: (user.email = value), EmailVerified: 1 });
+      if (which === AttrType.phone) Object.assign(account, { Phone: (user.phone = value), PhoneVerified: 1 });
       account.Version += 1;
       if (which === AttrType.wechat) account.WeChatNick = '';
       return changed;

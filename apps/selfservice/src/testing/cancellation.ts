@@ -1,5 +1,10 @@
 import { downloadExport, orderExport, readExport } from '@portal/common/contract/account/account-export';
-import { cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation } from '@portal/common/contract/account/cancellation';
+import {
+  cancelAccount,
+  cancelPersonalAccount,
+  checkCancellation,
+  checkPersonalCancellation,
+} from '@portal/common/contract/account/cancellation';
 import { ExportStatus } from '@portal/common/enums/user/export-status';
 import { CANCELLATION } from '@portal/common/rules/limits';
 import { addWorkingDays } from '@portal/common/rules/working-hours/working-days';

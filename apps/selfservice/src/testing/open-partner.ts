@@ -6,10 +6,14 @@ import { partnerUser } from './contacts.ts';
 import { partnerMocks } from './partner.ts';
 import { profileWorld } from './profile-world.ts';
 
-interface Opened { handlers?: Parameters<typeof server.use>; user?: Parameters<typeof partnerUser>[0] }
+interface Opened {
+  handlers?: Parameters<typeof server.use>;
+  user?: Parameters<typeof partnerUser>[0];
+}
 
 /** A function that opens a page of a partner. `change` is what differs in the mocked data; `handlers` come before the usual mocks. */
-export const opensPartner = (app: Parameters<typeof renderApp>[0]) =>
+export const opensPartner =
+  (app: Parameters<typeof renderApp>[0]) =>
   (path: string, change: Parameters<typeof partnerMocks>[0] = {}, { handlers = [], user = {} }: Opened = {}) => {
     server.use(...handlers, ...partnerMocks(change), ...profileWorld());
     const register_approval_status = change.company?.approval_status ?? ApprovalStatus.agreed;
@@ -29,6 +33,10 @@ export async function put(user: ReturnType<typeof renderApp>['user'], control: H
 export const pending = { approval_status: ApprovalStatus.pending, approval_time: null };
 /** A company whose application was rejected because of two fields. */
 export const rejected = {
-  approval_status: ApprovalStatus.rejected, approval_opinion: 'Nobody answers the phone.',
-  refused_fields: [{ field: 'company_phone' as const, reason: 'unreachable' as const }, { field: 'username' as const, reason: 'incomplete' as const }],
+  approval_status: ApprovalStatus.rejected,
+  approval_opinion: 'Nobody answers the phone.',
+  refused_fields: [
+    { field: 'company_phone' as const, reason: 'unreachable' as const },
+    { field: 'username' as const, reason: 'incomplete' as const },
+  ],
 };

@@ -1,6 +1,12 @@
 import { checkParam } from '@portal/common/contract/account/availability';
 import { readCaptcha, solveCaptcha } from '@portal/common/contract/sign-in/captcha';
-import { listCountries, listEmployeeSizes, listIndustries, listPositions, listRegions } from '@portal/common/contract/portal/lookups';
+import {
+  listCountries,
+  listEmployeeSizes,
+  listIndustries,
+  listPositions,
+  listRegions,
+} from '@portal/common/contract/portal/lookups';
 import { listRecords, readCertification } from '@portal/common/contract/company/certification';
 import { readAccount, readCompany } from '@portal/common/contract/account/profile';
 import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
@@ -21,10 +27,21 @@ export const profileWorld = (change: { account?: Partial<typeof account>; compan
   mock(listRegions, { Data: [] }),
   mock(readCertification, certification({ auth_status: change.company?.AuthStatus ?? company.AuthStatus })),
   mock(listRecords, { rows: [], total: 0 }),
-  mock(checkParam, ({ query }) => ({ Code: '0', Message: '', Data: [{ IsExist: query.ParamValue.toLowerCase().startsWith('taken') }] })),
+  mock(checkParam, ({ query }) => ({
+    Code: '0',
+    Message: '',
+    Data: [{ IsExist: query.ParamValue.toLowerCase().startsWith('taken') }],
+  })),
   mock(readCaptcha, ({ query }) => ({
-    man_machine_token: 'm-1', background_picture: 'data:,', background_pic_MD5: 'b', gap_picture: 'data:,', gap_pic_MD5: 'g',
-    pointX: 0, pointY: 60, scene: query.scene as VerifyScene, proportion: query.proportion,
+    man_machine_token: 'm-1',
+    background_picture: 'data:,',
+    background_pic_MD5: 'b',
+    gap_picture: 'data:,',
+    gap_pic_MD5: 'g',
+    pointX: 0,
+    pointY: 60,
+    scene: query.scene as VerifyScene,
+    proportion: query.proportion,
   })),
   mock(solveCaptcha, ({ body }) => ({ man_machine_token: body.man_machine_token })),
   mock(readRecentSignIn, { recent_seconds: 600 }),

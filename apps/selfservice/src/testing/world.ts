@@ -1,8 +1,21 @@
 import { checkParam } from '@portal/common/contract/account/availability';
-import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence, withdrawCertification } from '@portal/common/contract/company/certification';
+import {
+  listRecords,
+  readCertification,
+  readLicenceImage,
+  submitLicence,
+  uploadLicence,
+  withdrawCertification,
+} from '@portal/common/contract/company/certification';
 import { searchTransaction, submitTransaction } from '@portal/common/contract/company/transaction';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
-import { listCountries, listEmployeeSizes, listIndustries, listPositions, listRegions } from '@portal/common/contract/portal/lookups';
+import {
+  listCountries,
+  listEmployeeSizes,
+  listIndustries,
+  listPositions,
+  listRegions,
+} from '@portal/common/contract/portal/lookups';
 import { readCompany, updateCompany } from '@portal/common/contract/account/profile';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
@@ -25,13 +38,20 @@ import { company as someCompany, countries, industries, positions, regions, size
 
 const company = { ...someCompany, AuthStatus: AuthStatus.rejected as AuthStatus };
 let current = certification({
-  auth_status: AuthStatus.rejected, auth_opinion: 'The picture is blurred. Please upload a sharper one.',
+  auth_status: AuthStatus.rejected,
+  auth_opinion: 'The picture is blurred. Please upload a sharper one.',
   refused_fields: [{ field: 'LicURL', reason: 'unreadable' }],
 });
-const records: ReplyOf<typeof listRecords>['rows'] = [{
-  approval_id: 41, application_time: current.application_time ?? '', lic_type: LicenceType.businessLicence,
-  company_name: company.Company, approval_status: ApprovalStatus.rejected, approval_opinion: current.auth_opinion ?? '',
-}];
+const records: ReplyOf<typeof listRecords>['rows'] = [
+  {
+    approval_id: 41,
+    application_time: current.application_time ?? '',
+    lic_type: LicenceType.businessLicence,
+    company_name: company.Company,
+    approval_status: ApprovalStatus.rejected,
+    approval_opinion: current.auth_opinion ?? '',
+  },
+];
 
 /** The only transaction code that the mock API finds. */
 const TRANSACTION = 'TX-DEMO-1';
@@ -54,8 +74,13 @@ export const handlers = [
   mock(readCompany, () => ({ Data: company })),
   mock(updateCompany, ({ body }) => {
     Object.assign(company, {
-      Company: body.company, IndustryID: body.industry, EmployeesID: body.employees, RegionID: body.region_id,
-      MainBusiness: body.main_business, Address: body.address, Version: company.Version + 1,
+      Company: body.company,
+      IndustryID: body.industry,
+      EmployeesID: body.employees,
+      RegionID: body.region_id,
+      MainBusiness: body.main_business,
+      Address: body.address,
+      Version: company.Version + 1,
     });
     return {};
   }),
@@ -67,23 +92,38 @@ export const handlers = [
   mock(readCertification, () => current),
   mock(listRecords, () => ({ rows: records, total: records.length })),
   mock(checkParam, ({ query }) => ({
-    Code: '0', Message: '', Data: [{ IsExist: query.ParamValue.toLowerCase().startsWith('taken') }],
+    Code: '0',
+    Message: '',
+    Data: [{ IsExist: query.ParamValue.toLowerCase().startsWith('taken') }],
   })),
   mock(uploadLicence, { lic_id: 'lic-2', lic_code: '91350100M000100Y43', lic_company: company.Company }),
   mock(readLicenceImage, () => ({
-    Data: { image: drawnLicence(current.lic_company ?? company.Company, current.lic_code ?? ''), name: 'licence.png', size: 48_210 },
+    Data: {
+      image: drawnLicence(current.lic_company ?? company.Company, current.lic_code ?? ''),
+      name: 'licence.png',
+      size: 48_210,
+    },
   })),
   mock(submitLicence, ({ body }) => {
     const before = current.auth_status;
     const application_time = new Date().toISOString();
     current = certification({
-      auth_status: AuthStatus.pending, lic_type: body.LicType, lic_code: body.LicCode, lic_company: body.Company,
-      lic_id: body.LicURL, lic_url: body.LicURL, application_time,
+      auth_status: AuthStatus.pending,
+      lic_type: body.LicType,
+      lic_code: body.LicCode,
+      lic_company: body.Company,
+      lic_id: body.LicURL,
+      lic_url: body.LicURL,
+      application_time,
     });
     company.AuthStatus = user.auth_status = AuthStatus.pending;
     records.unshift({
-      approval_id: 41 + records.length, application_time, lic_type: body.LicType, company_name: body.Company,
-      approval_status: ApprovalStatus.pending, approval_opinion: '',
+      approval_id: 41 + records.length,
+      application_time,
+      lic_type: body.LicType,
+      company_name: body.Company,
+      approval_status: ApprovalStatus.pending,
+      approval_opinion: '',
     });
     return { auth_status: before };
   }),
@@ -94,20 +134,32 @@ export const handlers = [
     if (latest) latest.approval_status = ApprovalStatus.withdrawn;
     return {};
   }),
-  mock(searchTransaction, ({ query }) => (query.transaction_code === TRANSACTION
-    ? { lic_company: company.Company, lic_code: '91350100M000100Y43', lic_id: '' }
-    : { refused: 'Account.Transaction.Not.Exist' })),
+  mock(searchTransaction, ({ query }) =>
+    query.transaction_code === TRANSACTION
+      ? { lic_company: company.Company, lic_code: '91350100M000100Y43', lic_id: '' }
+      : { refused: 'Account.Transaction.Not.Exist' },
+  ),
   mock(submitTransaction, ({ body }) => {
     const before = current.auth_status;
     const application_time = new Date().toISOString();
     current = certification({
-      auth_status: AuthStatus.pending, auth_type: AuthMethod.transaction, lic_code: body.lic_code, lic_company: body.lic_company,
-      lic_id: null, lic_url: null, application_time,
+      auth_status: AuthStatus.pending,
+      auth_type: AuthMethod.transaction,
+      lic_code: body.lic_code,
+      lic_company: body.lic_company,
+      lic_id: null,
+      lic_url: null,
+      application_time,
     });
     company.AuthStatus = user.auth_status = AuthStatus.pending;
     records.unshift({
-      approval_id: 41 + records.length, application_time, lic_type: LicenceType.businessLicence, company_name: body.lic_company,
-      approval_status: ApprovalStatus.pending, approval_opinion: '', auth_type: AuthMethod.transaction,
+      approval_id: 41 + records.length,
+      application_time,
+      lic_type: LicenceType.businessLicence,
+      company_name: body.lic_company,
+      approval_status: ApprovalStatus.pending,
+      approval_opinion: '',
+      auth_type: AuthMethod.transaction,
     });
     return { data: { AuthStatus: before } };
   }),

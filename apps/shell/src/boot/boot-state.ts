@@ -28,7 +28,9 @@ export interface BootState {
 }
 
 declare global {
-  interface Window { __portal?: BootState }
+  interface Window {
+    __portal?: BootState;
+  }
 }
 
 /** Milliseconds that a manifest or config.json may take. */

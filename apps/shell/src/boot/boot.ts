@@ -21,7 +21,8 @@ import { without } from './switched-off.ts';
 
 /** Sets theme and language before the first paint. */
 function dress(root: HTMLElement): void {
-  root.dataset.theme = recall('local', 'theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  root.dataset.theme =
+    recall('local', 'theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   root.style.colorScheme = root.dataset.theme;
   const language = new URLSearchParams(location.search).get('lang') ?? recall('local', 'lang') ?? navigator.language;
   root.lang = /^en/i.test(language) ? 'en-US' : 'zh-CN';
@@ -71,11 +72,17 @@ const state: BootState = {
   ahead: destinationOf({ ...pick(location), basename: BASENAME }, recall),
 };
 window.__portal = state;
-state.config?.catch(() => { state.config = undefined; });
+state.config?.catch(() => {
+  state.config = undefined;
+});
 dress(document.documentElement);
 if (!without('boot-ahead')) {
   preloadTexts(document.documentElement);
-  loadAhead(state).catch(() => { /* the loader reports it, or requests the manifest again */ }).finally(prepareIntl);
+  loadAhead(state)
+    .catch(() => {
+      /* the loader reports it, or requests the manifest again */
+    })
+    .finally(prepareIntl);
 }
 // The page has been parsed; the shell's scripts have not run yet.
 document.addEventListener('readystatechange', () => pickVariant(), { once: true });
@@ -91,17 +98,26 @@ function pick({ pathname, search }: Location) {
 }
 
 /** The prerendered page that an event is in, until the page is live. */
-const prerenderedAt = (target: EventTarget | null) => (!state.live && target instanceof Element ? target.closest('[data-prerender]') : null);
+const prerenderedAt = (target: EventTarget | null) =>
+  !state.live && target instanceof Element ? target.closest('[data-prerender]') : null;
 
 // The browser must not submit a prerendered form: it would put the password into the address.
-addEventListener('submit', (event) => {
-  if (!prerenderedAt(event.target)) return;
-  event.preventDefault();
-  state.sent = true;
-}, true);
+addEventListener(
+  'submit',
+  (event) => {
+    if (!prerenderedAt(event.target)) return;
+    event.preventDefault();
+    state.sent = true;
+  },
+  true,
+);
 
-addEventListener('click', ({ target }) => {
-  const page = prerenderedAt(target);
-  const name = page ? pressedBy(target) : undefined;
-  if (page && name !== undefined) state.pressed.push({ name, values: valuesIn(page) });
-}, true);
+addEventListener(
+  'click',
+  ({ target }) => {
+    const page = prerenderedAt(target);
+    const name = page ? pressedBy(target) : undefined;
+    if (page && name !== undefined) state.pressed.push({ name, values: valuesIn(page) });
+  },
+  true,
+);

@@ -3,11 +3,16 @@ import { server } from '@portal/common/testing/mock';
 import { readConfig } from './read-config.ts';
 
 let requests: Request[];
-const reply = (body: object, init?: ResponseInit) => server.use(http.get('*/microapp/config.json', ({ request }) => {
-  requests.push(request);
-  return HttpResponse.json(body, init);
-}));
-const put = (text: string) => { document.body.innerHTML = `<script type="application/json" id="config">${text}</script>`; };
+const reply = (body: object, init?: ResponseInit) =>
+  server.use(
+    http.get('*/microapp/config.json', ({ request }) => {
+      requests.push(request);
+      return HttpResponse.json(body, init);
+    }),
+  );
+const put = (text: string) => {
+  document.body.innerHTML = `<script type="application/json" id="config">${text}</script>`;
+};
 
 beforeEach(() => {
   requests = [];

@@ -8,7 +8,7 @@ const IN_HTML = 'config';
 async function request(cache: RequestCache): Promise<PortalConfig> {
   const response = await fetch(`${BASENAME}/config.json`, { signal: AbortSignal.timeout(MANIFEST_LIMIT), cache });
   if (!response.ok) throw new Error(`config.json: ${response.status}`);
-  return await response.json() as PortalConfig;
+  return (await response.json()) as PortalConfig;
 }
 
 /**
@@ -18,7 +18,7 @@ async function request(cache: RequestCache): Promise<PortalConfig> {
  */
 export async function readConfig(cache: RequestCache = 'default'): Promise<PortalConfig> {
   const text = cache === 'default' ? document.getElementById(IN_HTML)?.textContent : undefined;
-  const config = text ? JSON.parse(text) as PortalConfig : await request(cache);
+  const config = text ? (JSON.parse(text) as PortalConfig) : await request(cache);
   if (!Array.isArray(config?.remotes)) throw new Error('config.json names no remotes');
   return config;
 }

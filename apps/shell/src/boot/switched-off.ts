@@ -1,2 +1,3 @@
 /** True in a build without this trick, which measures its gain (see packages/build/README.md). */
-export const without = (trick: 'boot-ahead' | 'cut-tasks'): boolean => (process.env.WITHOUT ?? '').split(',').includes(trick);
+export const without = (trick: 'boot-ahead' | 'cut-tasks'): boolean =>
+  (process.env.WITHOUT ?? '').split(',').includes(trick);

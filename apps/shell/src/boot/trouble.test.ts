@@ -12,7 +12,9 @@ beforeEach(() => {
   root = document.getElementById('root') as HTMLElement;
   showSlow(10_000);
 });
-afterEach(() => { jest.useRealTimers(); });
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 test('an empty page says after a while that it is loading; a failure replaces that', () => {
   jest.advanceTimersByTime(9_999);

@@ -1,8 +1,16 @@
-interface Words { title: string; text: string; button: string }
+interface Words {
+  title: string;
+  text: string;
+  button: string;
+}
 
 const FAILED: Record<'zh' | 'en', Words> = {
   zh: { title: '门户暂时无法打开', text: '没有取到所需的文件。请检查网络，稍后重试。', button: '重试' },
-  en: { title: 'The portal cannot open right now', text: 'A file it needs did not arrive. Check your connection and try again.', button: 'Try again' },
+  en: {
+    title: 'The portal cannot open right now',
+    text: 'A file it needs did not arrive. Check your connection and try again.',
+    button: 'Try again',
+  },
 };
 const SLOW: Record<'zh' | 'en', Words> = {
   zh: { title: '门户仍在加载', text: '请稍候，或重试。', button: '重试' },

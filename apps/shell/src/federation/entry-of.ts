@@ -6,7 +6,8 @@ import { scriptsOf, type Manifest } from '../boot/page/scripts-of.ts';
 import { registerFiles } from './guard.ts';
 
 /** Absolute URL of a remote's manifest. */
-export const manifestOf = ({ manifest }: Pick<RemoteClaim, 'manifest'>): string => new URL(manifest, location.href).href;
+export const manifestOf = ({ manifest }: Pick<RemoteClaim, 'manifest'>): string =>
+  new URL(manifest, location.href).href;
 
 /** Manifests that have been read, by URL. */
 export const manifests = new Map<string, Manifest>();
@@ -22,7 +23,10 @@ export async function entryOf(claim: RemoteClaim): Promise<string> {
   const early = window.__portal?.manifests.get(url);
   window.__portal?.manifests.delete(url);
   const { dataset, lang } = document.documentElement;
-  const manifest = withLightEntry(await (early ?? requestManifest<Manifest>(url, integrity.manifest)), dataset.federation);
+  const manifest = withLightEntry(
+    await (early ?? requestManifest<Manifest>(url, integrity.manifest)),
+    dataset.federation,
+  );
   manifests.set(url, manifest);
   registerFiles(url, manifest.digests ?? {}, integrity.files);
   if (!early) preload(scriptsOf(manifest, url, location.pathname.slice(BASENAME.length), lang));

@@ -25,7 +25,13 @@ function sheet(url: string): HTMLLinkElement {
   return element;
 }
 
-beforeEach(async () => registerFiles(`${base}mf-manifest.json`, { 'static/app.js': digest('app'), 'static/app.css': digest('css') }, await files({ 'static/later.js': digest('later') })));
+beforeEach(async () =>
+  registerFiles(
+    `${base}mf-manifest.json`,
+    { 'static/app.js': digest('app'), 'static/app.css': digest('css') },
+    await files({ 'static/later.js': digest('later') }),
+  ),
+);
 
 test('scripts and sheets of a manifest get its digests', () => {
   expect(script(`${base}static/app.js`)).toMatchObject({ src: `${base}static/app.js`, integrity: digest('app') });
@@ -39,7 +45,10 @@ test('a file that only the list has waits for the list', async () => {
   await waitFor(() => expect(element).toMatchObject({ src: `${base}static/later.js`, integrity: digest('later') }));
 });
 
-test.each([['that no list has', `${base}static/planted.js`], ['of another place', 'https://evil.example/x.js']])('a file %s gets a digest that no file has', async (_, url) => {
+test.each([
+  ['that no list has', `${base}static/planted.js`],
+  ['of another place', 'https://evil.example/x.js'],
+])('a file %s gets a digest that no file has', async (_, url) => {
   const element = script(url);
   await waitFor(() => expect(element.integrity).toMatch(NONE));
 });
@@ -81,7 +90,10 @@ test('after an abandoned preload that has not arrived, its file is requested at 
   // Neither has failed before.
   script(`${base}static/app.js`).dispatchEvent(new Event('load'));
   sheet(`${base}static/app.css`).dispatchEvent(new Event('load'));
-  for (const file of ['app.js', 'app.css']) document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', href: `${base}static/${file}` }));
+  for (const file of ['app.js', 'app.css'])
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'preload', href: `${base}static/${file}` }),
+    );
   abandon('https://cdn.example/staff/');
   expect(document.querySelectorAll('link[rel=preload]')).toHaveLength(2);
   abandon(base);

@@ -19,7 +19,9 @@ const OWN = `${location.origin}${BASENAME}/`;
 let onLost: (url: string) => void = () => {};
 
 /** Calls `listener` with the URL of each file that is missing or does not match its digest. */
-export function whenLost(listener: (url: string) => void): void { onLost = listener; }
+export function whenLost(listener: (url: string) => void): void {
+  onLost = listener;
+}
 
 function addDigests(base: string, files: Record<string, string>): void {
   for (const [file, digest] of Object.entries(files)) digests.set(new URL(file, base).href, digest);
@@ -74,7 +76,9 @@ export function guard(element: Loading): void {
   } else {
     // Without an address the element is not requested when it is inserted.
     element.removeAttribute(place);
-    list().then(request, () => { element.dispatchEvent(new Event('error')); });
+    list().then(request, () => {
+      element.dispatchEvent(new Event('error'));
+    });
   }
 }
 
@@ -91,7 +95,8 @@ export function abandon(base: string): void {
   }
   for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')) {
     if (!link.href.startsWith(base)) continue;
-    if (performance.getEntriesByName(link.href).length === 0) failures.set(link.href, (failures.get(link.href) ?? 0) + 1);
+    if (performance.getEntriesByName(link.href).length === 0)
+      failures.set(link.href, (failures.get(link.href) ?? 0) + 1);
     link.remove();
   }
 }

@@ -44,16 +44,30 @@ const recovery = () => import('./recovery.ts');
 
 /** Reports to the API that a page shows the panel of a remote. Without an answer nothing more happens. */
 export function reportTrouble(host: Host, remote: string, reason: RemoteTrouble): void {
-  void recovery().then(({ sendTrouble }) => sendTrouble(host, remote, reason)).catch(() => { /* offline */ });
+  void recovery()
+    .then(({ sendTrouble }) => sendTrouble(host, remote, reason))
+    .catch(() => {
+      /* offline */
+    });
 }
 
 /** Registers the remotes of config.json. Loads nothing of them. */
 export function knowRemotes(all: readonly RemoteClaim[]): void {
   for (const claim of all) claims.set(claim.name, claim);
-  whenUsed(() => void recovery().catch(() => { /* requested again when it is needed */ }));
+  whenUsed(
+    () =>
+      void recovery().catch(() => {
+        /* requested again when it is needed */
+      }),
+  );
   whenLost((url) => {
     const claim = [...claims.values()].find((one) => arrived.has(one.name) && url.startsWith(folderOf(one)));
-    if (claim) void recovery().then(({ reloadIfReplaced }) => reloadIfReplaced(claim)).catch(() => { /* offline: the page shows what is missing */ });
+    if (claim)
+      void recovery()
+        .then(({ reloadIfReplaced }) => reloadIfReplaced(claim))
+        .catch(() => {
+          /* offline: the page shows what is missing */
+        });
   });
 }
 
@@ -87,7 +101,12 @@ export async function fetchRemote(asked: RemoteClaim): Promise<RemoteModule> {
     return remote;
   } catch (error) {
     abandonFiles(claim);
-    const replaced = error instanceof RemoteError ? undefined : await recovery().then(({ replacementOf }) => replacementOf(claim)).catch(() => undefined);
+    const replaced =
+      error instanceof RemoteError
+        ? undefined
+        : await recovery()
+            .then(({ replacementOf }) => replacementOf(claim))
+            .catch(() => undefined);
     if (replaced) {
       claims.set(name, replaced);
       return fetchRemote(claim);

@@ -7,7 +7,14 @@ jest.mock('./late-parts.ts', () => ({ requestParts: jest.fn() }));
 function readAhead(paths: string[], answer: () => Promise<Response> = async () => new Response('ahead')) {
   const sent: string[] = [];
   const world = { fits: true };
-  const take = createAhead(paths, (path) => { sent.push(path); return answer(); }, () => world.fits);
+  const take = createAhead(
+    paths,
+    (path) => {
+      sent.push(path);
+      return answer();
+    },
+    () => world.fits,
+  );
   return { take, sent, world };
 }
 const textOf = async (answer: Promise<Response | undefined>) => (await answer)?.text();
@@ -29,7 +36,12 @@ test('a change never gets an answer that was read ahead', async () => {
 
 test.each([
   ['a refusal', async () => new Response('', { status: 403 })],
-  ['no answer', async () => { throw new TypeError('offline'); }],
+  [
+    'no answer',
+    async () => {
+      throw new TypeError('offline');
+    },
+  ],
 ])('after %s the page sends its own request', async (_, answer) => {
   const { take } = readAhead(['/a'], answer);
   expect(await take('/a', {})).toBeUndefined();
@@ -57,14 +69,25 @@ const who = { user_id: 'u-1', co_id: null, user_type: 2 } as never;
 async function opened(path: string, manifest: Promise<unknown>) {
   window.__portal = { manifests: new Map([[new URL(claim.manifest, location.href).href, manifest]]) } as never;
   let begin: Parameters<PortalSession['session']['readAhead']>[0] | undefined;
-  const session = { readAhead: (given: typeof begin) => { begin = given; } };
+  const session = {
+    readAhead: (given: typeof begin) => {
+      begin = given;
+    },
+  };
   readAheadOf({ session, spoken: () => 'en-US' } as never, claim, path);
-  await new Promise((wake) => { setTimeout(wake); });
+  await new Promise((wake) => {
+    setTimeout(wake);
+  });
   const sent: string[] = [];
-  begin?.(who, async (request) => { sent.push(request); return new Response(); });
+  begin?.(who, async (request) => {
+    sent.push(request);
+    return new Response();
+  });
   return sent;
 }
-const manifest = { pages: [{ path: '/profile/:tab', files: [], parts: ['data', 'tabs'], reads: ['/v1/user/{user_id}'] }] };
+const manifest = {
+  pages: [{ path: '/profile/:tab', files: [], parts: ['data', 'tabs'], reads: ['/v1/user/{user_id}'] }],
+};
 
 test('late parts are requested immediately, reads of the page with the first token', async () => {
   expect(await opened('/profile/baseInfo', Promise.resolve(manifest))).toEqual(['/v1/user/u-1']);

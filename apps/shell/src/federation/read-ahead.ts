@@ -10,9 +10,21 @@ import { requestParts } from './late-parts.ts';
 const KEPT_MS = 5000;
 
 /** Sends requests before the page that wants their answers is there, which gets each once. None is used unless it `fits`. */
-export function createAhead(paths: readonly string[], send: (path: string) => Promise<Response>, fits: () => boolean): Ahead {
+export function createAhead(
+  paths: readonly string[],
+  send: (path: string) => Promise<Response>,
+  fits: () => boolean,
+): Ahead {
   const began = Date.now();
-  const kept = new Map(paths.map((path) => [path, send(path).then((response) => (response.ok ? response : undefined), () => undefined)]));
+  const kept = new Map(
+    paths.map((path) => [
+      path,
+      send(path).then(
+        (response) => (response.ok ? response : undefined),
+        () => undefined,
+      ),
+    ]),
+  );
   return async function take(path, { method = 'GET', signal }) {
     const answer = method === 'GET' && kept.get(path);
     if (!answer) return undefined;
@@ -30,7 +42,7 @@ const hasQuery = () => [...new URLSearchParams(location.search).keys()].some((na
 /** The manifest of a remote that was read, or that the boot script has requested. */
 async function manifestAhead(claim: RemoteClaim): Promise<Manifest | undefined> {
   const url = manifestOf(claim);
-  return manifests.get(url) ?? await window.__portal?.manifests.get(url);
+  return manifests.get(url) ?? (await window.__portal?.manifests.get(url));
 }
 
 /**
@@ -40,14 +52,23 @@ async function manifestAhead(claim: RemoteClaim): Promise<Manifest | undefined> 
 export function readAhead({ session, spoken }: PortalSession, claim: RemoteClaim | undefined, pathname: string): void {
   if (!claim) return;
   let page: ReturnType<typeof pageAt>;
-  manifestAhead(claim).then((manifest) => {
-    page = manifest && pageAt(manifest, pathname);
-    requestParts(page?.parts ?? []);
-  }, () => { /* the shell reports it */ });
+  manifestAhead(claim).then(
+    (manifest) => {
+      page = manifest && pageAt(manifest, pathname);
+      requestParts(page?.parts ?? []);
+    },
+    () => {
+      /* the shell reports it */
+    },
+  );
   if (hasQuery()) return;
   session.readAhead(function begin(who, send) {
     const locale = spoken();
     // Nothing while the manifest is not known.
-    return createAhead(readsFor(page?.reads ?? [], who), send, () => session.state.get().user?.user_id === who.user_id && spoken() === locale);
+    return createAhead(
+      readsFor(page?.reads ?? [], who),
+      send,
+      () => session.state.get().user?.user_id === who.user_id && spoken() === locale,
+    );
   });
 }

@@ -48,7 +48,11 @@ export function RemoteTroublePanel({ trouble, onRetry }: { trouble: RemoteTroubl
           level={1}
           title={<FormattedMessage id="remote.version.title" />}
           text={<FormattedMessage id="remote.version.text" />}
-          extra={<Button type="primary" onClick={reload}>{reloadLabel}</Button>}
+          extra={
+            <Button type="primary" onClick={reload}>
+              {reloadLabel}
+            </Button>
+          }
         />
       );
     case 'late':

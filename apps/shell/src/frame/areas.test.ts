@@ -1,16 +1,40 @@
 import { needsUser, userTypeFor } from './areas.ts';
 
 const remote = (name: string, paths: string[], userTypes: number[], menu: [string, number[]][]) => ({
-  name, manifest: `/${name}.json`, paths, userTypes,
+  name,
+  manifest: `/${name}.json`,
+  paths,
+  userTypes,
   menu: menu.map(([path, types]) => ({
-    path, userTypes: types, icon: 'lock', label: { 'zh-CN': path, 'en-US': path }, group: { 'zh-CN': '账号', 'en-US': 'Account' },
+    path,
+    userTypes: types,
+    icon: 'lock',
+    label: { 'zh-CN': path, 'en-US': path },
+    group: { 'zh-CN': '账号', 'en-US': 'Account' },
   })),
 });
 const remotes = [
-  remote('selfservice', ['/profile', '/account', '/company', '/system', '/uam'], [1, 2, 4, 16, 32], [
-    ['/profile', [1, 2, 16]], ['/profile/authentication', [2]], ['/company', [4, 32]], ['/account/security', [1, 2, 4, 16, 32]], ['/system/accesskeys', [2, 4]],
-  ]),
-  remote('staff', ['/customers', '/system/accesskeys'], [8], [['/customers', [8]], ['/system/accesskeys', [8]]]),
+  remote(
+    'selfservice',
+    ['/profile', '/account', '/company', '/system', '/uam'],
+    [1, 2, 4, 16, 32],
+    [
+      ['/profile', [1, 2, 16]],
+      ['/profile/authentication', [2]],
+      ['/company', [4, 32]],
+      ['/account/security', [1, 2, 4, 16, 32]],
+      ['/system/accesskeys', [2, 4]],
+    ],
+  ),
+  remote(
+    'staff',
+    ['/customers', '/system/accesskeys'],
+    [8],
+    [
+      ['/customers', [8]],
+      ['/system/accesskeys', [8]],
+    ],
+  ),
 ] as unknown as Parameters<typeof userTypeFor>[2]['remotes'];
 
 test.each<[string, string, number | undefined, number]>([

@@ -8,11 +8,15 @@ import { ownerOf } from '../boot/page/owner-of.ts';
 /** Text id of the portal area of a user type, shown beside the brand. */
 export function areaOf(userType: number) {
   switch (userType) {
-    case UserType.individual: return 'frame.area.individual';
+    case UserType.individual:
+      return 'frame.area.individual';
     case UserType.partner:
-    case UserType.partnerContact: return 'frame.area.partner';
-    case UserType.employee: return 'frame.area.employee';
-    default: return 'frame.area.enterprise';
+    case UserType.partnerContact:
+      return 'frame.area.partner';
+    case UserType.employee:
+      return 'frame.area.employee';
+    default:
+      return 'frame.area.enterprise';
   }
 }
 
@@ -36,7 +40,12 @@ const CHOSEN = [UserType.individual, UserType.enterprise, UserType.partner];
  * owning remote. Of several types it is the `last` one in this browser; otherwise enterprise, or the sum of the offered
  * types if partners are among them, so that the visitor chooses.
  */
-export function userTypeFor(pathname: string, search: string, { remotes }: Pick<PortalConfig, 'remotes'>, last?: number): number {
+export function userTypeFor(
+  pathname: string,
+  search: string,
+  { remotes }: Pick<PortalConfig, 'remotes'>,
+  last?: number,
+): number {
   const query = new URLSearchParams(search);
   if (query.has('user_type')) return userTypeOf(pathname, query);
   const types = typesFor(pathname, remotes);
@@ -44,7 +53,9 @@ export function userTypeFor(pathname: string, search: string, { remotes }: Pick<
   if (types.includes(UserType.enterprise) && types.includes(UserType.partner)) {
     return CHOSEN.filter((type) => types.includes(type)).reduce((sum, type) => sum + type, 0);
   }
-  return types.length === 0 || types.includes(UserType.enterprise) ? userTypeOf(pathname, query) : types[0] ?? UserType.enterprise;
+  return types.length === 0 || types.includes(UserType.enterprise)
+    ? userTypeOf(pathname, query)
+    : (types[0] ?? UserType.enterprise);
 }
 
 /** User types of a path: from the longest menu entries above it, else from the owning remote; empty when unknown. */
@@ -52,5 +63,5 @@ function typesFor(pathname: string, remotes: PortalConfig['remotes']): readonly 
   const entries = remotes.flatMap(({ menu = [] }) => menu).filter(({ path }) => isBelow(pathname, path));
   const longest = Math.max(...entries.map(({ path }) => path.length));
   const types = entries.filter(({ path }) => path.length === longest).flatMap(({ userTypes }) => userTypes);
-  return types.length > 0 ? types : ownerOf(remotes, pathname)?.userTypes ?? [];
+  return types.length > 0 ? types : (ownerOf(remotes, pathname)?.userTypes ?? []);
 }

@@ -7,7 +7,12 @@ export function AwayNotice({ away }: { away: boolean }) {
   return (
     <div className={styles.place} role="status">
       {away && (
-        <p className={styles.notice}><Icon name="broken" size={18} /><span><FormattedMessage id="session.away" /></span></p>
+        <p className={styles.notice}>
+          <Icon name="broken" size={18} />
+          <span>
+            <FormattedMessage id="session.away" />
+          </span>
+        </p>
       )}
     </div>
   );

@@ -11,7 +11,9 @@ import { Controls } from './controls.tsx';
 export function BareFrame({ portal, own, children }: { portal: PortalHost; own: boolean; children: ReactNode }) {
   return (
     <div className={styles.frame}>
-      <div className={`${styles.controls} ${own ? '' : styles.over}`}><Controls portal={portal} /></div>
+      <div className={`${styles.controls} ${own ? '' : styles.over}`}>
+        <Controls portal={portal} />
+      </div>
       {own ? <main className={styles.own}>{children}</main> : children}
       <AwayNotice away={!portal.state.reachable && !own} />
     </div>

@@ -13,7 +13,11 @@ export function Brand({ host, userType }: { host: Pick<Host, 'content' | 'locale
       <Link to="/" className={styles.home} aria-label={intl.formatMessage({ id: 'frame.home' })}>
         <PortalMark content={host.content} locale={host.locale} />
       </Link>
-      {userType !== undefined && <span className={styles.area}><FormattedMessage id={areaOf(userType)} /></span>}
+      {userType !== undefined && (
+        <span className={styles.area}>
+          <FormattedMessage id={areaOf(userType)} />
+        </span>
+      )}
     </div>
   );
 }

@@ -20,11 +20,19 @@ function load() {
 const Later = lazy(load);
 
 /** Preloads the frame of signed-in users. Never rejects: `LateFrame` throws the failure. */
-export const warmFrame = (): Promise<void> => load().then(() => {}, () => {});
+export const warmFrame = (): Promise<void> =>
+  load().then(
+    () => {},
+    () => {},
+  );
 
 /** The frame of signed-in users. Sign-in pages do not load its code. Throws when it cannot be loaded. */
 export function LateFrame(props: ComponentProps<Frame>) {
   // Chosen once, because a different component type would remount the page and lose its input.
   const [Shown] = useState<Frame | typeof Later>(() => arrived ?? Later);
-  return <Suspense fallback={<PageSkeleton />}><Shown {...props} /></Suspense>;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Shown {...props} />
+    </Suspense>
+  );
 }

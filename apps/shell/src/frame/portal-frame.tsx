@@ -25,8 +25,16 @@ const menuDrawer = latePart(() => import('./menu/menu-drawer.tsx'));
  * The frame of signed-in users: header, side navigation (a drawer below 1024 px) and the page. Until the session is known
  * it shows without user data. `onPrivacy` opens the privacy choices, if there are any.
  */
-export default function PortalFrame({ portal, config, onPrivacy, children }: {
-  portal: PortalHost; config: PortalConfig; onPrivacy: (() => void) | undefined; children: ReactNode;
+export default function PortalFrame({
+  portal,
+  config,
+  onPrivacy,
+  children,
+}: {
+  portal: PortalHost;
+  config: PortalConfig;
+  onPrivacy: (() => void) | undefined;
+  children: ReactNode;
 }) {
   const { host, state } = portal;
   const { user } = host;
@@ -40,32 +48,66 @@ export default function PortalFrame({ portal, config, onPrivacy, children }: {
   const entries = user ? menuFor(user, config.remotes) : [];
   // Before the session is known, as wide as the people of the page will have it: otherwise the page moves.
   const wide = (user?.user_type ?? userTypeFor(pathname, '', config)) === UserType.employee;
-  const counts = useMenuCounts(host, entries.some(({ count }) => count !== undefined));
+  const counts = useMenuCounts(
+    host,
+    entries.some(({ count }) => count !== undefined),
+  );
 
-  useEffect(function closeAfterMove() { setOpen(false); }, [pathname, drawn]);
-  useEffect(function beginAtTop() { window.scrollTo(0, 0); }, [pathname]);
+  useEffect(
+    function closeAfterMove() {
+      setOpen(false);
+    },
+    [pathname, drawn],
+  );
+  useEffect(
+    function beginAtTop() {
+      window.scrollTo(0, 0);
+    },
+    [pathname],
+  );
 
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#main" onClick={(event) => { event.preventDefault(); main.current?.focus(); }}>
+      <a
+        className={styles.skip}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
         <FormattedMessage id="frame.skip" />
       </a>
       <header className={styles.header}>
         {drawn && entries.length > 0 && (
           <Button
-            type="text" className={styles.burger ?? ''} icon={<FrameIcon name="menu" size={20} />} aria-expanded={open}
-            aria-label={intl.formatMessage({ id: 'frame.openMenu' })} onClick={() => setOpen(true)}
+            type="text"
+            className={styles.burger ?? ''}
+            icon={<FrameIcon name="menu" size={20} />}
+            aria-expanded={open}
+            aria-label={intl.formatMessage({ id: 'frame.openMenu' })}
+            onClick={() => setOpen(true)}
           />
         )}
         <Brand host={host} userType={user?.user_type} />
         <div className={styles.end}>
           <Controls portal={portal} compact={narrow} />
-          {user && <div className={styles.user}><UserMenu user={user} host={host} remotes={config.remotes} narrow={narrow} onPrivacy={onPrivacy} /></div>}
+          {user && (
+            <div className={styles.user}>
+              <UserMenu user={user} host={host} remotes={config.remotes} narrow={narrow} onPrivacy={onPrivacy} />
+            </div>
+          )}
         </div>
       </header>
-      {drawn
-        ? MenuDrawer && <MenuDrawer open={open} onClose={() => setOpen(false)}><SideMenu entries={entries} counts={counts} onFollow={() => setOpen(false)} /></MenuDrawer>
-        : <aside className={styles.side}>{entries.length > 0 && <SideMenu entries={entries} counts={counts} />}</aside>}
+      {drawn ? (
+        MenuDrawer && (
+          <MenuDrawer open={open} onClose={() => setOpen(false)}>
+            <SideMenu entries={entries} counts={counts} onFollow={() => setOpen(false)} />
+          </MenuDrawer>
+        )
+      ) : (
+        <aside className={styles.side}>{entries.length > 0 && <SideMenu entries={entries} counts={counts} />}</aside>
+      )}
       <main ref={main} id="main" tabIndex={-1} className={`${styles.main} ${wide ? styles.wide : ''}`}>
         <div className={styles.content}>{children}</div>
       </main>

@@ -13,8 +13,18 @@ import { FrameIcon } from './menu/frame-icons.tsx';
 import styles from './user-menu.module.css';
 
 /** The user menu: profile, security, help, privacy and sign-out. */
-export function UserMenu({ user, host, remotes, narrow, onPrivacy }: {
-  user: SessionUser; host: Host; remotes: readonly RemoteClaim[]; narrow: boolean; onPrivacy: (() => void) | undefined;
+export function UserMenu({
+  user,
+  host,
+  remotes,
+  narrow,
+  onPrivacy,
+}: {
+  user: SessionUser;
+  host: Host;
+  remotes: readonly RemoteClaim[];
+  narrow: boolean;
+  onPrivacy: (() => void) | undefined;
 }) {
   const navigate = useNavigate();
   const { message } = App.useApp();
@@ -27,18 +37,90 @@ export function UserMenu({ user, host, remotes, narrow, onPrivacy }: {
 
   const signOut = () => host.signOut().catch((error: Error) => void message.error(error.message));
   const items = [
-    { key: 'who', type: 'group' as const, label: <span className={styles.who}>{name}{of && of !== name && <small>{of}</small>}</span> },
-    ...(profile ? [{ key: 'profile', icon: <span><FrameIcon name="card" size={16} /></span>, label: <FormattedMessage id="frame.profile" />, onClick: () => void navigate(profile) }] : []),
-    ...(safe ? [{ key: 'security', icon: <span><FrameIcon name="lock" size={16} /></span>, label: <FormattedMessage id="frame.security" />, onClick: () => void navigate(PAGE.security) }] : []),
-    ...(narrow && help ? [{ key: 'help', icon: <span><FrameIcon name="help" size={16} /></span>, label: <FormattedMessage id="host.help" />, onClick: () => void window.open(help, '_blank', 'noreferrer') }] : []),
-    ...(onPrivacy ? [{ key: 'privacy', icon: <span><FrameIcon name="shield" size={16} /></span>, label: <FormattedMessage id="tracker.title" />, onClick: onPrivacy }] : []),
-    { key: 'signOut', icon: <span><FrameIcon name="leave" size={16} /></span>, label: <FormattedMessage id="frame.signOut" />, onClick: () => void signOut() },
+    {
+      key: 'who',
+      type: 'group' as const,
+      label: (
+        <span className={styles.who}>
+          {name}
+          {of && of !== name && <small>{of}</small>}
+        </span>
+      ),
+    },
+    ...(profile
+      ? [
+          {
+            key: 'profile',
+            icon: (
+              <span>
+                <FrameIcon name="card" size={16} />
+              </span>
+            ),
+            label: <FormattedMessage id="frame.profile" />,
+            onClick: () => void navigate(profile),
+          },
+        ]
+      : []),
+    ...(safe
+      ? [
+          {
+            key: 'security',
+            icon: (
+              <span>
+                <FrameIcon name="lock" size={16} />
+              </span>
+            ),
+            label: <FormattedMessage id="frame.security" />,
+            onClick: () => void navigate(PAGE.security),
+          },
+        ]
+      : []),
+    ...(narrow && help
+      ? [
+          {
+            key: 'help',
+            icon: (
+              <span>
+                <FrameIcon name="help" size={16} />
+              </span>
+            ),
+            label: <FormattedMessage id="host.help" />,
+            onClick: () => void window.open(help, '_blank', 'noreferrer'),
+          },
+        ]
+      : []),
+    ...(onPrivacy
+      ? [
+          {
+            key: 'privacy',
+            icon: (
+              <span>
+                <FrameIcon name="shield" size={16} />
+              </span>
+            ),
+            label: <FormattedMessage id="tracker.title" />,
+            onClick: onPrivacy,
+          },
+        ]
+      : []),
+    {
+      key: 'signOut',
+      icon: (
+        <span>
+          <FrameIcon name="leave" size={16} />
+        </span>
+      ),
+      label: <FormattedMessage id="frame.signOut" />,
+      onClick: () => void signOut(),
+    },
   ];
 
   return (
     <LateDropdown menu={{ items }} placement="bottomRight">
       <button type="button" className={styles.user} aria-label={narrow ? name : undefined} aria-haspopup="menu">
-        <span className={styles.initial} aria-hidden="true">{[...name][0]?.toLocaleUpperCase()}</span>
+        <span className={styles.initial} aria-hidden="true">
+          {[...name][0]?.toLocaleUpperCase()}
+        </span>
         {!narrow && <span className={styles.name}>{name}</span>}
         {!narrow && <FrameIcon name="down" size={14} />}
       </button>

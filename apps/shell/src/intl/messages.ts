@@ -10,6 +10,8 @@ export const messages = appTexts({
 
 declare global {
   namespace FormatjsIntl {
-    interface Message { ids: keyof typeof commonZh | keyof typeof zh }
+    interface Message {
+      ids: keyof typeof commonZh | keyof typeof zh;
+    }
   }
 }

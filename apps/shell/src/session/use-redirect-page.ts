@@ -21,7 +21,8 @@ const ROUND = 60_000;
 const PASSWORD_PAGE = `${PAGE.setPassword}?pwd_flag=edit`;
 
 /** The password change page, which validates `returnUri` and continues there. */
-const passwordPage = (returnUri: string | null) => PASSWORD_PAGE + (returnUri === null ? '' : `&return_uri=${encodeURIComponent(returnUri)}`);
+const passwordPage = (returnUri: string | null) =>
+  PASSWORD_PAGE + (returnUri === null ? '' : `&return_uri=${encodeURIComponent(returnUri)}`);
 
 /** Path below the basename of a return URI, if it is in this portal and no sign-in page. */
 export function pathOf(returnUri: string | null | undefined, here: string): string | undefined {
@@ -37,48 +38,59 @@ export function pathOf(returnUri: string | null | undefined, here: string): stri
  * The redirect pages `/login` and `/password`, by their query: a `code` is exchanged for a session, an empty query
  * redirects to the authorisation endpoint. With a `login_challenge` they are sign-in pages and not redirects.
  */
-export function useRedirectPage(session: Session, config: PortalConfig): { redirectStep: RedirectStep; retry: () => void } {
+export function useRedirectPage(
+  session: Session,
+  config: PortalConfig,
+): { redirectStep: RedirectStep; retry: () => void } {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [attempt, retry] = useReducer((n: number) => n + 1, 0);
   const [stopped, setStopped] = useState<'again' | 'failed' | 'unreachable' | null>(null);
   const passing = /^\/(login|password)\/?$/i.test(pathname) && !new URLSearchParams(search).has('login_challenge');
 
-  useEffect(function passThrough() {
-    setStopped(null);
-    if (!passing) return;
-    const query = new URLSearchParams(search);
-    const userType = userTypeOf(pathname, query);
-    const toPassword = /^\/password/i.test(pathname);
+  useEffect(
+    function passThrough() {
+      setStopped(null);
+      if (!passing) return;
+      const query = new URLSearchParams(search);
+      const userType = userTypeOf(pathname, query);
+      const toPassword = /^\/password/i.test(pathname);
 
-    function leaveForSignIn() {
-      const back = query.get('return_uri');
-      const wanted = toPassword ? location.origin + BASENAME + passwordPage(back) : back ?? undefined;
-      return session.startSignIn(userType, { returnUri: wanted, again: query.has('again'), inApp: isInApp(query, config.wechat?.appId) });
-    }
-
-    async function finish() {
-      const finished = await session.finishSignIn(query);
-      const { user } = session.state.get();
-      if (finished.outcome === 'lost' || !user) {
-        const before = Number(recall('session', 'lost-at') ?? 0);
-        remember('session', 'lost-at', String(Date.now()));
-        if (Date.now() - before < ROUND) setStopped('failed');
-        else await session.startSignIn(userType);
-        return;
+      function leaveForSignIn() {
+        const back = query.get('return_uri');
+        const wanted = toPassword ? location.origin + BASENAME + passwordPage(back) : (back ?? undefined);
+        return session.startSignIn(userType, {
+          returnUri: wanted,
+          again: query.has('again'),
+          inApp: isInApp(query, config.wechat?.appId),
+        });
       }
-      remember('session', 'lost-at', null);
-      if (finished.again || finished.inApp) setStopped('again');
-      else void navigate(pathOf(finished.returnUri, location.href) ?? (toPassword ? PASSWORD_PAGE : homeOf(user, config.remotes)), { replace: true });
-    }
 
-    if (query.has('error') && attempt === 0) setStopped('failed');
-    else if (query.has('code')) finish().catch(() => setStopped('unreachable'));
-    else leaveForSignIn().catch(() => setStopped('failed'));
-  }, [attempt, config.remotes, config.wechat?.appId, navigate, passing, pathname, search, session]);
+      async function finish() {
+        const finished = await session.finishSignIn(query);
+        const { user } = session.state.get();
+        if (finished.outcome === 'lost' || !user) {
+          const before = Number(recall('session', 'lost-at') ?? 0);
+          remember('session', 'lost-at', String(Date.now()));
+          if (Date.now() - before < ROUND) setStopped('failed');
+          else await session.startSignIn(userType);
+          return;
+        }
+        remember('session', 'lost-at', null);
+        if (finished.again || finished.inApp) setStopped('again');
+        else
+          void navigate(
+            pathOf(finished.returnUri, location.href) ?? (toPassword ? PASSWORD_PAGE : homeOf(user, config.remotes)),
+            { replace: true },
+          );
+      }
 
-  return {
-    redirectStep: passing ? stopped ?? 'going' : 'none',
-    retry,
-  };
+      if (query.has('error') && attempt === 0) setStopped('failed');
+      else if (query.has('code')) finish().catch(() => setStopped('unreachable'));
+      else leaveForSignIn().catch(() => setStopped('failed'));
+    },
+    [attempt, config.remotes, config.wechat?.appId, navigate, passing, pathname, search, session],
+  );
+
+  return { redirectStep: passing ? (stopped ?? 'going') : 'none', retry };
 }

@@ -15,23 +15,32 @@ export default function ConsentNotice({ asked }: { asked: boolean }) {
   const intl = useIntl();
   const bar = useRef<HTMLElement>(null);
 
-  useEffect(function leadHere() {
-    if (!asked) return;
-    // The menu keeps the focus until it has closed.
-    const closed = setTimeout(() => {
-      bar.current?.focus();
-      // On a narrow screen the bar is below the visible part.
-      bar.current?.scrollIntoView?.({ block: 'nearest' });
-    }, MENU_CLOSES);
-    return () => clearTimeout(closed);
-  }, [asked]);
+  useEffect(
+    function leadHere() {
+      if (!asked) return;
+      // The menu keeps the focus until it has closed.
+      const closed = setTimeout(() => {
+        bar.current?.focus();
+        // On a narrow screen the bar is below the visible part.
+        bar.current?.scrollIntoView?.({ block: 'nearest' });
+      }, MENU_CLOSES);
+      return () => clearTimeout(closed);
+    },
+    [asked],
+  );
 
   return (
     <section ref={bar} tabIndex={-1} className={styles.bar} aria-label={intl.formatMessage({ id: 'tracker.title' })}>
-      <p className={styles.text}><FormattedMessage id="tracker.text" /></p>
+      <p className={styles.text}>
+        <FormattedMessage id="tracker.text" />
+      </p>
       <div className={styles.choices}>
-        <Button onClick={() => choose('declined')}><FormattedMessage id="tracker.decline" /></Button>
-        <Button onClick={() => choose('accepted')}><FormattedMessage id="tracker.accept" /></Button>
+        <Button onClick={() => choose('declined')}>
+          <FormattedMessage id="tracker.decline" />
+        </Button>
+        <Button onClick={() => choose('accepted')}>
+          <FormattedMessage id="tracker.accept" />
+        </Button>
       </div>
     </section>
   );

@@ -9,17 +9,28 @@ const load = () => import('./tracker.tsx');
  * Counts page views of users who consented, if config.json names a tracker. Its code is loaded after the document, so
  * that no page waits for it. `settled`: the address is not that of a redirect.
  */
-export function LateTracker({ tracker, locale, settled }: { tracker: PortalConfig['tracker']; locale: Locale; settled: boolean }) {
+export function LateTracker({
+  tracker,
+  locale,
+  settled,
+}: {
+  tracker: PortalConfig['tracker'];
+  locale: Locale;
+  settled: boolean;
+}) {
   const [loaded, setLoaded] = useState(false);
   const wanted = tracker.base !== '';
 
-  useEffect(function waitForDocument() {
-    if (!wanted) return;
-    const onLoad = () => setLoaded(true);
-    if (document.readyState === 'complete') onLoad();
-    window.addEventListener('load', onLoad);
-    return () => window.removeEventListener('load', onLoad);
-  }, [wanted]);
+  useEffect(
+    function waitForDocument() {
+      if (!wanted) return;
+      const onLoad = () => setLoaded(true);
+      if (document.readyState === 'complete') onLoad();
+      window.addEventListener('load', onLoad);
+      return () => window.removeEventListener('load', onLoad);
+    },
+    [wanted],
+  );
 
   const Tracker = useLate(load, wanted && loaded);
   return Tracker && <Tracker tracker={tracker} locale={locale} settled={settled} />;

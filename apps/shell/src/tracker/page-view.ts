@@ -13,7 +13,9 @@ export function trackedPath(pathname: string): string {
   if (STATUS.test(pathname)) return pathname;
   const segments = pathname.split('/');
   return segments
-    .map((segment, at) => (segment === '' || (WORD.test(segment) && !NAMES_NEXT.test(segments[at - 1] ?? '')) ? segment : ':id'))
+    .map((segment, at) =>
+      segment === '' || (WORD.test(segment) && !NAMES_NEXT.test(segments[at - 1] ?? '')) ? segment : ':id',
+    )
     .join('/');
 }
 
@@ -25,5 +27,11 @@ export function sendPageView({ base, siteId }: PortalConfig['tracker'], pathname
   url.searchParams.set('path', trackedPath(pathname));
   url.searchParams.set('lang', locale);
   if (typeof navigator.sendBeacon === 'function' && navigator.sendBeacon(url.href)) return;
-  fetch(url.href, { method: 'POST', keepalive: true, mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' }).catch(() => {});
+  fetch(url.href, {
+    method: 'POST',
+    keepalive: true,
+    mode: 'no-cors',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  }).catch(() => {});
 }

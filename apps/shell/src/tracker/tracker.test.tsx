@@ -12,9 +12,16 @@ import { sendPageView, trackedPath } from './page-view.ts';
 const tracker = { base: 'https://stats.example.com/count', siteId: 'portal-1' };
 const beacon = jest.fn((_url: string) => true);
 const sent = () => beacon.mock.calls.map(([url]) => url);
-const view = (path: string, lang = 'en-US') => `${tracker.base}?site=portal-1&path=${encodeURIComponent(path)}&lang=${lang}`;
+const view = (path: string, lang = 'en-US') =>
+  `${tracker.base}?site=portal-1&path=${encodeURIComponent(path)}&lang=${lang}`;
 /** Longer than the time after which a path counts as a page view. */
-const aWhile = () => act(() => new Promise((resolve) => { setTimeout(resolve, 500); }));
+const aWhile = () =>
+  act(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 500);
+      }),
+  );
 
 beforeEach(() => {
   localStorage.clear();
@@ -28,14 +35,26 @@ function Page({ base, locale, settled = true }: { base: string; locale: Locale; 
   return (
     <RemoteProviders name="shell" locale={locale} theme="light" messages={messages}>
       <input aria-label="typed" autoFocus />
-      <button type="button" onClick={() => void navigate('/profile/authentication?token=secret')}>go</button>
-      <button type="button" onClick={() => { void navigate('/profile'); setTimeout(() => void navigate('/customers/20481', { replace: true }), 20); }}>be redirected</button>
+      <button type="button" onClick={() => void navigate('/profile/authentication?token=secret')}>
+        go
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          void navigate('/profile');
+          setTimeout(() => void navigate('/customers/20481', { replace: true }), 20);
+        }}
+      >
+        be redirected
+      </button>
       <LateTracker tracker={{ ...tracker, base }} locale={locale} settled={settled} />
     </RemoteProviders>
   );
 }
 const page = (changes: Partial<Parameters<typeof Page>[0]> = {}) => (
-  <MemoryRouter initialEntries={['/loginEnterprisePortal?login_challenge=abc']}><Page base={tracker.base} locale="en-US" {...changes} /></MemoryRouter>
+  <MemoryRouter initialEntries={['/loginEnterprisePortal?login_challenge=abc']}>
+    <Page base={tracker.base} locale="en-US" {...changes} />
+  </MemoryRouter>
 );
 const notice = () => screen.findByRole('region', { name: 'Privacy choices' });
 
@@ -131,10 +150,15 @@ test('before the document has loaded there is no question and no page view', asy
 });
 
 test.each([
-  ['/', '/'], ['/profile/baseInfo', '/profile/baseInfo'], ['/404', '/404'],
+  ['/', '/'],
+  ['/profile/baseInfo', '/profile/baseInfo'],
+  ['/404', '/404'],
   ['/customers/approval/authentication/17/view', '/customers/approval/authentication/:id/view'],
-  ['/customers/customer/co-abcdefghijklmnopqrstuvwxyz', '/customers/customer/:id'], ['/customers/u-7f3k', '/customers/:id'],
-  ['/loginUam/hengyuan', '/loginUam/:id'], ['/invite/lin.yuan@example.com', '/invite/:id'], ['/x/%E6%9E%97', '/x/:id'],
+  ['/customers/customer/co-abcdefghijklmnopqrstuvwxyz', '/customers/customer/:id'],
+  ['/customers/u-7f3k', '/customers/:id'],
+  ['/loginUam/hengyuan', '/loginUam/:id'],
+  ['/invite/lin.yuan@example.com', '/invite/:id'],
+  ['/x/%E6%9E%97', '/x/:id'],
 ])('%s is reported as %s', (path, reported) => {
   expect(trackedPath(path)).toBe(reported);
 });

@@ -12,18 +12,29 @@ const loadNotice = () => import('./consent-notice.tsx');
 const STAY = 300;
 
 /** Asks once whether page views may be counted, and counts one per navigation while the user consents. */
-export default function Tracker({ tracker, locale, settled }: { tracker: PortalConfig['tracker']; locale: Locale; settled: boolean }) {
+export default function Tracker({
+  tracker,
+  locale,
+  settled,
+}: {
+  tracker: PortalConfig['tracker'];
+  locale: Locale;
+  settled: boolean;
+}) {
   const { choice, again } = useSyncExternalStore(consent.subscribe, consent.get);
   const { pathname } = useLocation();
   const counting = choice === 'accepted' && settled;
   const count = useEffectEvent(() => sendPageView(tracker, pathname, locale));
   const Notice = useLate(loadNotice, choice === null || again);
 
-  useEffect(function countPage() {
-    if (!counting) return;
-    const timer = setTimeout(() => count(), STAY);
-    return () => clearTimeout(timer);
-  }, [counting, pathname]);
+  useEffect(
+    function countPage() {
+      if (!counting) return;
+      const timer = setTimeout(() => count(), STAY);
+      return () => clearTimeout(timer);
+    },
+    [counting, pathname],
+  );
 
   useEffect(function followOtherTabs() {
     readChoice();

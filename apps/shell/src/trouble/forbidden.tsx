@@ -16,12 +16,20 @@ export function Forbidden({ host, config }: { host: Host; config: PortalConfig }
   const signOut = () => void host.signOut().catch((error: Error) => void message.error(error.message));
   return (
     <TroublePage
-      icon="lock" title={<FormattedMessage id="trouble.forbidden.title" />} text={<FormattedMessage id="trouble.forbidden.text" />}
+      icon="lock"
+      title={<FormattedMessage id="trouble.forbidden.title" />}
+      text={<FormattedMessage id="trouble.forbidden.text" />}
       note={user && <FormattedMessage id="trouble.forbidden.as" values={{ name: user.user_name || user.login_name }} />}
     >
-      {home === PAGE.forbidden
-        ? <Button onClick={signOut}><FormattedMessage id="frame.signOut" /></Button>
-        : <Button type="primary" onClick={() => void navigate(home)}><FormattedMessage id={user ? 'trouble.home' : 'trouble.signIn'} /></Button>}
+      {home === PAGE.forbidden ? (
+        <Button onClick={signOut}>
+          <FormattedMessage id="frame.signOut" />
+        </Button>
+      ) : (
+        <Button type="primary" onClick={() => void navigate(home)}>
+          <FormattedMessage id={user ? 'trouble.home' : 'trouble.signIn'} />
+        </Button>
+      )}
     </TroublePage>
   );
 }

@@ -8,7 +8,10 @@ const EVENTS = ['error', 'unhandledrejection'];
 /** Collects error events. Returns a function that stops this and returns them. */
 function keepErrors(onError: () => void): () => Event[] {
   const kept: Event[] = [];
-  const keep = (event: Event) => { kept.push(event); onError(); };
+  const keep = (event: Event) => {
+    kept.push(event);
+    onError();
+  };
   for (const event of EVENTS) addEventListener(event, keep);
   return () => {
     for (const event of EVENTS) removeEventListener(event, keep);
@@ -28,5 +31,11 @@ export function LoadUncaughtErrors({ host }: { host: Host }) {
       takeKept.current();
     };
   }, []);
-  return used && <Suspense fallback={null}><UncaughtErrors host={host} takeKept={takeKept} /></Suspense>;
+  return (
+    used && (
+      <Suspense fallback={null}>
+        <UncaughtErrors host={host} takeKept={takeKept} />
+      </Suspense>
+    )
+  );
 }

@@ -7,7 +7,11 @@ import { TroublePage } from './trouble-page.tsx';
 export function NotFound({ signedIn }: { signedIn: boolean }) {
   const navigate = useNavigate();
   return (
-    <TroublePage icon="search" title={<FormattedMessage id="trouble.notFound.title" />} text={<FormattedMessage id="trouble.notFound.text" />}>
+    <TroublePage
+      icon="search"
+      title={<FormattedMessage id="trouble.notFound.title" />}
+      text={<FormattedMessage id="trouble.notFound.text" />}
+    >
       <Button type="primary" onClick={() => void navigate('/')}>
         <FormattedMessage id={signedIn ? 'trouble.home' : 'trouble.signIn'} />
       </Button>

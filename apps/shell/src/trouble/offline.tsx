@@ -11,8 +11,14 @@ export function Offline({ onRetry }: { onRetry: () => Promise<void> }) {
     void onRetry().finally(() => setTrying(false));
   };
   return (
-    <TroublePage icon="broken" title={<FormattedMessage id="session.offline.title" />} text={<FormattedMessage id="session.offline.text" />}>
-      <Button type="primary" loading={trying} onClick={retry}><FormattedMessage id="state.error.retry" /></Button>
+    <TroublePage
+      icon="broken"
+      title={<FormattedMessage id="session.offline.title" />}
+      text={<FormattedMessage id="session.offline.text" />}
+    >
+      <Button type="primary" loading={trying} onClick={retry}>
+        <FormattedMessage id="state.error.retry" />
+      </Button>
     </TroublePage>
   );
 }

@@ -8,15 +8,27 @@ import { messages } from '../intl/messages.ts';
 import { LoadUncaughtErrors } from './load-uncaught-errors.tsx';
 
 function Page({ host }: { host: Host }) {
-  return <RemoteProviders name="shell" locale={host.locale} theme={host.theme} messages={messages}><LoadUncaughtErrors host={host} /></RemoteProviders>;
+  return (
+    <RemoteProviders name="shell" locale={host.locale} theme={host.theme} messages={messages}>
+      <LoadUncaughtErrors host={host} />
+    </RemoteProviders>
+  );
 }
 
 test.each([
   ['error', () => new ErrorEvent('error', { error: new Error('thrown by the first click') })],
-  ['rejection', () => Object.assign(new Event('unhandledrejection'), { reason: new Error('thrown by the first click') })],
+  [
+    'rejection',
+    () => Object.assign(new Event('unhandledrejection'), { reason: new Error('thrown by the first click') }),
+  ],
 ])('an %s that is thrown before this code has loaded is shown and reported', async (_kind, event) => {
   const reports: unknown[] = [];
-  server.use(mock(reportProblem, (request: { body: unknown }) => { reports.push(request.body); return {}; }));
+  server.use(
+    mock(reportProblem, (request: { body: unknown }) => {
+      reports.push(request.body);
+      return {};
+    }),
+  );
   renderApp(Page, '/');
   fireEvent(window, event());
   expect(await screen.findByText(/Something went wrong/)).toBeVisible();

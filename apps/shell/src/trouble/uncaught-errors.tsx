@@ -10,7 +10,8 @@ const QUIET = 5000;
 /** Errors of calls and aborts, which have their own messages. */
 const EXPECTED = /^(AbortError|ApiError|TimeoutError)$/;
 
-const errorOf = (event: Event): unknown => (event instanceof ErrorEvent ? event.error : (event as PromiseRejectionEvent).reason);
+const errorOf = (event: Event): unknown =>
+  event instanceof ErrorEvent ? event.error : (event as PromiseRejectionEvent).reason;
 
 /**
  * Shows a message for an uncaught error, such as in an event handler, and reports it. The page is kept.
@@ -20,24 +21,37 @@ const errorOf = (event: Event): unknown => (event instanceof ErrorEvent ? event.
 export default function UncaughtErrors({ host, takeKept }: { host: Host; takeKept: RefObject<() => Event[]> }) {
   const { message } = App.useApp();
   const latest = useRef({ host, message });
-  useEffect(function keepLatest() { latest.current = { host, message }; });
+  useEffect(function keepLatest() {
+    latest.current = { host, message };
+  });
 
-  useEffect(function watch() {
-    let toldAt = -QUIET;
-    function tell(error: unknown) {
-      if (!(error instanceof Error) || EXPECTED.test(error.name)) return;
-      const now = performance.now();
-      if (now - toldAt < QUIET) return;
-      toldAt = now;
-      latest.current.message.error(<FormattedMessage id="trouble.surprise" />);
-      const body = { message: String(error.message).slice(0, 300), stack: (error.stack ?? '').slice(0, 4000), page: location.pathname.slice(0, 200) };
-      createCall(latest.current.host)(reportProblem, { body }).catch(() => { /* the browser's console has it */ });
-    }
-    const hear = (event: Event) => tell(errorOf(event));
-    takeKept.current().forEach(hear);
-    const events = ['error', 'unhandledrejection'];
-    for (const event of events) window.addEventListener(event, hear);
-    return () => { for (const event of events) window.removeEventListener(event, hear); };
-  }, [takeKept]);
+  useEffect(
+    function watch() {
+      let toldAt = -QUIET;
+      function tell(error: unknown) {
+        if (!(error instanceof Error) || EXPECTED.test(error.name)) return;
+        const now = performance.now();
+        if (now - toldAt < QUIET) return;
+        toldAt = now;
+        latest.current.message.error(<FormattedMessage id="trouble.surprise" />);
+        const body = {
+          message: String(error.message).slice(0, 300),
+          stack: (error.stack ?? '').slice(0, 4000),
+          page: location.pathname.slice(0, 200),
+        };
+        createCall(latest.current.host)(reportProblem, { body }).catch(() => {
+          /* the browser's console has it */
+        });
+      }
+      const hear = (event: Event) => tell(errorOf(event));
+      takeKept.current().forEach(hear);
+      const events = ['error', 'unhandledrejection'];
+      for (const event of events) window.addEventListener(event, hear);
+      return () => {
+        for (const event of events) window.removeEventListener(event, hear);
+      };
+    },
+    [takeKept],
+  );
   return null;
 }

@@ -6,7 +6,11 @@ export function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   const intl = useIntl();
   const portal = intl.formatMessage({ id: 'common.portal' });
-  useEffect(function setTitle() { document.title = `${heading.current?.textContent ?? ''} · ${portal}`; });
-  useEffect(function focusHeading() { heading.current?.focus({ preventScroll: true }); }, []);
+  useEffect(function setTitle() {
+    document.title = `${heading.current?.textContent ?? ''} · ${portal}`;
+  });
+  useEffect(function focusHeading() {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return heading;
 }

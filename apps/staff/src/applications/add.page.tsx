@@ -18,9 +18,22 @@ import { bodyOf, type ApplicationFields } from './fields.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import styles from './applications.module.css';
 
-interface NewApplication extends ApplicationFields { client_id: string; is_public: 0 | 1 }
+interface NewApplication extends ApplicationFields {
+  client_id: string;
+  is_public: 0 | 1;
+}
 const EMPTY: NewApplication = {
-  client_id: '', is_public: 0, name_zh: '', name_en: '', redirect_uris: '', post_logout_redirect_uris: '', origins: '', backchannel_logout_uri: '', user_source: UserSource.accountCentre, asks_consent: 0, embeds: false,
+  client_id: '',
+  is_public: 0,
+  name_zh: '',
+  name_en: '',
+  redirect_uris: '',
+  post_logout_redirect_uris: '',
+  origins: '',
+  backchannel_logout_uri: '',
+  user_source: UserSource.accountCentre,
+  asks_consent: 0,
+  embeds: false,
 };
 
 /** `/system/applications/add`: registers an application, then shows its secret. */
@@ -39,22 +52,45 @@ export default function AddApplicationPage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: <FormattedMessage id="applications.title" />, to: PAGE.applications }, { label: title }]}
+        crumbs={[
+          { label: <FormattedMessage id="members.area" /> },
+          { label: <FormattedMessage id="applications.title" />, to: PAGE.applications },
+          { label: title },
+        ]}
         title={title}
       />
       <Sheet>
         <PortalForm
-          form={form} className={styles.form ?? ''} initialValues={EMPTY} onSubmit={submit}
-          footer={(
+          form={form}
+          className={styles.form ?? ''}
+          initialValues={EMPTY}
+          onSubmit={submit}
+          footer={
             <div className={styles.buttons}>
-              <Button onClick={() => void navigate(PAGE.applications)} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
-              <Button type="primary" htmlType="submit" loading={form.busy} disabled={made !== null}><FormattedMessage id="applications.add.submit" /></Button>
+              <Button onClick={() => void navigate(PAGE.applications)} disabled={form.busy}>
+                <FormattedMessage id="common.cancel" />
+              </Button>
+              <Button type="primary" htmlType="submit" loading={form.busy} disabled={made !== null}>
+                <FormattedMessage id="applications.add.submit" />
+              </Button>
             </div>
-          )}
+          }
         >
           <LeaveGuard when={form.edited && made === null} />
-          <Form.Item name="client_id" label={<FormattedMessage id="applications.clientId" />} extra={<FormattedMessage id="applications.hint.clientId" />} required rules={[passes(checkApplicationId)]}>
-            <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={40} className={styles.mono ?? ''} />
+          <Form.Item
+            name="client_id"
+            label={<FormattedMessage id="applications.clientId" />}
+            extra={<FormattedMessage id="applications.hint.clientId" />}
+            required
+            rules={[passes(checkApplicationId)]}
+          >
+            <Input
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+              className={styles.mono ?? ''}
+            />
           </Form.Item>
           <Form.Item name="is_public" label={<FormattedMessage id="applications.kind" />} required>
             <Choice texts={{ 0: 'applications.kind.confidential', 1: 'applications.kind.public' }} />

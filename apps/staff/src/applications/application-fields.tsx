@@ -6,25 +6,58 @@ import { Select } from '@portal/common/antd/select';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { passes, rejectWith } from '@portal/common/form/rules';
 import {
-  addressLines, checkApplicationAddress, checkApplicationName, checkEmbeds, checkHostOrigins, checkLogoutAddresses, checkOrigins, checkRedirectAddresses, type ApplicationIssue,
+  addressLines,
+  checkApplicationAddress,
+  checkApplicationName,
+  checkEmbeds,
+  checkHostOrigins,
+  checkLogoutAddresses,
+  checkOrigins,
+  checkRedirectAddresses,
+  type ApplicationIssue,
 } from '@portal/common/rules/application/application';
 import { Choice } from './choice.tsx';
 import type { ApplicationFields } from './fields.ts';
 import styles from './applications.module.css';
 
-const SOURCES = { [UserSource.e3]: 'e3', [UserSource.euop]: 'euop', [UserSource.accountCentre]: 'accountCentre' } as const;
+const SOURCES = {
+  [UserSource.e3]: 'e3',
+  [UserSource.euop]: 'euop',
+  [UserSource.accountCentre]: 'accountCentre',
+} as const;
 
 /** Text of a source of users. */
-export const SourceName = ({ source }: { source: UserSource }) => <FormattedMessage id={`applications.source.${SOURCES[source]}`} />;
+export const SourceName = ({ source }: { source: UserSource }) => (
+  <FormattedMessage id={`applications.source.${SOURCES[source]}`} />
+);
 
 const label = (name: keyof ApplicationFields) => <FormattedMessage id={`applications.field.${name}`} />;
 
-function Lines({ name, check, extra, required = false }: {
-  name: keyof ApplicationFields; check: (values: readonly string[]) => ApplicationIssue | undefined; extra: ReactNode; required?: boolean;
+function Lines({
+  name,
+  check,
+  extra,
+  required = false,
+}: {
+  name: keyof ApplicationFields;
+  check: (values: readonly string[]) => ApplicationIssue | undefined;
+  extra: ReactNode;
+  required?: boolean;
 }) {
   return (
-    <Form.Item name={name} label={label(name)} extra={extra} required={required} rules={[passes((text) => check(addressLines(text)))]}>
-      <TextArea autoSize={{ minRows: 2, maxRows: 8 }} spellCheck={false} autoCapitalize="none" className={styles.mono ?? ''} />
+    <Form.Item
+      name={name}
+      label={label(name)}
+      extra={extra}
+      required={required}
+      rules={[passes((text) => check(addressLines(text)))]}
+    >
+      <TextArea
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        spellCheck={false}
+        autoCapitalize="none"
+        className={styles.mono ?? ''}
+      />
     </Form.Item>
   );
 }
@@ -40,26 +73,66 @@ const firstParty: FormRule = ({ getFieldValue }) => ({
 export function ApplicationFieldItems({ beginsToAsk = false }: { beginsToAsk?: boolean }) {
   const intl = useIntl();
   const embeds = Form.useWatch('embeds', Form.useFormInstance()) as boolean | undefined;
-  const hint = (name: Exclude<keyof ApplicationFields, 'name_zh' | 'name_en' | 'asks_consent'>) => <FormattedMessage id={`applications.hint.${name}`} />;
+  const hint = (name: Exclude<keyof ApplicationFields, 'name_zh' | 'name_en' | 'asks_consent'>) => (
+    <FormattedMessage id={`applications.hint.${name}`} />
+  );
   return (
     <>
       <div className={styles.fields}>
-        <Form.Item name="name_zh" label={label('name_zh')} required rules={[passes(checkApplicationName)]}><Input autoComplete="off" /></Form.Item>
-        <Form.Item name="name_en" label={label('name_en')} required rules={[passes(checkApplicationName)]}><Input autoComplete="off" /></Form.Item>
+        <Form.Item name="name_zh" label={label('name_zh')} required rules={[passes(checkApplicationName)]}>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="name_en" label={label('name_en')} required rules={[passes(checkApplicationName)]}>
+          <Input autoComplete="off" />
+        </Form.Item>
       </div>
-      <Form.Item name="asks_consent" label={label('asks_consent')} extra={beginsToAsk && <FormattedMessage id="applications.consent.ends" />} required><Choice texts={{ 0: 'applications.consent.own', 1: 'applications.consent.third' }} /></Form.Item>
+      <Form.Item
+        name="asks_consent"
+        label={label('asks_consent')}
+        extra={beginsToAsk && <FormattedMessage id="applications.consent.ends" />}
+        required
+      >
+        <Choice texts={{ 0: 'applications.consent.own', 1: 'applications.consent.third' }} />
+      </Form.Item>
       <Lines name="redirect_uris" check={checkRedirectAddresses} extra={hint('redirect_uris')} required />
       <Lines name="post_logout_redirect_uris" check={checkLogoutAddresses} extra={hint('post_logout_redirect_uris')} />
-      <Lines name="origins" check={embeds ? checkHostOrigins : checkOrigins} extra={hint('origins')} required={embeds === true} />
-      <Form.Item name="embeds" valuePropName="checked" dependencies={['asks_consent']} extra={hint('embeds')} rules={[firstParty]}><Checkbox>{label('embeds')}</Checkbox></Form.Item>
+      <Lines
+        name="origins"
+        check={embeds ? checkHostOrigins : checkOrigins}
+        extra={hint('origins')}
+        required={embeds === true}
+      />
       <Form.Item
-        name="backchannel_logout_uri" label={label('backchannel_logout_uri')} extra={hint('backchannel_logout_uri')} required={false}
+        name="embeds"
+        valuePropName="checked"
+        dependencies={['asks_consent']}
+        extra={hint('embeds')}
+        rules={[firstParty]}
+      >
+        <Checkbox>{label('embeds')}</Checkbox>
+      </Form.Item>
+      <Form.Item
+        name="backchannel_logout_uri"
+        label={label('backchannel_logout_uri')}
+        extra={hint('backchannel_logout_uri')}
+        required={false}
         rules={[passes((text) => (text.trim() === '' ? undefined : checkApplicationAddress(text.trim())))]}
       >
-        <Input autoComplete="off" inputMode="url" autoCapitalize="none" spellCheck={false} className={styles.mono ?? ''} />
+        <Input
+          autoComplete="off"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          className={styles.mono ?? ''}
+        />
       </Form.Item>
       <Form.Item name="user_source" label={label('user_source')} extra={hint('user_source')} required>
-        <Select options={Object.values(UserSource).map((value) => ({ value, label: intl.formatMessage({ id: `applications.source.${SOURCES[value]}` }) }))} />
+        <Select
+          options={Object.values(UserSource).map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `applications.source.${SOURCES[value]}` }),
+          }))}
+        />
       </Form.Item>
     </>
   );

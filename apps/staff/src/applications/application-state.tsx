@@ -4,8 +4,15 @@ import { StatusPill } from '@portal/common/ui/status/status-pill';
 
 /** Whether an application is enabled. */
 export const ApplicationState = ({ enabled }: { enabled: boolean }) => (
-  <StatusPill tone={enabled ? 'agreed' : 'neutral'} quiet><FormattedMessage id={enabled ? 'applications.enabled' : 'applications.disabled'} /></StatusPill>
+  <StatusPill tone={enabled ? 'agreed' : 'neutral'} quiet>
+    <FormattedMessage id={enabled ? 'applications.enabled' : 'applications.disabled'} />
+  </StatusPill>
 );
 
 /** Marks an application whose pages embed the portal. */
-export const EmbedsTag = ({ embeds }: { embeds: boolean }) => embeds && <Tag><FormattedMessage id="applications.embeds" /></Tag>;
+export const EmbedsTag = ({ embeds }: { embeds: boolean }) =>
+  embeds && (
+    <Tag>
+      <FormattedMessage id="applications.embeds" />
+    </Tag>
+  );

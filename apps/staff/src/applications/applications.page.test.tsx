@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
-  addApplicationSecret, createApplication, listApplications, readApplication, removeApplicationSecret, switchApplication, updateApplication,
+  addApplicationSecret,
+  createApplication,
+  listApplications,
+  readApplication,
+  removeApplicationSecret,
+  switchApplication,
+  updateApplication,
 } from '@portal/common/contract/console/applications';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -15,7 +21,22 @@ const open = (path = '/system/applications') => renderApp(App, path, { user: adm
 const ONE = '/system/applications/shop/view';
 
 test('the list shows type, state and last use, and links to each application', async () => {
-  server.use(mock(listApplications, { rows: [applicationRow(), applicationRow({ client_id: 'spa', name_en: 'Notes', is_public: 1, embeds: 1, enabled: 0, last_used_time: null })], total: 2 }));
+  server.use(
+    mock(listApplications, {
+      rows: [
+        applicationRow(),
+        applicationRow({
+          client_id: 'spa',
+          name_en: 'Notes',
+          is_public: 1,
+          embeds: 1,
+          enabled: 0,
+          last_used_time: null,
+        }),
+      ],
+      total: 2,
+    }),
+  );
   open();
   const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr')!);
   expect((await row('Shop')).getByText('Confidential')).toBeInTheDocument();
@@ -41,10 +62,13 @@ test('an empty list offers the first registration; a failed one to try again', a
 
 test('a registration sends one address per line, reports a taken id at its field, and shows the secret once', async () => {
   const sent: unknown[] = [];
-  server.use(mock(readApplication, application()), mock(createApplication, ({ body }) => {
-    sent.push(body);
-    return sent.length === 1 ? 'Account.Application.Exists' : { client_id: 'shop', secret: 'top-secret' };
-  }));
+  server.use(
+    mock(readApplication, application()),
+    mock(createApplication, ({ body }) => {
+      sent.push(body);
+      return sent.length === 1 ? 'Account.Application.Exists' : { client_id: 'shop', secret: 'top-secret' };
+    }),
+  );
   const { user, path } = open('/system/applications/add');
   await user.type(await screen.findByLabelText('Client id'), 'shop');
   await user.type(screen.getByLabelText('Name in Chinese'), '商城');
@@ -63,8 +87,17 @@ test('a registration sends one address per line, reports a taken id at its field
   const dialog = await screen.findByRole('dialog', { name: 'The application is registered' });
   expect(within(dialog).getByText('top-secret')).toBeInTheDocument();
   expect(sent[1]).toEqual({
-    client_id: 'shop', is_public: 0, name_zh: '商城', name_en: 'Shop', redirect_uris: ['https://shop.example/back', 'https://shop.example/other'],
-    post_logout_redirect_uris: [], origins: [], backchannel_logout_uri: '', user_source: 3, asks_consent: 1, embeds: 0,
+    client_id: 'shop',
+    is_public: 0,
+    name_zh: '商城',
+    name_en: 'Shop',
+    redirect_uris: ['https://shop.example/back', 'https://shop.example/other'],
+    post_logout_redirect_uris: [],
+    origins: [],
+    backchannel_logout_uri: '',
+    user_source: 3,
+    asks_consent: 1,
+    embeds: 0,
   });
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(path()).toBe(ONE));
@@ -72,7 +105,10 @@ test('a registration sends one address per line, reports a taken id at its field
 
 test('removing an address that is in use names it with its people, and is sent again after a confirmation', async () => {
   const sent: unknown[] = [];
-  server.use(mock(readApplication, application()), mock(updateApplication, { refused: 'Account.Application.AddressInUse', more: { uses: application().uses } }));
+  server.use(
+    mock(readApplication, application()),
+    mock(updateApplication, { refused: 'Account.Application.AddressInUse', more: { uses: application().uses } }),
+  );
   const { user } = open(ONE);
   const addresses = await screen.findByLabelText('Redirect addresses');
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -81,7 +117,12 @@ test('removing an address that is in use names it with its people, and is sent a
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove addresses that are in use?' });
   expect(within(dialog).getByText(/https:\/\/shop.example\/back: 3 people/)).toBeInTheDocument();
-  server.use(mock(updateApplication, ({ body }) => { sent.push(body); return {}; }));
+  server.use(
+    mock(updateApplication, ({ body }) => {
+      sent.push(body);
+      return {};
+    }),
+  );
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Application saved')).toBeInTheDocument();
   expect(sent).toMatchObject([{ redirect_uris: ['https://shop.example/new'], remove_used: 1, version: 4 }]);
@@ -92,8 +133,18 @@ test('a second secret is shown once; then one of the two can be removed', async 
   let secrets = application().secrets;
   server.use(
     mock(readApplication, () => application({ secrets })),
-    mock(addApplicationSecret, () => { secrets = [...secrets, { slot: 2, last_four: 'abcd', create_time: '2026-11-20T08:00:00.000Z', last_used_time: null }]; return { secret: 'the-new-one-abcd' }; }),
-    mock(removeApplicationSecret, ({ params }) => { removed.push(params.slot); secrets = secrets.filter(({ slot }) => String(slot) !== params.slot); return {}; }),
+    mock(addApplicationSecret, () => {
+      secrets = [
+        ...secrets,
+        { slot: 2, last_four: 'abcd', create_time: '2026-11-20T08:00:00.000Z', last_used_time: null },
+      ];
+      return { secret: 'the-new-one-abcd' };
+    }),
+    mock(removeApplicationSecret, ({ params }) => {
+      removed.push(params.slot);
+      secrets = secrets.filter(({ slot }) => String(slot) !== params.slot);
+      return {};
+    }),
   );
   const { user } = open(ONE);
   expect(await screen.findByText('••••Wx9z')).toBeInTheDocument();
@@ -110,7 +161,13 @@ test('a second secret is shown once; then one of the two can be removed', async 
 
 test('disabling asks first, and names who uses the application', async () => {
   let enabled: 0 | 1 = 1;
-  server.use(mock(readApplication, () => application({ enabled })), mock(switchApplication, ({ body }) => { ({ enabled } = body); return {}; }));
+  server.use(
+    mock(readApplication, () => application({ enabled })),
+    mock(switchApplication, ({ body }) => {
+      ({ enabled } = body);
+      return {};
+    }),
+  );
   const { user } = open(ONE);
   await user.click(await screen.findByRole('button', { name: 'Disable' }));
   const dialog = await screen.findByRole('dialog', { name: 'Disable Shop?' });
@@ -121,7 +178,13 @@ test('disabling asks first, and names who uses the application', async () => {
 
 test('a host that embeds the portal needs an origin', async () => {
   const sent: unknown[] = [];
-  server.use(mock(readApplication, application()), mock(updateApplication, ({ body }) => { sent.push(body); return {}; }));
+  server.use(
+    mock(readApplication, application()),
+    mock(updateApplication, ({ body }) => {
+      sent.push(body);
+      return {};
+    }),
+  );
   const { user } = open(ONE);
   await user.click(await screen.findByRole('checkbox', { name: 'Its pages embed parts of the portal' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -136,7 +199,13 @@ test('a host that embeds the portal needs an origin', async () => {
 
 test('an application of a third party cannot embed the portal', async () => {
   const sent: unknown[] = [];
-  server.use(mock(readApplication, application({ origins: ['https://intranet.example'] })), mock(updateApplication, ({ body }) => { sent.push(body); return {}; }));
+  server.use(
+    mock(readApplication, application({ origins: ['https://intranet.example'] })),
+    mock(updateApplication, ({ body }) => {
+      sent.push(body);
+      return {};
+    }),
+  );
   const { user } = open(ONE);
   await user.click(await screen.findByLabelText(/^A third party/));
   const embeds = screen.getByRole('checkbox', { name: 'Its pages embed parts of the portal' });
@@ -155,7 +224,11 @@ test('a host has its tag, and disabling it says what ends', async () => {
   const { user } = open(ONE);
   expect(await screen.findByText('Embeds the portal')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Disable' }));
-  expect(within(await screen.findByRole('dialog', { name: 'Disable Shop?' })).getByText(/^Its pages can no longer use the portal/)).toBeInTheDocument();
+  expect(
+    within(await screen.findByRole('dialog', { name: 'Disable Shop?' })).getByText(
+      /^Its pages can no longer use the portal/,
+    ),
+  ).toBeInTheDocument();
 });
 
 test('the form says that tokens without consent end once the application is of a third party', async () => {

@@ -1,6 +1,14 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  addApplicationSecret, createApplication, listApplications, readApplication, removeApplicationSecret, switchApplication, updateApplication, type Application, type ApplicationRow,
+  addApplicationSecret,
+  createApplication,
+  listApplications,
+  readApplication,
+  removeApplicationSecret,
+  switchApplication,
+  updateApplication,
+  type Application,
+  type ApplicationRow,
 } from '@portal/common/contract/console/applications';
 import type { InputOf } from '@portal/common/contract/endpoint';
 import { useCall } from '@portal/common/host/use-host';
@@ -13,12 +21,21 @@ const root = ['applications'];
 export function useApplications(page: number) {
   const call = useCall();
   const query = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  return useQuery({ queryKey: [...root, 'list', query], queryFn: ({ signal }) => call(listApplications, { query }, signal), placeholderData: keepPreviousData, meta: { page: true } });
+  return useQuery({
+    queryKey: [...root, 'list', query],
+    queryFn: ({ signal }) => call(listApplications, { query }, signal),
+    placeholderData: keepPreviousData,
+    meta: { page: true },
+  });
 }
 
 export function useApplication(id: string) {
   const call = useCall();
-  return useQuery({ queryKey: [...root, 'one', id], queryFn: ({ signal }) => call(readApplication, { params: { client_id: id } }, signal), meta: { page: true } });
+  return useQuery({
+    queryKey: [...root, 'one', id],
+    queryFn: ({ signal }) => call(readApplication, { params: { client_id: id } }, signal),
+    meta: { page: true },
+  });
 }
 
 /** A change of applications. What is shown is fetched again, also after a failure. */
@@ -34,12 +51,16 @@ export function useCreateApplication() {
 
 export function useSaveApplication(id: string) {
   const call = useCall();
-  return useChange((body: InputOf<typeof updateApplication>['body']) => call(updateApplication, { params: { client_id: id }, body }));
+  return useChange((body: InputOf<typeof updateApplication>['body']) =>
+    call(updateApplication, { params: { client_id: id }, body }),
+  );
 }
 
 export function useSwitchApplication(id: string) {
   const call = useCall();
-  return useChange((enabled: boolean) => call(switchApplication, { params: { client_id: id }, body: { enabled: enabled ? 1 : 0 } }));
+  return useChange((enabled: boolean) =>
+    call(switchApplication, { params: { client_id: id }, body: { enabled: enabled ? 1 : 0 } }),
+  );
 }
 
 export function useAddSecret(id: string) {

@@ -25,37 +25,100 @@ export default function ApplicationPage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: <FormattedMessage id="applications.title" />, to: PAGE.applications }, { label: name ?? '…' }]}
-        title={name ?? <FormattedMessage id="applications.one" />} note={application && <><ApplicationState enabled={application.enabled === 1} /><EmbedsTag embeds={application.embeds === 1} /></>}
+        crumbs={[
+          { label: <FormattedMessage id="members.area" /> },
+          { label: <FormattedMessage id="applications.title" />, to: PAGE.applications },
+          { label: name ?? '…' },
+        ]}
+        title={name ?? <FormattedMessage id="applications.one" />}
+        note={
+          application && (
+            <>
+              <ApplicationState enabled={application.enabled === 1} />
+              <EmbedsTag embeds={application.embeds === 1} />
+            </>
+          )
+        }
         extra={application && <Switch application={application} name={name ?? ''} />}
       />
-      {found.error && <Sheet><LoadFailed title={<FormattedMessage id="applications.failed.one" />} query={found} /></Sheet>}
-      {!found.error && !application && <Sheet><PageSkeleton rows={6} /></Sheet>}
+      {found.error && (
+        <Sheet>
+          <LoadFailed title={<FormattedMessage id="applications.failed.one" />} query={found} />
+        </Sheet>
+      )}
+      {!found.error && !application && (
+        <Sheet>
+          <PageSkeleton rows={6} />
+        </Sheet>
+      )}
       {application && (
         <>
           <Facts application={application} />
           {application.is_public === 0 && <SecretsCard application={application} />}
-          <Sheet title={<FormattedMessage id="applications.edit" />}><EditForm application={application} /></Sheet>
+          <Sheet title={<FormattedMessage id="applications.edit" />}>
+            <EditForm application={application} />
+          </Sheet>
         </>
       )}
     </>
   );
 }
 
-function Facts({ application: { client_id, is_public, last_used_time, uses, create_time, update_time } }: { application: Application }) {
+function Facts({
+  application: { client_id, is_public, last_used_time, uses, create_time, update_time },
+}: {
+  application: Application;
+}) {
   return (
     <Sheet title={<FormattedMessage id="applications.facts" />}>
       <dl className={styles.facts}>
-        <div><dt><FormattedMessage id="applications.clientId" /></dt><dd className={styles.mono}>{client_id}</dd></div>
-        <div><dt><FormattedMessage id="applications.kind" /></dt><dd><FormattedMessage id={is_public ? 'applications.kind.public' : 'applications.kind.confidential'} /></dd></div>
-        <div><dt><FormattedMessage id="applications.lastUsed" /></dt><dd>{last_used_time === null ? '--' : <DateTime at={last_used_time} />}</dd></div>
-        <div><dt><FormattedMessage id="applications.created" /></dt><dd><DateTime at={create_time} /></dd></div>
-        <div><dt><FormattedMessage id="applications.updated" /></dt><dd><DateTime at={update_time} /></dd></div>
         <div>
-          <dt><FormattedMessage id="applications.uses" /></dt>
+          <dt>
+            <FormattedMessage id="applications.clientId" />
+          </dt>
+          <dd className={styles.mono}>{client_id}</dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage id="applications.kind" />
+          </dt>
+          <dd>
+            <FormattedMessage id={is_public ? 'applications.kind.public' : 'applications.kind.confidential'} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage id="applications.lastUsed" />
+          </dt>
+          <dd>{last_used_time === null ? '--' : <DateTime at={last_used_time} />}</dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage id="applications.created" />
+          </dt>
+          <dd>
+            <DateTime at={create_time} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage id="applications.updated" />
+          </dt>
+          <dd>
+            <DateTime at={update_time} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage id="applications.uses" />
+          </dt>
           <dd>
             {uses.length === 0 && '--'}
-            {uses.map(({ uri, people, last_used_time: at }) => <span key={uri} className={styles.use}><FormattedMessage id="applications.use" values={{ uri, people, at: <DateTime at={at} /> }} /></span>)}
+            {uses.map(({ uri, people, last_used_time: at }) => (
+              <span key={uri} className={styles.use}>
+                <FormattedMessage id="applications.use" values={{ uri, people, at: <DateTime at={at} /> }} />
+              </span>
+            ))}
           </dd>
         </div>
       </dl>
@@ -64,17 +127,45 @@ function Facts({ application: { client_id, is_public, last_used_time, uses, crea
 }
 
 /** Enables or disables the application, after a question, which says who uses it. */
-function Switch({ application: { client_id, enabled, embeds, uses }, name }: { application: Application; name: string }) {
+function Switch({
+  application: { client_id, enabled, embeds, uses },
+  name,
+}: {
+  application: Application;
+  name: string;
+}) {
   const intl = useIntl();
   const { message, modal } = App.useApp();
   const { mutateAsync: change, isPending } = useSwitchApplication(client_id);
   const act = enabled ? 'disable' : 'enable';
-  const text = intl.formatMessage({ id: enabled === 1 && embeds === 1 ? 'applications.disable.text.embeds' : `applications.${act}.text` });
-  const inUse = enabled === 1 && uses.length > 0;
-  const ask = () => void modal.confirm({
-    title: intl.formatMessage({ id: `applications.${act}.title` }, { name }), content: inUse ? <><p>{text}</p><p>{intl.formatMessage({ id: 'applications.disable.uses' })}</p><UseList uses={uses} /></> : text,
-    okText: intl.formatMessage({ id: `applications.${act}` }), cancelText: intl.formatMessage({ id: 'common.cancel' }), okButtonProps: { danger: enabled === 1 },
-    onOk: () => change(enabled === 0).then(() => void message.success(intl.formatMessage({ id: `applications.${act}.done` }, { name })), (error: unknown) => void message.error(failureText(error, intl.locale))),
+  const text = intl.formatMessage({
+    id: enabled === 1 && embeds === 1 ? 'applications.disable.text.embeds' : `applications.${act}.text`,
   });
-  return <Button danger={enabled === 1} loading={isPending} onClick={ask}><FormattedMessage id={`applications.${act}`} /></Button>;
+  const inUse = enabled === 1 && uses.length > 0;
+  const ask = () =>
+    void modal.confirm({
+      title: intl.formatMessage({ id: `applications.${act}.title` }, { name }),
+      content: inUse ? (
+        <>
+          <p>{text}</p>
+          <p>{intl.formatMessage({ id: 'applications.disable.uses' })}</p>
+          <UseList uses={uses} />
+        </>
+      ) : (
+        text
+      ),
+      okText: intl.formatMessage({ id: `applications.${act}` }),
+      cancelText: intl.formatMessage({ id: 'common.cancel' }),
+      okButtonProps: { danger: enabled === 1 },
+      onOk: () =>
+        change(enabled === 0).then(
+          () => void message.success(intl.formatMessage({ id: `applications.${act}.done` }, { name })),
+          (error: unknown) => void message.error(failureText(error, intl.locale)),
+        ),
+    });
+  return (
+    <Button danger={enabled === 1} loading={isPending} onClick={ask}>
+      <FormattedMessage id={`applications.${act}`} />
+    </Button>
+  );
 }

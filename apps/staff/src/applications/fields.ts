@@ -18,13 +18,37 @@ export interface ApplicationFields {
 type Stored = Pick<Application, keyof ApplicationFields>;
 
 /** Fields of a stored application. */
-export const fieldsOf = ({ name_zh, name_en, redirect_uris, post_logout_redirect_uris, origins, backchannel_logout_uri, user_source, asks_consent, embeds }: Stored): ApplicationFields => ({
-  name_zh, name_en, redirect_uris: redirect_uris.join('\n'), post_logout_redirect_uris: post_logout_redirect_uris.join('\n'), origins: origins.join('\n'), backchannel_logout_uri, user_source, asks_consent, embeds: embeds === 1,
+export const fieldsOf = ({
+  name_zh,
+  name_en,
+  redirect_uris,
+  post_logout_redirect_uris,
+  origins,
+  backchannel_logout_uri,
+  user_source,
+  asks_consent,
+  embeds,
+}: Stored): ApplicationFields => ({
+  name_zh,
+  name_en,
+  redirect_uris: redirect_uris.join('\n'),
+  post_logout_redirect_uris: post_logout_redirect_uris.join('\n'),
+  origins: origins.join('\n'),
+  backchannel_logout_uri,
+  user_source,
+  asks_consent,
+  embeds: embeds === 1,
 });
 
 /** The body of a save. */
 export const bodyOf = (fields: ApplicationFields): Stored => ({
-  name_zh: fields.name_zh.trim(), name_en: fields.name_en.trim(), redirect_uris: addressLines(fields.redirect_uris),
-  post_logout_redirect_uris: addressLines(fields.post_logout_redirect_uris), origins: addressLines(fields.origins),
-  backchannel_logout_uri: fields.backchannel_logout_uri.trim(), user_source: fields.user_source, asks_consent: fields.asks_consent, embeds: fields.embeds ? 1 : 0,
+  name_zh: fields.name_zh.trim(),
+  name_en: fields.name_en.trim(),
+  redirect_uris: addressLines(fields.redirect_uris),
+  post_logout_redirect_uris: addressLines(fields.post_logout_redirect_uris),
+  origins: addressLines(fields.origins),
+  backchannel_logout_uri: fields.backchannel_logout_uri.trim(),
+  user_source: fields.user_source,
+  asks_consent: fields.asks_consent,
+  embeds: fields.embeds ? 1 : 0,
 });

@@ -19,15 +19,36 @@ export default function ApplicationListPage() {
   const { page } = pageIn(query);
   const applications = useApplications(page);
   const title = <FormattedMessage id="applications.title" />;
-  const add = <LinkButton type="primary" to={PAGE.addApplication}><FormattedMessage id="applications.add" /></LinkButton>;
+  const add = (
+    <LinkButton type="primary" to={PAGE.addApplication}>
+      <FormattedMessage id="applications.add" />
+    </LinkButton>
+  );
   return (
     <>
-      <PageHeader crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]} title={title} extra={!applications.error && applications.data && applications.data.rows.length > 0 && add}>
-        <p className={styles.lead}><FormattedMessage id="applications.lead" /></p>
+      <PageHeader
+        crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]}
+        title={title}
+        extra={!applications.error && applications.data && applications.data.rows.length > 0 && add}
+      >
+        <p className={styles.lead}>
+          <FormattedMessage id="applications.lead" />
+        </p>
       </PageHeader>
       <PagedSheet
-        list={applications} page={page} size={PAGE_SIZE} failed={<FormattedMessage id="applications.failed" />} total={(total) => <FormattedMessage id="applications.total" values={{ total }} />}
-        empty={<EmptyState icon="key" title={<FormattedMessage id="applications.empty" />} text={<FormattedMessage id="applications.empty.text" />} action={add} />}
+        list={applications}
+        page={page}
+        size={PAGE_SIZE}
+        failed={<FormattedMessage id="applications.failed" />}
+        total={(total) => <FormattedMessage id="applications.total" values={{ total }} />}
+        empty={
+          <EmptyState
+            icon="key"
+            title={<FormattedMessage id="applications.empty" />}
+            text={<FormattedMessage id="applications.empty.text" />}
+            action={add}
+          />
+        }
         onPage={(next) => void navigate({ search: `?page=${next}` })}
       >
         {(rows, busy) => <ApplicationTable rows={rows} busy={busy} />}
@@ -40,13 +61,54 @@ function ApplicationTable({ rows, busy }: { rows: readonly ApplicationRow[]; bus
   const intl = useIntl();
   const columns: DataColumn<ApplicationRow>[] = [
     {
-      key: 'name', width: 240, place: 'lead', title: <FormattedMessage id="applications.name" />,
-      render: ({ client_id, name_zh, name_en }) => <Link className={styles.link} to={applicationPage(client_id)}>{intl.locale.startsWith('zh') ? name_zh : name_en}</Link>,
+      key: 'name',
+      width: 240,
+      place: 'lead',
+      title: <FormattedMessage id="applications.name" />,
+      render: ({ client_id, name_zh, name_en }) => (
+        <Link className={styles.link} to={applicationPage(client_id)}>
+          {intl.locale.startsWith('zh') ? name_zh : name_en}
+        </Link>
+      ),
     },
-    { key: 'client_id', width: 200, title: <FormattedMessage id="applications.clientId" />, render: ({ client_id }) => <span className={styles.mono}>{client_id}</span> },
-    { key: 'is_public', title: <FormattedMessage id="applications.kind" />, render: ({ is_public, embeds }) => <span className={styles.kind}><FormattedMessage id={is_public ? 'applications.kind.public' : 'applications.kind.confidential'} /><EmbedsTag embeds={embeds === 1} /></span> },
-    { key: 'enabled', width: 120, title: <FormattedMessage id="applications.state" />, render: ({ enabled }) => <ApplicationState enabled={enabled === 1} /> },
-    { key: 'last_used_time', width: 160, title: <FormattedMessage id="applications.lastUsed" />, render: ({ last_used_time }) => <span className={styles.figures}>{last_used_time === null ? '--' : <DateTime at={last_used_time} />}</span> },
+    {
+      key: 'client_id',
+      width: 200,
+      title: <FormattedMessage id="applications.clientId" />,
+      render: ({ client_id }) => <span className={styles.mono}>{client_id}</span>,
+    },
+    {
+      key: 'is_public',
+      title: <FormattedMessage id="applications.kind" />,
+      render: ({ is_public, embeds }) => (
+        <span className={styles.kind}>
+          <FormattedMessage id={is_public ? 'applications.kind.public' : 'applications.kind.confidential'} />
+          <EmbedsTag embeds={embeds === 1} />
+        </span>
+      ),
+    },
+    {
+      key: 'enabled',
+      width: 120,
+      title: <FormattedMessage id="applications.state" />,
+      render: ({ enabled }) => <ApplicationState enabled={enabled === 1} />,
+    },
+    {
+      key: 'last_used_time',
+      width: 160,
+      title: <FormattedMessage id="applications.lastUsed" />,
+      render: ({ last_used_time }) => (
+        <span className={styles.figures}>{last_used_time === null ? '--' : <DateTime at={last_used_time} />}</span>
+      ),
+    },
   ];
-  return <DataRows label={intl.formatMessage({ id: 'applications.title' })} columns={columns} rows={rows} rowKey={({ client_id }) => client_id} busy={busy} />;
+  return (
+    <DataRows
+      label={intl.formatMessage({ id: 'applications.title' })}
+      columns={columns}
+      rows={rows}
+      rowKey={({ client_id }) => client_id}
+      busy={busy}
+    />
+  );
 }

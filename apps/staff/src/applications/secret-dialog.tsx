@@ -3,18 +3,38 @@ import { Modal } from '@portal/common/antd/base';
 import { ShownSecret } from '@portal/common/ui/secret/shown-secret';
 
 /** Shows client id and secret after they were made: the secret can be read only here. */
-export function SecretDialog({ made, onClose }: { made: { id: string; secret: string | null } | null; onClose: () => void }) {
+export function SecretDialog({
+  made,
+  onClose,
+}: {
+  made: { id: string; secret: string | null } | null;
+  onClose: () => void;
+}) {
   const intl = useIntl();
-  const lines = made ? [
-    { what: intl.formatMessage({ id: 'applications.clientId' }), text: made.id },
-    ...(made.secret === null ? [] : [{ what: intl.formatMessage({ id: 'applications.secret' }), text: made.secret }]),
-  ] : [];
+  const lines = made
+    ? [
+        { what: intl.formatMessage({ id: 'applications.clientId' }), text: made.id },
+        ...(made.secret === null
+          ? []
+          : [{ what: intl.formatMessage({ id: 'applications.secret' }), text: made.secret }]),
+      ]
+    : [];
   return (
     <Modal
-      open={made !== null} width={540} footer={null} destroyOnHidden closable={false} keyboard={false} mask={{ closable: false }}
+      open={made !== null}
+      width={540}
+      footer={null}
+      destroyOnHidden
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
       title={<FormattedMessage id="applications.made.title" />}
     >
-      <ShownSecret once={made?.secret != null && <FormattedMessage id="applications.made.once" />} lines={lines} onClose={onClose} />
+      <ShownSecret
+        once={made?.secret != null && <FormattedMessage id="applications.made.once" />}
+        lines={lines}
+        onClose={onClose}
+      />
     </Modal>
   );
 }

@@ -22,24 +22,54 @@ export function SecretsCard({ application: { client_id, secrets } }: { applicati
   return (
     <Sheet
       title={<FormattedMessage id="applications.secrets" />}
-      extra={<Button loading={adding} disabled={secrets.length >= MOST} onClick={() => void add(undefined).then(({ secret }) => setMade({ id: client_id, secret }), failed)}><FormattedMessage id="applications.secrets.add" /></Button>}
+      extra={
+        <Button
+          loading={adding}
+          disabled={secrets.length >= MOST}
+          onClick={() => void add(undefined).then(({ secret }) => setMade({ id: client_id, secret }), failed)}
+        >
+          <FormattedMessage id="applications.secrets.add" />
+        </Button>
+      }
     >
-      <p className={styles.note}><FormattedMessage id="applications.secrets.lead" /></p>
+      <p className={styles.note}>
+        <FormattedMessage id="applications.secrets.lead" />
+      </p>
       <ul className={styles.secrets}>
         {secrets.map(({ slot, last_four, create_time, last_used_time }) => (
           <li key={slot} className={styles.secret}>
             <span className={styles.mono}>{`••••${last_four}`}</span>
-            <span className={styles.hint}><FormattedMessage id="applications.secrets.made" values={{ at: <DateTime at={create_time} /> }} /></span>
             <span className={styles.hint}>
-              {last_used_time === null ? <FormattedMessage id="applications.secrets.unused" /> : <FormattedMessage id="applications.secrets.used" values={{ at: <DateTime at={last_used_time} /> }} />}
+              <FormattedMessage id="applications.secrets.made" values={{ at: <DateTime at={create_time} /> }} />
+            </span>
+            <span className={styles.hint}>
+              {last_used_time === null ? (
+                <FormattedMessage id="applications.secrets.unused" />
+              ) : (
+                <FormattedMessage id="applications.secrets.used" values={{ at: <DateTime at={last_used_time} /> }} />
+              )}
             </span>
             {secrets.length > 1 && (
               <Popconfirm
-                title={<FormattedMessage id="applications.secrets.remove.title" values={{ secret: last_four }} />} description={<FormattedMessage id="applications.secrets.remove.text" />}
-                okText={<FormattedMessage id="applications.secrets.remove" />} cancelText={<FormattedMessage id="common.cancel" />} okButtonProps={{ danger: true }} placement="bottomRight"
-                onConfirm={() => remove(slot, { onSuccess: () => void message.success(intl.formatMessage({ id: 'applications.secrets.removed' })), onError: failed })}
+                title={<FormattedMessage id="applications.secrets.remove.title" values={{ secret: last_four }} />}
+                description={<FormattedMessage id="applications.secrets.remove.text" />}
+                okText={<FormattedMessage id="applications.secrets.remove" />}
+                cancelText={<FormattedMessage id="common.cancel" />}
+                okButtonProps={{ danger: true }}
+                placement="bottomRight"
+                onConfirm={() =>
+                  remove(slot, {
+                    onSuccess: () => void message.success(intl.formatMessage({ id: 'applications.secrets.removed' })),
+                    onError: failed,
+                  })
+                }
               >
-                <Button type="link" danger loading={removing} aria-label={intl.formatMessage({ id: 'applications.secrets.remove.named' }, { secret: last_four })}>
+                <Button
+                  type="link"
+                  danger
+                  loading={removing}
+                  aria-label={intl.formatMessage({ id: 'applications.secrets.remove.named' }, { secret: last_four })}
+                >
                   <FormattedMessage id="applications.secrets.remove" />
                 </Button>
               </Popconfirm>

@@ -8,7 +8,9 @@ export function UseList({ uses }: { uses: Application['uses'] }) {
   return (
     <ul className={styles.inUse}>
       {uses.map(({ uri, people, last_used_time }) => (
-        <li key={uri}><FormattedMessage id="applications.use" values={{ uri, people, at: <DateTime at={last_used_time} /> }} /></li>
+        <li key={uri}>
+          <FormattedMessage id="applications.use" values={{ uri, people, at: <DateTime at={last_used_time} /> }} />
+        </li>
       ))}
     </ul>
   );

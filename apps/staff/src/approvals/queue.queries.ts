@@ -1,5 +1,12 @@
 import { useEffect } from 'react';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { ApiError } from '@portal/common/client/api-error';
 import type { Call } from '@portal/common/client/call';
 import type { Decided } from '@portal/common/contract/console/proposals';
@@ -12,8 +19,7 @@ import type { ListQuery, Queue, QueueRequest, RequestKey, RequestQueue, Verdict 
 import { takeOverConflicts } from './conflicts/conflicts.queries.ts';
 import { reviewOf, reviewQuery } from './review/review.queries.ts';
 import { documentQuery } from './viewer/document.queries.ts';
-import { isFiltered, showsPending } from './search.ts';
-import type { Search } from './search.ts';
+import { isFiltered, showsPending, type Search } from './search.ts';
 
 /** Roots of the query keys of all queues. */
 const root = ['approvals'];
@@ -22,7 +28,14 @@ const listsOf = ({ kind }: Pick<Named, 'kind'>) => [...root, 'lists', kind];
 /** Query key of a request that a page shows, in all languages. */
 export const itemOf = ({ path }: Pick<Named, 'path'>, { id }: Pick<RequestKey, 'id'>) => [...root, 'item', path, id];
 
-const filtersOf = ({ view, company, type, from, to, order }: Search) => ({ view, company, type, ...instantsOf({ from, to }), order, ...(view === 'proposed' && { proposed: '1' as const }) });
+const filtersOf = ({ view, company, type, from, to, order }: Search) => ({
+  view,
+  company,
+  type,
+  ...instantsOf({ from, to }),
+  order,
+  ...(view === 'proposed' && { proposed: '1' as const }),
+});
 const noFilters = { company: '', type: '', order: 'asc' } as const;
 
 /**
@@ -57,9 +70,12 @@ export function useWaiting<Row extends QueueRequest>(queue: Queue<Row>) {
 export function useDecisionsElsewhere({ kind }: Pick<Named, 'kind'>) {
   const { events } = useHost();
   const queries = useQueryClient();
-  useEffect(function listenForDecisions() {
-    return events.on('approval:changed', () => void queries.invalidateQueries({ queryKey: listsOf({ kind }) }));
-  }, [events, queries, kind]);
+  useEffect(
+    function listenForDecisions() {
+      return events.on('approval:changed', () => void queries.invalidateQueries({ queryKey: listsOf({ kind }) }));
+    },
+    [events, queries, kind],
+  );
 }
 
 /** Reads the lists of a queue again that are on the page: after a decision in the list itself. */
@@ -70,52 +86,75 @@ export function useRefreshLists(queue: Pick<Named, 'kind'>): () => void {
 
 /** Reads a request and the lists of its queue again, now or when they are shown: its decision was taken back or reversed. */
 export function forgetRequest(queries: QueryClient, queue: Named, id: number): void {
-  for (const queryKey of [itemOf(queue, { id }), reviewOf(queue, id), listsOf(queue)]) void queries.invalidateQueries({ queryKey });
+  for (const queryKey of [itemOf(queue, { id }), reviewOf(queue, id), listsOf(queue)])
+    void queries.invalidateQueries({ queryKey });
 }
 
 /** How long a request that was fetched ahead is shown without asking again. */
 const FRESH_MS = 15_000;
 
-const itemQuery = <Row extends QueueRequest, Item extends QueueRequest>(queue: RequestQueue<Row, Item>, call: Call, locale: Locale, key: RequestKey) => queryOptions({
-  queryKey: [...itemOf(queue, key), locale],
-  staleTime: FRESH_MS,
-  queryFn: ({ signal }) => queue.read(call, key, signal),
-});
+const itemQuery = <Row extends QueueRequest, Item extends QueueRequest>(
+  queue: RequestQueue<Row, Item>,
+  call: Call,
+  locale: Locale,
+  key: RequestKey,
+) =>
+  queryOptions({
+    queryKey: [...itemOf(queue, key), locale],
+    staleTime: FRESH_MS,
+    queryFn: ({ signal }) => queue.read(call, key, signal),
+  });
 
 /**
  * One request. Disabled while the id is not a positive integer. If it cannot be read after a change of language, it is
  * still the one in the other language: the page stays, with what is typed on it.
  */
-export function useRequest<Row extends QueueRequest, Item extends QueueRequest>(queue: RequestQueue<Row, Item>, key: RequestKey) {
+export function useRequest<Row extends QueueRequest, Item extends QueueRequest>(
+  queue: RequestQueue<Row, Item>,
+  key: RequestKey,
+) {
   const { locale } = useHost();
   const queries = useQueryClient();
   const request = useQuery({
     ...itemQuery(queue, useCall(), locale, key),
     // After a change of language the page stays, with what is typed on it, until the names are here. Not another request.
-    placeholderData: (before, query) => (query?.queryKey.slice(0, -1).join() === itemOf(queue, key).join() ? before : undefined),
+    placeholderData: (before, query) =>
+      query?.queryKey.slice(0, -1).join() === itemOf(queue, key).join() ? before : undefined,
     enabled: Number.isSafeInteger(key.id) && key.id > 0,
     meta: { page: true },
     // A refetch must not change the page while staff edit it. The API refuses a decision that is too late.
     refetchOnWindowFocus: false,
   });
   const { data, isError } = request;
-  const inOtherLanguage = () => queries.getQueriesData<NonNullable<typeof data>>({ queryKey: itemOf(queue, key) }).find(([, item]) => item)?.[1];
+  const inOtherLanguage = () =>
+    queries.getQueriesData<NonNullable<typeof data>>({ queryKey: itemOf(queue, key) }).find(([, item]) => item)?.[1];
   return { ...request, data: data === undefined && isError ? inOtherLanguage() : data };
 }
 
 /** Fetches a request and its documents ahead, so that it shows at once when it is opened. */
-export function useAhead<Row extends QueueRequest, Item extends QueueRequest>(queue: RequestQueue<Row, Item>, request: RequestKey | undefined) {
+export function useAhead<Row extends QueueRequest, Item extends QueueRequest>(
+  queue: RequestQueue<Row, Item>,
+  request: RequestKey | undefined,
+) {
   const call = useCall();
   const { locale } = useHost();
   const queries = useQueryClient();
   const { id, userId } = request ?? {};
-  useEffect(function fetchAhead() {
-    if (id === undefined || userId === undefined) return;
-    void queries.prefetchQuery(reviewQuery(queue, call, id));
-    void queries.fetchQuery(itemQuery(queue, call, locale, { id, userId })).then((item) => {
-      if (item) for (const document of queue.documents?.(item) ?? []) void queries.prefetchQuery(documentQuery(document, call));
-    }, () => {});
-  }, [call, id, locale, queries, queue, userId]);
+  useEffect(
+    function fetchAhead() {
+      if (id === undefined || userId === undefined) return;
+      void queries.prefetchQuery(reviewQuery(queue, call, id));
+      void queries.fetchQuery(itemQuery(queue, call, locale, { id, userId })).then(
+        (item) => {
+          if (item)
+            for (const document of queue.documents?.(item) ?? [])
+              void queries.prefetchQuery(documentQuery(document, call));
+        },
+        () => {},
+      );
+    },
+    [call, id, locale, queries, queue, userId],
+  );
 }
 
 /** The other pending requests that match the filters: their number and the first of them in the order of the list. */
@@ -123,7 +162,15 @@ export function useNextPending<Row extends QueueRequest>(queue: Queue<Row>, sear
   const call = useCall();
   const order = showsPending(search.view) ? search.order : 'asc';
   // Requests whose approval is proposed are left out, unless the list shows just them.
-  const query: ListQuery = { ...filtersOf(search), view: 'pending', order, start: 0, count: 1, except, proposed: search.view === 'proposed' ? '1' : '0' };
+  const query: ListQuery = {
+    ...filtersOf(search),
+    view: 'pending',
+    order,
+    start: 0,
+    count: 1,
+    except,
+    proposed: search.view === 'proposed' ? '1' : '0',
+  };
   return useQuery({
     queryKey: [...listsOf(queue), queue.path, 'next', query],
     staleTime: 0,
@@ -135,7 +182,11 @@ export function useNextPending<Row extends QueueRequest>(queue: Queue<Row>, sear
 }
 
 /** Submits a decision with the queue's own call, or confirms a proposed one, and emits `approval:changed`. */
-export function useDecide<V extends Verdict>(queue: Named, { id }: RequestKey, decide: (call: Call, verdict: V) => Promise<Decided | void>) {
+export function useDecide<V extends Verdict>(
+  queue: Named,
+  { id }: RequestKey,
+  decide: (call: Call, verdict: V) => Promise<Decided | void>,
+) {
   const call = useCall();
   const { events } = useHost();
   const queries = useQueryClient();
@@ -146,10 +197,15 @@ export function useDecide<V extends Verdict>(queue: Named, { id }: RequestKey, d
       if (!(error instanceof ApiError)) return;
       // The request was changed since it was read, or a proposal was made or ended: show what is there now.
       if (error.code === 'Account.Conflict') void queries.invalidateQueries({ queryKey: itemOf(queue, { id }) });
-      if (['Account.Conflict', 'Account.Approval.Proposed', 'Account.Proposal.Gone'].includes(error.code)) void queries.invalidateQueries({ queryKey: reviewOf(queue, id) });
+      if (['Account.Conflict', 'Account.Approval.Proposed', 'Account.Proposal.Gone'].includes(error.code))
+        void queries.invalidateQueries({ queryKey: reviewOf(queue, id) });
     },
     onSuccess: (decided, { decision }) => {
-      events.emit('approval:changed', { kind: queue.kind, id, status: decided?.proposed === 1 ? ApprovalStatus.pending : decision });
+      events.emit('approval:changed', {
+        kind: queue.kind,
+        id,
+        status: decided?.proposed === 1 ? ApprovalStatus.pending : decision,
+      });
       // Not refetched here, because the page is being left; the next page that shows the request does.
       void queries.invalidateQueries({ queryKey: itemOf(queue, { id }), refetchType: 'none' });
       void queries.invalidateQueries({ queryKey: listsOf(queue), refetchType: 'none' });
@@ -160,5 +216,7 @@ export function useDecide<V extends Verdict>(queue: Named, { id }: RequestKey, d
 
 /** Confirms what somebody else proposed. */
 export function useConfirm(queue: Named & Pick<Queue<QueueRequest>, 'review'>, request: RequestKey) {
-  return useDecide<Verdict & { proposal: number }>(queue, request, (call, { proposal }) => call(queue.review.confirm, { params: { id: String(request.id) }, body: { proposal } }));
+  return useDecide<Verdict & { proposal: number }>(queue, request, (call, { proposal }) =>
+    call(queue.review.confirm, { params: { id: String(request.id) }, body: { proposal } }),
+  );
 }

@@ -47,7 +47,16 @@ export interface ListQuery {
 }
 
 /** Columns that the frame renders. `id` and `operation` link to the pages of the request. */
-export type StandardColumn = 'id' | 'company' | 'applicant' | 'submitted' | 'waited' | 'due' | 'decided' | 'result' | 'operation';
+export type StandardColumn =
+  | 'id'
+  | 'company'
+  | 'applicant'
+  | 'submitted'
+  | 'waited'
+  | 'due'
+  | 'decided'
+  | 'result'
+  | 'operation';
 
 export interface QueueColumn<Row> extends Omit<DataColumn<Row>, 'title'> {
   title: MessageId;
@@ -85,7 +94,10 @@ export interface Queue<Row extends QueueRequest> {
 }
 
 /** What the address of a request's page says. */
-export interface RequestKey { id: number; userId: string }
+export interface RequestKey {
+  id: number;
+  userId: string;
+}
 
 /** A queue whose requests have pages. `Item` is what these pages read. */
 export interface RequestQueue<Row extends QueueRequest, Item extends QueueRequest = Row> extends Queue<Row> {

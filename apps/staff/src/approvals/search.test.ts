@@ -3,7 +3,10 @@ import { formatSearch, isFiltered, parseSearch, switchView, withoutFilters } fro
 
 const queue = {
   views: ['pending', 'processed'] satisfies View[],
-  types: { label: 'approvals.certification.type', options: ['1', '2', 'code'].map((value) => ({ value, text: 'approvals.certification.type' as const })) },
+  types: {
+    label: 'approvals.certification.type',
+    options: ['1', '2', 'code'].map((value) => ({ value, text: 'approvals.certification.type' as const })),
+  },
 } as const;
 const parse = (query: string) => parseSearch(new URLSearchParams(query), queue);
 const plain = { view: 'pending', company: '', type: '', from: '', to: '', page: 1, size: 10, order: 'asc' };
@@ -24,19 +27,29 @@ test.each([
   expect(parse(query)).toEqual(expected);
 });
 
-test.each(['', '?view=processed', '?company=Acme+%26+Co&type=2&from=2026-02-01&to=2026-03-01&page=2&size=20&order=desc'])(
-  'formats %p unchanged', (query) => {
-    expect(formatSearch(parse(query))).toBe(query);
-  },
-);
+test.each([
+  '',
+  '?view=processed',
+  '?company=Acme+%26+Co&type=2&from=2026-02-01&to=2026-03-01&page=2&size=20&order=desc',
+])('formats %p unchanged', (query) => {
+  expect(formatSearch(parse(query))).toBe(query);
+});
 
 test('a queue without a type filter ignores the type', () => {
-  expect(parseSearch(new URLSearchParams('type=1&view=all'), { views: ['pending', 'all'] })).toEqual({ ...plain, view: 'all', order: 'desc' });
+  expect(parseSearch(new URLSearchParams('type=1&view=all'), { views: ['pending', 'all'] })).toEqual({
+    ...plain,
+    view: 'all',
+    order: 'desc',
+  });
 });
 
 test('switching the view keeps the filters and resets the order', () => {
-  expect(switchView(parse('company=Acme&page=4'), 'processed'))
-    .toEqual({ ...plain, view: 'processed', company: 'Acme', order: 'desc' });
+  expect(switchView(parse('company=Acme&page=4'), 'processed')).toEqual({
+    ...plain,
+    view: 'processed',
+    company: 'Acme',
+    order: 'desc',
+  });
 });
 
 test('view and page do not count as filters', () => {

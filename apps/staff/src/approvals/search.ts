@@ -26,7 +26,10 @@ export const showsPending = (view: View): boolean => view === 'pending' || view 
 const usualOrder = (view: View) => (showsPending(view) ? 'asc' : 'desc');
 
 /** Parses a query string. Values that the queue does not offer get their default. */
-export function parseSearch<Row extends QueueRequest>(query: URLSearchParams, { views, types }: Pick<Queue<Row>, 'views' | 'types'>): Search {
+export function parseSearch<Row extends QueueRequest>(
+  query: URLSearchParams,
+  { views, types }: Pick<Queue<Row>, 'views' | 'types'>,
+): Search {
   const view = views.find((one) => one === query.get('view')) ?? 'pending';
   const type = query.get('type') ?? '';
   const page = Number(query.get('page'));
@@ -59,12 +62,22 @@ export function formatSearch(search: Search): string {
 }
 
 /** Switches the view: keeps the filters, resets page and order. */
-export const switchView = (search: Search, view: View): Search =>
-  ({ ...search, view, page: 1, order: usualOrder(view) });
+export const switchView = (search: Search, view: View): Search => ({
+  ...search,
+  view,
+  page: 1,
+  order: usualOrder(view),
+});
 
 export const isFiltered = ({ company, type, from, to }: Search) =>
   company !== '' || type !== '' || from !== '' || to !== '';
 
 /** The same view without filters. */
-export const withoutFilters = (search: Search): Search =>
-  ({ ...search, company: '', type: '', from: '', to: '', page: 1 });
+export const withoutFilters = (search: Search): Search => ({
+  ...search,
+  company: '',
+  type: '',
+  from: '',
+  to: '',
+  page: 1,
+});

@@ -14,7 +14,12 @@ const open = (path: string) => renderApp(App, path, { user: reader, privileges }
 
 test('the filters are in the address; an entry opens with old and new values', async () => {
   const asked: unknown[] = [];
-  server.use(mock(listAudit, ({ query }) => { asked.push(query); return { entries: [auditEntry()], next: null, about: '' }; }));
+  server.use(
+    mock(listAudit, ({ query }) => {
+      asked.push(query);
+      return { entries: [auditEntry()], next: null, about: '' };
+    }),
+  );
   const { user, path } = open('/system/audit?action=staff.privileges&from=2026-11-01');
   await user.click(await screen.findByRole('button', { name: 'Privileges of staff changed' }));
   const drawer = within(await screen.findByRole('dialog'));
@@ -25,12 +30,28 @@ test('the filters are in the address; an entry opens with old and new values', a
   await user.type(screen.getByLabelText('Who'), 'zhou');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(path()).toBe('/system/audit?actor=zhou&action=staff.privileges&from=2026-11-01'));
-  expect(asked.at(-1)).toEqual({ actor: 'zhou', action: 'staff.privileges', from: new Date(2026, 10, 1).toISOString(), limit: 20 });
+  expect(asked.at(-1)).toEqual({
+    actor: 'zhou',
+    action: 'staff.privileges',
+    from: new Date(2026, 10, 1).toISOString(),
+    limit: 20,
+  });
 });
 
 test('more entries are loaded on request, and an unknown action is shown by its stored name', async () => {
-  server.use(mock(listAudit, ({ query }) => (query.before === undefined
-    ? { entries: [auditEntry()], next: 71, about: '' } : { entries: [auditEntry({ id: 70, action: 'new.thing', actor: { kind: 'operator', id: 'operator', name: '' } })], next: null, about: '' })));
+  server.use(
+    mock(listAudit, ({ query }) =>
+      query.before === undefined
+        ? { entries: [auditEntry()], next: 71, about: '' }
+        : {
+            entries: [
+              auditEntry({ id: 70, action: 'new.thing', actor: { kind: 'operator', id: 'operator', name: '' } }),
+            ],
+            next: null,
+            about: '',
+          },
+    ),
+  );
   const { user } = open('/system/audit');
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('button', { name: 'new.thing' })).toBeInTheDocument();
@@ -40,10 +61,18 @@ test('more entries are loaded on request, and an unknown action is shown by its 
 
 test('the check runs to the end and shows the first broken link', async () => {
   let broken = false;
-  server.use(mock(listAudit, { entries: [auditEntry()], next: null, about: '' }), mock(checkAudit, ({ query }) => {
-    if (query.from === undefined) return { entries: 40, days: 2, broken: null, next: '2026-11-20' };
-    return { entries: 2, days: 1, next: null, broken: broken ? { day: '2026-11-20', number: 12, entry: 71, why: 'changed' as const } : null };
-  }));
+  server.use(
+    mock(listAudit, { entries: [auditEntry()], next: null, about: '' }),
+    mock(checkAudit, ({ query }) => {
+      if (query.from === undefined) return { entries: 40, days: 2, broken: null, next: '2026-11-20' };
+      return {
+        entries: 2,
+        days: 1,
+        next: null,
+        broken: broken ? { day: '2026-11-20', number: 12, entry: 71, why: 'changed' as const } : null,
+      };
+    }),
+  );
   const { user } = open('/system/audit');
   await user.click(await screen.findByRole('button', { name: 'Check now' }));
   expect(await screen.findByText('No entry was changed: 42 entries of 3 days')).toBeInTheDocument();
@@ -54,9 +83,17 @@ test('the check runs to the end and shows the first broken link', async () => {
   expect(screen.getByText('Entry ID: 71')).toBeInTheDocument();
 });
 
-test.each([['company', 'co-acme', { company: 'co-acme', limit: 20 }], ['person', 'u-he', { person: 'u-he', limit: 20 }]])('a %s has a timeline', async (kind, id, query) => {
+test.each([
+  ['company', 'co-acme', { company: 'co-acme', limit: 20 }],
+  ['person', 'u-he', { person: 'u-he', limit: 20 }],
+])('a %s has a timeline', async (kind, id, query) => {
   const asked: unknown[] = [];
-  server.use(mock(listAudit, (input) => { asked.push(input.query); return { entries: [auditEntry({ details: [{ name: 'reason', value: 'Left.' }] })], next: null, about: 'Acme' }; }));
+  server.use(
+    mock(listAudit, (input) => {
+      asked.push(input.query);
+      return { entries: [auditEntry({ details: [{ name: 'reason', value: 'Left.' }] })], next: null, about: 'Acme' };
+    }),
+  );
   open(`/system/audit/${kind}/${id}`);
   expect(await screen.findByRole('heading', { name: 'Timeline of Acme' })).toBeInTheDocument();
   expect(screen.getByText(/^By Zhou Yun/)).toBeInTheDocument();

@@ -1,6 +1,12 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { readApiError } from '@portal/common/client/api-error';
-import { checkAudit, exportAudit, listAudit, type AuditEntry, type ChainReport } from '@portal/common/contract/console/audit';
+import {
+  checkAudit,
+  exportAudit,
+  listAudit,
+  type AuditEntry,
+  type ChainReport,
+} from '@portal/common/contract/console/audit';
 import { instantsOf } from '@portal/common/form/dates/days';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import { saveFile } from '@portal/common/ui/save-file';
@@ -28,7 +34,12 @@ export function useAudit(wanted: Wanted) {
   const query = wireOf(wanted);
   return useInfiniteQuery({
     queryKey: [...root, 'list', query],
-    queryFn: ({ pageParam, signal }) => call(listAudit, { query: { ...query, limit: PAGE_SIZE, ...(pageParam !== null && { before: pageParam }) } }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listAudit,
+        { query: { ...query, limit: PAGE_SIZE, ...(pageParam !== null && { before: pageParam }) } },
+        signal,
+      ),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     meta: { page: true },

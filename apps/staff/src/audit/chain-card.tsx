@@ -14,8 +14,18 @@ export function ChainCard() {
   return (
     <Sheet title={<FormattedMessage id="audit.chain" />}>
       <div className={styles.chain}>
-        <p><FormattedMessage id="audit.chain.text" /></p>
-        <Button loading={check.isPending} onClick={() => { setChecked(0); check.mutate(); }}><FormattedMessage id="audit.chain.check" /></Button>
+        <p>
+          <FormattedMessage id="audit.chain.text" />
+        </p>
+        <Button
+          loading={check.isPending}
+          onClick={() => {
+            setChecked(0);
+            check.mutate();
+          }}
+        >
+          <FormattedMessage id="audit.chain.check" />
+        </Button>
         <div role="status" className={styles.result}>
           {check.isPending && <FormattedMessage id="audit.chain.running" values={{ entries: checked }} />}
           {check.data && <Result report={check.data} />}
@@ -27,12 +37,28 @@ export function ChainCard() {
 }
 
 function Result({ report: { broken, entries, days } }: { report: Report }) {
-  if (!broken) return <Alert type="success" showIcon title={<FormattedMessage id="audit.chain.whole" values={{ entries, days }} />} />;
+  if (!broken)
+    return (
+      <Alert type="success" showIcon title={<FormattedMessage id="audit.chain.whole" values={{ entries, days }} />} />
+    );
   const { day, number, entry, why } = broken;
   return (
     <Alert
-      type="error" showIcon title={<FormattedMessage id="audit.chain.broken" values={{ day, number }} />}
-      description={<><div><FormattedMessage id={`audit.chain.${why}`} /></div>{entry !== null && <div><FormattedMessage id="audit.chain.entry" values={{ entry: String(entry) }} /></div>}</>}
+      type="error"
+      showIcon
+      title={<FormattedMessage id="audit.chain.broken" values={{ day, number }} />}
+      description={
+        <>
+          <div>
+            <FormattedMessage id={`audit.chain.${why}`} />
+          </div>
+          {entry !== null && (
+            <div>
+              <FormattedMessage id="audit.chain.entry" values={{ entry: String(entry) }} />
+            </div>
+          )}
+        </>
+      }
     />
   );
 }

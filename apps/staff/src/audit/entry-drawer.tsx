@@ -10,7 +10,13 @@ import styles from './audit.module.css';
 export function EntryDrawer({ entry, onClose }: { entry: Entry | null; onClose: () => void }) {
   const narrow = useNarrow();
   return (
-    <Drawer open={entry !== null} onClose={onClose} size={narrow ? '100%' : 480} destroyOnHidden title={entry && <ActionName action={entry.action} />}>
+    <Drawer
+      open={entry !== null}
+      onClose={onClose}
+      size={narrow ? '100%' : 480}
+      destroyOnHidden
+      title={entry && <ActionName action={entry.action} />}
+    >
       {entry && <Details entry={entry} />}
     </Drawer>
   );
@@ -24,24 +30,106 @@ function Details({ entry }: { entry: Entry }) {
   return (
     <>
       <dl className={styles.facts}>
-        <div><dt><FormattedMessage id="audit.field.time" /></dt><dd><DateTime at={time} /></dd></div>
-        <div><dt><FormattedMessage id="audit.field.actor" /></dt><dd>{hasPage ? <Named of={actor} link /> : <ActorName entry={entry} />} <span className={styles.hint}><FormattedMessage id={`audit.kind.${actor.kind}`} /></span></dd></div>
-        {object && <div><dt><FormattedMessage id="audit.field.object" /></dt><dd><Named of={object} link /> {object.name && <code className={styles.mono}>{object.id}</code>}</dd></div>}
-        {subject && <div><dt><FormattedMessage id="audit.field.subject" /></dt><dd><Named of={subject} link /></dd></div>}
-        {network && <div><dt><FormattedMessage id="audit.field.network" /></dt><dd>{network}{device && ` · ${device}`}</dd></div>}
-        <div><dt><FormattedMessage id="audit.field.stored" /></dt><dd><code className={styles.mono}>{action}</code></dd></div>
-        {place && <div><dt><FormattedMessage id="audit.field.place" /></dt><dd><FormattedMessage id="audit.place" values={{ day: place.day, number: place.number }} /></dd></div>}
-        {request_id && <div><dt><FormattedMessage id="audit.field.request" /></dt><dd><code className={styles.mono}>{request_id}</code></dd></div>}
+        <div>
+          <dt>
+            <FormattedMessage id="audit.field.time" />
+          </dt>
+          <dd>
+            <DateTime at={time} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage id="audit.field.actor" />
+          </dt>
+          <dd>
+            {hasPage ? <Named of={actor} link /> : <ActorName entry={entry} />}{' '}
+            <span className={styles.hint}>
+              <FormattedMessage id={`audit.kind.${actor.kind}`} />
+            </span>
+          </dd>
+        </div>
+        {object && (
+          <div>
+            <dt>
+              <FormattedMessage id="audit.field.object" />
+            </dt>
+            <dd>
+              <Named of={object} link /> {object.name && <code className={styles.mono}>{object.id}</code>}
+            </dd>
+          </div>
+        )}
+        {subject && (
+          <div>
+            <dt>
+              <FormattedMessage id="audit.field.subject" />
+            </dt>
+            <dd>
+              <Named of={subject} link />
+            </dd>
+          </div>
+        )}
+        {network && (
+          <div>
+            <dt>
+              <FormattedMessage id="audit.field.network" />
+            </dt>
+            <dd>
+              {network}
+              {device && ` · ${device}`}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            <FormattedMessage id="audit.field.stored" />
+          </dt>
+          <dd>
+            <code className={styles.mono}>{action}</code>
+          </dd>
+        </div>
+        {place && (
+          <div>
+            <dt>
+              <FormattedMessage id="audit.field.place" />
+            </dt>
+            <dd>
+              <FormattedMessage id="audit.place" values={{ day: place.day, number: place.number }} />
+            </dd>
+          </div>
+        )}
+        {request_id && (
+          <div>
+            <dt>
+              <FormattedMessage id="audit.field.request" />
+            </dt>
+            <dd>
+              <code className={styles.mono}>{request_id}</code>
+            </dd>
+          </div>
+        )}
       </dl>
       {changes.length > 0 && (
         <>
-          <h3 className={styles.heading}><FormattedMessage id="audit.changes" /></h3>
+          <h3 className={styles.heading}>
+            <FormattedMessage id="audit.changes" />
+          </h3>
           <dl className={styles.changes}>
             {changes.map(({ field, before, after }) => (
               <div key={field}>
                 <dt>{fieldName(field)}</dt>
-                <dd><span className={styles.hint}><FormattedMessage id="audit.before" /></span> <Side values={before} /></dd>
-                <dd><span className={styles.hint}><FormattedMessage id="audit.after" /></span> <Side values={after} /></dd>
+                <dd>
+                  <span className={styles.hint}>
+                    <FormattedMessage id="audit.before" />
+                  </span>{' '}
+                  <Side values={before} />
+                </dd>
+                <dd>
+                  <span className={styles.hint}>
+                    <FormattedMessage id="audit.after" />
+                  </span>{' '}
+                  <Side values={after} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -49,9 +137,16 @@ function Details({ entry }: { entry: Entry }) {
       )}
       {details.length > 0 && (
         <>
-          <h3 className={styles.heading}><FormattedMessage id="audit.details" /></h3>
+          <h3 className={styles.heading}>
+            <FormattedMessage id="audit.details" />
+          </h3>
           <dl className={styles.facts}>
-            {details.map(({ name, value }) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+            {details.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
           </dl>
         </>
       )}

@@ -16,22 +16,36 @@ export function FilterForm({ search, onSearch }: { search: Search; onSearch: (se
   const form = usePortalForm<Search>({ name: 'auditFilter' });
   const { antd } = form;
   const { actor, subject, action, object, from, to } = search;
-  useEffect(function followTheAddress() {
-    antd.setFieldsValue({ actor, subject, action, object, from, to });
-  }, [antd, actor, subject, action, object, from, to]);
-  const known = ACTIONS.map((value) => ({ value: value as string, label: intl.formatMessage({ id: `audit.action.${value}` }) }));
+  useEffect(
+    function followTheAddress() {
+      antd.setFieldsValue({ actor, subject, action, object, from, to });
+    },
+    [antd, actor, subject, action, object, from, to],
+  );
+  const known = ACTIONS.map((value) => ({
+    value: value as string,
+    label: intl.formatMessage({ id: `audit.action.${value}` }),
+  }));
   const options = action === '' || isKnown(action) ? known : [{ value: action, label: action }, ...known];
   const person = intl.formatMessage({ id: 'audit.filter.person' });
   return (
     <Sheet label={intl.formatMessage({ id: 'audit.filter.label' })}>
       <PortalForm
-        form={form} role="search" className={styles.bar ?? ''} initialValues={search} onSubmit={(filters) => onSearch({ ...ALL, ...filters })}
-        footer={(
+        form={form}
+        role="search"
+        className={styles.bar ?? ''}
+        initialValues={search}
+        onSubmit={(filters) => onSearch({ ...ALL, ...filters })}
+        footer={
           <div className={styles.actions}>
-            <Button onClick={() => onSearch(ALL)}><FormattedMessage id="audit.filter.reset" /></Button>
-            <Button type="primary" htmlType="submit"><FormattedMessage id="audit.filter.submit" /></Button>
+            <Button onClick={() => onSearch(ALL)}>
+              <FormattedMessage id="audit.filter.reset" />
+            </Button>
+            <Button type="primary" htmlType="submit">
+              <FormattedMessage id="audit.filter.submit" />
+            </Button>
           </div>
-        )}
+        }
       >
         <Form.Item name="actor" label={<FormattedMessage id="audit.field.actor" />}>
           <Input allowClear maxLength={100} autoCapitalize="none" spellCheck={false} placeholder={person} />
@@ -39,8 +53,18 @@ export function FilterForm({ search, onSearch }: { search: Search; onSearch: (se
         <Form.Item name="subject" label={<FormattedMessage id="audit.field.subject" />}>
           <Input allowClear maxLength={100} autoCapitalize="none" spellCheck={false} placeholder={person} />
         </Form.Item>
-        <Form.Item name="action" label={<FormattedMessage id="audit.field.action" />} getValueProps={(one: string) => ({ value: one || null })} normalize={(one?: string) => one ?? ''}>
-          <Select allowClear showSearch={{ optionFilterProp: 'label' }} placeholder={<FormattedMessage id="audit.filter.all" />} options={options} />
+        <Form.Item
+          name="action"
+          label={<FormattedMessage id="audit.field.action" />}
+          getValueProps={(one: string) => ({ value: one || null })}
+          normalize={(one?: string) => one ?? ''}
+        >
+          <Select
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder={<FormattedMessage id="audit.filter.all" />}
+            options={options}
+          />
         </Form.Item>
         <Form.Item name="object" label={<FormattedMessage id="audit.filter.object" />}>
           <Input allowClear maxLength={100} autoCapitalize="none" spellCheck={false} placeholder="co-…" />

@@ -30,8 +30,14 @@ export default function AuditPage() {
   const title = <FormattedMessage id="audit.title" />;
   return (
     <>
-      <PageHeader crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]} title={title} extra={<SaveButton search={search} />}>
-        <p className={styles.lead}><FormattedMessage id="audit.lead" values={{ most: AUDIT.exportMost }} /></p>
+      <PageHeader
+        crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]}
+        title={title}
+        extra={<SaveButton search={search} />}
+      >
+        <p className={styles.lead}>
+          <FormattedMessage id="audit.lead" values={{ most: AUDIT.exportMost }} />
+        </p>
       </PageHeader>
       <FilterForm search={search} onSearch={show} />
       <Sheet>
@@ -53,22 +59,55 @@ export default function AuditPage() {
 function EntryTable({ entries }: { entries: readonly Entry[] }) {
   const intl = useIntl();
   const [open, setOpen] = useState<Entry | null>(null);
-  const head = (id: 'time' | 'actor' | 'action' | 'object' | 'subject' | 'network') => <FormattedMessage id={`audit.field.${id}`} />;
+  const head = (id: 'time' | 'actor' | 'action' | 'object' | 'subject' | 'network') => (
+    <FormattedMessage id={`audit.field.${id}`} />
+  );
   const columns: DataColumn<Entry>[] = [
-    { key: 'time', width: 152, title: head('time'), render: ({ time }) => <span className={styles.figures}><DateTime at={time} /></span> },
+    {
+      key: 'time',
+      width: 152,
+      title: head('time'),
+      render: ({ time }) => (
+        <span className={styles.figures}>
+          <DateTime at={time} />
+        </span>
+      ),
+    },
     { key: 'actor', width: 136, title: head('actor'), render: (entry) => <ActorName entry={entry} /> },
     {
-      key: 'action', width: 208, place: 'lead', title: head('action'), render: (entry) => (
-        <Button type="link" className={styles.open ?? ''} aria-haspopup="dialog" onClick={() => setOpen(entry)}><ActionName action={entry.action} /></Button>
+      key: 'action',
+      width: 208,
+      place: 'lead',
+      title: head('action'),
+      render: (entry) => (
+        <Button type="link" className={styles.open ?? ''} aria-haspopup="dialog" onClick={() => setOpen(entry)}>
+          <ActionName action={entry.action} />
+        </Button>
       ),
     },
     { key: 'object', title: head('object'), render: ({ object }) => (object ? <Named of={object} link /> : '--') },
-    { key: 'subject', width: 136, title: head('subject'), render: ({ subject }) => (subject ? <Named of={subject} link /> : '--') },
-    { key: 'network', width: 144, title: head('network'), render: ({ network }) => <span className={styles.figures}>{network || '--'}</span> },
+    {
+      key: 'subject',
+      width: 136,
+      title: head('subject'),
+      render: ({ subject }) => (subject ? <Named of={subject} link /> : '--'),
+    },
+    {
+      key: 'network',
+      width: 144,
+      title: head('network'),
+      render: ({ network }) => <span className={styles.figures}>{network || '--'}</span>,
+    },
   ];
   return (
     <>
-      <DataRows compact label={intl.formatMessage({ id: 'audit.title' })} columns={columns} rows={entries} rowKey={({ id }) => id} />
+      <DataRows
+        compact
+        label={intl.formatMessage({ id: 'audit.title' })}
+        columns={columns}
+        rows={entries}
+        rowKey={({ id }) => id}
+      />
       <EntryDrawer entry={open} onClose={() => setOpen(null)} />
     </>
   );
@@ -80,7 +119,12 @@ function SaveButton({ search }: { search: Search }) {
   const { message } = App.useApp();
   const save = useSaveAudit(search);
   return (
-    <Button loading={save.isPending} onClick={() => save.mutate(undefined, { onError: (error) => void message.error(failureText(error, intl.locale)) })}>
+    <Button
+      loading={save.isPending}
+      onClick={() =>
+        save.mutate(undefined, { onError: (error) => void message.error(failureText(error, intl.locale)) })
+      }
+    >
       <FormattedMessage id="audit.export" />
     </Button>
   );

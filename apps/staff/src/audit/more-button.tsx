@@ -4,11 +4,17 @@ import type { useAudit } from './audit.queries.ts';
 import styles from './audit.module.css';
 
 /** Loads the next page of a list of entries. */
-export function MoreButton({ list: { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } }: { list: ReturnType<typeof useAudit> }) {
+export function MoreButton({
+  list: { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError },
+}: {
+  list: ReturnType<typeof useAudit>;
+}) {
   if (!hasNextPage) return null;
   return (
     <div className={styles.foot}>
-      <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}><FormattedMessage id="audit.more" /></Button>
+      <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <FormattedMessage id="audit.more" />
+      </Button>
       <span role="status">{isFetchNextPageError && <FormattedMessage id="audit.more.failed" />}</span>
     </div>
   );

@@ -16,14 +16,20 @@ const WORD_MAX = 100;
 
 /** Parses a query string. Invalid values are dropped. */
 export function parseSearch(query: URLSearchParams): Search {
-  const words = Object.fromEntries(WORDS.map((name) => [name, (query.get(name) ?? '').trim().slice(0, WORD_MAX)])) as Record<(typeof WORDS)[number], string>;
+  const words = Object.fromEntries(
+    WORDS.map((name) => [name, (query.get(name) ?? '').trim().slice(0, WORD_MAX)]),
+  ) as Record<(typeof WORDS)[number], string>;
   const [from, to] = [dayIn(query, 'from'), dayIn(query, 'to')];
   return { ...words, from: from && to && from > to ? '' : from, to };
 }
 
 /** The values that are not empty. */
 export const queryOf = (values: Readonly<Partial<Record<keyof Search, string>>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()] as const).filter(([, value]) => value !== ''));
+  Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]) => [name, value.trim()] as const)
+      .filter(([, value]) => value !== ''),
+  );
 
 /** Formats the query string with its `?`; empty without filters. */
 export function formatSearch(search: Search): string {

@@ -26,7 +26,11 @@ export default function TimelinePage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: <FormattedMessage id="audit.title" />, to: PAGE.audit }, { label: name }]}
+        crumbs={[
+          { label: <FormattedMessage id="members.area" /> },
+          { label: <FormattedMessage id="audit.title" />, to: PAGE.audit },
+          { label: name },
+        ]}
         title={<FormattedMessage id="audit.timeline" values={{ name }} />}
       />
       <Sheet>
@@ -51,7 +55,9 @@ function Days({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (entry: 
     <section key={day} className={styles.day}>
       <h2 className={styles.date}>{intl.formatDate(new Date(`${day}T12:00:00`), { dateStyle: 'long' })}</h2>
       <ul className={styles.list}>
-        {its.map((entry) => <Line key={entry.id} entry={entry} onOpen={() => onOpen(entry)} />)}
+        {its.map((entry) => (
+          <Line key={entry.id} entry={entry} onOpen={() => onOpen(entry)} />
+        ))}
       </ul>
     </section>
   ));
@@ -64,16 +70,34 @@ function Line({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
   const reason = details.find(({ name }) => name === 'reason' || name === 'opinion')?.value;
   return (
     <li className={styles.entry}>
-      <time className={styles.clock} dateTime={time}>{intl.formatTime(time, { hour: '2-digit', minute: '2-digit', hour12: false })}</time>
+      <time className={styles.clock} dateTime={time}>
+        {intl.formatTime(time, { hour: '2-digit', minute: '2-digit', hour12: false })}
+      </time>
       <div>
-        <p><Button type="link" className={styles.open ?? ''} aria-haspopup="dialog" onClick={onOpen}><ActionName action={entry.action} /></Button></p>
+        <p>
+          <Button type="link" className={styles.open ?? ''} aria-haspopup="dialog" onClick={onOpen}>
+            <ActionName action={entry.action} />
+          </Button>
+        </p>
         <p className={styles.more}>
-          <FormattedMessage id="audit.by" values={{ actor: <ActorName entry={entry} /> }} />{object?.name && <> · <Named of={object} /></>}
+          <FormattedMessage id="audit.by" values={{ actor: <ActorName entry={entry} /> }} />
+          {object?.name && (
+            <>
+              {' '}
+              · <Named of={object} />
+            </>
+          )}
         </p>
         {changes.map(({ field, before, after }) => (
-          <p key={field} className={styles.more}>{fieldName(field)}: <Side values={before} /> → <Side values={after} /></p>
+          <p key={field} className={styles.more}>
+            {fieldName(field)}: <Side values={before} /> → <Side values={after} />
+          </p>
         ))}
-        {reason && <p className={styles.more}><FormattedMessage id="audit.reason" values={{ reason }} /></p>}
+        {reason && (
+          <p className={styles.more}>
+            <FormattedMessage id="audit.reason" values={{ reason }} />
+          </p>
+        )}
       </div>
     </li>
   );

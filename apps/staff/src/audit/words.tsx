@@ -8,20 +8,35 @@ import styles from './audit.module.css';
 
 /** Name of an action; its stored name if it has no text. */
 export function ActionName({ action }: { action: string }) {
-  return isKnown(action) ? <FormattedMessage id={`audit.action.${action}`} /> : <code className={styles.mono}>{action}</code>;
+  return isKnown(action) ? (
+    <FormattedMessage id={`audit.action.${action}`} />
+  ) : (
+    <code className={styles.mono}>{action}</code>
+  );
 }
 
 /** Name of the actor. */
 export function ActorName({ entry: { actor } }: { entry: Entry }) {
-  if (actor.kind === 'anonymous' || actor.kind === 'system' || actor.kind === 'operator') return <FormattedMessage id={`audit.actor.${actor.kind}`} />;
+  if (actor.kind === 'anonymous' || actor.kind === 'system' || actor.kind === 'operator')
+    return <FormattedMessage id={`audit.actor.${actor.kind}`} />;
   return <>{actor.name || actor.id}</>;
 }
 
 /** A person or company, with a link to its timeline if it has one. */
 export function Named({ of, link = false }: { of: { id: string; name: string }; link?: boolean }) {
   const text = of.name || of.id;
-  const page = of.id.startsWith('u-') ? auditPersonPage(of.id) : of.id.startsWith('co-') ? auditCompanyPage(of.id) : undefined;
-  return link && page ? <Link className={styles.link} to={page}>{text}</Link> : <>{text}</>;
+  const page = of.id.startsWith('u-')
+    ? auditPersonPage(of.id)
+    : of.id.startsWith('co-')
+      ? auditCompanyPage(of.id)
+      : undefined;
+  return link && page ? (
+    <Link className={styles.link} to={page}>
+      {text}
+    </Link>
+  ) : (
+    <>{text}</>
+  );
 }
 
 /** Name of a field of the old and new values; its stored name if it has no text. */
@@ -44,6 +59,11 @@ export function valueText(intl: IntlShape, value: string): string {
 /** One side of a change. */
 export function Side({ values }: { values: readonly string[] }) {
   const intl = useIntl();
-  if (values.length === 0) return <span className={styles.none}><FormattedMessage id="common.notSet" /></span>;
+  if (values.length === 0)
+    return (
+      <span className={styles.none}>
+        <FormattedMessage id="common.notSet" />
+      </span>
+    );
   return <>{intl.formatList(values.map((value) => valueText(intl, value)))}</>;
 }

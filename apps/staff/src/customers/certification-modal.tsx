@@ -11,7 +11,14 @@ import styles from './detail.module.css';
 /** The certification of a customer, or its latest request. */
 export function CertificationModal({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
   return (
-    <Modal open={open} width={608} footer={null} destroyOnHidden onCancel={onClose} title={<FormattedMessage id="customers.certification.title" />}>
+    <Modal
+      open={open}
+      width={608}
+      footer={null}
+      destroyOnHidden
+      onCancel={onClose}
+      title={<FormattedMessage id="customers.certification.title" />}
+    >
       {open && <Certification id={id} />}
     </Modal>
   );
@@ -20,14 +27,22 @@ export function CertificationModal({ id, open, onClose }: { id: string; open: bo
 function Certification({ id }: { id: string }) {
   const certification = useCustomerCertification(id);
   const { data } = certification;
-  if (!data) return certification.error ? <LoadFailed title={<FormattedMessage id="customers.certification.failed" />} query={certification} /> : <PageSkeleton rows={4} />;
+  if (!data)
+    return certification.error ? (
+      <LoadFailed title={<FormattedMessage id="customers.certification.failed" />} query={certification} />
+    ) : (
+      <PageSkeleton rows={4} />
+    );
   return (
     <div className={styles.modal}>
       <Facts
         facts={[
           ['customers.field.status', <AuthStatusPill key="status" status={data.auth_status} />],
           ['customers.certification.company', data.lic_company ?? ''],
-          ['customers.certification.type', data.lic_type === null ? '' : <LicenceTypeName key="type" type={data.lic_type} />],
+          [
+            'customers.certification.type',
+            data.lic_type === null ? '' : <LicenceTypeName key="type" type={data.lic_type} />,
+          ],
           ['customers.field.code', data.lic_code ?? ''],
           ['customers.certification.applied', <DateTime key="applied" at={data.application_time} />],
           ['customers.certification.time', <DateTime key="time" at={data.auth_time} />],
@@ -42,8 +57,21 @@ function Picture({ id }: { id: string }) {
   const intl = useIntl();
   const licence = useLicence(id);
   const { data } = licence;
-  if (!data) return licence.error ? <LoadFailed title={<FormattedMessage id="customers.certification.picture.failed" />} query={licence} /> : <PageSkeleton rows={2} />;
-  return data.image.startsWith('data:image/')
-    ? <img className={styles.picture} src={data.image} alt={intl.formatMessage({ id: 'customers.certification.picture' }, { name: data.name })} />
-    : <a href={data.image} download={data.name}><FormattedMessage id="customers.certification.download" values={{ name: data.name }} /></a>;
+  if (!data)
+    return licence.error ? (
+      <LoadFailed title={<FormattedMessage id="customers.certification.picture.failed" />} query={licence} />
+    ) : (
+      <PageSkeleton rows={2} />
+    );
+  return data.image.startsWith('data:image/') ? (
+    <img
+      className={styles.picture}
+      src={data.image}
+      alt={intl.formatMessage({ id: 'customers.certification.picture' }, { name: data.name })}
+    />
+  ) : (
+    <a href={data.image} download={data.name}>
+      <FormattedMessage id="customers.certification.download" values={{ name: data.name }} />
+    </a>
+  );
 }

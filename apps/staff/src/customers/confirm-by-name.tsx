@@ -6,7 +6,13 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import styles from './accounts/accounts.module.css';
 
 /** Asks for the login name before data is deleted. */
-export function ConfirmByName({ loginName, text, submit, onConfirm, onCancel }: {
+export function ConfirmByName({
+  loginName,
+  text,
+  submit,
+  onConfirm,
+  onCancel,
+}: {
   loginName: string;
   text: ReactNode;
   submit: ReactNode;
@@ -16,22 +22,33 @@ export function ConfirmByName({ loginName, text, submit, onConfirm, onCancel }: 
   const form = usePortalForm<{ login_name: string }>({ name: 'confirmDelete' });
   return (
     <PortalForm
-      form={form} initialValues={{ login_name: '' }} onSubmit={({ login_name }) => onConfirm(login_name.trim())}
-      footer={(
+      form={form}
+      initialValues={{ login_name: '' }}
+      onSubmit={({ login_name }) => onConfirm(login_name.trim())}
+      footer={
         <div className={styles.buttons}>
-          <Button onClick={onCancel} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
-          <Button type="primary" danger htmlType="submit" loading={form.busy}>{submit}</Button>
+          <Button onClick={onCancel} disabled={form.busy}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button type="primary" danger htmlType="submit" loading={form.busy}>
+            {submit}
+          </Button>
         </div>
-      )}
+      }
     >
       <p className={styles.lead}>{text}</p>
       <Form.Item
-        name="login_name" required validateTrigger="onSubmit" label={<FormattedMessage id="customers.confirm" values={{ name: <b>{loginName}</b> }} />}
-        rules={[{
-          async validator(_, typed: string = '') {
-            if (typed.trim() !== loginName) throw <FormattedMessage id="error.Account.Delete.LoginName" />;
+        name="login_name"
+        required
+        validateTrigger="onSubmit"
+        label={<FormattedMessage id="customers.confirm" values={{ name: <b>{loginName}</b> }} />}
+        rules={[
+          {
+            async validator(_, typed: string = '') {
+              if (typed.trim() !== loginName) throw <FormattedMessage id="error.Account.Delete.LoginName" />;
+            },
           },
-        }]}
+        ]}
       >
         <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={200} />
       </Form.Item>

@@ -35,9 +35,17 @@ function Tab({ list, at }: { list: List; at: List }) {
     <>
       <PageTab to={to} active={at === list} aria-describedby={number > 0 ? id : undefined}>
         <FormattedMessage id={title} />
-        {number > 0 && <span className={styles.count} title={about} aria-hidden="true">{intl.formatNumber(number)}</span>}
+        {number > 0 && (
+          <span className={styles.count} title={about} aria-hidden="true">
+            {intl.formatNumber(number)}
+          </span>
+        )}
       </PageTab>
-      {number > 0 && <span id={id} hidden>{about}</span>}
+      {number > 0 && (
+        <span id={id} hidden>
+          {about}
+        </span>
+      )}
     </>
   );
 }

@@ -6,16 +6,33 @@ import { useDeletionCount } from './deletions.queries.ts';
 import styles from './list.module.css';
 
 /** Switches a list of customers to those whose deletion is proposed. Shown while there are some, and while it is on. */
-export function DeletionFilter({ list, on, onSwitch }: { list: DeletionCount['list']; on: boolean; onSwitch: (on: boolean) => void }) {
+export function DeletionFilter({
+  list,
+  on,
+  onSwitch,
+}: {
+  list: DeletionCount['list'];
+  on: boolean;
+  onSwitch: (on: boolean) => void;
+}) {
   const intl = useIntl();
   const proposed = useDeletionCount(list)?.proposed ?? 0;
   if (!on && proposed === 0) return null;
   return (
     <Segmented<'all' | 'proposed'>
-      aria-label={intl.formatMessage({ id: 'customers.show' })} value={on ? 'proposed' : 'all'} onChange={(view) => onSwitch(view === 'proposed')}
+      aria-label={intl.formatMessage({ id: 'customers.show' })}
+      value={on ? 'proposed' : 'all'}
+      onChange={(view) => onSwitch(view === 'proposed')}
       options={[
         { value: 'all', label: <FormattedMessage id="customers.show.all" /> },
-        { value: 'proposed', label: <><FormattedMessage id="customers.show.proposed" /> <span className={styles.count}>{proposed}</span></> },
+        {
+          value: 'proposed',
+          label: (
+            <>
+              <FormattedMessage id="customers.show.proposed" /> <span className={styles.count}>{proposed}</span>
+            </>
+          ),
+        },
       ]}
     />
   );
@@ -23,5 +40,11 @@ export function DeletionFilter({ list, on, onSwitch }: { list: DeletionCount['li
 
 /** In place of a list without proposed deletions. */
 export function NoDeletions() {
-  return <EmptyState icon="minus" title={<FormattedMessage id="customers.proposed.empty" />} text={<FormattedMessage id="customers.proposed.empty.text" />} />;
+  return (
+    <EmptyState
+      icon="minus"
+      title={<FormattedMessage id="customers.proposed.empty" />}
+      text={<FormattedMessage id="customers.proposed.empty.text" />}
+    />
+  );
 }

@@ -21,9 +21,12 @@ export function useDeletionCount(list: DeletionCount['list']): DeletionCount | u
 export function useChangesElsewhere(): void {
   const { events } = useHost();
   const queries = useQueryClient();
-  useEffect(function listenForChanges() {
-    return events.on('approval:changed', () => void queries.invalidateQueries({ queryKey: root }));
-  }, [events, queries]);
+  useEffect(
+    function listenForChanges() {
+      return events.on('approval:changed', () => void queries.invalidateQueries({ queryKey: root }));
+    },
+    [events, queries],
+  );
 }
 
 /** Emits that a deletion was proposed, ended or carried out: menu, overview and other tabs read their counts again. */

@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
-import { deleteCustomerAccount, listCustomerAccounts, readCustomerAccount, resetCustomerPassword, setCustomerAccountStatus, unlockCustomerAccount } from '@portal/common/contract/console/customer-accounts';
+import {
+  deleteCustomerAccount,
+  listCustomerAccounts,
+  readCustomerAccount,
+  resetCustomerPassword,
+  setCustomerAccountStatus,
+  unlockCustomerAccount,
+} from '@portal/common/contract/console/customer-accounts';
 import { readCustomer, readCustomerCertification } from '@portal/common/contract/console/customers';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
@@ -28,7 +35,9 @@ test('the page has the data of a company, its scale on site 1 only, and no accou
 });
 
 test('a rejected company shows the reason, and no scale on site 2', async () => {
-  server.use(mock(readCustomer, customer({ auth_status: AuthStatus.rejected, auth_opinion: 'The picture is cut off.' })));
+  server.use(
+    mock(readCustomer, customer({ auth_status: AuthStatus.rejected, auth_opinion: 'The picture is cut off.' })),
+  );
   renderApp(App, PAGE, { ...staff(), siteId: 2 });
   expect(await screen.findByText('The picture is cut off.')).toBeInTheDocument();
   expect(screen.queryByText('Number of employees')).not.toBeInTheDocument();
@@ -37,8 +46,13 @@ test('a rejected company shows the reason, and no scale on site 2', async () => 
 test('the certification opens in a dialog', async () => {
   server.use(
     mock(readCustomerCertification, {
-      auth_status: AuthStatus.authenticated, lic_company: 'Larkmoor Ltd', lic_type: LicenceType.businessLicence, lic_code: '91350100M000100Y43', lic_url: 'lic-1',
-      auth_time: new Date(2026, 10, 1).toISOString(), application_time: new Date(2026, 9, 30).toISOString(),
+      auth_status: AuthStatus.authenticated,
+      lic_company: 'Larkmoor Ltd',
+      lic_type: LicenceType.businessLicence,
+      lic_code: '91350100M000100Y43',
+      lic_url: 'lic-1',
+      auth_time: new Date(2026, 10, 1).toISOString(),
+      application_time: new Date(2026, 9, 30).toISOString(),
     }),
     mock(readLicenceImage, licence),
   );
@@ -78,7 +92,10 @@ describe('accounts', () => {
     await waitFor(() => expect(screen.queryByText('Kp7#mWq2xNe4')).not.toBeInTheDocument());
   });
 
-  test.each([['has an e-mail', {}], ['is disabled', { email: '', status: AccountStatus.disabled }]])('an account that %s is not reset', async (_, change) => {
+  test.each([
+    ['has an e-mail', {}],
+    ['is disabled', { email: '', status: AccountStatus.disabled }],
+  ])('an account that %s is not reset', async (_, change) => {
     await open(change);
     expect(screen.queryByRole('button', { name: /Reset the password/ })).not.toBeInTheDocument();
   });
@@ -95,7 +112,12 @@ describe('accounts', () => {
   test('a deletion needs the exact login name', async () => {
     const sent = jest.fn();
     const { user } = await open({ status: AccountStatus.disabled });
-    server.use(mock(deleteCustomerAccount, ({ query }) => { sent(query); return {}; }));
+    server.use(
+      mock(deleteCustomerAccount, ({ query }) => {
+        sent(query);
+        return {};
+      }),
+    );
     await user.click(screen.getByRole('button', { name: 'Delete linyuan' }));
     const dialog = await dialogCalled('Delete account');
     const name = within(dialog).getByRole('textbox');
@@ -110,7 +132,12 @@ describe('accounts', () => {
   test('disabling needs a reason', async () => {
     const sent = jest.fn();
     const { user } = await open({});
-    server.use(mock(setCustomerAccountStatus, ({ body }) => { sent(body); return {}; }));
+    server.use(
+      mock(setCustomerAccountStatus, ({ body }) => {
+        sent(body);
+        return {};
+      }),
+    );
     await user.click(screen.getByRole('button', { name: 'Details of linyuan' }));
     await user.click(await screen.findByRole('button', { name: 'Disable' }));
     const dialog = await dialogCalled('Disable linyuan');
@@ -118,14 +145,23 @@ describe('accounts', () => {
     expect(await within(dialog).findByText('Enter a reason')).toBeInTheDocument();
     await user.type(within(dialog).getByLabelText(/Reason/), 'Left the company');
     await user.click(within(dialog).getByRole('button', { name: 'Disable' }));
-    await waitFor(() => expect(sent).toHaveBeenCalledWith({ status: AccountStatus.disabled, reason: 'Left the company' }));
+    await waitFor(() =>
+      expect(sent).toHaveBeenCalledWith({ status: AccountStatus.disabled, reason: 'Left the company' }),
+    );
     expect(await screen.findByText('linyuan has been disabled')).toBeInTheDocument();
   });
 
   test('a throttled account shows its networks, and is unlocked with a reason', async () => {
     const sent = jest.fn();
-    const { user } = await open({ throttled: [{ network: '192.0.2.24', tries: 11, until: new Date(2026, 10, 20, 10).toISOString() }] });
-    server.use(mock(unlockCustomerAccount, ({ body }) => { sent(body); return {}; }));
+    const { user } = await open({
+      throttled: [{ network: '192.0.2.24', tries: 11, until: new Date(2026, 10, 20, 10).toISOString() }],
+    });
+    server.use(
+      mock(unlockCustomerAccount, ({ body }) => {
+        sent(body);
+        return {};
+      }),
+    );
     await user.click(screen.getByRole('button', { name: 'Details of linyuan' }));
     expect(await screen.findByText(/192\.0\.2\.24: 11 wrong passwords/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Lift the limit' }));

@@ -32,12 +32,24 @@ export default function CustomerPage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="approvals.area.customers" /> }, { label: <FormattedMessage id="customers.title" />, to: PAGE.customerList }, { label: title }]}
+        crumbs={[
+          { label: <FormattedMessage id="approvals.area.customers" /> },
+          { label: <FormattedMessage id="customers.title" />, to: PAGE.customerList },
+          { label: title },
+        ]}
         title={title}
         note={data && <AuthStatusPill status={data.auth_status} />}
         extra={data && <OwnActions customer={data} place="head" onDeleted={() => void navigate(PAGE.customerList)} />}
       />
-      {!data && <Sheet>{customer.error ? <LoadFailed title={<FormattedMessage id="customers.detail.failed" />} query={customer} /> : <PageSkeleton rows={5} />}</Sheet>}
+      {!data && (
+        <Sheet>
+          {customer.error ? (
+            <LoadFailed title={<FormattedMessage id="customers.detail.failed" />} query={customer} />
+          ) : (
+            <PageSkeleton rows={5} />
+          )}
+        </Sheet>
+      )}
       {data && <DeletionProposal customer={data} onDeleted={() => void navigate(PAGE.customerList)} />}
       {data && <Company customer={data} />}
       {data && <People customer={data} />}
@@ -51,8 +63,24 @@ function People({ customer }: { customer: Customer }) {
   const intl = useIntl();
   const [query] = useSearchParams();
   const items = [
-    ...(may.edit ? [{ key: 'contacts', label: <FormattedMessage id="customers.contacts" />, children: <ContactList co={customer.company_id} /> }] : []),
-    ...(may.accounts ? [{ key: 'accounts', label: <FormattedMessage id="customers.accounts" />, children: <AccountList company={customer} /> }] : []),
+    ...(may.edit
+      ? [
+          {
+            key: 'contacts',
+            label: <FormattedMessage id="customers.contacts" />,
+            children: <ContactList co={customer.company_id} />,
+          },
+        ]
+      : []),
+    ...(may.accounts
+      ? [
+          {
+            key: 'accounts',
+            label: <FormattedMessage id="customers.accounts" />,
+            children: <AccountList company={customer} />,
+          },
+        ]
+      : []),
   ];
   const wanted = query.has('account') ? 'accounts' : query.get('tab');
   const active = items.find(({ key }) => key === wanted) ?? items[0];
@@ -60,7 +88,11 @@ function People({ customer }: { customer: Customer }) {
   return (
     <>
       <PageTabs label={intl.formatMessage({ id: 'customers.detail' })}>
-        {items.map(({ key, label }) => <PageTab key={key} to={{ search: `?tab=${key}` }} replace active={key === active.key}>{label}</PageTab>)}
+        {items.map(({ key, label }) => (
+          <PageTab key={key} to={{ search: `?tab=${key}` }} replace active={key === active.key}>
+            {label}
+          </PageTab>
+        ))}
       </PageTabs>
       {active.children}
     </>
@@ -74,27 +106,41 @@ function Company({ customer }: { customer: Customer }) {
   return (
     <Sheet
       title={<FormattedMessage id="customers.company" />}
-      note={<span className={styles.initial} aria-hidden="true">{[...company_name][0]}</span>}
+      note={
+        <span className={styles.initial} aria-hidden="true">
+          {[...company_name][0]}
+        </span>
+      }
     >
       <Facts
         facts={[
           siteId === Site.first && ['customers.field.scale', customer.scale],
-          ['customers.field.status', (
+          [
+            'customers.field.status',
             <span key="status" className={styles.status}>
               <AuthStatusPill status={auth_status} quiet />
-              {customer.pending_change === 1 && <span className={styles.change}><FormattedMessage id="customers.pendingChange" /></span>}
-              {auth_status !== AuthStatus.unauthenticated && (
-                <Button type="link" className={styles.link ?? ''} onClick={() => setShown(true)}><FormattedMessage id="customers.certification.show" /></Button>
+              {customer.pending_change === 1 && (
+                <span className={styles.change}>
+                  <FormattedMessage id="customers.pendingChange" />
+                </span>
               )}
-            </span>
-          )],
+              {auth_status !== AuthStatus.unauthenticated && (
+                <Button type="link" className={styles.link ?? ''} onClick={() => setShown(true)}>
+                  <FormattedMessage id="customers.certification.show" />
+                </Button>
+              )}
+            </span>,
+          ],
           auth_status === AuthStatus.rejected && ['customers.field.opinion', customer.auth_opinion],
           ['customers.field.code', customer.lic_code],
           ['customers.field.country', customer.company_country],
           ['customers.field.address', customer.company_address],
           ['customers.field.industry', customer.industry],
           ['customers.field.business', customer.main_business],
-          ['customers.field.creator', customer.creator || <FormattedMessage key="self" id="customers.selfRegistered" />],
+          [
+            'customers.field.creator',
+            customer.creator || <FormattedMessage key="self" id="customers.selfRegistered" />,
+          ],
           ['customers.field.created', <DateTime key="created" at={customer.create_time} />],
         ]}
       />

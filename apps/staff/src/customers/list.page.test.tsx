@@ -16,7 +16,10 @@ beforeEach(() => server.use(mock(countQueues, { queues: [], deletions: [] })));
 test('the list has customers with links, and the industry once its column is shown', async () => {
   server.use(mock(listCustomers, { rows: [customerRow()], total: 1 }));
   const { user } = renderApp(App, LIST, viewer);
-  expect(await screen.findByRole('link', { name: 'Larkmoor Systems Ltd' })).toHaveAttribute('href', '/microapp/customers/customer/companys/co-1/view');
+  expect(await screen.findByRole('link', { name: 'Larkmoor Systems Ltd' })).toHaveAttribute(
+    'href',
+    '/microapp/customers/customer/companys/co-1/view',
+  );
   expect(screen.getByText('91350100M000100Y43')).toBeInTheDocument();
   expect(screen.queryByText('Software')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -27,7 +30,12 @@ test('the list has customers with links, and the industry once its column is sho
 
 test('the search is by name and code, which are in the address', async () => {
   const asked = jest.fn();
-  server.use(mock(listCustomers, ({ query }) => { asked(query); return { rows: [], total: 0 }; }));
+  server.use(
+    mock(listCustomers, ({ query }) => {
+      asked(query);
+      return { rows: [], total: 0 };
+    }),
+  );
   const { user, path } = renderApp(App, LIST, viewer);
   expect(await screen.findByText('No customers yet')).toBeInTheDocument();
   await user.type(screen.getByLabelText('Company name'), ' lark ');
@@ -42,12 +50,15 @@ describe('where deletions are proposed', () => {
   const asked = jest.fn();
   beforeEach(() => {
     asked.mockReset();
-    server.use(mock(listCustomers, ({ query }) => {
-      asked(query);
-      return query.proposed ? { rows: [toDelete], total: 1 } : { rows: [customerRow(), toDelete], total: 2 };
-    }));
+    server.use(
+      mock(listCustomers, ({ query }) => {
+        asked(query);
+        return query.proposed ? { rows: [toDelete], total: 1 } : { rows: [customerRow(), toDelete], total: 2 };
+      }),
+    );
   });
-  const counted = (proposed: number, to_confirm: number) => server.use(mock(countQueues, { queues: [], deletions: [{ list: 'companies', proposed, to_confirm }] }));
+  const counted = (proposed: number, to_confirm: number) =>
+    server.use(mock(countQueues, { queues: [], deletions: [{ list: 'companies', proposed, to_confirm }] }));
 
   test('a switch shows them alone, in the address, and the tab says how many the reader may confirm', async () => {
     counted(2, 1);
@@ -64,7 +75,11 @@ describe('where deletions are proposed', () => {
 
   test('a search keeps the switch on, and without a match clears only itself', async () => {
     counted(1, 0);
-    server.use(mock(listCustomers, ({ query }) => (query.company_name ? { rows: [], total: 0 } : { rows: [toDelete], total: 1 })));
+    server.use(
+      mock(listCustomers, ({ query }) =>
+        query.company_name ? { rows: [], total: 0 } : { rows: [toDelete], total: 1 },
+      ),
+    );
     const { user, path } = renderApp(App, `${LIST}?proposed=1`, viewer);
     await user.type(await screen.findByLabelText('Company name'), 'lark{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
@@ -105,9 +120,16 @@ test('the total shows "more than" at the limit of the count', async () => {
 
 test('the tabs are those that staff may open', async () => {
   server.use(mock(listCustomers, { rows: [], total: 0 }));
-  const { host } = renderApp(App, LIST, { ...approver, privileges: [Privilege.customerManage, Privilege.customerCancelView] });
+  const { host } = renderApp(App, LIST, {
+    ...approver,
+    privileges: [Privilege.customerManage, Privilege.customerCancelView],
+  });
   const tabs = await screen.findByRole('navigation', { name: 'Customer lists' });
-  expect(within(tabs).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Customers', 'Pending deletion']);
+  expect(
+    within(tabs)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Customers', 'Pending deletion']);
   expect(within(tabs).getByRole('link', { name: 'Customers' })).toHaveAttribute('aria-current', 'page');
   expect(host.onNoPermission).not.toHaveBeenCalled();
 });

@@ -20,26 +20,79 @@ import { CreateButton, OwnActions } from './own/own-actions.tsx';
 import { SearchBar } from './search-bar.tsx';
 import styles from './list.module.css';
 
-interface Column extends Omit<DataColumn<CustomerRow>, 'title'> { title: TextId; optional?: boolean }
+interface Column extends Omit<DataColumn<CustomerRow>, 'title'> {
+  title: TextId;
+  optional?: boolean;
+}
 
 const COLUMNS: readonly Column[] = [
   {
-    key: 'company_name', width: 216, place: 'lead', title: 'customers.field.name',
+    key: 'company_name',
+    width: 216,
+    place: 'lead',
+    title: 'customers.field.name',
     render: ({ company_id, company_name, proposed }) => (
       <>
-        <Link className={styles.link} to={customerPage(company_id)}>{company_name}</Link>
-        {proposed === 1 && <Marked><FormattedMessage id="customers.cancelled.proposed.mark" /></Marked>}
+        <Link className={styles.link} to={customerPage(company_id)}>
+          {company_name}
+        </Link>
+        {proposed === 1 && (
+          <Marked>
+            <FormattedMessage id="customers.cancelled.proposed.mark" />
+          </Marked>
+        )}
       </>
     ),
   },
-  { key: 'lic_code', width: 192, optional: true, title: 'customers.field.code', render: ({ lic_code }) => <span className={styles.figures}>{lic_code || '--'}</span> },
-  { key: 'company_country', width: 160, ellipsis: true, optional: true, title: 'customers.field.country', render: ({ company_country }) => company_country || '--' },
-  { key: 'industry', width: 160, ellipsis: true, optional: true, title: 'customers.field.industry', render: ({ industry }) => <span title={industry}>{industry || '--'}</span> },
-  { key: 'auth_status', width: 176, title: 'customers.field.status', render: ({ auth_status }) => <AuthStatusPill status={auth_status} quiet /> },
-  { key: 'create_time', width: 152, optional: true, title: 'customers.field.created', render: ({ create_time }) => <span className={styles.figures}><DateTime at={create_time} /></span> },
+  {
+    key: 'lic_code',
+    width: 192,
+    optional: true,
+    title: 'customers.field.code',
+    render: ({ lic_code }) => <span className={styles.figures}>{lic_code || '--'}</span>,
+  },
+  {
+    key: 'company_country',
+    width: 160,
+    ellipsis: true,
+    optional: true,
+    title: 'customers.field.country',
+    render: ({ company_country }) => company_country || '--',
+  },
+  {
+    key: 'industry',
+    width: 160,
+    ellipsis: true,
+    optional: true,
+    title: 'customers.field.industry',
+    render: ({ industry }) => <span title={industry}>{industry || '--'}</span>,
+  },
+  {
+    key: 'auth_status',
+    width: 176,
+    title: 'customers.field.status',
+    render: ({ auth_status }) => <AuthStatusPill status={auth_status} quiet />,
+  },
+  {
+    key: 'create_time',
+    width: 152,
+    optional: true,
+    title: 'customers.field.created',
+    render: ({ create_time }) => (
+      <span className={styles.figures}>
+        <DateTime at={create_time} />
+      </span>
+    ),
+  },
 ];
 /** On site 2, for staff who may edit. */
-const OPERATION: Column = { key: 'operation', width: 160, place: 'action', title: 'customers.field.operation', render: (row) => <OwnActions customer={row} place="row" /> };
+const OPERATION: Column = {
+  key: 'operation',
+  width: 160,
+  place: 'action',
+  title: 'customers.field.operation',
+  render: (row) => <OwnActions customer={row} place="row" />,
+};
 const optional = COLUMNS.filter((column) => column.optional);
 
 function searchIn(query: URLSearchParams): Search {
@@ -63,7 +116,8 @@ export default function CustomerListPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const search = searchIn(query);
-  const show = (next: Partial<Search>, options?: { replace: boolean }) => void navigate({ search: addressOf({ ...search, page: 1, ...next }) }, options);
+  const show = (next: Partial<Search>, options?: { replace: boolean }) =>
+    void navigate({ search: addressOf({ ...search, page: 1, ...next }) }, options);
   const list = useCustomers(search);
   const { error, isFetching, isPlaceholderData } = list;
   const data = error ? undefined : list.data;
@@ -73,24 +127,45 @@ export default function CustomerListPage() {
 
   return (
     <>
-      <PageHeader crumbs={[{ label: <FormattedMessage id="approvals.area.customers" /> }, { label: <FormattedMessage id="customers.title" /> }]} title={<FormattedMessage id="customers.title" />} extra={<CreateButton />}>
+      <PageHeader
+        crumbs={[
+          { label: <FormattedMessage id="approvals.area.customers" /> },
+          { label: <FormattedMessage id="customers.title" /> },
+        ]}
+        title={<FormattedMessage id="customers.title" />}
+        extra={<CreateButton />}
+      >
         <CustomerTabs at="companies" />
       </PageHeader>
       <SearchBar search={search} onSearch={show} />
       <Sheet>
         <div className={styles.tools}>
           <DeletionFilter list="companies" on={search.proposed} onSwitch={(proposed) => show({ proposed })} />
-          <span className={styles.settings}><ColumnSettings optional={optional} columns={columns} /></span>
+          <span className={styles.settings}>
+            <ColumnSettings optional={optional} columns={columns} />
+          </span>
         </div>
         {error && <LoadFailed title={<FormattedMessage id="customers.failed" />} query={list} />}
         {!error && !data && <PageSkeleton kind="table" rows={8} />}
         {data && data.rows.length > 0 && (
           <>
             <DataRows
-              compact label={intl.formatMessage({ id: 'customers.title' })} rows={data.rows} rowKey={({ company_id }) => company_id} busy={isFetching && isPlaceholderData}
-              columns={[...COLUMNS, ...(may.edit ? [OPERATION] : [])].filter(({ key }) => !columns.hidden.includes(key)).map(({ optional: _, title, ...column }) => ({ ...column, title: <FormattedMessage id={title} /> }))}
+              compact
+              label={intl.formatMessage({ id: 'customers.title' })}
+              rows={data.rows}
+              rowKey={({ company_id }) => company_id}
+              busy={isFetching && isPlaceholderData}
+              columns={[...COLUMNS, ...(may.edit ? [OPERATION] : [])]
+                .filter(({ key }) => !columns.hidden.includes(key))
+                .map(({ optional: _, title, ...column }) => ({ ...column, title: <FormattedMessage id={title} /> }))}
             />
-            <ListPages page={search.page} size={search.size} total={data.total} most={CUSTOMER_LIST.countMost} onChange={(page, size) => show({ page, size })} />
+            <ListPages
+              page={search.page}
+              size={search.size}
+              total={data.total}
+              most={CUSTOMER_LIST.countMost}
+              onChange={(page, size) => show({ page, size })}
+            />
           </>
         )}
         {data?.rows.length === 0 && <Nothing search={search} onClear={() => show({ name: '', code: '' })} />}
@@ -103,5 +178,11 @@ export default function CustomerListPage() {
 function Nothing({ search: { name, code, proposed }, onClear }: { search: Search; onClear: () => void }) {
   if (name || code) return <NoMatch onClear={onClear} />;
   if (proposed) return <NoDeletions />;
-  return <EmptyState icon="org" title={<FormattedMessage id="customers.empty" />} text={<FormattedMessage id="customers.empty.text" />} />;
+  return (
+    <EmptyState
+      icon="org"
+      title={<FormattedMessage id="customers.empty" />}
+      text={<FormattedMessage id="customers.empty.text" />}
+    />
+  );
 }

@@ -10,31 +10,53 @@ import styles from './list.module.css';
 type Filters = Pick<Search, 'name' | 'code'>;
 
 /** Filters of the list. They follow the address, so that the browser's back button restores them. */
-export function SearchBar({ search: { name, code }, onSearch }: { search: Search; onSearch: (filters: Filters) => void }) {
+export function SearchBar({
+  search: { name, code },
+  onSearch,
+}: {
+  search: Search;
+  onSearch: (filters: Filters) => void;
+}) {
   const intl = useIntl();
   const form = usePortalForm<Filters>({ name: 'customerSearch' });
   const { antd } = form;
 
-  useEffect(function followTheAddress() {
-    antd.setFieldsValue({ name, code });
-  }, [antd, name, code]);
+  useEffect(
+    function followTheAddress() {
+      antd.setFieldsValue({ name, code });
+    },
+    [antd, name, code],
+  );
 
   return (
     <Sheet label={intl.formatMessage({ id: 'customers.search' })}>
       <PortalForm
-        form={form} role="search" className={styles.bar ?? ''} initialValues={{ name, code }} onSubmit={onSearch}
-        footer={(
+        form={form}
+        role="search"
+        className={styles.bar ?? ''}
+        initialValues={{ name, code }}
+        onSubmit={onSearch}
+        footer={
           <div className={styles.actions}>
-            <Button onClick={() => onSearch({ name: '', code: '' })}><FormattedMessage id="customers.search.reset" /></Button>
-            <Button type="primary" htmlType="submit"><FormattedMessage id="customers.search.submit" /></Button>
+            <Button onClick={() => onSearch({ name: '', code: '' })}>
+              <FormattedMessage id="customers.search.reset" />
+            </Button>
+            <Button type="primary" htmlType="submit">
+              <FormattedMessage id="customers.search.submit" />
+            </Button>
           </div>
-        )}
+        }
       >
         <Form.Item name="name" label={<FormattedMessage id="customers.field.name" />}>
           <Input allowClear maxLength={100} placeholder={intl.formatMessage({ id: 'customers.search.name' })} />
         </Form.Item>
         <Form.Item name="code" label={<FormattedMessage id="customers.field.code" />}>
-          <Input allowClear maxLength={50} spellCheck={false} placeholder={intl.formatMessage({ id: 'customers.search.code' })} />
+          <Input
+            allowClear
+            maxLength={50}
+            spellCheck={false}
+            placeholder={intl.formatMessage({ id: 'customers.search.code' })}
+          />
         </Form.Item>
       </PortalForm>
     </Sheet>

@@ -12,25 +12,59 @@ const admin = someUser({ user_id: 'u-zhou', user_type: UserType.employee, privil
 const open = (path = '/system/providers') => renderApp(App, path, { user: admin, privileges: [Privilege.admin] });
 
 test('the table says what is wrong, since when, and links to the company', async () => {
-  server.use(mock(listIdpFleet, { rows: [
-    fleetRow(), fleetRow({ config_id: 'idp-2', company_id: 'co-2', company_name: 'Quiet Ltd.', risk: null, findings: [], since_time: null }),
-    fleetRow({ config_id: 'idp-3', company_id: 'co-3', company_name: 'Partner Ltd.', is_partner: 1, risk: null, findings: [], since_time: null, looked_time: null, used_time: null }),
-  ], total: 3 }));
+  server.use(
+    mock(listIdpFleet, {
+      rows: [
+        fleetRow(),
+        fleetRow({
+          config_id: 'idp-2',
+          company_id: 'co-2',
+          company_name: 'Quiet Ltd.',
+          risk: null,
+          findings: [],
+          since_time: null,
+        }),
+        fleetRow({
+          config_id: 'idp-3',
+          company_id: 'co-3',
+          company_name: 'Partner Ltd.',
+          is_partner: 1,
+          risk: null,
+          findings: [],
+          since_time: null,
+          looked_time: null,
+          used_time: null,
+        }),
+      ],
+      total: 3,
+    }),
+  );
   open();
   const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr')!);
   const first = await row('Northlake Optics Co.');
   expect(first.getByText('High')).toBeInTheDocument();
   expect(first.getByText('The metadata cannot be used')).toBeInTheDocument();
   expect(first.getByText(/The certificate ends on/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Northlake Optics Co.' })).toHaveAttribute('href', '/microapp/customers/customer/companys/co-1/view');
+  expect(screen.getByRole('link', { name: 'Northlake Optics Co.' })).toHaveAttribute(
+    'href',
+    '/microapp/customers/customer/companys/co-1/view',
+  );
   expect((await row('Quiet Ltd.')).getByText('Nothing is wrong')).toBeInTheDocument();
   expect((await row('Partner Ltd.')).getByText('Not looked at yet')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Partner Ltd.' })).toHaveAttribute('href', '/microapp/partners/partner/co-3/view');
+  expect(screen.getByRole('link', { name: 'Partner Ltd.' })).toHaveAttribute(
+    'href',
+    '/microapp/partners/partner/co-3/view',
+  );
 });
 
 test('the page of the list is in the address; without providers it says so', async () => {
   const asked: unknown[] = [];
-  server.use(mock(listIdpFleet, ({ query }) => { asked.push(query); return { rows: [], total: 0 }; }));
+  server.use(
+    mock(listIdpFleet, ({ query }) => {
+      asked.push(query);
+      return { rows: [], total: 0 };
+    }),
+  );
   open('/system/providers?page=2');
   expect(await screen.findByText('No company has turned on a provider')).toBeInTheDocument();
   expect(asked).toEqual([{ limit: 20, offset: 20 }]);

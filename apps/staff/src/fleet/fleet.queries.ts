@@ -8,5 +8,10 @@ export const PAGE_SIZE = 20;
 export function useFleet(page: number) {
   const call = useCall();
   const query = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  return useQuery({ queryKey: ['fleet', query], queryFn: ({ signal }) => call(listIdpFleet, { query }, signal), placeholderData: keepPreviousData, meta: { page: true } });
+  return useQuery({
+    queryKey: ['fleet', query],
+    queryFn: ({ signal }) => call(listIdpFleet, { query }, signal),
+    placeholderData: keepPreviousData,
+    meta: { page: true },
+  });
 }

@@ -13,7 +13,11 @@ import { StatusPill } from '@portal/common/ui/status/status-pill';
 import { PAGE_SIZE, useFleet, type FleetRow } from './fleet.queries.ts';
 import styles from './fleet.module.css';
 
-const RISKS = { [IdpRisk.high]: ['rejected', 'fleet.risk.high'], [IdpRisk.medium]: ['pending', 'fleet.risk.medium'], [IdpRisk.low]: ['neutral', 'fleet.risk.low'] } as const;
+const RISKS = {
+  [IdpRisk.high]: ['rejected', 'fleet.risk.high'],
+  [IdpRisk.medium]: ['pending', 'fleet.risk.medium'],
+  [IdpRisk.low]: ['neutral', 'fleet.risk.low'],
+} as const;
 
 /** `/system/providers`: the enabled identity providers of all companies, those at risk first. */
 export default function FleetPage() {
@@ -25,11 +29,23 @@ export default function FleetPage() {
   return (
     <>
       <PageHeader crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]} title={title}>
-        <p className={styles.lead}><FormattedMessage id="fleet.lead" /></p>
+        <p className={styles.lead}>
+          <FormattedMessage id="fleet.lead" />
+        </p>
       </PageHeader>
       <PagedSheet
-        list={fleet} page={page} size={PAGE_SIZE} failed={<FormattedMessage id="fleet.failed" />} total={(total) => <FormattedMessage id="fleet.total" values={{ total }} />}
-        empty={<EmptyState icon="shield" title={<FormattedMessage id="fleet.empty" />} text={<FormattedMessage id="fleet.empty.text" />} />}
+        list={fleet}
+        page={page}
+        size={PAGE_SIZE}
+        failed={<FormattedMessage id="fleet.failed" />}
+        total={(total) => <FormattedMessage id="fleet.total" values={{ total }} />}
+        empty={
+          <EmptyState
+            icon="shield"
+            title={<FormattedMessage id="fleet.empty" />}
+            text={<FormattedMessage id="fleet.empty.text" />}
+          />
+        }
         onPage={(next) => void navigate({ search: `?page=${next}` })}
       >
         {(rows, busy) => <FleetTable rows={rows} busy={busy} />}
@@ -40,42 +56,101 @@ export default function FleetPage() {
 
 function FleetTable({ rows, busy }: { rows: readonly FleetRow[]; busy: boolean }) {
   const intl = useIntl();
-  const time = (at: string | null) => <span className={styles.figures}>{at === null ? '--' : <DateTime at={at} />}</span>;
+  const time = (at: string | null) => (
+    <span className={styles.figures}>{at === null ? '--' : <DateTime at={at} />}</span>
+  );
   const columns: DataColumn<FleetRow>[] = [
     {
-      key: 'company_name', width: 240, place: 'lead', title: <FormattedMessage id="fleet.company" />, render: ({ company_id, company_name, is_partner }) => (
-        <Link className={styles.link} to={is_partner === 1 ? partnerPage(company_id, 'view') : customerPage(company_id)}>{company_name}</Link>
+      key: 'company_name',
+      width: 240,
+      place: 'lead',
+      title: <FormattedMessage id="fleet.company" />,
+      render: ({ company_id, company_name, is_partner }) => (
+        <Link
+          className={styles.link}
+          to={is_partner === 1 ? partnerPage(company_id, 'view') : customerPage(company_id)}
+        >
+          {company_name}
+        </Link>
       ),
     },
     {
-      key: 'idp_name', width: 170, title: <FormattedMessage id="fleet.provider" />, render: ({ idp_name, idp_agreement }) => (
-        <span className={styles.stack}>{idp_name}<span className={styles.hint}>{idp_agreement === IdpAgreement.saml ? 'SAML 2.0' : 'OpenID Connect'}</span></span>
+      key: 'idp_name',
+      width: 170,
+      title: <FormattedMessage id="fleet.provider" />,
+      render: ({ idp_name, idp_agreement }) => (
+        <span className={styles.stack}>
+          {idp_name}
+          <span className={styles.hint}>{idp_agreement === IdpAgreement.saml ? 'SAML 2.0' : 'OpenID Connect'}</span>
+        </span>
       ),
     },
-    { key: 'risk', width: 110, title: <FormattedMessage id="fleet.risk" />, render: ({ risk, looked_time }) => <Risk risk={risk} looked_time={looked_time} /> },
+    {
+      key: 'risk',
+      width: 110,
+      title: <FormattedMessage id="fleet.risk" />,
+      render: ({ risk, looked_time }) => <Risk risk={risk} looked_time={looked_time} />,
+    },
     { key: 'findings', title: <FormattedMessage id="fleet.findings" />, render: (row) => <Findings row={row} /> },
-    { key: 'since_time', width: 150, title: <FormattedMessage id="fleet.since" />, render: ({ since_time }) => time(since_time) },
-    { key: 'used_time', width: 150, title: <FormattedMessage id="fleet.used" />, render: ({ used_time }) => time(used_time) },
+    {
+      key: 'since_time',
+      width: 150,
+      title: <FormattedMessage id="fleet.since" />,
+      render: ({ since_time }) => time(since_time),
+    },
+    {
+      key: 'used_time',
+      width: 150,
+      title: <FormattedMessage id="fleet.used" />,
+      render: ({ used_time }) => time(used_time),
+    },
   ];
-  return <DataRows label={intl.formatMessage({ id: 'fleet.title' })} columns={columns} rows={rows} rowKey={({ config_id }) => config_id} busy={busy} />;
+  return (
+    <DataRows
+      label={intl.formatMessage({ id: 'fleet.title' })}
+      columns={columns}
+      rows={rows}
+      rowKey={({ config_id }) => config_id}
+      busy={busy}
+    />
+  );
 }
 
 function Risk({ risk, looked_time }: Pick<FleetRow, 'risk' | 'looked_time'>) {
   if (risk === null && looked_time === null) return <>--</>;
-  if (risk === null) return <StatusPill tone="agreed" quiet><FormattedMessage id="fleet.risk.none" /></StatusPill>;
+  if (risk === null)
+    return (
+      <StatusPill tone="agreed" quiet>
+        <FormattedMessage id="fleet.risk.none" />
+      </StatusPill>
+    );
   const [tone, id] = RISKS[risk];
-  return <StatusPill tone={tone} quiet><FormattedMessage id={id} /></StatusPill>;
+  return (
+    <StatusPill tone={tone} quiet>
+      <FormattedMessage id={id} />
+    </StatusPill>
+  );
 }
 
 function Findings({ row: { findings, looked_time } }: { row: FleetRow }) {
-  if (findings.length === 0) return <span className={styles.hint}><FormattedMessage id={looked_time === null ? 'fleet.notLooked' : 'fleet.fine'} /></span>;
+  if (findings.length === 0)
+    return (
+      <span className={styles.hint}>
+        <FormattedMessage id={looked_time === null ? 'fleet.notLooked' : 'fleet.fine'} />
+      </span>
+    );
   return (
     <ul className={styles.findings}>
       {findings.map(({ finding, level, detail }) => (
         <li key={finding}>
-          {finding === 'certificate'
-            ? <FormattedMessage id={level === 0 ? 'fleet.finding.certificateEnded' : 'fleet.finding.certificate'} values={{ time: <DateTime at={detail} /> }} />
-            : <FormattedMessage id={`fleet.finding.${finding}`} />}
+          {finding === 'certificate' ? (
+            <FormattedMessage
+              id={level === 0 ? 'fleet.finding.certificateEnded' : 'fleet.finding.certificate'}
+              values={{ time: <DateTime at={detail} /> }}
+            />
+          ) : (
+            <FormattedMessage id={`fleet.finding.${finding}`} />
+          )}
         </li>
       ))}
     </ul>

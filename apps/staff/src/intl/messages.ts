@@ -13,6 +13,8 @@ export type MessageId = keyof typeof commonZh | keyof typeof zh;
 
 declare global {
   namespace FormatjsIntl {
-    interface Message { ids: MessageId }
+    interface Message {
+      ids: MessageId;
+    }
   }
 }

@@ -25,9 +25,12 @@ export default function AddMemberPage() {
   const [done, setDone] = useState(false);
   const title = <FormattedMessage id="members.invite" />;
 
-  useEffect(function goBack() {
-    if (done) void navigate(PAGE.members);
-  }, [done, navigate]);
+  useEffect(
+    function goBack() {
+      if (done) void navigate(PAGE.members);
+    },
+    [done, navigate],
+  );
 
   async function submit(fields: NewMember) {
     await create(fields);
@@ -38,23 +41,39 @@ export default function AddMemberPage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: <FormattedMessage id="members.title" />, to: PAGE.members }, { label: title }]}
+        crumbs={[
+          { label: <FormattedMessage id="members.area" /> },
+          { label: <FormattedMessage id="members.title" />, to: PAGE.members },
+          { label: title },
+        ]}
         title={title}
       />
       <Sheet>
         <PortalForm
-          form={form} initialValues={{ user_name: '', email: '', privileges: [] }} onSubmit={submit}
-          footer={(
+          form={form}
+          initialValues={{ user_name: '', email: '', privileges: [] }}
+          onSubmit={submit}
+          footer={
             <div className={styles.buttons}>
-              <Button onClick={() => void navigate(PAGE.members)} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
-              <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="members.invite.submit" /></Button>
+              <Button onClick={() => void navigate(PAGE.members)} disabled={form.busy}>
+                <FormattedMessage id="common.cancel" />
+              </Button>
+              <Button type="primary" htmlType="submit" loading={form.busy}>
+                <FormattedMessage id="members.invite.submit" />
+              </Button>
             </div>
-          )}
+          }
         >
           <LeaveGuard when={form.edited && !done} />
-          <p className={styles.lead}><FormattedMessage id="members.invite.lead" /></p>
+          <p className={styles.lead}>
+            <FormattedMessage id="members.invite.lead" />
+          </p>
           <div className={styles.fields}>
-            <Form.Item name="user_name" label={<FormattedMessage id="members.field.name" />} rules={[passes(checkUserName)]}>
+            <Form.Item
+              name="user_name"
+              label={<FormattedMessage id="members.field.name" />}
+              rules={[passes(checkUserName)]}
+            >
               <Input autoComplete="off" />
             </Form.Item>
             <Form.Item name="email" label={<FormattedMessage id="members.field.email" />} rules={[passes(checkEmail)]}>

@@ -26,17 +26,41 @@ export default function MemberPage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: <FormattedMessage id="members.title" />, to: PAGE.members }, { label: member?.user_name ?? '…' }]}
-        title={member?.user_name ?? <FormattedMessage id="members.one" />} note={member && <MemberState member={member} quiet={false} />}
-        extra={member && <><LinkButton to={auditPersonPage(id)}><FormattedMessage id="members.timeline" /></LinkButton>{!isSelf && <MemberActions member={member} />}</>}
+        crumbs={[
+          { label: <FormattedMessage id="members.area" /> },
+          { label: <FormattedMessage id="members.title" />, to: PAGE.members },
+          { label: member?.user_name ?? '…' },
+        ]}
+        title={member?.user_name ?? <FormattedMessage id="members.one" />}
+        note={member && <MemberState member={member} quiet={false} />}
+        extra={
+          member && (
+            <>
+              <LinkButton to={auditPersonPage(id)}>
+                <FormattedMessage id="members.timeline" />
+              </LinkButton>
+              {!isSelf && <MemberActions member={member} />}
+            </>
+          )
+        }
       />
-      {found.error && <Sheet><LoadFailed title={<FormattedMessage id="members.failed.one" />} query={found} /></Sheet>}
-      {!found.error && !member && <Sheet><PageSkeleton rows={6} /></Sheet>}
+      {found.error && (
+        <Sheet>
+          <LoadFailed title={<FormattedMessage id="members.failed.one" />} query={found} />
+        </Sheet>
+      )}
+      {!found.error && !member && (
+        <Sheet>
+          <PageSkeleton rows={6} />
+        </Sheet>
+      )}
       {member && (
         <>
           {isSelf && <Alert type="info" showIcon title={<FormattedMessage id="members.self.text" />} />}
           <Facts member={member} />
-          <Sheet title={<FormattedMessage id="members.field.privileges" />}><PrivilegesForm member={member} readOnly={isSelf} /></Sheet>
+          <Sheet title={<FormattedMessage id="members.field.privileges" />}>
+            <PrivilegesForm member={member} readOnly={isSelf} />
+          </Sheet>
         </>
       )}
     </>
@@ -44,18 +68,79 @@ export default function MemberPage() {
 }
 
 function Facts({ member }: { member: Member }) {
-  const { email, login_name, state, status_reason, second_factor, sessions, last_sign_in, create_time, invitation } = member;
+  const { email, login_name, state, status_reason, second_factor, sessions, last_sign_in, create_time, invitation } =
+    member;
   return (
     <Sheet title={<FormattedMessage id="members.facts" />}>
       <dl className={styles.facts}>
-        <div><dt><FormattedMessage id="members.field.email" /></dt><dd>{email || '--'}</dd></div>
-        {login_name && <div><dt><FormattedMessage id="members.field.loginName" /></dt><dd>{login_name}</dd></div>}
-        <div><dt><FormattedMessage id="members.field.factor" /></dt><dd><FormattedMessage id={second_factor ? 'members.factor.on' : 'members.factor.off'} /></dd></div>
-        <div><dt><FormattedMessage id="members.field.lastSignIn" /></dt><dd><DateTime at={last_sign_in} /></dd></div>
-        <div><dt><FormattedMessage id="members.field.sessions" /></dt><dd>{sessions}</dd></div>
-        <div><dt><FormattedMessage id="members.field.created" /></dt><dd><DateTime at={create_time} /></dd></div>
-        {invitation && <div><dt><FormattedMessage id="members.field.invitation" /></dt><dd><FormattedMessage id="members.invitation.until" values={{ sent: <DateTime at={invitation.sent_time} />, until: <DateTime at={invitation.expire_time} /> }} /></dd></div>}
-        {state === StaffState.disabled && <div><dt><FormattedMessage id="members.reason" /></dt><dd>{status_reason || '--'}</dd></div>}
+        <div>
+          <dt>
+            <FormattedMessage id="members.field.email" />
+          </dt>
+          <dd>{email || '--'}</dd>
+        </div>
+        {login_name && (
+          <div>
+            <dt>
+              <FormattedMessage id="members.field.loginName" />
+            </dt>
+            <dd>{login_name}</dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            <FormattedMessage id="members.field.factor" />
+          </dt>
+          <dd>
+            <FormattedMessage id={second_factor ? 'members.factor.on' : 'members.factor.off'} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage id="members.field.lastSignIn" />
+          </dt>
+          <dd>
+            <DateTime at={last_sign_in} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage id="members.field.sessions" />
+          </dt>
+          <dd>{sessions}</dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage id="members.field.created" />
+          </dt>
+          <dd>
+            <DateTime at={create_time} />
+          </dd>
+        </div>
+        {invitation && (
+          <div>
+            <dt>
+              <FormattedMessage id="members.field.invitation" />
+            </dt>
+            <dd>
+              <FormattedMessage
+                id="members.invitation.until"
+                values={{
+                  sent: <DateTime at={invitation.sent_time} />,
+                  until: <DateTime at={invitation.expire_time} />,
+                }}
+              />
+            </dd>
+          </div>
+        )}
+        {state === StaffState.disabled && (
+          <div>
+            <dt>
+              <FormattedMessage id="members.reason" />
+            </dt>
+            <dd>{status_reason || '--'}</dd>
+          </div>
+        )}
       </dl>
     </Sheet>
   );

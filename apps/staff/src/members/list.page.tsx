@@ -32,13 +32,23 @@ export default function MemberListPage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]} title={title}
-        extra={<LinkButton type="primary" to={PAGE.addMember}><FormattedMessage id="members.invite" /></LinkButton>}
+        crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]}
+        title={title}
+        extra={
+          <LinkButton type="primary" to={PAGE.addMember}>
+            <FormattedMessage id="members.invite" />
+          </LinkButton>
+        }
       />
       <SearchForm search={search} onSearch={show} />
       <PagedSheet
-        list={members} page={search.page} size={PAGE_SIZE} failed={<FormattedMessage id="members.failed" />} total={(total) => <FormattedMessage id="members.total" values={{ total }} />}
-        empty={<NoMatch onClear={() => show(ALL)} />} onPage={(page) => void show({ ...search, page })}
+        list={members}
+        page={search.page}
+        size={PAGE_SIZE}
+        failed={<FormattedMessage id="members.failed" />}
+        total={(total) => <FormattedMessage id="members.total" values={{ total }} />}
+        empty={<NoMatch onClear={() => show(ALL)} />}
+        onPage={(page) => void show({ ...search, page })}
       >
         {(rows, busy) => <MemberTable rows={rows} busy={busy} />}
       </PagedSheet>
@@ -49,23 +59,68 @@ export default function MemberListPage() {
 function MemberTable({ rows, busy }: { rows: readonly Member[]; busy: boolean }) {
   const intl = useIntl();
   const { user_id: own } = useSignedIn();
-  const head = (id: 'name' | 'email' | 'state' | 'privileges' | 'factor' | 'lastSignIn') => <FormattedMessage id={`members.field.${id}`} />;
+  const head = (id: 'name' | 'email' | 'state' | 'privileges' | 'factor' | 'lastSignIn') => (
+    <FormattedMessage id={`members.field.${id}`} />
+  );
   const columns: DataColumn<Member>[] = [
     {
-      key: 'user_name', width: 168, place: 'lead', title: head('name'), render: ({ user_id, user_name }) => (
+      key: 'user_name',
+      width: 168,
+      place: 'lead',
+      title: head('name'),
+      render: ({ user_id, user_name }) => (
         <>
-          <Link className={styles.link} to={memberPage(user_id)}>{user_name}</Link>
-          {user_id === own && <span className={styles.self}><FormattedMessage id="members.self" /></span>}
+          <Link className={styles.link} to={memberPage(user_id)}>
+            {user_name}
+          </Link>
+          {user_id === own && (
+            <span className={styles.self}>
+              <FormattedMessage id="members.self" />
+            </span>
+          )}
         </>
       ),
     },
-    { key: 'email', width: 208, title: head('email'), render: ({ email }) => <span className={styles.figures}>{email || '--'}</span> },
+    {
+      key: 'email',
+      width: 208,
+      title: head('email'),
+      render: ({ email }) => <span className={styles.figures}>{email || '--'}</span>,
+    },
     { key: 'state', width: 112, title: head('state'), render: (member) => <MemberState member={member} /> },
-    { key: 'privileges', title: head('privileges'), render: ({ privileges }) => <PrivilegeList values={privileges} most={3} /> },
-    { key: 'second_factor', width: 120, title: head('factor'), render: ({ second_factor }) => <FormattedMessage id={second_factor ? 'members.factor.on' : 'members.factor.off'} /> },
-    { key: 'last_sign_in', width: 152, title: head('lastSignIn'), render: ({ last_sign_in }) => <span className={styles.figures}><DateTime at={last_sign_in} /></span> },
+    {
+      key: 'privileges',
+      title: head('privileges'),
+      render: ({ privileges }) => <PrivilegeList values={privileges} most={3} />,
+    },
+    {
+      key: 'second_factor',
+      width: 120,
+      title: head('factor'),
+      render: ({ second_factor }) => (
+        <FormattedMessage id={second_factor ? 'members.factor.on' : 'members.factor.off'} />
+      ),
+    },
+    {
+      key: 'last_sign_in',
+      width: 152,
+      title: head('lastSignIn'),
+      render: ({ last_sign_in }) => (
+        <span className={styles.figures}>
+          <DateTime at={last_sign_in} />
+        </span>
+      ),
+    },
   ];
-  return <DataRows label={intl.formatMessage({ id: 'members.title' })} columns={columns} rows={rows} rowKey={({ user_id }) => user_id} busy={busy} />;
+  return (
+    <DataRows
+      label={intl.formatMessage({ id: 'members.title' })}
+      columns={columns}
+      rows={rows}
+      rowKey={({ user_id }) => user_id}
+      busy={busy}
+    />
+  );
 }
 
 /** Search by name and state. It follows the address, so that back restores it. */
@@ -74,28 +129,53 @@ function SearchForm({ search: shown, onSearch }: { search: Search; onSearch: (se
   const form = usePortalForm<Pick<Search, 'search' | 'state'>>({ name: 'memberSearch' });
   const { antd } = form;
   const { search, state } = shown;
-  useEffect(function followTheAddress() {
-    antd.setFieldsValue({ search, state });
-  }, [antd, search, state]);
+  useEffect(
+    function followTheAddress() {
+      antd.setFieldsValue({ search, state });
+    },
+    [antd, search, state],
+  );
   return (
     <Sheet label={intl.formatMessage({ id: 'members.search.label' })}>
       <PortalForm
-        form={form} role="search" className={styles.bar ?? ''} initialValues={{ search, state }}
+        form={form}
+        role="search"
+        className={styles.bar ?? ''}
+        initialValues={{ search, state }}
         onSubmit={(filters) => onSearch({ ...filters, search: filters.search.trim(), page: 1 })}
-        footer={(
+        footer={
           <div className={styles.actions}>
-            <Button onClick={() => onSearch(ALL)}><FormattedMessage id="members.search.reset" /></Button>
-            <Button type="primary" htmlType="submit"><FormattedMessage id="members.search.submit" /></Button>
+            <Button onClick={() => onSearch(ALL)}>
+              <FormattedMessage id="members.search.reset" />
+            </Button>
+            <Button type="primary" htmlType="submit">
+              <FormattedMessage id="members.search.submit" />
+            </Button>
           </div>
-        )}
+        }
       >
         <Form.Item name="search" label={<FormattedMessage id="members.search.text" />}>
-          <Input allowClear maxLength={60} autoCapitalize="none" spellCheck={false} placeholder={intl.formatMessage({ id: 'members.search.placeholder' })} />
+          <Input
+            allowClear
+            maxLength={60}
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={intl.formatMessage({ id: 'members.search.placeholder' })}
+          />
         </Form.Item>
-        <Form.Item name="state" label={<FormattedMessage id="members.field.state" />} getValueProps={(one: string) => ({ value: one || null })} normalize={(one?: string) => one ?? ''}>
+        <Form.Item
+          name="state"
+          label={<FormattedMessage id="members.field.state" />}
+          getValueProps={(one: string) => ({ value: one || null })}
+          normalize={(one?: string) => one ?? ''}
+        >
           <Select
-            allowClear placeholder={<FormattedMessage id="members.search.all" />}
-            options={Object.values(StaffState).map((one) => ({ value: one, label: intl.formatMessage({ id: `members.state.${one}` }) }))}
+            allowClear
+            placeholder={<FormattedMessage id="members.search.all" />}
+            options={Object.values(StaffState).map((one) => ({
+              value: one,
+              label: intl.formatMessage({ id: `members.state.${one}` }),
+            }))}
           />
         </Form.Item>
       </PortalForm>

@@ -18,25 +18,62 @@ export function MemberActions({ member }: { member: Member }) {
   const { state, second_factor, sessions, user_name: name } = member;
   const failed = (error: unknown) => void message.error(failureText(error, intl.locale));
 
-  const endAll = () => void modal.confirm({
-    title: intl.formatMessage({ id: 'members.sessions.title' }, { name }),
-    content: intl.formatMessage({ id: 'members.sessions.text' }, { name }),
-    okText: intl.formatMessage({ id: 'members.sessions' }), cancelText: intl.formatMessage({ id: 'common.cancel' }), okButtonProps: { danger: true },
-    onOk: () => end(undefined).then((reply) => void message.success(intl.formatMessage({ id: 'members.sessions.done' }, { count: reply.sessions })), failed),
-  });
-  const inviteAgain = () => void invite(undefined).then(() => void message.success(intl.formatMessage({ id: 'members.invite.done' }, { email: member.email })), failed);
+  const endAll = () =>
+    void modal.confirm({
+      title: intl.formatMessage({ id: 'members.sessions.title' }, { name }),
+      content: intl.formatMessage({ id: 'members.sessions.text' }, { name }),
+      okText: intl.formatMessage({ id: 'members.sessions' }),
+      cancelText: intl.formatMessage({ id: 'common.cancel' }),
+      okButtonProps: { danger: true },
+      onOk: () =>
+        end(undefined).then(
+          (reply) =>
+            void message.success(intl.formatMessage({ id: 'members.sessions.done' }, { count: reply.sessions })),
+          failed,
+        ),
+    });
+  const inviteAgain = () =>
+    void invite(undefined).then(
+      () => void message.success(intl.formatMessage({ id: 'members.invite.done' }, { email: member.email })),
+      failed,
+    );
 
   const items = [
     { key: 'sessions', label: <FormattedMessage id="members.sessions" />, onClick: endAll, disabled: sessions === 0 },
-    { key: 'resetFactor', label: <FormattedMessage id="members.resetFactor" />, onClick: () => setAct('resetFactor'), disabled: second_factor === 0 },
-    ...(state === StaffState.disabled ? [] : [{ key: 'disable', danger: true, label: <FormattedMessage id="members.disable" />, onClick: () => setAct('disable') }]),
+    {
+      key: 'resetFactor',
+      label: <FormattedMessage id="members.resetFactor" />,
+      onClick: () => setAct('resetFactor'),
+      disabled: second_factor === 0,
+    },
+    ...(state === StaffState.disabled
+      ? []
+      : [
+          {
+            key: 'disable',
+            danger: true,
+            label: <FormattedMessage id="members.disable" />,
+            onClick: () => setAct('disable'),
+          },
+        ]),
   ];
   return (
     <>
-      {state === StaffState.invited && <Button loading={inviting} onClick={inviteAgain}><FormattedMessage id="members.invite.again" /></Button>}
-      {state === StaffState.disabled && <Button type="primary" onClick={() => setAct('enable')}><FormattedMessage id="members.enable" /></Button>}
+      {state === StaffState.invited && (
+        <Button loading={inviting} onClick={inviteAgain}>
+          <FormattedMessage id="members.invite.again" />
+        </Button>
+      )}
+      {state === StaffState.disabled && (
+        <Button type="primary" onClick={() => setAct('enable')}>
+          <FormattedMessage id="members.enable" />
+        </Button>
+      )}
       <LateDropdown menu={{ items }} placement="bottomRight">
-        <Button aria-haspopup="menu"><FormattedMessage id="members.actions" /><Icon name="down" size={14} /></Button>
+        <Button aria-haspopup="menu">
+          <FormattedMessage id="members.actions" />
+          <Icon name="down" size={14} />
+        </Button>
       </LateDropdown>
       <ReasonDialog act={act} member={member} onClose={() => setAct(null)} />
     </>

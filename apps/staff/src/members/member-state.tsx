@@ -12,8 +12,14 @@ export function MemberState({ member: { state, invitation }, quiet = true }: { m
   const isDead = invitation?.state === InvitationState.expired || invitation?.state === InvitationState.withdrawn;
   return (
     <span className={styles.state}>
-      <StatusPill tone={TONES[state]} quiet={quiet}><FormattedMessage id={`members.state.${state}`} /></StatusPill>
-      {state === StaffState.invited && isDead && <span className={styles.hint}><FormattedMessage id="members.invitation.expired" /></span>}
+      <StatusPill tone={TONES[state]} quiet={quiet}>
+        <FormattedMessage id={`members.state.${state}`} />
+      </StatusPill>
+      {state === StaffState.invited && isDead && (
+        <span className={styles.hint}>
+          <FormattedMessage id="members.invitation.expired" />
+        </span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sendInvitation } from '@portal/common/contract/account/invitation';
-import { createStaff, disableStaff, endStaffSessions, listStaff, readStaff, resetStaffSecondFactor, setStaffPrivileges } from '@portal/common/contract/console/staff';
+import {
+  createStaff,
+  disableStaff,
+  endStaffSessions,
+  listStaff,
+  readStaff,
+  resetStaffSecondFactor,
+  setStaffPrivileges,
+} from '@portal/common/contract/console/staff';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
@@ -14,19 +22,36 @@ const open = (path: string) => renderApp(App, path, { user: admin, privileges: [
 
 test('the list shows state, privileges, second factor and last sign-in; the search is in the address', async () => {
   const asked: unknown[] = [];
-  server.use(mock(listStaff, ({ query }) => {
-    asked.push(query);
-    return { rows: [
-      member({ user_id: 'u-zhou', user_name: 'Zhou Yun', privileges: [Privilege.admin] }),
-      member({ privileges: [Privilege.customerView, Privilege.partnerView, Privilege.partnerEdit, Privilege.systemAudit] }),
-      member({ user_id: 'u-new', user_name: 'Ning', state: 'invited', second_factor: 0, last_sign_in: null, privileges: [], invitation: { state: 3, sent_time: '2026-11-01T00:00:00Z', expire_time: '2026-11-08T00:00:00Z' } }),
-    ], total: 3 };
-  }));
+  server.use(
+    mock(listStaff, ({ query }) => {
+      asked.push(query);
+      return {
+        rows: [
+          member({ user_id: 'u-zhou', user_name: 'Zhou Yun', privileges: [Privilege.admin] }),
+          member({
+            privileges: [Privilege.customerView, Privilege.partnerView, Privilege.partnerEdit, Privilege.systemAudit],
+          }),
+          member({
+            user_id: 'u-new',
+            user_name: 'Ning',
+            state: 'invited',
+            second_factor: 0,
+            last_sign_in: null,
+            privileges: [],
+            invitation: { state: 3, sent_time: '2026-11-01T00:00:00Z', expire_time: '2026-11-08T00:00:00Z' },
+          }),
+        ],
+        total: 3,
+      };
+    }),
+  );
   const { user, path } = open('/system/staff?state=active');
   const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr')!);
   expect((await row('Zhou Yun')).getByText('Administrator')).toBeInTheDocument();
   expect((await row('Zhou Yun')).getByText('You')).toBeInTheDocument();
-  expect((await row('He Tian')).getByText(/View customers, View partners, Edit partners, and 1 more/)).toBeInTheDocument();
+  expect(
+    (await row('He Tian')).getByText(/View customers, View partners, Edit partners, and 1 more/),
+  ).toBeInTheDocument();
   expect((await row('Ning')).getByText('The link is no longer valid')).toBeInTheDocument();
   expect((await row('Ning')).getByText('Not set up')).toBeInTheDocument();
   expect(screen.getByText('3 accounts')).toBeInTheDocument();
@@ -38,10 +63,13 @@ test('the list shows state, privileges, second factor and last sign-in; the sear
 
 test('an invitation has the privileges; a taken e-mail is reported at its field and the input is kept', async () => {
   const sent: unknown[] = [];
-  server.use(mock(listStaff, { rows: [member()], total: 1 }), mock(createStaff, ({ body }) => {
-    sent.push(body);
-    return sent.length === 1 ? 'Account.Email.Exists' : { user_id: 'u-new' };
-  }));
+  server.use(
+    mock(listStaff, { rows: [member()], total: 1 }),
+    mock(createStaff, ({ body }) => {
+      sent.push(body);
+      return sent.length === 1 ? 'Account.Email.Exists' : { user_id: 'u-new' };
+    }),
+  );
   const { user, path } = open('/system/staff/invite');
   await user.type(await screen.findByLabelText('Name'), 'Ning');
   await user.type(screen.getByLabelText('E-mail'), 'ning@provider.example');
@@ -55,7 +83,13 @@ test('an invitation has the privileges; a taken e-mail is reported at its field 
 
 test('an administrator has every privilege; a save sends the version', async () => {
   const sent: unknown[] = [];
-  server.use(mock(readStaff, member()), mock(setStaffPrivileges, ({ body }) => { sent.push(body); return {}; }));
+  server.use(
+    mock(readStaff, member()),
+    mock(setStaffPrivileges, ({ body }) => {
+      sent.push(body);
+      return {};
+    }),
+  );
   const { user } = open('/system/staff/u-he');
   const save = await screen.findByRole('button', { name: 'Save privileges' });
   expect(save).toBeDisabled();
@@ -71,7 +105,13 @@ test('an administrator has every privilege; a save sends the version', async () 
 });
 
 test('the later of two saves shows both values to choose from', async () => {
-  server.use(mock(readStaff, member()), mock(setStaffPrivileges, { refused: 'Account.Conflict', more: { current: { privileges: [Privilege.systemAudit], version: 4 } } }));
+  server.use(
+    mock(readStaff, member()),
+    mock(setStaffPrivileges, {
+      refused: 'Account.Conflict',
+      more: { current: { privileges: [Privilege.systemAudit], version: 4 } },
+    }),
+  );
   const { user } = open('/system/staff/u-he');
   await user.click(await screen.findByRole('checkbox', { name: /^View partners/ }));
   await user.click(screen.getByRole('button', { name: 'Save privileges' }));
@@ -82,10 +122,21 @@ test('the later of two saves shows both values to choose from', async () => {
 test('disabling and resetting ask for a reason', async () => {
   const sent: unknown[] = [];
   server.use(
-    mock(readStaff, member()), mock(disableStaff, ({ body }) => { sent.push(['disable', body]); return {}; }), mock(resetStaffSecondFactor, ({ body }) => { sent.push(['factor', body]); return {}; }),
+    mock(readStaff, member()),
+    mock(disableStaff, ({ body }) => {
+      sent.push(['disable', body]);
+      return {};
+    }),
+    mock(resetStaffSecondFactor, ({ body }) => {
+      sent.push(['factor', body]);
+      return {};
+    }),
   );
   const { user } = open('/system/staff/u-he');
-  for (const [item, title] of [['Reset two-step verification', 'Reset two-step verification of He Tian'], ['Disable', 'Disable the account of He Tian']] as const) {
+  for (const [item, title] of [
+    ['Reset two-step verification', 'Reset two-step verification of He Tian'],
+    ['Disable', 'Disable the account of He Tian'],
+  ] as const) {
     await user.click(await screen.findByRole('button', { name: /^More/ }));
     await user.click(await screen.findByRole('menuitem', { name: item }));
     const dialog = within(await screen.findByRole('dialog', { name: title }));
@@ -95,14 +146,27 @@ test('disabling and resetting ask for a reason', async () => {
     await user.click(dialog.getByRole('button', { name: item }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
   }
-  expect(sent).toEqual([['factor', { reason: 'Lost phone' }], ['disable', { reason: 'Lost phone' }]]);
+  expect(sent).toEqual([
+    ['factor', { reason: 'Lost phone' }],
+    ['disable', { reason: 'Lost phone' }],
+  ]);
 });
 
 test('sessions end after a confirmation; an invitation is sent again', async () => {
   let ended = 0;
   server.use(
-    mock(readStaff, member({ state: 'invited', invitation: { state: 1, sent_time: '2026-11-20T00:00:00Z', expire_time: '2026-11-27T00:00:00Z' } })),
-    mock(endStaffSessions, () => { ended += 1; return { sessions: 2 }; }), mock(sendInvitation, { sent_by: 'email' }),
+    mock(
+      readStaff,
+      member({
+        state: 'invited',
+        invitation: { state: 1, sent_time: '2026-11-20T00:00:00Z', expire_time: '2026-11-27T00:00:00Z' },
+      }),
+    ),
+    mock(endStaffSessions, () => {
+      ended += 1;
+      return { sessions: 2 };
+    }),
+    mock(sendInvitation, { sent_by: 'email' }),
   );
   const { user } = open('/system/staff/u-he');
   await user.click(await screen.findByRole('button', { name: 'Send invitation again' }));
@@ -126,7 +190,10 @@ test('of two administrators who remove each other, the second one reads why noth
   let removed = false;
   server.use(
     mock(readStaff, () => (removed ? 'Account.Permission.Denied' : member({ privileges: [Privilege.admin] }))),
-    mock(setStaffPrivileges, () => { removed = true; return 'Account.Permission.Denied'; }),
+    mock(setStaffPrivileges, () => {
+      removed = true;
+      return 'Account.Permission.Denied';
+    }),
   );
   const { user, host } = open('/system/staff/u-he');
   await user.click(await screen.findByRole('checkbox', { name: /^Administrator/ }));

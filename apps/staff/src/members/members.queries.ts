@@ -1,7 +1,15 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendInvitation } from '@portal/common/contract/account/invitation';
 import {
-  createStaff, disableStaff, enableStaff, endStaffSessions, listStaff, readStaff, resetStaffSecondFactor, setStaffPrivileges, type StaffMember,
+  createStaff,
+  disableStaff,
+  enableStaff,
+  endStaffSessions,
+  listStaff,
+  readStaff,
+  resetStaffSecondFactor,
+  setStaffPrivileges,
+  type StaffMember,
 } from '@portal/common/contract/console/staff';
 import type { Privilege } from '@portal/common/enums/staff/privilege';
 import { useCall } from '@portal/common/host/use-host';
@@ -14,7 +22,12 @@ export type Member = StaffMember;
 
 export function useMembers({ search, state, page }: Search) {
   const call = useCall();
-  const query = { ...(search && { search }), ...(state && { state }), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const query = {
+    ...(search && { search }),
+    ...(state && { state }),
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  };
   return useQuery({
     queryKey: [...root, 'list', query],
     queryFn: ({ signal }) => call(listStaff, { query }, signal),
@@ -39,17 +52,24 @@ function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
 }
 
 /** Fields of the form of a new account. */
-export interface NewMember { user_name: string; email: string; privileges: Privilege[] }
+export interface NewMember {
+  user_name: string;
+  email: string;
+  privileges: Privilege[];
+}
 
 export function useCreateMember() {
   const call = useCall();
   return useChange(({ user_name, email, privileges }: NewMember) =>
-    call(createStaff, { body: { user_name: user_name.trim(), email: email.trim(), privileges } }));
+    call(createStaff, { body: { user_name: user_name.trim(), email: email.trim(), privileges } }),
+  );
 }
 
 export function useSavePrivileges(id: string) {
   const call = useCall();
-  return useChange((body: { privileges: Privilege[]; version: number }) => call(setStaffPrivileges, { params: { user_id: id }, body }));
+  return useChange((body: { privileges: Privilege[]; version: number }) =>
+    call(setStaffPrivileges, { params: { user_id: id }, body }),
+  );
 }
 
 /** Actions on an account that need a reason. */
@@ -58,7 +78,9 @@ const ACTS = { disable: disableStaff, enable: enableStaff, resetFactor: resetSta
 
 export function useAct(id: string) {
   const call = useCall();
-  return useChange(({ act, reason }: { act: Act; reason: string }) => call(ACTS[act], { params: { user_id: id }, body: { reason: reason.trim() } }));
+  return useChange(({ act, reason }: { act: Act; reason: string }) =>
+    call(ACTS[act], { params: { user_id: id }, body: { reason: reason.trim() } }),
+  );
 }
 
 export function useEndSessions(id: string) {

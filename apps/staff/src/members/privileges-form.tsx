@@ -11,9 +11,14 @@ import { useSavePrivileges, type Member } from './members.queries.ts';
 import { PrivilegeList, PrivilegesItem } from './privileges.tsx';
 import styles from './members.module.css';
 
-interface Fields { privileges: Privilege[] }
+interface Fields {
+  privileges: Privilege[];
+}
 const SHOWN = {
-  privileges: { label: <FormattedMessage id="members.field.privileges" />, show: (values: Privilege[]) => <PrivilegeList values={values} /> },
+  privileges: {
+    label: <FormattedMessage id="members.field.privileges" />,
+    show: (values: Privilege[]) => <PrivilegeList values={values} />,
+  },
 };
 const read = ({ privileges }: Fields): Fields => ({ privileges: [...privileges].sort() });
 
@@ -24,7 +29,13 @@ export function PrivilegesForm({ member, readOnly }: { member: Member; readOnly:
   const form = usePortalForm<Fields>({ name: 'privileges' });
   const { mutateAsync: save } = useSavePrivileges(member.user_id);
   const stored = read(member);
-  const versions = useVersions(form, { of: setStaffPrivileges, version: member.version, values: stored, read, fields: SHOWN });
+  const versions = useVersions(form, {
+    of: setStaffPrivileges,
+    version: member.version,
+    values: stored,
+    read,
+    fields: SHOWN,
+  });
 
   const changed = !sameValue(Form.useWatch('privileges', form.antd) ?? stored.privileges, stored.privileges);
 
@@ -35,16 +46,27 @@ export function PrivilegesForm({ member, readOnly }: { member: Member; readOnly:
 
   return (
     <PortalForm
-      form={form} initialValues={stored} versions={versions} onSubmit={submit}
-      footer={!readOnly && (
-        <div className={styles.buttons}>
-          <Button onClick={() => form.antd.setFieldsValue(stored)} disabled={form.busy || !changed}><FormattedMessage id="members.privileges.reset" /></Button>
-          <Button type="primary" htmlType="submit" loading={form.busy} disabled={!changed}><FormattedMessage id="members.privileges.save" /></Button>
-        </div>
-      )}
+      form={form}
+      initialValues={stored}
+      versions={versions}
+      onSubmit={submit}
+      footer={
+        !readOnly && (
+          <div className={styles.buttons}>
+            <Button onClick={() => form.antd.setFieldsValue(stored)} disabled={form.busy || !changed}>
+              <FormattedMessage id="members.privileges.reset" />
+            </Button>
+            <Button type="primary" htmlType="submit" loading={form.busy} disabled={!changed}>
+              <FormattedMessage id="members.privileges.save" />
+            </Button>
+          </div>
+        )
+      }
     >
       <LeaveGuard when={changed} />
-      <p className={styles.note}><FormattedMessage id="members.privileges.lead" /></p>
+      <p className={styles.note}>
+        <FormattedMessage id="members.privileges.lead" />
+      </p>
       <PrivilegesItem disabled={readOnly} />
     </PortalForm>
   );

@@ -12,7 +12,11 @@ import styles from './members.module.css';
 export function ReasonDialog({ act, member, onClose }: { act: Act | null; member: Member; onClose: () => void }) {
   return (
     <Modal
-      open={act !== null} width={480} footer={null} destroyOnHidden onCancel={onClose}
+      open={act !== null}
+      width={480}
+      footer={null}
+      destroyOnHidden
+      onCancel={onClose}
       title={act && <FormattedMessage id={`members.${act}.title`} values={{ name: member.user_name }} />}
     >
       {act && <Ask act={act} member={member} onClose={onClose} />}
@@ -27,20 +31,27 @@ function Ask({ act, member, onClose }: { act: Act; member: Member; onClose: () =
   const { mutateAsync: run } = useAct(member.user_id);
   return (
     <PortalForm
-      form={form} initialValues={{ reason: '' }}
+      form={form}
+      initialValues={{ reason: '' }}
       onSubmit={async ({ reason }) => {
         await run({ act, reason });
         void message.success(intl.formatMessage({ id: `members.${act}.done` }, { name: member.user_name }));
         onClose();
       }}
-      footer={(
+      footer={
         <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
-          <Button type="primary" danger={act !== 'enable'} htmlType="submit" loading={form.busy}><FormattedMessage id={`members.${act}`} /></Button>
+          <Button onClick={onClose} disabled={form.busy}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button type="primary" danger={act !== 'enable'} htmlType="submit" loading={form.busy}>
+            <FormattedMessage id={`members.${act}`} />
+          </Button>
         </div>
-      )}
+      }
     >
-      <p className={styles.note}><FormattedMessage id={`members.${act}.text`} values={{ name: member.user_name }} /></p>
+      <p className={styles.note}>
+        <FormattedMessage id={`members.${act}.text`} values={{ name: member.user_name }} />
+      </p>
       <Form.Item name="reason" label={<FormattedMessage id="members.reason" />} rules={[passes(checkReason)]}>
         <TextArea rows={3} count={{ show: true, max: REASON_MAX }} />
       </Form.Item>

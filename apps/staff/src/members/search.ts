@@ -24,6 +24,10 @@ export function parseSearch(query: URLSearchParams): Search {
 
 /** Formats the query string with its `?`, without default values; empty if all are default. */
 export function formatSearch({ search, state, page }: Search): string {
-  const query = new URLSearchParams({ ...(search && { search }), ...(state && { state }), ...(page !== 1 && { page: String(page) }) });
+  const query = new URLSearchParams({
+    ...(search && { search }),
+    ...(state && { state }),
+    ...(page !== 1 && { page: String(page) }),
+  });
   return query.size === 0 ? '' : `?${query}`;
 }

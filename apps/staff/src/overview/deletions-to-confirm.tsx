@@ -15,9 +15,13 @@ export function DeletionsToConfirm({ deletions }: { deletions: readonly Deletion
     <div className={styles.above}>
       <Sheet>
         <div className={styles.deletions}>
-          <h2><FormattedMessage id="overview.deletions" /></h2>
+          <h2>
+            <FormattedMessage id="overview.deletions" />
+          </h2>
           {waiting.map(({ list, to_confirm }) => (
-            <Link key={list} to={`${LISTS[list]}?proposed=1`}><FormattedMessage id={`overview.deletions.${list}`} values={{ number: to_confirm }} /></Link>
+            <Link key={list} to={`${LISTS[list]}?proposed=1`}>
+              <FormattedMessage id={`overview.deletions.${list}`} values={{ number: to_confirm }} />
+            </Link>
           ))}
         </div>
       </Sheet>

@@ -1,6 +1,5 @@
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
-import { readOverview } from '@portal/common/contract/console/overview';
-import type { QueueOverview } from '@portal/common/contract/console/overview';
+import { readOverview, type QueueOverview } from '@portal/common/contract/console/overview';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
@@ -10,43 +9,93 @@ import App from '../app.tsx';
 import { overview } from '../testing/overview.ts';
 
 const staff = someUser({ user_type: UserType.employee });
-const open = (path = '/overview') => renderApp(App, path, { user: staff, privileges: [Privilege.approvalCertification] });
-const answer = (...queues: QueueOverview[]) => mock(readOverview, { at: '2026-03-19T07:00:00Z', day: 9, queues, deletions: [] });
+const open = (path = '/overview') =>
+  renderApp(App, path, { user: staff, privileges: [Privilege.approvalCertification] });
+const answer = (...queues: QueueOverview[]) =>
+  mock(readOverview, { at: '2026-03-19T07:00:00Z', day: 9, queues, deletions: [] });
 const tableOf = (name: string) => screen.getByRole('table', { name });
-const cells = (table: HTMLElement) => within(table).getAllByRole('row').slice(1).map((row) => [...row.children].map(({ textContent }) => textContent));
+const cells = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 test('a row per queue: what waits, what is overdue, and the decisions of the period', async () => {
-  server.use(answer(overview(), overview({ queue: 'partnerCertification', waiting: [0, 0, 0, 0], total: { agreed: 0, rejected: 0, in_time: 0, median: null, p90: null } })));
+  server.use(
+    answer(
+      overview(),
+      overview({
+        queue: 'partnerCertification',
+        waiting: [0, 0, 0, 0],
+        total: { agreed: 0, rejected: 0, in_time: 0, median: null, p90: null },
+      }),
+    ),
+  );
   open();
-  const rows = within(await screen.findByRole('region', { name: 'Queues' })).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+  const rows = within(await screen.findByRole('region', { name: 'Queues' }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(screen.queryByText('To confirm')).toBeNull();
   expect(rows[1]).toEqual(['Customer verification', '9', '2', '15', '3.5 h', '20.3 h', '80%']);
   expect(rows[2]).toEqual(['Partner verification', '0', '0', '0', '--', '--', '--']);
-  expect(screen.getByRole('link', { name: 'Customer verification' })).toHaveAttribute('href', expect.stringMatching(/\/customers\/approval\/authentication$/));
+  expect(screen.getByRole('link', { name: 'Customer verification' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/customers\/approval\/authentication$/),
+  );
 });
 
 test('where decisions need a second person, a column has the number to confirm, with a link to them', async () => {
   server.use(answer(overview({ to_confirm: 2 }), overview({ queue: 'partnerCertification', to_confirm: 0 })));
   const { user, path } = open();
-  const rows = within(await screen.findByRole('region', { name: 'Queues' })).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+  const rows = within(await screen.findByRole('region', { name: 'Queues' }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(rows.map((cells) => cells[3])).toEqual(['To confirm', '2', '0']);
   await user.click(screen.getByRole('link', { name: '2 to confirm: Customer verification' }));
   expect(path()).toBe('/customers/approval/authentication?view=proposed');
 });
 
 test('deletions that the reader may confirm have links to their filtered lists, also while the queues are empty', async () => {
-  const nothing = overview({ waiting: [0, 0, 0, 0], weeks: [], refusals: [], total: { agreed: 0, rejected: 0, in_time: 0, median: null, p90: null } });
-  server.use(mock(readOverview, {
-    at: '2026-03-19T07:00:00Z', day: 9, queues: [nothing],
-    deletions: [{ list: 'companies', proposed: 1, to_confirm: 1 }, { list: 'cancelled', proposed: 4, to_confirm: 2 }],
-  }));
+  const nothing = overview({
+    waiting: [0, 0, 0, 0],
+    weeks: [],
+    refusals: [],
+    total: { agreed: 0, rejected: 0, in_time: 0, median: null, p90: null },
+  });
+  server.use(
+    mock(readOverview, {
+      at: '2026-03-19T07:00:00Z',
+      day: 9,
+      queues: [nothing],
+      deletions: [
+        { list: 'companies', proposed: 1, to_confirm: 1 },
+        { list: 'cancelled', proposed: 4, to_confirm: 2 },
+      ],
+    }),
+  );
   const { host } = open();
   expect(await screen.findByRole('heading', { name: 'Deletions to confirm' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '1 customer' })).toHaveAttribute('href', expect.stringMatching(/\/customers\/customer\/companys\?proposed=1$/));
-  expect(screen.getByRole('link', { name: '2 accounts pending deletion' })).toHaveAttribute('href', expect.stringMatching(/\/customers\/customer\/cancelled\?proposed=1$/));
+  expect(screen.getByRole('link', { name: '1 customer' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/customers\/customer\/companys\?proposed=1$/),
+  );
+  expect(screen.getByRole('link', { name: '2 accounts pending deletion' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/customers\/customer\/cancelled\?proposed=1$/),
+  );
 
   // Somebody confirmed one, and the other ones are the reader's own.
-  server.use(mock(readOverview, { at: '2026-03-19T07:00:00Z', day: 9, queues: [nothing], deletions: [{ list: 'companies', proposed: 0, to_confirm: 0 }, { list: 'cancelled', proposed: 2, to_confirm: 0 }] }));
+  server.use(
+    mock(readOverview, {
+      at: '2026-03-19T07:00:00Z',
+      day: 9,
+      queues: [nothing],
+      deletions: [
+        { list: 'companies', proposed: 0, to_confirm: 0 },
+        { list: 'cancelled', proposed: 2, to_confirm: 0 },
+      ],
+    }),
+  );
   host.events.emit('approval:changed', { kind: 'deletion', id: 'co-1' });
   await waitForElementToBeRemoved(() => screen.queryByRole('heading', { name: 'Deletions to confirm' }));
 });
@@ -55,12 +104,27 @@ test('every plot has its table, which screen readers read and a button shows', a
   server.use(answer(overview()));
   const { user } = open();
   expect(cells(await screen.findByRole('table', { name: 'Waiting by age' }))).toEqual([
-    ['0 to 1 working days', '4'], ['1 to 2 working days', '2'], ['2 to 3 working days', '1'], ['3 working days or more', '2'],
+    ['0 to 1 working days', '4'],
+    ['1 to 2 working days', '2'],
+    ['2 to 3 working days', '1'],
+    ['3 working days or more', '2'],
   ]);
-  expect(cells(tableOf('Decided by week'))).toEqual([['2026-03-09', '8', '2'], ['2026-03-16', '4', '1']]);
-  expect(cells(tableOf('Time to decision'))).toEqual([['2026-03-09', '4.5 h', '21 h'], ['2026-03-16', '--', '--']]);
-  expect(cells(tableOf('In time'))).toEqual([['2026-03-09', '80%'], ['2026-03-16', '80%']]);
-  expect(cells(tableOf('Refusals by reason'))).toEqual([['Not readable', '3'], ['Does not match the document', '1']]);
+  expect(cells(tableOf('Decided by week'))).toEqual([
+    ['2026-03-09', '8', '2'],
+    ['2026-03-16', '4', '1'],
+  ]);
+  expect(cells(tableOf('Time to decision'))).toEqual([
+    ['2026-03-09', '4.5 h', '21 h'],
+    ['2026-03-16', '--', '--'],
+  ]);
+  expect(cells(tableOf('In time'))).toEqual([
+    ['2026-03-09', '80%'],
+    ['2026-03-16', '80%'],
+  ]);
+  expect(cells(tableOf('Refusals by reason'))).toEqual([
+    ['Not readable', '3'],
+    ['Does not match the document', '1'],
+  ]);
   expect(screen.queryByRole('table', { name: 'Refused before submission' })).not.toBeInTheDocument();
 
   const drawn = () => document.querySelectorAll('svg line[class*="bar"]').length;
@@ -68,15 +132,28 @@ test('every plot has its table, which screen readers read and a button shows', a
   expect(before).toBeGreaterThan(8);
   await user.click(screen.getByRole('button', { name: 'Show as table: Decided by week' }));
   expect(drawn()).toBeLessThan(before);
-  expect(screen.getByRole('button', { name: 'Show as plot: Decided by week' })).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('button', { name: 'Show as plot: Decided by week' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
 });
 
 test('queue and period are chosen, and stay in the address', async () => {
   const asked: (number | undefined)[] = [];
-  server.use(mock(readOverview, ({ query }) => {
-    asked.push(query.weeks);
-    return { at: '2026-03-19T07:00:00Z', day: 9, deletions: [], queues: [overview(), overview({ queue: 'partnerRegistration', refusals: [{ reason: 'unreachable', number: 7 }] })] };
-  }));
+  server.use(
+    mock(readOverview, ({ query }) => {
+      asked.push(query.weeks);
+      return {
+        at: '2026-03-19T07:00:00Z',
+        day: 9,
+        deletions: [],
+        queues: [
+          overview(),
+          overview({ queue: 'partnerRegistration', refusals: [{ reason: 'unreachable', number: 7 }] }),
+        ],
+      };
+    }),
+  );
   const { user } = open('/overview?weeks=4');
   await user.click(await screen.findByRole('combobox', { name: 'Plots of' }));
   await user.click(await screen.findByTitle('Partner registration'));
@@ -86,7 +163,16 @@ test('queue and period are chosen, and stay in the address', async () => {
 });
 
 test('without any request it says so', async () => {
-  server.use(answer(overview({ waiting: [0, 0, 0, 0], weeks: [], refusals: [], total: { agreed: 0, rejected: 0, in_time: 0, median: null, p90: null } })));
+  server.use(
+    answer(
+      overview({
+        waiting: [0, 0, 0, 0],
+        weeks: [],
+        refusals: [],
+        total: { agreed: 0, rejected: 0, in_time: 0, median: null, p90: null },
+      }),
+    ),
+  );
   open();
   expect(await screen.findByRole('heading', { name: 'Nothing to show yet' })).toBeInTheDocument();
   expect(screen.queryByRole('table')).toBeNull();

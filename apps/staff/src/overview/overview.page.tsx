@@ -12,8 +12,7 @@ import { DeletionsToConfirm } from './deletions-to-confirm.tsx';
 import { useOverview } from './overview.queries.ts';
 import { QueuePlots } from './queue-plots.tsx';
 import { QUEUES } from './queues.ts';
-import { formatSearch, parseSearch, WEEKS } from './search.ts';
-import type { Search } from './search.ts';
+import { formatSearch, parseSearch, WEEKS, type Search } from './search.ts';
 import { SummaryTable } from './summary-table.tsx';
 import styles from './overview.module.css';
 
@@ -27,32 +26,63 @@ export default function OverviewPage() {
   const show = (next: Search) => void navigate({ search: formatSearch(next) }, { replace: true });
   return (
     <>
-      <PageHeader title={<FormattedMessage id="overview.title" />} extra={<WeekSelect weeks={search.weeks} onChange={(weeks) => show({ ...search, weeks })} />} />
-      {!data && error && <Sheet><LoadFailed title={<FormattedMessage id="overview.failed" />} query={overview} /></Sheet>}
+      <PageHeader
+        title={<FormattedMessage id="overview.title" />}
+        extra={<WeekSelect weeks={search.weeks} onChange={(weeks) => show({ ...search, weeks })} />}
+      />
+      {!data && error && (
+        <Sheet>
+          <LoadFailed title={<FormattedMessage id="overview.failed" />} query={overview} />
+        </Sheet>
+      )}
       {!data && !error && <Skeleton />}
       {data && <DeletionsToConfirm deletions={data.deletions} />}
-      {data && (isEmpty(data) ? <Empty /> : <Figures data={data} busy={isPlaceholderData} search={search} onShow={show} />)}
+      {data &&
+        (isEmpty(data) ? <Empty /> : <Figures data={data} busy={isPlaceholderData} search={search} onShow={show} />)}
     </>
   );
 }
 
-const isEmpty = ({ queues }: Overview) => queues.every(({ waiting, total, prevented }) =>
-  waiting.every((number) => number === 0) && total.agreed + total.rejected === 0 && prevented.length === 0);
+const isEmpty = ({ queues }: Overview) =>
+  queues.every(
+    ({ waiting, total, prevented }) =>
+      waiting.every((number) => number === 0) && total.agreed + total.rejected === 0 && prevented.length === 0,
+  );
 
-function Figures({ data, busy, search, onShow }: { data: Overview; busy: boolean; search: Search; onShow: (next: Search) => void }) {
+function Figures({
+  data,
+  busy,
+  search,
+  onShow,
+}: {
+  data: Overview;
+  busy: boolean;
+  search: Search;
+  onShow: (next: Search) => void;
+}) {
   const intl = useIntl();
   const id = useId();
   const narrow = useNarrow();
   const shown = data.queues.find(({ queue }) => queue === search.queue) ?? data.queues[0];
   return (
     <div className={styles.page}>
-      <Sheet flush={!narrow}><SummaryTable queues={data.queues} busy={busy} /></Sheet>
+      <Sheet flush={!narrow}>
+        <SummaryTable queues={data.queues} busy={busy} />
+      </Sheet>
       {shown && data.queues.length > 1 && (
         <div className={styles.choice}>
-          <label htmlFor={id}><FormattedMessage id="overview.queue.choose" /></label>
+          <label htmlFor={id}>
+            <FormattedMessage id="overview.queue.choose" />
+          </label>
           <Select
-            id={id} value={shown.queue} popupMatchSelectWidth={false} className={styles.queue ?? ''}
-            options={data.queues.map(({ queue }) => ({ value: queue, label: intl.formatMessage({ id: QUEUES[queue].title }) }))}
+            id={id}
+            value={shown.queue}
+            popupMatchSelectWidth={false}
+            className={styles.queue ?? ''}
+            options={data.queues.map(({ queue }) => ({
+              value: queue,
+              label: intl.formatMessage({ id: QUEUES[queue].title }),
+            }))}
             onChange={(queue) => onShow({ ...search, queue })}
           />
         </div>
@@ -66,8 +96,14 @@ function WeekSelect({ weeks, onChange }: { weeks: number; onChange: (weeks: numb
   const intl = useIntl();
   return (
     <Select
-      aria-label={intl.formatMessage({ id: 'overview.period' })} value={weeks} onChange={onChange} popupMatchSelectWidth={false}
-      options={WEEKS.map((value) => ({ value, label: intl.formatMessage({ id: 'overview.period.weeks' }, { weeks: value }) }))}
+      aria-label={intl.formatMessage({ id: 'overview.period' })}
+      value={weeks}
+      onChange={onChange}
+      popupMatchSelectWidth={false}
+      options={WEEKS.map((value) => ({
+        value,
+        label: intl.formatMessage({ id: 'overview.period.weeks' }, { weeks: value }),
+      }))}
     />
   );
 }
@@ -75,14 +111,28 @@ function WeekSelect({ weeks, onChange }: { weeks: number; onChange: (weeks: numb
 function Skeleton() {
   return (
     <div className={styles.page}>
-      <Sheet><PageSkeleton kind="table" rows={3} /></Sheet>
+      <Sheet>
+        <PageSkeleton kind="table" rows={3} />
+      </Sheet>
       <div className={styles.plots} aria-hidden>
-        {[0, 1, 2, 3].map((index) => <Sheet key={index}><div className={styles.bone} /></Sheet>)}
+        {[0, 1, 2, 3].map((index) => (
+          <Sheet key={index}>
+            <div className={styles.bone} />
+          </Sheet>
+        ))}
       </div>
     </div>
   );
 }
 
 function Empty() {
-  return <Sheet><EmptyState icon="clock" title={<FormattedMessage id="overview.empty" />} text={<FormattedMessage id="overview.empty.text" />} /></Sheet>;
+  return (
+    <Sheet>
+      <EmptyState
+        icon="clock"
+        title={<FormattedMessage id="overview.empty" />}
+        text={<FormattedMessage id="overview.empty.text" />}
+      />
+    </Sheet>
+  );
 }

@@ -14,9 +14,12 @@ export function useOverview(weeks: number) {
   const call = useCall();
   const { events } = useHost();
   const queries = useQueryClient();
-  useEffect(function refreshOnDecisions() {
-    return events.on('approval:changed', () => void queries.invalidateQueries({ queryKey: root }));
-  }, [events, queries]);
+  useEffect(
+    function refreshOnDecisions() {
+      return events.on('approval:changed', () => void queries.invalidateQueries({ queryKey: root }));
+    },
+    [events, queries],
+  );
   return useQuery({
     queryKey: [...root, weeks],
     queryFn: ({ signal }) => call(readOverview, { query: { weeks } }, signal),

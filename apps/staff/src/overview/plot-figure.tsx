@@ -1,12 +1,10 @@
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { Chart } from './chart.tsx';
 import chart from './chart.module.css';
-import { hasValues } from './plot.ts';
-import type { Plot } from './plot.ts';
+import { hasValues, type Plot } from './plot.ts';
 import styles from './plot-figure.module.css';
 
 /** One plot with its title. The table behind it is what screen readers read; a button shows it to everybody. */
@@ -19,19 +17,38 @@ export function PlotFigure({ title, note, plot }: { title: string; note?: ReactN
   return (
     <Sheet
       title={title}
-      extra={filled && (
-        <Button size="small" type="text" aria-controls={id} aria-expanded={asTable} aria-label={`${toggle}: ${title}`} onClick={() => setAsTable(!asTable)}>{toggle}</Button>
-      )}
+      extra={
+        filled && (
+          <Button
+            size="small"
+            type="text"
+            aria-controls={id}
+            aria-expanded={asTable}
+            aria-label={`${toggle}: ${title}`}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {toggle}
+          </Button>
+        )
+      }
     >
       {note && <p className={styles.note}>{note}</p>}
-      {!filled && <p className={styles.nothing}><FormattedMessage id="overview.plot.nothing" /></p>}
+      {!filled && (
+        <p className={styles.nothing}>
+          <FormattedMessage id="overview.plot.nothing" />
+        </p>
+      )}
       {filled && !asTable && (
         <>
           {plot.series.length > 1 && <Legend plot={plot} />}
           <Chart plot={plot} />
         </>
       )}
-      {filled && <div id={id} className={asTable ? styles.shown : styles.hidden}><PlotTable title={title} plot={plot} /></div>}
+      {filled && (
+        <div id={id} className={asTable ? styles.shown : styles.hidden}>
+          <PlotTable title={title} plot={plot} />
+        </div>
+      )}
     </Sheet>
   );
 }
@@ -43,7 +60,13 @@ function Legend({ plot: { series, shape } }: { plot: Plot }) {
       {series.map(({ label, tone }) => (
         <li key={label}>
           <svg width={24} height={12} className={chart[tone]}>
-            <line x1={0} y1={6} x2={24} y2={6} className={shape === 'lines' ? chart.line : `${chart.bar} ${styles.sample}`} />
+            <line
+              x1={0}
+              y1={6}
+              x2={24}
+              y2={6}
+              className={shape === 'lines' ? chart.line : `${chart.bar} ${styles.sample}`}
+            />
           </svg>
           {label}
         </li>
@@ -57,7 +80,14 @@ function PlotTable({ title, plot: { by, categories, series, format } }: { title:
     <table className={styles.table}>
       <caption className={styles.caption}>{title}</caption>
       <thead>
-        <tr><th scope="col">{by}</th>{series.map(({ label }) => <th key={label} scope="col">{label}</th>)}</tr>
+        <tr>
+          <th scope="col">{by}</th>
+          {series.map(({ label }) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {categories.map(({ name }, row) => (

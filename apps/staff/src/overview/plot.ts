@@ -1,7 +1,11 @@
 /** What a plot is coloured by; a colour never speaks alone, so each has its own stroke too. */
 export type Tone = 'waiting' | 'agreed' | 'rejected' | 'plain' | 'second';
 
-export interface Series { label: string; tone: Tone; values: readonly (number | null)[] }
+export interface Series {
+  label: string;
+  tone: Tone;
+  values: readonly (number | null)[];
+}
 
 /** Values by category: a plot, and the table behind it. */
 export interface Plot {
@@ -17,4 +21,5 @@ export interface Plot {
 }
 
 /** True when there is anything to draw. */
-export const hasValues = ({ series }: Plot): boolean => series.some(({ values }) => values.some((value) => value !== null && value !== 0));
+export const hasValues = ({ series }: Plot): boolean =>
+  series.some(({ values }) => values.some((value) => value !== null && value !== 0));

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { useIntl } from 'react-intl';
-import type { IntlShape } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 import type { QueueOverview } from '@portal/common/contract/console/overview';
 import { REVIEW } from '@portal/common/rules/limits';
 import type { MessageId } from '../intl/messages.ts';
@@ -19,9 +18,15 @@ export function QueuePlots({ overview }: { overview: QueueOverview }) {
       <PlotFigure title={text('overview.waiting')} plot={plots.waiting} />
       <PlotFigure title={text('overview.decided')} plot={plots.decided} />
       <PlotFigure title={text('overview.time')} note={text('overview.time.note')} plot={plots.time} />
-      <PlotFigure title={text('overview.inTime')} note={intl.formatMessage({ id: 'overview.inTime.note' }, { days: REVIEW.workingDays })} plot={plots.inTime} />
+      <PlotFigure
+        title={text('overview.inTime')}
+        note={intl.formatMessage({ id: 'overview.inTime.note' }, { days: REVIEW.workingDays })}
+        plot={plots.inTime}
+      />
       <PlotFigure title={text('overview.refusals')} plot={plots.refusals} />
-      {overview.prevented.length > 0 && <PlotFigure title={text('overview.prevented')} note={text('overview.prevented.note')} plot={plots.prevented} />}
+      {overview.prevented.length > 0 && (
+        <PlotFigure title={text('overview.prevented')} note={text('overview.prevented.note')} plot={plots.prevented} />
+      )}
     </div>
   );
 }
@@ -38,9 +43,13 @@ function plotsOf({ queue, waiting, weeks, refusals, prevented }: QueueOverview, 
     }),
   };
   const byReason = (numbers: QueueOverview['refusals'], label: MessageId, tone: 'rejected' | 'plain'): Plot => ({
-    shape: 'rows', by: text('overview.reason'), format: count,
+    shape: 'rows',
+    by: text('overview.reason'),
+    format: count,
     categories: numbers.map(({ reason }) => {
-      const name = intl.formatMessage({ id: `${queue === 'partnerRegistration' ? 'registrationReason' : 'refusal'}.${reason}` as MessageId });
+      const name = intl.formatMessage({
+        id: `${queue === 'partnerRegistration' ? 'registrationReason' : 'refusal'}.${reason}` as MessageId,
+      });
       return { name, short: name };
     }),
     series: [{ label: text(label), tone, values: numbers.map(({ number }) => number) }],
@@ -48,30 +57,48 @@ function plotsOf({ queue, waiting, weeks, refusals, prevented }: QueueOverview, 
   const last = waiting.length - 1;
   return {
     waiting: {
-      shape: 'bars', by: text('overview.age'), format: count,
+      shape: 'bars',
+      by: text('overview.age'),
+      format: count,
       categories: waiting.map((_, days) => ({
         name: text(days === last ? 'overview.age.atLeast' : 'overview.age.days', { from: days, to: days + 1 }),
-        short: text(days === last ? 'overview.age.atLeast.short' : 'overview.age.days.short', { from: days, to: days + 1 }),
+        short: text(days === last ? 'overview.age.atLeast.short' : 'overview.age.days.short', {
+          from: days,
+          to: days + 1,
+        }),
       })),
       series: [{ label: text('overview.requests'), tone: 'waiting', values: waiting }],
     },
     decided: {
-      ...byWeek, shape: 'bars', format: count,
+      ...byWeek,
+      shape: 'bars',
+      format: count,
       series: [
         { label: text('overview.agreed'), tone: 'agreed', values: weeks.map(({ agreed }) => agreed) },
         { label: text('overview.rejected'), tone: 'rejected', values: weeks.map(({ rejected }) => rejected) },
       ],
     },
     time: {
-      ...byWeek, shape: 'lines', format: (hours) => text('overview.hours', { hours: intl.formatNumber(hours, { maximumFractionDigits: 1 }) }),
+      ...byWeek,
+      shape: 'lines',
+      format: (hours) => text('overview.hours', { hours: intl.formatNumber(hours, { maximumFractionDigits: 1 }) }),
       series: [
         { label: text('overview.median'), tone: 'plain', values: weeks.map(({ median }) => median) },
         { label: text('overview.p90'), tone: 'second', values: weeks.map(({ p90 }) => p90) },
       ],
     },
     inTime: {
-      ...byWeek, shape: 'bars', most: 100, format: (share) => intl.formatNumber(share / 100, { style: 'percent', maximumFractionDigits: 0 }),
-      series: [{ label: text('overview.inTime'), tone: 'agreed', values: weeks.map(({ agreed, rejected, in_time }) => shareOf(in_time, agreed + rejected)) }],
+      ...byWeek,
+      shape: 'bars',
+      most: 100,
+      format: (share) => intl.formatNumber(share / 100, { style: 'percent', maximumFractionDigits: 0 }),
+      series: [
+        {
+          label: text('overview.inTime'),
+          tone: 'agreed',
+          values: weeks.map(({ agreed, rejected, in_time }) => shareOf(in_time, agreed + rejected)),
+        },
+      ],
     },
     refusals: byReason(refusals, 'overview.refusedFields', 'rejected'),
     prevented: byReason(prevented, 'overview.prevented.count', 'plain'),
@@ -79,4 +106,4 @@ function plotsOf({ queue, waiting, weeks, refusals, prevented }: QueueOverview, 
 }
 
 /** A share in percent; null of nothing. */
-const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole * 100);
+const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : (part / whole) * 100);

@@ -14,7 +14,10 @@ export interface Search {
 /** Parses a query string. Invalid values are dropped. */
 export function parseSearch(query: URLSearchParams): Search {
   const weeks = Number(query.get('weeks'));
-  return { weeks: WEEKS.find((one) => one === weeks) ?? USUAL, queue: Object.values(ApprovalQueue).find((one) => one === query.get('queue')) };
+  return {
+    weeks: WEEKS.find((one) => one === weeks) ?? USUAL,
+    queue: Object.values(ApprovalQueue).find((one) => one === query.get('queue')),
+  };
 }
 
 /** Formats the query string with its `?`; empty for the usual state. */

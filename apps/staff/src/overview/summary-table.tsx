@@ -7,27 +7,69 @@ import type { MessageId } from '../intl/messages.ts';
 import { QUEUES } from './queues.ts';
 import styles from './overview.module.css';
 
-const hours = (value: number | null) => (value === null ? '--' : <FormattedMessage id="overview.hours" values={{ hours: <FormattedNumber value={value} maximumFractionDigits={1} /> }} />);
+const hours = (value: number | null) =>
+  value === null ? (
+    '--'
+  ) : (
+    <FormattedMessage
+      id="overview.hours"
+      values={{ hours: <FormattedNumber value={value} maximumFractionDigits={1} /> }}
+    />
+  );
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 type Column = Omit<DataColumn<QueueOverview>, 'title'> & { title: MessageId };
 const columns: readonly Column[] = [
-  { key: 'queue', place: 'lead', title: 'overview.queue', render: ({ queue }) => <Link to={QUEUES[queue].path}><FormattedMessage id={QUEUES[queue].title} /></Link> },
-  { key: 'waiting', width: 110, title: 'overview.column.waiting', render: ({ waiting }) => <FormattedNumber value={sum(waiting)} /> },
   {
-    key: 'overdue', width: 130, title: 'overview.column.overdue',
+    key: 'queue',
+    place: 'lead',
+    title: 'overview.queue',
+    render: ({ queue }) => (
+      <Link to={QUEUES[queue].path}>
+        <FormattedMessage id={QUEUES[queue].title} />
+      </Link>
+    ),
+  },
+  {
+    key: 'waiting',
+    width: 110,
+    title: 'overview.column.waiting',
+    render: ({ waiting }) => <FormattedNumber value={sum(waiting)} />,
+  },
+  {
+    key: 'overdue',
+    width: 130,
+    title: 'overview.column.overdue',
     render: ({ waiting }) => {
       const overdue = waiting[REVIEW.workingDays] ?? 0;
-      return <span className={overdue > 0 ? styles.overdue : undefined}><FormattedNumber value={overdue} /></span>;
+      return (
+        <span className={overdue > 0 ? styles.overdue : undefined}>
+          <FormattedNumber value={overdue} />
+        </span>
+      );
     },
   },
-  { key: 'toConfirm', width: 110, title: 'overview.column.toConfirm', render: ({ queue, to_confirm }) => (to_confirm ? <ToConfirm queue={queue} number={to_confirm} /> : to_confirm ?? '--') },
-  { key: 'decided', width: 110, title: 'overview.column.decided', render: ({ total }) => <FormattedNumber value={total.agreed + total.rejected} /> },
+  {
+    key: 'toConfirm',
+    width: 110,
+    title: 'overview.column.toConfirm',
+    render: ({ queue, to_confirm }) =>
+      to_confirm ? <ToConfirm queue={queue} number={to_confirm} /> : (to_confirm ?? '--'),
+  },
+  {
+    key: 'decided',
+    width: 110,
+    title: 'overview.column.decided',
+    render: ({ total }) => <FormattedNumber value={total.agreed + total.rejected} />,
+  },
   { key: 'median', width: 120, title: 'overview.median', render: ({ total }) => hours(total.median) },
   { key: 'p90', width: 120, title: 'overview.p90', render: ({ total }) => hours(total.p90) },
   {
-    key: 'inTime', width: 110, title: 'overview.inTime',
-    render: ({ total: { agreed, rejected, in_time } }) => (agreed + rejected === 0 ? '--' : <FormattedNumber value={in_time / (agreed + rejected)} style="percent" />),
+    key: 'inTime',
+    width: 110,
+    title: 'overview.inTime',
+    render: ({ total: { agreed, rejected, in_time } }) =>
+      agreed + rejected === 0 ? '--' : <FormattedNumber value={in_time / (agreed + rejected)} style="percent" />,
   },
 ];
 
@@ -36,7 +78,13 @@ function ToConfirm({ queue, number }: { queue: QueueOverview['queue']; number: n
   const intl = useIntl();
   const { path, title } = QUEUES[queue];
   return (
-    <Link to={`${path}?view=proposed`} aria-label={intl.formatMessage({ id: 'overview.toConfirm' }, { number, queue: intl.formatMessage({ id: title }) })}>
+    <Link
+      to={`${path}?view=proposed`}
+      aria-label={intl.formatMessage(
+        { id: 'overview.toConfirm' },
+        { number, queue: intl.formatMessage({ id: title }) },
+      )}
+    >
       <FormattedNumber value={number} />
     </Link>
   );
@@ -49,8 +97,14 @@ export function SummaryTable({ queues, busy }: { queues: readonly QueueOverview[
   const shown = columns.filter(({ key }) => key !== 'toConfirm' || needsTwo);
   return (
     <DataRows
-      label={intl.formatMessage({ id: 'overview.summary' })} busy={busy} rows={queues} rowKey={({ queue }) => queue}
-      columns={shown.map(({ title, ...column }) => ({ ...column, title: <FormattedMessage id={title} values={{ days: REVIEW.workingDays }} /> }))}
+      label={intl.formatMessage({ id: 'overview.summary' })}
+      busy={busy}
+      rows={queues}
+      rowKey={({ queue }) => queue}
+      columns={shown.map(({ title, ...column }) => ({
+        ...column,
+        title: <FormattedMessage id={title} values={{ days: REVIEW.workingDays }} />,
+      }))}
     />
   );
 }

@@ -10,7 +10,15 @@ import styles from './detail.module.css';
 
 /** Name, level with its badge, and origin of the partner. */
 export function HeaderCard({ partner: { enterprise_info, other } }: { partner: Partner }) {
-  const { partner_level: level, partner_level_name: levelName, creator, create_time, editor, update_time, direct_sign } = other;
+  const {
+    partner_level: level,
+    partner_level_name: levelName,
+    creator,
+    create_time,
+    editor,
+    update_time,
+    direct_sign,
+  } = other;
   return (
     <Sheet label={enterprise_info.company_name}>
       <div className={styles.head}>
@@ -20,7 +28,13 @@ export function HeaderCard({ partner: { enterprise_info, other } }: { partner: P
           <Facts
             facts={[
               ['partners.level', levelName],
-              ['partners.directSign', <FormattedMessage key="sign" id={direct_sign === 1 ? 'partners.directSign.yes' : 'partners.directSign.no'} />],
+              [
+                'partners.directSign',
+                <FormattedMessage
+                  key="sign"
+                  id={direct_sign === 1 ? 'partners.directSign.yes' : 'partners.directSign.no'}
+                />,
+              ],
               ['partners.creator', creator || <FormattedMessage id="partners.creator.self" />],
               ['partners.created', <DateTime key="created" at={create_time} />],
               ['partners.editor', editor],
@@ -55,21 +69,23 @@ export function EnterpriseCard({ partner: { enterprise_info: info } }: { partner
 export function ContactCard({ partner: { contact_info: info }, extra }: { partner: Partner; extra: ReactNode }) {
   return (
     <Sheet title={<FormattedMessage id="partners.contact" />} extra={extra}>
-      {info === null
-        ? <p className={styles.none}><FormattedMessage id="partners.contact.none" /></p>
-        : (
-          <Facts
-            facts={[
-              ['approvals.registration.field.username', info.username],
-              ['approvals.registration.field.email', info.email],
-              ['approvals.registration.field.phone', info.phone && shownPhone(info.phone)],
-              ['approvals.registration.field.position_category_id', info.position_category_name],
-              ['approvals.registration.field.location', info.location],
-              ['approvals.registration.field.address', info.address],
-              ['approvals.registration.field.position_name', info.position_name],
-            ]}
-          />
-        )}
+      {info === null ? (
+        <p className={styles.none}>
+          <FormattedMessage id="partners.contact.none" />
+        </p>
+      ) : (
+        <Facts
+          facts={[
+            ['approvals.registration.field.username', info.username],
+            ['approvals.registration.field.email', info.email],
+            ['approvals.registration.field.phone', info.phone && shownPhone(info.phone)],
+            ['approvals.registration.field.position_category_id', info.position_category_name],
+            ['approvals.registration.field.location', info.location],
+            ['approvals.registration.field.address', info.address],
+            ['approvals.registration.field.position_name', info.position_name],
+          ]}
+        />
+      )}
     </Sheet>
   );
 }

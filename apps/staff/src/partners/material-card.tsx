@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { App, Button, Modal } from '@portal/common/antd/base';
 import { failureText } from '@portal/common/form/server-message';
@@ -13,15 +12,37 @@ import styles from './detail.module.css';
 const KB = 1024;
 
 /** Signing material with preview and download. `viewer` shows a file, `fileOf` decodes a data URI. */
-export function MaterialCard({ file, viewer, fileOf }: { file: PartnerFile | null; viewer: (file: PartnerFile) => ReactNode; fileOf: (uri: string) => Blob | undefined }) {
+export function MaterialCard({
+  file,
+  viewer,
+  fileOf,
+}: {
+  file: PartnerFile | null;
+  viewer: (file: PartnerFile) => ReactNode;
+  fileOf: (uri: string) => Blob | undefined;
+}) {
   return (
     <Sheet title={<FormattedMessage id="partner.file" />}>
-      {file ? <Material file={file} viewer={viewer} fileOf={fileOf} /> : <p className={styles.none}><FormattedMessage id="partners.file.none" /></p>}
+      {file ? (
+        <Material file={file} viewer={viewer} fileOf={fileOf} />
+      ) : (
+        <p className={styles.none}>
+          <FormattedMessage id="partners.file.none" />
+        </p>
+      )}
     </Sheet>
   );
 }
 
-function Material({ file, viewer, fileOf }: { file: PartnerFile; viewer: (file: PartnerFile) => ReactNode; fileOf: (uri: string) => Blob | undefined }) {
+function Material({
+  file,
+  viewer,
+  fileOf,
+}: {
+  file: PartnerFile;
+  viewer: (file: PartnerFile) => ReactNode;
+  fileOf: (uri: string) => Blob | undefined;
+}) {
   const intl = useIntl();
   const call = useCall();
   const { message } = App.useApp();
@@ -44,20 +65,36 @@ function Material({ file, viewer, fileOf }: { file: PartnerFile; viewer: (file: 
 
   return (
     <div className={styles.material}>
-      <span className={styles.icon}><Icon name="doc" size={24} /></span>
+      <span className={styles.icon}>
+        <Icon name="doc" size={24} />
+      </span>
       <div className={styles.file}>
         <div className={styles.name}>{file.file_name}</div>
         <div className={styles.size}>
           <FormattedNumber
-            value={megabytes ? file.file_size / KB / KB : Math.max(1, Math.round(file.file_size / KB))} style="unit" unit={megabytes ? 'megabyte' : 'kilobyte'} maximumFractionDigits={1}
+            value={megabytes ? file.file_size / KB / KB : Math.max(1, Math.round(file.file_size / KB))}
+            style="unit"
+            unit={megabytes ? 'megabyte' : 'kilobyte'}
+            maximumFractionDigits={1}
           />
         </div>
       </div>
       <div className={styles.buttons}>
-        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}><FormattedMessage id="partners.file.preview" /></Button>
-        <Button loading={busy} onClick={() => void download()}><FormattedMessage id="partners.file.download" /></Button>
+        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <FormattedMessage id="partners.file.preview" />
+        </Button>
+        <Button loading={busy} onClick={() => void download()}>
+          <FormattedMessage id="partners.file.download" />
+        </Button>
       </div>
-      <Modal open={open} destroyOnHidden footer={null} width={960} title={file.file_name} onCancel={() => setOpen(false)}>
+      <Modal
+        open={open}
+        destroyOnHidden
+        footer={null}
+        width={960}
+        title={file.file_name}
+        onCancel={() => setOpen(false)}
+      >
         {viewer(file)}
       </Modal>
     </div>

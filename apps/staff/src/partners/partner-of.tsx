@@ -8,17 +8,41 @@ import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { usePartner, type Partner } from './partners.queries.ts';
 
 /** Loads a partner for the content of a page. `back`: address of the list. */
-export function PartnerOf({ id, back, children }: { id: string; back: string; children: (partner: Partner) => ReactNode }) {
+export function PartnerOf({
+  id,
+  back,
+  children,
+}: {
+  id: string;
+  back: string;
+  children: (partner: Partner) => ReactNode;
+}) {
   const query = usePartner(id);
   const { data, error } = query;
   if (data) return <>{children(data)}</>;
-  const link = <LinkButton to={back}><FormattedMessage id="approvals.request.back" /></LinkButton>;
-  if (!error) return <Sheet><PageSkeleton kind="form" rows={6} /></Sheet>;
+  const link = (
+    <LinkButton to={back}>
+      <FormattedMessage id="approvals.request.back" />
+    </LinkButton>
+  );
+  if (!error)
+    return (
+      <Sheet>
+        <PageSkeleton kind="form" rows={6} />
+      </Sheet>
+    );
   return (
     <Sheet>
-      {error instanceof ApiError && error.status === 404
-        ? <EmptyState icon="search" title={<FormattedMessage id="partners.gone" />} text={<FormattedMessage id="partners.gone.text" />} action={link} />
-        : <LoadFailed title={<FormattedMessage id="partners.one.failed" />} query={query} extra={link} />}
+      {error instanceof ApiError && error.status === 404 ? (
+        <EmptyState
+          icon="search"
+          title={<FormattedMessage id="partners.gone" />}
+          text={<FormattedMessage id="partners.gone.text" />}
+          action={link}
+        />
+      ) : (
+        <LoadFailed title={<FormattedMessage id="partners.one.failed" />} query={query} extra={link} />
+      )}
     </Sheet>
   );
 }

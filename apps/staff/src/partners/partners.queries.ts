@@ -1,7 +1,17 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Call, CallOptions } from '@portal/common/client/call';
 import { appointOwner, listSuccessors } from '@portal/common/contract/company/ownership';
-import { createPartner, listPartners, readPartner, readPartnerFile, updatePartner, uploadPartnerFile, type Partner, type PartnerFile, type PartnerRow } from '@portal/common/contract/console/partners';
+import {
+  createPartner,
+  listPartners,
+  readPartner,
+  readPartnerFile,
+  updatePartner,
+  uploadPartnerFile,
+  type Partner,
+  type PartnerFile,
+  type PartnerRow,
+} from '@portal/common/contract/console/partners';
 import type { StoredOf } from '@portal/common/contract/version';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import { formatSearch, type Search } from './list/search.ts';
@@ -22,9 +32,18 @@ export function usePartners(search: Search) {
   const { locale } = useHost();
   return useQuery({
     queryKey: [...root, 'list', formatSearch(search), locale],
-    queryFn: ({ signal }) => call(listPartners, {
-      query: { limit: search.size, offset: (search.page - 1) * search.size, ...(search.name && { company_name: search.name }) },
-    }, signal),
+    queryFn: ({ signal }) =>
+      call(
+        listPartners,
+        {
+          query: {
+            limit: search.size,
+            offset: (search.page - 1) * search.size,
+            ...(search.name && { company_name: search.name }),
+          },
+        },
+        signal,
+      ),
     placeholderData: keepPreviousData,
   });
 }
@@ -46,8 +65,13 @@ function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
 }
 
 const tidy = (fields: PartnerFields): PartnerFields => ({
-  ...fields, company_name: fields.company_name.trim(), company_official_website: fields.company_official_website.trim(), company_email: fields.company_email.trim(),
-  username: fields.username.trim(), email: fields.email.trim(), position_name: fields.position_name.trim(),
+  ...fields,
+  company_name: fields.company_name.trim(),
+  company_official_website: fields.company_official_website.trim(),
+  company_email: fields.company_email.trim(),
+  username: fields.username.trim(),
+  email: fields.email.trim(),
+  position_name: fields.position_name.trim(),
 });
 
 export function useCreatePartner() {
@@ -57,16 +81,23 @@ export function useCreatePartner() {
 
 export function useUpdatePartner({ id, contact_info }: Partner) {
   const call = useCall();
-  return useChange(({ fields, notify, version }: { fields: PartnerFields; notify: boolean; version: number }) => call(updatePartner, {
-    params: { id }, body: { ...tidy(fields), contact_id: contact_info?.user_id ?? '', send_email: notify ? 1 : 0, version },
-  }));
+  return useChange(({ fields, notify, version }: { fields: PartnerFields; notify: boolean; version: number }) =>
+    call(updatePartner, {
+      params: { id },
+      body: { ...tidy(fields), contact_id: contact_info?.user_id ?? '', send_email: notify ? 1 : 0, version },
+    }),
+  );
 }
 
 /** Uploads signing material; `partnerId` is empty for a new partner. */
 export function useUploadFile(partnerId: string) {
   const call = useCall();
   return async (file: File, options?: CallOptions) => {
-    const { file_id } = await call(uploadPartnerFile, { form: { file_type: SIGNING_MATERIAL, ...(partnerId && { partner_id: partnerId }) }, file }, options);
+    const { file_id } = await call(
+      uploadPartnerFile,
+      { form: { file_type: SIGNING_MATERIAL, ...(partnerId && { partner_id: partnerId }) }, file },
+      options,
+    );
     return { id: file_id };
   };
 }
@@ -100,5 +131,7 @@ export function useSuccessors(id: string, search: string) {
 
 export function useAppoint(id: string) {
   const call = useCall();
-  return useChange(({ contact_id, reason }: { contact_id: string; reason: string }) => call(appointOwner, { params: { co_id: id }, body: { contact_id, reason: reason.trim() } }));
+  return useChange(({ contact_id, reason }: { contact_id: string; reason: string }) =>
+    call(appointOwner, { params: { co_id: id }, body: { contact_id, reason: reason.trim() } }),
+  );
 }

@@ -11,14 +11,19 @@ import { shownPhone } from '@portal/common/rules/contact/phone';
 import { useAppoint, useSuccessors, type Partner } from './partners.queries.ts';
 import styles from './detail.module.css';
 
-interface Fields { contact_id: string; reason: string }
+interface Fields {
+  contact_id: string;
+  reason: string;
+}
 
 /** Button that opens the dialog in which staff appoint another main account. */
 export function AppointSuccessor({ partner }: { partner: Partner }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}><FormattedMessage id="partners.appoint" /></Button>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <FormattedMessage id="partners.appoint" />
+      </Button>
       {open && <SuccessorDialog partner={partner} onEnd={() => setOpen(false)} />}
     </>
   );
@@ -31,7 +36,10 @@ function SuccessorDialog({ partner, onEnd }: { partner: Partner; onEnd: () => vo
   const form = usePortalForm<Fields>({ name: 'successor' });
   const [name, setName] = useState('');
   const { mutateAsync: appoint } = useAppoint(partner.id);
-  const { contact_info: owner, enterprise_info: { company_name: company } } = partner;
+  const {
+    contact_info: owner,
+    enterprise_info: { company_name: company },
+  } = partner;
 
   async function submit(fields: Fields) {
     await appoint(fields);
@@ -41,30 +49,63 @@ function SuccessorDialog({ partner, onEnd }: { partner: Partner; onEnd: () => vo
 
   return (
     <Modal
-      open width={480} title={<FormattedMessage id="partners.appoint.title" values={{ company }} />} mask={{ closable: false }} onCancel={() => !form.busy && onEnd()}
-      okText={<FormattedMessage id="partners.appoint.ok" />} cancelText={<FormattedMessage id="common.cancel" />} confirmLoading={form.busy}
+      open
+      width={480}
+      title={<FormattedMessage id="partners.appoint.title" values={{ company }} />}
+      mask={{ closable: false }}
+      onCancel={() => !form.busy && onEnd()}
+      okText={<FormattedMessage id="partners.appoint.ok" />}
+      cancelText={<FormattedMessage id="common.cancel" />}
+      confirmLoading={form.busy}
       onOk={() => form.antd.submit()}
     >
       <ul className={styles.lead}>
-        {owner && <li><FormattedMessage id="partners.appoint.owner" values={{ name: owner.username }} /></li>}
-        <li><FormattedMessage id="partners.appoint.successor" /></li>
-        <li><FormattedMessage id="partners.appoint.notified" /></li>
+        {owner && (
+          <li>
+            <FormattedMessage id="partners.appoint.owner" values={{ name: owner.username }} />
+          </li>
+        )}
+        <li>
+          <FormattedMessage id="partners.appoint.successor" />
+        </li>
+        <li>
+          <FormattedMessage id="partners.appoint.notified" />
+        </li>
       </ul>
       <PortalForm form={form} initialValues={{ reason: '' }} disabled={form.busy} onSubmit={submit}>
         <Form.Item
-          name="contact_id" label={<FormattedMessage id="partners.appoint.person" />} required validateTrigger="onChange"
-          rules={[{ async validator(_, value: unknown) { if (!value) await rejectWith(<FormattedMessage id="partners.appoint.person.empty" />); } }]}
+          name="contact_id"
+          label={<FormattedMessage id="partners.appoint.person" />}
+          required
+          validateTrigger="onChange"
+          rules={[
+            {
+              async validator(_, value: unknown) {
+                if (!value) await rejectWith(<FormattedMessage id="partners.appoint.person.empty" />);
+              },
+            },
+          ]}
         >
           <PersonSelect companyId={partner.id} name={name} onName={setName} />
         </Form.Item>
         <Form.Item
-          name="reason" label={<FormattedMessage id="partners.appoint.reason" />} required
+          name="reason"
+          label={<FormattedMessage id="partners.appoint.reason" />}
+          required
           rules={[
-            { async validator(_, value: string = '') { if (value.trim() === '') await rejectWith(<FormattedMessage id="partners.appoint.reason.empty" />); } },
+            {
+              async validator(_, value: string = '') {
+                if (value.trim() === '') await rejectWith(<FormattedMessage id="partners.appoint.reason.empty" />);
+              },
+            },
             passes(checkOpinion),
           ]}
         >
-          <TextArea rows={3} count={{ show: true, max: OPINION_MAX }} placeholder={intl.formatMessage({ id: 'partners.appoint.reason.placeholder' })} />
+          <TextArea
+            rows={3}
+            count={{ show: true, max: OPINION_MAX }}
+            placeholder={intl.formatMessage({ id: 'partners.appoint.reason.placeholder' })}
+          />
         </Form.Item>
       </PortalForm>
     </Modal>
@@ -72,20 +113,47 @@ function SuccessorDialog({ partner, onEnd }: { partner: Partner; onEnd: () => vo
 }
 
 /** People of the company with a password and a verified address; the API searches. `name` is that of the chosen one. */
-function PersonSelect({ companyId, id, value, onChange, name, onName, ...aria }: {
-  companyId: string; id?: string; value?: string; onChange?: (id: string) => void; name: string; onName: (name: string) => void; 'aria-describedby'?: string;
+function PersonSelect({
+  companyId,
+  id,
+  value,
+  onChange,
+  name,
+  onName,
+  ...aria
+}: {
+  companyId: string;
+  id?: string;
+  value?: string;
+  onChange?: (id: string) => void;
+  name: string;
+  onName: (name: string) => void;
+  'aria-describedby'?: string;
 }) {
   const [search, setSearch] = useState('');
   const { data, isFetching, isError } = useSuccessors(companyId, search.trim());
   const people = data?.entries ?? [];
   return (
     <Select<string>
-      {...aria} {...(id !== undefined && { id })} {...(value !== undefined && { value })} loading={isFetching} showSearch={{ filterOption: false, onSearch: setSearch }}
+      {...aria}
+      {...(id !== undefined && { id })}
+      {...(value !== undefined && { value })}
+      loading={isFetching}
+      showSearch={{ filterOption: false, onSearch: setSearch }}
       placeholder={<FormattedMessage id="partners.appoint.person.placeholder" />}
-      notFoundContent={<FormattedMessage id={isError ? 'partners.appoint.failed' : isFetching ? 'lookup.loading' : 'partners.appoint.nobody'} />}
+      notFoundContent={
+        <FormattedMessage
+          id={isError ? 'partners.appoint.failed' : isFetching ? 'lookup.loading' : 'partners.appoint.nobody'}
+        />
+      }
       options={people.map((one) => ({
         value: one.contact_id,
-        label: <span className={styles.person}>{one.contact_name}<small>{one.email || shownPhone(one.phone)}</small></span>,
+        label: (
+          <span className={styles.person}>
+            {one.contact_name}
+            <small>{one.email || shownPhone(one.phone)}</small>
+          </span>
+        ),
       }))}
       // Remembered, because closing the list ends the search, and the list without it may lack the chosen person.
       labelRender={() => name}

@@ -8,9 +8,20 @@ export function EndedProposal({ proposal: { state, name, time, ended_by, ended_a
   if (state === 'open') return null;
   return (
     <div className={styles.history}>
-      <p><FormattedMessage id="proposal.made" values={{ name, time: <DateTime at={time} /> }} /></p>
-      <p><FormattedMessage id={`proposal.state.${state}`} values={{ name: ended_by, time: <DateTime at={ended_at} /> }} /></p>
-      {reason !== '' && <p className={styles.line}><FormattedMessage id="proposal.reason" values={{ reason }} /></p>}
+      <p>
+        <FormattedMessage id="proposal.made" values={{ name, time: <DateTime at={time} /> }} />
+      </p>
+      <p>
+        <FormattedMessage
+          id={`proposal.state.${state}`}
+          values={{ name: ended_by, time: <DateTime at={ended_at} /> }}
+        />
+      </p>
+      {reason !== '' && (
+        <p className={styles.line}>
+          <FormattedMessage id="proposal.reason" values={{ reason }} />
+        </p>
+      )}
     </div>
   );
 }

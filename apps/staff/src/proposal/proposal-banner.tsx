@@ -6,7 +6,8 @@ import { DateTime } from '@portal/common/ui/date-time';
 import styles from './proposal.module.css';
 
 /** The open one of the proposals about a subject. */
-export const openOf = (proposals: readonly Proposal[]): Proposal | undefined => proposals.find(({ state }) => state === 'open');
+export const openOf = (proposals: readonly Proposal[]): Proposal | undefined =>
+  proposals.find(({ state }) => state === 'open');
 
 /** Why a second person is needed, as a list of reasons. */
 function Kinds({ kinds }: { kinds: readonly ProposalKind[] }) {
@@ -16,11 +17,19 @@ function Kinds({ kinds }: { kinds: readonly ProposalKind[] }) {
 }
 
 /** Says that an approval or a deletion was proposed, by whom, when and why somebody else must confirm it. */
-export function ProposalBanner({ proposal: { name, own, time, kinds }, of }: { proposal: Proposal; of: 'approval' | 'deletion' }) {
+export function ProposalBanner({
+  proposal: { name, own, time, kinds },
+  of,
+}: {
+  proposal: Proposal;
+  of: 'approval' | 'deletion';
+}) {
   const values = { name, time: <DateTime at={time} /> };
   return (
     <Alert
-      className={styles.banner ?? ''} type={own === 1 ? 'info' : 'warning'} showIcon
+      className={styles.banner ?? ''}
+      type={own === 1 ? 'info' : 'warning'}
+      showIcon
       title={<FormattedMessage id={own === 1 ? `proposal.${of}.own` : `proposal.${of}.other`} values={values} />}
       description={<Kinds kinds={kinds} />}
     />
@@ -30,5 +39,13 @@ export function ProposalBanner({ proposal: { name, own, time, kinds }, of }: { p
 /** Says beforehand that one person is not enough; nothing where one is. */
 export function ProposalNeeded({ kinds, of }: { kinds: readonly ProposalKind[]; of: 'approval' | 'deletion' }) {
   if (kinds.length === 0) return null;
-  return <Alert className={styles.banner ?? ''} type="info" showIcon title={<FormattedMessage id={`proposal.${of}.needed`} />} description={<Kinds kinds={kinds} />} />;
+  return (
+    <Alert
+      className={styles.banner ?? ''}
+      type="info"
+      showIcon
+      title={<FormattedMessage id={`proposal.${of}.needed`} />}
+      description={<Kinds kinds={kinds} />}
+    />
+  );
 }

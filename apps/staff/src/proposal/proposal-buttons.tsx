@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import type { Proposal } from '@portal/common/contract/console/proposals';
@@ -7,7 +6,17 @@ import { failureText } from '@portal/common/form/server-message';
 import { ReturnDialog } from './return-dialog.tsx';
 
 /** The buttons that end an open proposal: confirm and return for other members of staff, withdraw for the proposer. */
-export function ProposalButtons({ proposal, of, disabled, confirming, onConfirm, onEnd, returning, onReturning, hints = {} }: {
+export function ProposalButtons({
+  proposal,
+  of,
+  disabled,
+  confirming,
+  onConfirm,
+  onEnd,
+  returning,
+  onReturning,
+  hints = {},
+}: {
   proposal: Proposal;
   of: 'approval' | 'deletion';
   disabled: boolean;
@@ -37,17 +46,25 @@ export function ProposalButtons({ proposal, of, disabled, confirming, onConfirm,
     }
   }
 
-  if (proposal.own === 1) return <Button disabled={disabled} loading={withdrawing} onClick={() => void withdraw()}><FormattedMessage id="proposal.withdraw" /></Button>;
+  if (proposal.own === 1)
+    return (
+      <Button disabled={disabled} loading={withdrawing} onClick={() => void withdraw()}>
+        <FormattedMessage id="proposal.withdraw" />
+      </Button>
+    );
   return (
     <>
       <Button danger disabled={disabled || confirming} aria-haspopup="dialog" onClick={() => onReturning(true)}>
-        <FormattedMessage id="proposal.return" />{hints.return}
+        <FormattedMessage id="proposal.return" />
+        {hints.return}
       </Button>
       <Button type="primary" disabled={disabled} loading={confirming} onClick={onConfirm}>
-        <FormattedMessage id={`proposal.${of}.confirm`} />{hints.confirm}
+        <FormattedMessage id={`proposal.${of}.confirm`} />
+        {hints.confirm}
       </Button>
       <ReturnDialog
-        open={returning} onClose={() => onReturning(false)}
+        open={returning}
+        onClose={() => onReturning(false)}
         onReturn={async (reason) => {
           await onEnd(reason);
           void message.success(intl.formatMessage({ id: 'proposal.returned' }));

@@ -15,7 +15,14 @@ interface Returning {
 /** Asks why a proposal is returned. Only staff read the reason. */
 export function ReturnDialog({ open, ...returning }: Returning & { open: boolean }) {
   return (
-    <Modal open={open} width={480} footer={null} destroyOnHidden onCancel={returning.onClose} title={<FormattedMessage id="proposal.return.title" />}>
+    <Modal
+      open={open}
+      width={480}
+      footer={null}
+      destroyOnHidden
+      onCancel={returning.onClose}
+      title={<FormattedMessage id="proposal.return.title" />}
+    >
       {open && <ReasonForm {...returning} />}
     </Modal>
   );
@@ -25,19 +32,26 @@ function ReasonForm({ onReturn, onClose }: Returning) {
   const form = usePortalForm<{ reason: string }>({ name: 'proposalReturn' });
   return (
     <PortalForm
-      form={form} initialValues={{ reason: '' }}
+      form={form}
+      initialValues={{ reason: '' }}
       onSubmit={async ({ reason }) => {
         await onReturn(reason.trim());
         onClose();
       }}
-      footer={(
+      footer={
         <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
-          <Button type="primary" danger htmlType="submit" loading={form.busy}><FormattedMessage id="proposal.return" /></Button>
+          <Button onClick={onClose} disabled={form.busy}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button type="primary" danger htmlType="submit" loading={form.busy}>
+            <FormattedMessage id="proposal.return" />
+          </Button>
         </div>
-      )}
+      }
     >
-      <p className={styles.lead}><FormattedMessage id="proposal.return.text" /></p>
+      <p className={styles.lead}>
+        <FormattedMessage id="proposal.return.text" />
+      </p>
       <Form.Item name="reason" rules={[passes(checkReason)]} label={<FormattedMessage id="proposal.return.reason" />}>
         <TextArea rows={3} autoFocus count={{ show: true, max: REASON_MAX }} />
       </Form.Item>

@@ -20,19 +20,39 @@ import { dialogCalled } from '../testing/dialog.ts';
 
 const LIST = '/customers/customer/companys';
 const staff = { ...approver, privileges: [Privilege.customerView, Privilege.customerAccountView] };
-const company = { company_id: 'co-1', company_name: 'Larkmoor Systems Ltd', lic_code: '91350100M000100Y43', auth_status: AuthStatus.authenticated, by: 'name', page: 'customer' } as const;
+const company = {
+  company_id: 'co-1',
+  company_name: 'Larkmoor Systems Ltd',
+  lic_code: '91350100M000100Y43',
+  auth_status: AuthStatus.authenticated,
+  by: 'name',
+  page: 'customer',
+} as const;
 const person = {
-  user_id: 'u-1', company_id: 'co-1', company_name: 'Larkmoor Systems Ltd', user_name: 'Lin Yuan', login_name: 'linyuan', email: 'lin@larkmoor.example', phone: '', status: AccountStatus.active, by: 'email', page: 'account',
+  user_id: 'u-1',
+  company_id: 'co-1',
+  company_name: 'Larkmoor Systems Ltd',
+  user_name: 'Lin Yuan',
+  login_name: 'linyuan',
+  email: 'lin@larkmoor.example',
+  phone: '',
+  status: AccountStatus.active,
+  by: 'email',
+  page: 'account',
 } as const;
 
-beforeEach(() => server.use(
-  mock(listCustomers, { rows: [], total: 0 }),
-  mock(countQueues, { queues: [], deletions: [] }),
-  mock(readCustomer, customer()),
-  mock(listCustomerAccounts, { rows: [customerAccount()], total: 1 }),
-  mock(readCustomerAccount, customerAccount()),
-  mock(searchConsole, ({ query }) => (query.text === 'zzz' ? { companies: [], people: [] } : { companies: [company], people: [person] })),
-));
+beforeEach(() =>
+  server.use(
+    mock(listCustomers, { rows: [], total: 0 }),
+    mock(countQueues, { queues: [], deletions: [] }),
+    mock(readCustomer, customer()),
+    mock(listCustomerAccounts, { rows: [customerAccount()], total: 1 }),
+    mock(readCustomerAccount, customerAccount()),
+    mock(searchConsole, ({ query }) =>
+      query.text === 'zzz' ? { companies: [], people: [] } : { companies: [company], people: [person] },
+    ),
+  ),
+);
 
 test('the shortcut focuses the field; arrows and Enter open the account of a person', async () => {
   const { user, path } = renderApp(App, LIST, staff);
@@ -42,7 +62,9 @@ test('the shortcut focuses the field; arrows and Enter open the account of a per
   expect(field).toHaveFocus();
   await user.keyboard('lin@l');
   expect(await screen.findByRole('group', { name: 'Customers' })).toHaveTextContent('91350100M000100Y43');
-  expect(within(screen.getByRole('group', { name: 'People' })).getByRole('option')).toHaveTextContent('lin@larkmoor.example · Larkmoor Systems Ltd');
+  expect(within(screen.getByRole('group', { name: 'People' })).getByRole('option')).toHaveTextContent(
+    'lin@larkmoor.example · Larkmoor Systems Ltd',
+  );
   expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
   await user.keyboard('{ArrowDown}');
   expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Lin Yuan');
@@ -73,7 +95,15 @@ test('Escape closes the results, then clears the field and restores the focus', 
 
 test('while a search runs after one without results, no empty box shows', async () => {
   let end = () => {};
-  server.use(mock(searchConsole, ({ query }) => (query.text === 'zzz' ? { companies: [], people: [] } : new Promise((resolve) => { end = () => resolve({ companies: [], people: [] }); }))));
+  server.use(
+    mock(searchConsole, ({ query }) =>
+      query.text === 'zzz'
+        ? { companies: [], people: [] }
+        : new Promise((resolve) => {
+            end = () => resolve({ companies: [], people: [] });
+          }),
+    ),
+  );
   const { user } = renderApp(App, LIST, staff);
   await user.click(await screen.findByRole('combobox', { name: 'Search companies and people' }));
   await user.paste('zzz');
@@ -93,8 +123,11 @@ test('a failed search shows its error', async () => {
 });
 
 test.each([
-  [0, '/partners/partner/co-2/view'], [1, '/customers/customer/companys/co-1/view?tab=contacts'], [2, '/partners/partner/co-2/view'],
-  [3, '/system/audit/company/co-3'], [4, '/system/audit/person/u-4'],
+  [0, '/partners/partner/co-2/view'],
+  [1, '/customers/customer/companys/co-1/view?tab=contacts'],
+  [2, '/partners/partner/co-2/view'],
+  [3, '/system/audit/company/co-3'],
+  [4, '/system/audit/person/u-4'],
 ])('result %i opens the page where staff see it', async (place, page) => {
   const nameless = { ...person, login_name: 'Lin Yuan', by: 'name' } as const;
   server.use(
@@ -102,9 +135,13 @@ test.each([
     mock(readPartner, partner()),
     mock(listAudit, { entries: [], next: null, about: '' }),
     mock(searchConsole, {
-      companies: [{ ...company, company_id: 'co-2', company_name: 'Larkmoor Partners', page: 'partner' }, { ...company, company_id: 'co-3', page: 'timeline' }],
+      companies: [
+        { ...company, company_id: 'co-2', company_name: 'Larkmoor Partners', page: 'partner' },
+        { ...company, company_id: 'co-3', page: 'timeline' },
+      ],
       people: [
-        { ...nameless, user_id: 'u-2', page: 'contact' }, { ...nameless, user_id: 'u-3', page: 'partner', company_id: 'co-2' },
+        { ...nameless, user_id: 'u-2', page: 'contact' },
+        { ...nameless, user_id: 'u-3', page: 'partner', company_id: 'co-2' },
         { ...nameless, user_id: 'u-4', company_id: '', company_name: '', page: 'timeline' },
       ],
     }),
@@ -113,7 +150,9 @@ test.each([
   await screen.findByText('No partners yet');
   await user.type(await screen.findByRole('combobox', { name: 'Search companies and people' }), 'lark');
   expect(await screen.findByRole('group', { name: 'Partners' })).toHaveTextContent('Larkmoor Partners');
-  expect(screen.getByRole('group', { name: 'Timelines in the audit log' })).toHaveTextContent('Lin Yuanlin@larkmoor.example');
+  expect(screen.getByRole('group', { name: 'Timelines in the audit log' })).toHaveTextContent(
+    'Lin Yuanlin@larkmoor.example',
+  );
   await user.click(screen.getAllByRole('option')[place]!);
   await waitFor(() => expect(path()).toBe(page));
 });

@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
@@ -74,17 +73,49 @@ function Field() {
         <div className={styles.box}>
           <Icon name="search" size={18} />
           <input
-            ref={input} type="text" role="combobox" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={100} value={text}
-            aria-label={intl.formatMessage({ id: 'search.label' })} placeholder={intl.formatMessage({ id: 'search.placeholder' })}
-            aria-keyshortcuts="Control+K Meta+K" aria-autocomplete="list" aria-haspopup="listbox" aria-expanded={shown && hits.length > 0}
-            aria-controls={`${id}list`} aria-activedescendant={shown && current ? id + current.key : undefined}
-            onChange={({ target }) => { setText(target.value); setAt(0); setOpen(true); }}
-            onFocus={() => setOpen(true)} onBlur={() => setOpen(false)} onKeyDown={onKeyDown}
+            ref={input}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            value={text}
+            aria-label={intl.formatMessage({ id: 'search.label' })}
+            placeholder={intl.formatMessage({ id: 'search.placeholder' })}
+            aria-keyshortcuts="Control+K Meta+K"
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-expanded={shown && hits.length > 0}
+            aria-controls={`${id}list`}
+            aria-activedescendant={shown && current ? id + current.key : undefined}
+            onChange={({ target }) => {
+              setText(target.value);
+              setAt(0);
+              setOpen(true);
+            }}
+            onFocus={() => setOpen(true)}
+            onBlur={() => setOpen(false)}
+            onKeyDown={onKeyDown}
           />
-          <kbd className={styles.key} aria-hidden="true">{onMac() ? '⌘K' : 'Ctrl K'}</kbd>
+          <kbd className={styles.key} aria-hidden="true">
+            {onMac() ? '⌘K' : 'Ctrl K'}
+          </kbd>
         </div>
-        <SearchResults id={id} data={data} current={current} shown={shown} fetching={search.isFetching} failed={search.error !== null && !data} onFollow={follow} />
-        <span role="status" className={styles.status}>{shown && data && !search.isFetching && <FormattedMessage id="search.count" values={{ count: hits.length }} />}</span>
+        <SearchResults
+          id={id}
+          data={data}
+          current={current}
+          shown={shown}
+          fetching={search.isFetching}
+          failed={search.error !== null && !data}
+          onFollow={follow}
+        />
+        <span role="status" className={styles.status}>
+          {shown && data && !search.isFetching && (
+            <FormattedMessage id="search.count" values={{ count: hits.length }} />
+          )}
+        </span>
       </div>
     </div>
   );
@@ -93,10 +124,13 @@ function Field() {
 /** ⌘K, or Ctrl K, from anywhere on the page. */
 function useShortcut(run: () => void) {
   const latest = useRef(run);
-  useEffect(function keepLatest() { latest.current = run; });
+  useEffect(function keepLatest() {
+    latest.current = run;
+  });
   useEffect(function listenForTheKeys() {
     function onKey(event: globalThis.KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       latest.current();
     }

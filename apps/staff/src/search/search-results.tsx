@@ -4,7 +4,15 @@ import type { Hit, useSearch } from './search.queries.ts';
 import styles from './search-field.module.css';
 
 /** The listbox below the search field, or why it is empty. `id` starts the ids of its elements; `current` is the selected hit. */
-export function SearchResults({ id, data, current, shown, fetching, failed, onFollow }: {
+export function SearchResults({
+  id,
+  data,
+  current,
+  shown,
+  fetching,
+  failed,
+  onFollow,
+}: {
   id: string;
   data: ReturnType<typeof useSearch>['data'];
   current: Hit | undefined;
@@ -18,29 +26,67 @@ export function SearchResults({ id, data, current, shown, fetching, failed, onFo
   const none = data && empty && !fetching;
   return (
     // The focus stays in the field.
-    <div role="presentation" className={styles.popup} hidden={!shown || !(!empty || none || failed)} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      role="presentation"
+      className={styles.popup}
+      hidden={!shown || !(!empty || none || failed)}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <div id={`${id}list`} role="listbox" aria-label={intl.formatMessage({ id: 'search.label' })} hidden={empty}>
         {data?.map(({ name, hits }) => (
           <div key={name} role="group" aria-labelledby={id + name}>
-            <p id={id + name} role="presentation" className={styles.heading}><FormattedMessage id={`search.${name}`} /></p>
-            {hits.map((hit) => <Option key={hit.key} id={id + hit.key} hit={hit} selected={hit === current} onFollow={onFollow} />)}
+            <p id={id + name} role="presentation" className={styles.heading}>
+              <FormattedMessage id={`search.${name}`} />
+            </p>
+            {hits.map((hit) => (
+              <Option key={hit.key} id={id + hit.key} hit={hit} selected={hit === current} onFollow={onFollow} />
+            ))}
           </div>
         ))}
       </div>
-      {none && <p className={styles.note}><FormattedMessage id="search.none" /></p>}
-      {failed && <p className={styles.note}><FormattedMessage id="search.failed" /></p>}
+      {none && (
+        <p className={styles.note}>
+          <FormattedMessage id="search.none" />
+        </p>
+      )}
+      {failed && (
+        <p className={styles.note}>
+          <FormattedMessage id="search.failed" />
+        </p>
+      )}
     </div>
   );
 }
 
-function Option({ id, hit, selected, onFollow }: { id: string; hit: Hit; selected: boolean; onFollow: (hit: Hit) => void }) {
+function Option({
+  id,
+  hit,
+  selected,
+  onFollow,
+}: {
+  id: string;
+  hit: Hit;
+  selected: boolean;
+  onFollow: (hit: Hit) => void;
+}) {
   const option = useRef<HTMLDivElement>(null);
-  useEffect(function keepInView() {
-    if (selected) option.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [selected]);
+  useEffect(
+    function keepInView() {
+      if (selected) option.current?.scrollIntoView?.({ block: 'nearest' });
+    },
+    [selected],
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
-    <div ref={option} id={id} role="option" tabIndex={-1} aria-selected={selected} className={styles.option} onClick={() => onFollow(hit)}>
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      className={styles.option}
+      onClick={() => onFollow(hit)}
+    >
       <span>{hit.title}</span>
       {hit.more && <small>{hit.more}</small>}
     </div>

@@ -2,13 +2,31 @@ import type { Application, ApplicationRow } from '@portal/common/contract/consol
 
 /** An application in the list; `change` overrides members. */
 export const applicationRow = (change: Partial<ApplicationRow> = {}): ApplicationRow => ({
-  client_id: 'shop', name_zh: '商城', name_en: 'Shop', is_public: 0, embeds: 0, enabled: 1, last_used_time: '2026-11-20T08:00:00.000Z', ...change,
+  client_id: 'shop',
+  name_zh: '商城',
+  name_en: 'Shop',
+  is_public: 0,
+  embeds: 0,
+  enabled: 1,
+  last_used_time: '2026-11-20T08:00:00.000Z',
+  ...change,
 });
 
 /** The same with its settings. */
 export const application = (change: Partial<Application> = {}): Application => ({
-  ...applicationRow(), redirect_uris: ['https://shop.example/back'], post_logout_redirect_uris: [], origins: [], backchannel_logout_uri: '', user_source: 3, asks_consent: 0,
+  ...applicationRow(),
+  redirect_uris: ['https://shop.example/back'],
+  post_logout_redirect_uris: [],
+  origins: [],
+  backchannel_logout_uri: '',
+  user_source: 3,
+  asks_consent: 0,
   secrets: [{ slot: 1, last_four: 'Wx9z', create_time: '2026-10-01T08:00:00.000Z', last_used_time: null }],
   uses: [{ uri: 'https://shop.example/back', people: 3, last_used_time: '2026-11-20T08:00:00.000Z' }],
-  create_time: '2026-10-01T08:00:00.000Z', created_by: 'u-zhou', update_time: '2026-10-01T08:00:00.000Z', updated_by: 'u-zhou', version: 4, ...change,
+  create_time: '2026-10-01T08:00:00.000Z',
+  created_by: 'u-zhou',
+  update_time: '2026-10-01T08:00:00.000Z',
+  updated_by: 'u-zhou',
+  version: 4,
+  ...change,
 });

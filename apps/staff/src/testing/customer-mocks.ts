@@ -1,7 +1,12 @@
 import { countQueues } from '@portal/common/contract/queues/queues';
 import { decideAccount, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
 import { searchConsole } from '@portal/common/contract/console/console-search';
-import { listCustomerAccounts, readCustomerAccount, setCustomerAccountStatus, unlockCustomerAccount } from '@portal/common/contract/console/customer-accounts';
+import {
+  listCustomerAccounts,
+  readCustomerAccount,
+  setCustomerAccountStatus,
+  unlockCustomerAccount,
+} from '@portal/common/contract/console/customer-accounts';
 import { listCustomers, readCustomer, readCustomerCertification } from '@portal/common/contract/console/customers';
 import { listPendingDeletions, readPendingDeletion } from '@portal/common/contract/console/pending-deletions';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
@@ -12,26 +17,63 @@ import { accountApproval, customer, customerAccount, customerRow, pendingDetail,
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-const customers = [customerRow(), customerRow({ company_id: 'co-2', company_name: 'Cedar Bridge Consulting', lic_code: '', auth_status: AuthStatus.unauthenticated, create_time: ago(40) })];
-const accounts = [customerAccount(), customerAccount({ user_id: 'u-2', login_name: 'workshop', username: 'Workshop', email: '', email_verified: 0 })];
-const accountRequests = [accountApproval(), accountApproval({ id: 4, user_id: 'u-4', login_name: 'desk', username: 'Front desk', application_time: ago(0.3) })];
+const customers = [
+  customerRow(),
+  customerRow({
+    company_id: 'co-2',
+    company_name: 'Cedar Bridge Consulting',
+    lic_code: '',
+    auth_status: AuthStatus.unauthenticated,
+    create_time: ago(40),
+  }),
+];
+const accounts = [
+  customerAccount(),
+  customerAccount({ user_id: 'u-2', login_name: 'workshop', username: 'Workshop', email: '', email_verified: 0 }),
+];
+const accountRequests = [
+  accountApproval(),
+  accountApproval({ id: 4, user_id: 'u-4', login_name: 'desk', username: 'Front desk', application_time: ago(0.3) }),
+];
 
 /** Mocks of customers, their accounts, the queue of accounts and the search. A reload resets all changes. */
 export const customerMocks = () => [
   mock(listCustomers, ({ query }) => {
-    const rows = customers.filter(({ company_name, lic_code }) => company_name.toLowerCase().includes(query.company_name?.toLowerCase() ?? '') && lic_code.startsWith(query.lic_code ?? ''));
+    const rows = customers.filter(
+      ({ company_name, lic_code }) =>
+        company_name.toLowerCase().includes(query.company_name?.toLowerCase() ?? '') &&
+        lic_code.startsWith(query.lic_code ?? ''),
+    );
     return { rows, total: rows.length };
   }),
   mock(readCustomer, ({ params }) => {
     const row = customers.find(({ company_id }) => company_id === params.co);
     return row ? customer(row) : 'Account.NotFound';
   }),
-  mock(readCustomerCertification, { auth_status: AuthStatus.authenticated, lic_company: 'Larkmoor Systems Ltd', lic_type: LicenceType.businessLicence, lic_code: '91350100M000100Y43', lic_url: 'lic-12', auth_time: ago(20), application_time: ago(21) }),
+  mock(readCustomerCertification, {
+    auth_status: AuthStatus.authenticated,
+    lic_company: 'Larkmoor Systems Ltd',
+    lic_type: LicenceType.businessLicence,
+    lic_code: '91350100M000100Y43',
+    lic_url: 'lic-12',
+    auth_time: ago(20),
+    application_time: ago(21),
+  }),
   mock(listCustomerAccounts, () => ({ rows: accounts, total: accounts.length })),
-  mock(readCustomerAccount, ({ params }) => accounts.find(({ user_id }) => user_id === params.id) ?? 'Account.NotFound'),
+  mock(
+    readCustomerAccount,
+    ({ params }) => accounts.find(({ user_id }) => user_id === params.id) ?? 'Account.NotFound',
+  ),
   mock(setCustomerAccountStatus, ({ params, body }) => {
     const account = accounts.find(({ user_id }) => user_id === params.id);
-    if (account) Object.assign(account, { status: body.status, disabled: body.status === AccountStatus.disabled ? { by: 'Zhou Yun', time: new Date().toISOString(), reason: body.reason } : null });
+    if (account)
+      Object.assign(account, {
+        status: body.status,
+        disabled:
+          body.status === AccountStatus.disabled
+            ? { by: 'Zhou Yun', time: new Date().toISOString(), reason: body.reason }
+            : null,
+      });
     return {};
   }),
   mock(unlockCustomerAccount, {}),
@@ -39,16 +81,32 @@ export const customerMocks = () => [
   mock(listPendingDeletions, { rows: [pendingRow()], total: 1 }),
   mock(readPendingDeletion, pendingDetail()),
   mock(listAccountApprovals, ({ query }) => {
-    const rows = accountRequests.filter(({ id, approval_status }) => id !== query.except && (query.status === 0 || query.status === approval_status));
+    const rows = accountRequests.filter(
+      ({ id, approval_status }) => id !== query.except && (query.status === 0 || query.status === approval_status),
+    );
     return { rows, total: rows.length };
   }),
   mock(decideAccount, ({ query, body }) => {
     const one = accountRequests.find(({ id }) => id === query.id);
-    if (one) Object.assign(one, { approval_status: body.result, approval_time: new Date().toISOString(), remark: body.opinion });
+    if (one)
+      Object.assign(one, {
+        approval_status: body.result,
+        approval_time: new Date().toISOString(),
+        remark: body.opinion,
+      });
     return {};
   }),
   mock(searchConsole, ({ query }) => ({
-    companies: customers.filter(({ company_name }) => company_name.toLowerCase().includes(query.text.toLowerCase())).map(({ company_id, company_name, lic_code, auth_status }) => ({ company_id, company_name, lic_code, auth_status, by: 'name' as const, page: 'customer' as const })),
+    companies: customers
+      .filter(({ company_name }) => company_name.toLowerCase().includes(query.text.toLowerCase()))
+      .map(({ company_id, company_name, lic_code, auth_status }) => ({
+        company_id,
+        company_name,
+        lic_code,
+        auth_status,
+        by: 'name' as const,
+        page: 'customer' as const,
+      })),
     people: [],
   })),
 ];

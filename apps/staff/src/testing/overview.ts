@@ -10,7 +10,10 @@ export const overview = (change: Partial<QueueOverview> = {}): QueueOverview => 
     { week: '2026-03-09', agreed: 8, rejected: 2, in_time: 8, median: 4.5, p90: 21 },
     { week: '2026-03-16', agreed: 4, rejected: 1, in_time: 4, median: null, p90: null },
   ],
-  refusals: [{ reason: 'unreadable', number: 3 }, { reason: 'mismatch', number: 1 }],
+  refusals: [
+    { reason: 'unreadable', number: 3 },
+    { reason: 'mismatch', number: 1 },
+  ],
   prevented: [],
   ...change,
 });

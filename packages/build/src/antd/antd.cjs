@@ -20,16 +20,26 @@ exports.aliases = {
 };
 
 exports.rules = [
-  ...(without('prebuilt-styles') ? [] : [
-    { test: SHEET, enforce: 'pre', use: here('sheets.cjs') },
-    { test: /antd[\\/]es[\\/].*(style(\.js$|[\\/])|genStyleUtils\.js$|useResetIconStyle\.js$)/, use: here('prebuilt-styles-loader.cjs') },
-  ]),
+  ...(without('prebuilt-styles')
+    ? []
+    : [
+        { test: SHEET, enforce: 'pre', use: here('sheets.cjs') },
+        {
+          test: /antd[\\/]es[\\/].*(style(\.js$|[\\/])|genStyleUtils\.js$|useResetIconStyle\.js$)/,
+          use: here('prebuilt-styles-loader.cjs'),
+        },
+      ]),
 ];
 
 /** antd's style sheets are separate files, distinguished from ours by name. */
 exports.cacheGroups = {
   antdSheets: {
-    type: 'css/mini-extract', test: SHEET, name: (sheet) => `antd-${path.basename(sheet.nameForCondition(), '.css')}`, chunks: 'all', enforce: true, priority: 30,
+    type: 'css/mini-extract',
+    test: SHEET,
+    name: (sheet) => `antd-${path.basename(sheet.nameForCondition(), '.css')}`,
+    chunks: 'all',
+    enforce: true,
+    priority: 30,
   },
 };
 
@@ -48,22 +58,48 @@ exports.insertSheet = function insertSheet(link) {
 };
 
 /** What replaces modules of antd inside its tables. */
-const IN_TABLE = { useFilter: 'plain-table/use-filter.js', useSelection: 'plain-table/use-selection.js', pagination: 'plain-table/pagination.js', tooltip: 'no-tooltip.js' };
+const IN_TABLE = {
+  useFilter: 'plain-table/use-filter.js',
+  useSelection: 'plain-table/use-selection.js',
+  pagination: 'plain-table/pagination.js',
+  tooltip: 'no-tooltip.js',
+};
 
 exports.plugins = (webpack, production) => [
   // Files of common reach the shared entries by a relative path, which federation would not recognise.
-  new webpack.NormalModuleReplacementPlugin(/^\.\.?\/(\.\.\/)*antd\/(base|fields|float|more|over|pagination|select|date|tree|table|media)\.ts$/, (resource) => {
-    resource.request = resource.request.replace(/^.*antd\/(\w+)\.ts$/, '@portal/common/antd/$1');
-  }),
+  new webpack.NormalModuleReplacementPlugin(
+    /^\.\.?\/(\.\.\/)*antd\/(base|fields|float|more|over|pagination|select|date|tree|table|media)\.ts$/,
+    (resource) => {
+      resource.request = resource.request.replace(/^.*antd\/(\w+)\.ts$/, '@portal/common/antd/$1');
+    },
+  ),
   // Tooltips of form labels and segments, which no page uses: they would bring antd's whole popup code.
-  ...(without('no-tooltip') ? [] : [new webpack.NormalModuleReplacementPlugin(/^(\.\.\/tooltip|\.\/UniqueProvider|\.\.\/tooltip\/UniqueProvider)$/, (resource) => {
-    if (/antd[\\/]es[\\/](form|segmented|config-provider)$/.test(resource.context)) resource.request = here('no-tooltip.js');
-  })]),
+  ...(without('no-tooltip')
+    ? []
+    : [
+        new webpack.NormalModuleReplacementPlugin(
+          /^(\.\.\/tooltip|\.\/UniqueProvider|\.\.\/tooltip\/UniqueProvider)$/,
+          (resource) => {
+            if (/antd[\\/]es[\\/](form|segmented|config-provider)$/.test(resource.context))
+              resource.request = here('no-tooltip.js');
+          },
+        ),
+      ]),
   // Filters, selection, hints and pagination inside tables, which no page uses: they would bring menus, trees and lists.
-  ...(without('plain-table') ? [] : [new webpack.NormalModuleReplacementPlugin(/^(\.\/(hooks\/)?use(Filter|Selection)|\.\.\/pagination|\.\.\/\.\.\/tooltip)$/, (resource) => {
-    if (/antd[\\/]es[\\/]table([\\/]hooks)?$/.test(resource.context)) resource.request = here(IN_TABLE[path.basename(resource.request)]);
-  })]),
-  ...(without('dynamic-css') ? [] : [new webpack.NormalModuleReplacementPlugin(/^\.\/Dom\/dynamicCSS$/, here('dynamic-css.js'))]),
+  ...(without('plain-table')
+    ? []
+    : [
+        new webpack.NormalModuleReplacementPlugin(
+          /^(\.\/(hooks\/)?use(Filter|Selection)|\.\.\/pagination|\.\.\/\.\.\/tooltip)$/,
+          (resource) => {
+            if (/antd[\\/]es[\\/]table([\\/]hooks)?$/.test(resource.context))
+              resource.request = here(IN_TABLE[path.basename(resource.request)]);
+          },
+        ),
+      ]),
+  ...(without('dynamic-css')
+    ? []
+    : [new webpack.NormalModuleReplacementPlugin(/^\.\/Dom\/dynamicCSS$/, here('dynamic-css.js'))]),
   new webpack.DefinePlugin({ 'process.env.ANTD_PREFIX': JSON.stringify(sheets.prefix) }),
   ...(production && !without('prebuilt-styles') ? [prebuilt.complete()] : []),
 ];

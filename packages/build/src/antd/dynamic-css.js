@@ -4,7 +4,8 @@
  */
 import { injectCSS as inject, removeCSS, updateCSS as update } from 'real-dynamic-css';
 
-const nonceOfPage = () => document.querySelector('meta[name="csp-nonce"], style[nonce], script[nonce]')?.nonce || undefined;
+const nonceOfPage = () =>
+  document.querySelector('meta[name="csp-nonce"], style[nonce], script[nonce]')?.nonce || undefined;
 const withNonce = (option = {}) => (option.csp?.nonce ? option : { ...option, csp: { nonce: nonceOfPage() } });
 
 export const injectCSS = (css, option) => inject(css, withNonce(option));

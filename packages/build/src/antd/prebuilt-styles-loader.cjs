@@ -26,10 +26,16 @@ module.exports = function antdStillLoader(source) {
   sources.forEach((file) => this.addDependency(file));
   const { names } = made();
   let out = source;
-  for (const { callee, arguments: [first], start, end } of calls.sort((a, b) => b.start - a.start)) {
+  for (const {
+    callee,
+    arguments: [first],
+    start,
+    end,
+  } of calls.sort((a, b) => b.start - a.start)) {
     const named = callee.name.startsWith('gen') && first.type !== 'ObjectExpression';
     const name = named && (first.elements?.map(({ value }) => value).join('-') ?? `${first.value}-${first.value}`);
-    const standIn = named && !names.includes(name) ? `() => { throw new Error("${MISSING}${name}"); }` : STANDINS[callee.name];
+    const standIn =
+      named && !names.includes(name) ? `() => { throw new Error("${MISSING}${name}"); }` : STANDINS[callee.name];
     out = `${out.slice(0, start)}(${standIn})${out.slice(end)}`;
   }
   return `import { prebuiltHooks, prebuiltHook, prebuiltPart } from ${JSON.stringify(this.utils.contextify(this.context, PREBUILT))};\n${out}`;
@@ -40,9 +46,20 @@ module.exports.complete = () => ({
   apply(compiler) {
     compiler.hooks.compilation.tap('antdStill', (compilation) => {
       compilation.hooks.afterProcessAssets.tap('antdStill', (assets) => {
-        const found = Object.entries(assets).filter(([file]) => file.endsWith('.js'))
-          .flatMap(([, asset]) => [...asset.source().toString().matchAll(new RegExp(`${MISSING}([\\w-]+)`, 'g'))].map(([, name]) => name));
-        for (const name of new Set(found)) compilation.errors.push(new Error(`No sample makes the styles of antd's ${name}: add one to packages/build/src/antd/samples.mjs`));
+        const found = Object.entries(assets)
+          .filter(([file]) => file.endsWith('.js'))
+          .flatMap(([, asset]) =>
+            [
+              ...asset
+                .source()
+                .toString()
+                .matchAll(new RegExp(`${MISSING}([\\w-]+)`, 'g')),
+            ].map(([, name]) => name),
+          );
+        for (const name of new Set(found))
+          compilation.errors.push(
+            new Error(`No sample makes the styles of antd's ${name}: add one to packages/build/src/antd/samples.mjs`),
+          );
       });
     });
   },

@@ -1,9 +1,47 @@
 import { createElement as h, Fragment } from 'react';
-import { Alert, App, Button, Checkbox, DatePicker, Drawer, Dropdown, Form, Image, Input, message, Modal, notification, Pagination, Popconfirm, Popover, Progress, QRCode, Radio, Segmented, Select, Skeleton, Space, Spin, Switch, Table, Tag, Tooltip, Tree, TreeSelect, Upload } from 'antd';
+import {
+  Alert,
+  App,
+  Button,
+  Checkbox,
+  DatePicker,
+  Drawer,
+  Dropdown,
+  Form,
+  Image,
+  Input,
+  message,
+  Modal,
+  notification,
+  Pagination,
+  Popconfirm,
+  Popover,
+  Progress,
+  QRCode,
+  Radio,
+  Segmented,
+  Select,
+  Skeleton,
+  Space,
+  Spin,
+  Switch,
+  Table,
+  Tag,
+  Tooltip,
+  Tree,
+  TreeSelect,
+  Upload,
+} from 'antd';
 
 const entries = [{ key: 'a', label: 'a' }];
 /** A component that opens over the page, and its variant that renders in place. */
-const open = (component, props) => h(Fragment, null, (typeof component === 'function' || '$$typeof' in component) && h(component, props, h('a')), h(component._InternalPanelDoNotUseOrYouWillBeFired, props));
+const open = (component, props) =>
+  h(
+    Fragment,
+    null,
+    (typeof component === 'function' || '$$typeof' in component) && h(component, props, h('a')),
+    h(component._InternalPanelDoNotUseOrYouWillBeFired, props),
+  );
 
 /**
  * The exports of each shared entry (`src/antd/<name>.ts`), once in every variant with its own styles. Their styles are
@@ -14,25 +52,52 @@ export const samples = {
     h(Alert, { title: 'a', description: 'a', showIcon: true, closable: true }),
     h(Space.Compact, null, h(Button, { loading: true }, 'a')),
     h(Checkbox.Group, { options: ['a'] }),
-    h(Form, null, h(Form.Item, { name: 'a', label: 'a', help: 'a', extra: 'a' }, h(Input.Password, { showCount: true }))),
+    h(
+      Form,
+      null,
+      h(Form.Item, { name: 'a', label: 'a', help: 'a', extra: 'a' }, h(Input.Password, { showCount: true })),
+    ),
     h(Segmented, { options: ['a'] }),
     h(Skeleton, { avatar: true }),
   ],
-  over: [open(Modal, { title: 'a' }), open(Modal, { type: 'confirm', title: 'a' }), h(Spin), open(message, { content: 'a' }), open(notification, { title: 'a' }), h(App)],
+  over: [
+    open(Modal, { title: 'a' }),
+    open(Modal, { type: 'confirm', title: 'a' }),
+    h(Spin),
+    open(message, { content: 'a' }),
+    open(notification, { title: 'a' }),
+    h(App),
+  ],
   fields: [h(Switch), h(Input.TextArea, { showCount: true })],
   float: [
-    open(Dropdown, { menu: { items: entries } }), open(Popover, { title: 'a' }), open(Tooltip, { title: 'a' }), h(Space, null, 'a'), h(Space.Addon, null, 'a'),
+    open(Dropdown, { menu: { items: entries } }),
+    open(Popover, { title: 'a' }),
+    open(Tooltip, { title: 'a' }),
+    h(Space, null, 'a'),
+    h(Space.Addon, null, 'a'),
   ],
   more: [
-    open(Drawer, { title: 'a' }), open(Popconfirm, { title: 'a' }), h(Radio.Group, { options: ['a'] }), h(Radio.Button), h(Progress, { percent: 1, steps: 2 }), h(Progress, { type: 'circle' }),
-    h(Tag, { color: 'success' }, 'a'), h(Tag, { color: 'blue' }, 'a'), h(Tag.CheckableTag),
+    open(Drawer, { title: 'a' }),
+    open(Popconfirm, { title: 'a' }),
+    h(Radio.Group, { options: ['a'] }),
+    h(Radio.Button),
+    h(Progress, { percent: 1, steps: 2 }),
+    h(Progress, { type: 'circle' }),
+    h(Tag, { color: 'success' }, 'a'),
+    h(Tag, { color: 'blue' }, 'a'),
+    h(Tag.CheckableTag),
   ],
   select: [h(Select, { open: true, options: [] }), open(Select, { options: [] })],
   date: [h(DatePicker), open(DatePicker, {}), h(DatePicker.RangePicker)],
   tree: [h(TreeSelect, { treeData: [] }), h(Tree, { treeData: [] }), open(TreeSelect, { treeData: [] })],
   pagination: [h(Pagination, { total: 100, showQuickJumper: true, showSizeChanger: true })],
   table: [h(Table, { columns: [{ title: 'a', dataIndex: 'a' }], dataSource: [] })],
-  media: [h(Image, { src: 'a' }), h(QRCode, { value: 'a' }), h(Upload, { fileList: [{ uid: 'a', name: 'a', status: 'uploading' }], listType: 'picture-card' }), h(Upload.Dragger)],
+  media: [
+    h(Image, { src: 'a' }),
+    h(QRCode, { value: 'a' }),
+    h(Upload, { fileList: [{ uid: 'a', name: 'a', status: 'uploading' }], listType: 'picture-card' }),
+    h(Upload.Dragger),
+  ],
 };
 
 /** Styles that antd never renders with our theme: those of `wireframe`, and those of a menu, as ours are all in drop-downs, which have their own. */
@@ -43,4 +108,5 @@ export const unused = ['Pagination-bordered', 'Menu-Menu'];
  * status "warning", icons behind a text, half-ticked boxes, small or vertical segments, radios as buttons, lists of several choices, tables with edges,
  * filters, selection, rows that unfold, title, footer or summary. `curated.test.ts` fails when a page uses one of them.
  */
-export const UNUSED_PARTS = /-radio-button|-select-(?:multiple|customize)|-tree-(?:checkbox|directory|drop-|draggable)|-table-(?:bordered|expanded|filter|selection|row-(?:expand|indent|spaced|selected)|summary|title|footer|sticky|virtual|tbody-virtual)|-input-group|-btn-group|-compact-|-(?:input|select|picker|mentions|input-number)-(?:filled|borderless|underlined)|-btn-variant-(?:dashed|filled)|-btn-(?:background-ghost|round|circle)|-form-(?:item-)?inline|-status-warning|-skeleton-(?:button|input|avatar|header|with-avatar)|-checkbox-indeterminate|-segmented-(?:sm|vertical|shape)|-btn-icon-end/;
+export const UNUSED_PARTS =
+  /-radio-button|-select-(?:multiple|customize)|-tree-(?:checkbox|directory|drop-|draggable)|-table-(?:bordered|expanded|filter|selection|row-(?:expand|indent|spaced|selected)|summary|title|footer|sticky|virtual|tbody-virtual)|-input-group|-btn-group|-compact-|-(?:input|select|picker|mentions|input-number)-(?:filled|borderless|underlined)|-btn-variant-(?:dashed|filled)|-btn-(?:background-ghost|round|circle)|-form-(?:item-)?inline|-status-warning|-skeleton-(?:button|input|avatar|header|with-avatar)|-checkbox-indeterminate|-segmented-(?:sm|vertical|shape)|-btn-icon-end/;

@@ -5,10 +5,17 @@ const path = require('node:path');
 
 const ANTD = path.join(__dirname, '../../../common/src/antd');
 const SOURCES = [
-  ...['sheets.mjs', 'samples.mjs', '../../../common/src/ui/tokens.ts', '../../node_modules/antd/package.json'].map((file) => path.join(__dirname, file)),
-  ...readdirSync(ANTD).filter((file) => /^[a-z-]+\.tsx?$/.test(file)).map((file) => path.join(ANTD, file)),
+  ...['sheets.mjs', 'samples.mjs', '../../../common/src/ui/tokens.ts', '../../node_modules/antd/package.json'].map(
+    (file) => path.join(__dirname, file),
+  ),
+  ...readdirSync(ANTD)
+    .filter((file) => /^[a-z-]+\.tsx?$/.test(file))
+    .map((file) => path.join(ANTD, file)),
 ];
-const hash = createHash('sha256').update(SOURCES.map((file) => readFileSync(file)).join('\n')).digest('hex').slice(0, 8);
+const hash = createHash('sha256')
+  .update(SOURCES.map((file) => readFileSync(file)).join('\n'))
+  .digest('hex')
+  .slice(0, 8);
 
 /** Prefix of antd's class names. Apps built with different antd styles must not mix in one page. */
 const prefix = `acc-${hash.slice(0, 4)}`;
@@ -17,7 +24,13 @@ let known;
 
 /** The style sheets of antd by entry and the names of the components they are for, made once per build. */
 function made() {
-  known ??= JSON.parse(execFileSync(process.execPath, [SOURCES[0]], { env: { ...process.env, NODE_ENV: 'production', ANTD_PREFIX: prefix }, encoding: 'utf8', maxBuffer: 1 << 26 }));
+  known ??= JSON.parse(
+    execFileSync(process.execPath, [SOURCES[0]], {
+      env: { ...process.env, NODE_ENV: 'production', ANTD_PREFIX: prefix },
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+    }),
+  );
   return known;
 }
 

@@ -13,7 +13,9 @@ import { samples, unused, UNUSED_PARTS } from './samples.mjs';
 
 const COLOURS = 'blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold';
 /** Styles that the portal does not use: right-to-left, colours by name, grid columns except the full one, and `UNUSED_PARTS`. */
-const UNWANTED = new RegExp(String.raw`-rtl\b|-color-(?:${COLOURS})\b|-col(?:-(?:xs|sm|md|lg|xl|xxl|xxxl))?-(?:\d|push|pull|offset|order)|${UNUSED_PARTS.source}`);
+const UNWANTED = new RegExp(
+  String.raw`-rtl\b|-color-(?:${COLOURS})\b|-col(?:-(?:xs|sm|md|lg|xl|xxl|xxxl))?-(?:\d|push|pull|offset|order)|${UNUSED_PARTS.source}`,
+);
 /** A rule for what is not such a part is needed. */
 const NEGATED = /:not\([^()]*-(?:table|select|tabs|tree|radio|btn-icon)-[^()]*\)/g;
 
@@ -22,7 +24,17 @@ const itself = new Set();
 
 function rendered(elements, mode) {
   const cache = createCache();
-  renderToStaticMarkup(h(StyleProvider, { cache }, h(ConfigProvider, { prefixCls: prefix, iconPrefixCls: `${prefix}-icon`, theme: themeOf(mode) }, ...elements.map((element, key) => h('div', { key }, element)))));
+  renderToStaticMarkup(
+    h(
+      StyleProvider,
+      { cache },
+      h(
+        ConfigProvider,
+        { prefixCls: prefix, iconPrefixCls: `${prefix}-icon`, theme: themeOf(mode) },
+        ...elements.map((element, key) => h('div', { key }, element)),
+      ),
+    ),
+  );
   return cache;
 }
 
@@ -48,10 +60,14 @@ function sheetOf(elements, known) {
 function variablesOf(mode, css) {
   const root = postcss.parse(css);
   const isOwn = ({ selector }) => selector.startsWith(`.${prefix}-${mode}.`);
-  root.walkDecls(/^--/, ({ prop, parent }) => { if (isOwn(parent)) itself.add(prop); });
+  root.walkDecls(/^--/, ({ prop, parent }) => {
+    if (isOwn(parent)) itself.add(prop);
+  });
   root.walkRules((rule) => {
     if (isOwn(rule)) return;
-    rule.walkDecls(/^--/, ({ prop }) => { if (!itself.has(prop)) throw new Error(`Only what antd renders in place has ${prop}`); });
+    rule.walkDecls(/^--/, ({ prop }) => {
+      if (!itself.has(prop)) throw new Error(`Only what antd renders in place has ${prop}`);
+    });
     rule.remove();
   });
   return root.toString();
@@ -64,11 +80,24 @@ function thinned(css) {
     if (kept.length === 0) rule.remove();
     else if (kept.length < rule.selectors.length) rule.selectors = kept;
   });
-  root.walkAtRules((at) => { if (at.nodes?.length === 0) at.remove(); });
+  root.walkAtRules((at) => {
+    if (at.nodes?.length === 0) at.remove();
+  });
   return root.toString();
 }
 
 const base = { light: keysOf(rendered(samples.base, 'light')), dark: keysOf(rendered(samples.base, 'dark')) };
-const sheets = Object.fromEntries(Object.entries(samples).map(([name, elements]) => [name, sheetOf(elements, name === 'base' ? { light: [], dark: [] } : base)]));
-const names = [...new Set(keysOf(rendered(Object.values(samples).flat(), 'light')).filter(isStyle).map((key) => key.split('%')[2]))];
+const sheets = Object.fromEntries(
+  Object.entries(samples).map(([name, elements]) => [
+    name,
+    sheetOf(elements, name === 'base' ? { light: [], dark: [] } : base),
+  ]),
+);
+const names = [
+  ...new Set(
+    keysOf(rendered(Object.values(samples).flat(), 'light'))
+      .filter(isStyle)
+      .map((key) => key.split('%')[2]),
+  ),
+];
 process.stdout.write(JSON.stringify({ sheets, names: [...names, ...unused] }));

@@ -16,12 +16,23 @@ inApp('webpack')({
   resolve: { alias: { shared$: shared } },
   plugins: [
     new ModuleFederationPlugin({
-      name: 'app', filename: 'remoteEntry.js', dts: false, manifest: false, exposes: { './exposed': './exposed.js' }, shared: { shared: { import: shared, version: '1.0.0', requiredVersion: '^1.0.0' } },
+      name: 'app',
+      filename: 'remoteEntry.js',
+      dts: false,
+      manifest: false,
+      exposes: { './exposed': './exposed.js' },
+      shared: { shared: { import: shared, version: '1.0.0', requiredVersion: '^1.0.0' } },
     }),
     reproducible(root),
   ],
 }).run((error, stats) => {
   if (error || stats.hasErrors()) throw error ?? stats.compilation.errors[0];
   const files = stats.compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
-  console.log(JSON.stringify(Object.fromEntries(files.map(({ name }) => [name, require('node:fs').readFileSync(path.join('dist', name), 'utf8')]))));
+  console.log(
+    JSON.stringify(
+      Object.fromEntries(
+        files.map(({ name }) => [name, require('node:fs').readFileSync(path.join('dist', name), 'utf8')]),
+      ),
+    ),
+  );
 });

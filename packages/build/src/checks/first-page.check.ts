@@ -27,7 +27,10 @@ void test('the shell brings react-query, so that no remote loads a copy once its
 void test('the HTML for pages with a session preloads what the session needs, before the files that the shell requests later', () => {
   const [, preloads = ''] = /<!--signed-in-->(.*)<!--\/signed-in-->/.exec(html) ?? [];
   const files = [...preloads.matchAll(/href="\/microapp\/(static\/(\w+)\.[^"]+\.js)"/g)];
-  assert.deepEqual(files.map(([, , chunk]) => chunk), ['ahead', 'ky']);
+  assert.deepEqual(
+    files.map(([, , chunk]) => chunk),
+    ['ahead', 'ky'],
+  );
   for (const [, file = ''] of files) assert.ok(statSync(join(APPS, 'shell/dist', `${file}.br`)).size < 10_000);
 });
 

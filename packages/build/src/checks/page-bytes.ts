@@ -9,13 +9,19 @@ const signedOut = (html: string) => html.replace(/<!--signed-in-->.*<!--\/signed
 
 /** Addresses of the shell's first scripts and style sheets, relative to its build. */
 export function firstFiles(html: string): string[] {
-  return [...new Set([...signedOut(html).matchAll(/(?:src|href)="\/microapp\/([^"]+)"/g)].map(([, file = '']) => file))];
+  return [
+    ...new Set([...signedOut(html).matchAll(/(?:src|href)="\/microapp\/([^"]+)"/g)].map(([, file = '']) => file)),
+  ];
 }
 
 export const read = (app: string, file: string): string => readFileSync(join(APPS, app, 'dist', file), 'utf8');
 
 /** The shell's first scripts, all together. */
-export const shellScripts = (): string => firstFiles(read('shell', 'index.html')).filter((file) => file.endsWith('.js')).map((file) => read('shell', file)).join('\n');
+export const shellScripts = (): string =>
+  firstFiles(read('shell', 'index.html'))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => read('shell', file))
+    .join('\n');
 
 /** The parts of a remote's manifest that the checks read. */
 interface Manifest {
@@ -42,11 +48,25 @@ export function pageBytes(remote: string, path: string, language: string): numbe
   const app = manifest.exposes.find((expose) => expose.path === './app')?.assets;
   const page = manifest.pages.find((one) => one.path === path);
   if (!app || !page) throw new Error(`${remote} has no page ${path}`);
-  const texts = JSON.parse(/data-texts="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '{}') as Record<string, string>;
+  const texts = JSON.parse(/data-texts="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '{}') as Record<
+    string,
+    string
+  >;
   const ofShell = [...firstFiles(html), (texts[language] ?? '').replace('/microapp/', '')];
-  const ofRemote = new Set(['mf-manifest.json', manifest.lightEntry, ...app.js.sync, ...app.css.sync, ...page.files, ...manifest.texts[language] ?? []]);
-  const whole = signedOut(html).replace('<!--prerender-->', () => read(remote, `prerender${path.toLowerCase()}.${language}.html`));
-  return brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length
-    + ofShell.reduce((sum, file) => sum + compressedSize('shell', file), 0)
-    + [...ofRemote].reduce((sum, file) => sum + compressedSize(remote, file), 0);
+  const ofRemote = new Set([
+    'mf-manifest.json',
+    manifest.lightEntry,
+    ...app.js.sync,
+    ...app.css.sync,
+    ...page.files,
+    ...(manifest.texts[language] ?? []),
+  ]);
+  const whole = signedOut(html).replace('<!--prerender-->', () =>
+    read(remote, `prerender${path.toLowerCase()}.${language}.html`),
+  );
+  return (
+    brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length +
+    ofShell.reduce((sum, file) => sum + compressedSize('shell', file), 0) +
+    [...ofRemote].reduce((sum, file) => sum + compressedSize(remote, file), 0)
+  );
 }

@@ -14,7 +14,12 @@ function build(): Record<string, string> {
   writeFileSync(path.join(app, 'exposed.js'), 'import { shared } from "shared"; export const doubled = shared * 2;');
   writeFileSync(path.join(app, 'main.js'), 'void import("./exposed.js");');
   try {
-    return JSON.parse(execFileSync(process.execPath, [path.join(import.meta.dirname, 'build-federated.cjs')], { cwd: app, encoding: 'utf8' })) as Record<string, string>;
+    return JSON.parse(
+      execFileSync(process.execPath, [path.join(import.meta.dirname, 'build-federated.cjs')], {
+        cwd: app,
+        encoding: 'utf8',
+      }),
+    ) as Record<string, string>;
   } finally {
     rmSync(root, { recursive: true });
   }

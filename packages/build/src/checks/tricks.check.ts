@@ -12,17 +12,24 @@ const absent = (...markers: string[]) => {
 const bootScript = () => /<script>([\s\S]*?)<\/script>/.exec(read('shell', 'index.html'))?.[1] ?? '';
 const signIn = () => read('auth', 'prerender/loginenterpriseportal.en-US.html');
 
-void test('prebuilt-styles: no component of antd carries the code that makes its styles', () => absent('borderStartStartRadius', 'insetInlineEnd', 'paddingInlineStart'));
-void test('no-tooltip: the code of antd that floats over a page is not there', () => absent('mouseEnterDelay', 'builtinPlacements', 'onPopupAlign'));
+void test('prebuilt-styles: no component of antd carries the code that makes its styles', () =>
+  absent('borderStartStartRadius', 'insetInlineEnd', 'paddingInlineStart'));
+void test('no-tooltip: the code of antd that floats over a page is not there', () =>
+  absent('mouseEnterDelay', 'builtinPlacements', 'onPopupAlign'));
 void test('plain-table: tables come without filters and selection', () => {
   const folder = join(APPS, 'shell/dist/static');
-  const tables = readdirSync(folder).filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(folder, file), 'utf8')).join('');
+  const tables = readdirSync(folder)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('');
   assert.ok(tables.includes('showSorterTooltip'));
-  for (const marker of ['filterDropdownOpen', 'onSelectMultiple']) assert.ok(!tables.includes(marker), `the shell's scripts contain ${marker}`);
+  for (const marker of ['filterDropdownOpen', 'onSelectMultiple'])
+    assert.ok(!tables.includes(marker), `the shell's scripts contain ${marker}`);
 });
 void test('curated-router: the data router is not there', () => absent('useLoaderData', 'hydrationData'));
 void test('curated-query: hydration and streamed queries are not there', () => absent('dehydratedAt', 'refetchMode'));
-void test('curated-zod: formats and exports that no contract uses are not there', () => absent('cuid2', 'nanoid', 'toJSONSchema'));
+void test('curated-zod: formats and exports that no contract uses are not there', () =>
+  absent('cuid2', 'nanoid', 'toJSONSchema'));
 
 void test('dynamic-css: style elements that antd adds get the nonce of the page', () => {
   // Once for the nonce that is passed to antd, once for the style elements that antd adds without it.
@@ -45,8 +52,15 @@ void test('boot-ahead: the boot script reads config.json and preloads', () => {
 
 void test('compile-hint: the scripts of the first page begin with it', () => {
   const { lightEntry, exposes, pages } = manifestOf('auth');
-  const ofAuth = [lightEntry, ...exposes.flatMap(({ assets }) => assets.js.sync), ...pages.flatMap(({ files }) => files)].filter((file) => file.endsWith('.js'));
-  for (const [app, files] of Object.entries({ shell: firstFiles(read('shell', 'index.html')).filter((file) => file.endsWith('.js')), auth: ofAuth })) {
+  const ofAuth = [
+    lightEntry,
+    ...exposes.flatMap(({ assets }) => assets.js.sync),
+    ...pages.flatMap(({ files }) => files),
+  ].filter((file) => file.endsWith('.js'));
+  for (const [app, files] of Object.entries({
+    shell: firstFiles(read('shell', 'index.html')).filter((file) => file.endsWith('.js')),
+    auth: ofAuth,
+  })) {
     for (const file of files) assert.match(read(app, file), /^\/\/# allFunctionsCalledOnLoad\n/, file);
   }
 });
@@ -57,7 +71,8 @@ void test('cut-tasks: the shell starts in several tasks', () => {
 });
 
 void test('prerendered: the sign-in page is there as HTML in both languages, with its fields', () => {
-  for (const language of ['zh-CN', 'en-US']) assert.ok(existsSync(join(APPS, `auth/dist/prerender/loginenterpriseportal.${language}.html`)));
+  for (const language of ['zh-CN', 'en-US'])
+    assert.ok(existsSync(join(APPS, `auth/dist/prerender/loginenterpriseportal.${language}.html`)));
   assert.match(signIn(), /<input[^>]*id="[^"]*account"/);
 });
 

@@ -29,14 +29,20 @@ function slim(manifest, { early, bytesOf }) {
   const app = manifest.exposes.find(({ path: exposed }) => exposed === './app').assets;
   const pages = manifest.pages.filter(({ path: page }) => early?.includes(page) ?? true);
   const files = new Set([
-    manifest.lightEntry ?? manifest.metaData.remoteEntry.name, ...app.js.sync, ...app.css.sync,
-    ...pages.flatMap((page) => page.files), ...Object.values(manifest.texts).flat(),
+    manifest.lightEntry ?? manifest.metaData.remoteEntry.name,
+    ...app.js.sync,
+    ...app.css.sync,
+    ...pages.flatMap((page) => page.files),
+    ...Object.values(manifest.texts).flat(),
   ]);
   return {
     ...manifest,
     pages,
     shared: [],
-    exposes: manifest.exposes.map(({ assets: { js, css }, ...expose }) => ({ ...expose, assets: { js: { sync: js.sync, async: [] }, css: { sync: css.sync, async: [] } } })),
+    exposes: manifest.exposes.map(({ assets: { js, css }, ...expose }) => ({
+      ...expose,
+      assets: { js: { sync: js.sync, async: [] }, css: { sync: css.sync, async: [] } },
+    })),
     digests: Object.fromEntries([...files].map((file) => [file, digestOf(bytesOf(file))])),
   };
 }
@@ -49,7 +55,10 @@ exports.guardedScripts = (dir) => ({
   apply(compiler) {
     const LoadScript = createRequire(path.join(dir, 'package.json'))('webpack/lib/runtime/LoadScriptRuntimeModule.js');
     compiler.hooks.thisCompilation.tap('guardedScripts', (compilation) => {
-      LoadScript.getCompilationHooks(compilation).createScript.tap('guardedScripts', (source) => `${source}\nglobalThis.__portal?.guard?.(script);`);
+      LoadScript.getCompilationHooks(compilation).createScript.tap(
+        'guardedScripts',
+        (source) => `${source}\nglobalThis.__portal?.guard?.(script);`,
+      );
     });
   },
 });

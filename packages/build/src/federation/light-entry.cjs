@@ -6,8 +6,12 @@ const { buildSync } = require('esbuild');
 /** The file with the core of the federation runtime that an app is built with. */
 function runtimeCoreOf(dir) {
   const plugin = createRequire(path.join(dir, 'package.json')).resolve('@module-federation/enhanced/webpack');
-  const runtime = createRequire(createRequire(plugin).resolve('@module-federation/runtime-tools')).resolve('@module-federation/runtime');
-  return createRequire(runtime).resolve('@module-federation/runtime-core').replace(/\.cjs$/, '.js');
+  const runtime = createRequire(createRequire(plugin).resolve('@module-federation/runtime-tools')).resolve(
+    '@module-federation/runtime',
+  );
+  return createRequire(runtime)
+    .resolve('@module-federation/runtime-core')
+    .replace(/\.cjs$/, '.js');
 }
 exports.runtimeCoreOf = runtimeCoreOf;
 
@@ -15,8 +19,16 @@ exports.runtimeCoreOf = runtimeCoreOf;
 function runtimeCore(dir) {
   const core = runtimeCoreOf(dir);
   const [{ text }] = buildSync({
-    stdin: { contents: `import * as core from ${JSON.stringify(core)}; globalThis._FEDERATION_RUNTIME_CORE ??= core;`, resolveDir: dir },
-    bundle: true, minify: true, write: false, format: 'iife', target: 'es2022', legalComments: 'none',
+    stdin: {
+      contents: `import * as core from ${JSON.stringify(core)}; globalThis._FEDERATION_RUNTIME_CORE ??= core;`,
+      resolveDir: dir,
+    },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    legalComments: 'none',
     define: { ENV_TARGET: '"web"', 'process.env.NODE_ENV': '"production"', FEDERATION_ALLOW_NEW_FUNCTION: 'false' },
   }).outputFiles;
   return text.trim();
@@ -38,7 +50,12 @@ exports.lightEntry = (dir) => ({
     compiler.hooks.thisCompilation.tap('lightEntry', (compilation) => {
       const { RawSource } = compiler.webpack.sources;
       Html.getHooks(compilation).alterAssetTagGroups.tap('lightEntry', (html) => {
-        html.headTags.unshift({ tagName: 'script', voidTag: false, meta: {}, attributes: { defer: true, src: html.publicPath + coreFile } });
+        html.headTags.unshift({
+          tagName: 'script',
+          voidTag: false,
+          meta: {},
+          attributes: { defer: true, src: html.publicPath + coreFile },
+        });
         return html;
       });
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;

@@ -3,16 +3,27 @@ const vm = require('node:vm');
 const { transformSync } = require('esbuild');
 
 /** Placeholder for the imports of a route table, which is read but not run. */
-const anything = new Proxy(function anything() {}, { get: (_, name) => (name === Symbol.toPrimitive ? () => '' : anything), apply: () => anything });
+const anything = new Proxy(function anything() {}, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => '' : anything),
+  apply: () => anything,
+});
 
 /** Modules whose values route tables use. */
 const USED = ['@portal/common/pages/addresses', '@portal/common/enums/user/user-type'];
 
 /** Exports of a TypeScript file; everything it imports is `anything`, except what is `USED`. */
 function exportsOf(file) {
-  const { code } = transformSync(readFileSync(file, 'utf8'), { loader: 'tsx', format: 'cjs', supported: { 'dynamic-import': true } });
+  const { code } = transformSync(readFileSync(file, 'utf8'), {
+    loader: 'tsx',
+    format: 'cjs',
+    supported: { 'dynamic-import': true },
+  });
   const module = { exports: {} };
-  vm.runInNewContext(code, { module, exports: module.exports, require: (name) => (USED.includes(name) ? exportsOf(require.resolve(name)) : anything) });
+  vm.runInNewContext(code, {
+    module,
+    exports: module.exports,
+    require: (name) => (USED.includes(name) ? exportsOf(require.resolve(name)) : anything),
+  });
   return module.exports;
 }
 
@@ -31,15 +42,22 @@ const LATE_PART = /^@portal\/common\/antd\/(?!base\b)(\w+)/;
 
 /** Names of the late parts of antd that the chunks of a page import. */
 function partsIn(compilation, groups) {
-  const modules = groups.flatMap(({ chunks }) => chunks).flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]);
-  const names = modules.filter(({ type }) => type === 'consume-shared-module').map(({ options }) => LATE_PART.exec(options.shareKey)?.[1]);
+  const modules = groups
+    .flatMap(({ chunks }) => chunks)
+    .flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]);
+  const names = modules
+    .filter(({ type }) => type === 'consume-shared-module')
+    .map(({ options }) => LATE_PART.exec(options.shareKey)?.[1]);
   return [...new Set(names)].filter(Boolean).sort();
 }
 
 /** The script files of an app's texts by language, from its chunks named `texts.{language}`. */
-const textFiles = (compilation) => Object.fromEntries([...compilation.namedChunks]
-  .filter(([name]) => name.startsWith('texts.'))
-  .map(([name, chunk]) => [name.slice('texts.'.length), [...chunk.files].filter((file) => file.endsWith('.js'))]));
+const textFiles = (compilation) =>
+  Object.fromEntries(
+    [...compilation.namedChunks]
+      .filter(([name]) => name.startsWith('texts.'))
+      .map(([name, chunk]) => [name.slice('texts.'.length), [...chunk.files].filter((file) => file.endsWith('.js'))]),
+  );
 exports.textFiles = textFiles;
 
 /**
@@ -54,14 +72,25 @@ exports.pageFiles = (routesFile) => ({
       compilation.hooks.processAssets.tap({ name: 'pageFiles', stage }, () => {
         const manifest = compilation.getAsset('mf-manifest.json');
         if (!manifest) return;
-        const groupsOf = (wanted) => compilation.chunkGroups
-          .filter(({ origins }) => origins.some(({ request, module }) => request === wanted && module?.resource === routesFile));
+        const groupsOf = (wanted) =>
+          compilation.chunkGroups.filter(({ origins }) =>
+            origins.some(({ request, module }) => request === wanted && module?.resource === routesFile),
+          );
         const pages = pagesOf(routesFile).map(({ path, request, reads }) => {
           const groups = groupsOf(request);
           const parts = partsIn(compilation, groups);
-          return { path, files: [...new Set(groups.flatMap((group) => group.getFiles()))], ...(parts.length > 0 && { parts }), ...(reads && { reads }) };
+          return {
+            path,
+            files: [...new Set(groups.flatMap((group) => group.getFiles()))],
+            ...(parts.length > 0 && { parts }),
+            ...(reads && { reads }),
+          };
         });
-        const whole = JSON.stringify({ ...JSON.parse(manifest.source.source().toString()), pages, texts: textFiles(compilation) });
+        const whole = JSON.stringify({
+          ...JSON.parse(manifest.source.source().toString()),
+          pages,
+          texts: textFiles(compilation),
+        });
         compilation.updateAsset('mf-manifest.json', new compiler.webpack.sources.RawSource(whole));
       });
     });

@@ -37,17 +37,26 @@ const SHARED = {
  * remote shares all of them or none.
  */
 exports.shared = function shared(eager) {
-  return Object.fromEntries(Object.entries(SHARED).map(([request, its]) => {
-    const { version } = JSON.parse(readFileSync(path.join(COMMON, 'node_modules', its.package ?? request, 'package.json'), 'utf8'));
-    const curated = its.names && path.join(BUILD, its.names);
-    const hash = curated ? createHash('sha256').update(readFileSync(curated)).digest('hex').slice(0, 8) : its.package === 'antd' && antd.hash;
-    return [request, {
-      singleton: true,
-      version,
-      requiredVersion: `^${version}`,
-      eager: eager && !its.late,
-      ...(its.import && { import: curated }),
-      ...(hash && { shareKey: `${request}#${hash}` }),
-    }];
-  }));
+  return Object.fromEntries(
+    Object.entries(SHARED).map(([request, its]) => {
+      const { version } = JSON.parse(
+        readFileSync(path.join(COMMON, 'node_modules', its.package ?? request, 'package.json'), 'utf8'),
+      );
+      const curated = its.names && path.join(BUILD, its.names);
+      const hash = curated
+        ? createHash('sha256').update(readFileSync(curated)).digest('hex').slice(0, 8)
+        : its.package === 'antd' && antd.hash;
+      return [
+        request,
+        {
+          singleton: true,
+          version,
+          requiredVersion: `^${version}`,
+          eager: eager && !its.late,
+          ...(its.import && { import: curated }),
+          ...(hash && { shareKey: `${request}#${hash}` }),
+        },
+      ];
+    }),
+  );
 };

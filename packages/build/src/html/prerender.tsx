@@ -35,7 +35,13 @@ export interface Prerenderable {
  * page's own style sheet; antd's is added. Every `<style>` waits for the nonce of the answer it is sent in. Rejects
  * when the themes differ in more than variables.
  */
-export async function prerenderPage({ App, prepare }: Prerenderable, address: string, locale: Locale, config: PortalConfig, css: string): Promise<string> {
+export async function prerenderPage(
+  { App, prepare }: Prerenderable,
+  address: string,
+  locale: Locale,
+  config: PortalConfig,
+  css: string,
+): Promise<string> {
   await prepare(address.split('?')[0] ?? '', locale);
   const pages: Record<Host['theme'], string> = { light: '', dark: '' };
   const sheets: Record<Host['theme'], string> = { light: '', dark: '' };
@@ -61,7 +67,10 @@ export async function prerenderPage({ App, prepare }: Prerenderable, address: st
     }
     const [html, variables] = withoutVariables(pages[theme].replaceAll(`${antdPrefix}-${theme}`, LOOK));
     pages[theme] = html;
-    sheets[theme] = `[data-prerender]>*{${variables}}${extractStyle(cache, { plain: true })}`.replaceAll(`.${antdPrefix}-${theme}`, `.${LOOK}`);
+    sheets[theme] = `[data-prerender]>*{${variables}}${extractStyle(cache, { plain: true })}`.replaceAll(
+      `.${antdPrefix}-${theme}`,
+      `.${LOOK}`,
+    );
   }
   if (pages.light !== pages.dark) throw new Error(`${address} is not the same page in light and dark`);
   const html = pages.light;
@@ -70,7 +79,11 @@ export async function prerenderPage({ App, prepare }: Prerenderable, address: st
 }
 
 /** antd's variables of both modes, for a page whose document names its theme. */
-const followingDocument = (css: string) => THEMES.reduce((all, theme) => all.replaceAll(`.${antdPrefix}-${theme}`, `:where([data-theme=${theme}]) .${LOOK}`), css);
+const followingDocument = (css: string) =>
+  THEMES.reduce(
+    (all, theme) => all.replaceAll(`.${antdPrefix}-${theme}`, `:where([data-theme=${theme}]) .${LOOK}`),
+    css,
+  );
 
 /** Removes the variables from the `style` of the outermost elements; they go to the page's style sheet. */
 function withoutVariables(page: string): [html: string, variables: string] {
@@ -88,7 +101,12 @@ function withoutVariables(page: string): [html: string, variables: string] {
  */
 async function rendered(element: ReactNode): Promise<string> {
   const errors: unknown[] = [];
-  const { prelude } = await prerender(element, { onError: (error) => { errors.push(error); }, progressiveChunkSize: Infinity });
+  const { prelude } = await prerender(element, {
+    onError: (error) => {
+      errors.push(error);
+    },
+    progressiveChunkSize: Infinity,
+  });
   if (errors.length > 0) throw errors[0];
   const html = await new Response(prelude).text();
   if (html.includes('<script')) throw new Error('The page cannot be rendered without a script');
@@ -100,9 +118,25 @@ function stillHost(locale: Locale, theme: Host['theme'], config: PortalConfig): 
   const never = () => new Promise<never>(() => {});
   const nothing = () => {};
   return {
-    version: 1, basename: BASENAME, apiBase: 'https://prerender.invalid', locale, siteId: config.siteId, theme, user: null, privileges: [],
-    clientId: config.clientId, content: config, request: never, navigate: nothing, setLocale: nothing, onNoPermission: nothing,
-    leave: nothing, onLogin: nothing, authorise: never, refreshUser: never, signOut: never,
+    version: 1,
+    basename: BASENAME,
+    apiBase: 'https://prerender.invalid',
+    locale,
+    siteId: config.siteId,
+    theme,
+    user: null,
+    privileges: [],
+    clientId: config.clientId,
+    content: config,
+    request: never,
+    navigate: nothing,
+    setLocale: nothing,
+    onNoPermission: nothing,
+    leave: nothing,
+    onLogin: nothing,
+    authorise: never,
+    refreshUser: never,
+    signOut: never,
     events: { on: () => nothing, emit: nothing },
   };
 }

@@ -15,7 +15,11 @@ exports.prerendered = (dist, content) => ({
     compiler.hooks.afterEmit.tapPromise('prerendered', async (compilation) => {
       if (compilation.errors.length) return;
       try {
-        await write(compiler.outputPath, dist, { siteId: 1, clientId: 'portal', ...JSON.parse(readFileSync(content, 'utf8')) });
+        await write(compiler.outputPath, dist, {
+          siteId: 1,
+          clientId: 'portal',
+          ...JSON.parse(readFileSync(content, 'utf8')),
+        });
       } catch (error) {
         compilation.errors.push(error);
       }
@@ -29,8 +33,11 @@ const ofEntry = (file) => Number(/\bprerender\.\w+\.css$/.test(file));
 async function write(out, dist, content) {
   for (const file of Object.keys(require.cache)) if (file.startsWith(out)) delete require.cache[file];
   const { nameOf, pages, render, viewsOf } = require(path.join(out, 'prerender.cjs'));
-  const css = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css')).sort((a, b) => ofEntry(b) - ofEntry(a))
-    .map((file) => readFileSync(path.join(out, file), 'utf8')).join('');
+  const css = readdirSync(out, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .sort((a, b) => ofEntry(b) - ofEntry(a))
+    .map((file) => readFileSync(path.join(out, file), 'utf8'))
+    .join('');
   const index = {};
   rmSync(path.join(dist, 'prerender'), { recursive: true, force: true });
   for (const address of pages.flatMap(viewsOf)) {

@@ -10,7 +10,11 @@ const isKeyframes = (node: unknown): node is AtRule => /keyframes$/.test((node a
 /** A selector without the parts that may change at run time: states, pseudo elements, `:not`, and the theme of the document. */
 function lasting(selector: readonly Selector[]): Selector[] {
   return selector.flatMap((part): Selector[] => {
-    if (part.type === SelectorType.PseudoElement || (part.type === SelectorType.Attribute && part.name === 'data-theme')) return [];
+    if (
+      part.type === SelectorType.PseudoElement ||
+      (part.type === SelectorType.Attribute && part.name === 'data-theme')
+    )
+      return [];
     if (part.type !== SelectorType.Pseudo) return [part];
     // Nothing disables a control before the page is live.
     if (part.name === 'disabled') return [part];
@@ -21,20 +25,27 @@ function lasting(selector: readonly Selector[]): Selector[] {
 
 /** An empty compound (`a > :hover` without its state) matches any element. */
 const isCombinator = (part: Selector | undefined) => part === undefined || isTraversal(part);
-const withAny = (selector: readonly Selector[]): Selector[] => [...selector, undefined].flatMap((part, place): Selector[] => [
-  ...(isCombinator(part) && isCombinator(selector[place - 1]) ? [{ type: SelectorType.Universal as const, namespace: null }] : []),
-  ...(part ? [part] : []),
-]);
+const withAny = (selector: readonly Selector[]): Selector[] =>
+  [...selector, undefined].flatMap((part, place): Selector[] => [
+    ...(isCombinator(part) && isCombinator(selector[place - 1])
+      ? [{ type: SelectorType.Universal as const, namespace: null }]
+      : []),
+    ...(part ? [part] : []),
+  ]);
 
-const complete = (selector: readonly Selector[]): Selector[] => withAny(lasting(selector)).map((part) => (
-  part.type === SelectorType.Pseudo && Array.isArray(part.data) ? { ...part, data: part.data.map(withAny) } : part));
+const complete = (selector: readonly Selector[]): Selector[] =>
+  withAny(lasting(selector)).map((part) =>
+    part.type === SelectorType.Pseudo && Array.isArray(part.data) ? { ...part, data: part.data.map(withAny) } : part,
+  );
 
 function fits(selector: string, document: Document): boolean {
   return selectOne(parseSelector(selector).map(complete), document) !== null;
 }
 
 function keepRules(root: postcss.Root, document: Document): void {
-  root.walkComments((comment) => { comment.remove(); });
+  root.walkComments((comment) => {
+    comment.remove();
+  });
   root.walkRules((rule) => {
     if (isKeyframes(rule.parent)) return;
     const kept = rule.selectors.filter((selector) => fits(selector, document));
@@ -64,8 +75,12 @@ function dropAnimations(root: postcss.Root, html: string): void {
 }
 
 function dropEmpty(root: postcss.Root): void {
-  root.walkRules((rule) => { if (rule.nodes.length === 0) rule.remove(); });
-  root.walkAtRules((at) => { if (!at.nodes?.length) at.remove(); });
+  root.walkRules((rule) => {
+    if (rule.nodes.length === 0) rule.remove();
+  });
+  root.walkAtRules((at) => {
+    if (!at.nodes?.length) at.remove();
+  });
 }
 
 /** Removes repeated top-level rules and keeps the last one: combined pages contain their shared rules several times. */
@@ -91,7 +106,8 @@ const textOf = (node: ChildNode) => {
 function byTheme(light: string, dark: string): string {
   const [ours, theirs] = [light, dark].map((css) => postcss.parse(css).nodes.map(textOf)) as [string[], string[]];
   const common = new Set(ours.filter((rule) => theirs.includes(rule)));
-  const only = (theme: string, rule: string) => (/^@(?:-webkit-)?keyframes/.test(rule) ? rule : `:where([data-theme=${theme}]){${rule}}`);
+  const only = (theme: string, rule: string) =>
+    /^@(?:-webkit-)?keyframes/.test(rule) ? rule : `:where([data-theme=${theme}]){${rule}}`;
   // A rule of the dark sheet only keeps its position: after the rule that precedes it there.
   const behind = new Map<string, string>();
   let last = '';
@@ -99,7 +115,10 @@ function byTheme(light: string, dark: string): string {
     if (common.has(rule)) last = rule;
     else behind.set(last, (behind.get(last) ?? '') + only('dark', rule));
   }
-  return (behind.get('') ?? '') + ours.map((rule) => (common.has(rule) ? rule + (behind.get(rule) ?? '') : only('light', rule))).join('');
+  return (
+    (behind.get('') ?? '') +
+    ours.map((rule) => (common.has(rule) ? rule + (behind.get(rule) ?? '') : only('light', rule))).join('')
+  );
 }
 
 /**
@@ -120,7 +139,12 @@ export function pruneCss(css: string, html: string): string {
  * The style sheet of a page: the used rules of its own `css` and of each theme's sheet, including the variables that its
  * own rules take from a theme. `whole` keeps all rules.
  */
-export function pageCss(html: string, { light, dark }: { light: string; dark: string }, css: string, whole = false): string {
+export function pageCss(
+  html: string,
+  { light, dark }: { light: string; dark: string },
+  css: string,
+  whole = false,
+): string {
   if (whole) return byTheme(light, dark) + css;
   const own = pruneCss(css, html);
   return byTheme(pruneCss(light, html + own), pruneCss(dark, html + own)) + own;

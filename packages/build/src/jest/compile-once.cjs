@@ -12,7 +12,8 @@ const compiled = new Map();
 function compile(code, start, filename) {
   const module = { code, start };
   module.script = new vm.Script(`${start}${code}\n})`, {
-    filename, columnOffset: -start.length,
+    filename,
+    columnOffset: -start.length,
     // The function that jest passed last belongs to the test file that runs now.
     importModuleDynamically: (...request) => module.importModuleDynamically(...request),
   });

@@ -26,6 +26,10 @@ test.each([
   ['in a later line', '\n  throw new Error("failed");', '2:9'],
 ])('stack traces have the positions of the file: %s', (_, code, position) => {
   let stack = '';
-  try { load(code)(); } catch (error) { stack = (error as Error).stack ?? ''; }
+  try {
+    load(code)();
+  } catch (error) {
+    stack = (error as Error).stack ?? '';
+  }
   expect(stack).toContain(`/compile-once.js:${position}`);
 });

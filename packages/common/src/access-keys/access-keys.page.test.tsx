@@ -1,5 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey, type AccessKey } from '../contract/account/access-keys.ts';
+import {
+  createAccessKey,
+  deleteAccessKey,
+  listAccessKeys,
+  updateAccessKey,
+  type AccessKey,
+} from '../contract/account/access-keys.ts';
 import { readRecentSignIn } from '../contract/sign-in/sessions.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
@@ -9,13 +15,26 @@ import { renderApp } from '../testing/render-app.tsx';
 import { someUser } from '../testing/world.tsx';
 import AccessKeysPage from './access-keys.page.tsx';
 
-const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><AccessKeysPage /></RemoteRoot>;
+const App: RemoteApp = ({ host }) => (
+  <RemoteRoot host={host} messages={commonMessages}>
+    <AccessKeysPage />
+  </RemoteRoot>
+);
 const open = (given: Parameters<typeof renderApp>[2] = {}) => renderApp(App, '/system/accesskeys', given);
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
 
 const builds: AccessKey = {
-  id: 'k-1', access_key_id: 'AKbuilds', secret_access_key: '••••Wx9z', desc: 'Builds', status: 1, create_time: ago(900), expire_time: null, last_used_time: null, version: 1, disabled_for: null,
+  id: 'k-1',
+  access_key_id: 'AKbuilds',
+  secret_access_key: '••••Wx9z',
+  desc: 'Builds',
+  status: 1,
+  create_time: ago(900),
+  expire_time: null,
+  last_used_time: null,
+  version: 1,
+  disabled_for: null,
 };
 const old: AccessKey = { ...builds, id: 'k-2', access_key_id: 'AKold', desc: '', expire_time: ago(2) };
 
@@ -28,7 +47,10 @@ function api(keys: AccessKey[] = [builds]) {
     mock(listAccessKeys, () => ({ rows: world.keys, total: world.keys.length })),
     mock(createAccessKey, ({ body }) => {
       world.asked.push(body);
-      world.keys = [{ ...builds, id: 'k-9', access_key_id: 'AKnew', desc: body.desc ?? '', expire_time: body.expire_time ?? null }, ...world.keys];
+      world.keys = [
+        { ...builds, id: 'k-9', access_key_id: 'AKnew', desc: body.desc ?? '', expire_time: body.expire_time ?? null },
+        ...world.keys,
+      ];
       return { id: 'k-9', access_key_id: 'AKnew', secret_access_key: 'top-secret' };
     }),
     mock(updateAccessKey, ({ params, body }) => {
@@ -80,7 +102,13 @@ test.each([0, 5])('a second click %i ms after the first does not create another 
   await user.click(await screen.findByRole('button', { name: 'Create key' }));
   const create = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Create' });
   fireEvent.click(create);
-  if (wait > 0) await act(() => new Promise((resolve) => { setTimeout(resolve, wait); }));
+  if (wait > 0)
+    await act(
+      () =>
+        new Promise((resolve) => {
+          setTimeout(resolve, wait);
+        }),
+    );
   fireEvent.click(create);
   expect(await screen.findByText('top-secret')).toBeInTheDocument();
   expect(world.asked).toHaveLength(1);
@@ -205,7 +233,11 @@ test('a key that the system disabled shows the reason, and is enabled automatica
   const { user, host } = open();
   expect(await screen.findByText('The password was changed')).toBeInTheDocument();
   await user.click(screen.getByRole('switch', { name: 'Enable AKbuilds' }));
-  await user.click(within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByRole('button', { name: 'Sign in again' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByRole('button', {
+      name: 'Sign in again',
+    }),
+  );
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
   expect(world.keys[0]?.status).toBe(2);
 
@@ -220,7 +252,11 @@ test('creating a key needs a recent sign-in; the form opens automatically after 
   world.recent = 60;
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Create key' }));
-  await user.click(within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByRole('button', { name: 'Sign in again' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByRole('button', {
+      name: 'Sign in again',
+    }),
+  );
   expect(screen.queryByLabelText(/^Comment/)).not.toBeInTheDocument();
 
   cleanup();

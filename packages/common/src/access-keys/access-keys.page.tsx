@@ -46,45 +46,82 @@ export default function AccessKeysPage() {
   const full = data !== undefined && data.length >= ACCESS_KEY.most;
 
   function turn(id: string, on: boolean) {
-    change({ id, on }, {
-      onError: (failure) => reactTo<typeof updateAccessKey>(failure, {
-        'Account.SignIn.Recent.Required': () => stepUp.again(id),
-      }, (error) => void message.error(messageOf(error, intl.locale))),
-    });
+    change(
+      { id, on },
+      {
+        onError: (failure) =>
+          reactTo<typeof updateAccessKey>(
+            failure,
+            { 'Account.SignIn.Recent.Required': () => stepUp.again(id) },
+            (error) => void message.error(messageOf(error, intl.locale)),
+          ),
+      },
+    );
   }
 
   const create = (
-    <Button type="primary" loading={stepUp.checking === CREATE} disabled={full} aria-describedby={full ? 'accessKeys-full' : undefined} onClick={() => stepUp.ask(CREATE)}>
+    <Button
+      type="primary"
+      loading={stepUp.checking === CREATE}
+      disabled={full}
+      aria-describedby={full ? 'accessKeys-full' : undefined}
+      onClick={() => stepUp.ask(CREATE)}
+    >
       <FormattedMessage id="accessKeys.create" />
     </Button>
   );
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="accessKeys.area" /> }, { label: <FormattedMessage id="accessKeys.title" /> }]}
+        crumbs={[
+          { label: <FormattedMessage id="accessKeys.area" /> },
+          { label: <FormattedMessage id="accessKeys.title" /> },
+        ]}
         title={<FormattedMessage id="accessKeys.title" />}
-        extra={!refused && data && data.length > 0 && (
-          <>
-            {full && <span id="accessKeys-full" className={styles.note}><FormattedMessage id="accessKeys.full" values={{ most: ACCESS_KEY.most }} /></span>}
-            {create}
-          </>
-        )}
+        extra={
+          !refused &&
+          data &&
+          data.length > 0 && (
+            <>
+              {full && (
+                <span id="accessKeys-full" className={styles.note}>
+                  <FormattedMessage id="accessKeys.full" values={{ most: ACCESS_KEY.most }} />
+                </span>
+              )}
+              {create}
+            </>
+          )
+        }
       >
-        {!refused && <p className={styles.lead}><FormattedMessage id="accessKeys.lead" /></p>}
+        {!refused && (
+          <p className={styles.lead}>
+            <FormattedMessage id="accessKeys.lead" />
+          </p>
+        )}
       </PageHeader>
       <Sheet>
         {refused && (
-          <NoPermission title={<FormattedMessage id="accessKeys.refused" />} text={<FormattedMessage id="accessKeys.refused.text" />} />
+          <NoPermission
+            title={<FormattedMessage id="accessKeys.refused" />}
+            text={<FormattedMessage id="accessKeys.refused.text" />}
+          />
         )}
         {!refused && !data && error && <LoadFailed title={<FormattedMessage id="accessKeys.failed" />} query={keys} />}
         {!refused && !data && !error && <PageSkeleton kind="table" rows={3} />}
         {!refused && data?.length === 0 && (
-          <EmptyState icon="key" title={<FormattedMessage id="accessKeys.empty" />} text={<FormattedMessage id="accessKeys.empty.text" />} action={create} />
+          <EmptyState
+            icon="key"
+            title={<FormattedMessage id="accessKeys.empty" />}
+            text={<FormattedMessage id="accessKeys.empty.text" />}
+            action={create}
+          />
         )}
         {!refused && data && data.length > 0 && (
           <KeyTable
-            keys={data} changing={isPending ? variables : stepUp.checking ? { id: stepUp.checking, on: true } : undefined}
-            onDelete={setDeleting} onSwitch={(id, on) => (on ? stepUp.ask(id) : turn(id, on))}
+            keys={data}
+            changing={isPending ? variables : stepUp.checking ? { id: stepUp.checking, on: true } : undefined}
+            onDelete={setDeleting}
+            onSwitch={(id, on) => (on ? stepUp.ask(id) : turn(id, on))}
           />
         )}
       </Sheet>

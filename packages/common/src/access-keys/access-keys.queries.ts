@@ -25,7 +25,10 @@ export interface OwnKey {
 }
 
 /** Data that is shown once, when a key is created. */
-export interface NewKey { keyId: string; secret: string }
+export interface NewKey {
+  keyId: string;
+  secret: string;
+}
 
 /** True when the key has expired. */
 export const isExpired = ({ expiresAt }: Pick<OwnKey, 'expiresAt'>, now = Date.now()) =>
@@ -42,11 +45,19 @@ export function useAccessKeys({ enabled = true } = {}) {
   return useQuery({
     queryKey: [...root, user_id],
     enabled,
-    queryFn: async ({ signal }) => (await call(listAccessKeys, { query: { limit: 10, offset: 0 } }, signal)).rows.map((row): OwnKey => ({
-      id: row.id, keyId: row.access_key_id, secret: row.secret_access_key, comment: row.desc, enabled: row.status === AccessKeyStatus.enabled,
-      disabledFor: row.disabled_for,
-      createdAt: row.create_time, expiresAt: row.expire_time, lastUsedAt: row.last_used_time, version: row.version,
-    })),
+    queryFn: async ({ signal }) =>
+      (await call(listAccessKeys, { query: { limit: 10, offset: 0 } }, signal)).rows.map((row): OwnKey => ({
+        id: row.id,
+        keyId: row.access_key_id,
+        secret: row.secret_access_key,
+        comment: row.desc,
+        enabled: row.status === AccessKeyStatus.enabled,
+        disabledFor: row.disabled_for,
+        createdAt: row.create_time,
+        expiresAt: row.expire_time,
+        lastUsedAt: row.last_used_time,
+        version: row.version,
+      })),
   });
 }
 
@@ -69,19 +80,25 @@ export function useCreateKey() {
 export function useCommentKey() {
   const call = useCall();
   return useChange(({ id, comment, version }: { id: string; comment: string; version: number }) =>
-    call(updateAccessKey, { params: { id }, body: { desc: comment.trim(), version } }));
+    call(updateAccessKey, { params: { id }, body: { desc: comment.trim(), version } }),
+  );
 }
 
 /** Enables or disables a key. */
 export function useSwitchKey() {
   const call = useCall();
   return useChange(({ id, on }: { id: string; on: boolean }) =>
-    call(updateAccessKey, { params: { id }, body: { status: on ? AccessKeyStatus.enabled : AccessKeyStatus.disabled } }));
+    call(updateAccessKey, {
+      params: { id },
+      body: { status: on ? AccessKeyStatus.enabled : AccessKeyStatus.disabled },
+    }),
+  );
 }
 
 /** `confirm`: the repeated access key id, for a key in recent use. */
 export function useDeleteKey() {
   const call = useCall();
   return useChange(({ id, confirm }: { id: string; confirm: string }) =>
-    call(deleteAccessKey, { params: { id }, query: confirm === '' ? {} : { confirm } }));
+    call(deleteAccessKey, { params: { id }, query: confirm === '' ? {} : { confirm } }),
+  );
 }

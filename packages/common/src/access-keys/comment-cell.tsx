@@ -33,7 +33,11 @@ export function CommentCell({ owned }: { owned: OwnKey }) {
         {owned.comment === '' ? <FormattedMessage id="accessKeys.comment.none" /> : owned.comment}
       </span>
       <Button
-        ref={opener} type="text" size="small" icon={<Icon name="pencil" size={16} />} onClick={() => setEditing(true)}
+        ref={opener}
+        type="text"
+        size="small"
+        icon={<Icon name="pencil" size={16} />}
+        onClick={() => setEditing(true)}
         aria-label={intl.formatMessage({ id: 'accessKeys.comment.edit' }, { key: owned.keyId })}
       />
     </span>
@@ -47,14 +51,20 @@ function CommentForm({ owned, onClose }: { owned: OwnKey; onClose: () => void })
   const form = usePortalForm<{ desc: string }>({ name: `comment-${owned.id}` });
   const { mutateAsync: save } = useCommentKey();
   const versions = useVersions(form, {
-    of: updateAccessKey, version: owned.version, values: { desc: owned.comment }, read: ({ desc }) => ({ desc }),
+    of: updateAccessKey,
+    version: owned.version,
+    values: { desc: owned.comment },
+    read: ({ desc }) => ({ desc }),
     fields: { desc: { label: <FormattedMessage id="accessKeys.comment" /> } },
   });
   const { antd } = form;
 
-  useEffect(function focusField() {
-    antd.focusField('desc');
-  }, [antd]);
+  useEffect(
+    function focusField() {
+      antd.focusField('desc');
+    },
+    [antd],
+  );
 
   async function submit({ desc = '' }: { desc: string }) {
     if (desc.trim() !== owned.comment) await versions.save((version) => save({ id: owned.id, comment: desc, version }));
@@ -72,19 +82,32 @@ function CommentForm({ owned, onClose }: { owned: OwnKey; onClose: () => void })
 
   return (
     <PortalForm
-      form={form} layout="horizontal" validateTrigger="onChange" initialValues={{ desc: owned.comment }} className={styles.editing ?? ''}
-      versions={versions} onSubmit={submit} onFailure={fail} onCancel={onClose}
+      form={form}
+      layout="horizontal"
+      validateTrigger="onChange"
+      initialValues={{ desc: owned.comment }}
+      className={styles.editing ?? ''}
+      versions={versions}
+      onSubmit={submit}
+      onFailure={fail}
+      onCancel={onClose}
     >
       <LeaveGuard when={form.edited} />
       <Form.Item name="desc" rules={[passes(checkComment)]} className={styles.control ?? ''}>
         <Input
-          aria-label={intl.formatMessage({ id: 'accessKeys.comment' })} autoComplete="off" disabled={form.busy}
+          aria-label={intl.formatMessage({ id: 'accessKeys.comment' })}
+          autoComplete="off"
+          disabled={form.busy}
           count={{ show: true, max: COMMENT_MAX, strategy: (text) => lengthOf(text) }}
         />
       </Form.Item>
       <span className={styles.buttons}>
-        <Button size="small" disabled={form.busy} onClick={onClose}><FormattedMessage id="common.cancel" /></Button>
-        <Button size="small" type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="common.confirm" /></Button>
+        <Button size="small" disabled={form.busy} onClick={onClose}>
+          <FormattedMessage id="common.cancel" />
+        </Button>
+        <Button size="small" type="primary" htmlType="submit" loading={form.busy}>
+          <FormattedMessage id="common.confirm" />
+        </Button>
       </span>
     </PortalForm>
   );

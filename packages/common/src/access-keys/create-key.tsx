@@ -13,15 +13,25 @@ import styles from './access-keys.module.css';
 
 /** Days until a key expires; 0: never. */
 const LIFETIMES = [30, 90, 365, 0] as const;
-interface Wanted { desc?: string; expire_time: (typeof LIFETIMES)[number] }
+interface Wanted {
+  desc?: string;
+  expire_time: (typeof LIFETIMES)[number];
+}
 
 /** Creates a key from a comment and a lifetime, then shows it: the secret can be read only here. */
 export function CreateKey({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [made, setMade] = useState<NewKey | null>(null);
   return (
     <Modal
-      open={open} width={540} footer={null} destroyOnHidden mask={{ closable: false }}
-      closable={made === null} keyboard={made === null} onCancel={onClose} afterClose={() => setMade(null)}
+      open={open}
+      width={540}
+      footer={null}
+      destroyOnHidden
+      mask={{ closable: false }}
+      closable={made === null}
+      keyboard={made === null}
+      onCancel={onClose}
+      afterClose={() => setMade(null)}
       title={<FormattedMessage id={made ? 'accessKeys.made.title' : 'accessKeys.create.title'} />}
     >
       {made ? <Shown made={made} onClose={onClose} /> : <Ask onMade={setMade} onCancel={onClose} />}
@@ -34,31 +44,52 @@ function Ask({ onMade, onCancel }: { onMade: (made: NewKey) => void; onCancel: (
   const form = usePortalForm<Wanted>({ name: 'accessKey' });
   const { mutateAsync: create } = useCreateKey();
 
-  const submit = async ({ desc = '', expire_time }: Wanted) => onMade(await create({ comment: desc, days: expire_time === 0 ? null : expire_time }));
+  const submit = async ({ desc = '', expire_time }: Wanted) =>
+    onMade(await create({ comment: desc, days: expire_time === 0 ? null : expire_time }));
 
   return (
     <PortalForm
-      form={form} requiredMark="optional" validateTrigger="onChange" initialValues={{ expire_time: 90 }} onSubmit={submit}
-      footer={(
+      form={form}
+      requiredMark="optional"
+      validateTrigger="onChange"
+      initialValues={{ expire_time: 90 }}
+      onSubmit={submit}
+      footer={
         <div className={styles.foot}>
-          <Button onClick={onCancel} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="accessKeys.create.submit" /></Button>
+          <Button onClick={onCancel} disabled={form.busy}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button type="primary" htmlType="submit" loading={form.busy}>
+            <FormattedMessage id="accessKeys.create.submit" />
+          </Button>
         </div>
-      )}
+      }
     >
       <LeaveGuard when={form.edited} />
-      <Form.Item name="desc" label={<FormattedMessage id="accessKeys.create.comment" />} rules={[passes(checkComment)]} required={false}>
+      <Form.Item
+        name="desc"
+        label={<FormattedMessage id="accessKeys.create.comment" />}
+        rules={[passes(checkComment)]}
+        required={false}
+      >
         <Input autoComplete="off" count={{ show: true, max: COMMENT_MAX, strategy: (text) => lengthOf(text) }} />
       </Form.Item>
       <Form.Item
-        name="expire_time" label={<FormattedMessage id="accessKeys.create.expiry" />} required
+        name="expire_time"
+        label={<FormattedMessage id="accessKeys.create.expiry" />}
+        required
         extra={<FormattedMessage id="accessKeys.create.expiry.text" />}
       >
         <Segmented
-          block name="expire_time" aria-label={intl.formatMessage({ id: 'accessKeys.create.expiry' })}
+          block
+          name="expire_time"
+          aria-label={intl.formatMessage({ id: 'accessKeys.create.expiry' })}
           options={LIFETIMES.map((days) => ({
             value: days,
-            label: days === 0 ? intl.formatMessage({ id: 'accessKeys.create.never' }) : intl.formatMessage({ id: 'accessKeys.create.days' }, { days }),
+            label:
+              days === 0
+                ? intl.formatMessage({ id: 'accessKeys.create.never' })
+                : intl.formatMessage({ id: 'accessKeys.create.days' }, { days }),
           }))}
         />
       </Form.Item>

@@ -12,7 +12,11 @@ import styles from './access-keys.module.css';
 export function DeleteKey({ owned, onClose }: { owned: OwnKey | null; onClose: () => void }) {
   return (
     <Modal
-      open={owned !== null} width={480} footer={null} destroyOnHidden onCancel={onClose}
+      open={owned !== null}
+      width={480}
+      footer={null}
+      destroyOnHidden
+      onCancel={onClose}
       title={<FormattedMessage id="accessKeys.delete.title" />}
     >
       {owned && <Ask owned={owned} onClose={onClose} />}
@@ -33,33 +37,52 @@ function Ask({ owned, onClose }: { owned: OwnKey; onClose: () => void }) {
     onClose();
   }
 
-  const fail = (error: unknown) => reactTo<typeof deleteAccessKey>(error, {
-    // Used since the list was read.
-    'Account.AccessKey.InUse': () => setNamed(true),
-    // Already deleted in another window.
-    'Account.NotFound': close,
-  }, form.showFailure);
+  const fail = (error: unknown) =>
+    reactTo<typeof deleteAccessKey>(
+      error,
+      {
+        // Used since the list was read.
+        'Account.AccessKey.InUse': () => setNamed(true),
+        // Already deleted in another window.
+        'Account.NotFound': close,
+      },
+      form.showFailure,
+    );
 
   return (
     <PortalForm
-      form={form} onFailure={fail}
+      form={form}
+      onFailure={fail}
       onSubmit={async () => {
         await remove({ id: owned.id, confirm: named ? typed : '' });
         close();
       }}
-      footer={(
+      footer={
         <div className={styles.foot}>
-          <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
+          <Button onClick={onClose} disabled={form.busy}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
           <Button danger type="primary" htmlType="submit" loading={form.busy} disabled={named && typed !== owned.keyId}>
             <FormattedMessage id="accessKeys.delete" />
           </Button>
         </div>
-      )}
+      }
     >
-      <p className={styles.lead}><FormattedMessage id={owned.comment === '' ? 'accessKeys.delete.text' : 'accessKeys.delete.text.named'} values={{ comment: owned.comment }} /></p>
-      <p><code className={styles.mono}>{owned.keyId}</code></p>
+      <p className={styles.lead}>
+        <FormattedMessage
+          id={owned.comment === '' ? 'accessKeys.delete.text' : 'accessKeys.delete.text.named'}
+          values={{ comment: owned.comment }}
+        />
+      </p>
+      <p>
+        <code className={styles.mono}>{owned.keyId}</code>
+      </p>
       {named && (
-        <Form.Item name="confirm" label={<FormattedMessage id="accessKeys.delete.inUse" />} className={styles.confirm ?? ''}>
+        <Form.Item
+          name="confirm"
+          label={<FormattedMessage id="accessKeys.delete.inUse" />}
+          className={styles.confirm ?? ''}
+        >
           <Input autoComplete="off" spellCheck={false} className={styles.mono ?? ''} />
         </Form.Item>
       )}

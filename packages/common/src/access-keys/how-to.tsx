@@ -15,8 +15,12 @@ export function HowTo({ keyId }: { keyId: string | undefined }) {
       title={<FormattedMessage id="accessKeys.howTo" />}
       extra={<CopyLink text={command} what={intl.formatMessage({ id: 'accessKeys.howTo.command' })} />}
     >
-      <p className={styles.lead}><FormattedMessage id="accessKeys.howTo.text" /></p>
-      <pre className={styles.command}><code>{command}</code></pre>
+      <p className={styles.lead}>
+        <FormattedMessage id="accessKeys.howTo.text" />
+      </p>
+      <pre className={styles.command}>
+        <code>{command}</code>
+      </pre>
     </Sheet>
   );
 }

@@ -18,9 +18,12 @@ export function ActivityCard() {
   const [begins, setBegins] = useState<number>();
   const list = useRef<HTMLDivElement>(null);
 
-  useEffect(function moveFocusToWhatCame() {
-    if (begins !== undefined) list.current?.querySelector<HTMLElement>('[data-begins]')?.focus();
-  }, [begins]);
+  useEffect(
+    function moveFocusToWhatCame() {
+      if (begins !== undefined) list.current?.querySelector<HTMLElement>('[data-begins]')?.focus();
+    },
+    [begins],
+  );
 
   /** On the last page the focused button disappears, so the first new entry gets the focus. */
   async function more() {
@@ -32,21 +35,37 @@ export function ActivityCard() {
     <Sheet title={<FormattedMessage id="activity.title" />}>
       {!entries && error && <LoadFailed title={<FormattedMessage id="activity.failed" />} query={first} />}
       {!entries && !error && <PageSkeleton rows={4} />}
-      {entries?.length === 0 && <EmptyState icon="clock" title={<FormattedMessage id="activity.empty" />} text={<FormattedMessage id="activity.empty.text" />} />}
+      {entries?.length === 0 && (
+        <EmptyState
+          icon="clock"
+          title={<FormattedMessage id="activity.empty" />}
+          text={<FormattedMessage id="activity.empty.text" />}
+        />
+      )}
       {entries && entries.length > 0 && (
         <>
-          <p className={styles.lead}><FormattedMessage id="activity.lead" /></p>
+          <p className={styles.lead}>
+            <FormattedMessage id="activity.lead" />
+          </p>
           <div ref={list}>
             {byDay(entries).map(({ day, entries: its }) => (
               <section key={day} className={styles.day}>
-                <h3 className={styles.date}><DayName day={day} /></h3>
-                <ul className={styles.list}>{its.map((entry) => <Line key={entry.id} entry={entry} begins={entry.id === begins} />)}</ul>
+                <h3 className={styles.date}>
+                  <DayName day={day} />
+                </h3>
+                <ul className={styles.list}>
+                  {its.map((entry) => (
+                    <Line key={entry.id} entry={entry} begins={entry.id === begins} />
+                  ))}
+                </ul>
               </section>
             ))}
           </div>
           {hasMore && (
             <div className={styles.foot}>
-              <Button loading={loading} onClick={() => void more()}><FormattedMessage id="activity.more" /></Button>
+              <Button loading={loading} onClick={() => void more()}>
+                <FormattedMessage id="activity.more" />
+              </Button>
               <span role="status">{failed && <FormattedMessage id="activity.more.failed" />}</span>
             </div>
           )}
@@ -75,34 +94,77 @@ function Line({ entry, begins }: { entry: ActivityEntry; begins: boolean }) {
     return id in intl.messages ? intl.formatMessage({ id: id as 'activity.column.email' }) : undefined;
   };
   const valued = changes.filter(({ column }) => nameOf(column) !== undefined);
-  const changed = columns.filter((column) => !valued.some((change) => change.column === column)).map(nameOf).filter((name) => name !== undefined);
+  const changed = columns
+    .filter((column) => !valued.some((change) => change.column === column))
+    .map(nameOf)
+    .filter((name) => name !== undefined);
   const valueOf = (value: string) => value || intl.formatMessage({ id: 'common.notSet' });
   return (
-    <li className={styles.entry} {...(begins && { 'tabIndex': -1, 'data-begins': true })}>
-      <span className={styles.icon}><Icon name={iconOf(action)} /></span>
+    <li className={styles.entry} {...(begins && { tabIndex: -1, 'data-begins': true })}>
+      <span className={styles.icon}>
+        <Icon name={iconOf(action)} />
+      </span>
       <div className={styles.about}>
-        <p className={styles.what}><FormattedMessage id={`activity.${action}`} /></p>
-        {about !== '' && <p className={styles.more}><FormattedMessage id="activity.key" values={{ key: <code className={styles.mono}>{about}</code> }} /></p>}
-        {reason && <p className={styles.more}><FormattedMessage id={`activity.reason.${reason}`} /></p>}
+        <p className={styles.what}>
+          <FormattedMessage id={`activity.${action}`} />
+        </p>
+        {about !== '' && (
+          <p className={styles.more}>
+            <FormattedMessage id="activity.key" values={{ key: <code className={styles.mono}>{about}</code> }} />
+          </p>
+        )}
+        {reason && (
+          <p className={styles.more}>
+            <FormattedMessage id={`activity.reason.${reason}`} />
+          </p>
+        )}
         {valued.map(({ column, before, after }) => (
           <p key={column} className={styles.more}>
-            <FormattedMessage id="activity.change" values={{ column: nameOf(column), before: valueOf(before), after: valueOf(after) }} />
+            <FormattedMessage
+              id="activity.change"
+              values={{ column: nameOf(column), before: valueOf(before), after: valueOf(after) }}
+            />
           </p>
         ))}
-        {changed.length > 0 && <p className={styles.more}><FormattedMessage id="activity.columns" values={{ columns: intl.formatList(changed) }} /></p>}
+        {changed.length > 0 && (
+          <p className={styles.more}>
+            <FormattedMessage id="activity.columns" values={{ columns: intl.formatList(changed) }} />
+          </p>
+        )}
         <p className={styles.facts}>
-          <span><FormattedMessage id={`activity.by.${by}`} /></span>
+          <span>
+            <FormattedMessage id={`activity.by.${by}`} />
+          </span>
           {device !== '' && <span>{device}</span>}
-          {network !== '' && <span><FormattedMessage id="activity.network" values={{ network }} /></span>}
+          {network !== '' && (
+            <span>
+              <FormattedMessage id="activity.network" values={{ network }} />
+            </span>
+          )}
         </p>
       </div>
-      <time className={styles.time} dateTime={time}>{intl.formatTime(time, { hour: '2-digit', minute: '2-digit', hour12: false })}</time>
+      <time className={styles.time} dateTime={time}>
+        {intl.formatTime(time, { hour: '2-digit', minute: '2-digit', hour12: false })}
+      </time>
     </li>
   );
 }
 
 const ICONS: Readonly<Record<string, IconName>> = {
-  signIn: 'person', session: 'person', user: 'person', password: 'lock', secondFactor: 'shield', securityReport: 'alert', account: 'pencil',
-  company: 'org', registration: 'doc', certification: 'certificate', accessKey: 'key', cancellation: 'minus', export: 'doc', invitation: 'users', wechat: 'globe',
+  signIn: 'person',
+  session: 'person',
+  user: 'person',
+  password: 'lock',
+  secondFactor: 'shield',
+  securityReport: 'alert',
+  account: 'pencil',
+  company: 'org',
+  registration: 'doc',
+  certification: 'certificate',
+  accessKey: 'key',
+  cancellation: 'minus',
+  export: 'doc',
+  invitation: 'users',
+  wechat: 'globe',
 };
 const iconOf = (action: string): IconName => ICONS[action.split('.')[0] ?? ''] ?? 'clock';

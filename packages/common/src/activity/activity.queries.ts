@@ -9,7 +9,11 @@ export const activityKey = ['activity'];
 const PAGE = 10;
 
 /** Further pages, tied to the first page they were loaded after. */
-interface More { after: readonly ActivityEntry[]; entries: readonly ActivityEntry[]; next: number | null }
+interface More {
+  after: readonly ActivityEntry[];
+  entries: readonly ActivityEntry[];
+  next: number | null;
+}
 
 /**
  * Own activity, newest first: the first page, then more on `loadMore`. When a refetched first page differs, the list
@@ -28,7 +32,7 @@ export function useActivity() {
 
   const shown = first.data?.entries ?? [];
   const known = more?.after === shown ? more : null;
-  const next = known ? known.next : first.data?.next ?? null;
+  const next = known ? known.next : (first.data?.next ?? null);
 
   /** Resolves with the id of the first new entry, and whether this is the last page. */
   async function loadMore(): Promise<{ id: number; last: boolean } | undefined> {
@@ -37,7 +41,7 @@ export function useActivity() {
     setFailed(false);
     try {
       const page = await call(listActivity, { query: { before: next, limit: PAGE } });
-      setMore({ after: shown, entries: [...known?.entries ?? [], ...page.entries], next: page.next });
+      setMore({ after: shown, entries: [...(known?.entries ?? []), ...page.entries], next: page.next });
       return page.entries[0] && { id: page.entries[0].id, last: page.next === null };
     } catch {
       setFailed(true);
@@ -49,7 +53,10 @@ export function useActivity() {
 
   return {
     first,
-    entries: first.data ? [...shown, ...known?.entries ?? []] : undefined,
-    hasMore: next !== null, loadMore, loading, failed,
+    entries: first.data ? [...shown, ...(known?.entries ?? [])] : undefined,
+    hasMore: next !== null,
+    loadMore,
+    loading,
+    failed,
   };
 }

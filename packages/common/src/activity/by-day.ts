@@ -1,6 +1,9 @@
 import { dayOf } from '../ui/date-time.tsx';
 
-export interface Day<Entry> { day: string; entries: Entry[] }
+export interface Day<Entry> {
+  day: string;
+  entries: Entry[];
+}
 
 /** Groups entries by day in the browser's time zone, in the given order; `day` is `YYYY-MM-DD`. */
 export function byDay<Entry extends { time: string }>(entries: readonly Entry[]): Day<Entry>[] {

@@ -6,15 +6,7 @@
  * `pagination.ts` and `media.ts`.
  */
 import './base.css';
-export {
-  Alert,
-  Button,
-  Checkbox,
-  ConfigProvider,
-  Form,
-  Segmented,
-  Skeleton,
-} from 'antd';
+export { Alert, Button, Checkbox, ConfigProvider, Form, Segmented, Skeleton } from 'antd';
 // Not antd's `Input`, which imports all its variants: the text area is in `select.ts`, the others are not used.
 export { default as Input } from 'antd/es/input/Input';
 export { antdPrefix, themeOf, variablesOf } from './theme.ts';

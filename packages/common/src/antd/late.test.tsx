@@ -6,14 +6,28 @@ function Teller() {
   const { message, modal } = App.useApp();
   return (
     <>
-      <button type="button" onClick={() => { message.success('Saved'); message.error('Not sent'); }}>tell</button>
-      <button type="button" onClick={() => modal.confirm({ title: 'Withdraw it?' })}>ask</button>
+      <button
+        type="button"
+        onClick={() => {
+          message.success('Saved');
+          message.error('Not sent');
+        }}
+      >
+        tell
+      </button>
+      <button type="button" onClick={() => modal.confirm({ title: 'Withdraw it?' })}>
+        ask
+      </button>
     </>
   );
 }
 
 test('messages and dialogs that are requested before antd is loaded show afterwards', async () => {
-  render(<App><Teller /></App>);
+  render(
+    <App>
+      <Teller />
+    </App>,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'tell' }));
   expect(await screen.findByText('Saved')).toBeInTheDocument();
   expect(await screen.findByText('Not sent')).toBeInTheDocument();

@@ -36,7 +36,10 @@ export interface AppApi {
 }
 
 type LoadedApp = Pick<RealApp, 'message'> & { modal: ReturnType<Over['askWithFocus']> };
-interface Feed { api: AppApi; attach(real: LoadedApp | null): void }
+interface Feed {
+  api: AppApi;
+  attach(real: LoadedApp | null): void;
+}
 
 function createFeed(want: () => void): Feed {
   let real: LoadedApp | null = null;
@@ -46,8 +49,14 @@ function createFeed(want: () => void): Feed {
     waiting.push(run);
     want();
   };
-  const say = (kind: keyof AppApi['message']): Say => (content) => whenLoaded((app) => void app.message[kind](content));
-  const ask = (kind: keyof AppApi['modal']): Ask => (config) => whenLoaded((app) => void app.modal[kind](config));
+  const say =
+    (kind: keyof AppApi['message']): Say =>
+    (content) =>
+      whenLoaded((app) => void app.message[kind](content));
+  const ask =
+    (kind: keyof AppApi['modal']): Ask =>
+    (config) =>
+      whenLoaded((app) => void app.modal[kind](config));
   return {
     api: {
       message: { success: say('success'), error: say('error'), info: say('info'), warning: say('warning') },
@@ -68,10 +77,13 @@ const Api = createContext<AppApi | null>(null);
 /** Rendered inside antd's App: passes its functions to the feed. */
 function AppBridge({ over, feed }: { over: Over; feed: Feed }) {
   const real = over.App.useApp();
-  useEffect(function attachApp() {
-    feed.attach({ message: real.message, modal: over.askWithFocus(real) });
-    return () => feed.attach(null);
-  }, [feed, over, real]);
+  useEffect(
+    function attachApp() {
+      feed.attach({ message: real.message, modal: over.askWithFocus(real) });
+      return () => feed.attach(null);
+    },
+    [feed, over, real],
+  );
   return null;
 }
 
@@ -82,7 +94,11 @@ function Provider({ children, ...config }: Pick<AppProps, 'message' | 'children'
   return (
     <Api value={feed.api}>
       {children}
-      {wanted && over && <over.App component={false} {...config}><AppBridge over={over} feed={feed} /></over.App>}
+      {wanted && over && (
+        <over.App component={false} {...config}>
+          <AppBridge over={over} feed={feed} />
+        </over.App>
+      )}
     </Api>
   );
 }

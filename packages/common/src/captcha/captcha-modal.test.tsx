@@ -4,8 +4,7 @@ import { readCaptcha, solveCaptcha, workCaptcha } from '../contract/sign-in/capt
 import { SendType } from '../enums/verify-code/verify-channel.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { VerifyScene } from '../enums/verify-code/verify-scene.ts';
-import { RemoteRoot } from '../host/remote-root.tsx';
-import type { RemoteApp } from '../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
 import { isWork, workText } from '../rules/captcha/captcha-work.ts';
 import { mock, server } from '../testing/mock.tsx';
@@ -13,19 +12,38 @@ import { renderApp } from '../testing/render-app.tsx';
 import { CaptchaModal } from './captcha-modal.tsx';
 
 const onDone = jest.fn();
-const purpose = { account: 'a@b.example', scene: VerifyScene.enterpriseRegister, userType: UserType.enterprise, sendType: SendType.email };
-const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><CaptchaModal purpose={purpose} onDone={onDone} /></RemoteRoot>;
+const purpose = {
+  account: 'a@b.example',
+  scene: VerifyScene.enterpriseRegister,
+  userType: UserType.enterprise,
+  sendType: SendType.email,
+};
+const App: RemoteApp = ({ host }) => (
+  <RemoteRoot host={host} messages={commonMessages}>
+    <CaptchaModal purpose={purpose} onDone={onDone} />
+  </RemoteRoot>
+);
 
 const pictures = jest.fn();
 const picture = mock(readCaptcha, ({ query }) => {
   pictures(query);
   return {
-    man_machine_token: `m-${pictures.mock.calls.length}`, background_picture: 'data:,', background_pic_MD5: 'b', gap_picture: 'data:,', gap_pic_MD5: 'g',
-    pointX: 0, pointY: 60, scene: VerifyScene.enterpriseRegister, proportion: query.proportion,
+    man_machine_token: `m-${pictures.mock.calls.length}`,
+    background_picture: 'data:,',
+    background_pic_MD5: 'b',
+    gap_picture: 'data:,',
+    gap_pic_MD5: 'g',
+    pointX: 0,
+    pointY: 60,
+    scene: VerifyScene.enterpriseRegister,
+    proportion: query.proportion,
   };
 });
 
-beforeEach(() => { onDone.mockReset(); pictures.mockReset(); });
+beforeEach(() => {
+  onDone.mockReset();
+  pictures.mockReset();
+});
 
 async function open() {
   const view = renderApp(App, '/');
@@ -36,7 +54,13 @@ async function open() {
 
 test('by keyboard: arrows move 1 px, with Shift 10, Home and End go to the ends, Enter confirms', async () => {
   const solved = jest.fn();
-  server.use(picture, mock(solveCaptcha, ({ body }) => { solved(body.pointX); return { man_machine_token: body.man_machine_token }; }));
+  server.use(
+    picture,
+    mock(solveCaptcha, ({ body }) => {
+      solved(body.pointX);
+      return { man_machine_token: body.man_machine_token };
+    }),
+  );
   const { user, slider } = await open();
 
   expect(slider).toHaveFocus();
@@ -55,7 +79,9 @@ test('a miss is announced and the slider is ready again after a second; the thir
   const { user, slider } = await open();
 
   await user.keyboard('{ArrowRight}{Enter}');
-  expect(await screen.findByText(commonMessages['en-US']['error.Account.Man.Machine.Gap.Point.Err'])).toBeInTheDocument();
+  expect(
+    await screen.findByText(commonMessages['en-US']['error.Account.Man.Machine.Gap.Point.Err']),
+  ).toBeInTheDocument();
   await waitFor(() => expect(slider).toHaveAttribute('aria-valuenow', '0'));
   expect(pictures).toHaveBeenCalledTimes(1);
 
@@ -78,10 +104,13 @@ test('an expired token is replaced silently; closing returns null', async () => 
 
 test('users who cannot see the picture pass by a proof of work that the API accepts', async () => {
   const worked = jest.fn();
-  server.use(picture, mock(workCaptcha, ({ body: { man_machine_token, nonce, scene } }) => {
-    worked(scene, isWork(createHash('sha256').update(workText(man_machine_token, nonce)).digest()));
-    return { man_machine_token };
-  }));
+  server.use(
+    picture,
+    mock(workCaptcha, ({ body: { man_machine_token, nonce, scene } }) => {
+      worked(scene, isWork(createHash('sha256').update(workText(man_machine_token, nonce)).digest()));
+      return { man_machine_token };
+    }),
+  );
   const { user } = await open();
 
   const way = screen.getByRole('button', { name: 'Cannot see the picture? Verify without it' });

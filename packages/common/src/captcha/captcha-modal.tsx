@@ -23,41 +23,92 @@ export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
 
   return (
     <Modal
-      open centered footer={null} onCancel={() => onDone(null)} width={width + 2 * padding} mask={{ closable: false }}
+      open
+      centered
+      footer={null}
+      onCancel={() => onDone(null)}
+      width={width + 2 * padding}
+      mask={{ closable: false }}
       title={<FormattedMessage id="captcha.title" />}
       styles={{ container: { padding } }}
       afterOpenChange={(open) => open && handle.current?.focus()}
     >
-      <p className={styles.lead}><FormattedMessage id="captcha.lead" /></p>
+      <p className={styles.lead}>
+        <FormattedMessage id="captcha.lead" />
+      </p>
       <div className={styles.picture} style={{ width, height }}>
         {challenge && state !== CaptchaState.loading && (
           <>
-            <img className={styles.whole} src={challenge.background_picture} alt={intl.formatMessage({ id: 'captcha.picture' })} draggable={false} />
             <img
-              className={styles.piece} src={challenge.gap_picture} alt="" draggable={false}
-              style={{ width: piece, height: piece, top: challenge.pointY * proportion, transform: `translateX(${offset}px)` }}
+              className={styles.whole}
+              src={challenge.background_picture}
+              alt={intl.formatMessage({ id: 'captcha.picture' })}
+              draggable={false}
+            />
+            <img
+              className={styles.piece}
+              src={challenge.gap_picture}
+              alt=""
+              draggable={false}
+              style={{
+                width: piece,
+                height: piece,
+                top: challenge.pointY * proportion,
+                transform: `translateX(${offset}px)`,
+              }}
             />
           </>
         )}
         {state === CaptchaState.loading && <Spin className={styles.wait ?? ''} />}
       </div>
-      <CaptchaTrack handle={handle} slider={slider} width={width} reach={reachOf(proportion)} onEvent={dispatch} onConfirm={confirm} />
+      <CaptchaTrack
+        handle={handle}
+        slider={slider}
+        width={width}
+        reach={reachOf(proportion)}
+        onEvent={dispatch}
+        onConfirm={confirm}
+      />
       <div className={styles.foot}>
-        <span className={state === CaptchaState.success ? styles.hidden : state === CaptchaState.failed || message ? styles.miss : styles.keys} role="status" aria-live="assertive">
-          {state === CaptchaState.success ? <FormattedMessage id="captcha.success" />
-            : message ?? (state === CaptchaState.failed
-              ? <FormattedMessage id={challenge ? 'captcha.failed' : 'captcha.loadFailed'} />
-              : <FormattedMessage id={working && busy ? 'captcha.working' : 'captcha.keys'} />)}
+        <span
+          className={
+            state === CaptchaState.success
+              ? styles.hidden
+              : state === CaptchaState.failed || message
+                ? styles.miss
+                : styles.keys
+          }
+          role="status"
+          aria-live="assertive"
+        >
+          {state === CaptchaState.success ? (
+            <FormattedMessage id="captcha.success" />
+          ) : (
+            (message ??
+            (state === CaptchaState.failed ? (
+              <FormattedMessage id={challenge ? 'captcha.failed' : 'captcha.loadFailed'} />
+            ) : (
+              <FormattedMessage id={working && busy ? 'captcha.working' : 'captcha.keys'} />
+            )))
+          )}
         </span>
         <Button
-          type="link" className={styles.refresh ?? ''} icon={<Icon name="refresh" size={16} />}
-          disabled={busy || state === CaptchaState.success || state === CaptchaState.loading} onClick={() => void load()}
+          type="link"
+          className={styles.refresh ?? ''}
+          icon={<Icon name="refresh" size={16} />}
+          disabled={busy || state === CaptchaState.success || state === CaptchaState.loading}
+          onClick={() => void load()}
         >
           <FormattedMessage id="captcha.refresh" />
         </Button>
       </div>
       {/* aria-disabled, because a disabled button would lose the focus. */}
-      <Button type="link" className={styles.unseen ?? ''} aria-disabled={busy || state !== CaptchaState.ready} onClick={passUnseen}>
+      <Button
+        type="link"
+        className={styles.unseen ?? ''}
+        aria-disabled={busy || state !== CaptchaState.ready}
+        onClick={passUnseen}
+      >
         <FormattedMessage id="captcha.unseen" />
       </Button>
     </Modal>

@@ -13,8 +13,20 @@ const HANDLE = 52;
  * @param width of the track in pixels
  * @param reach the largest offset
  */
-export function CaptchaTrack({ handle, slider, width, reach, onEvent, onConfirm }: {
-  handle: RefObject<HTMLDivElement | null>; slider: Slider; width: number; reach: number; onEvent: (event: StepEvent) => void; onConfirm: () => void;
+export function CaptchaTrack({
+  handle,
+  slider,
+  width,
+  reach,
+  onEvent,
+  onConfirm,
+}: {
+  handle: RefObject<HTMLDivElement | null>;
+  slider: Slider;
+  width: number;
+  reach: number;
+  onEvent: (event: StepEvent) => void;
+  onConfirm: () => void;
 }) {
   const intl = useIntl();
   const { state, offset, busy } = slider;
@@ -22,14 +34,22 @@ export function CaptchaTrack({ handle, slider, width, reach, onEvent, onConfirm 
   const travel = width - HANDLE;
   const tone = state === CaptchaState.success ? styles.success : state === CaptchaState.failed ? styles.failed : '';
 
-  useEffect(function focusHandleWhenReady() {
-    if (state === CaptchaState.ready) handle.current?.focus({ preventScroll: true });
-  }, [state, handle]);
+  useEffect(
+    function focusHandleWhenReady() {
+      if (state === CaptchaState.ready) handle.current?.focus({ preventScroll: true });
+    },
+    [state, handle],
+  );
 
   function onKeyDown(event: KeyboardEvent) {
     const step = event.shiftKey ? 10 : 1;
     const targets: Record<string, number> = {
-      ArrowRight: offset + step, ArrowUp: offset + step, ArrowLeft: offset - step, ArrowDown: offset - step, Home: 0, End: reach,
+      ArrowRight: offset + step,
+      ArrowUp: offset + step,
+      ArrowLeft: offset - step,
+      ArrowDown: offset - step,
+      Home: 0,
+      End: reach,
     };
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) onConfirm();
     else if (event.key in targets) onEvent({ type: 'moved', offset: targets[event.key]! });
@@ -44,7 +64,8 @@ export function CaptchaTrack({ handle, slider, width, reach, onEvent, onConfirm 
   }
 
   function onPointerMove(event: PointerEvent) {
-    if (grip.current) onEvent({ type: 'moved', offset: grip.current.offset + (event.clientX - grip.current.x) * (reach / travel) });
+    if (grip.current)
+      onEvent({ type: 'moved', offset: grip.current.offset + (event.clientX - grip.current.x) * (reach / travel) });
   }
 
   function onPointerUp() {
@@ -57,19 +78,37 @@ export function CaptchaTrack({ handle, slider, width, reach, onEvent, onConfirm 
     <div className={`${styles.track} ${tone}`} style={{ width }}>
       <div className={styles.run} style={{ width: offset * (travel / reach) + HANDLE / 2 }} />
       <span className={`${styles.say} ${offset > reach / 2 ? styles.behind : ''}`} aria-hidden="true">
-        {state === CaptchaState.success ? <FormattedMessage id="captcha.success" />
-          : busy ? <FormattedMessage id="captcha.confirming" />
-            : state === CaptchaState.failed ? null : offset > 0 ? <FormattedMessage id="captcha.drop" /> : <FormattedMessage id="captcha.slide" />}
+        {state === CaptchaState.success ? (
+          <FormattedMessage id="captcha.success" />
+        ) : busy ? (
+          <FormattedMessage id="captcha.confirming" />
+        ) : state === CaptchaState.failed ? null : offset > 0 ? (
+          <FormattedMessage id="captcha.drop" />
+        ) : (
+          <FormattedMessage id="captcha.slide" />
+        )}
       </span>
       <div
-        ref={handle} className={styles.handle} role="slider" tabIndex={0}
+        ref={handle}
+        className={styles.handle}
+        role="slider"
+        tabIndex={0}
         aria-label={intl.formatMessage({ id: 'captcha.handle' })}
-        aria-orientation="horizontal" aria-valuemin={0} aria-valuemax={reach} aria-valuenow={offset}
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={reach}
+        aria-valuenow={offset}
         aria-valuetext={intl.formatMessage({ id: 'captcha.moved' }, { pixels: offset })}
         aria-disabled={state !== CaptchaState.ready || busy}
         style={{ transform: `translateX(${offset * (travel / reach)}px)` }}
-        onKeyDown={onKeyDown} onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={onPointerUp}
-        onPointerCancel={() => { grip.current = null; onEvent({ type: 'moved', offset: 0 }); }}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          grip.current = null;
+          onEvent({ type: 'moved', offset: 0 });
+        }}
       >
         <Icon name={state === CaptchaState.success ? 'check' : state === CaptchaState.failed ? 'cross' : 'forward'} />
       </div>

@@ -3,7 +3,10 @@ import { isWork, workText } from '../rules/captcha/captcha-work.ts';
 /** Longest task of the proof of work, in milliseconds. */
 const SLICE = 20;
 
-const nextTask = () => new Promise<void>((resolve) => { setTimeout(resolve); });
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve);
+  });
 
 async function loadSha256() {
   const [{ default: forge }] = await Promise.all([

@@ -1,6 +1,5 @@
 import type { CaptchaChallenge } from '../contract/sign-in/captcha.ts';
-import { CaptchaState, next, reachOf, start } from './captcha.steps.ts';
-import type { StepEvent, Slider } from './captcha.steps.ts';
+import { CaptchaState, next, reachOf, start, type StepEvent, type Slider } from './captcha.steps.ts';
 
 const challenge = { man_machine_token: 't', pointX: 0, pointY: 80, proportion: 1 } as CaptchaChallenge;
 const run = (...event: StepEvent[]): Slider => event.reduce(next, start);
@@ -23,7 +22,12 @@ test('a phone shows the picture at 0.8 of its size, and the offset is limited ac
 });
 
 test('a miss shows its reason, then the slider returns to its left end', () => {
-  const missed = run({ type: 'loaded', challenge }, { type: 'moved', offset: 90 }, { type: 'dropped' }, { type: 'missed', message: 'no' });
+  const missed = run(
+    { type: 'loaded', challenge },
+    { type: 'moved', offset: 90 },
+    { type: 'dropped' },
+    { type: 'missed', message: 'no' },
+  );
   expect(missed).toMatchObject({ state: CaptchaState.failed, offset: 90, message: 'no', busy: false });
   expect(next(missed, { type: 'rested' })).toMatchObject({ state: CaptchaState.ready, offset: 0, message: 'no' });
 });

@@ -42,19 +42,26 @@ export const reachOf = (proportion: number) => Math.floor((PICTURE.width - PICTU
 /** State machine of the slider: loading, ready, then success, or failed and ready again after a second. */
 export function next(slider: Slider, event: StepEvent): Slider {
   switch (event.type) {
-    case 'asked': return { state: CaptchaState.loading, offset: 0, busy: false, message: slider.message };
-    case 'loaded': return { ...slider, state: CaptchaState.ready, challenge: event.challenge, offset: 0, busy: false };
-    case 'notLoaded': return { state: CaptchaState.failed, offset: 0, busy: false, message: event.message };
+    case 'asked':
+      return { state: CaptchaState.loading, offset: 0, busy: false, message: slider.message };
+    case 'loaded':
+      return { ...slider, state: CaptchaState.ready, challenge: event.challenge, offset: 0, busy: false };
+    case 'notLoaded':
+      return { state: CaptchaState.failed, offset: 0, busy: false, message: event.message };
     case 'moved': {
       if (slider.state !== CaptchaState.ready || slider.busy || !slider.challenge) return slider;
       const offset = Math.min(Math.max(Math.round(event.offset), 0), reachOf(slider.challenge.proportion));
       return { ...slider, offset, message: undefined };
     }
-    case 'dropped': return slider.state === CaptchaState.ready ? { ...slider, busy: true } : slider;
-    case 'passed': return { ...slider, state: CaptchaState.success, busy: false, message: undefined };
-    case 'missed': return { ...slider, state: CaptchaState.failed, busy: false, message: event.message };
-    case 'rested': return slider.state === CaptchaState.failed && slider.challenge
-      ? { ...slider, state: CaptchaState.ready, offset: 0 }
-      : slider;
+    case 'dropped':
+      return slider.state === CaptchaState.ready ? { ...slider, busy: true } : slider;
+    case 'passed':
+      return { ...slider, state: CaptchaState.success, busy: false, message: undefined };
+    case 'missed':
+      return { ...slider, state: CaptchaState.failed, busy: false, message: event.message };
+    case 'rested':
+      return slider.state === CaptchaState.failed && slider.challenge
+        ? { ...slider, state: CaptchaState.ready, offset: 0 }
+        : slider;
   }
 }

@@ -1,11 +1,15 @@
-import { useCallback, useMemo, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { App } from '../antd/base.ts';
 import type { CaptchaPurpose } from '../contract/sign-in/captcha.ts';
 import type { CaptchaModalProps } from './captcha.steps.ts';
 
-interface Asked { Modal: ComponentType<CaptchaModalProps>; purpose: CaptchaPurpose; done: (token: string | null) => void; id: number }
+interface Asked {
+  Modal: ComponentType<CaptchaModalProps>;
+  purpose: CaptchaPurpose;
+  done: (token: string | null) => void;
+  id: number;
+}
 
 let count = 0;
 
@@ -19,30 +23,40 @@ export function useCaptcha(): { askCaptcha: (purpose: CaptchaPurpose) => Promise
   const intl = useIntl();
   const [asked, setAsked] = useState<Asked | null>(null);
 
-  const askCaptcha = useCallback(async (purpose: CaptchaPurpose) => {
-    const before = document.activeElement;
-    let Modal: ComponentType<CaptchaModalProps>;
-    try {
-      ({ CaptchaModal: Modal } = await import('./captcha-modal.tsx'));
-    } catch {
-      message.error(intl.formatMessage({ id: 'captcha.unreachable' }));
-      return null;
-    }
-    return new Promise<string | null>((resolve) => {
-      setAsked({
-        Modal, purpose, id: ++count,
-        done(token) {
-          setAsked(null);
-          resolve(token);
-          // The dialog unmounts without restoring the focus.
-          setTimeout(() => { if (document.activeElement === document.body && before instanceof HTMLElement) before.focus(); });
-        },
+  const askCaptcha = useCallback(
+    async (purpose: CaptchaPurpose) => {
+      const before = document.activeElement;
+      let Modal: ComponentType<CaptchaModalProps>;
+      try {
+        ({ CaptchaModal: Modal } = await import('./captcha-modal.tsx'));
+      } catch {
+        message.error(intl.formatMessage({ id: 'captcha.unreachable' }));
+        return null;
+      }
+      return new Promise<string | null>((resolve) => {
+        setAsked({
+          Modal,
+          purpose,
+          id: ++count,
+          done(token) {
+            setAsked(null);
+            resolve(token);
+            // The dialog unmounts without restoring the focus.
+            setTimeout(() => {
+              if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+            });
+          },
+        });
       });
-    });
-  }, [intl, message]);
+    },
+    [intl, message],
+  );
 
-  return useMemo(() => ({
-    askCaptcha,
-    captcha: asked && <asked.Modal key={asked.id} purpose={asked.purpose} onDone={asked.done} />,
-  }), [askCaptcha, asked]);
+  return useMemo(
+    () => ({
+      askCaptcha,
+      captcha: asked && <asked.Modal key={asked.id} purpose={asked.purpose} onDone={asked.done} />,
+    }),
+    [askCaptcha, asked],
+  );
 }

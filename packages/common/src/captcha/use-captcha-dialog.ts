@@ -26,34 +26,47 @@ export function useCaptchaDialog({ purpose, onDone }: CaptchaModalProps) {
   const [working, setWorking] = useState(false);
   const proportion = challenge?.proportion ?? shownAt();
 
-  const load = useCallback(async (signal?: AbortSignal) => {
-    dispatch({ type: 'asked' });
-    const { account, scene, userType, sendType } = purpose;
-    try {
-      const query = { account, scene, user_type: userType, send_type: sendType, proportion: shownAt() };
-      dispatch({ type: 'loaded', challenge: await call(readCaptcha, { query }, signal) });
-    } catch (error) {
-      if (!signal?.aborted) dispatch({ type: 'notLoaded', message: error instanceof ApiError ? error.message : undefined });
-    }
-  }, [call, purpose]);
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      dispatch({ type: 'asked' });
+      const { account, scene, userType, sendType } = purpose;
+      try {
+        const query = { account, scene, user_type: userType, send_type: sendType, proportion: shownAt() };
+        dispatch({ type: 'loaded', challenge: await call(readCaptcha, { query }, signal) });
+      } catch (error) {
+        if (!signal?.aborted)
+          dispatch({ type: 'notLoaded', message: error instanceof ApiError ? error.message : undefined });
+      }
+    },
+    [call, purpose],
+  );
 
-  useEffect(function loadFirstPicture() {
-    const stop = new AbortController();
-    void load(stop.signal);
-    return () => stop.abort();
-  }, [load]);
+  useEffect(
+    function loadFirstPicture() {
+      const stop = new AbortController();
+      void load(stop.signal);
+      return () => stop.abort();
+    },
+    [load],
+  );
 
-  useEffect(function rest() {
-    if (state !== CaptchaState.failed || !challenge) return;
-    const timer = setTimeout(() => dispatch({ type: 'rested' }), READY_AGAIN);
-    return () => clearTimeout(timer);
-  }, [state, challenge]);
+  useEffect(
+    function rest() {
+      if (state !== CaptchaState.failed || !challenge) return;
+      const timer = setTimeout(() => dispatch({ type: 'rested' }), READY_AGAIN);
+      return () => clearTimeout(timer);
+    },
+    [state, challenge],
+  );
 
-  useEffect(function closeAfterSuccess() {
-    if (state !== CaptchaState.success) return;
-    const timer = setTimeout(() => onDone(passed.current), CLOSE_AFTER);
-    return () => clearTimeout(timer);
-  }, [state, onDone]);
+  useEffect(
+    function closeAfterSuccess() {
+      if (state !== CaptchaState.success) return;
+      const timer = setTimeout(() => onDone(passed.current), CLOSE_AFTER);
+      return () => clearTimeout(timer);
+    },
+    [state, onDone],
+  );
 
   useEffect(function stopWorkOnLeaving() {
     const stop = new AbortController();
@@ -64,7 +77,15 @@ export function useCaptchaDialog({ purpose, onDone }: CaptchaModalProps) {
   function confirm() {
     if (!challenge || offset === 0) return;
     const { man_machine_token, background_pic_MD5, gap_pic_MD5, pointY, scene } = challenge;
-    const body = { man_machine_token, background_pic_MD5, gap_pic_MD5, pointX: Math.round(offset / proportion), pointY, scene, proportion };
+    const body = {
+      man_machine_token,
+      background_pic_MD5,
+      gap_pic_MD5,
+      pointX: Math.round(offset / proportion),
+      pointY,
+      scene,
+      proportion,
+    };
     void prove(() => call(solveCaptcha, { body }));
   }
 
@@ -74,8 +95,9 @@ export function useCaptchaDialog({ purpose, onDone }: CaptchaModalProps) {
     const { man_machine_token, scene } = challenge;
     const gone = left.current;
     setWorking(true);
-    void prove(async () => call(workCaptcha, { body: { man_machine_token, scene, nonce: await workOut(man_machine_token, gone) } }))
-      .finally(() => setWorking(false));
+    void prove(async () =>
+      call(workCaptcha, { body: { man_machine_token, scene, nonce: await workOut(man_machine_token, gone) } }),
+    ).finally(() => setWorking(false));
   }
 
   async function prove(pass: () => Promise<{ man_machine_token: string }>) {

@@ -10,23 +10,33 @@ let reports: boolean[];
 let locale: Locale;
 
 function client(transport?: Transport) {
-  return createApiClient({ base: location.origin, locale: () => locale, onReach: (reachable) => reports.push(reachable), transport });
+  return createApiClient({
+    base: location.origin,
+    locale: () => locale,
+    onReach: (reachable) => reports.push(reachable),
+    transport,
+  });
 }
 
 /** Answers `/api/thing` with these replies in turn, then with the last one. Returns the times of the requests. */
 function answers(...replies: (() => Response)[]) {
   const times: number[] = [];
-  server.use(http.all('*/api/thing', () => {
-    times.push(Date.now());
-    return (replies[times.length - 1] ?? replies.at(-1))?.();
-  }));
+  server.use(
+    http.all('*/api/thing', () => {
+      times.push(Date.now());
+      return (replies[times.length - 1] ?? replies.at(-1))?.();
+    }),
+  );
   return times;
 }
 
 const fine = () => HttpResponse.json({ ok: true });
 const lost = () => HttpResponse.error();
 const unavailable = (retryAfter?: string) => () =>
-  HttpResponse.json({ code: 'Account.Unavailable' }, { status: 503, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } });
+  HttpResponse.json(
+    { code: 'Account.Unavailable' },
+    { status: 503, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } },
+  );
 
 beforeEach(() => {
   reports = [];
@@ -35,13 +45,28 @@ beforeEach(() => {
 
 test('each request has language and token', async () => {
   const seen: Headers[] = [];
-  server.use(http.post('*/api/thing', ({ request }) => { seen.push(request.headers); return fine(); }));
+  server.use(
+    http.post('*/api/thing', ({ request }) => {
+      seen.push(request.headers);
+      return fine();
+    }),
+  );
   const api = client();
   await api.send('/api/thing', { method: 'POST', body: 'a' });
   locale = 'zh-CN';
-  await api.send('/api/thing', { method: 'POST', body: 'a', headers: { 'req-random': '7' } }, { token: 'secret', user: null });
-  await api.send('/api/thing', { method: 'POST', body: 'a' }, { token: 'secret', user: someUser({ user_id: 'u-1', user_type: 2 }) });
-  const sent = seen.map((headers) => ['lang', 'accept-language', 'authorization', 'userid', 'usertype', 'req-random'].map((name) => headers.get(name)));
+  await api.send(
+    '/api/thing',
+    { method: 'POST', body: 'a', headers: { 'req-random': '7' } },
+    { token: 'secret', user: null },
+  );
+  await api.send(
+    '/api/thing',
+    { method: 'POST', body: 'a' },
+    { token: 'secret', user: someUser({ user_id: 'u-1', user_type: 2 }) },
+  );
+  const sent = seen.map((headers) =>
+    ['lang', 'accept-language', 'authorization', 'userid', 'usertype', 'req-random'].map((name) => headers.get(name)),
+  );
   expect(sent).toEqual([
     ['en_US', 'en-US', null, null, null, null],
     ['zh_CN', 'zh-CN', 'Bearer secret', null, null, '7'],
@@ -95,7 +120,12 @@ test.each([
 
 test('an aborted call does not change whether the API counts as reachable', async () => {
   const stop = new AbortController();
-  server.use(http.get('*/api/thing', () => { stop.abort(); return new Promise<never>(() => {}); }));
+  server.use(
+    http.get('*/api/thing', () => {
+      stop.abort();
+      return new Promise<never>(() => {});
+    }),
+  );
   await expect(client().send('/api/thing', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
   expect(reports).toEqual([]);
 });
@@ -112,18 +142,30 @@ test('the caller can abort while a read waits for its next attempt', async () =>
 
 describe('time limits', () => {
   /** Resolves with the outcome of a promise, or with 'open' while it is pending. */
-  const outcomeOf = (promise: Promise<unknown>) => Promise.race([
-    promise.then(() => 'answered', (error: Error) => error.name),
-    new Promise((resolve) => { setImmediate(() => resolve('open')); }),
-  ]);
-  const never: Transport = (request) => new Promise((_, reject) => { request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)); });
+  const outcomeOf = (promise: Promise<unknown>) =>
+    Promise.race([
+      promise.then(
+        () => 'answered',
+        (error: Error) => error.name,
+      ),
+      new Promise((resolve) => {
+        setImmediate(() => resolve('open'));
+      }),
+    ]);
+  const never: Transport = (request) =>
+    new Promise((_, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+    });
   /** Sends the headers of an answer and the beginning of its body, and then nothing. */
-  const stalls: Transport = async (request) => new Response(new ReadableStream({
-    start(stream) {
-      stream.enqueue(new TextEncoder().encode('{'));
-      request.signal.addEventListener('abort', () => stream.error(request.signal.reason));
-    },
-  }));
+  const stalls: Transport = async (request) =>
+    new Response(
+      new ReadableStream({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode('{'));
+          request.signal.addEventListener('abort', () => stream.error(request.signal.reason));
+        },
+      }),
+    );
 
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
   afterEach(() => jest.useRealTimers());

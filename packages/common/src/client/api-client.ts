@@ -21,7 +21,10 @@ const BODILESS = [204, 205, 304];
 export type Transport = (request: Request, onProgress?: (part: number) => void) => Promise<Response>;
 
 /** The caller. `user` is null while a session starts. */
-export interface Caller { token: string; user: SessionUser | null }
+export interface Caller {
+  token: string;
+  user: SessionUser | null;
+}
 
 export interface ApiClient {
   /**
@@ -44,7 +47,7 @@ interface ApiClientOptions {
 }
 
 const overTheNetwork: Transport = async (request, onProgress) =>
-  (onProgress ? (await import('./send-with-progress.ts')).sendWithProgress(request, onProgress) : fetch(request));
+  onProgress ? (await import('./send-with-progress.ts')).sendWithProgress(request, onProgress) : fetch(request);
 
 /** Reads the body, so that the time limit covers it; ky's ends with the headers. */
 async function readWhole(response: Response): Promise<Response> {
@@ -74,7 +77,10 @@ export function createApiClient({ base, locale, onReach, transport = overTheNetw
         afterStatusCodes: UNAVAILABLE,
         delay: (attempt) => RETRY_DELAY_MS * 2 ** (attempt - 1),
         maxRetryAfter: LONGEST_RETRY_AFTER_S * 1000,
-        shouldRetry: ({ error }) => (isHTTPError(error) && Number(error.response.headers.get('retry-after')) > LONGEST_RETRY_AFTER_S ? false : undefined),
+        shouldRetry: ({ error }) =>
+          isHTTPError(error) && Number(error.response.headers.get('retry-after')) > LONGEST_RETRY_AFTER_S
+            ? false
+            : undefined,
       },
       hooks: {
         beforeRequest: [
@@ -98,7 +104,9 @@ export function createApiClient({ base, locale, onReach, transport = overTheNetw
   function loaded(): Promise<KyInstance> {
     if (!loading) {
       loading = load();
-      loading.catch(() => { loading = undefined; });
+      loading.catch(() => {
+        loading = undefined;
+      });
     }
     return loading;
   }
@@ -136,6 +144,10 @@ export function createApiClient({ base, locale, onReach, transport = overTheNetw
         throw new TypeError('The account API did not answer', { cause: error });
       }
     },
-    prepare: () => loaded().then(() => {}, () => {}),
+    prepare: () =>
+      loaded().then(
+        () => {},
+        () => {},
+      ),
   };
 }

@@ -1,7 +1,10 @@
 import type { Locale } from '../intl/locale.ts';
 
 /** The refusal of one field of a request. */
-export interface FieldError { code: string; message: string }
+export interface FieldError {
+  code: string;
+  message: string;
+}
 
 /** Code for a missing answer: no connection, a timeout, a proxy in the way. */
 export const NETWORK = 'network';
@@ -15,10 +18,7 @@ const texts = {
     'zh-CN': '暂时无法连接服务，已填写的内容不会丢失，请稍后重试',
     'en-US': 'The service cannot be reached. What you entered is kept. Try again in a moment.',
   },
-  [TOO_MANY]: {
-    'zh-CN': '尝试次数过多，请稍后再试',
-    'en-US': 'Too many attempts. Please try again later.',
-  },
+  [TOO_MANY]: { 'zh-CN': '尝试次数过多，请稍后再试', 'en-US': 'Too many attempts. Please try again later.' },
   [UNKNOWN]: {
     'zh-CN': '服务出现问题，请稍后重试',
     'en-US': 'Something went wrong on our side. Try again in a moment.',
@@ -63,14 +63,16 @@ export class ApiError extends Error {
 }
 
 /** The error for a missing answer, with its text in `locale`. */
-export const networkError = (locale: Locale) => new ApiError({ code: NETWORK, message: texts[NETWORK][locale], status: 0 });
+export const networkError = (locale: Locale) =>
+  new ApiError({ code: NETWORK, message: texts[NETWORK][locale], status: 0 });
 
 /** The error for an answer that cannot be read, with its text in `locale`. */
 export const unknownError = (locale: Locale, status: number, requestId = '') =>
   new ApiError({ code: UNKNOWN, message: texts[UNKNOWN][locale], status, requestId });
 
 type Loose = Record<string, unknown>;
-const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function textOf(body: Loose, ...names: string[]) {
   for (const name of names) {
@@ -113,7 +115,7 @@ export async function readApiError(response: Response, locale: Locale): Promise<
     // Not JSON: only the status counts.
   }
   const sent = textOf(body, 'code', 'Code');
-  const code = response.status === 429 ? TOO_MANY : sent ?? UNKNOWN;
+  const code = response.status === 429 ? TOO_MANY : (sent ?? UNKNOWN);
   const known = code === TOO_MANY || code === UNKNOWN ? texts[code][locale] : code;
   const own = textOf(body, 'message', 'Message', 'description', 'Description');
   return new ApiError({

@@ -11,7 +11,9 @@ import { reactTo } from './react-to.ts';
 
 const signOut = jest.fn(async () => {});
 const host = {
-  apiBase: location.origin, locale: 'en-US', signOut,
+  apiBase: location.origin,
+  locale: 'en-US',
+  signOut,
   request: (path: string, { onProgress, ...init }: Parameters<Host['request']>[1] = {}) => {
     onProgress?.(1);
     return fetch(new URL(path, location.origin), init);
@@ -20,25 +22,58 @@ const host = {
 const call = createCall(host);
 
 const thing = z.strictObject({ id: z.string(), n: z.optional(z.number()) });
-const readThing = endpoint({ summary: 'A thing', refuses: [], method: 'GET', path: '/api/thing/{id}', access: anyone, query: z.strictObject({ limit: z.coerce.number(), word: z.optional(z.string()) }), reply: thing });
-const listThings = endpoint({ summary: 'Things', refuses: [], method: 'GET', path: '/api/things', access: anyone, reply: pageOf(thing, { rows: 'things', total: 'total_count' }) });
+const readThing = endpoint({
+  summary: 'A thing',
+  refuses: [],
+  method: 'GET',
+  path: '/api/thing/{id}',
+  access: anyone,
+  query: z.strictObject({ limit: z.coerce.number(), word: z.optional(z.string()) }),
+  reply: thing,
+});
+const listThings = endpoint({
+  summary: 'Things',
+  refuses: [],
+  method: 'GET',
+  path: '/api/things',
+  access: anyone,
+  reply: pageOf(thing, { rows: 'things', total: 'total_count' }),
+});
 const saveSecret = endpoint({
-  summary: 'Save a secret', refuses: [],
-  method: 'POST', path: '/api/secret', access: anyone, signed: true, sealed: { password: 'password' },
-  body: z.strictObject({ account: z.string(), password: z.string() }), reply: z.strictObject({ ok: z.boolean() }),
+  summary: 'Save a secret',
+  refuses: [],
+  method: 'POST',
+  path: '/api/secret',
+  access: anyone,
+  signed: true,
+  sealed: { password: 'password' },
+  body: z.strictObject({ account: z.string(), password: z.string() }),
+  reply: z.strictObject({ ok: z.boolean() }),
 });
 const sendFile = endpoint({
-  summary: 'Send a file', refuses: [],
-  method: 'POST', path: '/api/file', access: anyone,
-  form: { file: 'document', fields: z.strictObject({ kind: z.string() }) }, reply: z.strictObject({ id: z.string() }),
+  summary: 'Send a file',
+  refuses: [],
+  method: 'POST',
+  path: '/api/file',
+  access: anyone,
+  form: { file: 'document', fields: z.strictObject({ kind: z.string() }) },
+  reply: z.strictObject({ id: z.string() }),
 });
 
 beforeEach(() => signOut.mockClear());
 
 test('path and query are filled, undefined values are omitted', async () => {
   const seen: string[] = [];
-  server.use(http.get('*/api/thing/:id', ({ request }) => { seen.push(request.url); return HttpResponse.json({ id: 'x', n: 1, added_later: true }); }));
-  expect(await call(readThing, { params: { id: 'a/b ?' }, query: { limit: 5, word: undefined } })).toEqual({ id: 'x', n: 1 });
+  server.use(
+    http.get('*/api/thing/:id', ({ request }) => {
+      seen.push(request.url);
+      return HttpResponse.json({ id: 'x', n: 1, added_later: true });
+    }),
+  );
+  expect(await call(readThing, { params: { id: 'a/b ?' }, query: { limit: 5, word: undefined } })).toEqual({
+    id: 'x',
+    n: 1,
+  });
   expect(seen).toEqual([`${location.origin}/api/thing/a%2Fb%20%3F?limit=5`]);
 });
 
@@ -60,17 +95,23 @@ test('an empty list may omit its rows', async () => {
 
 test('an answer that breaks the contract is an error without details', async () => {
   server.use(http.get('*/api/things', () => HttpResponse.json({ things: [{ id: 7 }] })));
-  await expect(call(listThings, {})).rejects.toMatchObject({ name: 'ApiError', code: '-1', message: 'Something went wrong on our side. Try again in a moment.' });
+  await expect(call(listThings, {})).rejects.toMatchObject({
+    name: 'ApiError',
+    code: '-1',
+    message: 'Something went wrong on our side. Try again in a moment.',
+  });
 });
 
 test('a call seals its secrets and signs the rest', async () => {
   const bodies: Record<string, string>[] = [];
   const heads: Headers[] = [];
-  server.use(http.post('*/api/secret', async ({ request }) => {
-    heads.push(request.headers);
-    bodies.push(await request.json() as Record<string, string>);
-    return HttpResponse.json({ ok: true });
-  }));
+  server.use(
+    http.post('*/api/secret', async ({ request }) => {
+      heads.push(request.headers);
+      bodies.push((await request.json()) as Record<string, string>);
+      return HttpResponse.json({ ok: true });
+    }),
+  );
   await call(saveSecret, { body: { account: 'lin', password: 'Paper#Ink7' } });
   await call(saveSecret, { body: { account: 'lin', password: 'Paper#Ink7' } });
   const key = await testKey();
@@ -91,11 +132,16 @@ test('a value is sealed with the time of the API; a fresh key is fetched once wh
   const stamps: number[] = [];
   const { kid, pem, open } = await testKey();
   server.use(
-    mock(readPublicKey, () => { keys += 1; return { kid, public_key: pem, now: Date.now() + ahead }; }),
+    mock(readPublicKey, () => {
+      keys += 1;
+      return { kid, public_key: pem, now: Date.now() + ahead };
+    }),
     http.post('*/api/secret', async ({ request }) => {
       tries += 1;
       stamps.push(Number((await open(request.headers.get('req-sign') ?? '', 'req_sign'))?.split('|')[1]));
-      return tries === 1 ? HttpResponse.json({ code: 'Account.Sealed.Invalid', message: 'no' }, { status: 400 }) : HttpResponse.json({ ok: true });
+      return tries === 1
+        ? HttpResponse.json({ code: 'Account.Sealed.Invalid', message: 'no' }, { status: 400 })
+        : HttpResponse.json({ ok: true });
     }),
   );
   expect(await call(saveSecret, { body: { account: 'a', password: 'b' } })).toEqual({ ok: true });
@@ -105,18 +151,33 @@ test('a value is sealed with the time of the API; a fresh key is fetched once wh
 
 test('a second rejected key is not replaced', async () => {
   let tries = 0;
-  server.use(http.post('*/api/secret', () => { tries += 1; return HttpResponse.json({ code: 'Account.Sealed.Invalid', message: 'no' }, { status: 400 }); }));
-  await expect(call(saveSecret, { body: { account: 'a', password: 'b' } })).rejects.toMatchObject({ code: 'Account.Sealed.Invalid' });
+  server.use(
+    http.post('*/api/secret', () => {
+      tries += 1;
+      return HttpResponse.json({ code: 'Account.Sealed.Invalid', message: 'no' }, { status: 400 });
+    }),
+  );
+  await expect(call(saveSecret, { body: { account: 'a', password: 'b' } })).rejects.toMatchObject({
+    code: 'Account.Sealed.Invalid',
+  });
   expect(tries).toBe(2);
 });
 
 test('a file is sent with its fields, with progress', async () => {
-  server.use(mock(sendFile, ({ form, file }) => {
-    expect(form).toEqual({ kind: 'licence' });
-    return { id: String(file.bytes.length) };
-  }));
+  server.use(
+    mock(sendFile, ({ form, file }) => {
+      expect(form).toEqual({ kind: 'licence' });
+      return { id: String(file.bytes.length) };
+    }),
+  );
   const parts: number[] = [];
-  expect(await call(sendFile, { form: { kind: 'licence' }, file: new Blob(['12345']) }, { onProgress: (part) => parts.push(part) })).toEqual({ id: '5' });
+  expect(
+    await call(
+      sendFile,
+      { form: { kind: 'licence' }, file: new Blob(['12345']) },
+      { onProgress: (part) => parts.push(part) },
+    ),
+  ).toEqual({ id: '5' });
   expect(parts).toEqual([1]);
 });
 
@@ -137,11 +198,31 @@ test('a session ended by the API signs out, except when the call handles the cod
 });
 
 test.each([
-  ['our spelling', 409, { code: 'A.B', message: 'Taken', request_id: 'r1', fields: { LicCode: { code: 'A.B', message: 'Taken' } } }, { code: 'A.B', message: 'Taken', requestId: 'r1', fields: { LicCode: { code: 'A.B', message: 'Taken' } } }],
-  ['capital letters', 400, { Code: 'A.B', Message: 'No', RequestId: 'r2' }, { code: 'A.B', message: 'No', requestId: 'r2' }],
-  ['a description', 400, { code: 4001213001, description: 'Already agreed' }, { code: '4001213001', message: 'Already agreed' }],
+  [
+    'our spelling',
+    409,
+    { code: 'A.B', message: 'Taken', request_id: 'r1', fields: { LicCode: { code: 'A.B', message: 'Taken' } } },
+    { code: 'A.B', message: 'Taken', requestId: 'r1', fields: { LicCode: { code: 'A.B', message: 'Taken' } } },
+  ],
+  [
+    'capital letters',
+    400,
+    { Code: 'A.B', Message: 'No', RequestId: 'r2' },
+    { code: 'A.B', message: 'No', requestId: 'r2' },
+  ],
+  [
+    'a description',
+    400,
+    { code: 4001213001, description: 'Already agreed' },
+    { code: '4001213001', message: 'Already agreed' },
+  ],
   ['HTML', 500, '<html>', { code: '-1', message: 'Something went wrong on our side. Try again in a moment.' }],
-  ['a 429, whatever its code', 429, { code: 'x', message: 'y', retry_after: 42 }, { code: '4290000000', message: 'Too many attempts. Please try again later.', retryAfter: 42 }],
+  [
+    'a 429, whatever its code',
+    429,
+    { code: 'x', message: 'y', retry_after: 42 },
+    { code: '4290000000', message: 'Too many attempts. Please try again later.', retryAfter: 42 },
+  ],
 ])('a refusal in %s is read', async (_, status, body, expected) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   expect(await readApiError(new Response(text, { status }), 'en-US')).toMatchObject({ status, ...expected });
@@ -149,7 +230,8 @@ test.each([
 
 test('reactTo runs the reaction to the code or the fallback, also for errors of other kinds', () => {
   const said: string[] = [];
-  const react = (error: unknown) => reactTo(error, { network: () => said.push('network') }, ({ code, message }) => said.push(`${code} ${message}`));
+  const react = (error: unknown) =>
+    reactTo(error, { network: () => said.push('network') }, ({ code, message }) => said.push(`${code} ${message}`));
   react(new ApiError({ code: 'network', message: '', status: 0 }));
   react(new ApiError({ code: 'A.B', message: 'no', status: 400 }));
   react(new TypeError('bug'));

@@ -11,9 +11,15 @@ import { toPage } from './to-page.ts';
  * A signal, or options. `onProgress` gets the share of an upload that is sent, 0 to 1; with `keepalive` the request
  * continues when the page is left.
  */
-export type CallOptions = AbortSignal | { signal?: AbortSignal; onProgress?: (part: number) => void; keepalive?: boolean };
+export type CallOptions =
+  | AbortSignal
+  | { signal?: AbortSignal; onProgress?: (part: number) => void; keepalive?: boolean };
 
-export type Call = <E extends EndpointSpec>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>;
+export type Call = <E extends EndpointSpec>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+) => Promise<ReplyOf<E>>;
 
 /** Values of query and form fields. */
 type Plain = string | number | boolean | null | undefined;
@@ -59,11 +65,22 @@ function formOf(endpoint: EndpointSpec, { form, file }: Input) {
 export function createCall(host: Host): Call {
   const base = host.apiBase || location.origin;
 
-  async function send(path: string, { method, json, body, headers }: { method: string; json?: unknown; body?: FormData; headers?: Record<string, string> }, how: CallOptions = {}) {
-    const { signal, onProgress, keepalive } = how instanceof AbortSignal ? { signal: how } as Exclude<CallOptions, AbortSignal> : how;
-    const init: Parameters<Host['request']>[1] = json === undefined
-      ? { method, headers, body, signal }
-      : { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(json), signal };
+  async function send(
+    path: string,
+    {
+      method,
+      json,
+      body,
+      headers,
+    }: { method: string; json?: unknown; body?: FormData; headers?: Record<string, string> },
+    how: CallOptions = {},
+  ) {
+    const { signal, onProgress, keepalive } =
+      how instanceof AbortSignal ? ({ signal: how } as Exclude<CallOptions, AbortSignal>) : how;
+    const init: Parameters<Host['request']>[1] =
+      json === undefined
+        ? { method, headers, body, signal }
+        : { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(json), signal };
     return host.request(path, { ...init, ...(onProgress && { onProgress }), ...(keepalive && { keepalive }) });
   }
 
@@ -80,16 +97,24 @@ export function createCall(host: Host): Call {
   async function fetchKey(): Promise<SealingKey> {
     const response = await reach(readPublicKey.path, { method: 'GET' });
     if (!response.ok) throw await readApiError(response, host.locale);
-    const { kid, public_key: pem, now } = parseReply<ReplyOf<typeof readPublicKey>>(readPublicKey.reply, await response.json());
+    const {
+      kid,
+      public_key: pem,
+      now,
+    } = parseReply<ReplyOf<typeof readPublicKey>>(readPublicKey.reply, await response.json());
     return { kid, pem, offset: now - Date.now() };
   }
 
   const { sealedBody, signature, dropKey } = createSealing(base, fetchKey);
 
   async function attempt(endpoint: EndpointSpec, input: Input, how?: CallOptions) {
-    const json = input.body && await sealedBody(endpoint, input.body);
+    const json = input.body && (await sealedBody(endpoint, input.body));
     const body = endpoint.form && formOf(endpoint, input);
-    return reach(pathOf(endpoint, input), { method: endpoint.method, json, body, headers: await signature(endpoint) }, how);
+    return reach(
+      pathOf(endpoint, input),
+      { method: endpoint.method, json, body, headers: await signature(endpoint) },
+      how,
+    );
   }
 
   async function answer(endpoint: EndpointSpec, response: Response) {
@@ -99,7 +124,9 @@ export function createCall(host: Host): Call {
       return 'kind' in endpoint.reply ? toPage(endpoint.reply, reply) : parseReply(endpoint.reply, reply);
     } catch (error) {
       if (error instanceof ReplyMismatch || error instanceof SyntaxError) {
-        throw Object.assign(unknownError(host.locale, response.status, response.headers.get('x-request-id') ?? ''), { cause: error });
+        throw Object.assign(unknownError(host.locale, response.status, response.headers.get('x-request-id') ?? ''), {
+          cause: error,
+        });
       }
       throw error;
     }
@@ -115,10 +142,13 @@ export function createCall(host: Host): Call {
         if (!response.ok) error = await readApiError(response, host.locale);
       }
       if (!response.ok) {
-        if (error.code === SIGNED_OUT && !endpoint.ownCodes) await host.signOut().catch(() => { /* the error below is the one to show */ });
+        if (error.code === SIGNED_OUT && !endpoint.ownCodes)
+          await host.signOut().catch(() => {
+            /* the error below is the one to show */
+          });
         throw error;
       }
     }
-    return await answer(endpoint, response) as never;
+    return (await answer(endpoint, response)) as never;
   };
 }

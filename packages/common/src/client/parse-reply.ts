@@ -16,7 +16,9 @@ export function parseReply<T>(schema: z.ZodMiniType, reply: unknown): T {
     if (result.success) return result.data as T;
     const extra = result.error.issues.filter((issue) => issue.code === 'unrecognized_keys');
     if (extra.length === 0 || extra.length < result.error.issues.length) {
-      throw new ReplyMismatch(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+      throw new ReplyMismatch(
+        result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+      );
     }
     if (value === reply) value = structuredClone(reply);
     for (const { path, keys } of extra) {

@@ -3,7 +3,9 @@ import { ApiError } from './api-error.ts';
 import { MAX_SECRET, randomDigits, seal } from './seal.ts';
 
 const pair = generateKeyPairSync('rsa', {
-  modulusLength: 3072, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  modulusLength: 3072,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 const key = { kid: 'k1', pem: pair.publicKey, offset: 5_000 };
 
@@ -11,12 +13,14 @@ const key = { kid: 'k1', pem: pair.publicKey, offset: 5_000 };
 function open(sealed: string) {
   const [kid, value = ''] = sealed.split('.');
   const bytes = privateDecrypt(
-    { key: createPrivateKey(pair.privateKey), padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(value, 'base64'),
+    { key: createPrivateKey(pair.privateKey), padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(value, 'base64'),
   );
-  return { kid, ...JSON.parse(bytes.toString('utf8')) as { v: string; t: number; n: string; p: string } };
+  return { kid, ...(JSON.parse(bytes.toString('utf8')) as { v: string; t: number; n: string; p: string }) };
 }
 
-const set = (target: object, name: string, value: unknown) => Object.defineProperty(target, name, { value, configurable: true });
+const set = (target: object, name: string, value: unknown) =>
+  Object.defineProperty(target, name, { value, configurable: true });
 const { subtle } = crypto;
 const importKey = jest.spyOn(subtle, 'importKey');
 
@@ -28,8 +32,20 @@ afterEach(() => {
 
 const places: [string, () => void, boolean][] = [
   ['a secure origin, by crypto.subtle', () => {}, true],
-  ['an insecure origin, by node-forge', () => { set(globalThis, 'isSecureContext', false); }, false],
-  ['a browser without crypto.subtle, by node-forge', () => { set(crypto, 'subtle', undefined); }, false],
+  [
+    'an insecure origin, by node-forge',
+    () => {
+      set(globalThis, 'isSecureContext', false);
+    },
+    false,
+  ],
+  [
+    'a browser without crypto.subtle, by node-forge',
+    () => {
+      set(crypto, 'subtle', undefined);
+    },
+    false,
+  ],
 ];
 
 describe.each(places)('%s', (_, enter, bySubtle) => {
@@ -49,7 +65,10 @@ describe.each(places)('%s', (_, enter, bySubtle) => {
     enter();
     const secret = '密'.repeat(42) + 'ab';
     expect(new TextEncoder().encode(secret)).toHaveLength(MAX_SECRET);
-    const [first, second] = [open(await seal(key, secret, 'new_password')), open(await seal(key, secret, 'new_password'))];
+    const [first, second] = [
+      open(await seal(key, secret, 'new_password')),
+      open(await seal(key, secret, 'new_password')),
+    ];
     expect([first.v, second.v]).toEqual([secret, secret]);
     expect(first.n).not.toBe(second.n);
   });

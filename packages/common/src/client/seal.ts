@@ -2,7 +2,11 @@ import type { SealedPurpose } from '../contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 
 /** The key of the account API for sealing, and how far its clock is ahead of this machine's, in milliseconds. */
-export interface SealingKey { kid: string; pem: string; offset: number }
+export interface SealingKey {
+  kid: string;
+  pem: string;
+  offset: number;
+}
 
 /** Longest secret that may be sealed, in bytes of UTF-8 (the API accepts no more). */
 export const MAX_SECRET = 128;
@@ -33,10 +37,12 @@ async function encryptByForge(pem: string, text: string): Promise<string> {
   const key = forge.pki.publicKeyFromAsn1(forge.asn1.fromDer(forge.util.decode64(spkiOf(pem)))) as unknown as {
     encrypt(text: string, scheme: string, options: object): string;
   };
-  return forge.util.encode64(key.encrypt(forge.util.encodeUtf8(text), 'RSA-OAEP', {
-    md: forge.md.sha256.create(),
-    mgf1: { md: forge.md.sha256.create() },
-  }));
+  return forge.util.encode64(
+    key.encrypt(forge.util.encodeUtf8(text), 'RSA-OAEP', {
+      md: forge.md.sha256.create(),
+      mgf1: { md: forge.md.sha256.create() },
+    }),
+  );
 }
 
 /**
@@ -53,6 +59,7 @@ export async function seal(key: SealingKey, secret: string, purpose: SealedPurpo
   }
   const text = JSON.stringify({ v: secret, t: Date.now() + key.offset, n: base64url(randomBytes(16)), p: purpose });
   // TypeScript declares `subtle` as always defined.
-  const encrypt = globalThis.isSecureContext && (crypto.subtle as SubtleCrypto | undefined) ? encryptBySubtle : encryptByForge;
+  const encrypt =
+    globalThis.isSecureContext && (crypto.subtle as SubtleCrypto | undefined) ? encryptBySubtle : encryptByForge;
   return `${key.kid}.${await encrypt(key.pem, text)}`;
 }

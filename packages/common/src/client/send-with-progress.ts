@@ -1,7 +1,10 @@
 /** Header lines of an XMLHttpRequest as `Headers`. */
 function headersOf(lines: string): Headers {
   const headers = new Headers();
-  for (const line of lines.trim().split(/[\r\n]+/).filter(Boolean)) {
+  for (const line of lines
+    .trim()
+    .split(/[\r\n]+/)
+    .filter(Boolean)) {
     const at = line.indexOf(':');
     headers.append(line.slice(0, at), line.slice(at + 1).trim());
   }
@@ -19,18 +22,28 @@ export async function sendWithProgress(request: Request, onProgress: (part: numb
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    const abort = () => { xhr.abort(); reject(signal.reason as Error); };
+    const abort = () => {
+      xhr.abort();
+      reject(signal.reason as Error);
+    };
     signal.addEventListener('abort', abort, { once: true });
     xhr.open(request.method, request.url);
     xhr.withCredentials = true;
     xhr.responseType = 'arraybuffer';
     request.headers.forEach((value, name) => xhr.setRequestHeader(name, value));
-    xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => { if (lengthComputable) onProgress(loaded / total); };
+    xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    };
     xhr.onerror = () => reject(new TypeError('Failed to fetch'));
     xhr.onload = () => {
       signal.removeEventListener('abort', abort);
       const answer = xhr.response as ArrayBuffer;
-      resolve(new Response(answer.byteLength === 0 ? null : answer, { status: xhr.status, headers: headersOf(xhr.getAllResponseHeaders()) }));
+      resolve(
+        new Response(answer.byteLength === 0 ? null : answer, {
+          status: xhr.status,
+          headers: headersOf(xhr.getAllResponseHeaders()),
+        }),
+      );
     };
     xhr.send(body);
   });

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { EndpointSpec, FieldOf, RefusalOf } from './endpoint.ts';
-import { pageOf } from './endpoint.ts';
+import { type EndpointSpec, type FieldOf, type RefusalOf, pageOf } from './endpoint.ts';
 import { filled, queryFlag, trimmed } from './fields.ts';
 import type { submitLicence } from './company/certification.ts';
 import { certifyCustomer } from './console/own-customers.ts';
@@ -11,12 +10,18 @@ import { Decision } from '../enums/approval/approval-status.ts';
 import { LicenceType } from '../enums/certification/licence-type.ts';
 import * as z from 'zod/mini';
 
-const files = (readdirSync(__dirname, { recursive: true }) as string[]).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+const files = (readdirSync(__dirname, { recursive: true }) as string[]).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+);
 
 async function allEndpoints(): Promise<[name: string, spec: EndpointSpec][]> {
   const contracts = await Promise.all(files.map((file) => import(`./${file}`) as Promise<Record<string, unknown>>));
-  return contracts.flatMap((contract) => Object.entries(contract).filter((entry): entry is [string, EndpointSpec] =>
-    typeof entry[1] === 'object' && entry[1] !== null && 'access' in entry[1] && 'method' in entry[1]));
+  return contracts.flatMap((contract) =>
+    Object.entries(contract).filter(
+      (entry): entry is [string, EndpointSpec] =>
+        typeof entry[1] === 'object' && entry[1] !== null && 'access' in entry[1] && 'method' in entry[1],
+    ),
+  );
 }
 
 test('no two endpoints answer the same call', async () => {
@@ -36,14 +41,20 @@ test('every endpoint has a summary of one line, and names each of its refusals o
   for (const [name, { summary, refuses }] of await allEndpoints()) {
     expect({ name, summary }).toEqual({ name, summary: expect.stringMatching(/^[A-Z].{3,70}[^.]$/) });
     summaries.add(summary);
-    const repeated = refuses.filter((code, place) => refuses.indexOf(code) !== place || (anyCallRefuses as readonly string[]).includes(code));
+    const repeated = refuses.filter(
+      (code, place) => refuses.indexOf(code) !== place || (anyCallRefuses as readonly string[]).includes(code),
+    );
     expect({ name, repeated }).toEqual({ name, repeated: [] });
   }
   expect(summaries.size).toBe((await allEndpoints()).length);
 });
 
 test('a code that an endpoint does not declare does not compile', () => {
-  const codes: RefusalOf<typeof submitLicence>[] = ['Account.Certification.Pending', 'creditCode.illegal', '4290000000'];
+  const codes: RefusalOf<typeof submitLicence>[] = [
+    'Account.Certification.Pending',
+    'creditCode.illegal',
+    '4290000000',
+  ];
   // @ts-expect-error -- the code is not declared by this endpoint
   codes.push('Account.AccessKey.Limit');
   // @ts-expect-error -- the call is neither sealed nor signed
@@ -65,14 +76,21 @@ test('every POST and PUT has a body or a form, and its sealed values are fields 
   for (const [name, { method, body, sealed = {} }] of await allEndpoints()) {
     if (method === 'GET') expect({ name, body }).toEqual({ name, body: undefined });
     const shapes = shapesOf(body);
-    for (const field of Object.keys(sealed)) expect({ name, field, known: shapes.some((shape) => field in shape) }).toEqual({ name, field, known: true });
+    for (const field of Object.keys(sealed))
+      expect({ name, field, known: shapes.some((shape) => field in shape) }).toEqual({ name, field, known: true });
   }
 });
 
-const messagesOf = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+const messagesOf = (schema: z.ZodMiniType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 test('the issue of a rule is the message of the schema', () => {
-  expect(messagesOf(trimmed((value) => (value === 'a' ? undefined : 'loginName.illegal')), 'b')).toEqual(['loginName.illegal']);
+  expect(
+    messagesOf(
+      trimmed((value) => (value === 'a' ? undefined : 'loginName.illegal')),
+      'b',
+    ),
+  ).toEqual(['loginName.illegal']);
   expect(messagesOf(filled('licence.empty', 3), '  ')).toEqual(['licence.empty']);
   expect(messagesOf(filled('licence.empty', 3), 'abcd')).toEqual(['licence.empty']);
   expect(messagesOf(queryFlag, '2')).toEqual(['request.invalid']);
@@ -82,7 +100,12 @@ test('the issue of a rule is the message of the schema', () => {
 });
 
 test('a licence is checked by its type', () => {
-  const body = { company: 'Acme Ltd.', lic_type: LicenceType.businessLicence, lic_id: 'lic-1', lic_code: '9144030071526726XG' };
+  const body = {
+    company: 'Acme Ltd.',
+    lic_type: LicenceType.businessLicence,
+    lic_id: 'lic-1',
+    lic_code: '9144030071526726XG',
+  };
   expect(messagesOf(certifyCustomer.body, body)).toEqual([]);
   expect(messagesOf(certifyCustomer.body, { ...body, lic_code: 'X' })).toEqual(['creditCode.illegal']);
   expect(messagesOf(certifyCustomer.body, { ...body, lic_type: LicenceType.other, lic_code: 'X' })).toEqual([]);
@@ -91,7 +114,16 @@ test('a licence is checked by its type', () => {
 
 test('a rejection needs an opinion', () => {
   const body = {
-    UserId: 'u-1', UserType: 2, ApprovalId: 1, Result: Decision.reject, Code: 'X', Company: 'Acme Ltd.', Country: 6, Province: 0, City: 0, Opinion: ' ',
+    UserId: 'u-1',
+    UserType: 2,
+    ApprovalId: 1,
+    Result: Decision.reject,
+    Code: 'X',
+    Company: 'Acme Ltd.',
+    Country: 6,
+    Province: 0,
+    City: 0,
+    Opinion: ' ',
   };
   expect(messagesOf(decideCertification.body, body)).toEqual(['opinion.empty']);
   expect(messagesOf(decideCertification.body, { ...body, Result: Decision.agree })).toEqual([]);
@@ -99,5 +131,8 @@ test('a rejection needs an opinion', () => {
 
 test('a page of a list names its array of rows', () => {
   expect(pageOf(z.string())).toMatchObject({ rows: 'entries', total: 'total_count' });
-  expect(pageOf(z.string(), { rows: 'Detail', total: 'TotalNum', inside: 'Data' })).toMatchObject({ rows: 'Detail', inside: 'Data' });
+  expect(pageOf(z.string(), { rows: 'Detail', total: 'TotalNum', inside: 'Data' })).toMatchObject({
+    rows: 'Detail',
+    inside: 'Data',
+  });
 });

@@ -47,10 +47,18 @@ export function pageOf<Row extends Schema>(
 }
 
 /** A page-shaped reply as callers and handlers see it. */
-export interface Page<T> { rows: T[]; total: number }
+export interface Page<T> {
+  rows: T[];
+  total: number;
+}
 
 /** A file a handler answers with instead of JSON. */
-export interface FileReply { kind: 'file'; type: string; bytes: Uint8Array; name?: string }
+export interface FileReply {
+  kind: 'file';
+  type: string;
+  bytes: Uint8Array;
+  name?: string;
+}
 
 export interface EndpointSpec {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -102,7 +110,8 @@ export function endpoint<const S extends EndpointSpec>(spec: S): Endpoint<S> {
 }
 
 /** Every code that a call of this endpoint can be refused with. All codes if the endpoint is not known. */
-export type RefusalOf<S extends EndpointSpec> = [EndpointSpec] extends [S] ? ErrorCode
+export type RefusalOf<S extends EndpointSpec> = [EndpointSpec] extends [S]
+  ? ErrorCode
   : | AnyCallRefusal
     | S['refuses'][number]
     | (S extends { conflict: object } ? 'Account.Conflict' : never)
@@ -119,21 +128,21 @@ export type FieldOf<S extends EndpointSpec> =
   | (S['form'] extends { fields: infer F; file: infer File extends string } ? KeysOf<InOf<F>> | File : never);
 
 /** What a caller gives: params, query, body, form, each only where the endpoint has it. */
-export type InputOf<S extends EndpointSpec> =
-  & ParamsOf<S['path']>
-  & (S['query'] extends Schema ? ({} extends InOf<S['query']> ? { query?: InOf<S['query']> } : { query: InOf<S['query']> }) : {})
-  & (S['body'] extends Schema ? { body: InOf<S['body']> } : {})
-  & (S['form'] extends { fields: infer F } ? { form: InOf<F>; file: Blob } : {});
+export type InputOf<S extends EndpointSpec> = ParamsOf<S['path']> &
+  (S['query'] extends Schema
+    ? {} extends InOf<S['query']>
+      ? { query?: InOf<S['query']> }
+      : { query: InOf<S['query']> }
+    : {}) &
+  (S['body'] extends Schema ? { body: InOf<S['body']> } : {}) &
+  (S['form'] extends { fields: infer F } ? { form: InOf<F>; file: Blob } : {});
 
 /** What a handler sees after parsing. */
-export type ParsedOf<S extends EndpointSpec> =
-  & ParamsOf<S['path']>
-  & (S['query'] extends Schema ? { query: OutOf<S['query']> } : {})
-  & (S['body'] extends Schema ? { body: OutOf<S['body']> } : {})
-  & (S['form'] extends { fields: infer F } ? { form: OutOf<F>; file: { bytes: Uint8Array; name: string } } : {});
+export type ParsedOf<S extends EndpointSpec> = ParamsOf<S['path']> &
+  (S['query'] extends Schema ? { query: OutOf<S['query']> } : {}) &
+  (S['body'] extends Schema ? { body: OutOf<S['body']> } : {}) &
+  (S['form'] extends { fields: infer F } ? { form: OutOf<F>; file: { bytes: Uint8Array; name: string } } : {});
 
 /** What a caller gets and a handler returns. No reply schema means success without content. */
 export type ReplyOf<S extends EndpointSpec> =
-  S['reply'] extends PageShape<infer Row> ? Page<OutOf<Row>>
-    : S['reply'] extends Schema ? OutOf<S['reply']>
-      : void;
+  S['reply'] extends PageShape<infer Row> ? Page<OutOf<Row>> : S['reply'] extends Schema ? OutOf<S['reply']> : void;

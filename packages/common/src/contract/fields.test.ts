@@ -7,19 +7,51 @@ const read = (schema: z.ZodMiniType, value: unknown) => {
 };
 
 test.each([
-  ['0', 0], ['7', 7], ['-1', -1], ['2147483647', 2147483647], [7, 7],
-  ['1e0', 'refused'], ['0x1', 'refused'], ['0b1', 'refused'], ['0o1', 'refused'], ['+1', 'refused'], ['01', 'refused'], [' 1', 'refused'], ['1 ', 'refused'],
-  ['', 'refused'], ['1.', 'refused'], ['.5', 'refused'], ['1.5', 'refused'], ['١', 'refused'], ['2147483648', 'refused'], ['Infinity', 'refused'],
-  [undefined, 'refused'], [true, 'refused'], [null, 'refused'], [[1], 'refused'],
+  ['0', 0],
+  ['7', 7],
+  ['-1', -1],
+  ['2147483647', 2147483647],
+  [7, 7],
+  ['1e0', 'refused'],
+  ['0x1', 'refused'],
+  ['0b1', 'refused'],
+  ['0o1', 'refused'],
+  ['+1', 'refused'],
+  ['01', 'refused'],
+  [' 1', 'refused'],
+  ['1 ', 'refused'],
+  ['', 'refused'],
+  ['1.', 'refused'],
+  ['.5', 'refused'],
+  ['1.5', 'refused'],
+  ['١', 'refused'],
+  ['2147483648', 'refused'],
+  ['Infinity', 'refused'],
+  [undefined, 'refused'],
+  [true, 'refused'],
+  [null, 'refused'],
+  [[1], 'refused'],
 ])('a whole number in a query string: %j is %j', (value, result) => {
   expect(read(queryNumber, value)).toBe(result);
 });
 
-test.each([['0', 0], ['1', 1], ['2', 'refused'], ['true', 'refused'], ['1e0', 'refused'], ['', 'refused']])('a flag in a query string: %j is %j', (value, result) => {
+test.each([
+  ['0', 0],
+  ['1', 1],
+  ['2', 'refused'],
+  ['true', 'refused'],
+  ['1e0', 'refused'],
+  ['', 'refused'],
+])('a flag in a query string: %j is %j', (value, result) => {
   expect(read(queryFlag, value)).toBe(result);
 });
 
-test.each([['0.8', 0.8], ['1', 1], ['8e-1', 'refused'], ['0.', 'refused']])('a fraction: %j is %j', (value, result) => {
+test.each([
+  ['0.8', 0.8],
+  ['1', 1],
+  ['8e-1', 'refused'],
+  ['0.', 'refused'],
+])('a fraction: %j is %j', (value, result) => {
   expect(read(decimal, value)).toBe(result);
 });
 

@@ -22,15 +22,25 @@ export const filled = (issue: string, max = 1024) =>
 const WIRE_MAX = 2_147_483_647;
 
 /** Checks for a whole number that fits into a column. */
-const whole = ({ value, issues }: { value: number; issues: { push(issue: { code: 'custom'; message: string; input: unknown }): unknown } }): void => {
-  if (!Number.isInteger(value) || Math.abs(value) > WIRE_MAX) issues.push({ code: 'custom', message: 'request.invalid', input: value });
+const whole = ({
+  value,
+  issues,
+}: {
+  value: number;
+  issues: { push(issue: { code: 'custom'; message: string; input: unknown }): unknown };
+}): void => {
+  if (!Number.isInteger(value) || Math.abs(value) > WIRE_MAX)
+    issues.push({ code: 'custom', message: 'request.invalid', input: value });
 };
 /** Plain digits: `Number` would also read `1e0`, `0x1`, `+1` and blanks. */
 const DECIMAL = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 /** The number in a text of plain digits, with or without a fraction; NaN for any other text. */
 export const decimalOf = (text: string): number => (DECIMAL.test(text) ? Number(text) : Number.NaN);
 /** A number in a query string or form, in plain digits, with or without a fraction. */
-export const decimal = z.pipe(z.transform((value: unknown) => (typeof value === 'string' ? decimalOf(value) : value)), z.number());
+export const decimal = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' ? decimalOf(value) : value)),
+  z.number(),
+);
 /** A whole number in a query string. */
 export const queryNumber = decimal.check(whole);
 /** A whole number in a body: the id of a lookup, 0 = not chosen. */

@@ -5,69 +5,128 @@ import type { CatalogueCode } from '../errors/catalogue.ts';
  * the caller has no permission or calls too often, the service fails, or its storage is full.
  */
 export const anyCallRefuses = [
-  'request.invalid', 'request.tooLarge', 'request.mediaType', 'Account.SignIn.Required', 'Account.Permission.Denied',
-  '4001204003', '4290000000', '-1', '5001100001', 'Account.Unavailable', 'Account.Storage.Full',
+  'request.invalid',
+  'request.tooLarge',
+  'request.mediaType',
+  'Account.SignIn.Required',
+  'Account.Permission.Denied',
+  '4001204003',
+  '4290000000',
+  '-1',
+  '5001100001',
+  'Account.Unavailable',
+  'Account.Storage.Full',
 ] as const satisfies readonly CatalogueCode[];
 export type AnyCallRefusal = (typeof anyCallRefuses)[number];
 
 /** A verification code is wrong, was wrong too often, or is no longer valid. */
 export const wrongCode = [
-  'Account.VerifyCode.Wrong', 'Account.VerifyCode.Tries', 'Account.VerifyCode.Overtime',
+  'Account.VerifyCode.Wrong',
+  'Account.VerifyCode.Tries',
+  'Account.VerifyCode.Overtime',
 ] as const satisfies readonly CatalogueCode[];
 export type WrongCode = (typeof wrongCode)[number];
 
 /** A captcha was answered wrongly, too often, or is no longer valid. */
 export const wrongCaptcha = [
-  'Account.Man.Machine.Gap.Point.Err', 'Account.Man.Machine.Err.Num', 'Account.Man.Machine.Token.Invalid',
+  'Account.Man.Machine.Gap.Point.Err',
+  'Account.Man.Machine.Err.Num',
+  'Account.Man.Machine.Token.Invalid',
 ] as const satisfies readonly CatalogueCode[];
 export type WrongCaptcha = (typeof wrongCaptcha)[number];
 
 /** Another account has this e-mail or phone. */
-export const takenAddress = ['Account.Email.Exists', 'Account.Phone.Exists'] as const satisfies readonly CatalogueCode[];
+export const takenAddress = [
+  'Account.Email.Exists',
+  'Account.Phone.Exists',
+] as const satisfies readonly CatalogueCode[];
 export type TakenAddress = (typeof takenAddress)[number];
 
 /** The same, and the variants for an account that is pending deletion: the address becomes free then. */
-export const takenOrClosingAddress = [...takenAddress, 'Account.Email.Deleting', 'Account.Phone.Deleting'] as const satisfies readonly CatalogueCode[];
+export const takenOrClosingAddress = [
+  ...takenAddress,
+  'Account.Email.Deleting',
+  'Account.Phone.Deleting',
+] as const satisfies readonly CatalogueCode[];
 
 /** Another company has this name, and the variant for a company that is pending deletion. */
-export const takenOrClosingCompany = ['Account.Company.Exists', 'Account.Company.Deleting'] as const satisfies readonly CatalogueCode[];
+export const takenOrClosingCompany = [
+  'Account.Company.Exists',
+  'Account.Company.Deleting',
+] as const satisfies readonly CatalogueCode[];
 
 /** Another company has this name or credit code in its certification or in a pending request. */
-export const takenCertificate = ['Account.Certification.Exists', 'Account.Company.Exists'] as const satisfies readonly CatalogueCode[];
+export const takenCertificate = [
+  'Account.Certification.Exists',
+  'Account.Company.Exists',
+] as const satisfies readonly CatalogueCode[];
 export type TakenCertificate = (typeof takenCertificate)[number];
 
 /** The request does not exist, or was already approved, rejected or withdrawn. */
-export const decidedRequest = ['4041100009', '4001213001', '4001213002', '4001213003'] as const satisfies readonly CatalogueCode[];
+export const decidedRequest = [
+  '4041100009',
+  '4001213001',
+  '4001213002',
+  '4001213003',
+] as const satisfies readonly CatalogueCode[];
 export type DecidedRequest = (typeof decidedRequest)[number];
 
 /** The same, or somebody else is working on the request. */
-export const requestNotDecidable = [...decidedRequest, 'Account.Approval.Claimed'] as const satisfies readonly CatalogueCode[];
+export const requestNotDecidable = [
+  ...decidedRequest,
+  'Account.Approval.Claimed',
+] as const satisfies readonly CatalogueCode[];
 export type UndecidableRequest = (typeof requestNotDecidable)[number];
 
 /** The same, or conflicts appeared since the request was opened, or an approval of it is proposed. */
 export const refusedDecision = [
-  ...requestNotDecidable, 'Account.Approval.Conflicts', 'Account.Approval.Proposed',
+  ...requestNotDecidable,
+  'Account.Approval.Conflicts',
+  'Account.Approval.Proposed',
 ] as const satisfies readonly CatalogueCode[];
 export type RefusedDecision = (typeof refusedDecision)[number];
 
 /** No account has the e-mail, phone or login name that somebody signs in with. */
 export const unknownAccount = [
-  'Account.User.Login.Email.Not.Exist', 'Account.User.Login.Phone.Not.Exist', 'Account.User.Login.LoginName.Not.Exist',
+  'Account.User.Login.Email.Not.Exist',
+  'Account.User.Login.Phone.Not.Exist',
+  'Account.User.Login.LoginName.Not.Exist',
 ] as const satisfies readonly CatalogueCode[];
 
 /** A sign-in is refused, or needs a further step: the choice of an account, a second factor. */
 export const signInRefuses = [
-  'Account.Page.Expired', 'Account.Login.Wrong', 'Account.Login.Disabled', 'Account.Login.Pending', 'Account.Login.Deleting',
-  'Account.Login.Idp.Only', 'Account.Login.Choice', 'Account.Login.SecondFactor', 'Account.Login.SecondFactor.Enrol',
-  'Account.Login.SecondFactor.Wrong', 'Account.SecondFactor.Enrolment.Expired', ...unknownAccount, ...wrongCode,
+  'Account.Page.Expired',
+  'Account.Login.Wrong',
+  'Account.Login.Disabled',
+  'Account.Login.Pending',
+  'Account.Login.Deleting',
+  'Account.Login.Idp.Only',
+  'Account.Login.Choice',
+  'Account.Login.SecondFactor',
+  'Account.Login.SecondFactor.Enrol',
+  'Account.Login.SecondFactor.Wrong',
+  'Account.SecondFactor.Enrolment.Expired',
+  ...unknownAccount,
+  ...wrongCode,
 ] as const satisfies readonly CatalogueCode[];
 export type SignInRefusal = (typeof signInRefuses)[number];
 
 /** Every code of the catalogue that a call of this endpoint can be refused with; plus the issues of rules. */
-export function refusalsOf(
-  { refuses, sealed, signed, conflict }: { refuses: readonly CatalogueCode[]; sealed?: object; signed?: boolean; conflict?: object },
-): readonly CatalogueCode[] {
+export function refusalsOf({
+  refuses,
+  sealed,
+  signed,
+  conflict,
+}: {
+  refuses: readonly CatalogueCode[];
+  sealed?: object;
+  signed?: boolean;
+  conflict?: object;
+}): readonly CatalogueCode[] {
   return [
-    ...anyCallRefuses, ...(sealed || signed ? ['Account.Sealed.Invalid' as const] : []), ...(conflict ? ['Account.Conflict' as const] : []), ...refuses,
+    ...anyCallRefuses,
+    ...(sealed || signed ? ['Account.Sealed.Invalid' as const] : []),
+    ...(conflict ? ['Account.Conflict' as const] : []),
+    ...refuses,
   ];
 }

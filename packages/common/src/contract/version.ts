@@ -9,7 +9,8 @@ import { wholeNumber } from './fields.ts';
 export const versionRead = { version: z.optional(wholeNumber) };
 
 /** For `conflict` of an endpoint: the stored values by the names of the body, and their version. */
-export const storedNow = <Fields extends z.core.$ZodLooseShape>(fields: Fields) => z.strictObject({ ...fields, version: z.number() });
+export const storedNow = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
+  z.strictObject({ ...fields, version: z.number() });
 
 /** An endpoint whose body has a version. */
 export type VersionedSpec = EndpointSpec & { conflict: z.ZodMiniType<{ version: number }> };

@@ -4,7 +4,10 @@ import { isIssueCode, type IssueCode } from './issues.ts';
 export type Show = 'silent' | 'field' | 'toast' | 'modal' | 'page';
 
 /** Which field, where `show` is `field`: see `fields.ts`. */
-export interface Entry { status: number; show: Show }
+export interface Entry {
+  status: number;
+  show: Show;
+}
 
 /**
  * Every code of the account API, with its HTTP status.

@@ -32,11 +32,43 @@ import type { WebsiteIssue } from '../rules/company/website.ts';
 
 /** All issues of rules, which are also the codes of a 400 about one field. Each is an intl id too. */
 export type IssueCode =
-  | AccountIssue | AddressIssue | ApplicationIssue | ChosenIssue | PolicyIssue | CommentIssue | CompanyNameIssue | CompanyPhoneIssue
-  | ContactIssue | CreditCodeIssue | EmailIssue | IdpIssue | MailDomainIssue | LandlineIssue | LicenceFileIssue | LicencePictureIssue | LicenceTextIssue | LoginNameIssue
-  | TypedLoginNameIssue | MainBusinessIssue | NoteIssue | OpinionIssue | OrganisationIdIssue | CurrentPasswordIssue | PasswordIssue
-  | SamePasswordIssue | PhoneIssue | PositionNameIssue | ReasonIssue | RecoveryCodeIssue | RefusalIssue | TransactionCodeIssue | UserNameIssue | SecondFactorIssue
-  | VerifyCodeIssue | ViewNameIssue | WebsiteIssue
+  | AccountIssue
+  | AddressIssue
+  | ApplicationIssue
+  | ChosenIssue
+  | PolicyIssue
+  | CommentIssue
+  | CompanyNameIssue
+  | CompanyPhoneIssue
+  | ContactIssue
+  | CreditCodeIssue
+  | EmailIssue
+  | IdpIssue
+  | MailDomainIssue
+  | LandlineIssue
+  | LicenceFileIssue
+  | LicencePictureIssue
+  | LicenceTextIssue
+  | LoginNameIssue
+  | TypedLoginNameIssue
+  | MainBusinessIssue
+  | NoteIssue
+  | OpinionIssue
+  | OrganisationIdIssue
+  | CurrentPasswordIssue
+  | PasswordIssue
+  | SamePasswordIssue
+  | PhoneIssue
+  | PositionNameIssue
+  | ReasonIssue
+  | RecoveryCodeIssue
+  | RefusalIssue
+  | TransactionCodeIssue
+  | UserNameIssue
+  | SecondFactorIssue
+  | VerifyCodeIssue
+  | ViewNameIssue
+  | WebsiteIssue
   /** A licence picture must be given. */
   | 'licence.empty'
   /** An upload did not arrive. */
@@ -44,43 +76,120 @@ export type IssueCode =
 
 // A record, so that a missing issue does not compile.
 const ISSUES: Record<IssueCode, true> = {
-  'account.empty': true, 'account.illegal': true,
-  'applicationId.illegal': true, 'applicationName.empty': true, 'applicationName.illegal': true,
-  'applicationAddress.empty': true, 'applicationAddress.illegal': true, 'applicationAddress.many': true, 'applicationOrigin.empty': true, 'applicationOrigin.illegal': true, 'applicationEmbeds.thirdParty': true,
-  'address.empty': true, 'address.length': true, 'address.tooLong': true, 'address.illegal': true,
-  'city.empty': true, 'country.empty': true, 'employees.empty': true, 'idp.empty': true, 'idpAgreement.empty': true,
-  'idpSystem.empty': true, 'industry.empty': true, 'licenceType.empty': true, 'partnerLevel.empty': true,
-  'partnerType.empty': true, 'position.empty': true, 'province.empty': true, 'region.empty': true,
-  'code.empty': true, 'code.illegal': true,
-  'comment.tooLong': true, 'comment.illegal': true,
-  'company.empty': true, 'company.length': true, 'partnerName.length': true, 'company.illegal': true,
-  'companyPhone.empty': true, 'companyPhone.illegal': true, 'companyPhone.area': true,
-  'creditCode.empty': true, 'creditCode.illegal': true,
-  'department.illegal': true, 'qq.illegal': true,
-  'email.empty': true, 'email.tooLong': true, 'email.local': true, 'email.illegal': true,
-  'idpName.empty': true, 'idpName.illegal': true, 'idpDescription.tooLong': true, 'idpDescription.illegal': true,
-  'idpMetadata.empty': true, 'idpMetadata.illegal': true, 'idpClientId.illegal': true, 'idpClientSecret.illegal': true, 'idpAttribute.illegal': true, 'idpLinkNote.empty': true, 'idpLinkNote.illegal': true, 'mailDomain.empty': true, 'mailDomain.illegal': true, 'mailDomain.public': true,
+  'account.empty': true,
+  'account.illegal': true,
+  'applicationId.illegal': true,
+  'applicationName.empty': true,
+  'applicationName.illegal': true,
+  'applicationAddress.empty': true,
+  'applicationAddress.illegal': true,
+  'applicationAddress.many': true,
+  'applicationOrigin.empty': true,
+  'applicationOrigin.illegal': true,
+  'applicationEmbeds.thirdParty': true,
+  'address.empty': true,
+  'address.length': true,
+  'address.tooLong': true,
+  'address.illegal': true,
+  'city.empty': true,
+  'country.empty': true,
+  'employees.empty': true,
+  'idp.empty': true,
+  'idpAgreement.empty': true,
+  'idpSystem.empty': true,
+  'industry.empty': true,
+  'licenceType.empty': true,
+  'partnerLevel.empty': true,
+  'partnerType.empty': true,
+  'position.empty': true,
+  'province.empty': true,
+  'region.empty': true,
+  'code.empty': true,
+  'code.illegal': true,
+  'comment.tooLong': true,
+  'comment.illegal': true,
+  'company.empty': true,
+  'company.length': true,
+  'partnerName.length': true,
+  'company.illegal': true,
+  'companyPhone.empty': true,
+  'companyPhone.illegal': true,
+  'companyPhone.area': true,
+  'creditCode.empty': true,
+  'creditCode.illegal': true,
+  'department.illegal': true,
+  'qq.illegal': true,
+  'email.empty': true,
+  'email.tooLong': true,
+  'email.local': true,
+  'email.illegal': true,
+  'idpName.empty': true,
+  'idpName.illegal': true,
+  'idpDescription.tooLong': true,
+  'idpDescription.illegal': true,
+  'idpMetadata.empty': true,
+  'idpMetadata.illegal': true,
+  'idpClientId.illegal': true,
+  'idpClientSecret.illegal': true,
+  'idpAttribute.illegal': true,
+  'idpLinkNote.empty': true,
+  'idpLinkNote.illegal': true,
+  'mailDomain.empty': true,
+  'mailDomain.illegal': true,
+  'mailDomain.public': true,
   'landline.illegal': true,
-  'licence.empty': true, 'licence.companyDiffers': true, 'licence.codeDiffers': true,
-  'upload.small': true, 'upload.blurred': true, 'upload.cropped': true, 'upload.type': true, 'upload.size': true, 'upload.failed': true,
-  'loginName.empty': true, 'loginName.illegal': true, 'loginName.differs': true,
-  'mainBusiness.empty': true, 'mainBusiness.illegal': true,
-  'recoveryCode.empty': true, 'recoveryCode.illegal': true,
-  'note.empty': true, 'note.tooLong': true, 'note.illegal': true,
-  'opinion.empty': true, 'opinion.tooLong': true, 'opinion.illegal': true,
-  'reason.empty': true, 'reason.tooLong': true, 'reason.illegal': true,
-  'organisation.empty': true, 'organisation.illegal': true,
-  'password.empty': true, 'password.weak': true, 'password.illegal': true, 'password.common': true, 'password.personal': true,
-  'confirmPassword.empty': true, 'password.differs': true, 'password.tooLong': true,
-  'phone.empty': true, 'phone.illegal': true,
+  'licence.empty': true,
+  'licence.companyDiffers': true,
+  'licence.codeDiffers': true,
+  'upload.small': true,
+  'upload.blurred': true,
+  'upload.cropped': true,
+  'upload.type': true,
+  'upload.size': true,
+  'upload.failed': true,
+  'loginName.empty': true,
+  'loginName.illegal': true,
+  'loginName.differs': true,
+  'mainBusiness.empty': true,
+  'mainBusiness.illegal': true,
+  'recoveryCode.empty': true,
+  'recoveryCode.illegal': true,
+  'note.empty': true,
+  'note.tooLong': true,
+  'note.illegal': true,
+  'opinion.empty': true,
+  'opinion.tooLong': true,
+  'opinion.illegal': true,
+  'reason.empty': true,
+  'reason.tooLong': true,
+  'reason.illegal': true,
+  'organisation.empty': true,
+  'organisation.illegal': true,
+  'password.empty': true,
+  'password.weak': true,
+  'password.illegal': true,
+  'password.common': true,
+  'password.personal': true,
+  'confirmPassword.empty': true,
+  'password.differs': true,
+  'password.tooLong': true,
+  'phone.empty': true,
+  'phone.illegal': true,
   'policy.unticked': true,
-  'positionName.empty': true, 'positionName.illegal': true,
+  'positionName.empty': true,
+  'positionName.illegal': true,
   'refusal.unfit': true,
-  'secondFactor.empty': true, 'secondFactor.illegal': true,
-  'transactionCode.empty': true, 'transactionCode.illegal': true,
-  'userName.empty': true, 'userName.illegal': true,
-  'viewName.empty': true, 'viewName.tooLong': true, 'viewName.illegal': true,
-  'website.illegal': true, 'website.tooLong': true,
+  'secondFactor.empty': true,
+  'secondFactor.illegal': true,
+  'transactionCode.empty': true,
+  'transactionCode.illegal': true,
+  'userName.empty': true,
+  'userName.illegal': true,
+  'viewName.empty': true,
+  'viewName.tooLong': true,
+  'viewName.illegal': true,
+  'website.illegal': true,
+  'website.tooLong': true,
 };
 
 /** All issue codes, for tests and lists. */

@@ -16,14 +16,20 @@ export function createFieldErrors<Fields extends object>(antd: FormInstance<Fiel
   /** True while the focus moves to an error, which must not remove it. */
   let pointing = false;
 
-  const invalid = () => antd.getFieldsError().filter(({ errors }) => errors.length > 0).map(({ name }) => String(name[0]));
+  const invalid = () =>
+    antd
+      .getFieldsError()
+      .filter(({ errors }) => errors.length > 0)
+      .map(({ name }) => String(name[0]));
   const isBeingChecked = (name: string) => antd.isFieldValidating(name as Parameters<typeof antd.isFieldValidating>[0]);
   const changed = () => listeners.forEach((listener) => listener());
 
   function set(name: string, errors: ReactNode[]) {
     // antd's type asks for text; it renders any node, and an element follows a change of language. `validating: false`
     // drops the result of a check that still runs.
-    antd.setFields([{ name, errors, warnings: [], validating: false }] as unknown as Parameters<typeof antd.setFields>[0]);
+    antd.setFields([{ name, errors, warnings: [], validating: false }] as unknown as Parameters<
+      typeof antd.setFields
+    >[0]);
     changed();
   }
 
@@ -53,7 +59,10 @@ export function createFieldErrors<Fields extends object>(antd: FormInstance<Fiel
      */
     show({ values, errorFields }: Failed<Fields>) {
       const now = antd.getFieldsValue(true) as Fields;
-      for (const { name: [path], errors } of errorFields) {
+      for (const {
+        name: [path],
+        errors,
+      } of errorFields) {
         const name = path as Name<Fields>;
         if (now[name] === values[name]) set(name, errors);
       }

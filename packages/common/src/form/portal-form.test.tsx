@@ -1,8 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
-import { Button, Form, Input } from '../antd/base.ts';
-import type { FormRule } from '../antd/base.ts';
+import { Button, Form, Input, type FormRule } from '../antd/base.ts';
 import { ApiError } from '../client/api-error.ts';
 import { commonMessages } from '../intl/messages.ts';
 import { mayLeave } from '../routes/leaving.ts';
@@ -16,7 +15,10 @@ import { submitOnly } from './submit-only.ts';
 import { usePortalForm } from './use-portal-form.tsx';
 import { useValid } from './use-valid.ts';
 
-interface Fields { email: string; user_name: string }
+interface Fields {
+  email: string;
+  user_name: string;
+}
 
 const onSubmit = jest.fn();
 const onFailure = jest.fn();
@@ -24,25 +26,51 @@ const onCancel = jest.fn();
 const draft = draftOf<Fields>('test', { email: '', user_name: '' });
 const EMPTY: Fields = { email: '', user_name: '' };
 
-function TestForm({ waits = false, handles = false, rules = [] }: { waits?: boolean; handles?: boolean; rules?: FormRule[] }) {
+function TestForm({
+  waits = false,
+  handles = false,
+  rules = [],
+}: {
+  waits?: boolean;
+  handles?: boolean;
+  rules?: FormRule[];
+}) {
   const form = usePortalForm<Fields>({ name: 'test', wireNames: { AttrName: 'user_name' }, draft });
   const valid = useValid(form, { email: checkEmail }, EMPTY);
   return (
     <PortalForm
-      form={form} initialValues={EMPTY} onSubmit={onSubmit} onCancel={onCancel} {...(handles && { onFailure })}
-      footer={<Button htmlType="submit" loading={form.busy} disabled={waits && !valid}>Save</Button>}
+      form={form}
+      initialValues={EMPTY}
+      onSubmit={onSubmit}
+      onCancel={onCancel}
+      {...(handles && { onFailure })}
+      footer={
+        <Button htmlType="submit" loading={form.busy} disabled={waits && !valid}>
+          Save
+        </Button>
+      }
     >
       <LeaveGuard when={form.edited} />
-      <Form.Item name="email" label="E-mail" rules={[passes(checkEmail)]}><Input /></Form.Item>
-      <Form.Item name="user_name" label="Name" rules={[passes(checkUserName), ...rules]}><Input /></Form.Item>
-      <Button onClick={() => void submitOnly(form, ['user_name'], () => onSubmit('the name only'))}>Save the name</Button>
+      <Form.Item name="email" label="E-mail" rules={[passes(checkEmail)]}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="user_name" label="Name" rules={[passes(checkUserName), ...rules]}>
+        <Input />
+      </Form.Item>
+      <Button onClick={() => void submitOnly(form, ['user_name'], () => onSubmit('the name only'))}>
+        Save the name
+      </Button>
       <Button onClick={() => form.setError('email', 'Taken')}>Refuse</Button>
     </PortalForm>
   );
 }
 
 function open(props: Parameters<typeof TestForm>[0] = {}) {
-  const inLocale = (locale: 'en-US' | 'zh-CN') => <IntlProvider locale={locale} messages={commonMessages[locale]}><TestForm {...props} /></IntlProvider>;
+  const inLocale = (locale: 'en-US' | 'zh-CN') => (
+    <IntlProvider locale={locale} messages={commonMessages[locale]}>
+      <TestForm {...props} />
+    </IntlProvider>
+  );
   const view = render(inLocale('en-US'));
   return { user: userEvent.setup(), unmount: view.unmount, toChinese: () => view.rerender(inLocale('zh-CN')) };
 }
@@ -50,11 +78,14 @@ const email = () => screen.getByLabelText('E-mail');
 const userName = () => screen.getByLabelText('Name');
 function leave() {
   let may = false;
-  act(() => { may = mayLeave('/', () => {}); });
+  act(() => {
+    may = mayLeave('/', () => {});
+  });
   return may;
 }
 const save = () => screen.getByRole('button', { name: /Save$/ });
-const refused = (code: string, more: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) => new ApiError({ code, message: `said: ${code}`, status: 400, ...more });
+const refused = (code: string, more: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
+  new ApiError({ code, message: `said: ${code}`, status: 400, ...more });
 
 /** Fills both fields and submits. */
 async function submit({ user }: ReturnType<typeof open>) {
@@ -82,8 +113,19 @@ test('a submission that breaks a rule moves the focus to the first error and kee
 });
 
 test.each([
-  ['going back to the field', async () => { act(() => userName().focus()); act(() => email().focus()); }],
-  ['typing', async () => { fireEvent.change(email(), { target: { value: 'l' } }); }],
+  [
+    'going back to the field',
+    async () => {
+      act(() => userName().focus());
+      act(() => email().focus());
+    },
+  ],
+  [
+    'typing',
+    async () => {
+      fireEvent.change(email(), { target: { value: 'l' } });
+    },
+  ],
 ])('%s removes its error', async (_, correct) => {
   const { user } = open();
   await user.click(save());
@@ -94,12 +136,22 @@ test.each([
 
 test.each([0, 5])('a second click %i ms after the first does not submit again', async (wait) => {
   let finish = () => {};
-  onSubmit.mockReturnValue(new Promise<void>((resolve) => { finish = resolve; }));
+  onSubmit.mockReturnValue(
+    new Promise<void>((resolve) => {
+      finish = resolve;
+    }),
+  );
   const { user } = open();
   await user.type(email(), 'lin@example.com');
   await user.type(userName(), 'Lin Yuan');
   fireEvent.click(save());
-  if (wait > 0) await act(() => new Promise((resolve) => { setTimeout(resolve, wait); }));
+  if (wait > 0)
+    await act(
+      () =>
+        new Promise((resolve) => {
+          setTimeout(resolve, wait);
+        }),
+    );
   fireEvent.click(save());
   expect(await screen.findByRole('button', { name: 'loading Save' })).toBeInTheDocument();
   await act(async () => finish());
@@ -109,7 +161,13 @@ test.each([0, 5])('a second click %i ms after the first does not submit again', 
 
 test.each([
   ['one field', () => fireEvent.blur(userName())],
-  ['both fields, one after the other', () => { fireEvent.blur(userName()); setTimeout(() => fireEvent.blur(email())); }],
+  [
+    'both fields, one after the other',
+    () => {
+      fireEvent.blur(userName());
+      setTimeout(() => fireEvent.blur(email()));
+    },
+  ],
 ])('a submission is not lost when a check of %s starts beside it', async (_, check) => {
   const { user } = open();
   await user.type(email(), 'lin@example.com');
@@ -117,13 +175,27 @@ test.each([
   fireEvent.click(save());
   check();
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ email: 'lin@example.com', user_name: 'Lin Yuan' }));
-  await act(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+  await act(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      }),
+  );
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
 test('a submission whose check ends after that of a later one is not repeated', async () => {
   const checks: (() => void)[] = [];
-  const { user } = open({ rules: [{ validator: () => new Promise<void>((resolve) => { checks.push(resolve); }) }] });
+  const { user } = open({
+    rules: [
+      {
+        validator: () =>
+          new Promise<void>((resolve) => {
+            checks.push(resolve);
+          }),
+      },
+    ],
+  });
   await user.type(email(), 'lin@example.com');
   await user.type(userName(), 'Lin Yuan');
   checks.length = 0;
@@ -133,7 +205,12 @@ test('a submission whose check ends after that of a later one is not repeated', 
   await act(async () => checks[1]?.());
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
   await act(async () => checks[0]?.());
-  await act(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+  await act(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      }),
+  );
   expect(checks).toHaveLength(2);
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
@@ -167,7 +244,9 @@ test('a superseded submission does not outlive its form', async () => {
   fireEvent.click(save());
   fireEvent.blur(userName());
   unmount();
-  await new Promise((resolve) => { setTimeout(resolve, 50); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
@@ -186,8 +265,18 @@ test('Escape cancels, unless it ends a composition', () => {
 });
 
 test.each([
-  ['the field it names', refused('-1', { fields: { email: { code: 'email.illegal', message: 'Not this one' } } }), 'Not this one', email],
-  ['the field by its own name', refused('-1', { fields: { AttrName: { code: 'userName.illegal', message: 'Not this one' } } }), 'Not this one', userName],
+  [
+    'the field it names',
+    refused('-1', { fields: { email: { code: 'email.illegal', message: 'Not this one' } } }),
+    'Not this one',
+    email,
+  ],
+  [
+    'the field by its own name',
+    refused('-1', { fields: { AttrName: { code: 'userName.illegal', message: 'Not this one' } } }),
+    'Not this one',
+    userName,
+  ],
   ['the field that its code is about', refused('Account.Email.Exists'), 'said: Account.Email.Exists', email],
 ])('a refusal is shown at %s, which gets the focus', async (_, error, text, field) => {
   onSubmit.mockRejectedValue(error);
@@ -206,7 +295,9 @@ test('any other refusal is shown as failure text in the language of the page unt
   view.toChinese();
   expect(await screen.findByText(commonMessages['zh-CN']['error.Account.Unavailable'])).toBeInTheDocument();
   await view.user.click(save());
-  await waitFor(() => expect(screen.queryByText(commonMessages['zh-CN']['error.Account.Unavailable'])).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByText(commonMessages['zh-CN']['error.Account.Unavailable'])).not.toBeInTheDocument(),
+  );
 });
 
 test('an error without a code has a general text', async () => {
@@ -258,7 +349,11 @@ test('leaving asks first after input, until it is submitted', async () => {
 
 test('a page that frees its guard is left without a question, before the next render', () => {
   const free = { current: false };
-  render(<IntlProvider locale="en-US" messages={commonMessages['en-US']}><LeaveGuard when free={free} /></IntlProvider>);
+  render(
+    <IntlProvider locale="en-US" messages={commonMessages['en-US']}>
+      <LeaveGuard when free={free} />
+    </IntlProvider>,
+  );
   expect(leave()).toBe(false);
   free.current = true;
   expect(leave()).toBe(true);

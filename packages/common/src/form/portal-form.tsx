@@ -1,6 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Alert, Form } from '../antd/base.ts';
-import type { FormProps } from '../antd/base.ts';
+import { Alert, Form, type FormProps } from '../antd/base.ts';
 import { isComposing } from './composing.ts';
 import type { Name } from './field-errors.ts';
 import { useSuperseded } from './use-superseded.ts';
@@ -8,7 +7,10 @@ import type { PortalFormState } from './use-portal-form.tsx';
 import type { Versions } from './version/use-versions.tsx';
 import styles from './portal-form.module.css';
 
-export interface PortalFormProps<Fields extends object> extends Omit<FormProps<Fields>, 'form' | 'name' | 'onFinish' | 'children'> {
+export interface PortalFormProps<Fields extends object> extends Omit<
+  FormProps<Fields>,
+  'form' | 'name' | 'onFinish' | 'children'
+> {
   /** From `usePortalForm`. */
   form: PortalFormState<Fields>;
   /** Called with the values once all rules pass. A rejection is shown at its fields, or else as the failure text. */
@@ -30,9 +32,30 @@ export interface PortalFormProps<Fields extends object> extends Omit<FormProps<F
  * the API are shown at their fields.
  */
 export function PortalForm<Fields extends object>({
-  form, onSubmit, onFailure, versions, onCancel, children, footer, initialValues, onFinishFailed, onValuesChange, onFieldsChange, onFocus, ...rest
+  form,
+  onSubmit,
+  onFailure,
+  versions,
+  onCancel,
+  children,
+  footer,
+  initialValues,
+  onFinishFailed,
+  onValuesChange,
+  onFieldsChange,
+  onFocus,
+  ...rest
 }: PortalFormProps<Fields>) {
-  const { antd, name, busy, failure, run, focus, showFailure, internal: { errors, restored, open, onEdit } } = form;
+  const {
+    antd,
+    name,
+    busy,
+    failure,
+    run,
+    focus,
+    showFailure,
+    internal: { errors, restored, open, onEdit },
+  } = form;
   const superseded = useSuperseded(antd, open);
 
   function fail(error: unknown) {
@@ -52,9 +75,13 @@ export function PortalForm<Fields extends object>({
 
   return (
     <Form<Fields>
-      layout="vertical" requiredMark={false} validateTrigger="onBlur"
+      layout="vertical"
+      requiredMark={false}
+      validateTrigger="onBlur"
       {...rest}
-      form={antd} name={name} initialValues={{ ...initialValues, ...restored }}
+      form={antd}
+      name={name}
+      initialValues={{ ...initialValues, ...restored }}
       onFinish={(values) => {
         superseded.end();
         void run(() => onSubmit(values), fail);

@@ -12,15 +12,25 @@ export type WireNames<Fields> = Readonly<Record<string, Name<Fields>>>;
  * (`errors/fields.ts`). Returns each with its text; empty for other errors, and if the form (`has`) has none of the
  * fields.
  */
-export function serverErrors<Fields extends object>(error: unknown, { has, names, saidIn }: {
-  has: (name: string) => name is Name<Fields>;
-  names: WireNames<Fields>;
-  /** Language of the request. */
-  saidIn: string;
-}): [Name<Fields>, ReactNode][] {
+export function serverErrors<Fields extends object>(
+  error: unknown,
+  {
+    has,
+    names,
+    saidIn,
+  }: {
+    has: (name: string) => name is Name<Fields>;
+    names: WireNames<Fields>;
+    /** Language of the request. */
+    saidIn: string;
+  },
+): [Name<Fields>, ReactNode][] {
   if (!(error instanceof ApiError)) return [];
   const byCode = (fieldOfCode as Readonly<Record<string, string>>)[error.code];
-  const refused = Object.entries({ ...error.fields, ...(byCode !== undefined && !(byCode in error.fields) && { [byCode]: error }) });
+  const refused = Object.entries({
+    ...error.fields,
+    ...(byCode !== undefined && !(byCode in error.fields) && { [byCode]: error }),
+  });
   return refused.flatMap(([wire, { code, message }]) => {
     const field: string = names[wire] ?? wire;
     return has(field) ? [[field, messageOf({ code, message: message || error.message }, saidIn)]] : [];

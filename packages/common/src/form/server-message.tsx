@@ -6,8 +6,16 @@ import { waitOf } from '../intl/wait.ts';
  * The API's message of a refusal. The API wrote it in the language of the request (`saidIn`); after a change of language
  * our own text for the code replaces it, so that everything on the screen is in one language.
  */
-export function ServerMessage({ message, code, saidIn, retryAfter }: {
-  message: string; code: string; saidIn: string; retryAfter?: number | undefined;
+export function ServerMessage({
+  message,
+  code,
+  saidIn,
+  retryAfter,
+}: {
+  message: string;
+  code: string;
+  saidIn: string;
+  retryAfter?: number | undefined;
 }) {
   const { locale, messages, formatMessage } = useIntl();
   const wait = retryAfter !== undefined && `error.${code}.wait` in messages ? waitOf(retryAfter) : undefined;

@@ -6,15 +6,29 @@ import type { PortalFormState } from './use-portal-form.tsx';
  * form. Does not reject: `onFailure`, or else `form.showFailure`, shows why `work` failed.
  */
 export async function submitOnly<Fields extends object>(
-  form: PortalFormState<Fields>, names: readonly Name<Fields>[] | undefined, work: () => unknown, onFailure?: (error: unknown) => void,
+  form: PortalFormState<Fields>,
+  names: readonly Name<Fields>[] | undefined,
+  work: () => unknown,
+  onFailure?: (error: unknown) => void,
 ): Promise<void> {
-  const { antd, run, focus, internal: { errors } } = form;
-  const fields = names && [...names] as Parameters<typeof antd.validateFields>[0];
-  const check = (result: Promise<unknown>) => result.then(() => true, () => false);
+  const {
+    antd,
+    run,
+    focus,
+    internal: { errors },
+  } = form;
+  const fields = names && ([...names] as Parameters<typeof antd.validateFields>[0]);
+  const check = (result: Promise<unknown>) =>
+    result.then(
+      () => true,
+      () => false,
+    );
   // First without showing the result, because that draws every field again, and mostly there is nothing to show.
   const silent = { validateOnly: true };
-  const valid = (errors.invalid().length === 0 && await check(fields ? antd.validateFields(fields, silent) : antd.validateFields(silent)))
-    || await check(antd.validateFields(fields));
+  const valid =
+    (errors.invalid().length === 0 &&
+      (await check(fields ? antd.validateFields(fields, silent) : antd.validateFields(silent)))) ||
+    (await check(antd.validateFields(fields)));
   if (valid) return run(work, onFailure);
   const first = errors.invalid().find((field) => !names || (names as readonly string[]).includes(field));
   if (first !== undefined) focus(first as Name<Fields>);

@@ -1,12 +1,9 @@
-import { useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { Form } from '../antd/base.ts';
-import type { FormInstance } from '../antd/base.ts';
+import { Form, type FormInstance } from '../antd/base.ts';
 import type { Draft } from './draft/draft.ts';
 import { createFieldErrors } from './field-errors.ts';
-import { serverErrors } from './server-errors.tsx';
-import type { WireNames } from './server-errors.tsx';
+import { serverErrors, type WireNames } from './server-errors.tsx';
 import { failureText } from './server-message.tsx';
 
 export interface PortalFormOptions<Fields> {
@@ -25,12 +22,26 @@ export type PortalFormState<Fields extends object> = ReturnType<typeof usePortal
 const NO_NAMES = {};
 
 /** State of a form. Render it with `<PortalForm form={form}>`; values are read and set by `form.antd`. */
-export function usePortalForm<Fields extends object>({ name, wireNames = NO_NAMES, draft, failure: initialFailure = null }: PortalFormOptions<Fields>) {
+export function usePortalForm<Fields extends object>({
+  name,
+  wireNames = NO_NAMES,
+  draft,
+  failure: initialFailure = null,
+}: PortalFormOptions<Fields>) {
   const { locale } = useIntl();
   const [real] = Form.useForm<Fields>();
   /** Submissions that are being checked. */
   const open = useRef(0);
-  const antd: FormInstance<Fields> = useMemo(() => ({ ...real, submit() { open.current += 1; real.submit(); } }), [real]);
+  const antd: FormInstance<Fields> = useMemo(
+    () => ({
+      ...real,
+      submit() {
+        open.current += 1;
+        real.submit();
+      },
+    }),
+    [real],
+  );
   const [restored] = useState(() => draft?.read());
   const [busy, setBusy] = useState(false);
   const [edited, setEdited] = useState(false);

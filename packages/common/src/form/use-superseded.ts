@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { FormInstance } from '../antd/base.ts';
 
 /**
@@ -14,7 +13,9 @@ export function useSuperseded(antd: Pick<FormInstance, 'submit' | 'isFieldsValid
   const shown = useRef(false);
   useEffect(function noteThatFormShows() {
     shown.current = true;
-    return () => { shown.current = false; };
+    return () => {
+      shown.current = false;
+    };
   }, []);
 
   /** For `onFieldsChange`: a check may have ended. */

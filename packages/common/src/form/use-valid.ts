@@ -4,7 +4,9 @@ import type { Name } from './field-errors.ts';
 import type { PortalFormState } from './use-portal-form.tsx';
 
 /** Names of the fields that show an error now. */
-export function useInvalidFields<Fields extends object>({ internal: { errors } }: PortalFormState<Fields>): readonly Name<Fields>[] {
+export function useInvalidFields<Fields extends object>({
+  internal: { errors },
+}: PortalFormState<Fields>): readonly Name<Fields>[] {
   const invalid = () => errors.invalid().join();
   const names = useSyncExternalStore(errors.subscribe, invalid, invalid);
   return (names === '' ? [] : names.split(',')) as Name<Fields>[];
@@ -15,10 +17,16 @@ export function useInvalidFields<Fields extends object>({ internal: { errors } }
  * a value, or undefined; `values` are the initial ones, used before the form is rendered.
  */
 export function useValid<Fields extends object>(
-  form: PortalFormState<Fields>, checks: { readonly [Field in Name<Fields>]?: (value: Fields[Field]) => unknown }, values: Partial<Fields>,
+  form: PortalFormState<Fields>,
+  checks: { readonly [Field in Name<Fields>]?: (value: Fields[Field]) => unknown },
+  values: Partial<Fields>,
 ): boolean {
   const invalid = useInvalidFields(form);
-  const typed = { ...values, ...(Form.useWatch((all) => all, { form: form.antd, preserve: true }) as Partial<Fields> | undefined) };
-  return (Object.keys(checks) as Name<Fields>[]).every((name) =>
-    !invalid.includes(name) && checks[name]?.(typed[name] as Fields[typeof name]) === undefined);
+  const typed = {
+    ...values,
+    ...(Form.useWatch((all) => all, { form: form.antd, preserve: true }) as Partial<Fields> | undefined),
+  };
+  return (Object.keys(checks) as Name<Fields>[]).every(
+    (name) => !invalid.includes(name) && checks[name]?.(typed[name] as Fields[typeof name]) === undefined,
+  );
 }

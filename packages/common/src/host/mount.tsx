@@ -17,7 +17,11 @@ export type Mount = (element: HTMLElement, host: Host) => Mounted;
 /** The remote's style sheets in the page. */
 function ownSheets(): HTMLLinkElement[] {
   const folder = typeof __webpack_public_path__ === 'string' ? __webpack_public_path__ : undefined;
-  return folder === undefined ? [] : [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ href }) => href.startsWith(folder));
+  return folder === undefined
+    ? []
+    : [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ href }) =>
+        href.startsWith(folder),
+      );
 }
 
 /**
@@ -30,7 +34,8 @@ export function mountRemote(App: RemoteApp): Mount {
 
   return function mount(element, host) {
     const version: number = host.version;
-    if (version !== HOST_VERSION) throw new Error(`This remote needs a host of version ${HOST_VERSION}, not ${version}`);
+    if (version !== HOST_VERSION)
+      throw new Error(`This remote needs a host of version ${HOST_VERSION}, not ${version}`);
     mounts += 1;
     document.head.append(...removed);
     removed = [];

@@ -17,33 +17,53 @@ function showTitle(title: string) {
   if (document.title !== title) document.title = title;
 }
 
-export interface PortalHost { host: Host; state: SessionState; setTheme: (theme: Host['theme']) => void }
+export interface PortalHost {
+  host: Host;
+  state: SessionState;
+  setTheme: (theme: Host['theme']) => void;
+}
 
 /**
  * The host object of our own pages (the shell, a remote alone): session, language, theme and navigation in one. `only`
  * is the user type that signs in here, if there is only one.
  */
-export function usePortalHost({ session, spoken, speak, leave }: PortalSession, config: PortalConfig, basename: string, only?: UserType): PortalHost {
+export function usePortalHost(
+  { session, spoken, speak, leave }: PortalSession,
+  config: PortalConfig,
+  basename: string,
+  only?: UserType,
+): PortalHost {
   const state = useSyncExternalStore(session.state.subscribe, session.state.get);
   const [locale, setLocale] = useState(spoken);
   const [theme, setTheme] = useState(initialTheme);
   const navigate = useNavigate();
   const go = useRef(navigate);
-  useLayoutEffect(function keepLatestNavigate() { go.current = navigate; });
-  useEffect(function dressDocument() {
-    showLocale(locale);
-    showTheme(theme);
-  }, [locale, theme]);
+  useLayoutEffect(function keepLatestNavigate() {
+    go.current = navigate;
+  });
+  useEffect(
+    function dressDocument() {
+      showLocale(locale);
+      showTheme(theme);
+    },
+    [locale, theme],
+  );
   const { search, hash, state: entry } = useLocation() as { search: string; hash: string; state: unknown };
-  useEffect(function writeLanguageToAddress() {
-    const own = searchIn(locale, search);
-    if (own) void go.current({ search: own, hash }, { replace: true, state: entry });
-  }, [locale, search, hash, entry]);
-  useEffect(function followSystem() { return followTheme(setTheme); }, []);
+  useEffect(
+    function writeLanguageToAddress() {
+      const own = searchIn(locale, search);
+      if (own) void go.current({ search: own, hash }, { replace: true, state: entry });
+    },
+    [locale, search, hash, entry],
+  );
+  useEffect(function followSystem() {
+    return followTheme(setTheme);
+  }, []);
 
   const { user } = state;
   const host = useMemo<Host>(() => {
-    const type = () => user?.user_type ?? userTypeOf(location.pathname, new URLSearchParams(location.search), only ?? lastUserType());
+    const type = () =>
+      user?.user_type ?? userTypeOf(location.pathname, new URLSearchParams(location.search), only ?? lastUserType());
     return {
       version: HOST_VERSION,
       basename,
@@ -64,7 +84,8 @@ export function usePortalHost({ session, spoken, speak, leave }: PortalSession, 
       setTitle: showTitle,
       onNoPermission: () => void go.current(PAGE.forbidden, { replace: true }),
       leave,
-      onLogin: (returnUri, userType) => void session.startSignIn(userType ?? type(), { returnUri, reauthenticate: user !== null }),
+      onLogin: (returnUri, userType) =>
+        void session.startSignIn(userType ?? type(), { returnUri, reauthenticate: user !== null }),
       authorise: session.authorise,
       refreshUser: session.refreshUser,
       async signOut(returnUri) {

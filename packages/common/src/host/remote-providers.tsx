@@ -1,6 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { IntlProvider, type IntlConfig } from 'react-intl';
-import { antdPrefix, App, ConfigProvider, enUS, loadOver, themeOf, variablesOf, zhCN, type ConfigProviderProps } from '../antd/base.ts';
+import {
+  antdPrefix,
+  App,
+  ConfigProvider,
+  enUS,
+  loadOver,
+  themeOf,
+  variablesOf,
+  zhCN,
+  type ConfigProviderProps,
+} from '../antd/base.ts';
 import type { Host } from './host.ts';
 import type { Locale } from '../intl/locale.ts';
 import styles from './remote-providers.module.css';
@@ -21,8 +31,18 @@ const FORM: ConfigProviderProps['form'] = { requiredMark: 'optional' };
  * `--acc-`; modals, drop-downs and messages open inside the element, so nothing leaks into the embedding page. A change
  * of language or theme does not remount, so input is kept. A new language is shown once its texts are loaded.
  */
-export function RemoteProviders({ name, locale: wanted, theme, messages, children }: {
-  name: string; locale: Locale; theme: Host['theme']; messages: Messages; children: ReactNode;
+export function RemoteProviders({
+  name,
+  locale: wanted,
+  theme,
+  messages,
+  children,
+}: {
+  name: string;
+  locale: Locale;
+  theme: Host['theme'];
+  messages: Messages;
+  children: ReactNode;
 }) {
   const overlay = useRef<HTMLDivElement>(null);
   const container = useCallback(() => overlay.current ?? document.body, []);
@@ -37,7 +57,12 @@ export function RemoteProviders({ name, locale: wanted, theme, messages, childre
   useEffect(function fetchDialogsAhead() {
     // Loads the dialogs in advance, without waiting for them: a dialog must not need the network when the connection
     // is lost.
-    return whenUsed(() => void loadOver().catch(() => { /* asked for again when something opens */ }));
+    return whenUsed(
+      () =>
+        void loadOver().catch(() => {
+          /* asked for again when something opens */
+        }),
+    );
   }, []);
 
   const texts = useTexts(messages, wanted);
@@ -58,9 +83,7 @@ export function RemoteProviders({ name, locale: wanted, theme, messages, childre
           form={FORM}
           getPopupContainer={container}
         >
-          <App message={message}>
-            {children}
-          </App>
+          <App message={message}>{children}</App>
         </ConfigProvider>
       </IntlProvider>
       <div ref={overlay} />

@@ -14,7 +14,12 @@ export type RemoteApp = ComponentType<{ host: Host }>;
  * The root element of a remote: provides host, texts, theme, queries and, if the host has no router of the same
  * library, a router below `host.basename`.
  */
-export function RemoteRoot({ host, messages, name = 'app', children }: {
+export function RemoteRoot({
+  host,
+  messages,
+  name = 'app',
+  children,
+}: {
   host: Host;
   messages: Messages;
   /** Prefix that separates the remote's classes from those of others on the page. */
@@ -22,7 +27,9 @@ export function RemoteRoot({ host, messages, name = 'app', children }: {
   children: ReactNode;
 }) {
   const latest = useRef(host);
-  useLayoutEffect(function keepLatestHost() { latest.current = host; });
+  useLayoutEffect(function keepLatestHost() {
+    latest.current = host;
+  });
   const queries = useMemo(() => queriesOf(host, () => latest.current), [host]);
   return (
     <HostContext value={host}>

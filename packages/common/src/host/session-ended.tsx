@@ -12,7 +12,12 @@ export function SessionEnded({ open, signInUrl, onLeave }: { open: boolean; sign
   const signIn = () => setWaiting(window.open(signInUrl, '_blank') !== null);
   return (
     <Modal
-      open={open} width={420} centered closable={false} mask={{ closable: false }} keyboard={false}
+      open={open}
+      width={420}
+      centered
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
       title={<FormattedMessage id="session.ended.title" />}
       okText={<FormattedMessage id="session.ended.again" />}
       cancelText={<FormattedMessage id="session.ended.leave" />}
@@ -20,9 +25,16 @@ export function SessionEnded({ open, signInUrl, onLeave }: { open: boolean; sign
       onCancel={onLeave}
       afterClose={() => setWaiting(false)}
     >
-      <p className={styles.text}><FormattedMessage id="session.ended.text" /></p>
+      <p className={styles.text}>
+        <FormattedMessage id="session.ended.text" />
+      </p>
       <div className={styles.waiting} role="status">
-        {waiting && <><Spin size="small" /><FormattedMessage id="session.ended.waiting" /></>}
+        {waiting && (
+          <>
+            <Spin size="small" />
+            <FormattedMessage id="session.ended.waiting" />
+          </>
+        )}
       </div>
     </Modal>
   );

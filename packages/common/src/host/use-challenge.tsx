@@ -24,7 +24,9 @@ export function useChallenge(userType: UserType) {
     if (given && !spent.current) return Promise.resolve(given);
     if (!asked.current) {
       asked.current = latest.current.host.authorise(latest.current.userType, latest.current.returnUri);
-      asked.current.catch(() => { asked.current = null; });
+      asked.current.catch(() => {
+        asked.current = null;
+      });
     }
     return asked.current;
   }, [given]);

@@ -22,24 +22,30 @@ export function useTexts(messages: Messages, wanted: Locale): { locale: Locale; 
   if (words && shown !== wanted) setShown(wanted);
   const waiting = !words;
 
-  useEffect(function fetchTexts() {
-    if (!waiting || !('load' in messages)) return undefined;
-    let over = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = () => void messages.load(wanted).then(
-      () => { if (!over) setShown(wanted); },
-      (error: unknown) => {
-        if (over) return;
-        setFailure({ error });
-        timer = setTimeout(ask, AGAIN);
-      },
-    );
-    ask();
-    return () => {
-      over = true;
-      clearTimeout(timer);
-    };
-  }, [messages, waiting, wanted]);
+  useEffect(
+    function fetchTexts() {
+      if (!waiting || !('load' in messages)) return undefined;
+      let over = false;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const ask = () =>
+        void messages.load(wanted).then(
+          () => {
+            if (!over) setShown(wanted);
+          },
+          (error: unknown) => {
+            if (over) return;
+            setFailure({ error });
+            timer = setTimeout(ask, AGAIN);
+          },
+        );
+      ask();
+      return () => {
+        over = true;
+        clearTimeout(timer);
+      };
+    },
+    [messages, waiting, wanted],
+  );
 
   if (words) return { locale: wanted, words };
   const before = shown && wordsIn(messages, shown);

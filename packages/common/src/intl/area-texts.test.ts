@@ -4,8 +4,13 @@ import { textsOf } from './texts.ts';
 const file = (words: Record<string, string>) => ({ default: words });
 
 function app() {
-  const area = { 'zh-CN': jest.fn(async () => file({ area: '区' })), 'en-US': jest.fn(async () => file({ area: 'A' })) };
-  const texts = withAreas(textsOf({ 'zh-CN': async () => [file({ own: '自' })], 'en-US': async () => [file({ own: 'O' })] }));
+  const area = {
+    'zh-CN': jest.fn(async () => file({ area: '区' })),
+    'en-US': jest.fn(async () => file({ area: 'A' })),
+  };
+  const texts = withAreas(
+    textsOf({ 'zh-CN': async () => [file({ own: '自' })], 'en-US': async () => [file({ own: 'O' })] }),
+  );
   return { texts, area, pages: texts.area(area), page: Promise.resolve('page') };
 }
 
@@ -32,9 +37,16 @@ test('a new language is shown once it has the texts of the open areas', async ()
   await texts.load('en-US');
   await pages.loadedWith(page);
   let arrive = () => {};
-  area['zh-CN'].mockImplementation(() => new Promise((resolve) => { arrive = () => resolve(file({ area: '区' })); }));
+  area['zh-CN'].mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        arrive = () => resolve(file({ area: '区' }));
+      }),
+  );
   const loading = texts.load('zh-CN');
-  await new Promise((wake) => { setTimeout(wake); });
+  await new Promise((wake) => {
+    setTimeout(wake);
+  });
   expect(texts.in('zh-CN')).toBeUndefined();
   expect(texts.in('en-US')).toEqual({ own: 'O', area: 'A' });
   arrive();

@@ -33,7 +33,10 @@ export function withAreas(texts: Texts): Texts & { area: (files: Record<Locale, 
       return {
         async loadedWith(page) {
           if (!opened.includes(area)) opened.push(area);
-          const [loaded] = await Promise.all([page, ...LOCALES.filter((locale) => asked.has(locale) || texts.in(locale)).map(area.fill)]);
+          const [loaded] = await Promise.all([
+            page,
+            ...LOCALES.filter((locale) => asked.has(locale) || texts.in(locale)).map(area.fill),
+          ]);
           area.shown = true;
           return loaded;
         },

@@ -8,7 +8,10 @@ const FORBIDDEN: Record<'zh-CN' | 'en-US', readonly (readonly [RegExp, string])[
     [/你/, '你 (use 您, or no form of address)'],
     [/\p{Script=Han}[,;:?!.()]|[,;:?!()]\p{Script=Han}/u, 'half-width punctuation'],
     [/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u, 'no space between Chinese and Latin letters or digits'],
-    [/[，。；：？！、（）“”] +\p{Script=Han}|[\p{Script=Han}A-Za-z0-9] +[，。；：？！、（）“”]/u, 'a space beside full-width punctuation'],
+    [
+      /[，。；：？！、（）“”] +\p{Script=Han}|[\p{Script=Han}A-Za-z0-9] +[，。；：？！、（）“”]/u,
+      'a space beside full-width punctuation',
+    ],
     [/身份提供方/, '身份提供方 (use 身份提供商)'],
     [/原密码/, '原密码 (use 当前密码)'],
     [/组织 ID/, '组织 ID (use 企业 ID)'],
@@ -22,15 +25,24 @@ const FORBIDDEN: Record<'zh-CN' | 'en-US', readonly (readonly [RegExp, string])[
     [/登陆|帐号/, 'a misspelling (use 登录, 账号)'],
   ],
   'en-US': [
-    [/\b(?:staff|partner|enterprise|personal|single|company|your) sign in\b|\bsign in (?:page|form|entry|method)\b|\b(?:the|a) sign in\b/i, 'a noun “sign in” (use sign-in)'],
-    [/(?:^|\. |\b(?:to|please|can|cannot|then|and) )sign-in (?:to|again|with|here)\b/i, 'a verb “sign-in” (use sign in)'],
+    [
+      /\b(?:staff|partner|enterprise|personal|single|company|your) sign in\b|\bsign in (?:page|form|entry|method)\b|\b(?:the|a) sign in\b/i,
+      'a noun “sign in” (use sign-in)',
+    ],
+    [
+      /(?:^|\. |\b(?:to|please|can|cannot|then|and) )sign-in (?:to|again|with|here)\b/i,
+      'a verb “sign-in” (use sign in)',
+    ],
     [/\blog[ -]?in\b(?! name)|\blog[ -]?out\b/i, '“log in” (use sign in)'],
     // `licences` is the name of a folder in the data export.
     [/\b(?:licence(?!s {2})|organisation|centre|recognise|authorise|cheque|colour)/i, 'British spelling “licence”'],
     [/!/, '“!”'],
     [/\b\w+n[’']t\b|[’'](?:re|ve|ll)\b|\b(?:it|that|here)[’']s\b/i, 'a contraction'],
     [/\w'\w/, 'a straight apostrophe (use ’)'],
-    [/\bauthentication\b|\bauthenticated?\b|\bcertification\b(?!\.json)/i, '“authentication” (use business verification)'],
+    [
+      /\bauthentication\b|\bauthenticated?\b|\bcertification\b(?!\.json)/i,
+      '“authentication” (use business verification)',
+    ],
     [/\bemail/i, '“email” (use e-mail)'],
     [/\btaken on\b/i, '“taken on”'],
     [/\bpapers\b/i, '“papers” (use documents)'],
@@ -85,8 +97,12 @@ export function textsIn(value: unknown, path = ''): Record<'zh-CN' | 'en-US', Re
 export function checkWording(language: keyof typeof FORBIDDEN, texts: Texts): string[] {
   return Object.entries(texts).flatMap(([id, text]) => {
     // Texts around a slot are checked separately, because spaces there depend on the value of the slot.
-    const words = text.replace(/\{\w+\}|\{\w+, (?:plural|select|number)[^{}]*|(?:=\d+|one|other|none) \{/g, '\n').replace(/<\/?\w+>/g, '');
-    return FORBIDDEN[language].flatMap(([pattern, fault]) => (pattern.test(words) ? [`${id} in ${language} has ${fault}: ${text}`] : []));
+    const words = text
+      .replace(/\{\w+\}|\{\w+, (?:plural|select|number)[^{}]*|(?:=\d+|one|other|none) \{/g, '\n')
+      .replace(/<\/?\w+>/g, '');
+    return FORBIDDEN[language].flatMap(([pattern, fault]) =>
+      pattern.test(words) ? [`${id} in ${language} has ${fault}: ${text}`] : [],
+    );
   });
 }
 

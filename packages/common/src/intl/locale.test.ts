@@ -1,9 +1,21 @@
 import { chooseLocale, formatLocale, parseAcceptLanguage, parseLocale } from './locale.ts';
 
 test.each([
-  ['zh-CN', 'zh-CN'], ['zh_CN', 'zh-CN'], ['zh', 'zh-CN'], ['ZH_cn', 'zh-CN'], ['zh-Hans-CN', 'zh-CN'], ['zh-TW', 'zh-CN'],
-  ['en-US', 'en-US'], ['en_US', 'en-US'], ['en', 'en-US'], ['en-GB', 'en-US'],
-  ['fr', undefined], ['', undefined], [null, undefined], ['english', undefined], ['x'.repeat(100), undefined],
+  ['zh-CN', 'zh-CN'],
+  ['zh_CN', 'zh-CN'],
+  ['zh', 'zh-CN'],
+  ['ZH_cn', 'zh-CN'],
+  ['zh-Hans-CN', 'zh-CN'],
+  ['zh-TW', 'zh-CN'],
+  ['en-US', 'en-US'],
+  ['en_US', 'en-US'],
+  ['en', 'en-US'],
+  ['en-GB', 'en-US'],
+  ['fr', undefined],
+  ['', undefined],
+  [null, undefined],
+  ['english', undefined],
+  ['x'.repeat(100), undefined],
 ])('%j is read as %s', (tag, locale) => {
   expect(parseLocale(tag)).toBe(locale);
 });

@@ -39,14 +39,23 @@ test.each<[string, string, 'zh-CN' | 'en-US']>([
 });
 
 test.each<[string, 'zh-CN' | 'en-US']>([
-  ['您好！请在 7 天内设置密码：{link}', 'zh-CN'], ['请输入“区号-号码”，如 010-12345678', 'zh-CN'], ['{name}，{company}已在{portal}为您开通账号', 'zh-CN'],
-  ['Sign in again to see your sign-ins. The sign-in was not completed.', 'en-US'], ['Your company’s sign-in page', 'en-US'], ['Partner sign-in', 'en-US'],
+  ['您好！请在 7 天内设置密码：{link}', 'zh-CN'],
+  ['请输入“区号-号码”，如 010-12345678', 'zh-CN'],
+  ['{name}，{company}已在{portal}为您开通账号', 'zh-CN'],
+  ['Sign in again to see your sign-ins. The sign-in was not completed.', 'en-US'],
+  ['Your company’s sign-in page', 'en-US'],
+  ['Partner sign-in', 'en-US'],
 ])('the wording of %j is accepted', (text, language) => {
   expect(checkWording(language, { a: text })).toEqual([]);
 });
 
 test('the check of texts finds each kind of mistake', () => {
-  expect(checkMessages({ a: '甲 {x}', b: '乙', c: '', d: '丁 {', e: '<b>戊</b>' }, { a: 'A {y}', c: 'C', d: 'D', e: 'E', f: 'F' })).toEqual([
+  expect(
+    checkMessages(
+      { a: '甲 {x}', b: '乙', c: '', d: '丁 {', e: '<b>戊</b>' },
+      { a: 'A {y}', c: 'C', d: 'D', e: 'E', f: 'F' },
+    ),
+  ).toEqual([
     'a has other slots in en-US (y) than in zh-CN (x)',
     'b is missing in en-US',
     'c is empty in zh-CN',

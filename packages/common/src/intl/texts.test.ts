@@ -15,7 +15,10 @@ test('a language is loaded once on demand, and later files override earlier ones
 });
 
 test('a language that failed to load is loaded again', async () => {
-  const zh = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue([file({ a: '甲' })]);
+  const zh = jest
+    .fn()
+    .mockRejectedValueOnce(new Error('away'))
+    .mockResolvedValue([file({ a: '甲' })]);
   const texts = textsOf({ 'zh-CN': zh, 'en-US': async () => [] });
   await expect(texts.load('zh-CN')).rejects.toThrow('away');
   expect(texts.in('zh-CN')).toBeUndefined();

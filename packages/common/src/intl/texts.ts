@@ -24,13 +24,17 @@ export function textsOf(files: Record<Locale, Files>): Texts {
   const texts: Texts = {
     in: (locale) => arrived.get(locale),
     load(locale) {
-      const loading = asked.get(locale) ?? files[locale]().then(
-        (parts) => { arrived.set(locale, Object.assign({}, ...parts.map((part) => part.default)) as Words); },
-        (error: unknown) => {
-          asked.delete(locale);
-          throw error;
-        },
-      );
+      const loading =
+        asked.get(locale) ??
+        files[locale]().then(
+          (parts) => {
+            arrived.set(locale, Object.assign({}, ...parts.map((part) => part.default)) as Words);
+          },
+          (error: unknown) => {
+            asked.delete(locale);
+            throw error;
+          },
+        );
       asked.set(locale, loading);
       return loading;
     },

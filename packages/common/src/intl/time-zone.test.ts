@@ -15,5 +15,7 @@ test.each([
 });
 
 test('the name of the time zone depends on daylight saving time', () => {
-  expect(formatInZone('en-US', 'Europe/Berlin', new Date('2026-07-01T07:40:00Z'))).toContain('Central European Summer Time');
+  expect(formatInZone('en-US', 'Europe/Berlin', new Date('2026-07-01T07:40:00Z'))).toContain(
+    'Central European Summer Time',
+  );
 });

@@ -105,13 +105,23 @@ export const PAGE = {
 } as const;
 
 /** Parent paths of several pages, which redirect to one of them. */
-export const AREA = { setPassword: '/setPassword', profile: '/profile', company: '/company', newCertification: '/profile/authentication/new', providers: '/uam' } as const;
+export const AREA = {
+  setPassword: '/setPassword',
+  profile: '/profile',
+  company: '/company',
+  newCertification: '/profile/authentication/new',
+  providers: '/uam',
+} as const;
 
 /** Path of one page, without parameters. */
 export type PagePath = (typeof PAGE)[keyof typeof PAGE];
 
 /** Queues of the console; a request of a queue has an address below it. */
-export type QueuePath = typeof PAGE.customerCertifications | typeof PAGE.accountApprovals | typeof PAGE.partnerCertifications | ApplicationQueuePath;
+export type QueuePath =
+  | typeof PAGE.customerCertifications
+  | typeof PAGE.accountApprovals
+  | typeof PAGE.partnerCertifications
+  | ApplicationQueuePath;
 
 /** Queues of the applications of partner companies; the path of an application also has the applicant's id. */
 type ApplicationQueuePath = typeof PAGE.partnerRegistrations | typeof PAGE.partnerContracts;
@@ -134,21 +144,28 @@ export const contactPage = (id: string, userType: number): `${typeof PAGE.contac
   `${PAGE.contacts}/detail/${encodeURIComponent(id)}/${userType}`;
 
 /** Page of one identity provider. */
-export const providerPage = (what: 'success' | 'detail' | 'edit', id: string): `${typeof PAGE.providers}/${string}/${string}` =>
-  `${PAGE.providers}/${what}/${encodeURIComponent(id)}`;
+export const providerPage = (
+  what: 'success' | 'detail' | 'edit',
+  id: string,
+): `${typeof PAGE.providers}/${string}/${string}` => `${PAGE.providers}/${what}/${encodeURIComponent(id)}`;
 
 /** Page of one customer. */
-export const customerPage = (id: string): `${typeof PAGE.customerList}/${string}/view` => `${PAGE.customerList}/${encodeURIComponent(id)}/view`;
+export const customerPage = (id: string): `${typeof PAGE.customerList}/${string}/view` =>
+  `${PAGE.customerList}/${encodeURIComponent(id)}/view`;
 
 /** Page of one account that is pending deletion. */
-export const cancelledPage = (id: string): `${typeof PAGE.cancelledCustomers}/${string}/view` => `${PAGE.cancelledCustomers}/${encodeURIComponent(id)}/view`;
+export const cancelledPage = (id: string): `${typeof PAGE.cancelledCustomers}/${string}/view` =>
+  `${PAGE.cancelledCustomers}/${encodeURIComponent(id)}/view`;
 
 /** Page of a test of an identity provider. */
 export const testPage = (id: string, testId: string): `${typeof PAGE.providers}/test/${string}/${string}` =>
   `${PAGE.providers}/test/${encodeURIComponent(id)}/${encodeURIComponent(testId)}`;
 
 /** Page of one partner company in the console. */
-export const partnerPage = (id: string, page: 'view' | 'edit'): `${typeof PAGE.partnerCompanies}/${string}/${'view' | 'edit'}` =>
+export const partnerPage = (
+  id: string,
+  page: 'view' | 'edit',
+): `${typeof PAGE.partnerCompanies}/${string}/${'view' | 'edit'}` =>
   `${PAGE.partnerCompanies}/${encodeURIComponent(id)}/${page}`;
 
 /** Address of a page below the basename: path, with or without a query. */
@@ -165,12 +182,16 @@ export function pageUrl(origin: string, page: PageAddress, query: Readonly<Recor
 }
 
 /** Page of one staff account. */
-export const memberPage = (id: string): `${typeof PAGE.members}/${string}` => `${PAGE.members}/${encodeURIComponent(id)}`;
+export const memberPage = (id: string): `${typeof PAGE.members}/${string}` =>
+  `${PAGE.members}/${encodeURIComponent(id)}`;
 
 /** Page of one application. */
-export const applicationPage = (id: string): `${typeof PAGE.applications}/${string}/view` => `${PAGE.applications}/${encodeURIComponent(id)}/view`;
+export const applicationPage = (id: string): `${typeof PAGE.applications}/${string}/view` =>
+  `${PAGE.applications}/${encodeURIComponent(id)}/view`;
 
 /** Timeline of a person in the audit log. */
-export const auditPersonPage = (id: string): `${typeof PAGE.auditPerson}/${string}` => `${PAGE.auditPerson}/${encodeURIComponent(id)}`;
+export const auditPersonPage = (id: string): `${typeof PAGE.auditPerson}/${string}` =>
+  `${PAGE.auditPerson}/${encodeURIComponent(id)}`;
 /** Timeline of a company in the audit log. */
-export const auditCompanyPage = (id: string): `${typeof PAGE.auditCompany}/${string}` => `${PAGE.auditCompany}/${encodeURIComponent(id)}`;
+export const auditCompanyPage = (id: string): `${typeof PAGE.auditCompany}/${string}` =>
+  `${PAGE.auditCompany}/${encodeURIComponent(id)}`;

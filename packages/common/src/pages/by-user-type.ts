@@ -1,5 +1,12 @@
 import { UserType } from '../enums/user/user-type.ts';
-import { CUSTOMERS_PAGE, PAGE, PARTNER_COMPANY_PAGE, PARTNER_CONTACT_PAGE, PROFILE_PAGE, type PagePath } from './addresses.ts';
+import {
+  CUSTOMERS_PAGE,
+  PAGE,
+  PARTNER_COMPANY_PAGE,
+  PARTNER_CONTACT_PAGE,
+  PROFILE_PAGE,
+  type PagePath,
+} from './addresses.ts';
 
 /** True for a sum of several user types, which a query may carry. */
 export const isSeveralTypes = (userType: number): boolean =>
@@ -8,12 +15,17 @@ export const isSeveralTypes = (userType: number): boolean =>
 /** Sign-in page of a user type; the choice of pages for a sum of several types; the enterprise page for anything else. */
 export function signInPageOf(userType: number | undefined): PagePath {
   switch (userType) {
-    case UserType.individual: return PAGE.signInIndividual;
+    case UserType.individual:
+      return PAGE.signInIndividual;
     case UserType.partner:
-    case UserType.partnerContact: return PAGE.signInPartner;
-    case UserType.employee: return PAGE.signInStaff;
-    case UserType.idpUser: return PAGE.signInSso;
-    default: return userType !== undefined && isSeveralTypes(userType) ? PAGE.checkAccount : PAGE.signInEnterprise;
+    case UserType.partnerContact:
+      return PAGE.signInPartner;
+    case UserType.employee:
+      return PAGE.signInStaff;
+    case UserType.idpUser:
+      return PAGE.signInSso;
+    default:
+      return userType !== undefined && isSeveralTypes(userType) ? PAGE.checkAccount : PAGE.signInEnterprise;
   }
 }
 

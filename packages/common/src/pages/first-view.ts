@@ -1,7 +1,10 @@
 import { PAGE } from './addresses.ts';
 
 /** Parameters on which the first view of a page depends. */
-const DECIDING: readonly [path: string, parameter: string][] = [[PAGE.setPassword, 'pwd_flag'], [PAGE.resetPassword, 'status']];
+const DECIDING: readonly [path: string, parameter: string][] = [
+  [PAGE.setPassword, 'pwd_flag'],
+  [PAGE.resetPassword, 'status'],
+];
 
 /**
  * Name of the first view of a page (by its path below the basename) with a query: the path in lower case, and the

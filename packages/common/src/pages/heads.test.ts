@@ -7,13 +7,20 @@ import { headOf } from './heads.ts';
 const ROOT = resolve(__dirname, '../../../..');
 
 /** Paths of the tables of routes, with their constants filled in. */
-const routes = ['auth', 'selfservice', 'staff'].flatMap((remote) => {
-  const table = readFileSync(join(ROOT, `apps/${remote}/src/routes.tsx`), 'utf8');
-  return [...table.matchAll(/path: (?:`([^`]*)`|'([^']*)'|((?:PAGE|AREA)\.\w+))/g)].map(([, template, plain, constant]) => {
-    const text = template ?? plain ?? `\${${constant}}`;
-    return text.replaceAll(/\$\{(PAGE|AREA)\.(\w+)\}/g, (_, of: 'PAGE' | 'AREA', name: string) => (of === 'PAGE' ? PAGE : AREA)[name as never]);
-  });
-}).filter((path) => path !== '*');
+const routes = ['auth', 'selfservice', 'staff']
+  .flatMap((remote) => {
+    const table = readFileSync(join(ROOT, `apps/${remote}/src/routes.tsx`), 'utf8');
+    return [...table.matchAll(/path: (?:`([^`]*)`|'([^']*)'|((?:PAGE|AREA)\.\w+))/g)].map(
+      ([, template, plain, constant]) => {
+        const text = template ?? plain ?? `\${${constant}}`;
+        return text.replaceAll(
+          /\$\{(PAGE|AREA)\.(\w+)\}/g,
+          (_, of: 'PAGE' | 'AREA', name: string) => (of === 'PAGE' ? PAGE : AREA)[name as never],
+        );
+      },
+    );
+  })
+  .filter((path) => path !== '*');
 
 test('the routes are found', () => {
   expect(routes.length).toBeGreaterThan(35);
@@ -23,12 +30,15 @@ test('the routes are found', () => {
 describe.each(LOCALES)('in %s', (locale) => {
   const portal = headOf('/', locale);
 
-  test.each([...new Set([...routes, ...Object.values(PAGE).filter((path) => path !== PAGE.root)])])('%s has a title and a description', (path) => {
-    const { title, description } = headOf(path, locale);
-    expect(title.endsWith(` · ${portal.title}`)).toBe(true);
-    expect(description).not.toBe(portal.description);
-    expect(/\p{Script=Han}/u.test(title + description)).toBe(locale === 'zh-CN');
-  });
+  test.each([...new Set([...routes, ...Object.values(PAGE).filter((path) => path !== PAGE.root)])])(
+    '%s has a title and a description',
+    (path) => {
+      const { title, description } = headOf(path, locale);
+      expect(title.endsWith(` · ${portal.title}`)).toBe(true);
+      expect(description).not.toBe(portal.description);
+      expect(/\p{Script=Han}/u.test(title + description)).toBe(locale === 'zh-CN');
+    },
+  );
 
   test('an unknown path has title and description of the portal', () => {
     expect(headOf('/loginEnterprisePortalX', locale)).toEqual(portal);

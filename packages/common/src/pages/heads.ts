@@ -1,7 +1,10 @@
 import { AREA, PAGE } from './addresses.ts';
 
 /** Title and description in the HTML of a page, before any script has run. */
-export interface Head { title: string; description: string }
+export interface Head {
+  title: string;
+  description: string;
+}
 
 const PORTAL = { 'zh-CN': '账号门户', 'en-US': 'Account Portal' };
 
@@ -10,13 +13,13 @@ type Words = Record<Language, readonly [title: string, description: string]>;
 
 const ANY: Words = {
   'zh-CN': ['', '个人、企业和合作伙伴在这里注册、登录、完成企业认证并管理账号。'],
-  'en-US': ['', 'Where individuals, companies and partners register, sign in, verify their business and manage their accounts.'],
+  'en-US': [
+    '',
+    'Where individuals, companies and partners register, sign in, verify their business and manage their accounts.',
+  ],
 };
 
-const SIGN_IN: Words = {
-  'zh-CN': ['登录', '登录账号门户。'],
-  'en-US': ['Sign in', 'Sign in to the account portal.'],
-};
+const SIGN_IN: Words = { 'zh-CN': ['登录', '登录账号门户。'], 'en-US': ['Sign in', 'Sign in to the account portal.'] };
 
 /** By path. A page below several of these paths has the title of the longest. */
 const HEADS: Readonly<Record<string, Words>> = {
@@ -24,11 +27,17 @@ const HEADS: Readonly<Record<string, Words>> = {
   [PAGE.password]: SIGN_IN,
   [PAGE.signInEnterprise]: {
     'zh-CN': ['登录企业账号', '使用密码或验证码登录企业账号，管理企业信息、企业认证、积分和访问密钥。'],
-    'en-US': ['Enterprise sign-in', 'Sign in to your enterprise account with a password or a code to manage company information, business verification, credits and access keys.'],
+    'en-US': [
+      'Enterprise sign-in',
+      'Sign in to your enterprise account with a password or a code to manage company information, business verification, credits and access keys.',
+    ],
   },
   [PAGE.signInPartner]: {
     'zh-CN': ['登录合作伙伴账号', '登录合作伙伴账号，管理企业信息和联系人，查看申请进度。'],
-    'en-US': ['Partner sign-in', 'Sign in to your partner account to manage company information and contacts and to follow your application.'],
+    'en-US': [
+      'Partner sign-in',
+      'Sign in to your partner account to manage company information and contacts and to follow your application.',
+    ],
   },
   [PAGE.signInIndividual]: {
     'zh-CN': ['登录个人账号', '使用密码或验证码登录个人账号。'],
@@ -52,7 +61,10 @@ const HEADS: Readonly<Record<string, Words>> = {
   },
   [PAGE.registerEnterprise]: {
     'zh-CN': ['注册企业账号', '填写企业信息并验证邮箱或手机号，注册企业账号。'],
-    'en-US': ['Register your company', 'Enter your company’s details and verify an e-mail or phone number to register an enterprise account.'],
+    'en-US': [
+      'Register your company',
+      'Enter your company’s details and verify an e-mail or phone number to register an enterprise account.',
+    ],
   },
   [PAGE.registerIndividual]: {
     'zh-CN': ['注册个人账号', '验证邮箱或手机号，注册个人账号。'],
@@ -60,7 +72,10 @@ const HEADS: Readonly<Record<string, Words>> = {
   },
   [PAGE.registerPartner]: {
     'zh-CN': ['合作伙伴注册', '分步填写企业和个人信息，申请成为合作伙伴。'],
-    'en-US': ['Partner registration', 'Apply to become a partner: tell us about your company and yourself, step by step.'],
+    'en-US': [
+      'Partner registration',
+      'Apply to become a partner: tell us about your company and yourself, step by step.',
+    ],
   },
   [AREA.setPassword]: {
     'zh-CN': ['找回密码', '验证邮箱或手机号，然后设置新密码。'],
@@ -100,7 +115,10 @@ const HEADS: Readonly<Record<string, Words>> = {
   },
   [AREA.company]: {
     'zh-CN': ['企业资料', '查看和修改合作伙伴的企业资料与个人资料。'],
-    'en-US': ['Company information', 'View and change the company information of a partner and your personal information.'],
+    'en-US': [
+      'Company information',
+      'View and change the company information of a partner and your personal information.',
+    ],
   },
   [PAGE.partnerBusiness]: {
     'zh-CN': ['合作伙伴类型', '查看和修改合作伙伴的类型与业务。'],
@@ -116,7 +134,10 @@ const HEADS: Readonly<Record<string, Words>> = {
   },
   [PAGE.handOver]: {
     'zh-CN': ['移交主账号', '将合作伙伴的主账号移交给企业中的另一位人员。'],
-    'en-US': ['Hand over the main account', 'Hand over the main account of a partner to another person of the company.'],
+    'en-US': [
+      'Hand over the main account',
+      'Hand over the main account of a partner to another person of the company.',
+    ],
   },
   [PAGE.overview]: {
     'zh-CN': ['概览', '查看各审批队列的待处理数量、处理用时和驳回原因。'],
@@ -205,6 +226,6 @@ const PATHS = Object.keys(HEADS).sort((a, b) => b.length - a.length);
 export function headOf(pathname: string, locale: Language): Head {
   const asked = `${pathname.toLowerCase().replace(/\/+$/, '')}/`;
   const path = PATHS.find((one) => asked.startsWith(`${one.toLowerCase()}/`));
-  const [title, description] = (path === undefined ? ANY : HEADS[path] ?? ANY)[locale];
+  const [title, description] = (path === undefined ? ANY : (HEADS[path] ?? ANY))[locale];
   return { title: title ? `${title} · ${PORTAL[locale]}` : PORTAL[locale], description };
 }

@@ -7,12 +7,17 @@ import { homeOf, menuFor } from './menu.ts';
 
 const word = { 'zh-CN': '', 'en-US': '' };
 const entry = { path: '/keys', label: word, group: word, icon: 'key' };
-const remotes: RemoteClaim[] = [{
-  name: 'one', manifest: '', paths: [], menu: [
-    { ...entry, userTypes: [UserType.enterprise, UserType.partner], partnerRoles: [PartnerRole.admin] },
-    { ...entry, userTypes: [UserType.employee], anyOf: [Privilege.systemAccessKey] },
-  ],
-}];
+const remotes: RemoteClaim[] = [
+  {
+    name: 'one',
+    manifest: '',
+    paths: [],
+    menu: [
+      { ...entry, userTypes: [UserType.enterprise, UserType.partner], partnerRoles: [PartnerRole.admin] },
+      { ...entry, userTypes: [UserType.employee], anyOf: [Privilege.systemAccessKey] },
+    ],
+  },
+];
 
 test.each<[string, Parameters<typeof someUser>[0], number]>([
   ['an enterprise, which has no roles', { user_type: UserType.enterprise, role: null }, 1],
@@ -26,7 +31,10 @@ test.each<[string, Parameters<typeof someUser>[0], number]>([
   expect(menuFor(someUser(user), remotes)).toHaveLength(entries);
 });
 
-const claims = (...paths: string[]): RemoteClaim[] => [...remotes, { name: 'two', manifest: '', paths, userTypes: [UserType.employee] }];
+const claims = (...paths: string[]): RemoteClaim[] => [
+  ...remotes,
+  { name: 'two', manifest: '', paths, userTypes: [UserType.employee] },
+];
 test.each<[string, string[], RemoteClaim[], string]>([
   ['with a privilege', [Privilege.systemAccessKey], claims('/account/security'), '/keys'],
   ['who only view what has no page yet', [Privilege.customerView], claims('/account/security'), '/account/security'],

@@ -8,10 +8,15 @@ import { mayOpen } from './may-open.ts';
 
 /** Entries of the side navigation that this user may open, in the order of the remotes' claims. */
 export function menuFor(user: SessionUser, remotes: readonly RemoteClaim[]): MenuEntry[] {
-  return remotes.flatMap(({ menu = [] }) => menu).filter(({ path, userTypes, anyOf, partnerRoles }) =>
-    userTypes.includes(user.user_type) && mayOpen(user, path)
-    && (!partnerRoles || user.user_type !== UserType.partner || partnerRoles.some((role) => role === user.role))
-    && (!anyOf || anyOf.length === 0 || anyOf.some((privilege) => holds(user.privileges, privilege as Privilege))));
+  return remotes
+    .flatMap(({ menu = [] }) => menu)
+    .filter(
+      ({ path, userTypes, anyOf, partnerRoles }) =>
+        userTypes.includes(user.user_type) &&
+        mayOpen(user, path) &&
+        (!partnerRoles || user.user_type !== UserType.partner || partnerRoles.some((role) => role === user.role)) &&
+        (!anyOf || anyOf.length === 0 || anyOf.some((privilege) => holds(user.privileges, privilege as Privilege))),
+    );
 }
 
 /**
@@ -20,9 +25,18 @@ export function menuFor(user: SessionUser, remotes: readonly RemoteClaim[]): Men
  * entry, because their privileges decide what they see.
  */
 export function homeOf(user: SessionUser, remotes: readonly RemoteClaim[]): string {
-  const isClaimed = (page: string | undefined) => remotes.some(({ paths, userTypes }) =>
-    (!userTypes || userTypes.includes(user.user_type)) && paths.some((path) => page === path || page?.startsWith(`${path}/`)));
+  const isClaimed = (page: string | undefined) =>
+    remotes.some(
+      ({ paths, userTypes }) =>
+        (!userTypes || userTypes.includes(user.user_type)) &&
+        paths.some((path) => page === path || page?.startsWith(`${path}/`)),
+    );
   const home = user.user_type === UserType.employee ? undefined : homePageOf(user.user_type);
-  return [home !== undefined && mayOpen(user, home) && isClaimed(home) ? home : undefined, menuFor(user, remotes)[0]?.path, mayOpen(user, PAGE.security) && isClaimed(PAGE.security) ? PAGE.security : undefined]
-    .find((page) => page !== undefined) ?? PAGE.forbidden;
+  return (
+    [
+      home !== undefined && mayOpen(user, home) && isClaimed(home) ? home : undefined,
+      menuFor(user, remotes)[0]?.path,
+      mayOpen(user, PAGE.security) && isClaimed(PAGE.security) ? PAGE.security : undefined,
+    ].find((page) => page !== undefined) ?? PAGE.forbidden
+  );
 }

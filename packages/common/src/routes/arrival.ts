@@ -18,29 +18,32 @@ export function useArrival() {
   const { setTitle } = useHost();
   const portal = intl.formatMessage({ id: 'common.portal' });
 
-  useEffect(function announcePage() {
-    const element = frame.current;
-    if (!element) return undefined;
-    let wantsFocus = page.accLastPath !== undefined && page.accLastPath !== pathname;
-    page.accLastPath = pathname;
+  useEffect(
+    function announcePage() {
+      const element = frame.current;
+      if (!element) return undefined;
+      let wantsFocus = page.accLastPath !== undefined && page.accLastPath !== pathname;
+      page.accLastPath = pathname;
 
-    function look() {
-      const heading = element?.querySelector('h1');
-      if (!element || !heading) return;
-      setTitle?.(`${heading.textContent} · ${portal}`);
-      if (!wantsFocus) return;
-      wantsFocus = false;
-      if (element.contains(document.activeElement)) return;
-      heading.tabIndex = -1;
-      heading.style.outline = 'none';
-      heading.focus();
-    }
+      function look() {
+        const heading = element?.querySelector('h1');
+        if (!element || !heading) return;
+        setTitle?.(`${heading.textContent} · ${portal}`);
+        if (!wantsFocus) return;
+        wantsFocus = false;
+        if (element.contains(document.activeElement)) return;
+        heading.tabIndex = -1;
+        heading.style.outline = 'none';
+        heading.focus();
+      }
 
-    look();
-    const observer = new MutationObserver(look);
-    observer.observe(element, { childList: true, subtree: true, characterData: true });
-    return () => observer.disconnect();
-  }, [pathname, portal, setTitle]);
+      look();
+      const observer = new MutationObserver(look);
+      observer.observe(element, { childList: true, subtree: true, characterData: true });
+      return () => observer.disconnect();
+    },
+    [pathname, portal, setTitle],
+  );
 
   return frame;
 }

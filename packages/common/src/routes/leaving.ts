@@ -1,7 +1,10 @@
 /** Cancelable event of the window before the path changes. A listener that cancels it decides whether to call `proceed`. */
 const LEAVING = 'acc:leaving';
 
-interface Leaving { to: string; proceed: () => void }
+interface Leaving {
+  to: string;
+  proceed: () => void;
+}
 
 /** Returns true when the page may be left for `to`. Otherwise a guard asks the user, and `proceed` runs after a confirmation. */
 export function mayLeave(to: string, proceed: () => void): boolean {

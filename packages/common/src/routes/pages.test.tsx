@@ -13,7 +13,13 @@ import { needs, needsType, Pages, prepare, type Page } from './pages.tsx';
 let failures = 0;
 
 function Heading({ children }: { children: string }) {
-  return <><h1>{children}</h1><input aria-label="typed" /><Link to="/two">to two</Link></>;
+  return (
+    <>
+      <h1>{children}</h1>
+      <input aria-label="typed" />
+      <Link to="/two">to two</Link>
+    </>
+  );
 }
 function Item() {
   const { id } = useParams();
@@ -21,7 +27,16 @@ function Item() {
 }
 function Form() {
   const [dirty, setDirty] = useState(false);
-  return <><h1>form</h1><button type="button" onClick={() => setDirty(true)}>edit</button><Link to="/two">to two</Link><LeaveGuard when={dirty} /></>;
+  return (
+    <>
+      <h1>form</h1>
+      <button type="button" onClick={() => setDirty(true)}>
+        edit
+      </button>
+      <Link to="/two">to two</Link>
+      <LeaveGuard when={dirty} />
+    </>
+  );
 }
 const page = (text: string) => async () => ({ default: () => <Heading>{text}</Heading> });
 
@@ -43,7 +58,11 @@ const table: Page[] = [
     },
   },
 ];
-const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><Pages table={table} /></RemoteRoot>;
+const App: RemoteApp = ({ host }) => (
+  <RemoteRoot host={host} messages={commonMessages}>
+    <Pages table={table} />
+  </RemoteRoot>
+);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test.each(['/one', '/ONE', '/One/'])('%s opens page one', async (path) => {
@@ -52,9 +71,16 @@ test.each(['/one', '/ONE', '/One/'])('%s opens page one', async (path) => {
   await waitFor(() => expect(document.title).toBe('one · Account Portal'));
 });
 
-test.each([['a signed-out visitor', null, true], ['a signed-in user', someUser(), false]])('the placeholder of a page has its own padding only without a frame: %s', async (_, user, bare) => {
+test.each([
+  ['a signed-out visitor', null, true],
+  ['a signed-in user', someUser(), false],
+])('the placeholder of a page has its own padding only without a frame: %s', async (_, user, bare) => {
   const never: Page[] = [{ path: '/slow', page: () => new Promise(() => undefined) }];
-  const Slow: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><Pages table={never} /></RemoteRoot>;
+  const Slow: RemoteApp = ({ host }) => (
+    <RemoteRoot host={host} messages={commonMessages}>
+      <Pages table={never} />
+    </RemoteRoot>
+  );
   renderApp(Slow, '/slow', { user });
   const shapes = await screen.findByRole('status', { name: 'Loading' });
   expect(shapes.closest('.bare') !== null).toBe(bare);

@@ -1,4 +1,14 @@
-import { Component, lazy, Suspense, useEffect, useMemo, useReducer, useRef, type ComponentType, type ReactNode } from 'react';
+import {
+  Component,
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { FormattedMessage } from 'react-intl';
 import { matchPath, useLocation, useRoutes } from 'react-router-dom';
 import { Button } from '../antd/base.ts';
@@ -65,7 +75,11 @@ function componentOf(page: Load): ComponentType {
 }
 
 /** For a page that throws at every rendering. */
-const RELOAD = <Button onClick={() => location.reload()}><FormattedMessage id="remote.reload" /></Button>;
+const RELOAD = (
+  <Button onClick={() => location.reload()}>
+    <FormattedMessage id="remote.reload" />
+  </Button>
+);
 
 class PageBoundary extends Component<{ onRetry: () => void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -81,9 +95,12 @@ function Redirect({ to }: { to: string }) {
   const host = useHost();
   const { search } = useLocation();
   const latest = useRef({ host, search });
-  useEffect(function redirect() {
-    latest.current.host.navigate(to + latest.current.search, { replace: true });
-  }, [to]);
+  useEffect(
+    function redirect() {
+      latest.current.host.navigate(to + latest.current.search, { replace: true });
+    },
+    [to],
+  );
   return null;
 }
 
@@ -91,10 +108,13 @@ function Refused() {
   const host = useHost();
   const latest = useRef(host);
   const signedIn = host.user !== null;
-  useEffect(function askTheHost() {
-    if (signedIn) latest.current.onNoPermission();
-    else latest.current.onLogin(location.href);
-  }, [signedIn]);
+  useEffect(
+    function askTheHost() {
+      if (signedIn) latest.current.onNoPermission();
+      else latest.current.onLogin(location.href);
+    },
+    [signedIn],
+  );
   return null;
 }
 
@@ -111,7 +131,19 @@ function Opened({ page, bare }: { page: Load; bare: boolean }) {
   return (
     <div ref={frame}>
       <PageBoundary key={attempt} onRetry={retry}>
-        <Suspense fallback={bare ? <div className={styles.bare}><PageSkeleton kind="form" rows={3} /></div> : <PageSkeleton />}><Shown /></Suspense>
+        <Suspense
+          fallback={
+            bare ? (
+              <div className={styles.bare}>
+                <PageSkeleton kind="form" rows={3} />
+              </div>
+            ) : (
+              <PageSkeleton />
+            )
+          }
+        >
+          <Shown />
+        </Suspense>
       </PageBoundary>
     </div>
   );

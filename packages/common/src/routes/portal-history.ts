@@ -2,9 +2,16 @@ import { createPath, parsePath, type NavigateOptions, type Navigator, type To } 
 import { mayLeave } from './leaving.ts';
 
 /** Action and location for `Router`. */
-export interface Place { action: 'POP' | 'PUSH' | 'REPLACE'; location: { pathname: string; search: string; hash: string; state: unknown; key: string } }
+export interface Place {
+  action: 'POP' | 'PUSH' | 'REPLACE';
+  location: { pathname: string; search: string; hash: string; state: unknown; key: string };
+}
 
-interface Kept { usr?: unknown; key?: string; idx?: number }
+interface Kept {
+  usr?: unknown;
+  key?: string;
+  idx?: number;
+}
 
 export interface PortalHistory {
   navigator: Navigator;
@@ -71,10 +78,14 @@ export function createPortalHistory(): PortalHistory {
   /** Goes back or forward without asking again. */
   function leave(proceed: () => void) {
     window.removeEventListener('popstate', onPop);
-    window.addEventListener('popstate', () => {
-      window.addEventListener('popstate', onPop);
-      moved('POP');
-    }, { once: true });
+    window.addEventListener(
+      'popstate',
+      () => {
+        window.addEventListener('popstate', onPop);
+        moved('POP');
+      },
+      { once: true },
+    );
     proceed();
   }
 

@@ -8,7 +8,12 @@ function OwnRouter({ basename, children }: { basename: string; children: ReactNo
   const [history] = useState(createPortalHistory);
   const { action, location } = useSyncExternalStore(history.listen, history.place);
   return (
-    <Router basename={basename || '/'} location={location} navigationType={ACTIONS[action]} navigator={history.navigator}>
+    <Router
+      basename={basename || '/'}
+      location={location}
+      navigationType={ACTIONS[action]}
+      navigator={history.navigator}
+    >
       {children}
     </Router>
   );

@@ -6,7 +6,13 @@ const MINUTE_MS = 60_000;
  * Verification codes: lifetime of a code and of its proof, wrong attempts before a code is revoked. Daily send limits per
  * address: owner and each network; all unknown networks combined (`aDayForStrangers`).
  */
-export const VERIFY_CODE = { livesMs: 10 * MINUTE_MS, proofLivesMs: 10 * MINUTE_MS, tries: 5, aDay: 10, aDayForStrangers: 30 } as const;
+export const VERIFY_CODE = {
+  livesMs: 10 * MINUTE_MS,
+  proofLivesMs: 10 * MINUTE_MS,
+  tries: 5,
+  aDay: 10,
+  aDayForStrangers: 30,
+} as const;
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -15,7 +21,12 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  * ("it was not me"). A report that restores an old address or removes a second factor expires sooner, to protect against a
  * mailbox that is compromised later.
  */
-export const RESET_CODE = { livesMs: DAY_MS, invitationLivesMs: 7 * DAY_MS, reportLivesMs: 30 * DAY_MS, undoLivesMs: 3 * DAY_MS } as const;
+export const RESET_CODE = {
+  livesMs: DAY_MS,
+  invitationLivesMs: 7 * DAY_MS,
+  reportLivesMs: 30 * DAY_MS,
+  undoLivesMs: 3 * DAY_MS,
+} as const;
 
 /** Second factor: wrong codes before a wait, number of recovery codes, lifetime of a started enrolment. */
 export const SECOND_FACTOR = { tries: 5, recoveryCodes: 10, enrolmentLivesMs: 10 * MINUTE_MS } as const;
@@ -54,7 +65,12 @@ export const ACCESS_KEY = { most: 5, inUseMs: DAY_MS, usedLatelyMs: 30 * DAY_MS 
 export const RECENT_SIGN_IN = { livesMs: 10 * MINUTE_MS, toFinishMs: 5 * MINUTE_MS } as const;
 
 /** Files of contacts: rows, bytes packed and unpacked, and lifetime of their results. */
-export const CONTACT_IMPORT = { rowsMost: 500, bytesMost: 2 * 1024 * 1024, unpackedMost: 20 * 1024 * 1024, livesMs: 7 * DAY_MS } as const;
+export const CONTACT_IMPORT = {
+  rowsMost: 500,
+  bytesMost: 2 * 1024 * 1024,
+  unpackedMost: 20 * 1024 * 1024,
+  livesMs: 7 * DAY_MS,
+} as const;
 
 /** Lifetime of the offer of a company's main account. */
 export const OWNERSHIP_OFFER = { livesMs: 7 * DAY_MS } as const;
@@ -84,7 +100,13 @@ export const ACCOUNT_EXPORT = { livesMs: DAY_MS } as const;
  * Slider captcha: tolerance in unscaled pixels, attempts, lifetimes of a picture and of a pass, and the zero bits of the
  * proof of work (a few seconds in a browser).
  */
-export const CAPTCHA = { tolerance: 5, tries: 3, pictureLivesMs: 2 * MINUTE_MS, passLivesMs: 5 * MINUTE_MS, workBits: 16 } as const;
+export const CAPTCHA = {
+  tolerance: 5,
+  tries: 3,
+  pictureLivesMs: 2 * MINUTE_MS,
+  passLivesMs: 5 * MINUTE_MS,
+  workBits: 16,
+} as const;
 
 /**
  * Recovery codes of a company: their number, and the lifetime of a session that a code opens. With fewer than `few`
@@ -99,4 +121,12 @@ export const MAIL_DOMAIN = { most: 20, checkMs: 7 * DAY_MS, recheckMs: DAY_MS, g
  * Identity providers: maximum per enterprise, bytes of a metadata file, time for which the previous configuration can
  * be restored, lifetime of tests and failed sign-ins; links for the company's IT: most for a provider, lifetime of a link and of a session.
  */
-export const IDP = { most: 10, metadataMost: 512 * 1024, backMs: 7 * DAY_MS, testLivesMs: 30 * DAY_MS, linksMost: 10, linkLivesMs: 7 * DAY_MS, linkSessionMs: 120 * MINUTE_MS } as const;
+export const IDP = {
+  most: 10,
+  metadataMost: 512 * 1024,
+  backMs: 7 * DAY_MS,
+  testLivesMs: 30 * DAY_MS,
+  linksMost: 10,
+  linkLivesMs: 7 * DAY_MS,
+  linkSessionMs: 120 * MINUTE_MS,
+} as const;

@@ -1,5 +1,4 @@
-import { Component, lazy, Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Skeleton } from '../antd/base.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -28,17 +27,23 @@ export function AuthenticatorKey({ secret, uri }: { secret: string; uri: string 
         <div className={styles.qr} role="img" aria-label={intl.formatMessage({ id: 'secondFactor.setUp.qr' })}>
           <div aria-hidden="true">
             <WithoutPicture key={secret}>
-              <Suspense fallback={<Skeleton.Node active style={{ width: 176, height: 176 }} />}><QrPicture value={uri} /></Suspense>
+              <Suspense fallback={<Skeleton.Node active style={{ width: 176, height: 176 }} />}>
+                <QrPicture value={uri} />
+              </Suspense>
             </WithoutPicture>
           </div>
         </div>
-        <p className={styles.byHand}><FormattedMessage id="secondFactor.setUp.byHand" /></p>
+        <p className={styles.byHand}>
+          <FormattedMessage id="secondFactor.setUp.byHand" />
+        </p>
         <div className={styles.key}>
           <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
           <CopyButton text={secret} what="secondFactor.setUp.copyKey" />
         </div>
       </li>
-      <li><FormattedMessage id="secondFactor.setUp.confirm" /></li>
+      <li>
+        <FormattedMessage id="secondFactor.setUp.confirm" />
+      </li>
     </ol>
   );
 }

@@ -16,7 +16,13 @@ const folded = (typed: string) => typed.normalize('NFKC').replaceAll(/[\s\p{Cf}]
  * One field for a code of the authenticator. With `first`, recovery codes are not accepted, because none exist yet. `onCode`
  * rejects with the error to show. Without `onCancel` the form has one wide button, for a page instead of a dialog.
  */
-export function CodeForm({ first = false, danger = false, submit, onCode, onCancel }: {
+export function CodeForm({
+  first = false,
+  danger = false,
+  submit,
+  onCode,
+  onCancel,
+}: {
   first?: boolean;
   danger?: boolean;
   submit: ReactNode;
@@ -26,21 +32,43 @@ export function CodeForm({ first = false, danger = false, submit, onCode, onCanc
   const form = usePortalForm<Record<typeof FIELD, string>>({ name: 'security-factor' });
   return (
     <PortalForm
-      form={form} validateTrigger="onSubmit" initialValues={{ [FIELD]: '' }} onSubmit={({ [FIELD]: code }) => onCode(code.trim())}
-      footer={onCancel
-        ? (
+      form={form}
+      validateTrigger="onSubmit"
+      initialValues={{ [FIELD]: '' }}
+      onSubmit={({ [FIELD]: code }) => onCode(code.trim())}
+      footer={
+        onCancel ? (
           <div className={styles.foot}>
-            <Button onClick={onCancel}><FormattedMessage id="common.cancel" /></Button>
-            <Button type="primary" danger={danger} htmlType="submit" loading={form.busy}>{submit}</Button>
+            <Button onClick={onCancel}>
+              <FormattedMessage id="common.cancel" />
+            </Button>
+            <Button type="primary" danger={danger} htmlType="submit" loading={form.busy}>
+              {submit}
+            </Button>
           </div>
+        ) : (
+          <Button type="primary" size="large" htmlType="submit" block loading={form.busy}>
+            {submit}
+          </Button>
         )
-        : <Button type="primary" size="large" htmlType="submit" block loading={form.busy}>{submit}</Button>}
+      }
     >
       <Form.Item
-        name={FIELD} validateFirst label={<FormattedMessage id={first ? 'secondFactor.code.first' : 'secondFactor.code'} />}
-        rules={[passes(first ? checkVerifyCode : checkSecondFactor)]} normalize={folded}
+        name={FIELD}
+        validateFirst
+        label={<FormattedMessage id={first ? 'secondFactor.code.first' : 'secondFactor.code'} />}
+        rules={[passes(first ? checkVerifyCode : checkSecondFactor)]}
+        normalize={folded}
       >
-        <Input size={onCancel ? 'middle' : 'large'} autoComplete="one-time-code" autoCapitalize="characters" autoCorrect="off" spellCheck={false} maxLength={40} inputMode={first ? 'numeric' : 'text'} />
+        <Input
+          size={onCancel ? 'middle' : 'large'}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={40}
+          inputMode={first ? 'numeric' : 'text'}
+        />
       </Form.Item>
     </PortalForm>
   );

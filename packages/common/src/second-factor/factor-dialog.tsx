@@ -19,24 +19,44 @@ export type Doing =
  * Asks for the code that a change needs, then shows the new recovery codes until the user confirms that they are stored.
  * `onAgain`: the API requires a fresh sign-in first.
  */
-export function FactorDialog({ doing, onAgain, onClose }: {
-  doing: Doing | null; onAgain: () => void; onClose: (done?: 'on' | 'off' | 'renewed') => void;
+export function FactorDialog({
+  doing,
+  onAgain,
+  onClose,
+}: {
+  doing: Doing | null;
+  onAgain: () => void;
+  onClose: (done?: 'on' | 'off' | 'renewed') => void;
 }) {
   const { login_name, email, phone, user_name } = useSignedIn();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const cancel = () => { if (!codes) onClose(); };
+  const cancel = () => {
+    if (!codes) onClose();
+  };
   return (
     <Modal
-      open={doing !== null} width={480} centered footer={null} destroyOnHidden
-      closable={codes === null} keyboard={codes === null} mask={{ closable: false }} onCancel={cancel} afterClose={() => setCodes(null)}
+      open={doing !== null}
+      width={480}
+      centered
+      footer={null}
+      destroyOnHidden
+      closable={codes === null}
+      keyboard={codes === null}
+      mask={{ closable: false }}
+      onCancel={cancel}
+      afterClose={() => setCodes(null)}
       title={doing && <FormattedMessage id={codes ? 'secondFactor.codes.title' : `secondFactor.${doing.what}.title`} />}
     >
       {doing && !codes && <Step doing={doing} onCodes={setCodes} onAgain={onAgain} onClose={onClose} />}
       {doing && codes && (
         <>
-          <p className={styles.lead}><FormattedMessage id="secondFactor.codes.lead" /></p>
+          <p className={styles.lead}>
+            <FormattedMessage id="secondFactor.codes.lead" />
+          </p>
           <RecoveryCodes
-            codes={codes} account={login_name ?? email ?? phone ?? user_name} action={<FormattedMessage id="secondFactor.codes.done" />}
+            codes={codes}
+            account={login_name ?? email ?? phone ?? user_name}
+            action={<FormattedMessage id="secondFactor.codes.done" />}
             onKept={() => onClose(doing.what === 'setUp' ? 'on' : 'renewed')}
           />
         </>
@@ -45,8 +65,16 @@ export function FactorDialog({ doing, onAgain, onClose }: {
   );
 }
 
-function Step({ doing, onCodes, onAgain, onClose }: {
-  doing: Doing; onCodes: (codes: readonly string[]) => void; onAgain: () => void; onClose: (done?: 'off') => void;
+function Step({
+  doing,
+  onCodes,
+  onAgain,
+  onClose,
+}: {
+  doing: Doing;
+  onCodes: (codes: readonly string[]) => void;
+  onAgain: () => void;
+  onClose: (done?: 'off') => void;
 }) {
   const confirm = useConfirmSecondFactor();
   const renew = useRenewRecoveryCodes();
@@ -58,32 +86,44 @@ function Step({ doing, onCodes, onAgain, onClose }: {
   };
 
   switch (doing.what) {
-    case 'setUp': return (
-      <>
-        <AuthenticatorKey secret={doing.secret} uri={doing.uri} />
-        <CodeForm
-          first submit={<FormattedMessage id="secondFactor.setUp.submit" />} onCancel={() => onClose()}
-          onCode={(code) => confirm.mutateAsync({ ticket: doing.ticket, code }).then(onCodes, recent)}
-        />
-      </>
-    );
-    case 'renew': return (
-      <>
-        <p className={styles.lead}><FormattedMessage id="secondFactor.renew.text" /></p>
-        <CodeForm
-          submit={<FormattedMessage id="secondFactor.renew.submit" />} onCancel={() => onClose()}
-          onCode={(code) => renew.mutateAsync(code).then(onCodes, recent)}
-        />
-      </>
-    );
-    case 'remove': return (
-      <>
-        <p className={styles.lead}><FormattedMessage id="secondFactor.remove.text" /></p>
-        <CodeForm
-          danger submit={<FormattedMessage id="secondFactor.remove.submit" />} onCancel={() => onClose()}
-          onCode={(code) => remove.mutateAsync(code).then(() => onClose('off'), recent)}
-        />
-      </>
-    );
+    case 'setUp':
+      return (
+        <>
+          <AuthenticatorKey secret={doing.secret} uri={doing.uri} />
+          <CodeForm
+            first
+            submit={<FormattedMessage id="secondFactor.setUp.submit" />}
+            onCancel={() => onClose()}
+            onCode={(code) => confirm.mutateAsync({ ticket: doing.ticket, code }).then(onCodes, recent)}
+          />
+        </>
+      );
+    case 'renew':
+      return (
+        <>
+          <p className={styles.lead}>
+            <FormattedMessage id="secondFactor.renew.text" />
+          </p>
+          <CodeForm
+            submit={<FormattedMessage id="secondFactor.renew.submit" />}
+            onCancel={() => onClose()}
+            onCode={(code) => renew.mutateAsync(code).then(onCodes, recent)}
+          />
+        </>
+      );
+    case 'remove':
+      return (
+        <>
+          <p className={styles.lead}>
+            <FormattedMessage id="secondFactor.remove.text" />
+          </p>
+          <CodeForm
+            danger
+            submit={<FormattedMessage id="secondFactor.remove.submit" />}
+            onCancel={() => onClose()}
+            onCode={(code) => remove.mutateAsync(code).then(() => onClose('off'), recent)}
+          />
+        </>
+      );
   }
 }

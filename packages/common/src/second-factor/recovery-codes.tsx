@@ -1,12 +1,17 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Checkbox } from '../antd/base.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './second-factor.module.css';
 
 /** Recovery codes, shown once: the user continues after confirming that they are stored. */
-export function RecoveryCodes({ codes, account, action, busy = false, onKept }: {
+export function RecoveryCodes({
+  codes,
+  account,
+  action,
+  busy = false,
+  onKept,
+}: {
   codes: readonly string[];
   /** Account of the codes, for the first line of the text file. */
   account: string;
@@ -27,14 +32,26 @@ export function RecoveryCodes({ codes, account, action, busy = false, onKept }: 
 
   return (
     <>
-      <ul className={styles.codes}>{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ul>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
       <div className={styles.keep}>
         <CopyButton text={text} what="secondFactor.codes.copy" />
-        <Button onClick={download}><FormattedMessage id="secondFactor.codes.download" /></Button>
+        <Button onClick={download}>
+          <FormattedMessage id="secondFactor.codes.download" />
+        </Button>
       </div>
-      <Checkbox checked={kept} onChange={({ target }) => setKept(target.checked)}><FormattedMessage id="secondFactor.codes.kept" /></Checkbox>
+      <Checkbox checked={kept} onChange={({ target }) => setKept(target.checked)}>
+        <FormattedMessage id="secondFactor.codes.kept" />
+      </Checkbox>
       <div className={styles.foot}>
-        <Button type="primary" disabled={!kept} loading={busy} onClick={onKept}>{action}</Button>
+        <Button type="primary" disabled={!kept} loading={busy} onClick={onKept}>
+          {action}
+        </Button>
       </div>
     </>
   );

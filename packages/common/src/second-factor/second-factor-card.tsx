@@ -10,8 +10,7 @@ import { Sheet } from '../ui/facts/sheet.tsx';
 import { PageSkeleton } from '../ui/status/states.tsx';
 import { StatusPill } from '../ui/status/status-pill.tsx';
 import { FactorDialog, type Doing } from './factor-dialog.tsx';
-import { useBeginSecondFactor, useSecondFactor } from './second-factor.queries.ts';
-import type { SecondFactor } from './second-factor.queries.ts';
+import { useBeginSecondFactor, useSecondFactor, type SecondFactor } from './second-factor.queries.ts';
 import { useStepUp } from '../security/use-step-up.tsx';
 import styles from './second-factor.module.css';
 
@@ -25,12 +24,20 @@ export function SecondFactorCard() {
   return (
     <Sheet
       title={<FormattedMessage id="secondFactor.card.title" />}
-      note={data?.applies && (
-        <StatusPill tone={data.enabled ? 'agreed' : 'neutral'}><FormattedMessage id={data.enabled ? 'secondFactor.card.on' : 'secondFactor.card.off'} /></StatusPill>
-      )}
+      note={
+        data?.applies && (
+          <StatusPill tone={data.enabled ? 'agreed' : 'neutral'}>
+            <FormattedMessage id={data.enabled ? 'secondFactor.card.on' : 'secondFactor.card.off'} />
+          </StatusPill>
+        )
+      }
     >
       {data?.applies && <Loaded factor={data} />}
-      {data && !data.applies && <p className={styles.lead}><FormattedMessage id="secondFactor.card.elsewhere" /></p>}
+      {data && !data.applies && (
+        <p className={styles.lead}>
+          <FormattedMessage id="secondFactor.card.elsewhere" />
+        </p>
+      )}
       {!data && error && <LoadFailed title={<FormattedMessage id="secondFactor.card.failed" />} query={factor} />}
       {!data && !error && <PageSkeleton rows={1} />}
     </Sheet>
@@ -49,7 +56,12 @@ function Loaded({ factor: { enabled, required, since, codesLeft } }: { factor: S
   function setUp() {
     begin.mutate(undefined, {
       onSuccess: (enrolment) => setDoing({ what: 'setUp', ...enrolment }),
-      onError: (error) => reactTo<typeof beginSecondFactor>(error, { 'Account.SignIn.Recent.Required': () => stepUp.again() }, () => void message.error(failureText(error, intl.locale))),
+      onError: (error) =>
+        reactTo<typeof beginSecondFactor>(
+          error,
+          { 'Account.SignIn.Recent.Required': () => stepUp.again() },
+          () => void message.error(failureText(error, intl.locale)),
+        ),
     });
   }
 
@@ -62,27 +74,59 @@ function Loaded({ factor: { enabled, required, since, codesLeft } }: { factor: S
     <>
       <div className={styles.row}>
         <div className={styles.about}>
-          <p className={styles.lead}><FormattedMessage id={enabled ? 'secondFactor.card.on.text' : 'secondFactor.card.off.text'} /></p>
-          {enabled && since && <p className={styles.note}><FormattedMessage id="secondFactor.card.since" values={{ day: <DateTime at={since} dayOnly /> }} /></p>}
-          {enabled && (
-            <p className={codesLeft <= FEW ? styles.few : styles.note}>
-              <FormattedMessage id={codesLeft <= FEW ? 'secondFactor.card.few' : 'secondFactor.card.left'} values={{ count: codesLeft }} />
+          <p className={styles.lead}>
+            <FormattedMessage id={enabled ? 'secondFactor.card.on.text' : 'secondFactor.card.off.text'} />
+          </p>
+          {enabled && since && (
+            <p className={styles.note}>
+              <FormattedMessage id="secondFactor.card.since" values={{ day: <DateTime at={since} dayOnly /> }} />
             </p>
           )}
-          {enabled && required && <p className={styles.note}><FormattedMessage id="secondFactor.card.required" /></p>}
+          {enabled && (
+            <p className={codesLeft <= FEW ? styles.few : styles.note}>
+              <FormattedMessage
+                id={codesLeft <= FEW ? 'secondFactor.card.few' : 'secondFactor.card.left'}
+                values={{ count: codesLeft }}
+              />
+            </p>
+          )}
+          {enabled && required && (
+            <p className={styles.note}>
+              <FormattedMessage id="secondFactor.card.required" />
+            </p>
+          )}
         </div>
         <div className={styles.actions}>
-          {!enabled && <Button type="primary" loading={settingUp} onClick={() => stepUp.ask()}><FormattedMessage id="secondFactor.card.setUp" /></Button>}
+          {!enabled && (
+            <Button type="primary" loading={settingUp} onClick={() => stepUp.ask()}>
+              <FormattedMessage id="secondFactor.card.setUp" />
+            </Button>
+          )}
           {enabled && (
             <>
-              <Button onClick={() => setDoing({ what: 'renew' })}><FormattedMessage id="secondFactor.card.renew" /></Button>
-              <Button loading={settingUp} onClick={() => stepUp.ask()}><FormattedMessage id="secondFactor.card.replace" /></Button>
-              {!required && <Button danger loading={stepUp.checking === 'remove'} onClick={() => stepUp.ask('remove')}><FormattedMessage id="secondFactor.card.remove" /></Button>}
+              <Button onClick={() => setDoing({ what: 'renew' })}>
+                <FormattedMessage id="secondFactor.card.renew" />
+              </Button>
+              <Button loading={settingUp} onClick={() => stepUp.ask()}>
+                <FormattedMessage id="secondFactor.card.replace" />
+              </Button>
+              {!required && (
+                <Button danger loading={stepUp.checking === 'remove'} onClick={() => stepUp.ask('remove')}>
+                  <FormattedMessage id="secondFactor.card.remove" />
+                </Button>
+              )}
             </>
           )}
         </div>
       </div>
-      <FactorDialog doing={doing} onAgain={() => { setDoing(null); stepUp.again(doing?.what === 'remove' ? 'remove' : ''); }} onClose={close} />
+      <FactorDialog
+        doing={doing}
+        onAgain={() => {
+          setDoing(null);
+          stepUp.again(doing?.what === 'remove' ? 'remove' : '');
+        }}
+        onClose={close}
+      />
       {stepUp.dialog}
     </>
   );

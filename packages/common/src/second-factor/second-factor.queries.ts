@@ -1,6 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor, renewRecoveryCodes,
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
 } from '../contract/sign-in/second-factor.ts';
 import { activityKey } from '../activity/activity.queries.ts';
 import { useCall, useSignedIn } from '../host/use-host.tsx';
@@ -38,21 +42,27 @@ function useFactorChange<Given, Got>(change: (given: Given) => Promise<Got>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => Promise.all([factorKey, sessionsKey, activityKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSuccess: () =>
+      Promise.all([factorKey, sessionsKey, activityKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
 }
 
 /** Returns the recovery codes, which are shown only once. */
 export function useConfirmSecondFactor() {
   const call = useCall();
-  return useFactorChange(async ({ ticket, code }: { ticket: string; code: string }) =>
-    (await call(confirmSecondFactor, { body: { enrolment_ticket: ticket, second_factor_code: code } })).recovery_codes);
+  return useFactorChange(
+    async ({ ticket, code }: { ticket: string; code: string }) =>
+      (await call(confirmSecondFactor, { body: { enrolment_ticket: ticket, second_factor_code: code } }))
+        .recovery_codes,
+  );
 }
 
 /** Returns the new recovery codes, which are shown only once. */
 export function useRenewRecoveryCodes() {
   const call = useCall();
-  return useFactorChange(async (code: string) => (await call(renewRecoveryCodes, { body: { second_factor_code: code } })).recovery_codes);
+  return useFactorChange(
+    async (code: string) => (await call(renewRecoveryCodes, { body: { second_factor_code: code } })).recovery_codes,
+  );
 }
 
 /** Turns the second factor off, with a code of it. */

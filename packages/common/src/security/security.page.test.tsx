@@ -1,10 +1,20 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { listActivity } from '../contract/account/activity.ts';
 import type { ReplyOf } from '../contract/endpoint.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions, readRecentSignIn, type OwnSession } from '../contract/sign-in/sessions.ts';
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  readRecentSignIn,
+  type OwnSession,
+} from '../contract/sign-in/sessions.ts';
 import { endSignedInApplication, listSignedInApplications } from '../contract/sign-in/signed-in-applications.ts';
 import {
-  beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor, renewRecoveryCodes,
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
 } from '../contract/sign-in/second-factor.ts';
 import { readTimeZone } from '../contract/account/time-zone.ts';
 import { UserType } from '../enums/user/user-type.ts';
@@ -15,18 +25,57 @@ import { renderApp } from '../testing/render-app.tsx';
 import { someUser } from '../testing/world.tsx';
 import SecurityPage from './security.page.tsx';
 
-const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><SecurityPage /></RemoteRoot>;
+const App: RemoteApp = ({ host }) => (
+  <RemoteRoot host={host} messages={commonMessages}>
+    <SecurityPage />
+  </RemoteRoot>
+);
 const open = (given: Parameters<typeof renderApp>[2] = {}) => renderApp(App, '/account/security', given);
 
 const codes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-${index}`);
-const enrolment = { enrolment_ticket: 'ticket-1', secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: 'otpauth://totp/Portal:linyuan?secret=JBSWY3DPEHPK3PXP&issuer=Portal' };
+const enrolment = {
+  enrolment_ticket: 'ticket-1',
+  secret: 'JBSWY3DPEHPK3PXP',
+  otpauth_uri: 'otpauth://totp/Portal:linyuan?secret=JBSWY3DPEHPK3PXP&issuer=Portal',
+};
 type Factor = ReplyOf<typeof readSecondFactor>;
 const off: Factor = { enabled: false, required: false, applies: true, enabled_at: null, recovery_codes_left: 0 };
-const on: Factor = { enabled: true, required: false, applies: true, enabled_at: new Date(2026, 2, 9, 12).toISOString(), recovery_codes_left: 8 };
+const on: Factor = {
+  enabled: true,
+  required: false,
+  applies: true,
+  enabled_at: new Date(2026, 2, 9, 12).toISOString(),
+  recovery_codes_left: 8,
+};
 const at = (minute: number) => new Date(2026, 2, 9, 12, minute).toISOString();
-const here: OwnSession = { session_id: 's-1', current: true, signed_in_at: at(0), last_used_at: at(9), browser: 'Chrome', system: 'Windows', device: 'desktop', network: '203.0.113.1' };
-const phone: OwnSession = { ...here, session_id: 's-2', current: false, browser: 'Safari', system: 'iOS', device: 'phone', network: '203.0.113.2' };
-const strange: OwnSession = { ...here, session_id: 's-3', current: false, browser: '', system: '', device: '', network: '' };
+const here: OwnSession = {
+  session_id: 's-1',
+  current: true,
+  signed_in_at: at(0),
+  last_used_at: at(9),
+  browser: 'Chrome',
+  system: 'Windows',
+  device: 'desktop',
+  network: '203.0.113.1',
+};
+const phone: OwnSession = {
+  ...here,
+  session_id: 's-2',
+  current: false,
+  browser: 'Safari',
+  system: 'iOS',
+  device: 'phone',
+  network: '203.0.113.2',
+};
+const strange: OwnSession = {
+  ...here,
+  session_id: 's-3',
+  current: false,
+  browser: '',
+  system: '',
+  device: '',
+  network: '',
+};
 
 /** Mocks the API with these sessions and this state of the second factor. */
 function api({ factor = off, sessions = [here] }: { factor?: Factor; sessions?: OwnSession[] } = {}) {
@@ -37,11 +86,14 @@ function api({ factor = off, sessions = [here] }: { factor?: Factor; sessions?: 
     mock(readSecondFactor, () => world.factor),
     mock(beginSecondFactor, enrolment),
     mock(confirmSecondFactor, ({ body }) => {
-      if (body.enrolment_ticket !== 'ticket-1' || !check(body.second_factor_code)) return 'Account.Login.SecondFactor.Wrong';
+      if (body.enrolment_ticket !== 'ticket-1' || !check(body.second_factor_code))
+        return 'Account.Login.SecondFactor.Wrong';
       world.factor = { ...on, recovery_codes_left: 10 };
       return { recovery_codes: codes };
     }),
-    mock(renewRecoveryCodes, ({ body }) => (check(body.second_factor_code) ? { recovery_codes: codes } : 'Account.Login.SecondFactor.Wrong')),
+    mock(renewRecoveryCodes, ({ body }) =>
+      check(body.second_factor_code) ? { recovery_codes: codes } : 'Account.Login.SecondFactor.Wrong',
+    ),
     mock(removeSecondFactor, ({ body }) => {
       if (!check(body.second_factor_code)) return 'Account.Login.SecondFactor.Wrong';
       world.factor = off;
@@ -55,7 +107,10 @@ function api({ factor = off, sessions = [here] }: { factor?: Factor; sessions?: 
       world.sessions = world.sessions.filter(({ session_id }) => session_id !== params.session_id);
       return {};
     }),
-    mock(endOtherSessions, () => { world.sessions = [here]; return {}; }),
+    mock(endOtherSessions, () => {
+      world.sessions = [here];
+      return {};
+    }),
     mock(listSignedInApplications, { rows: [], total: 0 }),
   );
   return world;
@@ -108,7 +163,9 @@ test('staff cannot switch the second factor off', async () => {
   api({ factor: { ...on, required: true, recovery_codes_left: 2 } });
   open({ user: someUser({ user_type: UserType.employee }) });
   expect(await screen.findByText('Only 2 recovery codes left. Create new ones.')).toBeInTheDocument();
-  expect(screen.getByText('Staff accounts must use two-step verification. It cannot be turned off.')).toBeInTheDocument();
+  expect(
+    screen.getByText('Staff accounts must use two-step verification. It cannot be turned off.'),
+  ).toBeInTheDocument();
   expect(screen.queryByText('Turn off')).not.toBeInTheDocument();
 });
 
@@ -117,7 +174,9 @@ test('after an old sign-in a change redirects to the sign-in and back to this pa
   server.use(mock(beginSecondFactor, 'Account.SignIn.Recent.Required'));
   const { user, host } = open();
   await user.click(await screen.findByText('Set up'));
-  await user.click(within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByText('Sign in again'));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByText('Sign in again'),
+  );
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
 });
 
@@ -126,7 +185,9 @@ test('after an old sign-in a new one is requested first, and then the form opens
   world.recent = 120;
   const { user, host } = open();
   await user.click(await screen.findByText('Turn off'));
-  await user.click(within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByText('Sign in again'));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByText('Sign in again'),
+  );
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
   cleanup();
   world.recent = 600;
@@ -189,16 +250,19 @@ test('a list that cannot be loaded has a retry, and the rest of the page is show
   expect(await screen.findByText('This device')).toBeInTheDocument();
 });
 
-test.each(['123 456', '１２３４５６', ' 123456\u200b'])('a code of an authenticator may be typed as %j', async (typed) => {
-  api({ factor: on });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'New recovery codes' }));
-  await user.click(await screen.findByLabelText('Authenticator or recovery code'));
-  await user.paste(typed);
-  expect(screen.getByLabelText('Authenticator or recovery code')).toHaveValue('123456');
-  await user.click(screen.getByRole('button', { name: 'Create new codes' }));
-  expect(await screen.findByText('AAAA-BBBB-0')).toBeInTheDocument();
-});
+test.each(['123 456', '１２３４５６', ' 123456\u200b'])(
+  'a code of an authenticator may be typed as %j',
+  async (typed) => {
+    api({ factor: on });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'New recovery codes' }));
+    await user.click(await screen.findByLabelText('Authenticator or recovery code'));
+    await user.paste(typed);
+    expect(screen.getByLabelText('Authenticator or recovery code')).toHaveValue('123456');
+    await user.click(screen.getByRole('button', { name: 'Create new codes' }));
+    expect(await screen.findByText('AAAA-BBBB-0')).toBeInTheDocument();
+  },
+);
 
 test('users of an identity provider have their second factor there', async () => {
   api({ factor: { ...off, applies: false } });
@@ -210,11 +274,24 @@ test('users of an identity provider have their second factor there', async () =>
 
 test('signed-in applications show since when and their last use; one is signed out after a question', async () => {
   api();
-  let rows = [{ client_id: 'shop', name_zh: '商城', name_en: 'Shop', since_time: at(0), last_used_time: at(9), allowed_time: null }];
+  let rows = [
+    {
+      client_id: 'shop',
+      name_zh: '商城',
+      name_en: 'Shop',
+      since_time: at(0),
+      last_used_time: at(9),
+      allowed_time: null,
+    },
+  ];
   const ended: string[] = [];
   server.use(
     mock(listSignedInApplications, () => ({ rows, total: rows.length })),
-    mock(endSignedInApplication, ({ params }) => { ended.push(params.client_id); rows = []; return {}; }),
+    mock(endSignedInApplication, ({ params }) => {
+      ended.push(params.client_id);
+      rows = [];
+      return {};
+    }),
   );
   const { user } = open();
   const row = within(await screen.findByRole('listitem', { name: 'Shop' }));
@@ -228,7 +305,21 @@ test('signed-in applications show since when and their last use; one is signed o
 
 test('an application that was allowed but is not signed in to can be ended, which withdraws the consent', async () => {
   api();
-  server.use(mock(listSignedInApplications, { rows: [{ client_id: 'shop', name_zh: '商城', name_en: 'Shop', since_time: null, last_used_time: null, allowed_time: at(3) }], total: 1 }));
+  server.use(
+    mock(listSignedInApplications, {
+      rows: [
+        {
+          client_id: 'shop',
+          name_zh: '商城',
+          name_en: 'Shop',
+          since_time: null,
+          last_used_time: null,
+          allowed_time: at(3),
+        },
+      ],
+      total: 1,
+    }),
+  );
   const { user } = open();
   const row = within(await screen.findByRole('listitem', { name: 'Shop' }));
   expect(row.getByText(/^Allowed/)).toBeInTheDocument();

@@ -13,7 +13,10 @@ export default function SecurityPage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="security.area" /> }, { label: <FormattedMessage id="security.title" /> }]}
+        crumbs={[
+          { label: <FormattedMessage id="security.area" /> },
+          { label: <FormattedMessage id="security.title" /> },
+        ]}
         title={<FormattedMessage id="security.title" />}
       />
       <SecondFactorCard />

@@ -5,7 +5,11 @@ import { Modal } from '../antd/base.ts';
 export function SignInAgain({ open, onClose, onLeave }: { open: boolean; onClose: () => void; onLeave: () => void }) {
   return (
     <Modal
-      open={open} width={420} centered onCancel={onClose} onOk={onLeave}
+      open={open}
+      width={420}
+      centered
+      onCancel={onClose}
+      onOk={onLeave}
       title={<FormattedMessage id="security.again.title" />}
       okText={<FormattedMessage id="security.again.action" />}
       cancelText={<FormattedMessage id="common.cancel" />}

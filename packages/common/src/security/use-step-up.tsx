@@ -37,12 +37,15 @@ export function useStepUp(name: string, open: (what: string) => void) {
     if (await isRecentEnough()) open(what);
   });
 
-  useEffect(function resume() {
-    const what = recall('session', key);
-    if (what === null) return;
-    remember('session', key, null);
-    void openIfRecent(what);
-  }, [key]);
+  useEffect(
+    function resume() {
+      const what = recall('session', key);
+      if (what === null) return;
+      remember('session', key, null);
+      void openIfRecent(what);
+    },
+    [key],
+  );
 
   return {
     ask: (what?: string) => void ask(what),
@@ -52,7 +55,8 @@ export function useStepUp(name: string, open: (what: string) => void) {
     again: (what = '') => setAsking(what),
     dialog: (
       <SignInAgain
-        open={asking !== null} onClose={() => setAsking(null)}
+        open={asking !== null}
+        onClose={() => setAsking(null)}
         onLeave={() => {
           remember('session', key, asking);
           onLogin(location.href);

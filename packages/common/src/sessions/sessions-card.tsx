@@ -11,8 +11,7 @@ import { Sheet } from '../ui/facts/sheet.tsx';
 import { PageSkeleton } from '../ui/status/states.tsx';
 import { StatusPill } from '../ui/status/status-pill.tsx';
 import { DeviceIcon } from './device-icon.tsx';
-import { useEndOtherSessions, useEndSession, useSessions } from './sessions.queries.ts';
-import type { OwnSession } from './sessions.queries.ts';
+import { useEndOtherSessions, useEndSession, useSessions, type OwnSession } from './sessions.queries.ts';
 import styles from './sessions.module.css';
 
 /** The signed-in browsers; all but the current one can be signed out. */
@@ -24,19 +23,40 @@ export function SessionsCard() {
   return (
     <Sheet
       title={<FormattedMessage id="sessions.title" />}
-      note={data && (
-        <span className={styles.count}>
-          <FormattedMessage id="sessions.count" values={{ count: data.length }} />
-          <Button
-            type="text" icon={<Icon name="refresh" size={16} />} loading={sessions.isFetching}
-            aria-label={intl.formatMessage({ id: 'sessions.refresh' })} onClick={() => void sessions.refetch()}
-          />
-        </span>
-      )}
-      extra={others > 0 && <div className={styles.actions}><EndOthers count={others} /></div>}
+      note={
+        data && (
+          <span className={styles.count}>
+            <FormattedMessage id="sessions.count" values={{ count: data.length }} />
+            <Button
+              type="text"
+              icon={<Icon name="refresh" size={16} />}
+              loading={sessions.isFetching}
+              aria-label={intl.formatMessage({ id: 'sessions.refresh' })}
+              onClick={() => void sessions.refetch()}
+            />
+          </span>
+        )
+      }
+      extra={
+        others > 0 && (
+          <div className={styles.actions}>
+            <EndOthers count={others} />
+          </div>
+        )
+      }
     >
-      {data && <ul className={styles.sessions}>{data.map((session) => <Row key={session.id} session={session} />)}</ul>}
-      {data && others === 0 && <p className={styles.alone}><FormattedMessage id="sessions.alone" /></p>}
+      {data && (
+        <ul className={styles.sessions}>
+          {data.map((session) => (
+            <Row key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {data && others === 0 && (
+        <p className={styles.alone}>
+          <FormattedMessage id="sessions.alone" />
+        </p>
+      )}
       {!data && error && <LoadFailed title={<FormattedMessage id="sessions.failed" />} query={sessions} />}
       {!data && !error && <PageSkeleton rows={3} />}
     </Sheet>
@@ -47,10 +67,16 @@ export function SessionsCard() {
 function useToasts() {
   const intl = useIntl();
   const { message } = App.useApp();
-  const done = (id: 'sessions.ended' | 'sessions.othersEnded') => () => void message.success(intl.formatMessage({ id }));
+  const done = (id: 'sessions.ended' | 'sessions.othersEnded') => () =>
+    void message.success(intl.formatMessage({ id }));
   return {
     done,
-    failed: (error: unknown) => reactTo<typeof endOwnSession>(error, { 'Account.NotFound': done('sessions.ended') }, () => void message.error(failureText(error, intl.locale))),
+    failed: (error: unknown) =>
+      reactTo<typeof endOwnSession>(
+        error,
+        { 'Account.NotFound': done('sessions.ended') },
+        () => void message.error(failureText(error, intl.locale)),
+      ),
   };
 }
 
@@ -61,11 +87,15 @@ function EndOthers({ count }: { count: number }) {
     <Popconfirm
       title={<FormattedMessage id="sessions.endOthers.title" values={{ count }} />}
       description={<FormattedMessage id="sessions.endOthers.text" />}
-      okText={<FormattedMessage id="sessions.endOthers.ok" />} cancelText={<FormattedMessage id="common.cancel" />}
-      okButtonProps={{ danger: true }} placement="bottomRight"
+      okText={<FormattedMessage id="sessions.endOthers.ok" />}
+      cancelText={<FormattedMessage id="common.cancel" />}
+      okButtonProps={{ danger: true }}
+      placement="bottomRight"
       onConfirm={() => end.mutate(undefined, { onSuccess: done('sessions.othersEnded'), onError: failed })}
     >
-      <Button danger loading={end.isPending}><FormattedMessage id="sessions.endOthers" /></Button>
+      <Button danger loading={end.isPending}>
+        <FormattedMessage id="sessions.endOthers" />
+      </Button>
     </Popconfirm>
   );
 }
@@ -78,26 +108,47 @@ function Row({ session }: { session: OwnSession }) {
   const name = [browser, system].filter(Boolean).join(' · ') || intl.formatMessage({ id: 'sessions.unknown' });
   return (
     <li className={styles.session} aria-label={name}>
-      <span className={styles.device}><DeviceIcon device={device} /></span>
+      <span className={styles.device}>
+        <DeviceIcon device={device} />
+      </span>
       <div className={styles.about}>
         <div className={styles.name}>
           <span>{name}</span>
-          {session.current && <StatusPill tone="agreed"><FormattedMessage id="sessions.current" /></StatusPill>}
+          {session.current && (
+            <StatusPill tone="agreed">
+              <FormattedMessage id="sessions.current" />
+            </StatusPill>
+          )}
         </div>
         <div className={styles.facts}>
-          {network && <span><FormattedMessage id="sessions.network" values={{ network }} /></span>}
-          <span><FormattedMessage id="sessions.signedIn" values={{ at: <DateTime at={signedInAt} /> }} /></span>
-          <span><FormattedMessage id="sessions.lastUsed" values={{ at: <DateTime at={lastUsedAt} /> }} /></span>
+          {network && (
+            <span>
+              <FormattedMessage id="sessions.network" values={{ network }} />
+            </span>
+          )}
+          <span>
+            <FormattedMessage id="sessions.signedIn" values={{ at: <DateTime at={signedInAt} /> }} />
+          </span>
+          <span>
+            <FormattedMessage id="sessions.lastUsed" values={{ at: <DateTime at={lastUsedAt} /> }} />
+          </span>
         </div>
       </div>
       {!session.current && (
         <Popconfirm
           title={<FormattedMessage id="sessions.end.title" values={{ name }} />}
-          okText={<FormattedMessage id="sessions.end.ok" />} cancelText={<FormattedMessage id="common.cancel" />}
-          okButtonProps={{ danger: true }} placement="bottomRight"
+          okText={<FormattedMessage id="sessions.end.ok" />}
+          cancelText={<FormattedMessage id="common.cancel" />}
+          okButtonProps={{ danger: true }}
+          placement="bottomRight"
           onConfirm={() => end.mutate(session.id, { onSuccess: done('sessions.ended'), onError: failed })}
         >
-          <Button type="link" danger loading={end.isPending} aria-label={intl.formatMessage({ id: 'sessions.end.named' }, { name })}>
+          <Button
+            type="link"
+            danger
+            loading={end.isPending}
+            aria-label={intl.formatMessage({ id: 'sessions.end.named' }, { name })}
+          >
             <FormattedMessage id="sessions.end" />
           </Button>
         </Popconfirm>

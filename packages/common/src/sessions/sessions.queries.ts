@@ -14,10 +14,17 @@ export function useSessions() {
   const { user_id } = useSignedIn();
   return useQuery({
     queryKey: [...sessionsKey, user_id],
-    queryFn: async ({ signal }) => (await call(listOwnSessions, {}, signal)).rows.map((row) => ({
-      id: row.session_id, current: row.current, signedInAt: row.signed_in_at, lastUsedAt: row.last_used_at,
-      browser: row.browser, system: row.system, device: row.device, network: row.network,
-    })),
+    queryFn: async ({ signal }) =>
+      (await call(listOwnSessions, {}, signal)).rows.map((row) => ({
+        id: row.session_id,
+        current: row.current,
+        signedInAt: row.signed_in_at,
+        lastUsedAt: row.last_used_at,
+        browser: row.browser,
+        system: row.system,
+        device: row.device,
+        network: row.network,
+      })),
     refetchInterval: SESSIONS_EVERY_MS,
   });
 }

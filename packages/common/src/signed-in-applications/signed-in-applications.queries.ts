@@ -10,7 +10,10 @@ const key = ['signedInApplications'];
 export function useSignedInApplications() {
   const call = useCall();
   const { user_id } = useSignedIn();
-  return useQuery({ queryKey: [...key, user_id], queryFn: async ({ signal }) => (await call(listSignedInApplications, {}, signal)).rows });
+  return useQuery({
+    queryKey: [...key, user_id],
+    queryFn: async ({ signal }) => (await call(listSignedInApplications, {}, signal)).rows,
+  });
 }
 
 /** Signs the user out of an application. */

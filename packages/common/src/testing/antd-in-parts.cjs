@@ -3,6 +3,10 @@
  */
 const folderOf = (name) => name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 
-module.exports = new Proxy({ __esModule: true }, {
-  get: (known, name) => (name in known || typeof name === 'symbol' ? known[name] : require(`antd/lib/${folderOf(name)}`).default),
-});
+module.exports = new Proxy(
+  { __esModule: true },
+  {
+    get: (known, name) =>
+      name in known || typeof name === 'symbol' ? known[name] : require(`antd/lib/${folderOf(name)}`).default,
+  },
+);

@@ -54,5 +54,7 @@ export const captchaMocks = () => [
     if (!gap) return 'Account.Man.Machine.Token.Invalid';
     return Math.abs(gap.x - pointX) <= CLOSE_ENOUGH ? { man_machine_token } : 'Account.Man.Machine.Gap.Point.Err';
   }),
-  mock(workCaptcha, ({ body: { man_machine_token } }) => (gaps.has(man_machine_token) ? { man_machine_token } : 'Account.Man.Machine.Token.Invalid')),
+  mock(workCaptcha, ({ body: { man_machine_token } }) =>
+    gaps.has(man_machine_token) ? { man_machine_token } : 'Account.Man.Machine.Token.Invalid',
+  ),
 ];

@@ -7,11 +7,18 @@ import { server } from './mock.tsx';
 import { renderApp } from './render-app.tsx';
 
 /** Opens a page and expects that it requests the `reads` of its row in the route table. */
-export async function expectReads(App: RemoteApp, path: string, { reads = [] }: Pick<Page, 'reads'>, user: SessionUser): Promise<void> {
+export async function expectReads(
+  App: RemoteApp,
+  path: string,
+  { reads = [] }: Pick<Page, 'reads'>,
+  user: SessionUser,
+): Promise<void> {
   const expected = readsFor(reads, user);
   expect(expected).not.toEqual([]);
   const requested: string[] = [];
-  server.events.on('request:start', ({ request }) => { requested.push(request.url.replace(location.origin, '')); });
+  server.events.on('request:start', ({ request }) => {
+    requested.push(request.url.replace(location.origin, ''));
+  });
   try {
     renderApp(App, path, { user });
     await waitFor(() => expect(requested).toEqual(expect.arrayContaining(expected)));

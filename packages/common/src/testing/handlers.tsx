@@ -1,6 +1,14 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { createIntl, type IntlConfig } from 'react-intl';
-import type { EndpointSpec, FieldOf, PageShape, ParsedOf, RefusalOf, ReplyOf, SealedPurpose } from '../contract/endpoint.ts';
+import type {
+  EndpointSpec,
+  FieldOf,
+  PageShape,
+  ParsedOf,
+  RefusalOf,
+  ReplyOf,
+  SealedPurpose,
+} from '../contract/endpoint.ts';
 import { readPublicKey } from '../contract/sign-in/public-key.ts';
 import { entryOf, type ErrorCode, isErrorCode, textIdOf } from '../errors/catalogue.ts';
 import { parseLocale } from '../intl/locale.ts';
@@ -39,15 +47,30 @@ function refusal(refused: Refused, request: Request) {
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- an app counts its own ids as messages too, and needs it
   const intl = createIntl({ locale, messages: commonMessages[locale] as IntlConfig['messages'], onError() {} });
   const say = (code: ErrorCode) => intl.formatMessage({ id: textIdOf(code), defaultMessage: code });
-  const { refused: code, fields = {}, retry_after, message = say(code), status = entryOf(code).status, more = {} } = refused;
-  return HttpResponse.json({
-    ...more,
-    code, message, description: message, request_id: 'req-test',
-    ...(Object.keys(fields).length > 0 && {
-      fields: Object.fromEntries(Object.entries<ErrorCode>(fields).map(([name, its]) => [name, { code: its, message: say(its) }])),
-    }),
-    ...(retry_after !== undefined && { retry_after }),
-  }, { status });
+  const {
+    refused: code,
+    fields = {},
+    retry_after,
+    message = say(code),
+    status = entryOf(code).status,
+    more = {},
+  } = refused;
+  return HttpResponse.json(
+    {
+      ...more,
+      code,
+      message,
+      description: message,
+      request_id: 'req-test',
+      ...(Object.keys(fields).length > 0 && {
+        fields: Object.fromEntries(
+          Object.entries<ErrorCode>(fields).map(([name, its]) => [name, { code: its, message: say(its) }]),
+        ),
+      }),
+      ...(retry_after !== undefined && { retry_after }),
+    },
+    { status },
+  );
 }
 
 function onTheWire(shape: PageShape, page: { rows: unknown[]; total: number }) {
@@ -78,10 +101,13 @@ async function bodyOf(endpoint: EndpointSpec, request: Request) {
     const form = endpoint.form.fields.safeParse(Object.fromEntries(data));
     if (!form.success) return broken(endpoint, 'the form', form.error.issues);
     const blob = file instanceof Blob ? file : new Blob([]);
-    return { form: form.data, file: { bytes: new Uint8Array(await blob.arrayBuffer()), name: (blob as File).name ?? '' } };
+    return {
+      form: form.data,
+      file: { bytes: new Uint8Array(await blob.arrayBuffer()), name: (blob as File).name ?? '' },
+    };
   }
   if (!endpoint.body) return {};
-  const body = JSON.parse(await request.text() || '{}') as Record<string, unknown>;
+  const body = JSON.parse((await request.text()) || '{}') as Record<string, unknown>;
   for (const [name, purpose] of Object.entries<SealedPurpose>(endpoint.sealed ?? {})) {
     const secret = body[name];
     if (secret === undefined) continue;
@@ -116,7 +142,8 @@ export function mock<E extends EndpointSpec>(endpoint: E, reply: MockReply<E>): 
     const body = await bodyOf(endpoint, request.clone());
     if (body instanceof Response) return body;
     const asked = { params, query: query?.data, ...body, request } as unknown as Asked<E>;
-    const answer = typeof reply === 'function' ? await (reply as (asked: Asked<E>) => Answer<E> | Promise<Answer<E>>)(asked) : reply;
+    const answer =
+      typeof reply === 'function' ? await (reply as (asked: Asked<E>) => Answer<E> | Promise<Answer<E>>)(asked) : reply;
     if (answer instanceof Response) return answer;
     if (typeof answer === 'string' && isErrorCode(answer)) return refusal({ refused: answer }, request);
     return isRefused(answer) ? refusal(answer, request) : check(endpoint, answer);

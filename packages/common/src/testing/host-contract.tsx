@@ -18,15 +18,28 @@ export interface Contracted {
 function minimalHost(change: Partial<Host>): Host {
   const listeners = new Map<string, Set<(detail: unknown) => void>>();
   return {
-    version: 1, basename: '/elsewhere', apiBase: location.origin, locale: 'zh-CN', siteId: 1, theme: 'light',
-    user: null, privileges: [], clientId: 'elsewhere', content: someContent,
+    version: 1,
+    basename: '/elsewhere',
+    apiBase: location.origin,
+    locale: 'zh-CN',
+    siteId: 1,
+    theme: 'light',
+    user: null,
+    privileges: [],
+    clientId: 'elsewhere',
+    content: someContent,
     request: (path, { onProgress: _, ...init } = {}) => fetch(new URL(path, location.origin), init),
     navigate(to, { replace = false } = {}) {
       history[replace ? 'replaceState' : 'pushState'](null, '', `/elsewhere${to}`);
       dispatchEvent(new PopStateEvent('popstate'));
     },
-    setLocale() {}, onNoPermission() {}, leave() {}, onLogin() {},
-    authorise: async () => 'challenge-1', refreshUser: async () => {}, signOut: async () => {},
+    setLocale() {},
+    onNoPermission() {},
+    leave() {},
+    onLogin() {},
+    authorise: async () => 'challenge-1',
+    refreshUser: async () => {},
+    signOut: async () => {},
     events: {
       on(name, listener) {
         const heard = listeners.get(name) ?? new Set();
@@ -57,11 +70,10 @@ export function testHostContract(App: RemoteApp, { path, heading, user, gated }:
 
   const begin = (host: Host) => {
     let mounted: ReturnType<Mount> | undefined;
-    act(() => { mounted = mount(place, host); });
-    return {
-      update: (changed: Host) => act(() => mounted?.update(changed)),
-      end: () => act(() => mounted?.unmount()),
-    };
+    act(() => {
+      mounted = mount(place, host);
+    });
+    return { update: (changed: Host) => act(() => mounted?.update(changed)), end: () => act(() => mounted?.unmount()) };
   };
 
   test('the remote mounts in a minimal host and unmounts completely', async () => {

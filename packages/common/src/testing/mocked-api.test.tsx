@@ -39,7 +39,10 @@ test('a sign-in returns with a valid code, by its form and by the authorisation 
   await session.startSignIn(2, { returnUri: '/somewhere' });
   expect(new URL(left[0]!).pathname).toBe('/standalone/x/login');
 
-  for (const [{ searchParams }, returnUri] of [[formLeadsTo, undefined], [new URL(left[0]!), '/somewhere']] as const) {
+  for (const [{ searchParams }, returnUri] of [
+    [formLeadsTo, undefined],
+    [new URL(left[0]!), '/somewhere'],
+  ] as const) {
     expect(await session.finishSignIn(searchParams)).toMatchObject({ outcome: 'signedIn', returnUri });
   }
   expect(session.state.get().status).toBe('signedIn');

@@ -7,13 +7,26 @@ import { registrationReview } from '../contract/queues/registration-approval.ts'
 import { mock } from './handlers.tsx';
 
 /** What staff know of a request without claim, notes and proposals. */
-export const quietReview: ReplyOf<typeof certificationReview.read> = { decision: null, reversals: [], notes: [], second_pair: [], proposals: [], proposed: [], language: 'en-US' };
+export const quietReview: ReplyOf<typeof certificationReview.read> = {
+  decision: null,
+  reversals: [],
+  notes: [],
+  second_pair: [],
+  proposals: [],
+  proposed: [],
+  language: 'en-US',
+};
 
 /** Mocks of queues without other staff: nothing changes, nothing conflicts, every claim is granted, no decision was reversed, and no view is saved. */
-export const quietQueues = [mock(listQueueViews, { views: [] }), ...[certificationReview, registrationReview, contractReview, accountReview].flatMap(({ changes, claim, release, read, conflicts }) => [
-  mock(conflicts, { conflicts: [] }),
-  mock(changes, () => ({ cursor: new Date().toISOString(), claims: [], proposals: [], changed: [] })),
-  mock(claim, () => ({ since: new Date().toISOString(), until: new Date(Date.now() + 900_000).toISOString() })),
-  mock(release, {}),
-  mock(read, quietReview),
-])];
+export const quietQueues = [
+  mock(listQueueViews, { views: [] }),
+  ...[certificationReview, registrationReview, contractReview, accountReview].flatMap(
+    ({ changes, claim, release, read, conflicts }) => [
+      mock(conflicts, { conflicts: [] }),
+      mock(changes, () => ({ cursor: new Date().toISOString(), claims: [], proposals: [], changed: [] })),
+      mock(claim, () => ({ since: new Date().toISOString(), until: new Date(Date.now() + 900_000).toISOString() })),
+      mock(release, {}),
+      mock(read, quietReview),
+    ],
+  ),
+];

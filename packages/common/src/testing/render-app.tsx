@@ -22,8 +22,11 @@ interface Given {
 }
 
 /** A host whose functions are jest mocks, so that a test can check how the remote called it. */
-export type TestHost = Host & { [Name in 'navigate' | 'leave' | 'onLogin' | 'onNoPermission' | 'refreshUser' | 'signOut' | 'authorise' | 'setLocale']: jest.Mock };
-
+export type TestHost = Host & {
+  [
+    Name in 'navigate' | 'leave' | 'onLogin' | 'onNoPermission' | 'refreshUser' | 'signOut' | 'authorise' | 'setLocale'
+  ]: jest.Mock;
+};
 
 /**
  * Renders a remote at `path` (below the basename) in a small host with the real router, in English by default. Returns
@@ -35,7 +38,8 @@ export function renderApp(App: RemoteApp, path: string, given: Given = {}) {
   const state = createStore({
     locale: given.locale ?? 'en-US',
     theme: given.theme ?? 'light',
-    user: given.user === undefined ? someUser(given.privileges ? { privileges: [...given.privileges] } : {}) : given.user,
+    user:
+      given.user === undefined ? someUser(given.privileges ? { privileges: [...given.privileges] } : {}) : given.user,
   });
 
   const fixed = {
@@ -56,7 +60,9 @@ export function renderApp(App: RemoteApp, path: string, given: Given = {}) {
       window.dispatchEvent(new PopStateEvent('popstate'));
     }),
     leave: jest.fn(),
-    setTitle: (title: string) => { document.title = title; },
+    setTitle: (title: string) => {
+      document.title = title;
+    },
     setLocale: jest.fn((locale: Locale) => act(() => state.set({ locale }))),
     onNoPermission: jest.fn(),
     onLogin: jest.fn(),
@@ -66,7 +72,11 @@ export function renderApp(App: RemoteApp, path: string, given: Given = {}) {
     events: events.bus,
   } as const;
 
-  const hostOf = (): TestHost => ({ ...fixed, ...state.get(), privileges: given.privileges ?? (state.get().user?.privileges ?? []) as Privilege[] });
+  const hostOf = (): TestHost => ({
+    ...fixed,
+    ...state.get(),
+    privileges: given.privileges ?? ((state.get().user?.privileges ?? []) as Privilege[]),
+  });
 
   function Hosted() {
     const now = useSyncExternalStore(state.subscribe, state.get);
@@ -82,7 +92,11 @@ export function renderApp(App: RemoteApp, path: string, given: Given = {}) {
     host: hostOf(),
     /** Path and query below the basename. */
     path: () => location.pathname.slice(BASENAME.length) + location.search,
-    change: (change: Partial<{ locale: Locale; theme: Host['theme']; user: SessionUser | null }>) => act(() => state.set(change)),
-    unmount: () => { events.close(); view.unmount(); },
+    change: (change: Partial<{ locale: Locale; theme: Host['theme']; user: SessionUser | null }>) =>
+      act(() => state.set(change)),
+    unmount: () => {
+      events.close();
+      view.unmount();
+    },
   };
 }

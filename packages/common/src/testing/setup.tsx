@@ -28,11 +28,21 @@ const channels = new Set<BroadcastChannel>();
 Object.assign(globalThis, {
   MessageChannel: QuietMessageChannel,
   BroadcastChannel: ShortBroadcastChannel,
-  ResizeObserver: class { observe() {} unobserve() {} disconnect() {} },
+  ResizeObserver: class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
   // Reduced motion: no test waits for an animation.
   matchMedia: (query: string) => ({
-    matches: query.includes('prefers-reduced-motion'), media: query, onchange: null,
-    addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => true,
+    matches: query.includes('prefers-reduced-motion'),
+    media: query,
+    onchange: null,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+    dispatchEvent: () => true,
   }),
 });
 window.scrollTo = () => {};
@@ -61,7 +71,10 @@ function missing(message: string | null, container: Element): Error {
   const error = waiting ? new Error() : getElementError(message, container);
   if (waiting) {
     error.name = 'TestingLibraryElementError';
-    Object.defineProperty(error, 'message', { configurable: true, get: () => getElementError(message, container).message });
+    Object.defineProperty(error, 'message', {
+      configurable: true,
+      get: () => getElementError(message, container).message,
+    });
   } else {
     // The stack trace starts at the query in the test.
     Error.captureStackTrace(error, missing);
@@ -71,8 +84,11 @@ function missing(message: string | null, container: Element): Error {
 configure({ getElementError: missing });
 
 // React records a stack for each element, for its warnings. Tests do not need it and render faster without.
-const internals = (React as unknown as Record<string, object | undefined>)['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'];
-if (internals && 'recentlyCreatedOwnerStacks' in internals) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
+const internals = (React as unknown as Record<string, object | undefined>)[
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+];
+if (internals && 'recentlyCreatedOwnerStacks' in internals)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
 let complaints: string[] = [];
 jest.spyOn(console, 'error').mockImplementation((...what: unknown[]) => {

@@ -15,7 +15,9 @@ const base64Of = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Ar
 
 async function make(): Promise<TestKey> {
   const pair = await crypto.subtle.generateKey(
-    { ...ALGORITHM, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }, true, ['encrypt', 'decrypt'],
+    { ...ALGORITHM, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
+    true,
+    ['encrypt', 'decrypt'],
   );
   const spki = base64Of(await crypto.subtle.exportKey('spki', pair.publicKey));
   return {

@@ -6,7 +6,14 @@ import { UserType } from '../enums/user/user-type.ts';
 /** Contents of config.json in tests and in standalone remotes. */
 export const someContent: PortalContent = {
   hotline: '400 000 0000',
-  links: { official: 'https://portal.example/', order: '', service: '', bill: '', help: 'https://portal.example/help', filing: '' },
+  links: {
+    official: 'https://portal.example/',
+    order: '',
+    service: '',
+    bill: '',
+    help: 'https://portal.example/help',
+    filing: '',
+  },
   filing: '',
   legal: {
     agreement: { 'zh-CN': '用户协议正文', 'en-US': 'Text of the user agreement' },

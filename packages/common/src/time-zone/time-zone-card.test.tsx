@@ -6,13 +6,20 @@ import { mock, server } from '../testing/mock.tsx';
 import { renderApp } from '../testing/render-app.tsx';
 import { TimeZoneCard } from './time-zone-card.tsx';
 
-const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><TimeZoneCard /></RemoteRoot>;
+const App: RemoteApp = ({ host }) => (
+  <RemoteRoot host={host} messages={commonMessages}>
+    <TimeZoneCard />
+  </RemoteRoot>
+);
 
 test('a choice is saved immediately, and the card names the zone in use', async () => {
   const asked: string[] = [];
   server.use(
     mock(readTimeZone, { chosen: null, used: 'Asia/Shanghai' }),
-    mock(updateTimeZone, ({ body }) => { asked.push(body.time_zone); return { chosen: body.time_zone, used: body.time_zone }; }),
+    mock(updateTimeZone, ({ body }) => {
+      asked.push(body.time_zone);
+      return { chosen: body.time_zone, used: body.time_zone };
+    }),
   );
   const { user } = renderApp(App, '/account/security');
   expect(await screen.findByText('Same as the browser at sign-in')).toBeInTheDocument();
@@ -28,7 +35,10 @@ test('a choice is saved immediately, and the card names the zone in use', async 
 });
 
 test('a time zone that cannot be saved is reset', async () => {
-  server.use(mock(readTimeZone, { chosen: 'Europe/Paris', used: 'Europe/Paris' }), mock(updateTimeZone, { refused: '-1', status: 500 }));
+  server.use(
+    mock(readTimeZone, { chosen: 'Europe/Paris', used: 'Europe/Paris' }),
+    mock(updateTimeZone, { refused: '-1', status: 500 }),
+  );
   const { user } = renderApp(App, '/account/security');
   const select = await screen.findByRole('combobox', { name: 'Time zone' });
   await user.click(select);

@@ -37,7 +37,9 @@ function Choice({ chosen, used }: { chosen: string | null; used: string }) {
 
   return (
     <div className={styles.choice}>
-      <label className={styles.label} htmlFor="time_zone"><FormattedMessage id="timeZone.label" /></label>
+      <label className={styles.label} htmlFor="time_zone">
+        <FormattedMessage id="timeZone.label" />
+      </label>
       <Select<string>
         id="time_zone"
         className={styles.select ?? ''}
@@ -50,12 +52,16 @@ function Choice({ chosen, used }: { chosen: string | null; used: string }) {
           { value: FOLLOW_BROWSER, label: intl.formatMessage({ id: 'timeZone.browser' }) },
           ...known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
         ]}
-        onChange={(zone) => choose.mutate(zone, {
-          onSuccess: () => void message.success(intl.formatMessage({ id: 'common.saved' })),
-          onError: (error) => void message.error(failureText(error, intl.locale)),
-        })}
+        onChange={(zone) =>
+          choose.mutate(zone, {
+            onSuccess: () => void message.success(intl.formatMessage({ id: 'common.saved' })),
+            onError: (error) => void message.error(failureText(error, intl.locale)),
+          })
+        }
       />
-      <p id="time_zone_used" className={styles.hint}><FormattedMessage id="timeZone.hint" values={{ zone: timeZoneName(locale, used, today) }} /></p>
+      <p id="time_zone_used" className={styles.hint}>
+        <FormattedMessage id="timeZone.hint" values={{ zone: timeZoneName(locale, used, today) }} />
+      </p>
     </div>
   );
 }

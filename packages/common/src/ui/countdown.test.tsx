@@ -1,15 +1,23 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { RemoteRoot } from '../host/remote-root.tsx';
-import type { RemoteApp } from '../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { Countdown } from './countdown.tsx';
 
 const onDone = jest.fn();
-const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><Countdown seconds={5} onDone={onDone} /></RemoteRoot>;
-const pass = async (seconds: number) => { for (let i = 0; i < seconds; i++) await act(() => jest.advanceTimersByTimeAsync(1000)); };
+const App: RemoteApp = ({ host }) => (
+  <RemoteRoot host={host} messages={commonMessages}>
+    <Countdown seconds={5} onDone={onDone} />
+  </RemoteRoot>
+);
+const pass = async (seconds: number) => {
+  for (let i = 0; i < seconds; i++) await act(() => jest.advanceTimersByTimeAsync(1000));
+};
 
-beforeEach(() => { onDone.mockReset(); jest.useFakeTimers(); });
+beforeEach(() => {
+  onDone.mockReset();
+  jest.useFakeTimers();
+});
 afterEach(() => jest.useRealTimers());
 
 test('a countdown redirects once, at its end', async () => {
@@ -53,7 +61,14 @@ test.each([
   ['back', 'Going back in 5 seconds', 'Go back now'],
   ['restart', 'Starting over in 5 seconds', 'Start over now'],
 ] as const)('the countdown names its destination: %s', (to, text, button) => {
-  renderApp(({ host }) => <RemoteRoot host={host} messages={commonMessages}><Countdown seconds={5} to={to} onDone={onDone} /></RemoteRoot>, '/');
+  renderApp(
+    ({ host }) => (
+      <RemoteRoot host={host} messages={commonMessages}>
+        <Countdown seconds={5} to={to} onDone={onDone} />
+      </RemoteRoot>
+    ),
+    '/',
+  );
 
   expect(screen.getByRole('status')).toHaveTextContent(text);
   expect(screen.getByRole('button', { name: button })).toBeInTheDocument();

@@ -17,7 +17,15 @@ export type Destination = keyof typeof TEXTS;
  * focus is in it; a pointer that was there before, after a click on a button, does not pause it. Only its start is
  * announced to screen readers.
  */
-export function Countdown({ seconds, to = 'signIn', onDone }: { seconds: number; to?: Destination; onDone: () => void }) {
+export function Countdown({
+  seconds,
+  to = 'signIn',
+  onDone,
+}: {
+  seconds: number;
+  to?: Destination;
+  onDone: () => void;
+}) {
   const [left, setLeft] = useState(seconds);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
@@ -25,33 +33,53 @@ export function Countdown({ seconds, to = 'signIn', onDone }: { seconds: number;
   const done = useRef(onDone);
   done.current = onDone;
 
-  useEffect(function tickEverySecond() {
-    if (paused || held || left <= 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left, paused, held]);
+  useEffect(
+    function tickEverySecond() {
+      if (paused || held || left <= 0) return;
+      const timer = setTimeout(() => setLeft(left - 1), 1000);
+      return () => clearTimeout(timer);
+    },
+    [left, paused, held],
+  );
 
-  useEffect(function leaveAtZero() {
-    if (left > 0 || gone.current) return;
-    gone.current = true;
-    done.current();
-  }, [left]);
+  useEffect(
+    function leaveAtZero() {
+      if (left > 0 || gone.current) return;
+      gone.current = true;
+      done.current();
+    },
+    [left],
+  );
 
   return (
     <div
       className={styles.countdown}
-      onMouseMove={() => setHeld(true)} onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+      onMouseMove={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <p className={styles.text} aria-hidden="true">
-        {paused ? <FormattedMessage id="countdown.paused" /> : <FormattedMessage id={TEXTS[to].go} values={{ seconds: left }} />}
+        {paused ? (
+          <FormattedMessage id="countdown.paused" />
+        ) : (
+          <FormattedMessage id={TEXTS[to].go} values={{ seconds: left }} />
+        )}
       </p>
       <p className={styles.hidden} role="status">
-        {paused ? <FormattedMessage id="countdown.paused" /> : <FormattedMessage id={TEXTS[to].go} values={{ seconds }} />}
+        {paused ? (
+          <FormattedMessage id="countdown.paused" />
+        ) : (
+          <FormattedMessage id={TEXTS[to].go} values={{ seconds }} />
+        )}
       </p>
       <div className={styles.actions}>
-        <Button type="primary" onClick={() => setLeft(0)}><FormattedMessage id={TEXTS[to].now} /></Button>
-        <Button onClick={() => setPaused(!paused)}><FormattedMessage id={paused ? 'countdown.resume' : 'countdown.pause'} /></Button>
+        <Button type="primary" onClick={() => setLeft(0)}>
+          <FormattedMessage id={TEXTS[to].now} />
+        </Button>
+        <Button onClick={() => setPaused(!paused)}>
+          <FormattedMessage id={paused ? 'countdown.resume' : 'countdown.pause'} />
+        </Button>
       </div>
     </div>
   );

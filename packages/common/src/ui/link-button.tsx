@@ -1,6 +1,5 @@
 import { useHref, useNavigate } from 'react-router-dom';
-import { Button } from '../antd/base.ts';
-import type { ButtonProps } from '../antd/base.ts';
+import { Button, type ButtonProps } from '../antd/base.ts';
 
 /** A link within the portal that looks like a button: opens in a new tab as links do, and moves without a page load. */
 export function LinkButton({ to, ...button }: { to: string } & Omit<ButtonProps, 'href' | 'onClick' | 'htmlType'>) {

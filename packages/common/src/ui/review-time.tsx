@@ -13,16 +13,19 @@ export function ReviewTime({ usual }: { usual: UsualTime }) {
   const unit = inHours ? 1 : usual.day;
   const to = Math.max(1, Math.ceil(usual.p90 / unit));
   const from = Math.min(to, Math.max(1, Math.floor(usual.p50 / unit)));
-  if (from === to) return <FormattedMessage id={inHours ? 'reviewTime.hours.about' : 'reviewTime.days.about'} values={{ to }} />;
+  if (from === to)
+    return <FormattedMessage id={inHours ? 'reviewTime.hours.about' : 'reviewTime.days.about'} values={{ to }} />;
   return <FormattedMessage id={inHours ? 'reviewTime.hours' : 'reviewTime.days'} values={{ from, to }} />;
 }
 
 /** Place of a request in its queue. */
 export function QueuePlace({ wait: { place } }: { wait: ReviewWait }) {
   if (place === 1) return <FormattedMessage id="reviewTime.place.next" />;
-  return place > APPROVAL_QUEUE.countMost
-    ? <FormattedMessage id="reviewTime.place.over" values={{ place: APPROVAL_QUEUE.countMost }} />
-    : <FormattedMessage id="reviewTime.place" values={{ place, before: place - 1 }} />;
+  return place > APPROVAL_QUEUE.countMost ? (
+    <FormattedMessage id="reviewTime.place.over" values={{ place: APPROVAL_QUEUE.countMost }} />
+  ) : (
+    <FormattedMessage id="reviewTime.place" values={{ place, before: place - 1 }} />
+  );
 }
 
 /** Two facts of a request under review, for a description list: usual time of decisions, and place in the queue. */
@@ -30,13 +33,21 @@ export function ReviewFacts({ usual, wait }: { usual: UsualTime; wait: ReviewWai
   return (
     <>
       <div>
-        <dt><FormattedMessage id="reviewTime.label" /></dt>
-        <dd><ReviewTime usual={usual} /></dd>
+        <dt>
+          <FormattedMessage id="reviewTime.label" />
+        </dt>
+        <dd>
+          <ReviewTime usual={usual} />
+        </dd>
       </div>
       {wait && (
         <div>
-          <dt><FormattedMessage id="reviewTime.place.label" /></dt>
-          <dd><QueuePlace wait={wait} /></dd>
+          <dt>
+            <FormattedMessage id="reviewTime.place.label" />
+          </dt>
+          <dd>
+            <QueuePlace wait={wait} />
+          </dd>
         </div>
       )}
     </>
@@ -46,5 +57,13 @@ export function ReviewFacts({ usual, wait }: { usual: UsualTime; wait: ReviewWai
 /** Notice that a request waits longer than usual; nothing otherwise. */
 export function LateNote({ wait, className }: { wait: ReviewWait | null; className?: string | undefined }) {
   if (wait?.late !== 1) return null;
-  return <Alert type="info" showIcon role="status" className={className ?? ''} title={<FormattedMessage id="reviewTime.late" values={{ hours: Math.floor(wait.hours) }} />} />;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      role="status"
+      className={className ?? ''}
+      title={<FormattedMessage id="reviewTime.late" values={{ hours: Math.floor(wait.hours) }} />}
+    />
+  );
 }

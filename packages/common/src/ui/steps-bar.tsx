@@ -11,8 +11,18 @@ const FEW = 4;
  * With `onChoose` the steps may be taken in any order, and `finished` tells which are done. Where there is little room only
  * the current step is named. Ours and not antd's: that one would cost a page of a few fields its table half.
  */
-export function StepsBar({ label, names, at, finished, onChoose }: {
-  label: string; names: readonly ReactNode[]; at: number; finished?: readonly boolean[]; onChoose?: (step: number) => void;
+export function StepsBar({
+  label,
+  names,
+  at,
+  finished,
+  onChoose,
+}: {
+  label: string;
+  names: readonly ReactNode[];
+  at: number;
+  finished?: readonly boolean[];
+  onChoose?: (step: number) => void;
 }) {
   return (
     <nav className={styles.bar} aria-label={label}>
@@ -21,14 +31,31 @@ export function StepsBar({ label, names, at, finished, onChoose }: {
           const done = finished ? finished[step] : step < at || at === names.length - 1;
           const parts = (
             <>
-              <span className={styles.number} aria-hidden="true">{done ? <Icon name="check" size={16} strokeWidth={2} /> : step + 1}</span>
+              <span className={styles.number} aria-hidden="true">
+                {done ? <Icon name="check" size={16} strokeWidth={2} /> : step + 1}
+              </span>
               <span className={styles.name}>{name}</span>
-              {done && <span className={styles.hidden}><FormattedMessage id="common.stepFinished" /></span>}
+              {done && (
+                <span className={styles.hidden}>
+                  <FormattedMessage id="common.stepFinished" />
+                </span>
+              )}
             </>
           );
           return (
-            <li key={step} className={styles.step} data-state={step === at && (onChoose || !done) ? 'current' : done ? 'finished' : 'waiting'} aria-current={step === at ? 'step' : undefined}>
-              {onChoose ? <button type="button" className={styles.choose} onClick={() => onChoose(step)}>{parts}</button> : parts}
+            <li
+              key={step}
+              className={styles.step}
+              data-state={step === at && (onChoose || !done) ? 'current' : done ? 'finished' : 'waiting'}
+              aria-current={step === at ? 'step' : undefined}
+            >
+              {onChoose ? (
+                <button type="button" className={styles.choose} onClick={() => onChoose(step)}>
+                  {parts}
+                </button>
+              ) : (
+                parts
+              )}
             </li>
           );
         })}

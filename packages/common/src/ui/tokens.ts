@@ -170,39 +170,116 @@ const colourDark: Record<keyof typeof colourLight, string> = {
 
 // Our own colours, no antd tokens; `variablesOf` publishes them as CSS variables.
 export const ownLight = {
-  jade: '#0B6664', jadeBg: '#E6F3F1', jadeBorder: '#B4D9D4', // verified: a lasting state, not a decision
-  neutralBg: '#EFEEEA', neutralText: '#4A5265', // not verified, disabled
-  panel: '#14213F', panelDeep: '#0F1A33', panelText: '#FFFFFF', panelTextSecondary: '#B9C4DE', panelAccent: '#E3CFA0', // artwork panel
-  frameWidthNarrow: 720, frameWidth: 1120, frameWidthWide: 1440, siderWidth: 232, headerHeight: 64,
+  jade: '#0B6664',
+  jadeBg: '#E6F3F1',
+  jadeBorder: '#B4D9D4', // verified: a lasting state, not a decision
+  neutralBg: '#EFEEEA',
+  neutralText: '#4A5265', // not verified, disabled
+  panel: '#14213F',
+  panelDeep: '#0F1A33',
+  panelText: '#FFFFFF',
+  panelTextSecondary: '#B9C4DE',
+  panelAccent: '#E3CFA0', // artwork panel
+  frameWidthNarrow: 720,
+  frameWidth: 1120,
+  frameWidthWide: 1440,
+  siderWidth: 232,
+  headerHeight: 64,
 };
 export const ownDark: typeof ownLight = {
   ...ownLight,
-  jade: '#6FCFC6', jadeBg: '#0F2A2A', jadeBorder: '#235350',
-  neutralBg: '#232A37', neutralText: '#B3BAC9',
-  panel: '#121C36', panelDeep: '#0C1428',
+  jade: '#6FCFC6',
+  jadeBg: '#0F2A2A',
+  jadeBorder: '#235350',
+  neutralBg: '#232A37',
+  neutralText: '#B3BAC9',
+  panel: '#121C36',
+  panelDeep: '#0C1428',
 };
 
 const components = (c: typeof colourLight) => ({
-  Layout: { headerBg: c.colorBgContainer, headerHeight: 64, headerPadding: '0 24px', siderBg: c.colorBgLayout, bodyBg: c.colorBgLayout },
+  Layout: {
+    headerBg: c.colorBgContainer,
+    headerHeight: 64,
+    headerPadding: '0 24px',
+    siderBg: c.colorBgLayout,
+    bodyBg: c.colorBgLayout,
+  },
   Menu: {
-    itemBg: 'transparent', subMenuItemBg: 'transparent', activeBarBorderWidth: 0,
-    itemHeight: 40, iconSize: 16, itemBorderRadius: 8, itemMarginInline: 12, itemMarginBlock: 2,
-    itemColor: c.colorTextSecondary, itemHoverColor: c.colorText, itemHoverBg: c.colorFillTertiary,
-    itemSelectedBg: c.colorPrimaryBgHover, itemSelectedColor: c.colorPrimary,
-    groupTitleColor: c.colorTextTertiary, groupTitleFontSize: 12,
+    itemBg: 'transparent',
+    subMenuItemBg: 'transparent',
+    activeBarBorderWidth: 0,
+    itemHeight: 40,
+    iconSize: 16,
+    itemBorderRadius: 8,
+    itemMarginInline: 12,
+    itemMarginBlock: 2,
+    itemColor: c.colorTextSecondary,
+    itemHoverColor: c.colorText,
+    itemHoverBg: c.colorFillTertiary,
+    itemSelectedBg: c.colorPrimaryBgHover,
+    itemSelectedColor: c.colorPrimary,
+    groupTitleColor: c.colorTextTertiary,
+    groupTitleFontSize: 12,
   },
-  Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', paddingInline: 20, paddingInlineLG: 24, paddingInlineSM: 12, contentFontSizeLG: 16, defaultBg: c.colorBgContainer },
+  Button: {
+    primaryShadow: 'none',
+    defaultShadow: 'none',
+    dangerShadow: 'none',
+    paddingInline: 20,
+    paddingInlineLG: 24,
+    paddingInlineSM: 12,
+    contentFontSizeLG: 16,
+    defaultBg: c.colorBgContainer,
+  },
   // On the dark ground behind an enlarged picture, which is dark in both modes.
-  Image: { previewOperationColor: 'rgba(255, 255, 255, 0.88)', previewOperationHoverColor: '#ffffff', previewOperationColorDisabled: 'rgba(255, 255, 255, 0.4)' },
-  Card: { headerFontSize: 16, headerHeight: 60, headerPadding: 24, bodyPadding: 24 },
-  Form: { verticalLabelPadding: '0 0 6px', itemMarginBottom: 28, labelColor: c.colorText, labelRequiredMarkColor: c.colorError },
-  Input: { activeShadow: `0 0 0 3px ${c.controlOutline}`, errorActiveShadow: `0 0 0 3px ${c.colorErrorBg}`, paddingInline: 12, paddingInlineLG: 14, inputFontSizeLG: 16 },
-  Select: { optionHeight: 36, optionPadding: '7px 12px', optionSelectedBg: c.controlItemBgActive, optionSelectedFontWeight: 600 },
-  Table: {
-    headerBg: c.colorFillAlter, headerColor: c.colorTextSecondary, headerSplitColor: 'transparent', headerBorderRadius: 8,
-    rowHoverBg: c.colorFillAlter, borderColor: c.colorSplit, headerSortActiveBg: c.colorFillAlter, headerSortHoverBg: c.colorFillTertiary, bodySortBg: 'transparent', cellPaddingBlock: 14, cellPaddingInline: 16, cellPaddingBlockMD: 12, cellPaddingInlineMD: 16, // 50 px rows; staff queues use size="middle", 46 px
+  Image: {
+    previewOperationColor: 'rgba(255, 255, 255, 0.88)',
+    previewOperationHoverColor: '#ffffff',
+    previewOperationColorDisabled: 'rgba(255, 255, 255, 0.4)',
   },
-  Segmented: { trackBg: c.colorFillSecondary, trackPadding: 3, itemSelectedBg: c === colourLight ? '#FFFFFF' : '#3B465C', itemColor: c.colorTextSecondary, itemSelectedColor: c.colorText },
+  Card: { headerFontSize: 16, headerHeight: 60, headerPadding: 24, bodyPadding: 24 },
+  Form: {
+    verticalLabelPadding: '0 0 6px',
+    itemMarginBottom: 28,
+    labelColor: c.colorText,
+    labelRequiredMarkColor: c.colorError,
+  },
+  Input: {
+    activeShadow: `0 0 0 3px ${c.controlOutline}`,
+    errorActiveShadow: `0 0 0 3px ${c.colorErrorBg}`,
+    paddingInline: 12,
+    paddingInlineLG: 14,
+    inputFontSizeLG: 16,
+  },
+  Select: {
+    optionHeight: 36,
+    optionPadding: '7px 12px',
+    optionSelectedBg: c.controlItemBgActive,
+    optionSelectedFontWeight: 600,
+  },
+  Table: {
+    headerBg: c.colorFillAlter,
+    headerColor: c.colorTextSecondary,
+    headerSplitColor: 'transparent',
+    headerBorderRadius: 8,
+    rowHoverBg: c.colorFillAlter,
+    borderColor: c.colorSplit,
+    headerSortActiveBg: c.colorFillAlter,
+    headerSortHoverBg: c.colorFillTertiary,
+    bodySortBg: 'transparent',
+    cellPaddingBlock: 14,
+    cellPaddingInline: 16,
+    cellPaddingBlockMD: 12,
+    cellPaddingInlineMD: 16, // 50 px rows; staff queues use size="middle", 46 px
+  },
+  Segmented: {
+    trackBg: c.colorFillSecondary,
+    trackPadding: 3,
+    itemSelectedBg: c === colourLight ? '#FFFFFF' : '#3B465C',
+    itemColor: c.colorTextSecondary,
+    itemSelectedColor: c.colorText,
+  },
   Steps: { iconSize: 28, titleLineHeight: 28 },
   Checkbox: { colorWhite: c.colorTextLightSolid }, // the tick
   Tag: { defaultBg: c.colorFillTertiary, defaultColor: c.colorTextSecondary },
@@ -212,7 +289,13 @@ const components = (c: typeof colourLight) => ({
   Pagination: { itemActiveBg: c.colorPrimaryBg },
   Tooltip: { colorTextLightSolid: '#FFFFFF' },
   Carousel: { dotHeight: 4, dotWidth: 16, dotActiveWidth: 32, dotGap: 6 },
-  Skeleton: { gradientFromColor: c.colorFillSecondary, gradientToColor: c.colorFill, blockRadius: 6, titleHeight: 16, paragraphLiHeight: 14 },
+  Skeleton: {
+    gradientFromColor: c.colorFillSecondary,
+    gradientToColor: c.colorFill,
+    blockRadius: 6,
+    titleHeight: 16,
+    paragraphLiHeight: 14,
+  },
 });
 
 export const light = { token: { ...shape, ...colourLight }, components: components(colourLight) };

@@ -34,12 +34,29 @@ export async function carryOutCertification(context: Context, deciding: Carrying
   const { tx, services } = context;
   const { body, by, at, proposedBy } = deciding;
   const { before, after, changes } = await decideOn(deciding, context);
-  await audit(tx, {
-    actor: by, action: body.Result === Decision.agree ? 'certification.agreed' : 'certification.rejected',
-    object: before.co_id, subject: before.user_id,
-    detail: { approval_id: before.approval_id, changes, refused: body.RefusedFields ?? [], ...(proposedBy && { proposed_by: proposedBy }) },
-  }, at);
-  await notifyApplicant(tx, after, body.RefusedFields ?? [], at, pageUrl(services.config.publicUrl, ownPageOf(before.user_type)));
+  await audit(
+    tx,
+    {
+      actor: by,
+      action: body.Result === Decision.agree ? 'certification.agreed' : 'certification.rejected',
+      object: before.co_id,
+      subject: before.user_id,
+      detail: {
+        approval_id: before.approval_id,
+        changes,
+        refused: body.RefusedFields ?? [],
+        ...(proposedBy && { proposed_by: proposedBy }),
+      },
+    },
+    at,
+  );
+  await notifyApplicant(
+    tx,
+    after,
+    body.RefusedFields ?? [],
+    at,
+    pageUrl(services.config.publicUrl, ownPageOf(before.user_type)),
+  );
   return {};
 }
 
@@ -56,29 +73,56 @@ async function decideOn({ body, by, at }: CarryingOut<Body>, context: Context) {
     const name = body.UserType === UserType.partner ? undefined : checkCompanyName(body.Company);
     if (name) refuseAt('Company', name);
   }
-  if (request.auth_method === AuthMethod.transaction && body.RefusedFields?.some(({ Field }) => !REFUSED_OF_A_CODE.includes(Field))) {
+  if (
+    request.auth_method === AuthMethod.transaction &&
+    body.RefusedFields?.some(({ Field }) => !REFUSED_OF_A_CODE.includes(Field))
+  ) {
     refuseAt('RefusedFields', 'refusal.unfit');
   }
   checkDecidedPlace(body, context.services.config);
-  return decide(tx, {
-    id: body.ApprovalId, by, result: body.Result, company: body.Company, code: body.Code, country: body.Country,
-    province: body.Province, city: body.City, opinion: body.Opinion,
-    refused: (body.RefusedFields ?? []).map(({ Field, Reason }) => ({ field: Field, reason: Reason })), at,
-  }, context);
+  return decide(
+    tx,
+    {
+      id: body.ApprovalId,
+      by,
+      result: body.Result,
+      company: body.Company,
+      code: body.Code,
+      country: body.Country,
+      province: body.Province,
+      city: body.City,
+      opinion: body.Opinion,
+      refused: (body.RefusedFields ?? []).map(({ Field, Reason }) => ({ field: Field, reason: Reason })),
+      at,
+    },
+    context,
+  );
 }
 
 /** A rejection does not need a place. */
-function checkDecidedPlace({ Result, Country, Province, City }: Body, { certificationPlace }: Pick<Config, 'certificationPlace'>): void {
+function checkDecidedPlace(
+  { Result, Country, Province, City }: Body,
+  { certificationPlace }: Pick<Config, 'certificationPlace'>,
+): void {
   const agreed = Result === Decision.agree;
   if ((agreed || Country !== 0) && !isCountry(Country)) refuseAt('Country', 'country.empty');
   if (!liesIn(Country, Province, City)) refuseAt('Province', 'request.invalid');
   if (agreed && certificationPlace === 'full') {
-    checkPlace({ country: Country, province: Province, city: City }, { country: 'Country', province: 'Province', city: 'City' });
+    checkPlace(
+      { country: Country, province: Province, city: City },
+      { country: 'Country', province: 'Province', city: 'City' },
+    );
   }
 }
 
 /** Notifies the applicant of the decision and of corrections, in the applicant's language. */
-async function notifyApplicant(tx: Tx, decided: ApprovalRow, refused: readonly Refused[], at: Date, link: string): Promise<void> {
+async function notifyApplicant(
+  tx: Tx,
+  decided: ApprovalRow,
+  refused: readonly Refused[],
+  at: Date,
+  link: string,
+): Promise<void> {
   const user = await findApplicant(tx, decided.user_id);
   // An unverified address may belong to a stranger, who must not read the opinion.
   const to = reachable(provenAddresses(user));
@@ -86,13 +130,22 @@ async function notifyApplicant(tx: Tx, decided: ApprovalRow, refused: readonly R
   const reader = readerOf(user);
   const place = { locale: reader.locale, channel: to.channel };
   await queueMessage(tx, {
-    ...to, reader,
+    ...to,
+    reader,
     template: decided.status === ApprovalStatus.agreed ? 'certificationAgreed' : 'certificationRejected',
     values: {
-      company: decided.lic_company, opinion: decided.opinion,
-      refused: refusedText(place.locale, place.channel, refused.map(({ Field, Reason }) => [`refusedField.${Field}`, `refusal.${Reason}`])),
+      company: decided.lic_company,
+      opinion: decided.opinion,
+      refused: refusedText(
+        place.locale,
+        place.channel,
+        refused.map(({ Field, Reason }) => [`refusedField.${Field}`, `refusal.${Reason}`]),
+      ),
       corrected: correctedText(correctionsOf(decided.corrections, decided, reader.locale), place),
-    }, link, at, notBefore: leavesAt(at),
+    },
+    link,
+    at,
+    notBefore: leavesAt(at),
     dedupeKey: decisionKey({ queue: 'certification', id: decided.approval_id }, at),
   });
 }

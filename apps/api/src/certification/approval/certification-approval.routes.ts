@@ -1,5 +1,8 @@
 import {
-  decideCertification, listCertificationApprovals, readCertificationApproval, type CertificationApproval,
+  decideCertification,
+  listCertificationApprovals,
+  readCertificationApproval,
+  type CertificationApproval,
 } from '@portal/common/contract/queues/certification-approval';
 import { type ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { type ApprovalType } from '@portal/common/enums/approval/approval-type';
@@ -19,12 +22,23 @@ import { byProposal } from '../../review/proposals/proposals.db.ts';
 import { filterOf } from '../../review/request-filter.db.ts';
 import type { Services } from '../../services.ts';
 import { readWorkingClock, waitingOf } from '../../working-hours/working-hours.db.ts';
-import { findAccountCompany, findApproval, findPrevious, listApprovals, type ApprovalRow } from './certification-approval.db.ts';
+import {
+  findAccountCompany,
+  findApproval,
+  findPrevious,
+  listApprovals,
+  type ApprovalRow,
+} from './certification-approval.db.ts';
 import { correctionsOf } from '../display.ts';
 import { carryOutCertification } from './carry-out-certification.ts';
 
 const LICENCE_NAMES: Readonly<Record<number, string>> = {
-  1: 'businessLicence', 2: 'organisationCode', 3: 'legalPerson', 4: 'socialOrganisation', 5: 'administrativeLaw', 99: 'other',
+  1: 'businessLicence',
+  2: 'organisationCode',
+  3: 'legalPerson',
+  4: 'socialOrganisation',
+  5: 'administrativeLaw',
+  99: 'other',
 };
 
 /** `1`, `2,3`, `2,3,4`, …; `0` means all. */
@@ -42,17 +56,41 @@ function oneOf(known: Readonly<Record<string, number>>, value: number, field: st
 function wire(row: ApprovalRow, locale: Locale, working: WorkingClock, now: Date): CertificationApproval {
   const { due_time, waited } = waitingOf(working, row, now);
   return {
-    ID: row.approval_id, Company: row.lic_company, Applicant: row.user_name, AuthType: row.lic_type as LicenceType,
-    AuthTypeName: textOf(locale, row.auth_method === AuthMethod.transaction ? 'licenceType.transaction' : `licenceType.${LICENCE_NAMES[row.lic_type] ?? 'other'}`),
-    AuthMethod: row.auth_method as AuthMethod, TransactionCode: row.transaction_code ?? '', AuthCode: row.lic_code, LicURL: row.lic_id ?? '',
-    ApplicationTime: row.applied_at.toISOString(), ApprovalTime: row.decided_at?.toISOString() ?? null,
-    DueTime: due_time, Waited: waited,
-    Result: row.status as ApprovalStatus, ApprovalType: row.approval_type as ApprovalType | null, Opinion: row.opinion,
+    ID: row.approval_id,
+    Company: row.lic_company,
+    Applicant: row.user_name,
+    AuthType: row.lic_type as LicenceType,
+    AuthTypeName: textOf(
+      locale,
+      row.auth_method === AuthMethod.transaction
+        ? 'licenceType.transaction'
+        : `licenceType.${LICENCE_NAMES[row.lic_type] ?? 'other'}`,
+    ),
+    AuthMethod: row.auth_method as AuthMethod,
+    TransactionCode: row.transaction_code ?? '',
+    AuthCode: row.lic_code,
+    LicURL: row.lic_id ?? '',
+    ApplicationTime: row.applied_at.toISOString(),
+    ApprovalTime: row.decided_at?.toISOString() ?? null,
+    DueTime: due_time,
+    Waited: waited,
+    Result: row.status as ApprovalStatus,
+    ApprovalType: row.approval_type as ApprovalType | null,
+    Opinion: row.opinion,
     RefusedFields: row.refused_fields.map(({ field, reason }) => ({ Field: field, Reason: reason })),
-    Corrections: correctionsOf(row.corrections, row, locale).map(({ field, before, after }) => ({ Field: field, Before: before, After: after })),
-    Country: row.country_id, Province: row.province_id, City: row.city_id,
-    CountryName: countryName(row.country_id, locale), ProvinceName: provinceName(row.province_id, locale), CityName: cityName(row.city_id, locale),
-    UserType: row.user_type as UserType, UserID: row.user_id,
+    Corrections: correctionsOf(row.corrections, row, locale).map(({ field, before, after }) => ({
+      Field: field,
+      Before: before,
+      After: after,
+    })),
+    Country: row.country_id,
+    Province: row.province_id,
+    City: row.city_id,
+    CountryName: countryName(row.country_id, locale),
+    ProvinceName: provinceName(row.province_id, locale),
+    CityName: cityName(row.city_id, locale),
+    UserType: row.user_type as UserType,
+    UserID: row.user_id,
   };
 }
 
@@ -62,14 +100,19 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
     oneOf(UserType, query.user_type, 'user_type');
     if (query.lic_type) oneOf(LicenceType, query.lic_type, 'lic_type');
     if (query.auth_method) oneOf(AuthMethod, query.auth_method, 'auth_method');
-    const { rows, total } = await listApprovals(tx, {
-      userType: query.user_type, statuses: statusesOf(query.status),
-      ...(query.company ? { company: query.company } : {}),
-      ...(query.lic_type ? { licenceType: query.lic_type } : {}),
-      ...(query.auth_method ? { method: query.auth_method } : {}),
-      ...filterOf(query),
-      ...await byProposal(tx, 'certification', query.proposed),
-    }, { ...windowOf({ limit: query.count, offset: query.start }), order: query.order ?? 'asc' });
+    const { rows, total } = await listApprovals(
+      tx,
+      {
+        userType: query.user_type,
+        statuses: statusesOf(query.status),
+        ...(query.company ? { company: query.company } : {}),
+        ...(query.lic_type ? { licenceType: query.lic_type } : {}),
+        ...(query.auth_method ? { method: query.auth_method } : {}),
+        ...filterOf(query),
+        ...(await byProposal(tx, 'certification', query.proposed)),
+      },
+      { ...windowOf({ limit: query.count, offset: query.start }), order: query.order ?? 'asc' },
+    );
     const working = await readWorkingClock(tx, services.config);
     return { total, rows: rows.map((row) => wire(row, locale, working, now())) };
   });
@@ -82,8 +125,11 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
     const working = await readWorkingClock(tx, services.config);
     return {
       Data: {
-        ...wire(row, locale, working, now()), Previous: previous ? wire(previous, locale, working, now()) : null,
-        AccountCompany: name, CompanyPlace: place, PlaceRequired: services.config.certificationPlace === 'full',
+        ...wire(row, locale, working, now()),
+        Previous: previous ? wire(previous, locale, working, now()) : null,
+        AccountCompany: name,
+        CompanyPlace: place,
+        PlaceRequired: services.config.certificationPlace === 'full',
       },
     };
   });
@@ -91,7 +137,10 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
   serve(app, services, decideCertification, ({ query: { id }, body, caller }, context) => {
     if (body.ApprovalId !== id) refuseAt('ApprovalId', 'request.invalid');
     const at = context.now();
-    return decideOrPropose(context, { request: { queue: 'certification', id }, caller, agrees: body.Result === Decision.agree, body, at },
-      () => carryOutCertification(context, { body, by: caller.userId, at }));
+    return decideOrPropose(
+      context,
+      { request: { queue: 'certification', id }, caller, agrees: body.Result === Decision.agree, body, at },
+      () => carryOutCertification(context, { body, by: caller.userId, at }),
+    );
   });
 }

@@ -10,9 +10,14 @@ export const reviewedCertification: ReviewedQueue = {
   queue: 'certification',
   template: 'certificationReversed',
   restore: restoreCertification,
-  decide: (context, { body, ...deciding }) => carryOutCertification(context, { ...deciding, body: z.parse(decideCertification.body, body) }),
+  decide: (context, { body, ...deciding }) =>
+    carryOutCertification(context, { ...deciding, body: z.parse(decideCertification.body, body) }),
   async about(tx, { id }) {
-    const { lic_company: company, user_type } = await tx.selectFrom('certification').select(['lic_company', 'user_type']).where('approval_id', '=', id).executeTakeFirstOrThrow();
+    const { lic_company: company, user_type } = await tx
+      .selectFrom('certification')
+      .select(['lic_company', 'user_type'])
+      .where('approval_id', '=', id)
+      .executeTakeFirstOrThrow();
     return { company, page: ownPageOf(user_type) };
   },
 };

@@ -45,29 +45,53 @@ export interface Verdict {
  * `Account.Company.Exists` when a corrected value belongs to another company
  */
 export async function decide(
-  tx: Tx, verdict: Verdict, refusing: ReviewContext<UndecidableRequest> & Refusing<TakenCertificate, 'Company' | 'Code'>,
+  tx: Tx,
+  verdict: Verdict,
+  refusing: ReviewContext<UndecidableRequest> & Refusing<TakenCertificate, 'Company' | 'Code'>,
 ): Promise<{ before: ApprovalRow; after: ApprovalRow; changes: Changes }> {
   const before = await findApproval(tx, verdict.id, refusing);
-  const company = await tx.selectFrom('company').select(['auth_status'])
-    .where('co_id', '=', before.co_id).forUpdate().executeTakeFirstOrThrow();
+  const company = await tx
+    .selectFrom('company')
+    .select(['auth_status'])
+    .where('co_id', '=', before.co_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const agreed = verdict.result === Decision.agree;
   const after = {
-    lic_company: verdict.company, lic_code: normaliseCreditCode(verdict.code),
-    country_id: verdict.country, province_id: verdict.province, city_id: verdict.city,
+    lic_company: verdict.company,
+    lic_code: normaliseCreditCode(verdict.code),
+    country_id: verdict.country,
+    province_id: verdict.province,
+    city_id: verdict.city,
   };
-  const changes: Changes = Object.fromEntries(Object.entries(after)
-    .map(([column, value]) => [column, [before[column as keyof typeof after], value]] as const)
-    .filter(([, [was, is]]) => agreed && was !== is));
+  const changes: Changes = Object.fromEntries(
+    Object.entries(after)
+      .map(([column, value]) => [column, [before[column as keyof typeof after], value]] as const)
+      .filter(([, [was, is]]) => agreed && was !== is),
+  );
   const kept = await readBefore(tx, before, agreed);
-  const claiming = { queue: 'certification', id: verdict.id, coId: before.co_id, by: verdict.by, at: verdict.at } as const;
-  const decided = await withClaim(tx, claiming).updateTable('certification')
+  const claiming = {
+    queue: 'certification',
+    id: verdict.id,
+    coId: before.co_id,
+    by: verdict.by,
+    at: verdict.at,
+  } as const;
+  const decided = await withClaim(tx, claiming)
+    .updateTable('certification')
     .set({
       ...(agreed ? after : {}),
-      status: verdict.result, opinion: verdict.opinion, approval_type: ApprovalType.manual,
-      decided_at: verdict.at, decided_by: verdict.by, refused_fields: JSON.stringify(verdict.refused), corrections: JSON.stringify(changes),
+      status: verdict.result,
+      opinion: verdict.opinion,
+      approval_type: ApprovalType.manual,
+      decided_at: verdict.at,
+      decided_by: verdict.by,
+      refused_fields: JSON.stringify(verdict.refused),
+      corrections: JSON.stringify(changes),
     })
     .where('approval_id', '=', verdict.id)
-    .where('status', '=', ApprovalStatus.pending).where(hasClaim)
+    .where('status', '=', ApprovalStatus.pending)
+    .where(hasClaim)
     .returning('approval_id')
     .executeTakeFirst();
   if (!decided) {
@@ -81,17 +105,25 @@ export async function decide(
     const names = { company: after.lic_company, code: after.lic_code };
     await claim(tx, before.co_id, names, { company: 'Company', code: 'Code' }, refusing);
     await releaseClaims(tx, before.co_id, names);
-    await tx.updateTable('company').set({
-      auth_status: AuthStatus.authenticated, pending_change: false,
-      company_name: names.company, company_folded: foldCompanyName(names.company),
-    }).where('co_id', '=', before.co_id).execute();
+    await tx
+      .updateTable('company')
+      .set({
+        auth_status: AuthStatus.authenticated,
+        pending_change: false,
+        company_name: names.company,
+        company_folded: foldCompanyName(names.company),
+      })
+      .where('co_id', '=', before.co_id)
+      .execute();
     if (before.user_type === UserType.partner) await moveTo(tx, before.co_id, after);
   } else {
     const current = company.auth_status === AuthStatus.authenticated ? await findCurrent(tx, before.co_id) : undefined;
     await releaseClaims(tx, before.co_id, current && { company: current.lic_company, code: current.lic_code });
-    await tx.updateTable('company')
+    await tx
+      .updateTable('company')
       .set(current ? { pending_change: false } : { auth_status: AuthStatus.rejected })
-      .where('co_id', '=', before.co_id).execute();
+      .where('co_id', '=', before.co_id)
+      .execute();
   }
   return { before, after: await findApproval(tx, verdict.id, refusing), changes };
 }
@@ -100,8 +132,16 @@ export async function decide(
  * The place of a verified partner company is the one that was verified; its own form cannot change it any more. Where staff
  * named the company's country alone, province and city stay as the company has them.
  */
-async function moveTo(tx: Tx, coId: string, { country_id, province_id, city_id }: { country_id: number; province_id: number; city_id: number }): Promise<void> {
-  const { region_id } = await tx.selectFrom('company').select('region_id').where('co_id', '=', coId).executeTakeFirstOrThrow();
+async function moveTo(
+  tx: Tx,
+  coId: string,
+  { country_id, province_id, city_id }: { country_id: number; province_id: number; city_id: number },
+): Promise<void> {
+  const { region_id } = await tx
+    .selectFrom('company')
+    .select('region_id')
+    .where('co_id', '=', coId)
+    .executeTakeFirstOrThrow();
   if (province_id === 0 && region_id === country_id) return;
   await tx.updateTable('company').set({ region_id: country_id }).where('co_id', '=', coId).execute();
   await tx.updateTable('partner_company').set({ province_id, city_id }).where('co_id', '=', coId).execute();

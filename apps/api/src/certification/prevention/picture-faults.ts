@@ -4,7 +4,9 @@ import sharp from 'sharp';
 
 /** The reason that staff would give for each fault of a picture. */
 export const REASON_OF_FAULT = {
-  'upload.small': 'unreadable', 'upload.blurred': 'unreadable', 'upload.cropped': 'incomplete',
+  'upload.small': 'unreadable',
+  'upload.blurred': 'unreadable',
+  'upload.cropped': 'incomplete',
 } as const satisfies Record<LicencePictureIssue, RefusalReason>;
 
 /** Smaller pictures cannot be read: pixels of the longer and of the shorter side. */
@@ -22,7 +24,11 @@ const LONGEST_RUN = 60;
 /** Share of the brightness of the paper below which a pixel is ink. */
 const INK = 0.6;
 
-interface Grey { data: Uint8Array; width: number; height: number }
+interface Grey {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
 
 const at = ({ data, width }: Grey, x: number, y: number): number => data[y * width + x]!;
 
@@ -33,7 +39,8 @@ function varianceOf(grey: Grey, left: number, top: number, right: number, bottom
   let count = 0;
   for (let y = Math.max(1, top); y < Math.min(bottom, grey.height - 1); y += 1) {
     for (let x = Math.max(1, left); x < Math.min(right, grey.width - 1); x += 1) {
-      const value = at(grey, x - 1, y) + at(grey, x + 1, y) + at(grey, x, y - 1) + at(grey, x, y + 1) - 4 * at(grey, x, y);
+      const value =
+        at(grey, x - 1, y) + at(grey, x + 1, y) + at(grey, x, y - 1) + at(grey, x, y + 1) - 4 * at(grey, x, y);
       sum += value;
       squares += value * value;
       count += 1;
@@ -73,14 +80,21 @@ function inkRuns(line: readonly number[]): number {
 /** The four outermost lines of pixels; each is the darker of two lines, because scans often have a bright outermost one. */
 function edgesOf(grey: Grey): number[][] {
   const { width, height } = grey;
-  const across = (y: number, next: number) => Array.from({ length: width }, (_, x) => Math.min(at(grey, x, y), at(grey, x, next)));
-  const down = (x: number, next: number) => Array.from({ length: height }, (_, y) => Math.min(at(grey, x, y), at(grey, next, y)));
+  const across = (y: number, next: number) =>
+    Array.from({ length: width }, (_, x) => Math.min(at(grey, x, y), at(grey, x, next)));
+  const down = (x: number, next: number) =>
+    Array.from({ length: height }, (_, y) => Math.min(at(grey, x, y), at(grey, next, y)));
   return [across(0, 1), across(height - 1, height - 2), down(0, 1), down(width - 1, width - 2)];
 }
 
 /** Sharpness and the most ink runs at one edge, as the limits of this file compare them. */
 export async function measurePicture(bytes: Uint8Array): Promise<{ sharpness: number; cutRuns: number }> {
-  const { data, info } = await sharp(bytes).flatten({ background: '#fff' }).greyscale().resize({ width: WIDTH }).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(bytes)
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .resize({ width: WIDTH })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const grey = { data: new Uint8Array(data), width: info.width, height: info.height };
   return { sharpness: sharpnessOf(grey), cutRuns: Math.max(...edgesOf(grey).map(inkRuns)) };
 }

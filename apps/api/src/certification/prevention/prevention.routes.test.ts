@@ -15,9 +15,17 @@ const small = await picture('png', 300);
 const blurred = await sharp(sharpPicture).blur(12).png().toBuffer();
 const cropped = await sharp(sharpPicture).extract({ left: 200, top: 0, width: 600, height: 600 }).png().toBuffer();
 
-const upload = (bytes: Buffer, { by = acme, insist = '', headers = {} }: { by?: typeof acme; insist?: string; headers?: Record<string, string> } = {}) =>
+const upload = (
+  bytes: Buffer,
+  {
+    by = acme,
+    insist = '',
+    headers = {},
+  }: { by?: typeof acme; insist?: string; headers?: Record<string, string> } = {},
+) =>
   api.as(by).post(UPLOAD, uploadForm(bytes, 'licence.png', { lic_type: '1', ...(insist && { insist }) }), { headers });
-const counted = () => api.db.selectFrom('prevented_refusal').select(['user_type', 'field', 'reason']).orderBy('id').execute();
+const counted = () =>
+  api.db.selectFrom('prevented_refusal').select(['user_type', 'field', 'reason']).orderBy('id').execute();
 const files = async () => (await api.db.selectFrom('licence_file').select('lic_id').execute()).length;
 
 beforeEach(async () => {
@@ -28,20 +36,28 @@ test.each([
   ['a small picture', small, 'upload.small', 'unreadable', false],
   ['a blurred picture', blurred, 'upload.blurred', 'unreadable', true],
   ['a cropped picture', cropped, 'upload.cropped', 'incomplete', true],
-] as const)('%s is refused with the reason that staff would give, and counted', async (_, bytes, code, reason, mayInsist) => {
-  const before = await files();
-  for (const [by, user_type] of [[acme, 2], [pat, 4]] as const) {
-    await api.db.deleteFrom('prevented_refusal').execute();
-    const [status, body] = await upload(bytes, { by });
-    expect([status, body]).toMatchObject([400, { code, reason, fields: { image: { code } } }]);
-    expect(typeof body.insist).toBe(mayInsist ? 'string' : 'undefined');
-    expect(await counted()).toEqual([{ user_type, field: 'LicURL', reason }]);
-  }
-  expect(await files()).toBe(before);
-});
+] as const)(
+  '%s is refused with the reason that staff would give, and counted',
+  async (_, bytes, code, reason, mayInsist) => {
+    const before = await files();
+    for (const [by, user_type] of [
+      [acme, 2],
+      [pat, 4],
+    ] as const) {
+      await api.db.deleteFrom('prevented_refusal').execute();
+      const [status, body] = await upload(bytes, { by });
+      expect([status, body]).toMatchObject([400, { code, reason, fields: { image: { code } } }]);
+      expect(typeof body.insist).toBe(mayInsist ? 'string' : 'undefined');
+      expect(await counted()).toEqual([{ user_type, field: 'LicURL', reason }]);
+    }
+    expect(await files()).toBe(before);
+  },
+);
 
 test('the refusal is written in the language of the caller', async () => {
-  const texts = await Promise.all(['zh-CN', 'en-US'].map(async (lang) => (await upload(blurred, { headers: { lang } }))[1].message as string));
+  const texts = await Promise.all(
+    ['zh-CN', 'en-US'].map(async (lang) => (await upload(blurred, { headers: { lang } }))[1].message as string),
+  );
   expect(texts[0]).toMatch(/^看不清：/);
   expect(texts[1]).toMatch(/^Not readable:/);
 });
@@ -81,12 +97,16 @@ describe('submitted values', () => {
     await api.db.updateTable('licence_file').set(values).where('lic_id', '=', licId).execute();
     return licId;
   };
-  const requests = async () => (await api.db.selectFrom('certification').select('approval_id').where('co_id', '=', acme.coId).execute()).length;
+  const requests = async () =>
+    (await api.db.selectFrom('certification').select('approval_id').where('co_id', '=', acme.coId).execute()).length;
 
   test('a wrong check character is refused and counted', async () => {
     const code = creditCode(1);
     const wrong = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`;
-    expect(await submit(api, acme, 1, { code: wrong })).toMatchObject([400, { code: 'creditCode.illegal', reason: 'mismatch', fields: { LicCode: { code: 'creditCode.illegal' } } }]);
+    expect(await submit(api, acme, 1, { code: wrong })).toMatchObject([
+      400,
+      { code: 'creditCode.illegal', reason: 'mismatch', fields: { LicCode: { code: 'creditCode.illegal' } } },
+    ]);
     expect(await counted()).toEqual([{ user_type: 2, field: 'LicCode', reason: 'mismatch' }]);
     expect(await requests()).toBe(0);
   });
@@ -94,10 +114,23 @@ describe('submitted values', () => {
   test('values that differ from the picture are refused, and taken when the applicant insists on exactly these', async () => {
     const licId = await read({ read_company: 'Acme Instruments', read_code: creditCode(2) });
     const refused = await submit(api, acme, 3, { company: 'Acme Tools', licId });
-    expect(refused).toMatchObject([400, { code: 'licence.companyDiffers', reason: 'mismatch', fields: { Company: { code: 'licence.companyDiffers' }, LicCode: { code: 'licence.codeDiffers' } } }]);
-    expect(await counted()).toEqual([{ user_type: 2, field: 'Company', reason: 'mismatch' }, { user_type: 2, field: 'LicCode', reason: 'mismatch' }]);
+    expect(refused).toMatchObject([
+      400,
+      {
+        code: 'licence.companyDiffers',
+        reason: 'mismatch',
+        fields: { Company: { code: 'licence.companyDiffers' }, LicCode: { code: 'licence.codeDiffers' } },
+      },
+    ]);
+    expect(await counted()).toEqual([
+      { user_type: 2, field: 'Company', reason: 'mismatch' },
+      { user_type: 2, field: 'LicCode', reason: 'mismatch' },
+    ]);
     const Insist = refused[1].insist as string;
-    expect(await submit(api, acme, 3, { company: 'Acme Gears', licId, more: { Insist } })).toMatchObject([400, { code: 'licence.companyDiffers' }]);
+    expect(await submit(api, acme, 3, { company: 'Acme Gears', licId, more: { Insist } })).toMatchObject([
+      400,
+      { code: 'licence.companyDiffers' },
+    ]);
     expect(await counted()).toHaveLength(4);
     expect((await submit(api, acme, 3, { company: 'Acme Tools', licId, more: { Insist } }))[0]).toBe(200);
     expect(await counted()).toHaveLength(2);

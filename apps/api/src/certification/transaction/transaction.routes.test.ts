@@ -12,21 +12,31 @@ let number = 0;
 
 /** An enterprise, and a code issued for its own payment. */
 async function payer() {
-  const id = number += 1;
+  const id = (number += 1);
   const caller = callerOf(UserType.enterprise, `p${id}`);
   await api.as(caller).get('/userinfo');
   const code = `TX-${id}`;
   const payment = { lic_company: `Payer ${id} Ltd`, lic_code: creditCode(id) };
-  await api.db.insertInto('transaction_code').values({ code, ...payment, used_at: null, used_by: null }).execute();
+  await api.db
+    .insertInto('transaction_code')
+    .values({ code, ...payment, used_at: null, used_by: null })
+    .execute();
   return { caller, id, code, payment };
 }
 type Payer = Awaited<ReturnType<typeof payer>>;
-const search = (caller: Caller | null, code: string) => api.as(caller).get(`${SEARCH}?transaction_code=${encodeURIComponent(code)}`);
+const search = (caller: Caller | null, code: string) =>
+  api.as(caller).get(`${SEARCH}?transaction_code=${encodeURIComponent(code)}`);
 const submit = ({ code, payment }: Pick<Payer, 'code' | 'payment'>, caller: Caller, more: object = {}) =>
   api.as(caller).post(SUBMIT, { ...payment, lic_id: '', transaction_code: code, user_id: caller.userId, ...more });
-const codeOf = (code: string) => api.db.selectFrom('transaction_code').select(['used_at', 'used_by']).where('code', '=', code).executeTakeFirstOrThrow();
+const codeOf = (code: string) =>
+  api.db
+    .selectFrom('transaction_code')
+    .select(['used_at', 'used_by'])
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
 const refusedAt = (field: string, code: string, status = 400) => [status, { code, fields: { [field]: { code } } }];
-const requests = (coId: string) => api.db.selectFrom('certification').select('approval_id').where('co_id', '=', coId).execute();
+const requests = (coId: string) =>
+  api.db.selectFrom('certification').select('approval_id').where('co_id', '=', coId).execute();
 
 test('a code reveals its payer, in any letter case, without being consumed', async () => {
   const { caller, code, payment } = await payer();
@@ -41,15 +51,32 @@ test('a code is submitted without a picture, and staff decide on the request', a
   expect(await codeOf(code)).toEqual({ used_at: expect.any(Date), used_by: caller.userId });
   expect(await companyOf(api, caller.coId!)).toMatchObject({ auth_status: 1 });
   const [, list] = await api.as(caller).get(`/api/account/v1/certification/approval?user_id=${caller.userId}`);
-  expect(list).toMatchObject({ total: 1, entries: [{ auth_type: 1, company_name: payment.lic_company, approval_status: 1 }] });
-  const trace = await api.db.selectFrom('audit').select('detail').where('actor_id', '=', caller.userId).where('action', '=', 'certification.submitted').execute();
+  expect(list).toMatchObject({
+    total: 1,
+    entries: [{ auth_type: 1, company_name: payment.lic_company, approval_status: 1 }],
+  });
+  const trace = await api.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('actor_id', '=', caller.userId)
+    .where('action', '=', 'certification.submitted')
+    .execute();
   expect(trace).toEqual([{ detail: { transaction_code: code } }]);
 
-  const [, waiting] = await api.as(approver).get(`/api/account/v1/certification/approvals?status=1&start=0&count=10&user_type=2&company=Payer%20${id}`);
+  const [, waiting] = await api
+    .as(approver)
+    .get(`/api/account/v1/certification/approvals?status=1&start=0&count=10&user_type=2&company=Payer%20${id}`);
   expect(waiting).toMatchObject({ Data: { TotalNum: 1, Detail: [{ LicURL: '', AuthCode: payment.lic_code }] } });
   expect(await decideOn(api, approver, caller, 2)).toEqual([200, {}]);
   const [, read] = await api.as(caller).get(`/api/account/v1/certification/enterprise?user_id=${caller.userId}`);
-  expect(read).toMatchObject({ auth_status: 2, auth_type: 1, lic_company: payment.lic_company, lic_code: payment.lic_code, lic_id: null, lic_url: null });
+  expect(read).toMatchObject({
+    auth_status: 2,
+    auth_type: 1,
+    lic_company: payment.lic_company,
+    lic_code: payment.lic_code,
+    lic_id: null,
+    lic_url: null,
+  });
 });
 
 test('a submission returns the previous status: 3 after a rejection, 2 for a change', async () => {
@@ -117,17 +144,27 @@ test('the user id of somebody else is rejected', async () => {
   const thief = await payer();
   const denied = [403, { code: 'Account.Permission.Denied' }];
   expect(await submit(thief, thief.caller, { user_id: victim.caller.userId })).toMatchObject(denied);
-  expect(await api.as(thief.caller).get(`${SEARCH}?transaction_code=${thief.code}&user_id=${victim.caller.userId}`)).toMatchObject(denied);
+  expect(
+    await api.as(thief.caller).get(`${SEARCH}?transaction_code=${thief.code}&user_id=${victim.caller.userId}`),
+  ).toMatchObject(denied);
   expect(await companyOf(api, victim.caller.coId!)).toMatchObject({ auth_status: 0 });
 });
 
 test.each<[string, number, Caller | null]>([
-  ['a signed-out caller', 401, null], ['a partner', 403, callerOf(UserType.partner, 'pat')], ['an individual', 403, callerOf(UserType.individual, 'ivy')],
+  ['a signed-out caller', 401, null],
+  ['a partner', 403, callerOf(UserType.partner, 'pat')],
+  ['an individual', 403, callerOf(UserType.individual, 'ivy')],
   ['staff', 403, callerOf(UserType.employee, 'sam', { privileges: [Privilege.admin] })],
 ])('%s is rejected: %d', async (_, status, by) => {
   const one = await payer();
   expect((await search(by, one.code))[0]).toBe(status);
-  expect((await api.as(by).post(SUBMIT, { ...one.payment, lic_id: '', transaction_code: one.code, user_id: one.caller.userId }))[0]).toBe(status);
+  expect(
+    (
+      await api
+        .as(by)
+        .post(SUBMIT, { ...one.payment, lic_id: '', transaction_code: one.code, user_id: one.caller.userId })
+    )[0],
+  ).toBe(status);
   expect(await codeOf(one.code)).toEqual({ used_at: null, used_by: null });
 });
 

@@ -21,13 +21,24 @@ type UnusableCode = 'Account.Transaction.Used' | 'Account.Transaction.Not.Exist'
 /** Certification by transaction code. Staff decide on it as on a licence. */
 export function transactionRoutes(app: App, services: Services): void {
   /** Finds an unused code. Failed look-ups count for the limit. */
-  async function unused(code: string, caller: Caller, { tx, network, now, refuseAt }: HandlerContext<UnusableCode, 'transaction_code'>): Promise<Transaction> {
+  async function unused(
+    code: string,
+    caller: Caller,
+    { tx, network, now, refuseAt }: HandlerContext<UnusableCode, 'transaction_code'>,
+  ): Promise<Transaction> {
     const at = now();
     await limit(tx, `transaction ${caller.userId}`, OF_A_USER, at);
-    await limit(tx, `transaction ${network}`, { ...OF_A_NETWORK, points: OF_A_NETWORK.points * services.config.networkLimitFactor }, at);
+    await limit(
+      tx,
+      `transaction ${network}`,
+      { ...OF_A_NETWORK, points: OF_A_NETWORK.points * services.config.networkLimitFactor },
+      at,
+    );
     const found = await findTransactionCode(tx, code);
     if (found && !found.used) return found;
-    return refuseAt('transaction_code', found ? 'Account.Transaction.Used' : 'Account.Transaction.Not.Exist', { commit: true });
+    return refuseAt('transaction_code', found ? 'Account.Transaction.Used' : 'Account.Transaction.Not.Exist', {
+      commit: true,
+    });
   }
 
   serve(app, services, searchTransaction, async ({ query, caller }, context) => {
@@ -43,12 +54,30 @@ export function transactionRoutes(app: App, services: Services): void {
     if (foldCompanyName(body.lic_company) !== foldCompanyName(company)) refuseAt('lic_company', 'request.invalid');
     if (normaliseCreditCode(body.lic_code) !== normaliseCreditCode(creditCode)) refuseAt('lic_code', 'request.invalid');
     if (body.lic_id !== '') refuseAt('lic_id', 'request.invalid');
-    if (!(await consumeTransactionCode(tx, code, { userId: caller.userId, at: now() }))) refuseAt('transaction_code', 'Account.Transaction.Used');
-    const AuthStatus = await submitForReview(tx, {
-      coId, userId: caller.userId, userType: caller.userType, company, code: creditCode, type: LicenceType.businessLicence,
-      licId: null, method: AuthMethod.transaction, transactionCode: code, fields: { company: 'lic_company', code: 'lic_code' }, at: now(),
-    }, context);
-    await audit(tx, { actor: caller.userId, action: 'certification.submitted', object: coId, detail: { transaction_code: code } }, now());
+    if (!(await consumeTransactionCode(tx, code, { userId: caller.userId, at: now() })))
+      refuseAt('transaction_code', 'Account.Transaction.Used');
+    const AuthStatus = await submitForReview(
+      tx,
+      {
+        coId,
+        userId: caller.userId,
+        userType: caller.userType,
+        company,
+        code: creditCode,
+        type: LicenceType.businessLicence,
+        licId: null,
+        method: AuthMethod.transaction,
+        transactionCode: code,
+        fields: { company: 'lic_company', code: 'lic_code' },
+        at: now(),
+      },
+      context,
+    );
+    await audit(
+      tx,
+      { actor: caller.userId, action: 'certification.submitted', object: coId, detail: { transaction_code: code } },
+      now(),
+    );
     return { data: { AuthStatus } };
   });
 }

@@ -14,7 +14,11 @@ import { readWorkingClock, waitingOf } from '../../working-hours/working-hours.d
 import { listApplications } from './account-approvals.db.ts';
 import { carryOutAccount } from './carry-out-account.ts';
 
-const SOURCES = { [UserSource.e3]: 'userSource.e3', [UserSource.euop]: 'userSource.euop', [UserSource.accountCentre]: 'userSource.accountCentre' } as const;
+const SOURCES = {
+  [UserSource.e3]: 'userSource.e3',
+  [UserSource.euop]: 'userSource.euop',
+  [UserSource.accountCentre]: 'userSource.accountCentre',
+} as const;
 
 /** Path parameter that means all companies. */
 const ALL = '0';
@@ -24,17 +28,35 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
   serve(app, services, listAccountApprovals, async ({ params, query }, { tx, locale, now }) => {
     const { status, company_name: company, order = 'asc' } = query;
     if (![0, 1, 2, 3].includes(status)) refuseAt('status', 'request.invalid');
-    const { rows, total } = await listApplications(tx, {
-      status, company, coId: params.co === ALL ? undefined : params.co, ...filterOf(query), ...await byProposal(tx, 'account', query.proposed),
-    }, { ...windowOf(query), order });
+    const { rows, total } = await listApplications(
+      tx,
+      {
+        status,
+        company,
+        coId: params.co === ALL ? undefined : params.co,
+        ...filterOf(query),
+        ...(await byProposal(tx, 'account', query.proposed)),
+      },
+      { ...windowOf(query), order },
+    );
     const working = await readWorkingClock(tx, services.config);
     return {
       total,
       rows: rows.map((row) => ({
-        id: row.id, user_id: row.user_id, company_id: row.co_id, company_name: row.company_name, login_name: row.login_name, username: row.user_name,
-        source_name: textOf(locale, SOURCES[row.source as UserSource]), phone: row.phone ?? '', email: row.email ?? '', applicant: row.applicant,
-        application_time: row.applied_at.toISOString(), approval_time: row.decided_at?.toISOString() ?? null,
-        approval_status: row.status as ApprovalStatus, remark: row.opinion,
+        id: row.id,
+        user_id: row.user_id,
+        company_id: row.co_id,
+        company_name: row.company_name,
+        login_name: row.login_name,
+        username: row.user_name,
+        source_name: textOf(locale, SOURCES[row.source as UserSource]),
+        phone: row.phone ?? '',
+        email: row.email ?? '',
+        applicant: row.applicant,
+        application_time: row.applied_at.toISOString(),
+        approval_time: row.decided_at?.toISOString() ?? null,
+        approval_status: row.status as ApprovalStatus,
+        remark: row.opinion,
         ...waitingOf(working, row, now()),
       })),
     };
@@ -45,7 +67,10 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
     if (body.user_id !== params.id) refuseAt('user_id', 'request.invalid');
     if (body.co_id !== params.co) refuseAt('co_id', 'request.invalid');
     const at = context.now();
-    return decideOrPropose(context, { request: { queue: 'account', id: body.id }, caller, agrees: body.result === Decision.agree, body, at },
-      () => carryOutAccount(context, { body, by: caller.userId, at }));
+    return decideOrPropose(
+      context,
+      { request: { queue: 'account', id: body.id }, caller, agrees: body.result === Decision.agree, body, at },
+      () => carryOutAccount(context, { body, by: caller.userId, at }),
+    );
   });
 }

@@ -16,4 +16,6 @@ export interface AccountApplicationTable {
   decided_by: string | null;
 }
 
-export interface AccountApprovalTables { account_application: AccountApplicationTable }
+export interface AccountApprovalTables {
+  account_application: AccountApplicationTable;
+}

@@ -10,6 +10,7 @@ export const reviewedAccount: ReviewedQueue = {
   queue: 'account',
   template: 'accountReversed',
   restore: restoreAccount,
-  decide: (context, { body, ...deciding }) => carryOutAccount(context, { ...deciding, body: z.parse(decideAccount.body, body) }),
+  decide: (context, { body, ...deciding }) =>
+    carryOutAccount(context, { ...deciding, body: z.parse(decideAccount.body, body) }),
   about: async (tx, request) => ({ company: await companyNameOf(tx, request) }),
 };

@@ -17,23 +17,47 @@ import { decideApplication } from './account-approvals.db.ts';
 
 /** Carries out a decision on an application for a login account, with its audit entry and message. */
 export async function carryOutAccount(
-  context: HandlerContext<RefusedDecision>, { body: { id, user_id: userId, co_id: coId, result, opinion }, by, at, proposedBy }: CarryingOut<ParsedOf<typeof decideAccount>['body']>,
+  context: HandlerContext<RefusedDecision>,
+  {
+    body: { id, user_id: userId, co_id: coId, result, opinion },
+    by,
+    at,
+    proposedBy,
+  }: CarryingOut<ParsedOf<typeof decideAccount>['body']>,
 ): Promise<object> {
   const { tx, services } = context;
   const agreed = result === Decision.agree;
   await decideApplication(tx, { id, userId, coId, result, opinion, by, at }, context);
-  await audit(tx, {
-    actor: by, action: agreed ? 'accountApplication.agreed' : 'accountApplication.rejected', object: userId,
-    detail: { application: id, company: coId, ...(proposedBy && { proposed_by: proposedBy }) },
-  }, at);
+  await audit(
+    tx,
+    {
+      actor: by,
+      action: agreed ? 'accountApplication.agreed' : 'accountApplication.rejected',
+      object: userId,
+      detail: { application: id, company: coId, ...(proposedBy && { proposed_by: proposedBy }) },
+    },
+    at,
+  );
   await notify(tx, services, { id, userId, coId, agreed, opinion, by, at });
   return {};
 }
 
-interface Notice { id: number; userId: string; coId: string; agreed: boolean; opinion: string; by: string; at: Date }
+interface Notice {
+  id: number;
+  userId: string;
+  coId: string;
+  agreed: boolean;
+  opinion: string;
+  by: string;
+  at: Date;
+}
 
 /** An approved account without a password is invited to set one; all others are notified of the decision. */
-async function notify(tx: Tx, { config }: Pick<Services, 'config'>, { id, userId, coId, agreed, opinion, by, at }: Notice): Promise<void> {
+async function notify(
+  tx: Tx,
+  { config }: Pick<Services, 'config'>,
+  { id, userId, coId, agreed, opinion, by, at }: Notice,
+): Promise<void> {
   const user = await findOwner(tx, userId);
   const message = { notBefore: leavesAt(at), dedupeKey: decisionKey({ queue: 'account', id }, at) };
   if (agreed && user.password_hash === null && reachable(user)) {
@@ -44,7 +68,12 @@ async function notify(tx: Tx, { config }: Pick<Services, 'config'>, { id, userId
   if (!to) return;
   const company = (await findCompany(tx, coId))?.company_name ?? '';
   await queueMessage(tx, {
-    ...to, reader: readerOf(user), template: agreed ? 'accountAgreed' : 'accountRejected', at, values: { name: user.user_name, company, opinion }, ...message,
+    ...to,
+    reader: readerOf(user),
+    template: agreed ? 'accountAgreed' : 'accountRejected',
+    at,
+    values: { name: user.user_name, company, opinion },
+    ...message,
   });
 }
 

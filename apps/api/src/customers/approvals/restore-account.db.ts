@@ -7,7 +7,9 @@ import type { StoredRequest } from '../../review/requests.db.ts';
 import { endSessionsOf } from '../../sessions/sessions.db.ts';
 
 /** What a decision changes beside the application, as it was before. */
-interface AccountBefore { confirm_status: number }
+interface AccountBefore {
+  confirm_status: number;
+}
 
 /** Reads it before a decision. */
 export async function readBefore(tx: Tx, userId: string): Promise<AccountBefore> {
@@ -18,12 +20,28 @@ export async function readBefore(tx: Tx, userId: string): Promise<AccountBefore>
  * Lets a decided application wait again; see `ReviewedQueue`. An account that was active loses its sessions, its keys and its
  * invitation. Not for an account that was disabled or deleted since.
  */
-export async function restoreAccount(tx: Tx, { id, user_id, status }: StoredRequest, kept: unknown, at: Date): Promise<boolean> {
+export async function restoreAccount(
+  tx: Tx,
+  { id, user_id, status }: StoredRequest,
+  kept: unknown,
+  at: Date,
+): Promise<boolean> {
   const { confirm_status } = kept as AccountBefore;
-  const later = await tx.selectFrom('account_application').select('id').where('user_id', '=', user_id).where('id', '>', id).limit(1).executeTakeFirst();
+  const later = await tx
+    .selectFrom('account_application')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('id', '>', id)
+    .limit(1)
+    .executeTakeFirst();
   const decided = status === ApprovalStatus.agreed ? AccountStatus.active : AccountStatus.rejected;
-  const restored = await tx.updateTable('app_user').set({ status: AccountStatus.pending, confirm_status, updated_at: at })
-    .where('user_id', '=', user_id).where('status', '=', decided).returning('user_id').executeTakeFirst();
+  const restored = await tx
+    .updateTable('app_user')
+    .set({ status: AccountStatus.pending, confirm_status, updated_at: at })
+    .where('user_id', '=', user_id)
+    .where('status', '=', decided)
+    .returning('user_id')
+    .executeTakeFirst();
   if (later || !restored) return false;
   if (decided === AccountStatus.active) {
     await endSessionsOf(tx, user_id, at);
@@ -31,6 +49,10 @@ export async function restoreAccount(tx: Tx, { id, user_id, status }: StoredRequ
     await revokeResetCodes(tx, user_id);
     await tx.deleteFrom('invitation').where('user_id', '=', user_id).execute();
   }
-  await tx.updateTable('account_application').set({ status: ApprovalStatus.pending, opinion: '', decided_at: null, decided_by: null }).where('id', '=', id).execute();
+  await tx
+    .updateTable('account_application')
+    .set({ status: ApprovalStatus.pending, opinion: '', decided_at: null, decided_by: null })
+    .where('id', '=', id)
+    .execute();
   return true;
 }

@@ -1,4 +1,9 @@
-import { certifyCustomer, createCustomer, customerDeletion, deleteCustomer } from '@portal/common/contract/console/own-customers';
+import {
+  certifyCustomer,
+  createCustomer,
+  customerDeletion,
+  deleteCustomer,
+} from '@portal/common/contract/console/own-customers';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { Site } from '@portal/common/enums/user/site';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -18,30 +23,54 @@ import { deleteOwn, hasAccounts, insertCompany, isNameClaimed, lockDeletable, lo
 
 /** Customers that staff create and manage themselves, on site 2 only. */
 export function ownCustomersRoutes(app: App, services: Services): void {
-  const checkSite = ({ refuse }: Refusing<'Account.Site.Denied'>) => { if (services.config.siteId !== Site.second) refuse('Account.Site.Denied'); };
+  const checkSite = ({ refuse }: Refusing<'Account.Site.Denied'>) => {
+    if (services.config.siteId !== Site.second) refuse('Account.Site.Denied');
+  };
 
   serve(app, services, createCustomer, async ({ body, caller }, context) => {
     const { tx, now, refuseAt } = context;
     checkSite(context);
     if (!isCountry(body.company_country)) refuseAtAny('company_country', 'country.empty');
     const { company_name: name, company_country: country, company_address: address = '' } = body;
-    if (await isCompanyPendingDeletion(tx, name, [UserType.enterprise])) refuseAt('company_name', 'Account.Company.Deleting');
+    if (await isCompanyPendingDeletion(tx, name, [UserType.enterprise]))
+      refuseAt('company_name', 'Account.Company.Deleting');
     if (await isNameClaimed(tx, name)) refuseAt('company_name', 'Account.Company.Exists');
     const id = await insertCompany(tx, { name, country, address, by: caller.userId, at: now() });
     await audit(tx, { actor: caller.userId, action: 'customer.created', object: id, detail: { name } }, now());
     return { id };
   });
 
-  interface Deleting { coId: string; by: string; at: Date; proposedBy?: string }
+  interface Deleting {
+    coId: string;
+    by: string;
+    at: Date;
+    proposedBy?: string;
+  }
 
   /** Deletes a customer of this member of staff and returns its files, which are removed after the commit. */
-  async function deleteNow(tx: Tx, { coId, by, at, proposedBy }: Deleting, { refuse }: Refusing<'Account.Company.Accounts'>): Promise<string[]> {
-    const files = await deleteOwn(tx, coId, at) ?? refuse('Account.Company.Accounts');
-    await audit(tx, { actor: by, action: 'customer.deleted', object: coId, detail: { files: files.length, ...(proposedBy && { proposed_by: proposedBy }) } }, at);
+  async function deleteNow(
+    tx: Tx,
+    { coId, by, at, proposedBy }: Deleting,
+    { refuse }: Refusing<'Account.Company.Accounts'>,
+  ): Promise<string[]> {
+    const files = (await deleteOwn(tx, coId, at)) ?? refuse('Account.Company.Accounts');
+    await audit(
+      tx,
+      {
+        actor: by,
+        action: 'customer.deleted',
+        object: coId,
+        detail: { files: files.length, ...(proposedBy && { proposed_by: proposedBy }) },
+      },
+      at,
+    );
     return files;
   }
 
-  async function remove({ transaction }: Pick<StepContext, 'transaction'>, work: (tx: Tx) => Promise<string[]>): Promise<void> {
+  async function remove(
+    { transaction }: Pick<StepContext, 'transaction'>,
+    work: (tx: Tx) => Promise<string[]>,
+  ): Promise<void> {
     for (const id of await transaction(work)) await services.files.remove(id);
   }
 
@@ -63,7 +92,8 @@ export function ownCustomersRoutes(app: App, services: Services): void {
     checkSite(context);
     const [at, by] = [context.now(), caller.userId];
     return remove(context, async (tx) => {
-      const { proposed_by: proposedBy } = await findOpen(tx, subjectOf(coId)) ?? context.refuse('Account.Proposal.Gone');
+      const { proposed_by: proposedBy } =
+        (await findOpen(tx, subjectOf(coId))) ?? context.refuse('Account.Proposal.Gone');
       await lockDeletable(tx, coId, proposedBy, context);
       await endProposal(tx, { ...subjectOf(coId), id: body.proposal, by, at, outcome: 'confirmed' }, context);
       return deleteNow(tx, { coId, by, at, proposedBy }, context);
@@ -79,12 +109,33 @@ export function ownCustomersRoutes(app: App, services: Services): void {
     await lockOwn(tx, coId, caller.userId, context);
     const licence = await findLicence(tx, body.lic_id, { userId: caller.userId, coId });
     if (!licence) return refuseAt('lic_id', 'Account.Licence.Not.Exist');
-    const auth_status = await submitForReview(tx, {
-      coId, userId: caller.userId, userType: UserType.enterprise, company: body.company, code: body.lic_code, type: body.lic_type,
-      licId: licence.lic_id, method: AuthMethod.licence, fields: { company: 'company', code: 'lic_code' }, at: now(),
-    }, context);
+    const auth_status = await submitForReview(
+      tx,
+      {
+        coId,
+        userId: caller.userId,
+        userType: UserType.enterprise,
+        company: body.company,
+        code: body.lic_code,
+        type: body.lic_type,
+        licId: licence.lic_id,
+        method: AuthMethod.licence,
+        fields: { company: 'company', code: 'lic_code' },
+        at: now(),
+      },
+      context,
+    );
     await lapseProposal(tx, subjectOf(coId), now());
-    await audit(tx, { actor: caller.userId, action: 'certification.submitted', object: coId, detail: { lic_id: licence.lic_id, byStaff: true } }, now());
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: 'certification.submitted',
+        object: coId,
+        detail: { lic_id: licence.lic_id, byStaff: true },
+      },
+      now(),
+    );
     return { auth_status };
   });
 }

@@ -13,20 +13,29 @@ const companies = (id: string) => api.db.selectFrom('company').select('co_id').w
 let made = 0;
 
 /** A customer that `one` created. */
-const created = async (): Promise<string> => (await api.as(one).post(PATH, { company_name: `Made ${made += 1} Ltd`, company_country: 6 }))[1].id;
+const created = async (): Promise<string> =>
+  (await api.as(one).post(PATH, { company_name: `Made ${(made += 1)} Ltd`, company_country: 6 }))[1].id;
 /** The same, with its deletion proposed. */
 async function proposed(): Promise<{ id: string; proposal: number }> {
   const id = await created();
   expect(await api.as(one).delete(`${PATH}/${id}`)).toEqual([200, { proposed: 1 }]);
   return { id, proposal: (await api.as(two).get(`${PATH}/${id}`))[1].proposals[0].id };
 }
-const confirm = (id: string, proposal: number, by: Parameters<typeof api.as>[0] = two) => api.as(by).post(`${PATH}/${id}/proposal/confirmation`, { proposal });
+const confirm = (id: string, proposal: number, by: Parameters<typeof api.as>[0] = two) =>
+  api.as(by).post(`${PATH}/${id}/proposal/confirmation`, { proposal });
 
 test('the deletion of an own customer is proposed by its creator and confirmed by somebody else; the audit entry names both', async () => {
   const { id, proposal } = await proposed();
   expect(await companies(id)).toHaveLength(1);
-  expect(await api.as(two).get(`${PATH}/${id}`)).toMatchObject([200, { proposed: 1, second_pair: ['company-deletion'], proposals: [{ name: one.userId, own: 0, state: 'open' }] }]);
-  expect((await api.as(two).get('/api/account/v1/customers?limit=10&offset=0'))[1].entries.find((row: { company_id: string }) => row.company_id === id)).toMatchObject({ proposed: 1, second_pair: ['company-deletion'] });
+  expect(await api.as(two).get(`${PATH}/${id}`)).toMatchObject([
+    200,
+    { proposed: 1, second_pair: ['company-deletion'], proposals: [{ name: one.userId, own: 0, state: 'open' }] },
+  ]);
+  expect(
+    (await api.as(two).get('/api/account/v1/customers?limit=10&offset=0'))[1].entries.find(
+      (row: { company_id: string }) => row.company_id === id,
+    ),
+  ).toMatchObject({ proposed: 1, second_pair: ['company-deletion'] });
   expect(await api.as(one).delete(`${PATH}/${id}`)).toMatchObject([409, { code: 'Account.Deletion.Proposed' }]);
   expect(await confirm(id, proposal, one)).toMatchObject([403, { code: 'Account.Proposal.Own' }]);
   expect(await companies(id)).toHaveLength(1);
@@ -36,12 +45,24 @@ test('the deletion of an own customer is proposed by its creator and confirmed b
   expect(['Account.NotFound', 'Account.Proposal.Gone']).toContain(answers.find(([status]) => status !== 200)?.[1].code);
   expect(await companies(id)).toEqual([]);
   expect(await api.db.selectFrom('proposal').select('id').where('subject_id', '=', id).execute()).toEqual([]);
-  expect(await api.db.selectFrom('audit').select(['actor_id', 'detail']).where('action', '=', 'customer.deleted').where('object_id', '=', id).execute())
-    .toMatchObject([{ actor_id: answers[0][0] === 200 ? two.userId : three.userId, detail: { proposed_by: one.userId } }]);
+  expect(
+    await api.db
+      .selectFrom('audit')
+      .select(['actor_id', 'detail'])
+      .where('action', '=', 'customer.deleted')
+      .where('object_id', '=', id)
+      .execute(),
+  ).toMatchObject([
+    { actor_id: answers[0][0] === 200 ? two.userId : three.userId, detail: { proposed_by: one.userId } },
+  ]);
 });
 
 test('the list has only customers to delete on request, and the count says how many the caller may confirm', async () => {
-  await api.db.updateTable('proposal').set({ outcome: 'lapsed', ended_at: api.services.clock.now() }).where('outcome', 'is', null).execute();
+  await api.db
+    .updateTable('proposal')
+    .set({ outcome: 'lapsed', ended_at: api.services.clock.now() })
+    .where('outcome', 'is', null)
+    .execute();
   const counted = async (caller: Caller) => (await api.as(caller).get('/api/account/v1/approvals/counts'))[1].deletions;
   const listed = async (query: string) => {
     const [status, { entries, total_count }] = await api.as(two).get(`/api/account/v1/customers?proposed=1&${query}`);
@@ -57,7 +78,9 @@ test('the list has only customers to delete on request, and the count says how m
 
   // Who proposed it, and who may only see the list, cannot confirm it.
   expect([await counted(one), await counted(two), await counted(staffWith('sees', Privilege.customerManage))]).toEqual([
-    [{ list: 'companies', proposed: 2, to_confirm: 0 }], [{ list: 'companies', proposed: 2, to_confirm: 2 }], [{ list: 'companies', proposed: 2, to_confirm: 0 }],
+    [{ list: 'companies', proposed: 2, to_confirm: 0 }],
+    [{ list: 'companies', proposed: 2, to_confirm: 2 }],
+    [{ list: 'companies', proposed: 2, to_confirm: 0 }],
   ]);
   expect(await counted(staffWith('decides', Privilege.approvalContract, Privilege.customerContactEdit))).toEqual([]);
   expect(await confirm(first.id, first.proposal)).toEqual([200, {}]);
@@ -68,8 +91,14 @@ test('the list has only customers to delete on request, and the count says how m
 test('it is returned with a reason or withdrawn, and can be proposed again', async () => {
   const { id, proposal } = await proposed();
   expect(await api.as(two).delete(`${PATH}/${id}/proposal`)).toMatchObject([409, { code: 'Account.Proposal.Gone' }]);
-  expect(await api.as(two).post(`${PATH}/${id}/proposal/return`, { proposal, reason: 'They called today.' })).toEqual([200, {}]);
-  expect((await api.as(one).get(`${PATH}/${id}`))[1]).toMatchObject({ proposed: 0, proposals: [{ state: 'returned', ended_by: two.userId, reason: 'They called today.' }] });
+  expect(await api.as(two).post(`${PATH}/${id}/proposal/return`, { proposal, reason: 'They called today.' })).toEqual([
+    200,
+    {},
+  ]);
+  expect((await api.as(one).get(`${PATH}/${id}`))[1]).toMatchObject({
+    proposed: 0,
+    proposals: [{ state: 'returned', ended_by: two.userId, reason: 'They called today.' }],
+  });
   expect(await confirm(id, proposal)).toMatchObject([409, { code: 'Account.Proposal.Gone' }]);
   expect(await api.as(one).delete(`${PATH}/${id}`)).toEqual([200, { proposed: 1 }]);
   expect(await api.as(one).delete(`${PATH}/${id}/proposal`)).toEqual([200, {}]);
@@ -80,7 +109,10 @@ test('what could not be deleted is neither proposed nor confirmed', async () => 
   const busy = await created();
   await makeAccount(api, 'u-busy', busy, { login_name: 'busy' });
   expect(await api.as(one).delete(`${PATH}/${busy}`)).toMatchObject([409, { code: 'Account.Company.Accounts' }]);
-  expect(await api.as(two).delete(`${PATH}/${await created()}`)).toMatchObject([403, { code: 'Account.Company.Not.Own' }]);
+  expect(await api.as(two).delete(`${PATH}/${await created()}`)).toMatchObject([
+    403,
+    { code: 'Account.Company.Not.Own' },
+  ]);
   const { id, proposal } = await proposed();
   await makeAccount(api, 'u-late', id, { login_name: 'late' });
   expect(await confirm(id, proposal)).toMatchObject([409, { code: 'Account.Company.Accounts' }]);
@@ -94,16 +126,30 @@ test('a request for verification ends the proposal', async () => {
   const form = uploadForm(await picture());
   form.set('company_id', id);
   const [, { lic_id }] = await api.as(one).post('/api/account/v2/certification/lic', form);
-  expect((await api.as(one).post(`/api/account/v2/certification/enterprise?company_id=${id}`, { company: 'Kept Ltd', lic_type: 1, lic_id, lic_code: creditCode(900) }))[0]).toBe(200);
+  expect(
+    (
+      await api
+        .as(one)
+        .post(`/api/account/v2/certification/enterprise?company_id=${id}`, {
+          company: 'Kept Ltd',
+          lic_type: 1,
+          lic_id,
+          lic_code: creditCode(900),
+        })
+    )[0],
+  ).toBe(200);
   expect((await api.as(two).get(`${PATH}/${id}`))[1].proposals).toMatchObject([{ state: 'lapsed' }]);
   expect(await confirm(id, proposal)).toMatchObject([409, { code: 'Account.Proposal.Gone' }]);
   expect(await companies(id)).toHaveLength(1);
 });
 
-test.each(strangers(Privilege.customerContactEdit))('%s can neither confirm, return nor withdraw', async (_, caller, status) => {
-  const { id, proposal } = await proposed();
-  expect((await confirm(id, proposal, caller))[0]).toBe(status);
-  expect((await api.as(caller).post(`${PATH}/${id}/proposal/return`, { proposal, reason: 'No.' }))[0]).toBe(status);
-  expect((await api.as(caller).delete(`${PATH}/${id}/proposal`))[0]).toBe(status);
-  expect(await companies(id)).toHaveLength(1);
-});
+test.each(strangers(Privilege.customerContactEdit))(
+  '%s can neither confirm, return nor withdraw',
+  async (_, caller, status) => {
+    const { id, proposal } = await proposed();
+    expect((await confirm(id, proposal, caller))[0]).toBe(status);
+    expect((await api.as(caller).post(`${PATH}/${id}/proposal/return`, { proposal, reason: 'No.' }))[0]).toBe(status);
+    expect((await api.as(caller).delete(`${PATH}/${id}/proposal`))[0]).toBe(status);
+    expect(await companies(id)).toHaveLength(1);
+  },
+);

@@ -1,5 +1,10 @@
 import {
-  deletePendingAccount, deletionProposal, listPendingDeletions, readPendingDeletion, restorePendingAccount, type PendingDeletionRow,
+  deletePendingAccount,
+  deletionProposal,
+  listPendingDeletions,
+  readPendingDeletion,
+  restorePendingAccount,
+  type PendingDeletionRow,
 } from '@portal/common/contract/console/pending-deletions';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { markRestored } from '../../cancellation/cancellation.db.ts';
@@ -11,7 +16,13 @@ import { windowOf } from '../../db/page.ts';
 import type { Refusing } from '../../http/calls/refusal.ts';
 import type { App } from '../../http/request/app-type.ts';
 import { serve, serveInSteps, type StepContext } from '../../http/calls/serve.ts';
-import { endProposal, findOpenIn, listProposals, openSubjects, type Subject } from '../../review/proposals/proposals.db.ts';
+import {
+  endProposal,
+  findOpenIn,
+  listProposals,
+  openSubjects,
+  type Subject,
+} from '../../review/proposals/proposals.db.ts';
 import type { Services } from '../../services.ts';
 import { deletionNeeds, endingRoutes, proposeDeletion } from '../deletion-proposals.ts';
 import { claimDeletion, findPending, listPending, type PendingRow } from './pending-deletions.db.ts';
@@ -22,34 +33,70 @@ const flagOf = (yes: boolean) => (yes ? 1 : 0);
 const subjectOf = (userId: string): Subject => ({ subject: 'cancellation', subjectId: userId });
 
 const wire = (row: PendingRow): Omit<PendingDeletionRow, 'name' | 'proposed'> => ({
-  user_id: row.user_id, enterprise_id: row.co_id ?? '', phone: row.phone ?? '', phone_verified: flagOf(row.phone_verified),
-  email: row.email ?? '', email_verified: flagOf(row.email_verified), company_name: row.company_name ?? '',
-  auth_status: (row.auth_status ?? AuthStatus.unauthenticated) as AuthStatus, cancel_time: row.requested_at.toISOString(), delete_time: row.due_at.toISOString(),
+  user_id: row.user_id,
+  enterprise_id: row.co_id ?? '',
+  phone: row.phone ?? '',
+  phone_verified: flagOf(row.phone_verified),
+  email: row.email ?? '',
+  email_verified: flagOf(row.email_verified),
+  company_name: row.company_name ?? '',
+  auth_status: (row.auth_status ?? AuthStatus.unauthenticated) as AuthStatus,
+  cancel_time: row.requested_at.toISOString(),
+  delete_time: row.due_at.toISOString(),
 });
 
 /** Enterprise accounts that are pending deletion, for staff. */
 export function pendingDeletionsRoutes(app: App, services: Services): void {
   serve(app, services, listPendingDeletions, async ({ query }, { tx }) => {
-    const { rows, total } = await listPending(tx, windowOf(query), query.proposed && await openSubjects(tx, 'cancellation'));
-    const proposed = await findOpenIn(tx, 'cancellation', rows.map(({ user_id }) => user_id));
-    return { rows: rows.map((row) => ({ ...wire(row), name: row.user_name, proposed: proposed.has(row.user_id) ? 1 as const : 0 as const })), total };
+    const { rows, total } = await listPending(
+      tx,
+      windowOf(query),
+      query.proposed && (await openSubjects(tx, 'cancellation')),
+    );
+    const proposed = await findOpenIn(
+      tx,
+      'cancellation',
+      rows.map(({ user_id }) => user_id),
+    );
+    return {
+      rows: rows.map((row) => ({
+        ...wire(row),
+        name: row.user_name,
+        proposed: proposed.has(row.user_id) ? (1 as const) : (0 as const),
+      })),
+      total,
+    };
   });
 
   serve(app, services, readPendingDeletion, async ({ params, caller }, { tx, refuse }) => {
-    const row = await findPending(tx, params.id) ?? refuse('Account.Cancel.Gone');
+    const row = (await findPending(tx, params.id)) ?? refuse('Account.Cancel.Gone');
     return {
-      ...wire(row), applicant: row.user_name, login_name: row.login_name, position_id: row.position_id, industry_id: row.industry_id ?? 0,
-      employees_id: row.employees_id ?? 0, address: row.address ?? '', application_time: row.created_at.toISOString(),
-      second_pair: deletionNeeds(services.config), proposals: await listProposals(tx, subjectOf(params.id), caller.userId),
+      ...wire(row),
+      applicant: row.user_name,
+      login_name: row.login_name,
+      position_id: row.position_id,
+      industry_id: row.industry_id ?? 0,
+      employees_id: row.employees_id ?? 0,
+      address: row.address ?? '',
+      application_time: row.created_at.toISOString(),
+      second_pair: deletionNeeds(services.config),
+      proposals: await listProposals(tx, subjectOf(params.id), caller.userId),
     };
   });
 
   /** Deletes the data now, and the files after the commit: a file without a row is unreachable, a row without its file would be an error. */
-  async function remove({ transaction }: Pick<StepContext, 'transaction'>, work: (tx: Tx) => Promise<string[]>): Promise<void> {
+  async function remove(
+    { transaction }: Pick<StepContext, 'transaction'>,
+    work: (tx: Tx) => Promise<string[]>,
+  ): Promise<void> {
     for (const id of await transaction(work)) await services.files.remove(id);
   }
 
-  async function deleteNow(tx: Tx, { userId, by, at, proposedBy }: { userId: string; by: string; at: Date; proposedBy?: string }, { refuse }: Refusing<'Account.Cancel.Gone'>): Promise<string[]> {
+  async function deleteNow(
+    tx: Tx,
+    { userId, by, at, proposedBy }: { userId: string; by: string; at: Date; proposedBy?: string },
+    { refuse }: Refusing<'Account.Cancel.Gone'>,
+  ): Promise<string[]> {
     if (!(await claimDeletion(tx, userId, at))) refuse('Account.Cancel.Gone');
     return carryOut(tx, { userId, by, at, ...(proposedBy && { proposedBy }) });
   }
@@ -59,7 +106,7 @@ export function pendingDeletionsRoutes(app: App, services: Services): void {
     const [at, by] = [now(), caller.userId];
     const kinds = deletionNeeds(services.config);
     await remove(context, async (tx) => {
-      const row = await findPending(tx, params.id) ?? refuse('Account.Cancel.Gone');
+      const row = (await findPending(tx, params.id)) ?? refuse('Account.Cancel.Gone');
       if (query.login_name !== row.login_name) refuseAt('login_name', 'Account.Delete.LoginName');
       if (kinds.length === 0) return deleteNow(tx, { userId: params.id, by, at }, context);
       await proposeDeletion(tx, { of: subjectOf(params.id), coId: null, kinds, by, at }, context);
@@ -72,7 +119,11 @@ export function pendingDeletionsRoutes(app: App, services: Services): void {
     const [at, by] = [context.now(), caller.userId];
     return remove(context, async (tx) => {
       if (!(await findPending(tx, params.id))) context.refuse('Account.Cancel.Gone');
-      const { proposed_by: proposedBy } = await endProposal(tx, { ...subjectOf(params.id), id: body.proposal, by, at, outcome: 'confirmed' }, context);
+      const { proposed_by: proposedBy } = await endProposal(
+        tx,
+        { ...subjectOf(params.id), id: body.proposal, by, at, outcome: 'confirmed' },
+        context,
+      );
       return deleteNow(tx, { userId: params.id, by, at, proposedBy }, context);
     });
   });

@@ -15,10 +15,16 @@ const MOST = 8;
 
 type By = FoundPerson['by'];
 type Condition = RawBuilder<boolean>;
-interface Hit { id: string; by: By }
+interface Hit {
+  id: string;
+  by: By;
+}
 
 /** A kind of company or type of people, as the conditions of the indexes have it. */
-interface Group<Kind extends UserType> { of: readonly Kind[]; where: Condition }
+interface Group<Kind extends UserType> {
+  of: readonly Kind[];
+  where: Condition;
+}
 
 /** Not `exists`, which the planner may turn into a join that reads all people of all partners. */
 const OF_PARTNER = sql`(select p.admitted from company p where p.co_id = u.co_id)`;
@@ -38,10 +44,15 @@ const PEOPLE_OF: Record<CompanyKind, readonly PersonType[]> = {
   [UserType.partner]: [UserType.partner, UserType.partnerContact],
 };
 
-const begins = (column: RawBuilder<unknown>, text: string): Condition => sql<boolean>`${column} like ${`${escapeLike(text)}%`}`;
+const begins = (column: RawBuilder<unknown>, text: string): Condition =>
+  sql<boolean>`${column} like ${`${escapeLike(text)}%`}`;
 
 /** Digits of a phone as they are stored behind the calling code: `+86-138…`, `86-138…` and `138 1234` find the same. */
-const numberOf = (text: string): string => text.replace(/[\s()]/g, '').replace(/^\+?\d{1,4}-(?=\d)/, '').replace(/^\+/, '');
+const numberOf = (text: string): string =>
+  text
+    .replace(/[\s()]/g, '')
+    .replace(/^\+?\d{1,4}-(?=\d)/, '')
+    .replace(/^\+/, '');
 
 /** Runs one search after the other until there are enough results; each reads short ranges of indexes. */
 async function collect(places: readonly (readonly [By, () => Promise<{ id: string }[]>])[]): Promise<Hit[]> {
@@ -56,38 +67,65 @@ async function collect(places: readonly (readonly [By, () => Promise<{ id: strin
 /** The first results of each group in turn, so that none hides another. */
 async function firstOf(tx: Tx, parts: readonly RawBuilder<{ id: string }>[]): Promise<{ id: string }[]> {
   if (parts.length === 0) return [];
-  const each = parts.map((part) => sql`(select id, row_number() over () as place from (${part} limit ${sql.lit(MOST)}) as one)`);
-  const { rows } = await sql<{ id: string }>`select id from (${sql.join(each, sql` union all `)}) as found order by place limit ${sql.lit(MOST)}`.execute(tx);
+  const each = parts.map(
+    (part) => sql`(select id, row_number() over () as place from (${part} limit ${sql.lit(MOST)}) as one)`,
+  );
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from (${sql.join(each, sql` union all `)}) as found order by place limit ${sql.lit(MOST)}`.execute(tx);
   return rows;
 }
 
 function findPeopleIds(tx: Tx, text: string, types: readonly PersonType[]): Promise<Hit[]> {
   const groups = PEOPLE.filter(({ of }) => of.some((type) => types.includes(type)));
-  const where = (condition: Condition) => () => firstOf(tx, groups.map((group) => sql`select u.user_id as id from app_user u where ${group.where} and ${condition}`));
+  const where = (condition: Condition) => () =>
+    firstOf(
+      tx,
+      groups.map((group) => sql`select u.user_id as id from app_user u where ${group.where} and ${condition}`),
+    );
   const low = text.toLowerCase();
   const number = numberOf(text);
   return collect([
     ['login_name', where(begins(sql`lower(u.login_name)`, low))],
     ['email', where(begins(sql`u.email`, low))],
-    ...(/^\d{3,}/.test(number) ? [['phone', where(begins(sql`substr(u.phone, strpos(u.phone, '-') + 1)`, number))] as const] : []),
+    ...(/^\d{3,}/.test(number)
+      ? [['phone', where(begins(sql`substr(u.phone, strpos(u.phone, '-') + 1)`, number))] as const]
+      : []),
     ['name', where(begins(sql`lower(u.user_name)`, low))],
     ...([...text].length > 1 ? [['name', where(contains('u.user_name', text))] as const] : []),
   ]);
 }
 
-function findCompanyIds(tx: Tx, text: string, kinds: readonly CompanyKind[], ofPeople: readonly { co_id: string; by: By }[]): Promise<Hit[]> {
+function findCompanyIds(
+  tx: Tx,
+  text: string,
+  kinds: readonly CompanyKind[],
+  ofPeople: readonly { co_id: string; by: By }[],
+): Promise<Hit[]> {
   const groups = [CUSTOMER, PARTNER].filter(({ of }) => of.some((kind) => kinds.includes(kind)));
-  const where = (condition: Condition) => () => firstOf(tx, groups.map((group) => sql`select c.co_id as id from company c where ${group.where} and ${condition}`));
+  const where = (condition: Condition) => () =>
+    firstOf(
+      tx,
+      groups.map((group) => sql`select c.co_id as id from company c where ${group.where} and ${condition}`),
+    );
   const code = `${escapeLike(normaliseCreditCode(text))}%`;
-  const byCode = () => firstOf(tx, groups.map((group) => sql`
+  const byCode = () =>
+    firstOf(
+      tx,
+      groups.map(
+        (group) => sql`
     select r.co_id as id from certification r
     where ${group === PARTNER ? sql`r.user_type = 4 and ` : sql``}r.lic_code like ${code} and r.status <> ${sql.lit(ApprovalStatus.withdrawn)}
-      and (select ${group.where} from company c where c.co_id = r.co_id)`));
+      and (select ${group.where} from company c where c.co_id = r.co_id)`,
+      ),
+    );
   return collect([
     ['name', where(begins(sql`lower(c.company_name)`, text.toLowerCase()))],
     ...(/^[\da-z]{2,}$/i.test(text) ? [['code', byCode] as const] : []),
     ...([...text].length > 1 ? [['name', where(contains('c.company_name', text))] as const] : []),
-    ...ofPeople.filter(({ by }) => by !== 'name').map(({ co_id, by }) => [by, () => Promise.resolve([{ id: co_id }])] as const),
+    ...ofPeople
+      .filter(({ by }) => by !== 'name')
+      .map(({ co_id, by }) => [by, () => Promise.resolve([{ id: co_id }])] as const),
   ]);
 }
 
@@ -97,9 +135,30 @@ const ordered = <Row extends { id: string }>(hits: readonly Hit[], rows: readonl
 
 async function findPeople(tx: Tx, text: string, types: readonly PersonType[]) {
   const hits = await findPeopleIds(tx, text, types);
-  const rows = hits.length === 0 ? [] : await tx.selectFrom('app_user as u').leftJoin('company as c', 'c.co_id', 'u.co_id')
-    .select(['u.user_id as id', 'u.user_type', 'u.co_id', 'c.kind', 'c.company_name', 'u.user_name', 'u.email', 'u.phone', 'u.status', CONFIRMATION.as('login_name')])
-    .where('u.user_id', 'in', hits.map(({ id }) => id)).execute();
+  const rows =
+    hits.length === 0
+      ? []
+      : await tx
+          .selectFrom('app_user as u')
+          .leftJoin('company as c', 'c.co_id', 'u.co_id')
+          .select([
+            'u.user_id as id',
+            'u.user_type',
+            'u.co_id',
+            'c.kind',
+            'c.company_name',
+            'u.user_name',
+            'u.email',
+            'u.phone',
+            'u.status',
+            CONFIRMATION.as('login_name'),
+          ])
+          .where(
+            'u.user_id',
+            'in',
+            hits.map(({ id }) => id),
+          )
+          .execute();
   return ordered(hits, rows);
 }
 
@@ -109,9 +168,26 @@ export async function search(tx: Tx, text: string, reach: Reach) {
   const kinds = Object.keys(reach.companies).map(Number) as CompanyKind[];
   const people = await findPeople(tx, text, types);
   const others = kinds.flatMap((kind) => PEOPLE_OF[kind]).filter((type) => !types.includes(type));
-  const all = others.length === 0 ? people : [...people, ...await findPeople(tx, text, others)];
-  const found = await findCompanyIds(tx, text, kinds, all.flatMap(({ co_id, kind, by }) => (co_id !== null && kinds.includes(kind as CompanyKind) ? [{ co_id, by }] : [])));
-  const companies = found.length === 0 ? [] : await tx.selectFrom('company as c').select(['c.co_id as id', 'c.kind', 'c.company_name', 'c.auth_status', codeOf.as('lic_code')])
-    .where('c.co_id', 'in', found.map(({ id }) => id)).execute();
+  const all = others.length === 0 ? people : [...people, ...(await findPeople(tx, text, others))];
+  const found = await findCompanyIds(
+    tx,
+    text,
+    kinds,
+    all.flatMap(({ co_id, kind, by }) =>
+      co_id !== null && kinds.includes(kind as CompanyKind) ? [{ co_id, by }] : [],
+    ),
+  );
+  const companies =
+    found.length === 0
+      ? []
+      : await tx
+          .selectFrom('company as c')
+          .select(['c.co_id as id', 'c.kind', 'c.company_name', 'c.auth_status', codeOf.as('lic_code')])
+          .where(
+            'c.co_id',
+            'in',
+            found.map(({ id }) => id),
+          )
+          .execute();
   return { companies: ordered(found, companies), people };
 }

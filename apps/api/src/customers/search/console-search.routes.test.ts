@@ -15,13 +15,21 @@ const partners = staffWith('partners', Privilege.partnerView);
 const editor = staffWith('editor', Privilege.partnerEdit);
 const auditor = staffWith('auditor', Privilege.systemAudit);
 const admin = staffWith('admin', Privilege.admin);
-const find = async (text: string, caller = both, of = api) => (await of.as(caller).get(`/api/account/v1/console/search?text=${encodeURIComponent(text)}`))[1] as {
-  companies: { company_id: string; by: string; page: string }[]; people: { user_id: string; by: string; page: string }[];
-};
-const ids = ({ companies, people }: Awaited<ReturnType<typeof find>>) => [companies.map(({ company_id, by }) => `${company_id} ${by}`), people.map(({ user_id, by }) => `${user_id} ${by}`)];
+const find = async (text: string, caller = both, of = api) =>
+  (await of.as(caller).get(`/api/account/v1/console/search?text=${encodeURIComponent(text)}`))[1] as {
+    companies: { company_id: string; by: string; page: string }[];
+    people: { user_id: string; by: string; page: string }[];
+  };
+const ids = ({ companies, people }: Awaited<ReturnType<typeof find>>) => [
+  companies.map(({ company_id, by }) => `${company_id} ${by}`),
+  people.map(({ user_id, by }) => `${user_id} ${by}`),
+];
 
 /** Where each company and person leads to. */
-const pages = ({ companies, people }: Awaited<ReturnType<typeof find>>) => [...companies.map(({ company_id, page }) => `${company_id} ${page}`), ...people.map(({ user_id, page }) => `${user_id} ${page}`)];
+const pages = ({ companies, people }: Awaited<ReturnType<typeof find>>) => [
+  ...companies.map(({ company_id, page }) => `${company_id} ${page}`),
+  ...people.map(({ user_id, page }) => `${user_id} ${page}`),
+];
 
 /** One of each kind, all with names, login names and addresses that begin with `quarry`. */
 async function makeEverybody(of: typeof api): Promise<void> {
@@ -29,7 +37,14 @@ async function makeEverybody(of: typeof api): Promise<void> {
   await makeCompany(of, 'q-partner', 'Quarry Partner', { kind: 4, admitted: true });
   await makeCompany(of, 'q-applicant', 'Quarry Applicant', { kind: 4 });
   const one = (id: string, user_type: UserType, co: string | null, more: object = {}) =>
-    makeAccount(of, id, co, { user_type, user_name: `Quarry ${id}`, login_name: `quarry-${id}`, email: `quarry-${id}@all.example`, phone: `+86-137000000${user_type}`, ...more });
+    makeAccount(of, id, co, {
+      user_type,
+      user_name: `Quarry ${id}`,
+      login_name: `quarry-${id}`,
+      email: `quarry-${id}@all.example`,
+      phone: `+86-137000000${user_type}`,
+      ...more,
+    });
   await one('account', UserType.enterprise, 'q-co');
   await one('contact', UserType.enterpriseContact, 'q-co', { login_name: null });
   await one('main', UserType.partner, 'q-partner', { role: 0 });
@@ -45,9 +60,24 @@ beforeAll(async () => {
   await makeCompany(api, 'co-1', '沅澧衡远仪表有限公司');
   await makeCompany(api, 'co-2', 'Larkmoor 100% Systems');
   await makeCompany(api, 'co-p', 'Larkmoor Partners', { kind: 4 });
-  await makeAccount(api, 'u-lin', 'co-1', { user_name: '林沅澧', login_name: 'Lin_Yuan', email: 'lin@yuanli.example', phone: '+86-13912345678' });
-  await makeAccount(api, 'u-wu', 'co-2', { user_name: 'Wu Shan', login_name: 'wushan', email: 'office@lark.example', phone: '+44-7700900123', user_type: UserType.idpUser });
-  await makeAccount(api, 'u-partner', 'co-p', { user_name: 'Wu Partner', email: 'wu@partner.example', user_type: UserType.partner });
+  await makeAccount(api, 'u-lin', 'co-1', {
+    user_name: '林沅澧',
+    login_name: 'Lin_Yuan',
+    email: 'lin@yuanli.example',
+    phone: '+86-13912345678',
+  });
+  await makeAccount(api, 'u-wu', 'co-2', {
+    user_name: 'Wu Shan',
+    login_name: 'wushan',
+    email: 'office@lark.example',
+    phone: '+44-7700900123',
+    user_type: UserType.idpUser,
+  });
+  await makeAccount(api, 'u-partner', 'co-p', {
+    user_name: 'Wu Partner',
+    email: 'wu@partner.example',
+    user_type: UserType.partner,
+  });
 });
 
 test.each<[string, string[], string[]]>([
@@ -87,10 +117,35 @@ test.each([
   ['viewer of accounts', both, ['q-co customer', 'account account']],
   ['viewer of partners', partners, ['q-partner partner', 'main partner']],
   ['editor of partners', editor, ['q-partner partner', 'main partner', 'colleague partner']],
-  ['auditor', auditor, ['q-co timeline', 'q-partner timeline', 'account timeline', 'main timeline', 'colleague timeline', 'individual timeline', 'contact timeline']],
-  ['administrator', admin, ['q-co customer', 'q-partner partner', 'account account', 'main partner', 'colleague partner', 'individual timeline', 'contact timeline']],
+  [
+    'auditor',
+    auditor,
+    [
+      'q-co timeline',
+      'q-partner timeline',
+      'account timeline',
+      'main timeline',
+      'colleague timeline',
+      'individual timeline',
+      'contact timeline',
+    ],
+  ],
+  [
+    'administrator',
+    admin,
+    [
+      'q-co customer',
+      'q-partner partner',
+      'account account',
+      'main partner',
+      'colleague partner',
+      'individual timeline',
+      'contact timeline',
+    ],
+  ],
 ])('%s: finds what can be opened with the privilege, and where', async (_, caller, expected) => {
-  for (const text of ['quarry', 'QUARRY', 'uarry ']) expect([text, pages(await find(text, caller)).sort()]).toEqual([text, expected.toSorted()]);
+  for (const text of ['quarry', 'QUARRY', 'uarry '])
+    expect([text, pages(await find(text, caller)).sort()]).toEqual([text, expected.toSorted()]);
 });
 
 test('on the second site contacts of customers are found by those who may edit them', async () => {
@@ -108,8 +163,13 @@ test.each([
 });
 
 test('many results of one kind do not hide another', async () => {
-  for (let n = 0; n < 10; n += 1) await makeAccount(api, `many-${n}`, 'co-1', { user_name: 'Peng Many', email: `peng${n}@many.example` });
-  await makeAccount(api, 'one', null, { user_name: 'Peng Many', email: 'peng@one.example', user_type: UserType.individual });
+  for (let n = 0; n < 10; n += 1)
+    await makeAccount(api, `many-${n}`, 'co-1', { user_name: 'Peng Many', email: `peng${n}@many.example` });
+  await makeAccount(api, 'one', null, {
+    user_name: 'Peng Many',
+    email: 'peng@one.example',
+    user_type: UserType.individual,
+  });
   expect((await find('peng', admin)).people.map(({ user_id }) => user_id)).toContain('one');
 });
 
@@ -117,16 +177,35 @@ test('a partner is found by the beginning of its credit code', async () => {
   const main = callerOf(UserType.enterprise, 'hill');
   await submit(api, main, 9, { company: 'Hill Partners' });
   await sql`update company set kind = 4, admitted = true where co_id = ${main.coId}`.execute(api.db);
-  await api.db.updateTable('certification').set({ user_type: UserType.partner }).where('co_id', '=', main.coId ?? '').execute();
+  await api.db
+    .updateTable('certification')
+    .set({ user_type: UserType.partner })
+    .where('co_id', '=', main.coId ?? '')
+    .execute();
   expect(ids(await find(creditCode(9).slice(0, 17), partners))[0]).toEqual([`${main.coId} code`]);
   expect(ids(await find(creditCode(9).slice(0, 17)))[0]).toEqual([]);
 });
 
 test('a text of one hundred characters is accepted, an empty and a longer one are refused', async () => {
-  const status = async (text: string) => (await api.as(both).get(`/api/account/v1/console/search?text=${encodeURIComponent(text)}`))[0];
-  expect([await status('字'.repeat(100)), await status(' '), await status('x'.repeat(101)), await status("'; drop table company; --")]).toEqual([200, 400, 400, 200]);
+  const status = async (text: string) =>
+    (await api.as(both).get(`/api/account/v1/console/search?text=${encodeURIComponent(text)}`))[0];
+  expect([
+    await status('字'.repeat(100)),
+    await status(' '),
+    await status('x'.repeat(101)),
+    await status("'; drop table company; --"),
+  ]).toEqual([200, 400, 400, 200]);
 });
 
-test.each(strangers(Privilege.customerView, Privilege.customerManage, Privilege.partnerView, Privilege.partnerCreate, Privilege.partnerEdit, Privilege.systemAudit))('%s finds nothing', async (_, caller, status) => {
+test.each(
+  strangers(
+    Privilege.customerView,
+    Privilege.customerManage,
+    Privilege.partnerView,
+    Privilege.partnerCreate,
+    Privilege.partnerEdit,
+    Privilege.systemAudit,
+  ),
+)('%s finds nothing', async (_, caller, status) => {
   expect((await api.as(caller).get('/api/account/v1/console/search?text=lark'))[0]).toBe(status);
 });

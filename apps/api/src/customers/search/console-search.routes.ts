@@ -14,11 +14,24 @@ export function consoleSearchRoutes(app: App, services: Services): void {
     const { companies, people } = await search(tx, query.text, reach);
     return {
       companies: companies.map(({ id, kind, company_name, lic_code, auth_status, by }) => ({
-        company_id: id, company_name, lic_code: lic_code ?? '', auth_status: auth_status as AuthStatus, by, page: reach.companies[kind as CompanyKind]!,
+        company_id: id,
+        company_name,
+        lic_code: lic_code ?? '',
+        auth_status: auth_status as AuthStatus,
+        by,
+        page: reach.companies[kind as CompanyKind]!,
       })),
       people: people.map(({ id, user_type, co_id, company_name, user_name, login_name, email, phone, status, by }) => ({
-        user_id: id, company_id: co_id ?? '', company_name: company_name ?? '', user_name, login_name, email: email ?? '', phone: phone ?? '',
-        status: status as AccountStatus, by, page: reach.people[user_type as PersonType]!,
+        user_id: id,
+        company_id: co_id ?? '',
+        company_name: company_name ?? '',
+        user_name,
+        login_name,
+        email: email ?? '',
+        phone: phone ?? '',
+        status: status as AccountStatus,
+        by,
+        page: reach.people[user_type as PersonType]!,
       })),
     };
   });

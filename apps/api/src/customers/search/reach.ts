@@ -18,8 +18,12 @@ export interface Reach {
 const TIMELINES: Reach = {
   companies: { [UserType.enterprise]: 'timeline', [UserType.partner]: 'timeline' },
   people: {
-    [UserType.enterprise]: 'timeline', [UserType.idpUser]: 'timeline', [UserType.enterpriseContact]: 'timeline',
-    [UserType.partner]: 'timeline', [UserType.partnerContact]: 'timeline', [UserType.individual]: 'timeline',
+    [UserType.enterprise]: 'timeline',
+    [UserType.idpUser]: 'timeline',
+    [UserType.enterpriseContact]: 'timeline',
+    [UserType.partner]: 'timeline',
+    [UserType.partnerContact]: 'timeline',
+    [UserType.individual]: 'timeline',
   },
 };
 
@@ -30,11 +34,18 @@ export function reachOf(privileges: readonly string[], site: Site): Reach {
   const customers = may(Privilege.customerView) || may(Privilege.customerManage);
   const partners = may(Privilege.partnerView);
   return {
-    companies: { ...companies, ...(customers && { [UserType.enterprise]: 'customer' }), ...(partners && { [UserType.partner]: 'partner' }) },
+    companies: {
+      ...companies,
+      ...(customers && { [UserType.enterprise]: 'customer' }),
+      ...(partners && { [UserType.partner]: 'partner' }),
+    },
     people: {
       ...people,
-      ...(customers && may(Privilege.customerAccountView) && { [UserType.enterprise]: 'account', [UserType.idpUser]: 'account' }),
-      ...(customers && site === Site.second && may(Privilege.customerContactEdit) && { [UserType.enterpriseContact]: 'contact' }),
+      ...(customers &&
+        may(Privilege.customerAccountView) && { [UserType.enterprise]: 'account', [UserType.idpUser]: 'account' }),
+      ...(customers &&
+        site === Site.second &&
+        may(Privilege.customerContactEdit) && { [UserType.enterpriseContact]: 'contact' }),
       ...(partners && { [UserType.partner]: 'partner' }),
       ...(may(Privilege.partnerEdit) && { [UserType.partnerContact]: 'partner' }),
     },

@@ -18,7 +18,10 @@ test('the error of a second process names the folder in use', () => {
 
 test('the lock ends with its process, even by kill -9', async () => {
   const script = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))}; lockFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000);`;
-  const holder = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } });
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
   await once(holder.stdout, 'data');
   expect(() => lockFolder(folder)).toThrow(FolderInUse);
   holder.kill('SIGKILL');

@@ -31,7 +31,8 @@ async function query({ ask }: Channel, sql: string, parameters: readonly unknown
 function clientOf(channel: Channel, release: () => void): PostgresPoolClient {
   let released = false;
   return {
-    query: ((sql: string, parameters?: readonly unknown[]) => query(channel, sql, parameters)) as PostgresPoolClient['query'],
+    query: ((sql: string, parameters?: readonly unknown[]) =>
+      query(channel, sql, parameters)) as PostgresPoolClient['query'],
     release() {
       if (!released) release();
       released = true;
@@ -46,7 +47,11 @@ function clientOf(channel: Channel, release: () => void): PostgresPoolClient {
  * `acquireTimeout` is in milliseconds: code that asks for a second connection while holding the only one gets an
  * EmbeddedDatabaseError instead of a deadlock.
  */
-export async function openEmbedded(settings: WorkerSettings, acquireTimeout: number, thread?: Worker): Promise<EmbeddedPool> {
+export async function openEmbedded(
+  settings: WorkerSettings,
+  acquireTimeout: number,
+  thread?: Worker,
+): Promise<EmbeddedPool> {
   const worker = thread ?? startThread(settings);
   const channel = openChannel(worker);
   if (!thread) await channel.ready();

@@ -14,12 +14,22 @@ export type ToWorker =
 export type FromWorker =
   | { id: 0; kind: 'ready' }
   | {
-    id: number; kind: 'rows'; command: string; rowCount: number;
-    rows: Record<string, string | null>[]; fields: { name: string; dataTypeID: number }[];
-  }
+      id: number;
+      kind: 'rows';
+      command: string;
+      rowCount: number;
+      rows: Record<string, string | null>[];
+      fields: { name: string; dataTypeID: number }[];
+    }
   | { id: number; kind: 'dump'; bytes: Uint8Array }
   | { id: number; kind: 'closed' }
   | {
-    id: number; kind: 'error'; message: string;
-    code?: string; constraint?: string; detail?: string; table?: string; column?: string;
-  };
+      id: number;
+      kind: 'error';
+      message: string;
+      code?: string;
+      constraint?: string;
+      detail?: string;
+      table?: string;
+      column?: string;
+    };

@@ -23,7 +23,9 @@ async function run(message: ToWorker): Promise<void> {
   try {
     if (message.kind === 'query') {
       const { rows, fields, command, rowCount } = await database.query<Record<string, string | null>>(
-        message.sql, [...message.parameters], { rowMode: 'object' },
+        message.sql,
+        [...message.parameters],
+        { rowMode: 'object' },
       );
       say({ id: message.id, kind: 'rows', rows, fields, command: command ?? '', rowCount: rowCount ?? 0 });
     } else if (message.kind === 'dump') {
@@ -34,7 +36,14 @@ async function run(message: ToWorker): Promise<void> {
       say({ id: message.id, kind: 'closed' });
     }
   } catch (error) {
-    const { message: text, code, constraint, detail, table, column } = error as Error & Record<string, string | undefined>;
+    const {
+      message: text,
+      code,
+      constraint,
+      detail,
+      table,
+      column,
+    } = error as Error & Record<string, string | undefined>;
     say({ id: message.id, kind: 'error', message: text, code, constraint, detail, table, column });
   }
 }

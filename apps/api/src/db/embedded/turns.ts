@@ -16,21 +16,22 @@ export function createTurns(acquireTimeout: number): Turns {
   let taken = false;
   return {
     size: () => ({ taken: Number(taken), waiting: queue.length }),
-    take: () => new Promise((resolve, reject) => {
-      if (!taken) {
-        taken = true;
-        return resolve();
-      }
-      const turn = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        queue.splice(queue.indexOf(turn), 1);
-        reject(new EmbeddedDatabaseError(`No connection became free within ${acquireTimeout} ms.`));
-      }, acquireTimeout);
-      queue.push(turn);
-    }),
+    take: () =>
+      new Promise((resolve, reject) => {
+        if (!taken) {
+          taken = true;
+          return resolve();
+        }
+        const turn = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          queue.splice(queue.indexOf(turn), 1);
+          reject(new EmbeddedDatabaseError(`No connection became free within ${acquireTimeout} ms.`));
+        }, acquireTimeout);
+        queue.push(turn);
+      }),
     pass() {
       const next = queue.shift();
       if (next) next();

@@ -3,7 +3,12 @@ import { statementsOf } from './migration-digest.ts';
 import { migrations, type Migration } from '../migrations.ts';
 
 /** What the version before cannot run with: something that it names is gone or renamed, or rows that it writes are refused. */
-const BREAKING = [/\bdrop (table|column|view|function)\b/, /\brename\b/, /\bset not null\b/, /\balter column \w+ (set data )?type\b/];
+const BREAKING = [
+  /\bdrop (table|column|view|function)\b/,
+  /\brename\b/,
+  /\bset not null\b/,
+  /\balter column \w+ (set data )?type\b/,
+];
 
 /** A new column of an old table that the version before leaves empty, although it must not be. */
 const isRequired = (column: string) => /\bnot null\b/.test(column) && !/\b(default|generated)\b/.test(column);
@@ -14,12 +19,20 @@ async function breakingOf(migration: Pick<Migration, 'up'>): Promise<string[]> {
   const own = new Set(statements.flatMap((text) => /^create table (?:if not exists )?(\w+)/.exec(text)?.[1] ?? []));
   return statements.filter((text) => {
     if (own.has(/^alter table (\w+)/.exec(text)?.[1] ?? '')) return false;
-    return BREAKING.some((pattern) => pattern.test(text)) || text.split(/\badd column\b/).slice(1).some(isRequired);
+    return (
+      BREAKING.some((pattern) => pattern.test(text)) ||
+      text
+        .split(/\badd column\b/)
+        .slice(1)
+        .some(isRequired)
+    );
   });
 }
 
 const step = (...statements: string[]): Pick<Migration, 'up'> => ({
-  async up(db: Kysely<unknown>) { for (const statement of statements) await sql.raw(statement).execute(db); },
+  async up(db: Kysely<unknown>) {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  },
 });
 
 test.each([
@@ -29,22 +42,33 @@ test.each([
   ['a column is renamed', 'alter table company rename column address to place'],
   ['a column must be filled', 'alter table company alter column address set not null'],
   ['a column has another type', 'alter table company alter column address type integer using 0'],
-  ['a new column has no default', 'alter table company\n add column one text not null default \'\', add column two text not null'],
+  [
+    'a new column has no default',
+    "alter table company\n add column one text not null default '', add column two text not null",
+  ],
 ])('the version before cannot run when %s', async (_, statement) => {
   expect(await breakingOf(step(statement))).toHaveLength(1);
 });
 
 test('the version before can run with new tables, indexes and columns that may be empty or have a default', async () => {
-  expect(await breakingOf(step(
-    'create table gift (id text not null)', 'alter table gift add column giver text not null', 'alter table company add column a text, add column b text not null default \'\'',
-    'create index company_by_a on company (a)', 'drop index company_by_a',
-  ))).toEqual([]);
+  expect(
+    await breakingOf(
+      step(
+        'create table gift (id text not null)',
+        'alter table gift add column giver text not null',
+        "alter table company add column a text, add column b text not null default ''",
+        'create index company_by_a on company (a)',
+        'drop index company_by_a',
+      ),
+    ),
+  ).toEqual([]);
 });
 
 test('a migration that calls itself backward compatible breaks nothing', async () => {
   const broken: string[] = [];
   for (const [name, migration] of Object.entries(migrations)) {
-    if (migration.backwardCompatible) broken.push(...(await breakingOf(migration)).map((statement) => `${name}: ${statement}`));
+    if (migration.backwardCompatible)
+      broken.push(...(await breakingOf(migration)).map((statement) => `${name}: ${statement}`));
   }
   expect(broken).toEqual([]);
 });

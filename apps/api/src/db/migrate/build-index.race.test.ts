@@ -9,22 +9,36 @@ import { migrations, type Migration } from '../migrations.ts';
 const api = await testApi();
 const known: Record<string, Migration> = {
   ...migrations,
-  '999-index': { backwardCompatible: true, outsideTransaction: true, up: (db: Kysely<unknown>) => buildIndex(db, 'app_user_by_remark', 'on app_user (remark)') },
+  '999-index': {
+    backwardCompatible: true,
+    outsideTransaction: true,
+    up: (db: Kysely<unknown>) => buildIndex(db, 'app_user_by_remark', 'on app_user (remark)'),
+  },
 };
 
 /** An instance that starts; `asked` resolves once it has asked for the lock. */
 async function instance() {
   const asked = Promise.withResolvers<void>();
   const database = await connect({
-    databaseUrl: api.services.config.databaseUrl ?? '', dataDir: '', poolSize: 2, acquireTimeout: 5000, onConnectionLost: () => undefined,
-    onQuery: ({ sql: statement }) => { if (statement.includes('advisory_lock')) asked.resolve(); },
+    databaseUrl: api.services.config.databaseUrl ?? '',
+    dataDir: '',
+    poolSize: 2,
+    acquireTimeout: 5000,
+    onConnectionLost: () => undefined,
+    onQuery: ({ sql: statement }) => {
+      if (statement.includes('advisory_lock')) asked.resolve();
+    },
   });
   const migrated = migrate(database.db, known);
   return { database, asked: asked.promise, migrated };
 }
 
 async function index() {
-  return (await sql<{ valid: boolean }>`select indisvalid as valid from pg_index where indexrelid = to_regclass('app_user_by_remark')`.execute(api.db)).rows;
+  return (
+    await sql<{
+      valid: boolean;
+    }>`select indisvalid as valid from pg_index where indexrelid = to_regclass('app_user_by_remark')`.execute(api.db)
+  ).rows;
 }
 
 test('of two instances that start together one builds the index; writes go on meanwhile', async () => {

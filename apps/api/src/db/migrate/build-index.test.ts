@@ -7,9 +7,16 @@ import { migrations, type Migration } from '../migrations.ts';
 
 const api = await testApi();
 const inside = (...statements: string[]): Migration => ({
-  backwardCompatible: true, up: async (db: Kysely<unknown>) => { for (const statement of statements) await sql.raw(statement).execute(db); },
+  backwardCompatible: true,
+  up: async (db: Kysely<unknown>) => {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  },
 });
-const byGiver = (unique = false): Migration => ({ backwardCompatible: true, outsideTransaction: true, up: (db) => buildIndex(db, 'gift_by_giver', 'on gift (giver)', { unique }) });
+const byGiver = (unique = false): Migration => ({
+  backwardCompatible: true,
+  outsideTransaction: true,
+  up: (db) => buildIndex(db, 'gift_by_giver', 'on gift (giver)', { unique }),
+});
 
 async function run(more: Record<string, Migration>): Promise<Step[]> {
   const steps: Step[] = [];
@@ -18,28 +25,58 @@ async function run(more: Record<string, Migration>): Promise<Step[]> {
 }
 
 async function indexes(): Promise<Record<string, boolean>> {
-  const { rows } = await sql<{ name: string; valid: boolean }>`select indexrelid::regclass::text as name, indisvalid as valid from pg_index where indrelid = 'gift'::regclass`.execute(api.db);
+  const { rows } = await sql<{
+    name: string;
+    valid: boolean;
+  }>`select indexrelid::regclass::text as name, indisvalid as valid from pg_index where indrelid = 'gift'::regclass`.execute(
+    api.db,
+  );
   return Object.fromEntries(rows.map(({ name, valid }) => [name, valid]));
 }
 
 /** Statements of a migration outside a transaction that cannot run again after an interruption. */
 async function unrepeatable(migration: Pick<Migration, 'up'>): Promise<string[]> {
-  return (await statementsOf(migration)).map(([text]) => text.toLowerCase())
-    .filter((text) => !/^(select|create (unique )?index concurrently if not exists|drop index concurrently if exists)\b/.test(text));
+  return (await statementsOf(migration))
+    .map(([text]) => text.toLowerCase())
+    .filter(
+      (text) =>
+        !/^(select|create (unique )?index concurrently if not exists|drop index concurrently if exists)\b/.test(text),
+    );
 }
 
 test('an index is built outside a transaction and blocks nothing; a migration inside one says what it blocks', async () => {
-  expect(await run({ '999-gift': inside('create table gift (giver text)', 'insert into gift values (\'ann\'), (\'ann\')', 'create index on gift (giver)') }))
-    .toEqual([{ name: '999-gift', milliseconds: expect.any(Number), locks: [] }]);
+  expect(
+    await run({
+      '999-gift': inside(
+        'create table gift (giver text)',
+        "insert into gift values ('ann'), ('ann')",
+        'create index on gift (giver)',
+      ),
+    }),
+  ).toEqual([{ name: '999-gift', milliseconds: expect.any(Number), locks: [] }]);
   await sql`drop index gift_giver_idx`.execute(api.db);
-  const all = { '999-gift': inside('create table gift (giver text)', 'insert into gift values (\'ann\'), (\'ann\')', 'create index on gift (giver)') };
-  expect(await run({ ...all, '999-giver': byGiver() })).toEqual([{ name: '999-giver', milliseconds: expect.any(Number), locks: [] }]);
+  const all = {
+    '999-gift': inside(
+      'create table gift (giver text)',
+      "insert into gift values ('ann'), ('ann')",
+      'create index on gift (giver)',
+    ),
+  };
+  expect(await run({ ...all, '999-giver': byGiver() })).toEqual([
+    { name: '999-giver', milliseconds: expect.any(Number), locks: [] },
+  ]);
   expect(await indexes()).toEqual({ gift_by_giver: true });
   expect(await run({ ...all, '999-giver': byGiver() })).toEqual([]);
 
-  const more = { ...all, '999-giver': byGiver(), '999-day': inside('create table day (id text)', 'alter table gift add column day text'), '999-index': inside('create index gift_by_day on gift (day)') };
+  const more = {
+    ...all,
+    '999-giver': byGiver(),
+    '999-day': inside('create table day (id text)', 'alter table gift add column day text'),
+    '999-index': inside('create index gift_by_day on gift (day)'),
+  };
   expect((await run(more)).map(({ name, locks }) => [name, locks])).toEqual([
-    ['999-day', [{ table: 'gift', blocks: 'reads and writes' }]], ['999-index', [{ table: 'gift', blocks: 'writes' }]],
+    ['999-day', [{ table: 'gift', blocks: 'reads and writes' }]],
+    ['999-index', [{ table: 'gift', blocks: 'writes' }]],
   ]);
   await sql`drop index gift_by_giver, gift_by_day`.execute(api.db);
 });
@@ -61,10 +98,13 @@ test('an interruption between the index and its record does no harm', async () =
 
 test('migrations outside a transaction only build indexes', async () => {
   expect(await unrepeatable(byGiver(true))).toEqual([]);
-  expect(await unrepeatable(inside('create index gift_by_day on gift (day)', 'update gift set day = null'))).toHaveLength(2);
+  expect(
+    await unrepeatable(inside('create index gift_by_day on gift (day)', 'update gift set day = null')),
+  ).toHaveLength(2);
   const wrong: string[] = [];
   for (const [name, migration] of Object.entries(migrations)) {
-    if (migration.outsideTransaction) wrong.push(...(await unrepeatable(migration)).map((statement) => `${name}: ${statement}`));
+    if (migration.outsideTransaction)
+      wrong.push(...(await unrepeatable(migration)).map((statement) => `${name}: ${statement}`));
   }
   expect(wrong).toEqual([]);
 });

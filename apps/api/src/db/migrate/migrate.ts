@@ -16,7 +16,11 @@ const LOCK = 7213;
 const LOCK_PAUSE = 200;
 
 /** Record of a migration that has run. The digest is null when it ran before digests were kept. */
-interface Executed { name: string; digest: string | null; backward_compatible: boolean | null }
+interface Executed {
+  name: string;
+  digest: string | null;
+  backward_compatible: boolean | null;
+}
 
 export interface SchemaState {
   /** Names of the migrations that have yet to run, in order. */
@@ -26,16 +30,29 @@ export interface SchemaState {
 }
 
 /** A migration that has run, its duration, and what it blocked meanwhile in tables that existed before. */
-export interface Step { name: string; milliseconds: number; locks: TableLock[] }
+export interface Step {
+  name: string;
+  milliseconds: number;
+  locks: TableLock[];
+}
 
 type Migrations = Readonly<Record<string, Migration>>;
 type Connection = Db | Kysely<unknown>;
 
 async function executedIn(db: Connection): Promise<Executed[]> {
-  const exists = async (table: string) => (await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(db)).rows[0]?.found === true;
+  const exists = async (table: string) =>
+    (await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(db)).rows[0]?.found ===
+    true;
   if (!(await exists('kysely_migration'))) return [];
-  if (!(await exists('migration_digest'))) return (await sql<Executed>`select name, null as digest, null as backward_compatible from kysely_migration`.execute(db)).rows;
-  return (await sql<Executed>`select name, digest, backward_compatible from kysely_migration left join migration_digest using (name)`.execute(db)).rows;
+  if (!(await exists('migration_digest')))
+    return (
+      await sql<Executed>`select name, null as digest, null as backward_compatible from kysely_migration`.execute(db)
+    ).rows;
+  return (
+    await sql<Executed>`select name, digest, backward_compatible from kysely_migration left join migration_digest using (name)`.execute(
+      db,
+    )
+  ).rows;
 }
 
 /**
@@ -48,14 +65,21 @@ export async function inspectSchema(db: Connection, known: Migrations = shipped)
   const executed = await executedIn(db);
   for (const { name, digest } of executed) {
     const migration = known[name];
-    if (migration && digest !== null && digest !== await digestOf(migration)) {
-      throw new SchemaError(`was migrated by another ${name}: the migration was edited after it had run. Restore it, and make the change in a new one.`);
+    if (migration && digest !== null && digest !== (await digestOf(migration))) {
+      throw new SchemaError(
+        `was migrated by another ${name}: the migration was edited after it had run. Restore it, and make the change in a new one.`,
+      );
     }
   }
   const tooNew = executed.find(({ name, backward_compatible }) => !known[name] && backward_compatible !== true);
-  if (tooNew) throw new SchemaError(`was migrated by a newer version (${tooNew.name}), beside which this one cannot run. Start the newer version.`);
+  if (tooNew)
+    throw new SchemaError(
+      `was migrated by a newer version (${tooNew.name}), beside which this one cannot run. Start the newer version.`,
+    );
   const names = new Set(executed.map(({ name }) => name));
-  const pending = Object.keys(known).sort().filter((name) => !names.has(name));
+  const pending = Object.keys(known)
+    .sort()
+    .filter((name) => !names.has(name));
   return { pending, backwardCompatible: pending.every((name) => known[name]?.backwardCompatible === true) };
 }
 
@@ -115,7 +139,8 @@ async function migrateHere(db: Kysely<unknown>, known: Migrations, onStep: (step
 
 /** Waits for the lock without an open transaction or statement: an index that is built concurrently would wait for it. */
 async function lock(db: Kysely<unknown>): Promise<void> {
-  const take = async () => (await sql<{ taken: boolean }>`select pg_try_advisory_lock(${LOCK}) as taken`.execute(db)).rows[0]?.taken === true;
+  const take = async () =>
+    (await sql<{ taken: boolean }>`select pg_try_advisory_lock(${LOCK}) as taken`.execute(db)).rows[0]?.taken === true;
   while (!(await take())) await sleep(LOCK_PAUSE);
 }
 
@@ -126,7 +151,11 @@ async function lock(db: Kysely<unknown>): Promise<void> {
  * @throws SchemaError as `inspectSchema`, and what a failing migration throws; that one is rolled back, or, outside a
  * transaction, runs again at the next start
  */
-export async function migrate(db: Db, known: Migrations = shipped, onStep: (step: Step) => void = () => undefined): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  known: Migrations = shipped,
+  onStep: (step: Step) => void = () => undefined,
+): Promise<string[]> {
   return (db as unknown as Kysely<unknown>).connection().execute(async (connection) => {
     await lock(connection);
     try {

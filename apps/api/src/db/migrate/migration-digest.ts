@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
 import type { Migration } from '../migrations.ts';
 
 const nothing = () => Promise.resolve();
@@ -10,7 +19,9 @@ export type Statement = [sql: string, values: readonly unknown[]];
 /** Runs no statement, but keeps it. */
 class Recorder implements Driver {
   readonly #statements: Statement[];
-  constructor(statements: Statement[]) { this.#statements = statements; }
+  constructor(statements: Statement[]) {
+    this.#statements = statements;
+  }
   acquireConnection(): Promise<DatabaseConnection> {
     const statements = this.#statements;
     return Promise.resolve({
@@ -18,7 +29,9 @@ class Recorder implements Driver {
         statements.push([sql.replace(/\s+/g, ' ').trim(), parameters]);
         return Promise.resolve({ rows: [] });
       },
-      streamQuery: () => { throw new Error('A migration cannot stream.'); },
+      streamQuery: () => {
+        throw new Error('A migration cannot stream.');
+      },
     });
   }
   init = nothing;
@@ -32,9 +45,14 @@ class Recorder implements Driver {
 /** The statements of a migration, which are not run. */
 export async function statementsOf({ up }: Pick<Migration, 'up'>): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const db = new Kysely<unknown>({ dialect: {
-    createAdapter: () => new PostgresAdapter(), createDriver: () => new Recorder(statements), createIntrospector: (one) => new PostgresIntrospector(one), createQueryCompiler: () => new PostgresQueryCompiler(),
-  } });
+  const db = new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new Recorder(statements),
+      createIntrospector: (one) => new PostgresIntrospector(one),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
   await up(db);
   return statements;
 }

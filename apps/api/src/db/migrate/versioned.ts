@@ -7,7 +7,10 @@ import { sql, type Kysely } from 'kysely';
  */
 export async function versionRows(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void> {
   const trigger = sql.ref(`${table}_version`);
-  const changed = sql.join(columns.map((column) => sql`old.${sql.ref(column)} is distinct from new.${sql.ref(column)}`), sql` or `);
+  const changed = sql.join(
+    columns.map((column) => sql`old.${sql.ref(column)} is distinct from new.${sql.ref(column)}`),
+    sql` or `,
+  );
   await sql`alter table ${sql.table(table)} add column if not exists version integer not null default 1`.execute(db);
   await sql`create or replace function next_version() returns trigger language plpgsql as $$
     begin
@@ -15,5 +18,7 @@ export async function versionRows(db: Kysely<unknown>, table: string, columns: r
       return new;
     end
   $$`.execute(db);
-  await sql`create or replace trigger ${trigger} before update on ${sql.table(table)} for each row when (${changed}) execute function next_version()`.execute(db);
+  await sql`create or replace trigger ${trigger} before update on ${sql.table(table)} for each row when (${changed}) execute function next_version()`.execute(
+    db,
+  );
 }

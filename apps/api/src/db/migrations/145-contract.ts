@@ -30,5 +30,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`create index contract_application_by_user on contract_application (user_id)`,
   ];
   for (const statement of statements) await statement.execute(db);
-  await versionRows(db, 'partner_company', ['website', 'phone', 'email', 'province_id', 'city_id', 'intention_types', 'level']);
+  await versionRows(db, 'partner_company', [
+    'website',
+    'phone',
+    'email',
+    'province_id',
+    'city_id',
+    'intention_types',
+    'level',
+  ]);
 }

@@ -58,5 +58,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`create index logout_delivery_by_time on logout_delivery (due_at)`,
   ];
   for (const statement of statements) await statement.execute(db);
-  await versionRows(db, 'application', ['name_zh', 'name_en', 'redirect_uris', 'post_logout_redirect_uris', 'origins', 'backchannel_logout_uri', 'user_source']);
+  await versionRows(db, 'application', [
+    'name_zh',
+    'name_en',
+    'redirect_uris',
+    'post_logout_redirect_uris',
+    'origins',
+    'backchannel_logout_uri',
+    'user_source',
+  ]);
 }

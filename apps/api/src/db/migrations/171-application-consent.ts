@@ -17,5 +17,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`create index application_consent_by_user on application_consent (user_id)`,
   ];
   for (const statement of statements) await statement.execute(db);
-  await versionRows(db, 'application', ['name_zh', 'name_en', 'redirect_uris', 'post_logout_redirect_uris', 'origins', 'backchannel_logout_uri', 'user_source', 'asks_consent']);
+  await versionRows(db, 'application', [
+    'name_zh',
+    'name_en',
+    'redirect_uris',
+    'post_logout_redirect_uris',
+    'origins',
+    'backchannel_logout_uri',
+    'user_source',
+    'asks_consent',
+  ]);
 }

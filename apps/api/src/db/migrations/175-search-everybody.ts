@@ -15,7 +15,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`create index if not exists partner_by_beginning on company (lower(company_name) text_pattern_ops) where kind = 4 and admitted`,
     sql`create index if not exists partner_names on company using gin (name_grams(company_name, 1, 3)) where kind = 4 and admitted`,
     sql`create index if not exists certification_of_partner_by_code on certification (lic_code text_pattern_ops) where user_type = 4`,
-    ...[1, 4, 32, 64].map((type) => sql`create index if not exists ${sql.ref(`person_names_${type}`)} on app_user using gin (name_grams(user_name, 1, 3)) where user_type = ${sql.lit(type)}`),
+    ...[1, 4, 32, 64].map(
+      (type) =>
+        sql`create index if not exists ${sql.ref(`person_names_${type}`)} on app_user using gin (name_grams(user_name, 1, 3)) where user_type = ${sql.lit(type)}`,
+    ),
     sql`create index if not exists other_by_name on app_user (user_type, lower(user_name) text_pattern_ops) ${others}`,
     sql`create index if not exists other_by_login_name on app_user (user_type, lower(login_name) text_pattern_ops) ${others}`,
     sql`create index if not exists other_by_email on app_user (user_type, email text_pattern_ops) ${others}`,

@@ -5,19 +5,33 @@ const api = await testApi();
 
 test('of two deadlocked transactions both succeed, one after a retry', async () => {
   const names = ['one', 'other'] as const;
-  await api.db.insertInto('used_nonce').values(names.map((nonce) => ({ nonce, expires_at: new Date(0) }))).execute();
+  await api.db
+    .insertInto('used_nonce')
+    .values(names.map((nonce) => ({ nonce, expires_at: new Date(0) })))
+    .execute();
   let runs = 0;
   let holding = 0;
   let bothHold: (value: void) => void = () => undefined;
-  const met = new Promise<void>((resolve) => { bothHold = resolve; });
-  const cross = (first: string, second: string, seconds: number) => inTransaction(api.db, async (tx) => {
-    runs += 1;
-    await tx.updateTable('used_nonce').set({ expires_at: new Date(seconds * 1000) }).where('nonce', '=', first).execute();
-    holding += 1;
-    if (holding === 2) bothHold();
-    await met;
-    await tx.updateTable('used_nonce').set({ expires_at: new Date(seconds * 1000) }).where('nonce', '=', second).execute();
+  const met = new Promise<void>((resolve) => {
+    bothHold = resolve;
   });
+  const cross = (first: string, second: string, seconds: number) =>
+    inTransaction(api.db, async (tx) => {
+      runs += 1;
+      await tx
+        .updateTable('used_nonce')
+        .set({ expires_at: new Date(seconds * 1000) })
+        .where('nonce', '=', first)
+        .execute();
+      holding += 1;
+      if (holding === 2) bothHold();
+      await met;
+      await tx
+        .updateTable('used_nonce')
+        .set({ expires_at: new Date(seconds * 1000) })
+        .where('nonce', '=', second)
+        .execute();
+    });
   await Promise.all([cross('one', 'other', 1), cross('other', 'one', 2)]);
   expect(runs).toBe(3);
   const rows = await api.db.selectFrom('used_nonce').select('expires_at').where('nonce', 'in', names).execute();

@@ -13,7 +13,11 @@ export interface PostgresSettings {
 }
 
 /** Connections in use and idle, and callers that wait for one. */
-export interface Connections { used: number; idle: number; waiting: number }
+export interface Connections {
+  used: number;
+  idle: number;
+  waiting: number;
+}
 
 /** `isDatabaseAway` knows the code. */
 const silence = () => Object.assign(new Error('The database does not answer.'), { code: 'ETIMEDOUT' });
@@ -30,22 +34,38 @@ class Client extends pg.Client {
  * Opens a pool that detects dead connections (`watchStatements`). While the server does not answer, all connections are
  * dropped, and calls fail with `ETIMEDOUT`. So no call waits longer than three seconds on a dead connection.
  */
-export function openPostgres({ connectionString, size, acquireTimeout, onConnectionLost }: PostgresSettings): PostgresPool & { connections(): Connections } {
+export function openPostgres({
+  connectionString,
+  size,
+  acquireTimeout,
+  onConnectionLost,
+}: PostgresSettings): PostgresPool & { connections(): Connections } {
   const pool = new pg.Pool({
-    connectionString, Client, max: size, connectionTimeoutMillis: acquireTimeout, idleTimeoutMillis: 30_000, keepAlive: true,
-    statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000,
+    connectionString,
+    Client,
+    max: size,
+    connectionTimeoutMillis: acquireTimeout,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
   });
   const clients = new Set<pg.PoolClient>();
   const acquiring = new Set<(error: Error) => void>();
 
   // The pool handles errors of idle connections only. Without this handler, losing one in use would end the process.
-  pool.on('connect', (client) => { clients.add(client.on('error', onConnectionLost)); });
-  pool.on('remove', (client) => { clients.delete(client); });
+  pool.on('connect', (client) => {
+    clients.add(client.on('error', onConnectionLost));
+  });
+  pool.on('remove', (client) => {
+    clients.delete(client);
+  });
   pool.on('error', ignore);
 
   const drop = (client: pg.PoolClient) => void (client as unknown as pg.Client).connection.stream.destroy(silence());
   const watch = watchStatements({
-    connectionString, drop,
+    connectionString,
+    drop,
     onSilence() {
       for (const reject of acquiring) reject(silence());
       acquiring.clear();
@@ -74,16 +94,31 @@ export function openPostgres({ connectionString, size, acquireTimeout, onConnect
     if (watch.silent()) return Promise.reject(silence());
     return new Promise((resolve, reject) => {
       acquiring.add(reject);
-      pool.connect().then((client) => {
-        if (acquiring.delete(reject)) resolve(watched(client));
-        else client.release(true);
-      }, (error: Error) => {
-        acquiring.delete(reject);
-        reject(error);
-      });
+      pool.connect().then(
+        (client) => {
+          if (acquiring.delete(reject)) resolve(watched(client));
+          else client.release(true);
+        },
+        (error: Error) => {
+          acquiring.delete(reject);
+          reject(error);
+        },
+      );
     });
   }
 
-  const connections = () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  return { connect, connections, end: () => { watch.close(); return pool.end(); }, options: pool.options };
+  const connections = () => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  return {
+    connect,
+    connections,
+    end: () => {
+      watch.close();
+      return pool.end();
+    },
+    options: pool.options,
+  };
 }

@@ -16,7 +16,9 @@ async function askServer(connectionString: string): Promise<Map<number, string> 
   client.on('error', ignore);
   try {
     await client.connect();
-    const { rows } = await client.query<{ pid: number; state: string | null }>('select pid, state from pg_stat_activity where datname = current_database()');
+    const { rows } = await client.query<{ pid: number; state: string | null }>(
+      'select pid, state from pg_stat_activity where datname = current_database()',
+    );
     return new Map(rows.map(({ pid, state }) => [pid, state ?? '']));
   } catch (error) {
     return error instanceof pg.DatabaseError ? null : undefined;
@@ -26,7 +28,10 @@ async function askServer(connectionString: string): Promise<Map<number, string> 
 }
 
 /** The statement that a connection waits for: when it was sent, and how many consecutive checks found the server idle. */
-interface Statement { since: number; idle: number }
+interface Statement {
+  since: number;
+  idle: number;
+}
 
 export interface StatementWatch {
   /** Runs a statement of `client`, whose answer is watched. */
@@ -41,7 +46,11 @@ export interface StatementWatch {
  * asked over a new connection. When it does not answer, `onSilence` is called, once until it answers again. When it
  * answers, but does not work on the statement, `drop` gets that connection. Slow statements are not interrupted.
  */
-export function watchStatements({ connectionString, drop, onSilence }: {
+export function watchStatements({
+  connectionString,
+  drop,
+  onSilence,
+}: {
   connectionString: string;
   drop: (client: pg.PoolClient) => void;
   onSilence: () => void;
@@ -89,6 +98,8 @@ export function watchStatements({ connectionString, drop, onSilence }: {
       }
     },
     silent: () => silent,
-    close() { closed = true; },
+    close() {
+      closed = true;
+    },
   };
 }

@@ -16,10 +16,38 @@ interface Signed {
 
 /** Contract applications of the demo partners, oldest first. */
 const CONTRACTS: readonly Signed[] = [
-  { company: 'northwind', type: 1, wanted: PartnerLevel.gold, daysAgo: 250, verdict: { result: Decision.agree, level: PartnerLevel.gold, opinion: '' } },
-  { company: 'haochen', type: 3, wanted: PartnerLevel.diamond, daysAgo: 140, verdict: { result: Decision.agree, level: PartnerLevel.gold, opinion: '交付案例数量达到金牌标准，满一年后可申请钻石级别。' } },
-  { company: 'northwind', type: 3, wanted: PartnerLevel.diamond, daysAgo: 40, verdict: { result: Decision.agree, level: PartnerLevel.diamond, opinion: '' } },
-  { company: 'yuanshan', type: 4, wanted: PartnerLevel.gold, daysAgo: 15, verdict: { result: Decision.reject, opinion: '请先完成企业认证，再申请签约。' } },
+  {
+    company: 'northwind',
+    type: 1,
+    wanted: PartnerLevel.gold,
+    daysAgo: 250,
+    verdict: { result: Decision.agree, level: PartnerLevel.gold, opinion: '' },
+  },
+  {
+    company: 'haochen',
+    type: 3,
+    wanted: PartnerLevel.diamond,
+    daysAgo: 140,
+    verdict: {
+      result: Decision.agree,
+      level: PartnerLevel.gold,
+      opinion: '交付案例数量达到金牌标准，满一年后可申请钻石级别。',
+    },
+  },
+  {
+    company: 'northwind',
+    type: 3,
+    wanted: PartnerLevel.diamond,
+    daysAgo: 40,
+    verdict: { result: Decision.agree, level: PartnerLevel.diamond, opinion: '' },
+  },
+  {
+    company: 'yuanshan',
+    type: 4,
+    wanted: PartnerLevel.gold,
+    daysAgo: 15,
+    verdict: { result: Decision.reject, opinion: '请先完成企业认证，再申请签约。' },
+  },
   { company: 'mingde', type: 5, wanted: PartnerLevel.silver, daysAgo: 3 },
   { company: 'qinghe', type: 1, wanted: PartnerLevel.gold, daysAgo: 1 },
 ];
@@ -28,14 +56,30 @@ const CONTRACTS: readonly Signed[] = [
 export async function loadDemoContracts(tx: Tx, at: Date): Promise<void> {
   for (const { company, type, wanted, daysAgo, verdict } of CONTRACTS) {
     const co_id = `co-demo-${company}`;
-    const { user_id } = await tx.selectFrom('app_user').select('user_id').where('co_id', '=', co_id).where('role', '=', 0).executeTakeFirstOrThrow();
+    const { user_id } = await tx
+      .selectFrom('app_user')
+      .select('user_id')
+      .where('co_id', '=', co_id)
+      .where('role', '=', 0)
+      .executeTakeFirstOrThrow();
     const applied_at = new Date(at.getTime() - daysAgo * DAY_MS);
-    await tx.insertInto('contract_application').values({
-      co_id, user_id, sign_type: type, wanted_level: wanted, granted_level: verdict?.level ?? null, applied_at,
-      approval_status: verdict?.result ?? 1, approval_opinion: verdict?.opinion ?? '',
-      decided_at: verdict ? new Date(applied_at.getTime() + DAY_MS) : null, decided_by: verdict ? PEOPLE['staff-admin']!.id : null,
-      decided_data: verdict ? JSON.stringify(await findApplicationData(tx, co_id, user_id)) : null,
-    }).execute();
-    if (verdict?.level !== undefined) await tx.updateTable('partner_company').set({ level: verdict.level }).where('co_id', '=', co_id).execute();
+    await tx
+      .insertInto('contract_application')
+      .values({
+        co_id,
+        user_id,
+        sign_type: type,
+        wanted_level: wanted,
+        granted_level: verdict?.level ?? null,
+        applied_at,
+        approval_status: verdict?.result ?? 1,
+        approval_opinion: verdict?.opinion ?? '',
+        decided_at: verdict ? new Date(applied_at.getTime() + DAY_MS) : null,
+        decided_by: verdict ? PEOPLE['staff-admin']!.id : null,
+        decided_data: verdict ? JSON.stringify(await findApplicationData(tx, co_id, user_id)) : null,
+      })
+      .execute();
+    if (verdict?.level !== undefined)
+      await tx.updateTable('partner_company').set({ level: verdict.level }).where('co_id', '=', co_id).execute();
   }
 }

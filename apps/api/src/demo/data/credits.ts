@@ -5,7 +5,12 @@ import type { Booking } from '../../credits/credits.db.ts';
 const DAY_MS = 24 * 3_600_000;
 
 type Detail = Readonly<Record<Locale, string>>;
-interface Planned { kind: CreditKind; amount: string; detail: Detail; daysAgo: number }
+interface Planned {
+  kind: CreditKind;
+  amount: string;
+  detail: Detail;
+  daysAgo: number;
+}
 
 const words = (zh: string, en: string): Detail => ({ 'zh-CN': zh, 'en-US': en });
 
@@ -25,7 +30,12 @@ function used(kind: CreditKind, times: number, firstDaysAgo: number): Planned[] 
   });
 }
 
-const granted = (kind: CreditKind, amount: string, detail: Detail, daysAgo: number): Planned => ({ kind, amount, detail, daysAgo });
+const granted = (kind: CreditKind, amount: string, detail: Detail, daysAgo: number): Planned => ({
+  kind,
+  amount,
+  detail,
+  daysAgo,
+});
 
 /** Records of the demo companies, oldest first per balance. */
 const PLANNED: Readonly<Record<string, readonly Planned[]>> = {
@@ -49,7 +59,15 @@ export const EXPIRING = [{ company: 'yuanli', amount: '300.00', inDays: 9 }] as 
 
 /** Bookings of the demo world, in chronological order. */
 export function demoBookings(at: Date): Booking[] {
-  return Object.entries(PLANNED).flatMap(([company, planned]) => planned.map(({ kind, amount, detail, daysAgo }, n) => ({
-    coId: `co-demo-${company}`, kind, amount, detail, at: new Date(at.getTime() - daysAgo * DAY_MS - n * 60_000),
-  }))).sort((a, b) => a.at.getTime() - b.at.getTime());
+  return Object.entries(PLANNED)
+    .flatMap(([company, planned]) =>
+      planned.map(({ kind, amount, detail, daysAgo }, n) => ({
+        coId: `co-demo-${company}`,
+        kind,
+        amount,
+        detail,
+        at: new Date(at.getTime() - daysAgo * DAY_MS - n * 60_000),
+      })),
+    )
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
 }

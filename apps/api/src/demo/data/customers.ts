@@ -16,8 +16,22 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Companies without a request: one whose owner asked for deletion, and one that staff created. */
 const COMPANIES = [
-  { key: 'zhulan', name: '竹岚茶业有限公司', industry: 15, business: '茶叶加工与销售', address: '安徽省黄山市新安路 12 号', byStaff: false },
-  { key: 'xiye', name: '溪野户外用品有限公司', industry: 52, business: '户外用品零售', address: '云南省昆明市滇池路 330 号', byStaff: true },
+  {
+    key: 'zhulan',
+    name: '竹岚茶业有限公司',
+    industry: 15,
+    business: '茶叶加工与销售',
+    address: '安徽省黄山市新安路 12 号',
+    byStaff: false,
+  },
+  {
+    key: 'xiye',
+    name: '溪野户外用品有限公司',
+    industry: 52,
+    business: '户外用品零售',
+    address: '云南省昆明市滇池路 330 号',
+    byStaff: true,
+  },
 ] as const;
 
 interface DemoAccount {
@@ -39,44 +53,137 @@ const ACCOUNTS: readonly DemoAccount[] = [
   { key: 'yuanli-former', company: 'yuanli', name: '郑一鸣', phone: '+86-13900000021', status: disabled },
   { key: 'yuanli-locked', company: 'yuanli', name: '吴可', phone: '+86-13900000022', status: active },
   { key: 'zhulan', company: 'zhulan', name: '方知竹', phone: '+86-13900000023', status: active },
-  { key: 'muyun-sales', company: 'muyun', name: '韩松', phone: '+86-13900000024', status: pending, source: UserSource.e3, applied: { by: '魏朝颜', daysAgo: 1.2 } },
-  { key: 'lansha-desk', company: 'lansha', name: '前台值班', status: pending, source: UserSource.euop, applied: { by: '孟归舟', daysAgo: 0.4 } },
-  { key: 'yuanli-lab', company: 'yuanli', name: '白术', phone: '+86-13900000025', status: pending, source: UserSource.accountCentre, applied: { by: '林沅', daysAgo: 2.1 } },
-  { key: 'muyun-store', company: 'muyun', name: '冯小满', phone: '+86-13900000026', status: active, source: UserSource.e3, applied: { by: '魏朝颜', daysAgo: 9, opinion: '' } },
   {
-    key: 'lansha-trial', company: 'lansha', name: '试用账号', phone: '+86-13900000027', status: rejected, source: UserSource.euop,
+    key: 'muyun-sales',
+    company: 'muyun',
+    name: '韩松',
+    phone: '+86-13900000024',
+    status: pending,
+    source: UserSource.e3,
+    applied: { by: '魏朝颜', daysAgo: 1.2 },
+  },
+  {
+    key: 'lansha-desk',
+    company: 'lansha',
+    name: '前台值班',
+    status: pending,
+    source: UserSource.euop,
+    applied: { by: '孟归舟', daysAgo: 0.4 },
+  },
+  {
+    key: 'yuanli-lab',
+    company: 'yuanli',
+    name: '白术',
+    phone: '+86-13900000025',
+    status: pending,
+    source: UserSource.accountCentre,
+    applied: { by: '林沅', daysAgo: 2.1 },
+  },
+  {
+    key: 'muyun-store',
+    company: 'muyun',
+    name: '冯小满',
+    phone: '+86-13900000026',
+    status: active,
+    source: UserSource.e3,
+    applied: { by: '魏朝颜', daysAgo: 9, opinion: '' },
+  },
+  {
+    key: 'lansha-trial',
+    company: 'lansha',
+    name: '试用账号',
+    phone: '+86-13900000027',
+    status: rejected,
+    source: UserSource.euop,
     applied: { by: '孟归舟', daysAgo: 11, opinion: '请以实际使用人的姓名申请账号。' },
   },
 ];
 
-async function insertAccount(tx: Tx, { key, company, name, phone, status, source = UserSource.accountCentre, applied }: DemoAccount, at: Date): Promise<void> {
+async function insertAccount(
+  tx: Tx,
+  { key, company, name, phone, status, source = UserSource.accountCentre, applied }: DemoAccount,
+  at: Date,
+): Promise<void> {
   const userId = `u-demo-${key}`;
   const since = new Date(at.getTime() - (applied?.daysAgo ?? 200) * DAY_MS);
-  await tx.insertInto('app_user').values({
-    user_id: userId, user_type: UserType.enterprise, login_name: key.replaceAll('-', '_'), email: null, phone: phone ?? null, phone_verified: phone !== undefined && applied === undefined,
-    user_name: name, password_hash: null, status, role: null, co_id: `co-demo-${company}`, source, self_registered: false, created_at: since, updated_at: since,
-  }).execute();
+  await tx
+    .insertInto('app_user')
+    .values({
+      user_id: userId,
+      user_type: UserType.enterprise,
+      login_name: key.replaceAll('-', '_'),
+      email: null,
+      phone: phone ?? null,
+      phone_verified: phone !== undefined && applied === undefined,
+      user_name: name,
+      password_hash: null,
+      status,
+      role: null,
+      co_id: `co-demo-${company}`,
+      source,
+      self_registered: false,
+      created_at: since,
+      updated_at: since,
+    })
+    .execute();
   if (!applied) return;
   const decided = status === pending ? null : new Date(since.getTime() + 5 * HOUR_MS);
-  await tx.insertInto('account_application').values({
-    user_id: userId, co_id: `co-demo-${company}`, applicant: applied.by, applied_at: since, status: status === pending ? 1 : status === active ? 2 : 3,
-    opinion: applied.opinion ?? '', decided_at: decided, decided_by: decided && PEOPLE['staff-admin']!.id,
-  }).execute();
+  await tx
+    .insertInto('account_application')
+    .values({
+      user_id: userId,
+      co_id: `co-demo-${company}`,
+      applicant: applied.by,
+      applied_at: since,
+      status: status === pending ? 1 : status === active ? 2 : 3,
+      opinion: applied.opinion ?? '',
+      decided_at: decided,
+      decided_by: decided && PEOPLE['staff-admin']!.id,
+    })
+    .execute();
 }
 
 /** Customers for the console: created by staff, pending deletion, and accounts in every state. */
 export async function loadDemoCustomers(tx: Tx, at: Date): Promise<void> {
   const staff = PEOPLE['staff-admin']!.id;
   for (const { key, name, industry, business, address, byStaff } of COMPANIES) {
-    await tx.insertInto('company').values({
-      co_id: `co-demo-${key}`, kind: 2, company_name: name, company_folded: foldCompanyName(name), auth_status: AuthStatus.unauthenticated, industry_id: industry,
-      employees_id: 1, region_id: CHINA_ID, main_business: business, address, created_by: byStaff ? staff : null, created_at: new Date(at.getTime() - 40 * DAY_MS),
-    }).execute();
+    await tx
+      .insertInto('company')
+      .values({
+        co_id: `co-demo-${key}`,
+        kind: 2,
+        company_name: name,
+        company_folded: foldCompanyName(name),
+        auth_status: AuthStatus.unauthenticated,
+        industry_id: industry,
+        employees_id: 1,
+        region_id: CHINA_ID,
+        main_business: business,
+        address,
+        created_by: byStaff ? staff : null,
+        created_at: new Date(at.getTime() - 40 * DAY_MS),
+      })
+      .execute();
   }
   for (const account of ACCOUNTS) await insertAccount(tx, account, at);
-  await audit(tx, { actor: staff, action: 'account.disabled', object: 'u-demo-yuanli-former', detail: { company: 'co-demo-yuanli', note: '已离职', status: [active, disabled] } }, new Date(at.getTime() - 20 * DAY_MS));
-  await tx.insertInto('limit_counter').values({
-    key: triesOf('u-demo-yuanli-locked', '192.0.2.24'), points: WRONG_PASSWORD_LIMIT.points + 1, ends_at: new Date(at.getTime() + DAY_MS),
-  }).onConflict((conflict) => conflict.column('key').doNothing()).execute();
+  await audit(
+    tx,
+    {
+      actor: staff,
+      action: 'account.disabled',
+      object: 'u-demo-yuanli-former',
+      detail: { company: 'co-demo-yuanli', note: '已离职', status: [active, disabled] },
+    },
+    new Date(at.getTime() - 20 * DAY_MS),
+  );
+  await tx
+    .insertInto('limit_counter')
+    .values({
+      key: triesOf('u-demo-yuanli-locked', '192.0.2.24'),
+      points: WRONG_PASSWORD_LIMIT.points + 1,
+      ends_at: new Date(at.getTime() + DAY_MS),
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
   await markCancelled(tx, 'u-demo-zhulan', new Date(at.getTime() - 3 * DAY_MS));
 }

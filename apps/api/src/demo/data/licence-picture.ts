@@ -20,13 +20,18 @@ const WIDTH = 1240;
 const HEIGHT = 868;
 const CJK = /CJK|PingFang|YaHei|SimHei|SimSun|Heiti|Songti|WenQuanYi|Source Han|Noto (Sans|Serif) SC/i;
 
-interface Ink { language: 'zh' | 'en'; sans: string }
+interface Ink {
+  language: 'zh' | 'en';
+  sans: string;
+}
 
 /** Chinese if a font is available, otherwise the same sample in English. */
 function ink(): Ink {
   const families = GlobalFonts.families.map(({ family }) => family);
-  const chinese = families.find((family) => /SC$|PingFang|YaHei/i.test(family) && CJK.test(family) && /Sans|PingFang|YaHei/i.test(family))
-    ?? families.find((family) => CJK.test(family));
+  const chinese =
+    families.find(
+      (family) => /SC$|PingFang|YaHei/i.test(family) && CJK.test(family) && /Sans|PingFang|YaHei/i.test(family),
+    ) ?? families.find((family) => CJK.test(family));
   return chinese ? { language: 'zh', sans: `"${chinese}"` } : { language: 'en', sans: 'sans-serif' };
 }
 
@@ -63,7 +68,11 @@ export async function drawLicence(specimen: Specimen): Promise<Uint8Array> {
     [{ zh: '类　　型', en: 'Type' }, say(specimen.kind), false],
     [{ zh: '法定代表人', en: 'Representative' }, say(specimen.person), false],
     [{ zh: '住　　所', en: 'Address' }, say(specimen.address), false],
-    [{ zh: '成立日期', en: 'Founded' }, language === 'zh' ? `${year} 年 ${month} 月 ${day} 日` : specimen.founded, false],
+    [
+      { zh: '成立日期', en: 'Founded' },
+      language === 'zh' ? `${year} 年 ${month} 月 ${day} 日` : specimen.founded,
+      false,
+    ],
   ];
   ctx.textAlign = 'left';
   rows.forEach(([label, value, strong], i) => {

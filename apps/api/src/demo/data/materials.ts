@@ -10,9 +10,11 @@ const DAY_MS = 24 * 3_600_000;
 function pdfOf(lines: readonly string[]): Uint8Array {
   const content = `BT /F1 16 Tf 72 760 Td 24 TL ${lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join(' ')} ET`;
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];
   let text = '%PDF-1.7\n';
   const offsets = objects.map((object, i) => {
@@ -31,16 +33,46 @@ export async function loadDemoMaterials(tx: Tx, files: FileStore, at: Date): Pro
   const staff = PEOPLE['staff-admin']!.id;
   const { name, address, founded } = COMPANIES.northwind!;
   const picture = await drawLicence({
-    title: { zh: '合作伙伴协议', en: 'Partner Agreement' }, code: 'PA-2026-0117', codeLabel: { zh: '协议编号', en: 'Agreement' }, company: name, kind: { zh: '钻石合作伙伴', en: 'Diamond partner' },
-    person: { zh: 'Maya Lindqvist', en: 'Maya Lindqvist' }, address, founded,
+    title: { zh: '合作伙伴协议', en: 'Partner Agreement' },
+    code: 'PA-2026-0117',
+    codeLabel: { zh: '协议编号', en: 'Agreement' },
+    company: name,
+    kind: { zh: '钻石合作伙伴', en: 'Diamond partner' },
+    person: { zh: 'Maya Lindqvist', en: 'Maya Lindqvist' },
+    address,
+    founded,
   });
-  const pdf = pdfOf(['Partner Agreement PA-2026-0093', '', 'Haochen Software Services Co., Ltd.', 'Gold partner', 'Service and delivery']);
-  for (const [company, bytes, media_type, file] of [['northwind', picture, 'image/jpeg', '合作协议.jpg'], ['haochen', pdf, 'application/pdf', '合作协议.pdf']] as const) {
+  const pdf = pdfOf([
+    'Partner Agreement PA-2026-0093',
+    '',
+    'Haochen Software Services Co., Ltd.',
+    'Gold partner',
+    'Service and delivery',
+  ]);
+  for (const [company, bytes, media_type, file] of [
+    ['northwind', picture, 'image/jpeg', '合作协议.jpg'],
+    ['haochen', pdf, 'application/pdf', '合作协议.pdf'],
+  ] as const) {
     const file_id = `pf-demo-${company}`;
     const co_id = `co-demo-${company}`;
     await files.put(file_id, bytes, media_type);
-    await tx.insertInto('partner_file').values({ file_id, owner_id: staff, co_id, media_type, size: bytes.length, name: file, created_at: new Date(at.getTime() - 40 * DAY_MS) }).execute();
-    await tx.updateTable('partner_company').set({ file_id, edited_by: staff, edited_at: new Date(at.getTime() - 39 * DAY_MS) }).where('co_id', '=', co_id).execute();
+    await tx
+      .insertInto('partner_file')
+      .values({
+        file_id,
+        owner_id: staff,
+        co_id,
+        media_type,
+        size: bytes.length,
+        name: file,
+        created_at: new Date(at.getTime() - 40 * DAY_MS),
+      })
+      .execute();
+    await tx
+      .updateTable('partner_company')
+      .set({ file_id, edited_by: staff, edited_at: new Date(at.getTime() - 39 * DAY_MS) })
+      .where('co_id', '=', co_id)
+      .execute();
   }
   await tx.updateTable('company').set({ created_by: staff }).where('co_id', '=', 'co-demo-haochen').execute();
   await tx.updateTable('partner_company').set({ direct_sign: true }).where('co_id', '=', 'co-demo-haochen').execute();

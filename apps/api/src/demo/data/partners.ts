@@ -22,28 +22,76 @@ interface Registered {
 /** Registration of the demo partners, by company key. */
 const REGISTERED: Readonly<Record<string, Registered>> = {
   northwind: {
-    website: 'https://northwind.example', phone: '+86-21-62880016', types: [1, 3], position: 'Managing director', positionId: 1, daysAgo: 280,
+    website: 'https://northwind.example',
+    phone: '+86-21-62880016',
+    types: [1, 3],
+    position: 'Managing director',
+    positionId: 1,
+    daysAgo: 280,
     verdict: { result: Decision.agree, opinion: '资料齐全。' },
   },
-  tideline: { website: 'https://tideline.example', phone: '+86-755-26540018', types: [6], position: 'Founder', positionId: 1, daysAgo: 3 },
+  tideline: {
+    website: 'https://tideline.example',
+    phone: '+86-755-26540018',
+    types: [6],
+    position: 'Founder',
+    positionId: 1,
+    daysAgo: 3,
+  },
   heguang: { website: '', phone: '+86-10-82330051', types: [2, 4], position: '渠道总监', positionId: 13, daysAgo: 4 },
   qiaozhi: {
-    website: 'https://qiaozhi.example', phone: '+86-23-67890068', types: [3], position: '总经理', positionId: 1, daysAgo: 12,
+    website: 'https://qiaozhi.example',
+    phone: '+86-23-67890068',
+    types: [3],
+    position: '总经理',
+    positionId: 1,
+    daysAgo: 12,
     verdict: {
-      result: Decision.reject, opinion: '企业电话无法接通，请更正后重新申请。',
-      refused: [{ field: 'company_phone', reason: 'unreachable' }, { field: 'company_main_business', reason: 'incomplete' }, { field: 'position_name', reason: 'incorrect' }],
+      result: Decision.reject,
+      opinion: '企业电话无法接通，请更正后重新申请。',
+      refused: [
+        { field: 'company_phone', reason: 'unreachable' },
+        { field: 'company_main_business', reason: 'incomplete' },
+        { field: 'position_name', reason: 'incorrect' },
+      ],
     },
   },
   qinghe: {
-    website: 'https://qinghe.example', phone: '+86-571-28800090', types: [1, 3], position: '渠道总监', positionId: 13, daysAgo: 6,
+    website: 'https://qinghe.example',
+    phone: '+86-571-28800090',
+    types: [1, 3],
+    position: '渠道总监',
+    positionId: 13,
+    daysAgo: 6,
     verdict: { result: Decision.agree, opinion: '' },
   },
   haochen: {
-    website: 'https://haochen.example', phone: '+86-25-52600018', types: [3, 5], position: '总经理', positionId: 1, daysAgo: 150,
+    website: 'https://haochen.example',
+    phone: '+86-25-52600018',
+    types: [3, 5],
+    position: '总经理',
+    positionId: 1,
+    daysAgo: 150,
     verdict: { result: Decision.agree, opinion: '' },
   },
-  mingde: { website: '', phone: '+86-20-38800385', types: [5], position: '运营总监', positionId: 3, daysAgo: 20, verdict: { result: Decision.agree, opinion: '' } },
-  yuanshan: { website: 'https://yuanshan.example', phone: '+86-28-85213366', types: [4], position: '创始人', positionId: 1, daysAgo: 30, verdict: { result: Decision.agree, opinion: '' } },
+  mingde: {
+    website: '',
+    phone: '+86-20-38800385',
+    types: [5],
+    position: '运营总监',
+    positionId: 3,
+    daysAgo: 20,
+    verdict: { result: Decision.agree, opinion: '' },
+  },
+  yuanshan: {
+    website: 'https://yuanshan.example',
+    phone: '+86-28-85213366',
+    types: [4],
+    position: '创始人',
+    positionId: 1,
+    daysAgo: 30,
+    verdict: { result: Decision.agree, opinion: '' },
+  },
 };
 
 /** Adds the registration data of partner companies and applications in every status. Call it after companies and people. */
@@ -51,18 +99,42 @@ export async function loadDemoPartners(tx: Tx, at: Date): Promise<void> {
   for (const [key, { website, phone, types, position, positionId, daysAgo, verdict }] of Object.entries(REGISTERED)) {
     const company = COMPANIES[key];
     const co_id = `co-demo-${key}`;
-    const { user_id } = await tx.selectFrom('app_user').select('user_id').where('co_id', '=', co_id).where('role', '=', 0).executeTakeFirstOrThrow();
+    const { user_id } = await tx
+      .selectFrom('app_user')
+      .select('user_id')
+      .where('co_id', '=', co_id)
+      .where('role', '=', 0)
+      .executeTakeFirstOrThrow();
     const [province_id = 0, city_id = 0] = company?.at ?? [];
     const applied_at = new Date(at.getTime() - daysAgo * DAY_MS);
-    await tx.insertInto('partner_company').values({ co_id, website, phone, email: `hello@${key}.example`, province_id, city_id, intention_types: types }).execute();
-    await tx.insertInto('partner_person').values({
-      user_id, position_name: position, country_id: CHINA_ID, province_id, city_id, address: company?.address.zh ?? '',
-    }).execute();
+    await tx
+      .insertInto('partner_company')
+      .values({ co_id, website, phone, email: `hello@${key}.example`, province_id, city_id, intention_types: types })
+      .execute();
+    await tx
+      .insertInto('partner_person')
+      .values({
+        user_id,
+        position_name: position,
+        country_id: CHINA_ID,
+        province_id,
+        city_id,
+        address: company?.address.zh ?? '',
+      })
+      .execute();
     await tx.updateTable('app_user').set({ position_id: positionId }).where('user_id', '=', user_id).execute();
-    await tx.insertInto('registration_application').values({
-      co_id, user_id, applied_at, approval_status: verdict?.result ?? 1, approval_opinion: verdict?.opinion ?? '',
-      refused_fields: JSON.stringify(verdict?.refused ?? []),
-      decided_at: verdict ? new Date(applied_at.getTime() + DAY_MS) : null, decided_by: verdict ? PEOPLE['staff-admin']!.id : null,
-    }).execute();
+    await tx
+      .insertInto('registration_application')
+      .values({
+        co_id,
+        user_id,
+        applied_at,
+        approval_status: verdict?.result ?? 1,
+        approval_opinion: verdict?.opinion ?? '',
+        refused_fields: JSON.stringify(verdict?.refused ?? []),
+        decided_at: verdict ? new Date(applied_at.getTime() + DAY_MS) : null,
+        decided_by: verdict ? PEOPLE['staff-admin']!.id : null,
+      })
+      .execute();
   }
 }

@@ -4,9 +4,25 @@ import { BASENAME, FOREIGN_HOST, PAGE, pageUrl } from '@portal/common/pages/addr
 import type { Html } from '../../http/html/html.ts';
 import { textOf } from '../../intl/texts.ts';
 
-interface Account { label: string; user_type: number; login_url: string; account: string; password: string | null; second_factor?: string }
-interface Message { id: string; channel: string; to: string; locale: string; subject?: string; text: string; code?: string; link?: string; sent_at: string }
-
+interface Account {
+  label: string;
+  user_type: number;
+  login_url: string;
+  account: string;
+  password: string | null;
+  second_factor?: string;
+}
+interface Message {
+  id: string;
+  channel: string;
+  to: string;
+  locale: string;
+  subject?: string;
+  text: string;
+  code?: string;
+  link?: string;
+  sent_at: string;
+}
 
 export const deskStyle = `
 :root { color-scheme: light dark; --ink: light-dark(#1b2a3f, #e6ebf2); --soft: light-dark(#5b6878, #9aa7b8); --line: light-dark(#e1ddd2, #2a3442);
@@ -29,28 +45,92 @@ form { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; } input, b
 `;
 
 /** HTML of the developer's desk: demo sign-ins and the outbox. No script. */
-export function deskPage({ locale, nonce, style, accounts, messages, to }: {
-  locale: Locale; nonce: string; style: string; accounts: readonly Account[]; messages: readonly Message[]; to: string;
+export function deskPage({
+  locale,
+  nonce,
+  style,
+  accounts,
+  messages,
+  to,
+}: {
+  locale: Locale;
+  nonce: string;
+  style: string;
+  accounts: readonly Account[];
+  messages: readonly Message[];
+  to: string;
 }): Html {
   const say = (id: string, values?: Record<string, string | number>) => textOf(locale, `desk.${id}`, values);
   const other: Locale = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
-  const person = ({ label, login_url, account, password, second_factor }: Account) => html`
-    <tr><th scope="row">${label}</th><td><a href="${login_url}">${login_url.replace(BASENAME, '')}</a></td>
-    <td><code>${account}</code></td><td>${password === null ? say('noPassword') : html`<code>${password}</code>`}</td>
-    <td>${second_factor === undefined ? '' : html`<code>${second_factor}</code>`}</td></tr>`;
-  const message = (one: Message) => html`
-    <article><small>${one.channel === 'sms' ? textOf(locale, 'desk.sms') : textOf(locale, 'desk.email')} → ${one.to} · ${when.format(new Date(one.sent_at))} · ${one.locale}</small>
-    ${one.subject ? html`<div><b>${one.subject}</b></div>` : ''}<p>${one.text}</p>
-    ${one.code ? html`<strong class="code">${one.code}</strong>` : ''}${one.link ? html`<a href="${one.link}">${one.link}</a>` : ''}</article>`;
-  return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${say('title')}</title><style nonce="${nonce}">${raw(style)}</style></head><body><main>
-<header><div><h1>${say('title')}</h1><p>${say('lead')}</p></div>
-<form method="post" action="/dev/reset"><a href="/dev?lang=${formatLocale(other)}" lang="${other}">${other === 'zh-CN' ? '中文' : 'English'}</a>
-<a href="${pageUrl('', PAGE.root)}">${say('portal')}</a><a href="${FOREIGN_HOST}/">${say('foreign')}</a><button>${say('reset')}</button></form></header>
-<h2>${say('accounts')}</h2><div class="sheet" tabindex="0" role="region" aria-label="${say('accounts')}"><table><thead><tr><th scope="col">${say('who')}</th><th scope="col">${say('signIn')}</th><th scope="col">${say('account')}</th>
-<th scope="col">${say('password')}</th><th scope="col">${say('secondFactor')}</th></tr></thead><tbody>${accounts.map(person)}</tbody></table></div>
-<h2>${say('outbox')}</h2><form method="get" action="/dev"><label>${say('to')} <input name="to" value="${to}"></label><input type="hidden" name="lang" value="${formatLocale(locale)}"><button>${say('filter')}</button></form>
-<p>&nbsp;</p><div class="sheet">${messages.length > 0 ? messages.map(message) : html`<div class="empty">${say('empty')}</div>`}</div>
-</main></body></html>`;
+  const person = ({ label, login_url, account, password, second_factor }: Account) =>
+    html` <tr>
+      <th scope="row">${label}</th>
+      <td><a href="${login_url}">${login_url.replace(BASENAME, '')}</a></td>
+      <td><code>${account}</code></td>
+      <td>${password === null ? say('noPassword') : html`<code>${password}</code>`}</td>
+      <td>${second_factor === undefined ? '' : html`<code>${second_factor}</code>`}</td>
+    </tr>`;
+  const message = (one: Message) =>
+    html` <article>
+      <small
+        >${one.channel === 'sms' ? textOf(locale, 'desk.sms') : textOf(locale, 'desk.email')} → ${one.to} ·
+        ${when.format(new Date(one.sent_at))} · ${one.locale}</small
+      >
+      ${one.subject ? html`<div><b>${one.subject}</b></div>` : ''}
+      <p>${one.text}</p>
+      ${one.code ? html`<strong class="code">${one.code}</strong>` : ''}${one.link ? html`<a href="${one.link}">${one.link}</a>` : ''}
+    </article>`;
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${say('title')}</title>
+        <style nonce="${nonce}">
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <header>
+            <div>
+              <h1>${say('title')}</h1>
+              <p>${say('lead')}</p>
+            </div>
+            <form method="post" action="/dev/reset">
+              <a href="/dev?lang=${formatLocale(other)}" lang="${other}">${other === 'zh-CN' ? '中文' : 'English'}</a>
+              <a href="${pageUrl('', PAGE.root)}">${say('portal')}</a><a href="${FOREIGN_HOST}/">${say('foreign')}</a
+              ><button>${say('reset')}</button>
+            </form>
+          </header>
+          <h2>${say('accounts')}</h2>
+          <div class="sheet" tabindex="0" role="region" aria-label="${say('accounts')}">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">${say('who')}</th>
+                  <th scope="col">${say('signIn')}</th>
+                  <th scope="col">${say('account')}</th>
+                  <th scope="col">${say('password')}</th>
+                  <th scope="col">${say('secondFactor')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${accounts.map(person)}
+              </tbody>
+            </table>
+          </div>
+          <h2>${say('outbox')}</h2>
+          <form method="get" action="/dev">
+            <label>${say('to')} <input name="to" value="${to}" /></label
+            ><input type="hidden" name="lang" value="${formatLocale(locale)}" /><button>${say('filter')}</button>
+          </form>
+          <p>&nbsp;</p>
+          <div class="sheet">
+            ${messages.length > 0 ? messages.map(message) : html`<div class="empty">${say('empty')}</div>`}
+          </div>
+        </main>
+      </body>
+    </html>`;
 }

@@ -30,30 +30,84 @@ export const IDP_PEOPLE: readonly IdpPerson[] = [
 ];
 
 /** Gives the demo enterprise a provider of each protocol, both on this server, and binds the person with an account. */
-export async function loadDemoProviders(tx: Tx, { vault, config, at }: { vault: Vault; config: Config; at: Date }): Promise<void> {
+export async function loadDemoProviders(
+  tx: Tx,
+  { vault, config, at }: { vault: Vault; config: Config; at: Date },
+): Promise<void> {
   const [known] = IDP_PEOPLE;
   const user = PEOPLE['idp-user'];
   if (!known || !user) throw new RangeError('no demo account signs in through a provider');
   const providers = [
-    { configId: OPENID_CONFIG, name: 'Yuanli-OpenID', agreement: IdpAgreement.oauth2, metadataUrl: `${config.publicUrl}${OPENID_PATH}`, clientId: CLIENT.id, clientSecret: CLIENT.secret },
-    { configId: SAML_CONFIG, name: 'Yuanli-SAML', agreement: IdpAgreement.saml, metadataUrl: `${config.publicUrl}${SAML_PATH}/metadata` },
+    {
+      configId: OPENID_CONFIG,
+      name: 'Yuanli-OpenID',
+      agreement: IdpAgreement.oauth2,
+      metadataUrl: `${config.publicUrl}${OPENID_PATH}`,
+      clientId: CLIENT.id,
+      clientSecret: CLIENT.secret,
+    },
+    {
+      configId: SAML_CONFIG,
+      name: 'Yuanli-SAML',
+      agreement: IdpAgreement.saml,
+      metadataUrl: `${config.publicUrl}${SAML_PATH}/metadata`,
+    },
   ];
   for (const [i, provider] of providers.entries()) {
-    await insertProvider(tx, vault, { coId: COMPANY, system: IdpSystem.generic, status: IdpStatus.enabled, at: new Date(at.getTime() + i), ...provider });
-    await bindIdentity(tx, { configId: provider.configId, person: { nameId: known.sub, name: known.name, email: known.email }, userId: user.id, at });
+    await insertProvider(tx, vault, {
+      coId: COMPANY,
+      system: IdpSystem.generic,
+      status: IdpStatus.enabled,
+      at: new Date(at.getTime() + i),
+      ...provider,
+    });
+    await bindIdentity(tx, {
+      configId: provider.configId,
+      person: { nameId: known.sub, name: known.name, email: known.email },
+      userId: user.id,
+      at,
+    });
   }
-  await tx.insertInto('company_domain').values({
-    domain_id: 'dom-demo-yuanli', co_id: COMPANY, domain: 'yuanli.example', token: newSecret(), config_id: SAML_CONFIG, proven_at: at, checked_at: at, lost_at: null,
-    created_by: PEOPLE['enterprise']?.id ?? '', created_at: at,
-  }).execute();
+  await tx
+    .insertInto('company_domain')
+    .values({
+      domain_id: 'dom-demo-yuanli',
+      co_id: COMPANY,
+      domain: 'yuanli.example',
+      token: newSecret(),
+      config_id: SAML_CONFIG,
+      proven_at: at,
+      checked_at: at,
+      lost_at: null,
+      created_by: PEOPLE['enterprise']?.id ?? '',
+      created_at: at,
+    })
+    .execute();
   // A provider that is still being set up and has failed its test.
   await insertProvider(tx, vault, {
-    coId: COMPANY, configId: ADFS_CONFIG, name: 'Yuanli-ADFS', system: IdpSystem.adFs, agreement: IdpAgreement.saml, status: IdpStatus.disabled,
-    describe: '岳阳总部 AD FS', metadataUrl: ADFS_METADATA, at: new Date(at.getTime() + providers.length),
+    coId: COMPANY,
+    configId: ADFS_CONFIG,
+    name: 'Yuanli-ADFS',
+    system: IdpSystem.adFs,
+    agreement: IdpAgreement.saml,
+    status: IdpStatus.disabled,
+    describe: '岳阳总部 AD FS',
+    metadataUrl: ADFS_METADATA,
+    at: new Date(at.getTime() + providers.length),
   });
   const row = await findOwnProvider(tx, { configId: ADFS_CONFIG, coId: COMPANY });
   await startTest(tx, vault, {
-    configId: ADFS_CONFIG, configurationId: row?.candidate_id ?? '', userId: PEOPLE['enterprise']?.id ?? '', at: new Date(at.getTime() - 3_600_000),
-    checks: [{ check: 'address', result: CheckResult.failed, sent: 'getaddrinfo ENOTFOUND adfs.yuanli.example', expected: ADFS_METADATA }],
+    configId: ADFS_CONFIG,
+    configurationId: row?.candidate_id ?? '',
+    userId: PEOPLE['enterprise']?.id ?? '',
+    at: new Date(at.getTime() - 3_600_000),
+    checks: [
+      {
+        check: 'address',
+        result: CheckResult.failed,
+        sent: 'getaddrinfo ENOTFOUND adfs.yuanli.example',
+        expected: ADFS_METADATA,
+      },
+    ],
   });
 }

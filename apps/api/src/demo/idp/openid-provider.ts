@@ -3,7 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { interactionPolicy, type Adapter, type AdapterPayload, type ClientMetadata } from 'oidc-provider';
 
 /** A person that the provider knows. */
-export interface IdpPerson { sub: string; name: string; email: string }
+export interface IdpPerson {
+  sub: string;
+  name: string;
+  email: string;
+}
 
 /** In-memory store: all state is lost when the process ends. */
 function memoryAdapter() {
@@ -11,13 +15,22 @@ function memoryAdapter() {
   return (model: string): Adapter => {
     const key = (id: string) => `${model} ${id}`;
     return {
-      upsert: async (id, payload) => { kept.set(key(id), payload); },
+      upsert: async (id, payload) => {
+        kept.set(key(id), payload);
+      },
       find: async (id) => kept.get(key(id)),
-      findByUid: async (uid) => [...kept].find(([name, payload]) => name.startsWith(`${model} `) && payload.uid === uid)?.[1],
+      findByUid: async (uid) =>
+        [...kept].find(([name, payload]) => name.startsWith(`${model} `) && payload.uid === uid)?.[1],
       findByUserCode: async () => undefined,
-      consume: async (id) => { kept.set(key(id), { ...kept.get(key(id)), consumed: Math.floor(Date.now() / 1000) }); },
-      destroy: async (id) => { kept.delete(key(id)); },
-      revokeByGrantId: async (grantId) => { for (const [name, payload] of kept) if (payload.grantId === grantId) kept.delete(name); },
+      consume: async (id) => {
+        kept.set(key(id), { ...kept.get(key(id)), consumed: Math.floor(Date.now() / 1000) });
+      },
+      destroy: async (id) => {
+        kept.delete(key(id));
+      },
+      revokeByGrantId: async (grantId) => {
+        for (const [name, payload] of kept) if (payload.grantId === grantId) kept.delete(name);
+      },
     };
   };
 }
@@ -36,7 +49,12 @@ export interface OpenIdIdp {
  * OpenID provider whose users are picked from a list, for development and tests. The caller renders the page of an
  * interaction; the library does the rest.
  */
-export function createOpenIdIdp({ issuer, clients, people, mayReturnTo }: {
+export function createOpenIdIdp({
+  issuer,
+  clients,
+  people,
+  mayReturnTo,
+}: {
   issuer: string;
   clients: ClientMetadata[];
   people: readonly IdpPerson[];
@@ -51,8 +69,17 @@ export function createOpenIdIdp({ issuer, clients, people, mayReturnTo }: {
   const provider: Provider = new Provider(issuer, {
     adapter: memoryAdapter(),
     clients,
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') }] },
-    cookies: { keys: [randomBytes(32).toString('base64url')], names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' }, long: cookie, short: cookie },
+    jwks: {
+      keys: [
+        { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') },
+      ],
+    },
+    cookies: {
+      keys: [randomBytes(32).toString('base64url')],
+      names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
+      long: cookie,
+      short: cookie,
+    },
     claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
     features: { devInteractions: { enabled: false } },
     clientBasedCORS: () => false,
@@ -72,7 +99,11 @@ export function createOpenIdIdp({ issuer, clients, people, mayReturnTo }: {
   });
   if (mayReturnTo) {
     const registered = provider.Client.prototype.redirectUriAllowed;
-    Object.assign(provider.Client.prototype, { redirectUriAllowed(this: InstanceType<typeof provider.Client>, uri: string) { return registered.call(this, uri) || mayReturnTo(uri); } });
+    Object.assign(provider.Client.prototype, {
+      redirectUriAllowed(this: InstanceType<typeof provider.Client>, uri: string) {
+        return registered.call(this, uri) || mayReturnTo(uri);
+      },
+    });
   }
   const handle = provider.callback();
   return {
@@ -85,6 +116,7 @@ export function createOpenIdIdp({ issuer, clients, people, mayReturnTo }: {
       await handle(request, response);
     },
     // Not remembered, so that each sign-in asks again.
-    choose: (request, response, sub) => provider.interactionFinished(request, response, { login: { accountId: sub, remember: false } }),
+    choose: (request, response, sub) =>
+      provider.interactionFinished(request, response, { login: { accountId: sub, remember: false } }),
   };
 }

@@ -9,28 +9,72 @@ const style = `${deskStyle}
 main { max-width: 460px; padding-top: 12vh; } .sheet { margin-top: 20px; } form { display: block; padding: 14px 18px; border-top: 1px solid var(--line); }
 form:first-child { border-top: 0; } form button { width: 100%; text-align: start; } form small { display: block; margin-top: 6px; }`;
 
-interface Around { locale: Locale; nonce: string }
+interface Around {
+  locale: Locale;
+  nonce: string;
+}
 
 const hidden = (fields: Readonly<Record<string, string>>) =>
-  Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
+  Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
 
 function page({ locale, nonce }: Around, body: Html): Html {
   const title = textOf(locale, 'desk.idp.title');
-  return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><style nonce="${nonce}">${raw(style)}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style nonce="${nonce}">
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`;
 }
 
 /** Person picker: one button per person. */
-export function choosePage(around: Around, { people, action, fields }: { people: readonly (IdpPerson & { known: boolean })[]; action: string; fields: Readonly<Record<string, string>> }): Html {
+export function choosePage(
+  around: Around,
+  {
+    people,
+    action,
+    fields,
+  }: { people: readonly (IdpPerson & { known: boolean })[]; action: string; fields: Readonly<Record<string, string>> },
+): Html {
   const say = (id: string, values?: Record<string, string>) => textOf(around.locale, `desk.idp.${id}`, values);
   const target = `${action}?lang=${formatLocale(around.locale)}`;
-  return page(around, html`<p>${say('lead')}</p><div class="sheet">${people.map(({ sub, name, email, known }) => html`
-<form method="post" action="${target}">${hidden({ ...fields, sub })}<button>${say('choose', { name })}</button><small>${email} · ${say(known ? 'known' : 'first')}</small></form>`)}</div>`);
+  return page(
+    around,
+    html`<p>${say('lead')}</p>
+      <div class="sheet">
+        ${people.map(
+          ({ sub, name, email, known }) =>
+            html` <form method="post" action="${target}">
+              ${hidden({ ...fields, sub })}<button>${say('choose', { name })}</button
+              ><small>${email} · ${say(known ? 'known' : 'first')}</small>
+            </form>`,
+        )}
+      </div>`,
+  );
 }
 
 /** Posts a SAML response to the portal through the browser, automatically with script. */
 export function postPage(around: Around, { action, encoded }: { action: string; encoded: string }): Html {
   const say = (id: string) => textOf(around.locale, `desk.idp.${id}`);
-  return page(around, html`<p role="status">${say('going')}</p><div class="sheet"><form method="post" action="${action}">${hidden({ SAMLResponse: encoded })}<button>${say('go')}</button></form></div>
-<script nonce="${around.nonce}">document.forms[0].submit()</script>`);
+  return page(
+    around,
+    html`<p role="status">${say('going')}</p>
+      <div class="sheet">
+        <form method="post" action="${action}">${hidden({ SAMLResponse: encoded })}<button>${say('go')}</button></form>
+      </div>
+      <script nonce="${around.nonce}">
+        document.forms[0].submit();
+      </script>`,
+  );
 }

@@ -14,11 +14,29 @@ const never = () => false;
 /** A stored document without a hash, as uploads of before. */
 async function stored(lic_id: string, content: Uint8Array | null = bytes, media_type = 'image/png'): Promise<void> {
   if (content) await api.services.files.put(lic_id, content, media_type);
-  await api.db.insertInto('licence_file').values({ lic_id, owner_id: owner.userId, co_id: null, lic_type: 1, media_type, size: 1, name: 'old.png', created_at: api.services.clock.now() }).execute();
+  await api.db
+    .insertInto('licence_file')
+    .values({
+      lic_id,
+      owner_id: owner.userId,
+      co_id: null,
+      lic_type: 1,
+      media_type,
+      size: 1,
+      name: 'old.png',
+      created_at: api.services.clock.now(),
+    })
+    .execute();
 }
-const hashes = async () => Object.fromEntries((await api.db.selectFrom('licence_file').select(['lic_id', 'picture_hash']).orderBy('lic_id').execute()).map((row) => [row.lic_id, row.picture_hash]));
+const hashes = async () =>
+  Object.fromEntries(
+    (await api.db.selectFrom('licence_file').select(['lic_id', 'picture_hash']).orderBy('lic_id').execute()).map(
+      (row) => [row.lic_id, row.picture_hash],
+    ),
+  );
 const keys = () => api.db.selectFrom('licence_picture_key').selectAll().orderBy('lic_id').orderBy('key').execute();
-const names = (count: number) => Array.from({ length: count }, (_, index) => `lic-old-${String(index).padStart(2, '0')}`);
+const names = (count: number) =>
+  Array.from({ length: count }, (_, index) => `lic-old-${String(index).padStart(2, '0')}`);
 
 beforeAll(() => api.as(owner).get('/userinfo'));
 beforeEach(() => api.db.deleteFrom('licence_file').execute());
@@ -26,7 +44,9 @@ beforeEach(() => api.db.deleteFrom('licence_file').execute());
 test('pictures without a hash get theirs, in batches; documents that are no pictures do not', async () => {
   for (const name of names(23)) await stored(name);
   await stored('lic-pdf', Buffer.from('%PDF-1.7'), 'application/pdf');
-  await jobsOf(api.services).jobs.find(({ name }) => name === 'picture hashes')!.work();
+  await jobsOf(api.services)
+    .jobs.find(({ name }) => name === 'picture hashes')!
+    .work();
   expect(await hashes()).toEqual({ ...Object.fromEntries(names(23).map((name) => [name, hash])), 'lic-pdf': null });
   expect(new Set((await keys()).map(({ lic_id }) => lic_id))).toEqual(new Set(names(23)));
 });

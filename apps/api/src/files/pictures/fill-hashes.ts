@@ -16,7 +16,10 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
  * that a run can end at any picture, and several instances can work at the same time. A picture whose file is missing is
  * tried again in the next run. Returns the number of new hashes.
  */
-export async function fillHashes({ db, files, log }: Pick<Services, 'db' | 'files' | 'log'>, isStopped: () => boolean): Promise<number> {
+export async function fillHashes(
+  { db, files, log }: Pick<Services, 'db' | 'files' | 'log'>,
+  isStopped: () => boolean,
+): Promise<number> {
   let filled = 0;
   let after = '';
   for (;;) {

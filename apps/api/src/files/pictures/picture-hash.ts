@@ -18,11 +18,18 @@ const LEAST_INK = 4;
 
 /** The hash of a JPEG or PNG. */
 export async function hashPicture(bytes: Uint8Array): Promise<string> {
-  const grey = await sharp(bytes).flatten({ background: '#fff' }).greyscale().normalise().resize(SIDE, SIDE, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
+  const grey = await sharp(bytes)
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .normalise()
+    .resize(SIDE, SIDE, { fit: 'fill', fastShrinkOnLoad: false })
+    .raw()
+    .toBuffer();
   let hash = '';
   for (let y = 0; y < SIDE; y += 1) {
     let row = 0n;
-    for (let x = 0; x < SIDE; x += 1) row = (row << 1n) | (grey[y * SIDE + x]! < meanAround(grey, x, y) - DARKER ? 1n : 0n);
+    for (let x = 0; x < SIDE; x += 1)
+      row = (row << 1n) | (grey[y * SIDE + x]! < meanAround(grey, x, y) - DARKER ? 1n : 0n);
     hash += row.toString(16).padStart(SIDE / 4, '0');
   }
   return hash;
@@ -49,7 +56,8 @@ function onesIn(hex: string): number {
 }
 
 /** A well-spread number of a row, so that the smallest ones are a sample that similar pictures share. */
-const spread = (row: string): bigint => BigInt.asUintN(64, (BigInt(`0x${row}`) + 0x9e3779b97f4a7c15n) * 0xbf58476d1ce4e5b9n);
+const spread = (row: string): bigint =>
+  BigInt.asUintN(64, (BigInt(`0x${row}`) + 0x9e3779b97f4a7c15n) * 0xbf58476d1ce4e5b9n);
 
 /**
  * Up to eight keys of a hash, as 64-bit numbers. Of two hashes of the same picture at least 28 rows are equal, and the sample
@@ -57,7 +65,10 @@ const spread = (row: string): bigint => BigInt.asUintN(64, (BigInt(`0x${row}`) +
  */
 export function keysOf(hash: string): string[] {
   const rows = [...new Set(rowsOf(hash))].filter((row) => onesIn(row) >= LEAST_INK).map(spread);
-  return rows.sort((one, other) => (one < other ? -1 : 1)).slice(0, KEYS).map((key) => BigInt.asIntN(64, key).toString());
+  return rows
+    .sort((one, other) => (one < other ? -1 : 1))
+    .slice(0, KEYS)
+    .map((key) => BigInt.asIntN(64, key).toString());
 }
 
 /** True when two hashes are of the same picture. */

@@ -7,16 +7,33 @@ const CANDIDATES = 200;
 
 /** Keeps the hash of a stored picture, and the keys by which it is found; does nothing when the picture was deleted meanwhile. */
 export async function keepHash(tx: Tx, licId: string, hash: string): Promise<void> {
-  const kept = await tx.updateTable('licence_file').set({ picture_hash: hash }).where('lic_id', '=', licId).returning('lic_id').executeTakeFirst();
+  const kept = await tx
+    .updateTable('licence_file')
+    .set({ picture_hash: hash })
+    .where('lic_id', '=', licId)
+    .returning('lic_id')
+    .executeTakeFirst();
   if (!kept) return;
   const keys = keysOf(hash);
-  if (keys.length > 0) await tx.insertInto('licence_picture_key').values(keys.map((key) => ({ key, lic_id: licId }))).onConflict((conflict) => conflict.doNothing()).execute();
+  if (keys.length > 0)
+    await tx
+      .insertInto('licence_picture_key')
+      .values(keys.map((key) => ({ key, lic_id: licId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /** Pictures without a hash that follow `after` in the order of their ids. An empty hash means that a picture has none. */
 export async function listUnhashed(db: Db, after: string, most: number): Promise<string[]> {
-  const rows = await db.selectFrom('licence_file').select('lic_id').where('picture_hash', 'is', null).where('media_type', '<>', 'application/pdf')
-    .where('lic_id', '>', after).orderBy('lic_id').limit(most).execute();
+  const rows = await db
+    .selectFrom('licence_file')
+    .select('lic_id')
+    .where('picture_hash', 'is', null)
+    .where('media_type', '<>', 'application/pdf')
+    .where('lic_id', '>', after)
+    .orderBy('lic_id')
+    .limit(most)
+    .execute();
   return rows.map(({ lic_id }) => lic_id);
 }
 

@@ -18,7 +18,11 @@ export function bucketStore({ url, accessKeyId, secretAccessKey, region }: Bucke
   const bucket = url.replace(/\/$/, '');
   const send = async (address: string, init: RequestInit): Promise<Response> => {
     const response = await client.fetch(address, { ...init, signal: AbortSignal.timeout(15_000) });
-    if (!response.ok && response.status !== 404) throw Object.assign(new Error(`file store answered ${response.status}`), response.status === 507 ? { code: 'ENOSPC' } : {});
+    if (!response.ok && response.status !== 404)
+      throw Object.assign(
+        new Error(`file store answered ${response.status}`),
+        response.status === 507 ? { code: 'ENOSPC' } : {},
+      );
     return response;
   };
   const ask = (id: string, init: RequestInit) => send(`${bucket}/${checkedId(id)}`, init);
@@ -35,7 +39,10 @@ export function bucketStore({ url, accessKeyId, secretAccessKey, region }: Bucke
     if (response.status === 404) throw new Error('the bucket does not exist');
     const root = new DOMParser().parseFromString(await response.text(), 'text/xml').documentElement;
     if (root?.nodeName !== 'ListBucketResult') throw new Error('the file store gave no list of files');
-    return { files: Array.from(root.getElementsByTagName('Contents')), next: textIn(root, 'IsTruncated') === 'true' ? textIn(root, 'NextContinuationToken') : '' };
+    return {
+      files: Array.from(root.getElementsByTagName('Contents')),
+      next: textIn(root, 'IsTruncated') === 'true' ? textIn(root, 'NextContinuationToken') : '',
+    };
   }
 
   return {
@@ -52,7 +59,7 @@ export function bucketStore({ url, accessKeyId, secretAccessKey, region }: Bucke
     async remove(id) {
       await ask(id, { method: 'DELETE' });
     },
-    async* list() {
+    async *list() {
       let after = '';
       do {
         const { files, next } = await listPage(after);

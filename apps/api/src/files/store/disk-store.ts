@@ -10,10 +10,14 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 /** Names and times of the files in a folder. Files that are removed meanwhile are left out; a missing folder counts as empty. */
 async function* entriesOf(folder: string): AsyncGenerator<{ name: string; changedAt: Date }> {
-  const entries = await opendir(folder).catch((error: unknown) => { if (codeOf(error) !== 'ENOENT') throw error; });
+  const entries = await opendir(folder).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  });
   if (!entries) return;
   for await (const { name } of entries) {
-    const found = await stat(join(folder, name)).catch((error: unknown) => { if (codeOf(error) !== 'ENOENT') throw error; });
+    const found = await stat(join(folder, name)).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    });
     if (found?.isFile()) yield { name, changedAt: found.mtime };
   }
 }
@@ -58,7 +62,7 @@ export function diskStore(folder: string): FileStore {
       }
     },
     remove: (id) => rm(at(id), { force: true }),
-    async* list() {
+    async *list() {
       for await (const { name, changedAt } of entriesOf(folder)) if (isFileId(name)) yield { id: name, changedAt };
     },
     async removePartial(before) {

@@ -30,8 +30,12 @@ const readiness = async () => {
 };
 
 onSmallDisk('on a full disk an upload answers 507 and leaves nothing behind; readiness names the part', async () => {
-  const upload = async () => api.as(callerOf(UserType.enterprise, 'acme')).post('/api/account/v2/certification/lic', uploadForm(await picture(), 'a.png', { lic_type: '1' }), ENGLISH);
-  const rows = async () => (await api.db.selectFrom('licence_file').select('lic_id').execute()).map(({ lic_id }) => lic_id);
+  const upload = async () =>
+    api
+      .as(callerOf(UserType.enterprise, 'acme'))
+      .post('/api/account/v2/certification/lic', uploadForm(await picture(), 'a.png', { lic_type: '1' }), ENGLISH);
+  const rows = async () =>
+    (await api.db.selectFrom('licence_file').select('lic_id').execute()).map(({ lic_id }) => lic_id);
   expect((await upload())[0]).toBe(200);
   expect(await readiness()).toEqual([200, 'ready', []]);
   const before = await rows();
@@ -48,7 +52,9 @@ onSmallDisk('on a full disk an upload answers 507 and leaves nothing behind; rea
 });
 
 onPostgres('a full disk of the database answers 507, and service returns with the space', async () => {
-  const { rows: [server] } = await sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(api.db);
+  const {
+    rows: [server],
+  } = await sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(api.db);
   const { uid, gid } = statSync(server?.folder ?? '');
   const place = join(tableDisk ?? '', 'tables');
   mkdirSync(place);
@@ -73,12 +79,38 @@ describe('a watched store', () => {
     let now = 0;
     let trials = 0;
     const asked: { fails?: Error } = {};
-    const write = async () => { if (asked.fails) throw asked.fails; };
-    const store: FileStore = { put: write, probe: () => { trials += 1; return write(); }, get: () => Promise.resolve(null), remove: () => Promise.resolve(), list: async function* () { /* empty */ }, removePartial: () => Promise.resolve(0) };
-    return { asked, watched: watchStore(store, () => now), wait(ms: number) { now += ms; }, trials: () => trials };
+    const write = async () => {
+      if (asked.fails) throw asked.fails;
+    };
+    const store: FileStore = {
+      put: write,
+      probe: () => {
+        trials += 1;
+        return write();
+      },
+      get: () => Promise.resolve(null),
+      remove: () => Promise.resolve(),
+      list: async function* () {
+        /* empty */
+      },
+      removePartial: () => Promise.resolve(0),
+    };
+    return {
+      asked,
+      watched: watchStore(store, () => now),
+      wait(ms: number) {
+        now += ms;
+      },
+      trials: () => trials,
+    };
   }
 
-  test.each([['ENOSPC', 'full'], ['EDQUOT', 'full'], ['EACCES', 'unavailable'], [undefined, 'unavailable']])('is, after a write that failed with %s, %s', async (code, state) => {
+  test.each([
+    ['ENOSPC', 'full'],
+    ['EDQUOT', 'full'],
+    ['EACCES', 'unavailable'],
+    [undefined, 'unavailable'],
+  ])('is, after a write that failed with %s, %s', async (code, state) => {
     const { asked, watched } = observe();
     asked.fails = error(code);
     await expect(watched.put('lic-1', new Uint8Array(), 'image/png')).rejects.toBe(asked.fails);

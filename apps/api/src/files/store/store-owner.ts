@@ -13,7 +13,9 @@ const NOTE = 'file store';
 async function idOf(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, FILE);
-  await writeFile(file, newId('store'), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => { if (error.code !== 'EEXIST') throw error; });
+  await writeFile(file, newId('store'), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
   return readFile(file, 'utf8');
 }
 

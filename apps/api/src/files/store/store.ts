@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
 /** A stored file, as `list` finds it. */
-export interface StoredFile { id: string; changedAt: Date }
+export interface StoredFile {
+  id: string;
+  changedAt: Date;
+}
 
 /** Store of uploaded documents. Ids are generated (`lic-…`), never names given by users. */
 export interface FileStore {

@@ -15,7 +15,10 @@ export interface WatchedStore extends FileStore {
 }
 
 const stateAfter = (work: Promise<void>): Promise<PartState> =>
-  work.then(() => 'ok', (error: unknown) => (isStorageFull(error) ? 'full' : 'unavailable'));
+  work.then(
+    () => 'ok',
+    (error: unknown) => (isStorageFull(error) ? 'full' : 'unavailable'),
+  );
 
 /** Watches the writes of a store. `now` answers monotonic milliseconds. */
 export function watchStore(store: FileStore, now: () => number = () => performance.now()): WatchedStore {
@@ -25,7 +28,10 @@ export function watchStore(store: FileStore, now: () => number = () => performan
   async function tryStore(): Promise<PartState> {
     const waiting = new AbortController();
     try {
-      const state = await Promise.race([stateAfter(store.probe()), sleep<PartState>(PATIENCE, 'unavailable', { signal: waiting.signal, ref: false })]);
+      const state = await Promise.race([
+        stateAfter(store.probe()),
+        sleep<PartState>(PATIENCE, 'unavailable', { signal: waiting.signal, ref: false }),
+      ]);
       known = { state, at: now() };
       return state;
     } finally {
@@ -38,12 +44,14 @@ export function watchStore(store: FileStore, now: () => number = () => performan
     ...store,
     async put(id, bytes, mediaType) {
       const done = store.put(id, bytes, mediaType);
-      void stateAfter(done).then((state) => { known = { state, at: now() }; });
+      void stateAfter(done).then((state) => {
+        known = { state, at: now() };
+      });
       await done;
     },
     state() {
       if (known && now() - known.at < FRESH) return Promise.resolve(known.state);
-      return trial ??= tryStore();
+      return (trial ??= tryStore());
     },
   };
 }

@@ -16,8 +16,9 @@ export class ForeignSubject extends Error {
 }
 
 const isStaff = (access: Access, caller: Caller) =>
-  access.kind === 'staff' && caller.userType === UserType.employee
-  && access.anyOf.some((privilege) => holds(caller.privileges, privilege));
+  access.kind === 'staff' &&
+  caller.userType === UserType.employee &&
+  access.anyOf.some((privilege) => holds(caller.privileges, privilege));
 
 /**
  * Decides whether a caller may use a call. The only place where that is decided. A narrow session reaches only the calls
@@ -26,7 +27,8 @@ const isStaff = (access: Access, caller: Caller) =>
  * @throws Refusal `Account.SignIn.Required` (401) or `Account.Permission.Denied` (403)
  */
 export function authorise({ access, scopes }: Pick<EndpointSpec, 'access' | 'scopes'>, caller: Caller | null): void {
-  if (caller && caller.scope !== SessionScope.full && !scopes?.includes(caller.scope)) refuse('Account.Permission.Denied');
+  if (caller && caller.scope !== SessionScope.full && !scopes?.includes(caller.scope))
+    refuse('Account.Permission.Denied');
   if (access.kind === 'anyone') return;
   if (!caller) refuse('Account.SignIn.Required');
   if (access.kind === 'signedIn') return;
@@ -49,7 +51,8 @@ function checkProvider({ link }: Caller, { query, body, form }: Named): void {
   if (link === null) return;
   for (const part of [query, body, form]) {
     const named = typeof part === 'object' && part !== null ? (part as { config_id?: unknown }).config_id : undefined;
-    if (named !== undefined && named !== link.configId) throw new ForeignSubject(typeof named === 'string' ? named : JSON.stringify(named));
+    if (named !== undefined && named !== link.configId)
+      throw new ForeignSubject(typeof named === 'string' ? named : JSON.stringify(named));
   }
 }
 
@@ -70,13 +73,15 @@ export function checkSubject(
   if (!caller) return;
   checkProvider(caller, named);
   if (headers.userId !== undefined && headers.userId !== caller.userId) throw new ForeignSubject(headers.userId);
-  if (headers.userType !== undefined && headers.userType !== String(caller.userType)) throw new ForeignSubject(caller.userId);
+  if (headers.userType !== undefined && headers.userType !== String(caller.userType))
+    throw new ForeignSubject(caller.userId);
   if (endpoint.access.kind === 'anyone' || isStaff(endpoint.access, caller)) return;
   const given = [named.query, named.body, named.form].flatMap((part) =>
     typeof part === 'object' && part !== null ? SUBJECT_KEYS.map((key) => (part as Record<string, unknown>)[key]) : [],
   );
   if (SUBJECT_PATH.test(endpoint.path)) given.push(named.params?.id);
   for (const id of given) {
-    if (id !== undefined && id !== caller.userId) throw new ForeignSubject(typeof id === 'string' ? id : JSON.stringify(id));
+    if (id !== undefined && id !== caller.userId)
+      throw new ForeignSubject(typeof id === 'string' ? id : JSON.stringify(id));
   }
 }

@@ -24,8 +24,16 @@ export interface Caller {
 }
 
 interface Row {
-  user_id: string; user_type: UserType; role: number | null; co_id: string | null;
-  privileges: string[]; session_id: string; signed_in_at: Date; scope: SessionScope; link_id: string | null; config_id: string | null;
+  user_id: string;
+  user_type: UserType;
+  role: number | null;
+  co_id: string | null;
+  privileges: string[];
+  session_id: string;
+  signed_in_at: Date;
+  scope: SessionScope;
+  link_id: string | null;
+  config_id: string | null;
 }
 
 /** Finds the caller of an access token by one indexed query; null when token, session or account is no longer valid. */
@@ -38,10 +46,16 @@ export async function findCallerByToken(db: Db, accessToken: string, now: Date):
   const [row] = rows;
   return row
     ? {
-      userId: row.user_id, userType: row.user_type, role: row.role, coId: row.co_id,
-      privileges: row.privileges, sessionId: row.session_id, signedInAt: row.signed_in_at, scope: row.scope,
-      link: row.link_id !== null && row.config_id !== null ? { linkId: row.link_id, configId: row.config_id } : null,
-    }
+        userId: row.user_id,
+        userType: row.user_type,
+        role: row.role,
+        coId: row.co_id,
+        privileges: row.privileges,
+        sessionId: row.session_id,
+        signedInAt: row.signed_in_at,
+        scope: row.scope,
+        link: row.link_id !== null && row.config_id !== null ? { linkId: row.link_id, configId: row.config_id } : null,
+      }
     : null;
 }
 
@@ -49,15 +63,30 @@ export async function findCallerByToken(db: Db, accessToken: string, now: Date):
  * Finds the owner of an access key, or the reason why the key is rejected. A key has no session and no sign-in, so calls
  * that require a recent sign-in reject it.
  */
-export async function findCallerByAccessKey(db: Db, bearer: string, now: Date): Promise<Caller | Extract<KeyOwner, { refused: string }>> {
+export async function findCallerByAccessKey(
+  db: Db,
+  bearer: string,
+  now: Date,
+): Promise<Caller | Extract<KeyOwner, { refused: string }>> {
   const owner = await checkAccessKey(db, bearer, now);
   if ('refused' in owner) return owner;
   const { userId } = owner;
-  const user = await db.selectFrom('app_user').select(['user_type', 'role', 'co_id', 'privileges']).where('user_id', '=', userId).executeTakeFirst();
+  const user = await db
+    .selectFrom('app_user')
+    .select(['user_type', 'role', 'co_id', 'privileges'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return user
     ? {
-      userId, userType: user.user_type as UserType, role: user.role, coId: user.co_id, privileges: user.privileges,
-      sessionId: '', signedInAt: new Date(0), scope: SessionScope.full, link: null,
-    }
+        userId,
+        userType: user.user_type as UserType,
+        role: user.role,
+        coId: user.co_id,
+        privileges: user.privileges,
+        sessionId: '',
+        signedInAt: new Date(0),
+        scope: SessionScope.full,
+        link: null,
+      }
     : { refused: 'wrong' };
 }

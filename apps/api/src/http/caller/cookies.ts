@@ -13,7 +13,10 @@ export function readCookie(c: RequestContext, config: Config, name: string): str
 /** Sets one of our cookies: HttpOnly, SameSite=Lax, Secure over https. Without `maxAge` (seconds) it is a session cookie. */
 export function writeCookie(c: RequestContext, config: Config, name: string, value: string, maxAge?: number): void {
   setCookie(c, nameOf(config, name), value, {
-    path: '/', httpOnly: true, sameSite: 'Lax', secure: config.publicUrl.startsWith('https:'),
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: config.publicUrl.startsWith('https:'),
     ...(maxAge === undefined ? {} : { maxAge: Math.floor(maxAge) }),
   });
 }

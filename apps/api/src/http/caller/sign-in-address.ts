@@ -8,8 +8,18 @@ import { allowedOrigins } from '../cors.ts';
 
 /** Query parameters passed on to the sign-in page. */
 const PASSED_ON = [
-  'user_type', 'client_id', 'response_type', 'scope', 'redirect_uri', 'state', 'lang', 'return_uri', 'enterprise_id',
-  'idp_config_id', 'source_page', 'view',
+  'user_type',
+  'client_id',
+  'response_type',
+  'scope',
+  'redirect_uri',
+  'state',
+  'lang',
+  'return_uri',
+  'enterprise_id',
+  'idp_config_id',
+  'source_page',
+  'view',
 ];
 /** Parameters of outside clients only; the portal's own page creates its own. */
 const OF_OUTSIDERS = ['code_challenge', 'code_challenge_method', 'nonce'];
@@ -21,10 +31,15 @@ const OF_OUTSIDERS = ['code_challenge', 'code_challenge_method', 'nonce'];
 export function signInAddress(config: Config, params: Readonly<Record<string, unknown>>, challenge: string): string {
   const asked = typeof params.redirect_uri === 'string' ? URL.parse(params.redirect_uri) : null;
   const origin = asked && allowedOrigins(config).has(asked.origin) ? asked.origin : config.publicUrl;
-  const base = asked?.pathname.startsWith('/standalone/') && origin === asked.origin ? standaloneBase('auth') : BASENAME;
+  const base =
+    asked?.pathname.startsWith('/standalone/') && origin === asked.origin ? standaloneBase('auth') : BASENAME;
   // A request that names an identity provider goes to the SSO page, whatever its user type.
   const toProvider = typeof params.idp_config_id === 'string' && typeof params.enterprise_id === 'string';
-  const userType = toProvider ? UserType.idpUser : typeof params.user_type === 'string' ? decimalOf(params.user_type) : UserType.enterprise;
+  const userType = toProvider
+    ? UserType.idpUser
+    : typeof params.user_type === 'string'
+      ? decimalOf(params.user_type)
+      : UserType.enterprise;
   const page = new URL(`${origin}${base}${signInPageOf(userType)}`);
   for (const name of params.client_id === PORTAL_CLIENT ? PASSED_ON : [...PASSED_ON, ...OF_OUTSIDERS]) {
     const value = params[name];
@@ -35,5 +50,12 @@ export function signInAddress(config: Config, params: Readonly<Record<string, un
 }
 
 /** Address of the page that asks for consent to the application of an authorization request. */
-export const consentAddress = (config: Config, { lang }: Readonly<Record<string, unknown>>, challenge: string): string =>
-  pageUrl(config.publicUrl, PAGE.consent, { consent_challenge: challenge, ...(typeof lang === 'string' ? { lang } : {}) });
+export const consentAddress = (
+  config: Config,
+  { lang }: Readonly<Record<string, unknown>>,
+  challenge: string,
+): string =>
+  pageUrl(config.publicUrl, PAGE.consent, {
+    consent_challenge: challenge,
+    ...(typeof lang === 'string' ? { lang } : {}),
+  });

@@ -27,9 +27,15 @@ export function register(app: App, endpoint: EndpointSpec, run: Served): void {
   }
   const those = [{ when: endpoint.when, run }];
   calls.set(key, those);
-  app.on(endpoint.method, path, declare(endpoint.access, async (c: RequestContext) => {
-    const chosen = those.find(({ when }) => when !== undefined && c.req.query(when) !== undefined)
-      ?? those.find(({ when }) => when === undefined) ?? those[0];
-    return chosen ? chosen.run(c) : c.notFound();
-  }));
+  app.on(
+    endpoint.method,
+    path,
+    declare(endpoint.access, async (c: RequestContext) => {
+      const chosen =
+        those.find(({ when }) => when !== undefined && c.req.query(when) !== undefined) ??
+        those.find(({ when }) => when === undefined) ??
+        those[0];
+      return chosen ? chosen.run(c) : c.notFound();
+    }),
+  );
 }

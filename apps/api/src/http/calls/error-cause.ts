@@ -20,7 +20,8 @@ export interface Cause {
 const FRAMES = 12;
 const DEPTH = 3;
 /** Stack line: an optional name, then file, line and column. */
-const FRAME = /^\s+at ((?:async )?(?:new )?(?:[\w$.<>#]+ )?(?:\[as [\w$.]+\] )?\(?(?:file:\/\/|node:|\/)[^\s()]+:\d+:\d+\)?)$/;
+const FRAME =
+  /^\s+at ((?:async )?(?:new )?(?:[\w$.<>#]+ )?(?:\[as [\w$.]+\] )?\(?(?:file:\/\/|node:|\/)[^\s()]+:\d+:\d+\)?)$/;
 const NAME = /^[\w$.-]{1,60}$/;
 
 // Platform errors may come from another realm.
@@ -35,7 +36,10 @@ const nameIn = (error: object, key: string): string | undefined => {
 function framesOf({ stack = '', message }: Error): string[] {
   const start = message === '' ? 0 : stack.indexOf(message);
   const behind = start < 0 ? '' : stack.slice(start + message.length);
-  return behind.split('\n').flatMap((line) => FRAME.exec(line)?.[1] ?? []).slice(0, FRAMES);
+  return behind
+    .split('\n')
+    .flatMap((line) => FRAME.exec(line)?.[1] ?? [])
+    .slice(0, FRAMES);
 }
 
 /**
@@ -44,12 +48,17 @@ function framesOf({ stack = '', message }: Error): string[] {
  */
 export function causeOf(error: unknown, { withMessage = false }: { withMessage?: boolean } = {}, depth = 0): Cause {
   if (!isError(error)) return { type: typeof error, at: [] };
-  const optional = Object.fromEntries((['code', 'constraint', 'table', 'column'] as const).flatMap((key) => {
-    const name = nameIn(error, key);
-    return name === undefined ? [] : [[key, name]];
-  }));
+  const optional = Object.fromEntries(
+    (['code', 'constraint', 'table', 'column'] as const).flatMap((key) => {
+      const name = nameIn(error, key);
+      return name === undefined ? [] : [[key, name]];
+    }),
+  );
   return {
-    type: nameIn(error, 'name') ?? 'Error', ...optional, ...(withMessage ? { message: error.message } : {}), at: framesOf(error),
+    type: nameIn(error, 'name') ?? 'Error',
+    ...optional,
+    ...(withMessage ? { message: error.message } : {}),
+    at: framesOf(error),
     ...(error.cause === undefined || depth >= DEPTH ? {} : { cause: causeOf(error.cause, { withMessage }, depth + 1) }),
   };
 }

@@ -35,7 +35,12 @@ function answerPage(c: RequestContext, status: number, text: string): Response {
   const mayRepeat = c.req.method === 'GET' && (status === 429 || status >= 500);
   const { pathname, search } = new URL(c.req.url);
   const { html, headers } = errorPage({
-    locale, title: textOf(locale, titleOf(status)), text, home: pageUrl('', PAGE.root), again: mayRepeat ? `${pathname}${search}` : undefined, reference: c.get('requestId'),
+    locale,
+    title: textOf(locale, titleOf(status)),
+    text,
+    home: pageUrl('', PAGE.root),
+    again: mayRepeat ? `${pathname}${search}` : undefined,
+    reference: c.get('requestId'),
   });
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return c.body(html, status as 400);
@@ -51,20 +56,34 @@ export function answerRefusal(c: RequestContext, thrown: unknown): Response {
   note.code = code;
   if (code === '-1' || code === 'Account.Unavailable' || code === 'Account.Storage.Full') note.error = thrown;
   const locale = c.get('locale');
-  const say = (one: ErrorCode) => textOf(locale, one === code && details.text ? details.text : textIdOf(one), details.values);
+  const say = (one: ErrorCode) =>
+    textOf(locale, one === code && details.text ? details.text : textIdOf(one), details.values);
   const message = say(code);
-  const fields = details.fields && Object.fromEntries(
-    Object.entries(details.fields).map(([field, one]) => [field, { code: one, message: say(one) }]),
-  );
+  const fields =
+    details.fields &&
+    Object.fromEntries(Object.entries(details.fields).map(([field, one]) => [field, { code: one, message: say(one) }]));
   if (details.retryAfter !== undefined) c.header('Retry-After', String(details.retryAfter));
   c.header('Cache-Control', 'no-store');
   c.header('Vary', 'Accept', { append: true });
-  if (wantsPage({ accept: c.req.header('accept'), fetchMode: c.req.header('sec-fetch-mode'), lang: c.req.header(LANGUAGE_KEY) })) {
-    return answerPage(c, entryOf(code).status, code === '4290000000' && details.retryAfter !== undefined ? waitText(locale, details.retryAfter) : message);
+  if (
+    wantsPage({
+      accept: c.req.header('accept'),
+      fetchMode: c.req.header('sec-fetch-mode'),
+      lang: c.req.header(LANGUAGE_KEY),
+    })
+  ) {
+    return answerPage(
+      c,
+      entryOf(code).status,
+      code === '4290000000' && details.retryAfter !== undefined ? waitText(locale, details.retryAfter) : message,
+    );
   }
   return c.json(
     {
-      code, message, description: message, request_id: c.get('requestId'),
+      code,
+      message,
+      description: message,
+      request_id: c.get('requestId'),
       ...(fields ? { fields } : {}),
       ...(details.retryAfter === undefined ? {} : { retry_after: details.retryAfter }),
       ...details.extra,

@@ -55,8 +55,12 @@ export function refuseAt(field: string, code: AnyCallRefusal | IssueCode, detail
 
 /** Refuses with any code at any field: for routes outside the contract, and for tests. */
 export const refusing: Refusing<ErrorCode, string> = {
-  refuse(code, details) { throw new Refusal(code, details); },
-  refuseAt(field, code, details) { throw new Refusal(code, { ...details, fields: { [field]: code } }); },
+  refuse(code, details) {
+    throw new Refusal(code, details);
+  },
+  refuseAt(field, code, details) {
+    throw new Refusal(code, { ...details, fields: { [field]: code } });
+  },
 };
 
 /** True when the endpoint declares this code. Codes of rules need no declaration. */
@@ -64,7 +68,10 @@ export function declares(endpoint: EndpointSpec, code: ErrorCode): boolean {
   return isIssueCode(code) || refusalsOf(endpoint).includes(code);
 }
 
-interface Meaning { code: ErrorCode; field?: string }
+interface Meaning {
+  code: ErrorCode;
+  field?: string;
+}
 
 /** The refusal that a violated constraint leads to. */
 const BY_CONSTRAINT: Readonly<Record<string, Meaning>> = {

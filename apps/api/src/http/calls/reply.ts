@@ -30,6 +30,9 @@ export function answerWith(c: RequestContext, endpoint: EndpointSpec, answer: un
   c.header('X-Content-Type-Options', 'nosniff');
   c.header('Content-Security-Policy', "default-src 'none'; sandbox");
   const name = encodeURIComponent(answer.name ?? 'file');
-  c.header('Content-Disposition', `${answer.type.startsWith('image/') ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`);
+  c.header(
+    'Content-Disposition',
+    `${answer.type.startsWith('image/') ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
+  );
   return c.body(new Uint8Array(answer.bytes));
 }

@@ -26,7 +26,10 @@ export type HandlerInput<E extends EndpointSpec> = ParsedOf<E> & { caller: Calle
  * What a handler may use besides its input. `Code` are the codes that it may refuse with, `Field` the fields; a context
  * with more of both can be passed where one with fewer is expected.
  */
-export interface StepContext<Code extends ErrorCode = never, Field extends string = never> extends Refusing<Code, Field> {
+export interface StepContext<Code extends ErrorCode = never, Field extends string = never> extends Refusing<
+  Code,
+  Field
+> {
   services: Services;
   now(): Date;
   locale: Locale;
@@ -46,7 +49,10 @@ export interface StepContext<Code extends ErrorCode = never, Field extends strin
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-export interface HandlerContext<Code extends ErrorCode = never, Field extends string = never> extends StepContext<Code, Field> {
+export interface HandlerContext<Code extends ErrorCode = never, Field extends string = never> extends StepContext<
+  Code,
+  Field
+> {
   /** The transaction that the whole handler runs in. It is committed before the answer is sent. */
   tx: Tx;
 }
@@ -115,19 +121,35 @@ async function open(c: RequestContext, services: Services, endpoint: EndpointSpe
     const sealed = body[field];
     return typeof sealed === 'string' ? [{ field, sealed, purpose }] : [];
   });
-  const secrets = await openParts(services, {
-    values: fields, ...(endpoint.signed ? { signature: { sign: c.req.header('req-sign'), random: c.req.header('req-random') } } : {}),
-  }, c.get('network'));
+  const secrets = await openParts(
+    services,
+    {
+      values: fields,
+      ...(endpoint.signed ? { signature: { sign: c.req.header('req-sign'), random: c.req.header('req-random') } } : {}),
+    },
+    c.get('network'),
+  );
   for (const [i, { field }] of fields.entries()) body[field] = secrets[i];
 }
 
 /** Writes the audit line of a call that names another subject, and returns the error to answer with. */
-async function traced(services: Services, caller: Caller | null, endpoint: EndpointSpec, named: string): Promise<{ thrown: unknown }> {
+async function traced(
+  services: Services,
+  caller: Caller | null,
+  endpoint: EndpointSpec,
+  named: string,
+): Promise<{ thrown: unknown }> {
   try {
-    await audit(services.db, {
-      actor: caller?.userId ?? null, action: 'subject.foreign', object: named.slice(0, 100),
-      detail: { call: `${endpoint.method} ${endpoint.path}` },
-    }, services.clock.now());
+    await audit(
+      services.db,
+      {
+        actor: caller?.userId ?? null,
+        action: 'subject.foreign',
+        object: named.slice(0, 100),
+        detail: { call: `${endpoint.method} ${endpoint.path}` },
+      },
+      services.clock.now(),
+    );
     return { thrown: new Refusal('Account.Permission.Denied') };
   } catch (error) {
     return { thrown: error };
@@ -137,7 +159,12 @@ async function traced(services: Services, caller: Caller | null, endpoint: Endpo
 /** A refusal that its endpoint does not declare is still sent, and logged as an error, because the list of the endpoint is wrong. */
 function checkDeclared(c: RequestContext, { log }: Services, endpoint: EndpointSpec, { code }: Refusal): void {
   if (declares(endpoint, code)) return;
-  log.error({ event: 'refusal.undeclared', route: `${endpoint.method} ${endpoint.path}`, code, request_id: c.get('requestId') });
+  log.error({
+    event: 'refusal.undeclared',
+    route: `${endpoint.method} ${endpoint.path}`,
+    code,
+    request_id: c.get('requestId'),
+  });
 }
 
 /**
@@ -162,7 +189,8 @@ export function serveInSteps<E extends EndpointSpec>(
       const answer = await handler({ ...parts, caller } as unknown as HandlerInput<E>, stepContext(c, services));
       return answerWith(c, endpoint, answer);
     } catch (error) {
-      const { thrown } = error instanceof ForeignSubject ? await traced(services, caller, endpoint, error.named) : { thrown: error };
+      const { thrown } =
+        error instanceof ForeignSubject ? await traced(services, caller, endpoint, error.named) : { thrown: error };
       checkDeclared(c, services, endpoint, refusalFor(thrown));
       return answerRefusal(c, thrown);
     }
@@ -180,5 +208,6 @@ export function serve<E extends EndpointSpec>(
   handler: (input: HandlerInput<E>, context: HandlerContextOf<NoInfer<E>>) => Promise<Answer<E>>,
 ): void {
   serveInSteps(app, services, endpoint, (input, context) =>
-    context.transaction((tx) => handler(input, { ...context, tx })));
+    context.transaction((tx) => handler(input, { ...context, tx })),
+  );
 }

@@ -20,13 +20,17 @@ export interface ErrorPage {
  *
  * @returns the HTML and its response headers
  */
-export function errorPage({ locale, title, text, home, again, reference }: ErrorPage): { html: string; headers: Readonly<Record<string, string>> } {
+export function errorPage({ locale, title, text, home, again, reference }: ErrorPage): {
+  html: string;
+  headers: Readonly<Record<string, string>>;
+} {
   const link = (to: string, id: string) => html`<a href="${to}">${textOf(locale, id)}</a>`;
   return plainPage({
-    locale, title,
+    locale,
+    title,
     content: html`<p>${text}</p>
-<p>${again === undefined ? '' : link(again, 'page.error.again')}${link(home, 'page.error.home')}</p>
-<small>${textOf(locale, 'page.error.reference', { reference })}</small>`,
+      <p>${again === undefined ? '' : link(again, 'page.error.again')}${link(home, 'page.error.home')}</p>
+      <small>${textOf(locale, 'page.error.reference', { reference })}</small>`,
   });
 }
 
@@ -36,7 +40,15 @@ export function errorPage({ locale, title, text, home, again, reference }: Error
  *
  * @param headers values of `Accept`, `Sec-Fetch-Mode` and our own header `lang`, which only calls send
  */
-export function wantsPage({ accept = '', fetchMode, lang }: { accept?: string | undefined; fetchMode: string | undefined; lang: string | undefined }): boolean {
+export function wantsPage({
+  accept = '',
+  fetchMode,
+  lang,
+}: {
+  accept?: string | undefined;
+  fetchMode: string | undefined;
+  lang: string | undefined;
+}): boolean {
   if (lang !== undefined || (fetchMode !== undefined && fetchMode !== 'navigate')) return false;
   const [html, json] = [accept.search(/\btext\/html\b/i), accept.search(/\bapplication\/json\b/i)];
   return html >= 0 && (json < 0 || html < json);

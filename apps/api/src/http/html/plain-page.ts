@@ -18,15 +18,42 @@ a:focus-visible, button:focus-visible { outline: 2px solid var(--link); outline-
 small { color: var(--soft); font-size: 12px; }`;
 
 /** A page of the API itself, and its response headers: no script, accessible, light and dark. `formAction`: where its form may lead. */
-export function plainPage({ locale, title, content, formAction = "'none'" }: { locale: Locale; title: string; content: Html; formAction?: string }): { html: string; headers: Readonly<Record<string, string>> } {
+export function plainPage({
+  locale,
+  title,
+  content,
+  formAction = "'none'",
+}: {
+  locale: Locale;
+  title: string;
+  content: Html;
+  formAction?: string;
+}): { html: string; headers: Readonly<Record<string, string>> } {
   const nonce = randomBytes(16).toString('base64');
   return {
     headers: {
-      'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store',
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
       'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`,
     },
-    html: htmlText(html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><style nonce="${nonce}">${raw(STYLE)}</style></head>
-<body><main><h1>${title}</h1>${content}</main></body></html>`),
+    html: htmlText(
+      html`<!doctype html>
+        <html lang="${locale}">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <title>${title}</title>
+            <style nonce="${nonce}">
+              ${raw(STYLE)}
+            </style>
+          </head>
+          <body>
+            <main>
+              <h1>${title}</h1>
+              ${content}
+            </main>
+          </body>
+        </html>`,
+    ),
   };
 }

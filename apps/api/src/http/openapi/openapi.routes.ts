@@ -6,9 +6,12 @@ import { declare } from '../calls/route-policy.ts';
 /** `/openapi.json`: the calls of this API, for authors of other clients. */
 export function openapiRoutes(app: App): void {
   let document: Json | undefined;
-  app.get('/openapi.json', declare('anyone: describes the calls, holds no data', (c: RequestContext) => {
-    document ??= openapiOf(servedCalls(app));
-    c.header('Cache-Control', 'public, max-age=300');
-    return c.json(document);
-  }));
+  app.get(
+    '/openapi.json',
+    declare('anyone: describes the calls, holds no data', (c: RequestContext) => {
+      document ??= openapiOf(servedCalls(app));
+      c.header('Cache-Control', 'public, max-age=300');
+      return c.json(document);
+    }),
+  );
 }

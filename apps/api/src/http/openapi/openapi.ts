@@ -14,12 +14,17 @@ const schemaOf = (schema: Schema, io: 'input' | 'output'): Json =>
 /** Who may call, in words. */
 function audience(access: Access): string {
   switch (access.kind) {
-    case 'anyone': return 'Public.';
-    case 'signedIn': return 'Any signed-in user.';
-    case 'types': return `User types ${access.types.join(', ')}.`;
-    case 'staff': return [
-      `Staff with one of: ${access.anyOf.join(', ')}.`, ...(access.types.length > 0 ? [`Also user types ${access.types.join(', ')}.`] : []),
-    ].join(' ');
+    case 'anyone':
+      return 'Public.';
+    case 'signedIn':
+      return 'Any signed-in user.';
+    case 'types':
+      return `User types ${access.types.join(', ')}.`;
+    case 'staff':
+      return [
+        `Staff with one of: ${access.anyOf.join(', ')}.`,
+        ...(access.types.length > 0 ? [`Also user types ${access.types.join(', ')}.`] : []),
+      ].join(' ');
   }
 }
 
@@ -27,15 +32,34 @@ function replyOf(reply: EndpointSpec['reply']): Json {
   if (!reply) return { type: 'object' };
   if (!('kind' in reply && reply.kind === 'page')) return schemaOf(reply as Schema, 'output');
   const { row, rows, total, inside } = reply;
-  const page = { type: 'object', required: [rows, total], properties: { [rows]: { type: 'array', items: schemaOf(row, 'output') }, [total]: { type: 'integer' } } };
+  const page = {
+    type: 'object',
+    required: [rows, total],
+    properties: { [rows]: { type: 'array', items: schemaOf(row, 'output') }, [total]: { type: 'integer' } },
+  };
   return inside ? { type: 'object', required: [inside], properties: { [inside]: page } } : page;
 }
 
 function parametersOf({ path, query, signed }: EndpointSpec): Json[] {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
-  const { properties = {}, required = [] } = (query ? schemaOf(query, 'input') : {}) as { properties?: Json; required?: string[] };
-  const inQuery = Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
-  const inHeader = signed ? ['req-sign', 'req-random'].map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })) : [];
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const { properties = {}, required = [] } = (query ? schemaOf(query, 'input') : {}) as {
+    properties?: Json;
+    required?: string[];
+  };
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+  const inHeader = signed
+    ? ['req-sign', 'req-random'].map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } }))
+    : [];
   return [...inPath, ...inQuery, ...inHeader];
 }
 
@@ -48,7 +72,11 @@ function contentOf({ body, form }: EndpointSpec): Json | undefined {
   const fields = schemaOf(form.fields, 'input') as { properties?: Json };
   return {
     required: true,
-    content: { 'multipart/form-data': { schema: { ...fields, properties: { ...fields.properties, [form.file]: { type: 'string', format: 'binary' } } } } },
+    content: {
+      'multipart/form-data': {
+        schema: { ...fields, properties: { ...fields.properties, [form.file]: { type: 'string', format: 'binary' } } },
+      },
+    },
   };
 }
 
@@ -56,13 +84,20 @@ function contentOf({ body, form }: EndpointSpec): Json | undefined {
 function refusalExample(code: CatalogueCode, { conflict }: Pick<EndpointSpec, 'conflict'>): Json {
   const message = textOf('en-US', textIdOf(code));
   return {
-    code, message, description: message, request_id: 'r-0123456789abcdef',
+    code,
+    message,
+    description: message,
+    request_id: 'r-0123456789abcdef',
     ...(entryOf(code).status === 429 ? { retry_after: 30 } : {}),
     ...(conflict && code === 'Account.Conflict' ? { current: exampleOf(schemaOf(conflict, 'output')) } : {}),
   };
 }
 
-const refused = (codes: readonly CatalogueCode[], description: string, endpoint: Pick<EndpointSpec, 'conflict'> = {}): Json => ({
+const refused = (
+  codes: readonly CatalogueCode[],
+  description: string,
+  endpoint: Pick<EndpointSpec, 'conflict'> = {},
+): Json => ({
   description,
   content: {
     'application/json': {
@@ -76,8 +111,11 @@ const refused = (codes: readonly CatalogueCode[], description: string, endpoint:
 function refusalResponses(endpoint: EndpointSpec): Json {
   const own = refusalsOf(endpoint).filter((code) => !(anyCallRefuses as readonly string[]).includes(code));
   const byStatus = Map.groupBy(own, (code) => entryOf(code).status);
-  return Object.fromEntries([...byStatus].sort(([one], [other]) => one - other)
-    .map(([status, codes]) => [status, refused(codes, `Refused: ${codes.join(', ')}.`, endpoint)]));
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([one], [other]) => one - other)
+      .map(([status, codes]) => [status, refused(codes, `Refused: ${codes.join(', ')}.`, endpoint)]),
+  );
 }
 
 function operationOf(endpoint: EndpointSpec): Json {
@@ -85,7 +123,10 @@ function operationOf(endpoint: EndpointSpec): Json {
   const sealed = Object.keys(endpoint.sealed ?? {});
   return {
     summary: endpoint.summary,
-    description: [audience(endpoint.access), ...(sealed.length > 0 ? [`Sealed fields: ${sealed.join(', ')}.`] : [])].join(' '),
+    description: [
+      audience(endpoint.access),
+      ...(sealed.length > 0 ? [`Sealed fields: ${sealed.join(', ')}.`] : []),
+    ].join(' '),
     ...(endpoint.access.kind === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     parameters: parametersOf(endpoint),
     ...(content ? { requestBody: content } : {}),
@@ -104,11 +145,13 @@ function operationOf(endpoint: EndpointSpec): Json {
 export function openapiOf(calls: readonly EndpointSpec[]): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {
-    const path = paths[call.path] ??= {};
+    const path = (paths[call.path] ??= {});
     const method = call.method.toLowerCase();
     const operation = operationOf(call);
     const other = path[method] as Json | undefined;
-    path[method] = other ? { ...other, 'x-when': { ...(other['x-when'] as Json | undefined), [call.when ?? '']: operation } } : operation;
+    path[method] = other
+      ? { ...other, 'x-when': { ...(other['x-when'] as Json | undefined), [call.when ?? '']: operation } }
+      : operation;
   }
   return {
     openapi: '3.0.3',
@@ -117,15 +160,29 @@ export function openapiOf(calls: readonly EndpointSpec[]): Json {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       responses: {
-        AnyCall: refused(anyCallRefuses, `Refused, with a code that any call can get: ${anyCallRefuses.join(', ')}; or, with status 400, the issue of a rule at its field (\`email.illegal\`).`),
+        AnyCall: refused(
+          anyCallRefuses,
+          `Refused, with a code that any call can get: ${anyCallRefuses.join(', ')}; or, with status 400, the issue of a rule at its field (\`email.illegal\`).`,
+        ),
       },
       schemas: {
         Refusal: {
-          type: 'object', required: ['code', 'message', 'description', 'request_id'],
+          type: 'object',
+          required: ['code', 'message', 'description', 'request_id'],
           properties: {
-            code: { type: 'string' }, message: { type: 'string' }, description: { type: 'string' }, request_id: { type: 'string' }, retry_after: { type: 'integer' },
+            code: { type: 'string' },
+            message: { type: 'string' },
+            description: { type: 'string' },
+            request_id: { type: 'string' },
+            retry_after: { type: 'integer' },
             current: { type: 'object', description: 'With Account.Conflict: what is stored now.' },
-            fields: { type: 'object', additionalProperties: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } } },
+            fields: {
+              type: 'object',
+              additionalProperties: {
+                type: 'object',
+                properties: { code: { type: 'string' }, message: { type: 'string' } },
+              },
+            },
           },
         },
       },

@@ -14,6 +14,9 @@ export interface RequestVariables {
   note: { code?: string; userId?: string; route?: string; error?: unknown; status?: number };
 }
 
-export interface AppEnv { Bindings: HttpBindings; Variables: RequestVariables }
+export interface AppEnv {
+  Bindings: HttpBindings;
+  Variables: RequestVariables;
+}
 export type App = Hono<AppEnv>;
 export type RequestContext = Context<AppEnv>;

@@ -13,10 +13,18 @@ async function sendSlowly(path: string, host = 'localhost'): Promise<{ sent: num
   let held = true;
   let sent = 0;
   const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
-  socket.on('data', (part: Buffer) => { answer += part.toString(); });
-  socket.on('error', () => { held = false; });
-  socket.on('close', () => { held = false; });
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${PART * PARTS}\r\n\r\n`);
+  socket.on('data', (part: Buffer) => {
+    answer += part.toString();
+  });
+  socket.on('error', () => {
+    held = false;
+  });
+  socket.on('close', () => {
+    held = false;
+  });
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${PART * PARTS}\r\n\r\n`,
+  );
   for (; sent < PARTS && held; sent += 1) {
     await pause(100);
     socket.write(Buffer.alloc(PART));

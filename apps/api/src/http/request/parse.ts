@@ -94,7 +94,9 @@ export async function parseRequest(c: RequestContext, endpoint: EndpointSpec): P
   const query = queryOf(c);
   if (endpoint.query) parts.query = check(endpoint.query, query);
   else if (Object.keys(query).length > 0) {
-    refuse('request.invalid', { fields: Object.fromEntries(Object.keys(query).map((name) => [name, 'request.invalid' as const])) });
+    refuse('request.invalid', {
+      fields: Object.fromEntries(Object.keys(query).map((name) => [name, 'request.invalid' as const])),
+    });
   }
   if (endpoint.body) parts.body = check(endpoint.body, await bodyOf(c));
   if (endpoint.form) {

@@ -10,11 +10,15 @@ const A_DAY_MS = 24 * 3_600_000;
  */
 export function boundaryOf(text: string | undefined, field: string, which: 'start' | 'end'): Date | undefined {
   if (!text) return undefined;
-  const [, day = '', time] = /^(\d{4}([-/])\d{2}\2\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/.exec(text)?.toSpliced(2, 1) ?? [];
+  const [, day = '', time] =
+    /^(\d{4}([-/])\d{2}\2\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/
+      .exec(text)
+      ?.toSpliced(2, 1) ?? [];
   const iso = day.replaceAll('/', '-');
   const start = new Date(`${iso}T00:00:00Z`);
   const end = time === undefined ? start : new Date(iso + time);
   // Date.parse rolls impossible days over into the next month.
-  if (Number.isNaN(start.getTime()) || Number.isNaN(end.getTime()) || !start.toISOString().startsWith(iso)) refuseAt(field, 'request.invalid');
+  if (Number.isNaN(start.getTime()) || Number.isNaN(end.getTime()) || !start.toISOString().startsWith(iso))
+    refuseAt(field, 'request.invalid');
   return time === undefined && which === 'end' ? new Date(end.getTime() + A_DAY_MS) : end;
 }

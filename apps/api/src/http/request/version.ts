@@ -8,7 +8,9 @@ import type { Refusing } from '../calls/refusal.ts';
  * @param current the stored values, as the endpoint's `conflict` declares them
  */
 export function checkVersion<E extends VersionedSpec>(
-  named: number | undefined, current: StoredOf<E>, { refuse }: Refusing<'Account.Conflict'>,
+  named: number | undefined,
+  current: StoredOf<E>,
+  { refuse }: Refusing<'Account.Conflict'>,
 ): void {
   if (named !== undefined && named !== current.version) refuse('Account.Conflict', { extra: { current } });
 }

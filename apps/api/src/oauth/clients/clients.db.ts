@@ -19,7 +19,11 @@ const demoClient = (config: Config): Config['outsideClient'] =>
     : undefined;
 
 /** What outside clients may do. */
-const OUTSIDE = { grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'], scope: 'openid profile email offline_access' } satisfies Partial<ClientMetadata>;
+const OUTSIDE = {
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  scope: 'openid profile email offline_access',
+} satisfies Partial<ClientMetadata>;
 
 /** Clients that settings define, with exact redirect URIs: the portal itself and OUTSIDE_CLIENT. */
 export function settingClients(config: Config): ClientMetadata[] {
@@ -33,7 +37,9 @@ export function settingClients(config: Config): ClientMetadata[] {
       response_types: ['code'],
       redirect_uris: [...allowedOrigins(config)].flatMap((origin) => returnPaths(config).map((path) => origin + path)),
     },
-    ...(outside ? [{ client_id: outside.id, client_secret: outside.secret, redirect_uris: [outside.redirectUri], ...OUTSIDE }] : []),
+    ...(outside
+      ? [{ client_id: outside.id, client_secret: outside.secret, redirect_uris: [outside.redirectUri], ...OUTSIDE }]
+      : []),
   ];
 }
 
@@ -46,13 +52,39 @@ export const EXTRA_METADATA = ['origins', 'post_logout_redirect_uris', 'register
  * the library that there is one.
  */
 export async function findRegisteredClient(db: Db, clientId: string): Promise<ClientMetadata | undefined> {
-  const row = await ambient(db).selectFrom('application')
-    .select(['name_en', 'is_public', 'redirect_uris', 'post_logout_redirect_uris', 'origins', 'backchannel_logout_uri', 'asks_consent'])
-    .where('client_id', '=', clientId).where('enabled', '=', true).executeTakeFirst();
+  const row = await ambient(db)
+    .selectFrom('application')
+    .select([
+      'name_en',
+      'is_public',
+      'redirect_uris',
+      'post_logout_redirect_uris',
+      'origins',
+      'backchannel_logout_uri',
+      'asks_consent',
+    ])
+    .where('client_id', '=', clientId)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
   if (!row) return undefined;
-  const { name_en, is_public, redirect_uris, post_logout_redirect_uris, origins, backchannel_logout_uri, asks_consent } = row;
+  const {
+    name_en,
+    is_public,
+    redirect_uris,
+    post_logout_redirect_uris,
+    origins,
+    backchannel_logout_uri,
+    asks_consent,
+  } = row;
   return {
-    client_id: clientId, client_name: name_en, redirect_uris, post_logout_redirect_uris, origins, asks_consent, registered: true, ...OUTSIDE,
+    client_id: clientId,
+    client_name: name_en,
+    redirect_uris,
+    post_logout_redirect_uris,
+    origins,
+    asks_consent,
+    registered: true,
+    ...OUTSIDE,
     ...(is_public ? { token_endpoint_auth_method: 'none' } : { client_secret: 'compared by checkSecret' }),
     ...(backchannel_logout_uri === null ? {} : { backchannel_logout_uri, backchannel_logout_session_required: true }),
   };
@@ -66,6 +98,11 @@ export async function userSourceOf(db: Db, config: Config, clientId: string): Pr
   if (settingClients(config).some(({ client_id }) => client_id === clientId)) {
     return config.userSources[clientId] ?? (clientId === PORTAL_CLIENT ? UserSource.euop : UserSource.accountCentre);
   }
-  const row = await db.selectFrom('application').select('user_source').where('client_id', '=', clientId).where('enabled', '=', true).executeTakeFirst();
+  const row = await db
+    .selectFrom('application')
+    .select('user_source')
+    .where('client_id', '=', clientId)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
   return row?.user_source as UserSource | undefined;
 }

@@ -11,10 +11,17 @@ type Browser = ReturnType<typeof api.browser>;
 
 beforeAll(async () => {
   const hash = await api.services.hasher.hash(RIGHT);
-  await api.db.insertInto('app_user').values([account('ann', UserType.enterprise, hash), account('bob', UserType.enterprise, hash)]).execute();
+  await api.db
+    .insertInto('app_user')
+    .values([account('ann', UserType.enterprise, hash), account('bob', UserType.enterprise, hash)])
+    .execute();
 });
-beforeEach(async () => { await api.db.deleteFrom('limit_counter').execute(); });
-afterEach(() => { api.services.clock.reset(); });
+beforeEach(async () => {
+  await api.db.deleteFrom('limit_counter').execute();
+});
+afterEach(() => {
+  api.services.clock.reset();
+});
 
 const pair = () => {
   const verifier = randomBytes(32).toString('base64url');
@@ -24,17 +31,31 @@ const pair = () => {
 /** Authorization request of the outside client; undefined omits a parameter. */
 function request(more: Record<string, string | undefined> = {}): string {
   const all = {
-    client_id: SHOP.id, response_type: 'code', scope: 'openid profile email offline_access', redirect_uri: SHOP.back, state: 'of-the-shop', nonce: 'n-1', user_type: '2', ...more,
+    client_id: SHOP.id,
+    response_type: 'code',
+    scope: 'openid profile email offline_access',
+    redirect_uri: SHOP.back,
+    state: 'of-the-shop',
+    nonce: 'n-1',
+    user_type: '2',
+    ...more,
   };
   return `/oauth2/auth?${new URLSearchParams(Object.entries(all).filter((one): one is [string, string] => one[1] !== undefined))}`;
 }
 
 /** Signs in for the outside client; returns the redirect URL. */
 async function arriving(browser: Browser, challenge: string, who = 'ann'): Promise<URL> {
-  const [, { Data }] = await browser.get(request({ code_challenge: challenge, code_challenge_method: 'S256' }), { headers: { accept: 'application/json' } });
+  const [, { Data }] = await browser.get(request({ code_challenge: challenge, code_challenge_method: 'S256' }), {
+    headers: { accept: 'application/json' },
+  });
   const [status, { redirect_url }] = await browser.post('/api/account/v1/enterprise_user/0/login', {
-    account: `${who}@acme.example`, account_type: 1, verify_type: 1, verify_info: await api.seal(RIGHT, 'verify_info'), user_type: 2,
-    login_challenge: Data.LoginChallenge, remember: 0,
+    account: `${who}@acme.example`,
+    account_type: 1,
+    verify_type: 1,
+    verify_info: await api.seal(RIGHT, 'verify_info'),
+    user_type: 2,
+    login_challenge: Data.LoginChallenge,
+    remember: 0,
   });
   expect(status).toBe(200);
   const resume = new URL(redirect_url as string);
@@ -42,13 +63,40 @@ async function arriving(browser: Browser, challenge: string, who = 'ann'): Promi
   return new URL(headers.get('location') ?? '');
 }
 
-const basic = (id: string, secret: string) => ({ authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}` });
-const form = (fields: Record<string, string>, headers: Record<string, string> = basic(SHOP.id, SHOP.secret), path = '/oauth2/token') =>
-  api.as(null).post(path, new URLSearchParams(fields).toString(), { unsigned: true, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } });
-const redeem = (code: string, code_verifier: string | undefined, more: Record<string, string> = {}, headers?: Record<string, string>) =>
-  form({ grant_type: 'authorization_code', code, redirect_uri: SHOP.back, ...(code_verifier === undefined ? {} : { code_verifier }), ...more }, headers);
-const refresh = (refresh_token: string, headers?: Record<string, string>) => form({ grant_type: 'refresh_token', refresh_token }, headers);
-const subject = (token: string) => api.as(null).get('/oauth2/userinfo', { headers: { authorization: `Bearer ${token}` } });
+const basic = (id: string, secret: string) => ({
+  authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,
+});
+const form = (
+  fields: Record<string, string>,
+  headers: Record<string, string> = basic(SHOP.id, SHOP.secret),
+  path = '/oauth2/token',
+) =>
+  api
+    .as(null)
+    .post(path, new URLSearchParams(fields).toString(), {
+      unsigned: true,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+const redeem = (
+  code: string,
+  code_verifier: string | undefined,
+  more: Record<string, string> = {},
+  headers?: Record<string, string>,
+) =>
+  form(
+    {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: SHOP.back,
+      ...(code_verifier === undefined ? {} : { code_verifier }),
+      ...more,
+    },
+    headers,
+  );
+const refresh = (refresh_token: string, headers?: Record<string, string>) =>
+  form({ grant_type: 'refresh_token', refresh_token }, headers);
+const subject = (token: string) =>
+  api.as(null).get('/oauth2/userinfo', { headers: { authorization: `Bearer ${token}` } });
 
 /** A code and its verifier. */
 async function coded(browser = api.browser(), who = 'ann') {
@@ -60,33 +108,72 @@ async function tokens(who = 'ann') {
   const { browser, verifier, code } = await coded(undefined, who);
   const [status, body] = await redeem(code, verifier);
   expect(status).toBe(200);
-  return { browser, ...body as { access_token: string; refresh_token: string; id_token: string; expires_in: number; token_type: string } };
+  return {
+    browser,
+    ...(body as {
+      access_token: string;
+      refresh_token: string;
+      id_token: string;
+      expires_in: number;
+      token_type: string;
+    }),
+  };
 }
 const invalid = [400, { error: 'invalid_grant' }];
 
 test('an outside client gets a code at its redirect URI, and the user for the code', async () => {
   const { back, code, verifier } = await coded();
-  expect([back.origin + back.pathname, back.searchParams.get('state'), back.hash]).toEqual([SHOP.back, 'of-the-shop', '']);
+  expect([back.origin + back.pathname, back.searchParams.get('state'), back.hash]).toEqual([
+    SHOP.back,
+    'of-the-shop',
+    '',
+  ]);
   const [status, body] = await redeem(code, verifier);
-  expect([status, body]).toMatchObject([200, { token_type: 'Bearer', expires_in: 300, access_token: expect.any(String), refresh_token: expect.any(String), id_token: expect.any(String) }]);
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      token_type: 'Bearer',
+      expires_in: 300,
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      id_token: expect.any(String),
+    },
+  ]);
   const [, claims = ''] = (body.id_token as string).split('.');
-  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ sub: 'ann', aud: SHOP.id, iss: 'http://localhost', nonce: 'n-1' });
-  expect(await subject(body.access_token as string)).toMatchObject([200, { sub: 'ann', user_type: 2, email: 'ann@acme.example' }]);
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    sub: 'ann',
+    aud: SHOP.id,
+    iss: 'http://localhost',
+    nonce: 'n-1',
+  });
+  expect(await subject(body.access_token as string)).toMatchObject([
+    200,
+    { sub: 'ann', user_type: 2, email: 'ann@acme.example' },
+  ]);
 });
 
 test('its sign-in page has all parameters needed for a new challenge, after expiry or for another user type', async () => {
   const browser = api.browser();
   const { verifier, challenge } = pair();
-  const asked = await browser.get(request({ code_challenge: challenge, code_challenge_method: 'S256' }), { headers: { accept: 'text/html' } });
+  const asked = await browser.get(request({ code_challenge: challenge, code_challenge_method: 'S256' }), {
+    headers: { accept: 'text/html' },
+  });
   const page = new URL(asked.headers.get('location') ?? '');
   expect(page.pathname).toBe('/microapp/loginEnterprisePortal');
   page.searchParams.delete('login_challenge');
 
-  const [status, { Data }] = await browser.get(`/oauth2/auth?${page.searchParams}`, { headers: { accept: 'application/json' } });
+  const [status, { Data }] = await browser.get(`/oauth2/auth?${page.searchParams}`, {
+    headers: { accept: 'application/json' },
+  });
   expect(status).toBe(200);
   const [, { redirect_url }] = await browser.post('/api/account/v1/enterprise_user/0/login', {
-    account: 'ann@acme.example', account_type: 1, verify_type: 1, verify_info: await api.seal(RIGHT, 'verify_info'), user_type: 2,
-    login_challenge: Data.LoginChallenge, remember: 0,
+    account: 'ann@acme.example',
+    account_type: 1,
+    verify_type: 1,
+    verify_info: await api.seal(RIGHT, 'verify_info'),
+    user_type: 2,
+    login_challenge: Data.LoginChallenge,
+    remember: 0,
   });
   const resume = new URL(redirect_url as string);
   const { headers } = await browser.get(resume.pathname + resume.search, { headers: { accept: 'text/html' } });
@@ -131,10 +218,17 @@ test.each([
   if (location !== null) expect(new URL(location).origin + new URL(location).pathname).toBe(SHOP.back);
   expect(location ?? '').not.toMatch(/login_challenge|[?&#]code=/);
 });
-function good() { return { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' }; }
+function good() {
+  return { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' };
+}
 
 test('a repeated parameter is rejected', async () => {
-  for (const [name, value] of [['redirect_uri', 'https://evil.example'], ['response_mode', 'fragment'], ['client_id', 'portal'], ['code_challenge_method', 'plain']] as const) {
+  for (const [name, value] of [
+    ['redirect_uri', 'https://evil.example'],
+    ['response_mode', 'fragment'],
+    ['client_id', 'portal'],
+    ['code_challenge_method', 'plain'],
+  ] as const) {
     const path = `${request(good())}${request(good()).includes(`${name}=`) ? '' : `&${name}=query`}&${name}=${encodeURIComponent(value)}`;
     expect((await api.browser().get(path, { headers: { accept: 'application/json' } }))[0]).toBe(400);
   }
@@ -142,10 +236,19 @@ test('a repeated parameter is rejected', async () => {
 
 test('a code is useless with another or no verifier, another redirect URI, another client or no secret', async () => {
   const { code, verifier } = await coded();
-  for (const wrong of [undefined, pair().verifier, verifier.toUpperCase(), `${verifier}x`]) expect(await redeem(code, wrong)).toMatchObject([400, {}]);
+  for (const wrong of [undefined, pair().verifier, verifier.toUpperCase(), `${verifier}x`])
+    expect(await redeem(code, wrong)).toMatchObject([400, {}]);
   expect(await redeem(code, verifier, { redirect_uri: `${SHOP.back}/` })).toMatchObject([400, {}]);
-  expect(await redeem(code, verifier, { client_id: 'portal', redirect_uri: 'http://localhost/microapp/login' }, {})).toMatchObject([400, {}]);
-  for (const headers of [{}, basic(SHOP.id, 'another secret of it'), basic('portal', ''), basic('portal', 'x'), basic('unknown-client', SHOP.secret)]) {
+  expect(
+    await redeem(code, verifier, { client_id: 'portal', redirect_uri: 'http://localhost/microapp/login' }, {}),
+  ).toMatchObject([400, {}]);
+  for (const headers of [
+    {},
+    basic(SHOP.id, 'another secret of it'),
+    basic('portal', ''),
+    basic('portal', 'x'),
+    basic('unknown-client', SHOP.secret),
+  ]) {
     expect((await redeem(code, verifier, {}, headers))[0]).toBeGreaterThanOrEqual(400);
   }
 });
@@ -178,7 +281,8 @@ test('a refresh token rotates on every use; reuse revokes the family', async () 
 
 test('a refresh token works for its own client only, with the secret', async () => {
   const { refresh_token } = await tokens();
-  for (const headers of [{}, basic(SHOP.id, 'another secret of it'), basic('portal', 'x')]) expect((await refresh(refresh_token, headers))[0]).toBeGreaterThanOrEqual(400);
+  for (const headers of [{}, basic(SHOP.id, 'another secret of it'), basic('portal', 'x')])
+    expect((await refresh(refresh_token, headers))[0]).toBeGreaterThanOrEqual(400);
   expect((await refresh(refresh_token))[0]).toBe(200);
 });
 
@@ -198,22 +302,46 @@ test('ending the sessions of an account revokes its tokens of outside clients, a
 test('signing out of the portal revokes tokens of the same sign-in', async () => {
   const browser = api.browser();
   const { verifier, challenge } = pair();
-  const portal = { client_id: 'portal', redirect_uri: 'http://localhost/microapp/login', code_challenge: challenge, code_challenge_method: 'S256' };
+  const portal = {
+    client_id: 'portal',
+    redirect_uri: 'http://localhost/microapp/login',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  };
   const [, { Data }] = await browser.get(request(portal), { headers: { accept: 'application/json' } });
   const [, { redirect_url }] = await browser.post('/api/account/v1/enterprise_user/0/login', {
-    account: 'ann@acme.example', account_type: 1, verify_type: 1, verify_info: await api.seal(RIGHT, 'verify_info'), user_type: 2, login_challenge: Data.LoginChallenge, remember: 0,
+    account: 'ann@acme.example',
+    account_type: 1,
+    verify_type: 1,
+    verify_info: await api.seal(RIGHT, 'verify_info'),
+    user_type: 2,
+    login_challenge: Data.LoginChallenge,
+    remember: 0,
   });
-  const codeAt = async (path: string) => new URL((await browser.get(path, { headers: { accept: 'text/html' } })).headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const codeAt = async (path: string) =>
+    new URL(
+      (await browser.get(path, { headers: { accept: 'text/html' } })).headers.get('location') ?? '',
+    ).searchParams.get('code') ?? '';
   const resume = new URL(redirect_url as string);
   const typed = { unsigned: true, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-  const own = new URLSearchParams({ grant_type: 'authorization_code', client_id: 'portal', redirect_uri: portal.redirect_uri, code: await codeAt(resume.pathname), code_verifier: verifier });
+  const own = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: 'portal',
+    redirect_uri: portal.redirect_uri,
+    code: await codeAt(resume.pathname),
+    code_verifier: verifier,
+  });
   expect((await browser.post('/oauth2/token', own.toString(), typed))[0]).toBe(200);
   const ofShop = { code_challenge: challenge, code_challenge_method: 'S256' };
   const [status, shop] = await redeem(await codeAt(request(ofShop)), verifier);
   expect(status).toBe(200);
   const unused = await codeAt(request(ofShop));
   await browser.post('/oauth2/sign_out', undefined, { unsigned: true });
-  expect([(await subject(shop.access_token as string))[0], (await refresh(shop.refresh_token as string))[0], (await redeem(unused, verifier))[0]]).toEqual([401, 400, 400]);
+  expect([
+    (await subject(shop.access_token as string))[0],
+    (await refresh(shop.refresh_token as string))[0],
+    (await redeem(unused, verifier))[0],
+  ]).toEqual([401, 400, 400]);
   expect(await codeAt(request(ofShop))).toBe('');
 });
 

@@ -16,7 +16,8 @@ export const trackEpochs = <T>(work: () => Promise<T>): Promise<T> => requestEpo
 /** Session epoch of the account at the first read of this request. Throws when the request read nothing of the account. */
 export function epochAtStart(accountId: string): number {
   const epoch = requestEpochs.getStore()?.get(accountId);
-  if (epoch === undefined) throw new Error('The OAuth library acts for an account of which this request has read nothing.');
+  if (epoch === undefined)
+    throw new Error('The OAuth library acts for an account of which this request has read nothing.');
   return epoch;
 }
 
@@ -25,7 +26,8 @@ const OWN_ID = '{own id}';
 /** Puts the id back into the text of a stored payload. */
 export const restoreId = (text: string, id: string): string => text.replaceAll(OWN_ID, id);
 const withoutId = (payload: AdapterPayload, id: string) => JSON.stringify(payload).replaceAll(id, OWN_ID);
-const withId = (payload: AdapterPayload, id: string) => JSON.parse(restoreId(JSON.stringify(payload), id)) as AdapterPayload;
+const withId = (payload: AdapterPayload, id: string) =>
+  JSON.parse(restoreId(JSON.stringify(payload), id)) as AdapterPayload;
 
 /**
  * The library judges `iat` and `exp` by the clock of its machine. They are stored as times of the database, so that what one
@@ -33,12 +35,19 @@ const withId = (payload: AdapterPayload, id: string) => JSON.parse(restoreId(JSO
  */
 function shifted(payload: AdapterPayload, seconds: number): AdapterPayload {
   const { iat, exp } = payload;
-  return { ...payload, ...(iat === undefined ? {} : { iat: iat + seconds }), ...(exp === undefined ? {} : { exp: exp + seconds }) };
+  return {
+    ...payload,
+    ...(iat === undefined ? {} : { iat: iat + seconds }),
+    ...(exp === undefined ? {} : { exp: exp + seconds }),
+  };
 }
 const difference = () => Math.round(clockDifference() / 1000);
 
 /** Error of a row that has ended: for tokens that of the token endpoint, otherwise that of the authorisation endpoint. */
-const ended = (model: string) => (/Token$/.test(model) ? new errors.InvalidGrant('the session has ended') : new errors.AccessDenied('the session has ended'));
+const ended = (model: string) =>
+  /Token$/.test(model)
+    ? new errors.InvalidGrant('the session has ended')
+    : new errors.AccessDenied('the session has ended');
 
 /**
  * What a pending step keeps of the session, without the value of its cookie: a sign-in page is independent of it, a
@@ -48,7 +57,12 @@ function sessionOf({ prompt }: AdapterPayload, session: AdapterPayload['session'
   return prompt?.name === 'consent' && session ? { session: { uid: session.uid, accountId: session.accountId } } : {};
 }
 
-interface Row { payload: AdapterPayload; consumed_at: Date | null; account_id: string | null; epoch: number | null }
+interface Row {
+  payload: AdapterPayload;
+  consumed_at: Date | null;
+  account_id: string | null;
+  epoch: number | null;
+}
 
 /**
  * Storage of the OAuth library: codes, sessions, grants and tokens in one table. It contains no usable secret: a row is
@@ -63,15 +77,22 @@ interface Row { payload: AdapterPayload; consumed_at: Date | null; account_id: s
 export function oidcAdapter(db: Db, clock: Clock): AdapterFactory {
   return (model): Adapter => {
     async function read(column: 'id_hash' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
-      const { rows: [row] } = await sql<Row>`
+      const {
+        rows: [row],
+      } = await sql<Row>`
         select p.payload, p.consumed_at, u.user_id as account_id, u.session_epoch as epoch
         from oidc_payload p left join app_user u on u.user_id = coalesce(p.payload->>'accountId', p.payload->'result'->'login'->>'accountId')
-        where p.model = ${model} and ${sql.ref(`p.${column}`)} = ${value} and (p.expires_at is null or p.expires_at > ${clock.now()})`
-        .execute(ambient(db));
+        where p.model = ${model} and ${sql.ref(`p.${column}`)} = ${value} and (p.expires_at is null or p.expires_at > ${clock.now()})`.execute(
+        ambient(db),
+      );
       if (!row) return undefined;
       const epochs = requestEpochs.getStore();
-      if (epochs && row.account_id !== null && row.epoch !== null && !epochs.has(row.account_id)) epochs.set(row.account_id, row.epoch);
-      return { ...shifted(row.payload, -difference()), ...(row.consumed_at ? { consumed: Math.floor(row.consumed_at.getTime() / 1000) } : {}) };
+      if (epochs && row.account_id !== null && row.epoch !== null && !epochs.has(row.account_id))
+        epochs.set(row.account_id, row.epoch);
+      return {
+        ...shifted(row.payload, -difference()),
+        ...(row.consumed_at ? { consumed: Math.floor(row.consumed_at.getTime() / 1000) } : {}),
+      };
     }
 
     return {
@@ -80,13 +101,20 @@ export function oidcAdapter(db: Db, clock: Clock): AdapterFactory {
         // A session that was found by its uid does not know its own id.
         if (id === OWN_ID) throw new Error('A payload without its id cannot be stored.');
         const values = {
-          model, id_hash: digest(id), payload: withoutId(shifted(payload, difference()), id), grant_id: payload.grantId ?? null,
-          uid: model === 'Session' ? payload.uid ?? null : null, user_code: payload.userCode ?? null,
+          model,
+          id_hash: digest(id),
+          payload: withoutId(shifted(payload, difference()), id),
+          grant_id: payload.grantId ?? null,
+          uid: model === 'Session' ? (payload.uid ?? null) : null,
+          user_code: payload.userCode ?? null,
           expires_at: expiresIn === undefined ? null : new Date(clock.now().getTime() + expiresIn * 1000),
         };
         const { accountId } = payload;
         // Locks the account: a transaction that raises its epoch waits for this row, and then deletes it.
-        const unchanged = accountId === undefined ? sql`` : sql`
+        const unchanged =
+          accountId === undefined
+            ? sql``
+            : sql`
           from app_user where user_id = ${accountId} and session_epoch = ${epochAtStart(accountId)} for share`;
         const { rows } = await sql`
           insert into oidc_payload (model, id_hash, payload, grant_id, uid, user_code, expires_at)
@@ -106,12 +134,21 @@ export function oidcAdapter(db: Db, clock: Clock): AdapterFactory {
       findByUserCode: (code) => read('user_code', code),
       async consume(id) {
         // The conditional update lets only one of several redemptions of a code succeed.
-        const { numUpdatedRows } = await ambient(db).updateTable('oidc_payload').set({ consumed_at: clock.now() })
-          .where('model', '=', model).where('id_hash', '=', digest(id)).where('consumed_at', 'is', null).executeTakeFirst();
+        const { numUpdatedRows } = await ambient(db)
+          .updateTable('oidc_payload')
+          .set({ consumed_at: clock.now() })
+          .where('model', '=', model)
+          .where('id_hash', '=', digest(id))
+          .where('consumed_at', 'is', null)
+          .executeTakeFirst();
         if (numUpdatedRows === 0n) throw new errors.InvalidGrant('already consumed');
       },
       async destroy(id) {
-        await ambient(db).deleteFrom('oidc_payload').where('model', '=', model).where('id_hash', '=', digest(id)).execute();
+        await ambient(db)
+          .deleteFrom('oidc_payload')
+          .where('model', '=', model)
+          .where('id_hash', '=', digest(id))
+          .execute();
       },
       async revokeByGrantId(grantId) {
         await ambient(db).deleteFrom('oidc_payload').where('grant_id', '=', grantId).execute();

@@ -18,18 +18,32 @@ import { wantsJson } from '../session/portal-page.ts';
 import { startPortalSession } from '../session/portal-session.ts';
 
 /** The database is unavailable, or full: an error page for people, an error code for programs. */
-export function replyUnavailable(ctx: KoaContextWithOIDC, c: RequestContext, config: Config, { code, details: { retryAfter } }: Refusal): void {
+export function replyUnavailable(
+  ctx: KoaContextWithOIDC,
+  c: RequestContext,
+  config: Config,
+  { code, details: { retryAfter } }: Refusal,
+): void {
   const text = textIdOf(code);
   const message = textOf(c.get('locale'), text);
   ctx.status = entryOf(code).status;
   if (retryAfter !== undefined) ctx.set('Retry-After', String(retryAfter));
   if (isPerson(ctx)) {
     writeErrorPage(ctx, config, {
-      title: 'page.error.title.server', text, again: ctx.url, reference: c.get('requestId'),
+      title: 'page.error.title.server',
+      text,
+      again: ctx.url,
+      reference: c.get('requestId'),
     });
     return;
   }
-  ctx.body = { code, message, description: message, request_id: c.get('requestId'), ...(retryAfter === undefined ? {} : { retry_after: retryAfter }) };
+  ctx.body = {
+    code,
+    message,
+    description: message,
+    request_id: c.get('requestId'),
+    ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
+  };
 }
 
 /** Replaces the library's reply for tokens of the portal and for sign-ins started by script. */
@@ -39,20 +53,30 @@ export async function changeReply(ctx: KoaContextWithOIDC, c: RequestContext, se
     if (ctx.status === 200) await replyPortalToken(ctx, c, services);
     else replyExpired(ctx, c, ctx.body as object);
   }
-  if (oidc.route === 'token' && ctx.status === 200 && oidc.client?.clientId !== PORTAL_CLIENT) await noteApplication(ctx, services);
+  if (oidc.route === 'token' && ctx.status === 200 && oidc.client?.clientId !== PORTAL_CLIENT)
+    await noteApplication(ctx, services);
   if (oidc.route === 'resume') await linkEarlier(ctx, services);
-  if (oidc.route === 'discovery') ctx.body = { ...ctx.body as object, ...ownDiscovery(services.config) };
+  if (oidc.route === 'discovery') ctx.body = { ...(ctx.body as object), ...ownDiscovery(services.config) };
   if (oidc.route === 'authorization' && wantsJson(c) && ctx.status === 303) replyChallenge(ctx, c);
 }
 
 /** What the library does not know of us, or reports more of than we accept. */
-const ownDiscovery = ({ publicUrl }: Config) => ({ end_session_endpoint: publicUrl + END_SESSION_PATH, response_modes_supported: ['query'] });
+const ownDiscovery = ({ publicUrl }: Config) => ({
+  end_session_endpoint: publicUrl + END_SESSION_PATH,
+  response_modes_supported: ['query'],
+});
 
 /** Starts the portal's session for a redeemed code, and replies with its access token and user. */
-async function replyPortalToken(ctx: KoaContextWithOIDC, c: RequestContext, { db, config, clock }: Services): Promise<void> {
+async function replyPortalToken(
+  ctx: KoaContextWithOIDC,
+  c: RequestContext,
+  { db, config, clock }: Services,
+): Promise<void> {
   const started = await startPortalSession(db, ctx, {
-    before: readCookie(c, config, SESSION_COOKIE), network: c.get('network'),
-    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300), now: clock.now(),
+    before: readCookie(c, config, SESSION_COOKIE),
+    network: c.get('network'),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    now: clock.now(),
   });
   if (!started) {
     ctx.status = 400;
@@ -85,7 +109,16 @@ async function noteApplication(ctx: KoaContextWithOIDC, { db, clock }: Services)
   if (code) {
     const { accountId: userId } = account;
     const { sid = null, redirectUri = '' } = code;
-    const signIn = { clientId, registered: client.registered === true, userId, sessionUid, sid, redirectUri, epoch: epochAtStart(userId), now: clock.now() };
+    const signIn = {
+      clientId,
+      registered: client.registered === true,
+      userId,
+      sessionUid,
+      sid,
+      redirectUri,
+      epoch: epochAtStart(userId),
+      now: clock.now(),
+    };
     if (!(await inTransaction(db, (tx) => recordSignIn(tx, signIn)))) {
       ctx.status = 400;
       ctx.body = { error: 'invalid_grant', error_description: 'grant request is invalid' };

@@ -11,7 +11,10 @@ import { changeReply, replyUnavailable } from './library-replies.ts';
 const REQUEST = Symbol('request');
 /** Set when the library failed because the database is unavailable or full. */
 const UNAVAILABLE = Symbol('database unavailable');
-interface Carried { [REQUEST]?: RequestContext; [UNAVAILABLE]?: Refusal }
+interface Carried {
+  [REQUEST]?: RequestContext;
+  [UNAVAILABLE]?: Refusal;
+}
 
 /** Hands a request to the OAuth library, which writes the response itself. */
 export type Library = (c: RequestContext) => Promise<Response>;
@@ -35,7 +38,8 @@ function noteErrors({ oidc }: Services): void {
     const carried = ctx.req as Carried;
     if (carried[REQUEST]) carried[REQUEST].get('note').error = error;
     const refusal = refusalFor(error);
-    if (refusal.code === 'Account.Unavailable' || refusal.code === 'Account.Storage.Full') carried[UNAVAILABLE] = refusal;
+    if (refusal.code === 'Account.Unavailable' || refusal.code === 'Account.Storage.Full')
+      carried[UNAVAILABLE] = refusal;
   });
 }
 

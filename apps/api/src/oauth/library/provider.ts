@@ -27,7 +27,10 @@ export const BROWSER_ID = Symbol('browser id');
 /** The session that the browser had before a sign-in, from the route to `linkEarlier`. */
 export const EARLIER = Symbol('earlier session');
 
-export interface IncomingWithBrowser { [BROWSER_ID]?: string; [EARLIER]?: { uid: string; accountId?: string } | undefined }
+export interface IncomingWithBrowser {
+  [BROWSER_ID]?: string;
+  [EARLIER]?: { uid: string; accountId?: string } | undefined;
+}
 
 const keyIds = new WeakMap<Provider, string>();
 /** Ids of the keys that an instance of the library was created with, the one that signs first. */
@@ -40,21 +43,26 @@ async function findAccount(db: Db, id: string) {
   return {
     accountId: user.user_id,
     claims: () => ({
-      sub: user.user_id, name: user.user_name, user_type: user.user_type, locale: user.language,
+      sub: user.user_id,
+      name: user.user_name,
+      user_type: user.user_type,
+      locale: user.language,
       ...(user.email ? { email: user.email, email_verified: user.email_verified } : {}),
     }),
   };
 }
 
 /** Origins whose pages may call the token endpoint for a client. */
-const originsOf = (client: object): readonly string[] => ((client as { origins?: readonly string[] }).origins ?? []);
+const originsOf = (client: object): readonly string[] => (client as { origins?: readonly string[] }).origins ?? [];
 
 /** Lets the library compare secrets of registered applications, of which only digests are stored. */
 function compareSecrets({ Client }: Provider, db: Db, clock: Clock): void {
   const { prototype } = Client;
   const { compareClientSecret } = prototype;
   prototype.compareClientSecret = function compare(this: typeof prototype, secret) {
-    return this.registered === true ? checkSecret(db, { clientId: this.clientId, secret, now: clock.now() }) : compareClientSecret.call(this, secret);
+    return this.registered === true
+      ? checkSecret(db, { clientId: this.clientId, secret, now: clock.now() })
+      : compareClientSecret.call(this, secret);
   };
 }
 
@@ -76,8 +84,13 @@ function promptsOf() {
   const checks = policy.get('consent')?.checks;
   const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = interactionPolicy.Check;
   checks?.remove('consent_prompt');
-  checks?.add(new interactionPolicy.Check('consent_prompt', 'consent prompt was not resolved', 'consent_required',
-    ({ oidc }) => (oidc.client?.asks_consent === true && oidc.prompts.has('consent') && oidc.promptPending('consent') ? REQUEST_PROMPT : NO_NEED_TO_PROMPT)));
+  checks?.add(
+    new interactionPolicy.Check('consent_prompt', 'consent prompt was not resolved', 'consent_required', ({ oidc }) =>
+      oidc.client?.asks_consent === true && oidc.prompts.has('consent') && oidc.promptPending('consent')
+        ? REQUEST_PROMPT
+        : NO_NEED_TO_PROMPT,
+    ),
+  );
   return policy;
 }
 
@@ -86,9 +99,14 @@ async function grantOf({ oidc }: KoaContextWithOIDC, db: Db) {
   const { client, session, provider } = oidc;
   if (!client || !session?.accountId) return undefined;
   const { clientId, asks_consent: asksConsent } = client;
-  if (asksConsent === true && !(await hasConsented(db, { clientId, userId: session.accountId, scopes: [...oidc.requestParamOIDCScopes] }))) return undefined;
+  if (
+    asksConsent === true &&
+    !(await hasConsented(db, { clientId, userId: session.accountId, scopes: [...oidc.requestParamOIDCScopes] }))
+  )
+    return undefined;
   const known = session.grantIdFor(clientId);
-  const grant = (known && (await provider.Grant.find(known))) || new provider.Grant({ clientId, accountId: session.accountId });
+  const grant =
+    (known && (await provider.Grant.find(known))) || new provider.Grant({ clientId, accountId: session.accountId });
   if (grant.accountId !== session.accountId) return undefined;
   grant.addOIDCScope([...oidc.requestParamScopes].join(' '));
   await grant.save();
@@ -99,7 +117,19 @@ async function grantOf({ oidc }: KoaContextWithOIDC, db: Db) {
  * OAuth2 and OpenID Connect provider: codes only, PKCE for every client, exact redirect URIs, opaque access tokens of
  * five minutes, and no own pages.
  */
-export async function createProvider({ config, db, clock, vault, hosts }: { config: Config; db: Db; clock: Clock; vault: Vault; hosts: EmbeddingHosts }): Promise<Provider> {
+export async function createProvider({
+  config,
+  db,
+  clock,
+  vault,
+  hosts,
+}: {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  hosts: EmbeddingHosts;
+}): Promise<Provider> {
   const { jwks, cookieKey } = await oauthSecrets(db, vault, clock.now());
   const secure = config.publicUrl.startsWith('https:');
   const configuration: Configuration = {
@@ -131,7 +161,11 @@ export async function createProvider({ config, db, clock, vault, hosts }: { conf
     expiresWithSession: () => true,
     issueRefreshToken: (_, client) => Promise.resolve(client.grantTypeAllowed('refresh_token')),
     clientBasedCORS: (_, origin, client) => originsOf(client).includes(origin),
-    clientDefaults: { grant_types: ['authorization_code'], response_types: ['code'], id_token_signed_response_alg: 'RS256' },
+    clientDefaults: {
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+      id_token_signed_response_alg: 'RS256',
+    },
     features: {
       devInteractions: { enabled: false },
       // `oauth/sign-out/end-session.ts` and `applications/deliver-logouts.ts` do both, because the portal has sessions of its own.
@@ -142,11 +176,20 @@ export async function createProvider({ config, db, clock, vault, hosts }: { conf
       introspection: { enabled: false },
     },
     routes: {
-      authorization: '/oauth2/auth', token: '/oauth2/token', jwks: '/oauth2/jwks', userinfo: '/oauth2/userinfo', revocation: '/oauth2/revoke',
+      authorization: '/oauth2/auth',
+      token: '/oauth2/token',
+      jwks: '/oauth2/jwks',
+      userinfo: '/oauth2/userinfo',
+      revocation: '/oauth2/revoke',
     },
     ttl: {
-      AccessToken: ACCESS_TOKEN_SECONDS, IdToken: ACCESS_TOKEN_SECONDS, AuthorizationCode: 60, Interaction: CHALLENGE_SECONDS,
-      RefreshToken: 14 * DAY, Session: 30 * DAY, Grant: 30 * DAY,
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      IdToken: ACCESS_TOKEN_SECONDS,
+      AuthorizationCode: 60,
+      Interaction: CHALLENGE_SECONDS,
+      RefreshToken: 14 * DAY,
+      Session: 30 * DAY,
+      Grant: 30 * DAY,
     },
     interactions: {
       policy: promptsOf(),
@@ -158,7 +201,9 @@ export async function createProvider({ config, db, clock, vault, hosts }: { conf
           userType: Object.values(UserType).includes(asked as UserType) ? asked : null,
           now: clock.now(),
         });
-        return interaction.prompt.name === 'consent' ? consentAddress(config, interaction.params, interaction.uid) : signInAddress(config, interaction.params, interaction.uid);
+        return interaction.prompt.name === 'consent'
+          ? consentAddress(config, interaction.params, interaction.uid)
+          : signInAddress(config, interaction.params, interaction.uid);
       },
     },
     renderError: (ctx, out) => answerError(ctx, out, config),

@@ -19,7 +19,12 @@ const PUBLISHED_AFTER = ACCESS_TOKEN_SECONDS * 1000 + PUBLISHED_AHEAD;
 const PURPOSE = 'signing key';
 const LEGACY = 'oauth signing key';
 
-interface SigningKey { kid: string; sealed: string; created_at: Date; signs_from: Date | null }
+interface SigningKey {
+  kid: string;
+  sealed: string;
+  created_at: Date;
+  signs_from: Date | null;
+}
 
 /** The keys as they count now. */
 export interface KeySet {
@@ -37,15 +42,26 @@ async function makeKey(): Promise<JWK> {
 }
 
 async function insertKey(db: Db | Tx, vault: Vault, key: JWK, at: Date, signsFrom: Date | null): Promise<void> {
-  await db.insertInto('signing_key').values({ kid: key.kid ?? '', sealed: vault.encrypt(PURPOSE, JSON.stringify(key)), created_at: at, signs_from: signsFrom })
-    .onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('signing_key')
+    .values({
+      kid: key.kid ?? '',
+      sealed: vault.encrypt(PURPOSE, JSON.stringify(key)),
+      created_at: at,
+      signs_from: signsFrom,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('signing keys', 0))`.execute(tx);
-const readRows = (db: Db | Tx): Promise<SigningKey[]> => db.selectFrom('signing_key').selectAll().orderBy('created_at').orderBy('kid').execute();
+const readRows = (db: Db | Tx): Promise<SigningKey[]> =>
+  db.selectFrom('signing_key').selectAll().orderBy('created_at').orderBy('kid').execute();
 
 function keySetOf(rows: readonly SigningKey[], now: Date): KeySet | undefined {
-  const signing = rows.filter((key) => key.signs_from !== null && key.signs_from <= now).sort((a, b) => Number(b.signs_from) - Number(a.signs_from));
+  const signing = rows
+    .filter((key) => key.signs_from !== null && key.signs_from <= now)
+    .sort((a, b) => Number(b.signs_from) - Number(a.signs_from));
   const [current, ...retired] = signing;
   if (!current) return undefined;
   return { current, next: rows.find((key) => key.signs_from === null || key.signs_from > now), retired };
@@ -56,7 +72,7 @@ export async function findKeys(db: Db, vault: Vault, now: Date): Promise<KeySet>
   const found = keySetOf(await readRows(db), now);
   if (found) return found;
   const legacy = await readSharedSecret(db, vault, LEGACY);
-  const key = legacy === undefined ? await makeKey() : JSON.parse(legacy) as JWK;
+  const key = legacy === undefined ? await makeKey() : (JSON.parse(legacy) as JWK);
   const rows = await inTransaction(db, async (tx) => {
     await lock(tx);
     if ((await readRows(tx)).length === 0) await insertKey(tx, vault, key, now, now);
@@ -85,16 +101,32 @@ export async function keepKeys(db: Db, vault: Vault, now: Date): Promise<void> {
     const end = i === 0 ? current.signs_from : successors[i - 1];
     return end !== null && end !== undefined && now.getTime() - end.getTime() > PUBLISHED_AFTER;
   });
-  if (ended.length > 0) await db.deleteFrom('signing_key').where('kid', 'in', ended.map(({ kid }) => kid)).execute();
+  if (ended.length > 0)
+    await db
+      .deleteFrom('signing_key')
+      .where(
+        'kid',
+        'in',
+        ended.map(({ kid }) => kid),
+      )
+      .execute();
 }
 
-export interface Rotation { kid: string; signsFrom: Date; /** The rotation was asked for before and has not taken place yet. */ pending: boolean }
+export interface Rotation {
+  kid: string;
+  signsFrom: Date;
+  /** The rotation was asked for before and has not taken place yet. */ pending: boolean;
+}
 
 /**
  * Lets the next key sign, as soon as it has been published for long enough. With `atOnce` it signs now, and all other keys
  * are withdrawn: for a key that somebody else has. Tokens that it signed are not valid any more.
  */
-export async function rotateKeys(db: Db, vault: Vault, { now, by, atOnce = false }: { now: Date; by: string | null; atOnce?: boolean }): Promise<Rotation> {
+export async function rotateKeys(
+  db: Db,
+  vault: Vault,
+  { now, by, atOnce = false }: { now: Date; by: string | null; atOnce?: boolean },
+): Promise<Rotation> {
   await keepKeys(db, vault, now);
   return inTransaction(db, async (tx) => {
     await lock(tx);
@@ -104,14 +136,35 @@ export async function rotateKeys(db: Db, vault: Vault, { now, by, atOnce = false
     if (next.signs_from !== null && !atOnce) return { kid: next.kid, signsFrom: next.signs_from, pending: true };
     const signsFrom = atOnce ? now : new Date(Math.max(now.getTime(), next.created_at.getTime() + PUBLISHED_AHEAD));
     await tx.updateTable('signing_key').set({ signs_from: signsFrom }).where('kid', '=', next.kid).execute();
-    if (atOnce) await tx.deleteFrom('signing_key').where('kid', 'in', [current, ...retired].map(({ kid }) => kid)).execute();
-    await audit(tx, { actor: by, action: 'signingKey.rotated', object: next.kid, detail: { atOnce, signsFrom: signsFrom.toISOString() } }, now);
+    if (atOnce)
+      await tx
+        .deleteFrom('signing_key')
+        .where(
+          'kid',
+          'in',
+          [current, ...retired].map(({ kid }) => kid),
+        )
+        .execute();
+    await audit(
+      tx,
+      {
+        actor: by,
+        action: 'signingKey.rotated',
+        object: next.kid,
+        detail: { atOnce, signsFrom: signsFrom.toISOString() },
+      },
+      now,
+    );
     return { kid: next.kid, signsFrom, pending: false };
   });
 }
 
 /** Rotates a key that has signed for longer than this. */
-export async function rotateOldKey(db: Db, vault: Vault, { now, afterMs }: { now: Date; afterMs: number }): Promise<void> {
+export async function rotateOldKey(
+  db: Db,
+  vault: Vault,
+  { now, afterMs }: { now: Date; afterMs: number },
+): Promise<void> {
   const { current, next } = await findKeys(db, vault, now);
   const isOld = current.signs_from !== null && now.getTime() - current.signs_from.getTime() > afterMs;
   if (isOld && next?.signs_from === null) await rotateKeys(db, vault, { now, by: null });

@@ -9,6 +9,10 @@ export async function findUserType(db: Db, userId: string): Promise<number | und
 
 /** Claims of an ID token about an active account; undefined when the account is not active. */
 export async function findActiveAccount(db: Db, userId: string) {
-  return db.selectFrom('app_user').select(['user_id', 'user_name', 'user_type', 'email', 'email_verified', 'language'])
-    .where('user_id', '=', userId).where('status', '=', AccountStatus.active).executeTakeFirst();
+  return db
+    .selectFrom('app_user')
+    .select(['user_id', 'user_name', 'user_type', 'email', 'email_verified', 'language'])
+    .where('user_id', '=', userId)
+    .where('status', '=', AccountStatus.active)
+    .executeTakeFirst();
 }

@@ -12,12 +12,18 @@ export const CHALLENGE_SECONDS = 3600;
 
 /** Records which browser started a sign-in. */
 export async function bindChallenge(
-  db: Db | Tx, { challenge, browser, userType, now }: { challenge: string; browser: string; userType: number | null; now: Date },
+  db: Db | Tx,
+  { challenge, browser, userType, now }: { challenge: string; browser: string; userType: number | null; now: Date },
 ): Promise<void> {
-  await db.insertInto('login_challenge').values({
-    challenge_hash: digest(challenge), browser_hash: digest(browser), user_type: userType,
-    expires_at: new Date(now.getTime() + CHALLENGE_SECONDS * 1000),
-  }).execute();
+  await db
+    .insertInto('login_challenge')
+    .values({
+      challenge_hash: digest(challenge),
+      browser_hash: digest(browser),
+      user_type: userType,
+      expires_at: new Date(now.getTime() + CHALLENGE_SECONDS * 1000),
+    })
+    .execute();
 }
 
 /**
@@ -25,14 +31,20 @@ export async function bindChallenge(
  * cookie, a stolen challenge could be completed in another browser.
  */
 export async function checkChallenge(
-  db: Db | Tx, { challenge, browser, now }: { challenge: string; browser: string | undefined; now: Date },
+  db: Db | Tx,
+  { challenge, browser, now }: { challenge: string; browser: string | undefined; now: Date },
   { refuse }: Refusing<'Account.Page.Expired'>,
 ): Promise<void> {
-  const row = browser === undefined || challenge.length > 200
-    ? undefined
-    : await db.selectFrom('login_challenge').select('user_type')
-      .where('challenge_hash', '=', digest(challenge)).where('browser_hash', '=', digest(browser)).where('expires_at', '>', now)
-      .executeTakeFirst();
+  const row =
+    browser === undefined || challenge.length > 200
+      ? undefined
+      : await db
+          .selectFrom('login_challenge')
+          .select('user_type')
+          .where('challenge_hash', '=', digest(challenge))
+          .where('browser_hash', '=', digest(browser))
+          .where('expires_at', '>', now)
+          .executeTakeFirst();
   if (!row) refuse('Account.Page.Expired');
 }
 
@@ -55,11 +67,15 @@ export interface Completed {
  * One statement replaces the library's read, change and write of its interaction, because every sign-in waits for it.
  */
 export async function completeChallenge(
-  tx: Tx, { challenge, userId, userType, remember, browser, now }: Completed, refusing: Refusing<'Account.Page.Expired'>,
+  tx: Tx,
+  { challenge, userId, userType, remember, browser, now }: Completed,
+  refusing: Refusing<'Account.Page.Expired'>,
 ): Promise<string> {
   const login = { accountId: userId, remember, ts: Math.floor(realTime() / 1000), acr: String(userType) };
   const browserHash = digest(browser);
-  const { rows: [interaction] } = await sql<{ return_to: string }>`
+  const {
+    rows: [interaction],
+  } = await sql<{ return_to: string }>`
     with begun as (delete from login_challenge where challenge_hash = ${digest(challenge)} returning browser_hash),
     challenges as (
       update login_challenge l set browser_hash = ${browserHash} from begun
@@ -79,10 +95,16 @@ export async function completeChallenge(
  * `access_denied`. What the sign-in before it resulted in is kept.
  */
 export async function answerConsent(
-  tx: Tx, { challenge, browser, allowed, now }: { challenge: string; browser: string; allowed: boolean; now: Date }, refusing: Refusing<'Account.Page.Expired'>,
+  tx: Tx,
+  { challenge, browser, allowed, now }: { challenge: string; browser: string; allowed: boolean; now: Date },
+  refusing: Refusing<'Account.Page.Expired'>,
 ): Promise<string> {
-  const answer = allowed ? { consent: {} } : { error: 'access_denied', error_description: 'the person did not allow it' };
-  const { rows: [interaction] } = await sql<{ return_to: string }>`
+  const answer = allowed
+    ? { consent: {} }
+    : { error: 'access_denied', error_description: 'the person did not allow it' };
+  const {
+    rows: [interaction],
+  } = await sql<{ return_to: string }>`
     with begun as (delete from login_challenge where challenge_hash = ${digest(challenge)} returning browser_hash)
     update oidc_payload set payload = jsonb_set(payload, '{result}', coalesce(payload->'lastSubmission', '{}') || ${JSON.stringify({ ...answer, browser: digest(browser) })}::jsonb)
     where model = 'Interaction' and id_hash = ${digest(challenge)} and expires_at > ${now} and exists (select from begun)
@@ -92,8 +114,13 @@ export async function answerConsent(
 }
 
 /** The step of a sign-in that a browser continues: whether it is a consent page, and whether another browser completed it. */
-export async function readStep(db: Db, { challenge, browser }: { challenge: string; browser: string }): Promise<{ consent: boolean; elsewhere: boolean }> {
-  const { rows: [step] } = await sql<{ consent: boolean; elsewhere: boolean }>`
+export async function readStep(
+  db: Db,
+  { challenge, browser }: { challenge: string; browser: string },
+): Promise<{ consent: boolean; elsewhere: boolean }> {
+  const {
+    rows: [step],
+  } = await sql<{ consent: boolean; elsewhere: boolean }>`
     select payload->'prompt'->>'name' = 'consent' as consent,
       payload->'result' is not null and payload->'result'->>'browser' is distinct from ${digest(browser)} as elsewhere
     from oidc_payload where model = 'Interaction' and id_hash = ${digest(challenge)}`.execute(db);

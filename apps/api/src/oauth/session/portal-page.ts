@@ -9,7 +9,8 @@ import { refuse } from '../../http/calls/refusal.ts';
  */
 export function checkPortalPage(c: RequestContext, hosts: EmbeddingHosts): void {
   const origin = c.req.header('origin');
-  if (!c.req.header(LANGUAGE_KEY) || (origin !== undefined && !hosts.allows(origin))) refuse('Account.Permission.Denied');
+  if (!c.req.header(LANGUAGE_KEY) || (origin !== undefined && !hosts.allows(origin)))
+    refuse('Account.Permission.Denied');
 }
 
 /** True when the caller wants JSON instead of redirects. */

@@ -7,18 +7,40 @@ import { audit } from '../../db/audit.ts';
 import { inTransaction, type Db, type Tx } from '../../db/connect.ts';
 import { digest } from '../../db/ids.ts';
 import { epochAtStart } from '../library/adapter.ts';
-import { endPendingSignIns, endSession, issueAccessToken, maxAgeOf, startSession, touchSession, type LiveSession } from '../../sessions/sessions.db.ts';
+import {
+  endPendingSignIns,
+  endSession,
+  issueAccessToken,
+  maxAgeOf,
+  startSession,
+  touchSession,
+  type LiveSession,
+} from '../../sessions/sessions.db.ts';
 
 /** Token response for the portal: an access token and its user. */
-export async function tokenReplyFor(db: Db | Tx, session: Pick<LiveSession, 'session_id' | 'expires_at' | 'user_id'>, now: Date): Promise<TokenReply> {
-  const user = await db.selectFrom('app_user').leftJoin('company', 'company.co_id', 'app_user.co_id')
+export async function tokenReplyFor(
+  db: Db | Tx,
+  session: Pick<LiveSession, 'session_id' | 'expires_at' | 'user_id'>,
+  now: Date,
+): Promise<TokenReply> {
+  const user = await db
+    .selectFrom('app_user')
+    .leftJoin('company', 'company.co_id', 'app_user.co_id')
     .select(['user_type', 'role', 'app_user.co_id', 'company.auth_status', 'language'])
-    .where('user_id', '=', session.user_id).where('status', '=', AccountStatus.active).executeTakeFirstOrThrow();
+    .where('user_id', '=', session.user_id)
+    .where('status', '=', AccountStatus.active)
+    .executeTakeFirstOrThrow();
   const { token, seconds } = await issueAccessToken(db, session, now);
   return {
-    access_token: token, token_type: 'Bearer', expires_in: seconds, user_id: session.user_id,
-    user_type: user.user_type as TokenReply['user_type'], role: user.role, co_id: user.co_id,
-    auth_status: user.auth_status as TokenReply['auth_status'], language: user.language,
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: seconds,
+    user_id: session.user_id,
+    user_type: user.user_type as TokenReply['user_type'],
+    role: user.role,
+    co_id: user.co_id,
+    auth_status: user.auth_status as TokenReply['auth_status'],
+    language: user.language,
   };
 }
 
@@ -50,20 +72,38 @@ export async function startPortalSession(
   const epoch = epochAtStart(userId);
   return inTransaction(db, async (tx) => {
     // Lock the account's row first, as everything that ends its sessions does.
-    const user = await tx.selectFrom('app_user').select('user_type').where('user_id', '=', userId).where('session_epoch', '=', epoch).forShare().executeTakeFirst();
+    const user = await tx
+      .selectFrom('app_user')
+      .select('user_type')
+      .where('user_id', '=', userId)
+      .where('session_epoch', '=', epoch)
+      .forShare()
+      .executeTakeFirst();
     if (!user) return null;
     // The portal's own addresses are settings; any other is one of a page that embeds.
     const { redirectUri = '' } = code;
-    if (!client.redirectUris?.includes(redirectUri) && !(await recordHostSignIn(tx, { userId, sessionUid: signIn.uid, redirectUri, epoch, now }))) return null;
+    if (
+      !client.redirectUris?.includes(redirectUri) &&
+      !(await recordHostSignIn(tx, { userId, sessionUid: signIn.uid, redirectUri, epoch, now }))
+    )
+      return null;
     const old = before === undefined ? null : await touchSession(tx, before, now);
     if (old) await endSession(tx, old.session_id, now);
     // Another person's sign-ins to applications end with the session. One's own go on, and end with the new one.
-    if (old?.oidc_session_uid && old.user_id !== userId) await endLibrarySession(tx, { userId: old.user_id, uid: old.oidc_session_uid }, now);
+    if (old?.oidc_session_uid && old.user_id !== userId)
+      await endLibrarySession(tx, { userId: old.user_id, uid: old.oidc_session_uid }, now);
     const goesOn = old?.user_id === userId && old.oidc_session_uid === sessionUid ? old : null;
     const remember = goesOn?.remember ?? !signIn.transient;
     const session = await startSession(tx, {
-      userId, userType: user.user_type as TokenReply['user_type'], remember, oidcSessionUid: sessionUid,
-      network, userAgent, signedInAt: goesOn?.signed_in_at ?? now, epoch, now,
+      userId,
+      userType: user.user_type as TokenReply['user_type'],
+      remember,
+      oidcSessionUid: sessionUid,
+      network,
+      userAgent,
+      signedInAt: goesOn?.signed_in_at ?? now,
+      epoch,
+      now,
     });
     if (!session) return null;
     const { sessionId, secret, expiresAt } = session;
@@ -79,17 +119,29 @@ export async function startPortalSession(
  */
 export async function endPortalSession(db: Db, secret: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const named = await tx.selectFrom('session').select(['session_id', 'user_id', 'oidc_session_uid', 'scope'])
-      .where('secret_hash', '=', digest(secret)).where('expires_at', '>', now).executeTakeFirst();
+    const named = await tx
+      .selectFrom('session')
+      .select(['session_id', 'user_id', 'oidc_session_uid', 'scope'])
+      .where('secret_hash', '=', digest(secret))
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
     if (!named) return;
     const { session_id, user_id: userId, oidc_session_uid: uid } = named;
     // A narrow session started no sign-in of its account.
     if (named.scope === SessionScope.full) await endPendingSignIns(tx, userId, now);
-    const ended = await tx.updateTable('session').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null)
-      .where((on) => on.or([on('session_id', '=', session_id), ...(uid === null ? [] : [on('oidc_session_uid', '=', uid)])]))
-      .returning('session_id').execute();
+    const ended = await tx
+      .updateTable('session')
+      .set({ ended_at: now })
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .where((on) =>
+        on.or([on('session_id', '=', session_id), ...(uid === null ? [] : [on('oidc_session_uid', '=', uid)])]),
+      )
+      .returning('session_id')
+      .execute();
     if (uid !== null) await endLibrarySession(tx, { userId, uid }, now);
-    for (const { session_id: object } of ended) await audit(tx, { actor: userId, action: 'session.ended', object }, now);
+    for (const { session_id: object } of ended)
+      await audit(tx, { actor: userId, action: 'session.ended', object }, now);
   });
 }
 
@@ -97,11 +149,20 @@ export async function endPortalSession(db: Db, secret: string, now: Date): Promi
  * Ends a session of the OAuth library, the portal sessions and sign-ins to applications that came from it, and their
  * tokens. Without effect when it has ended.
  */
-export async function endOauthSession(db: Db, { userId, uid, now }: { userId: string; uid: string; now: Date }): Promise<void> {
+export async function endOauthSession(
+  db: Db,
+  { userId, uid, now }: { userId: string; uid: string; now: Date },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     await endPendingSignIns(tx, userId, now);
-    const ended = await tx.updateTable('session').set({ ended_at: now }).where('user_id', '=', userId).where('oidc_session_uid', '=', uid).where('ended_at', 'is', null)
-      .returning('session_id').execute();
+    const ended = await tx
+      .updateTable('session')
+      .set({ ended_at: now })
+      .where('user_id', '=', userId)
+      .where('oidc_session_uid', '=', uid)
+      .where('ended_at', 'is', null)
+      .returning('session_id')
+      .execute();
     if (!(await endLibrarySession(tx, { userId, uid }, now)) && ended.length === 0) return;
     await audit(tx, { actor: userId, action: 'session.ended', object: ended[0]?.session_id ?? userId }, now);
   });

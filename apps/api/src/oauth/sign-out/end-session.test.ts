@@ -12,7 +12,10 @@ type Browser = ReturnType<typeof api.browser>;
 let shop: { id: string; secret: string };
 
 beforeAll(async () => {
-  shop = await register('shop', { post_logout_redirect_uris: [OUT, `${OUT}?from=portal`], backchannel_logout_uri: receiver.url });
+  shop = await register('shop', {
+    post_logout_redirect_uris: [OUT, `${OUT}?from=portal`],
+    backchannel_logout_uri: receiver.url,
+  });
   await register('other', { post_logout_redirect_uris: ['https://other.example/out'] });
 });
 afterEach(async () => {
@@ -23,17 +26,38 @@ afterEach(async () => {
 async function signedIn(who = 'ann') {
   const browser = api.browser();
   await signInToPortal(browser, who);
-  return { browser, ...await tokens(shop, { browser, who }) };
+  return { browser, ...(await tokens(shop, { browser, who })) };
 }
-const ask = (browser: Browser, params: Record<string, string>) => browser.get(`${PATH}?${new URLSearchParams(params)}`, { headers: { accept: 'text/html', 'accept-language': 'en' } });
-const form = (browser: Browser, params: Record<string, string>) => browser.post(PATH, new URLSearchParams(params).toString(), { unsigned: true, headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' } });
-const isSignedIn = async (browser: Browser) => (await browser.post('/oauth2/token', 'grant_type=refresh_token&client_id=portal', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }))[0] === 200;
-const textOf = ([, body]: [number, unknown]) => (body instanceof Uint8Array ? Buffer.from(body).toString() : String(body));
-const fieldsOf = (page: string) => Object.fromEntries([...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, (value ?? '').replaceAll('&amp;', '&')])) as Record<string, string>;
+const ask = (browser: Browser, params: Record<string, string>) =>
+  browser.get(`${PATH}?${new URLSearchParams(params)}`, { headers: { accept: 'text/html', 'accept-language': 'en' } });
+const form = (browser: Browser, params: Record<string, string>) =>
+  browser.post(PATH, new URLSearchParams(params).toString(), {
+    unsigned: true,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+  });
+const isSignedIn = async (browser: Browser) =>
+  (
+    await browser.post('/oauth2/token', 'grant_type=refresh_token&client_id=portal', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  )[0] === 200;
+const textOf = ([, body]: [number, unknown]) =>
+  body instanceof Uint8Array ? Buffer.from(body).toString() : String(body);
+const fieldsOf = (page: string) =>
+  Object.fromEntries(
+    [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      (value ?? '').replaceAll('&amp;', '&'),
+    ]),
+  ) as Record<string, string>;
 
 test('oidcc-rp-initiated-logout-discovery-endpoint-verification', async () => {
   const [, discovery] = await api.as(null).get('/.well-known/openid-configuration');
-  expect(discovery).toMatchObject({ end_session_endpoint: `http://localhost${PATH}`, backchannel_logout_supported: true, backchannel_logout_session_supported: true });
+  expect(discovery).toMatchObject({
+    end_session_endpoint: `http://localhost${PATH}`,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
+  });
 });
 
 test('oidcc-rp-initiated-logout: with an id token of the person nothing is asked, and every application is notified', async () => {
@@ -48,13 +72,17 @@ test('oidcc-rp-initiated-logout: with an id token of the person nothing is asked
 test('oidcc-rp-initiated-logout: an id token whose time is over still is a hint', async () => {
   const { browser, id_token } = await signedIn();
   api.advance(600);
-  expect((await ask(browser, { id_token_hint: id_token, post_logout_redirect_uri: OUT })).headers.get('location')).toBe(OUT);
+  expect((await ask(browser, { id_token_hint: id_token, post_logout_redirect_uri: OUT })).headers.get('location')).toBe(
+    OUT,
+  );
   api.services.clock.reset();
 });
 
 test('oidcc-rp-initiated-logout-no-state', async () => {
   const { browser, id_token } = await signedIn();
-  expect((await ask(browser, { id_token_hint: id_token, post_logout_redirect_uri: OUT })).headers.get('location')).toBe(OUT);
+  expect((await ask(browser, { id_token_hint: id_token, post_logout_redirect_uri: OUT })).headers.get('location')).toBe(
+    OUT,
+  );
 });
 
 test('oidcc-rp-initiated-logout-no-post-logout-redirect-uri', async () => {
@@ -80,7 +108,16 @@ test.each([
 
 test.each([
   ['oidcc-rp-initiated-logout-bad-id-token-hint', () => 'not-a-token'],
-  ['oidcc-rp-initiated-logout-modified-id-token-hint', (token: string) => token.split('.').map((part, i) => (i === 1 ? Buffer.from(JSON.stringify({ ...claimsOf(token), sub: 'eve' })).toString('base64url') : part)).join('.')],
+  [
+    'oidcc-rp-initiated-logout-modified-id-token-hint',
+    (token: string) =>
+      token
+        .split('.')
+        .map((part, i) =>
+          i === 1 ? Buffer.from(JSON.stringify({ ...claimsOf(token), sub: 'eve' })).toString('base64url') : part,
+        )
+        .join('.'),
+  ],
 ])('%s: an error page, and the session stays', async (_name, change) => {
   const { browser, id_token } = await signedIn();
   const answer = await ask(browser, { id_token_hint: change(id_token), post_logout_redirect_uri: OUT });
@@ -92,7 +129,11 @@ test.each([
   ['oidcc-rp-initiated-logout-no-params', {}, null],
   ['oidcc-rp-initiated-logout-only-state', { state: 'x' }, null],
   ['oidcc-rp-initiated-logout-no-id-token-hint', { post_logout_redirect_uri: OUT, state: 'x' }, null],
-  ['the client alone instead of an id token', { client_id: 'shop', post_logout_redirect_uri: OUT, state: 'x' }, `${OUT}?state=x`],
+  [
+    'the client alone instead of an id token',
+    { client_id: 'shop', post_logout_redirect_uri: OUT, state: 'x' },
+    `${OUT}?state=x`,
+  ],
 ])('%s: the person is asked', async (_name, params: Record<string, string>, location) => {
   const { browser } = await signedIn();
   const page = textOf(await ask(browser, params));
@@ -118,20 +159,31 @@ test('the answer of the form must be that of this browser', async () => {
 });
 
 test('a form of an application goes on as a navigation, which has the cookies', async () => {
-  const answer = await form(api.browser(), { client_id: 'shop', post_logout_redirect_uri: OUT, state: 'x', unknown: 'y' });
-  expect([answer[0], answer.headers.get('location')]).toEqual([303, `${PATH}?${new URLSearchParams({ client_id: 'shop', post_logout_redirect_uri: OUT, state: 'x' })}`]);
+  const answer = await form(api.browser(), {
+    client_id: 'shop',
+    post_logout_redirect_uri: OUT,
+    state: 'x',
+    unknown: 'y',
+  });
+  expect([answer[0], answer.headers.get('location')]).toEqual([
+    303,
+    `${PATH}?${new URLSearchParams({ client_id: 'shop', post_logout_redirect_uri: OUT, state: 'x' })}`,
+  ]);
 });
 
 test('who is not signed in returns at once; a repeated parameter is an error', async () => {
   const browser = api.browser();
-  expect((await ask(browser, { client_id: 'shop', post_logout_redirect_uri: OUT, state: 'x' })).headers.get('location')).toBe(`${OUT}?state=x`);
+  expect(
+    (await ask(browser, { client_id: 'shop', post_logout_redirect_uri: OUT, state: 'x' })).headers.get('location'),
+  ).toBe(`${OUT}?state=x`);
   expect((await browser.get(`${PATH}?client_id=shop&client_id=other`))[0]).toBe(400);
 });
 
 test('who signed in through the application alone is signed out of it', async () => {
   const browser = api.browser();
   expect((await signIn(browser, request('shop').path, 'ann')).searchParams.get('code')).toEqual(expect.any(String));
-  const sessions = async () => (await api.db.selectFrom('oidc_payload').select('id_hash').where('model', '=', 'Session').execute()).length;
+  const sessions = async () =>
+    (await api.db.selectFrom('oidc_payload').select('id_hash').where('model', '=', 'Session').execute()).length;
   const before = await sessions();
   expect((await form(browser, fieldsOf(textOf(await ask(browser, {})))))[0]).toBe(200);
   expect(await sessions()).toBe(before - 1);

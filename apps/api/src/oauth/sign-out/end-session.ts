@@ -20,10 +20,19 @@ type Params = Partial<Record<(typeof NAMES)[number], string>>;
 /** The known parameters; undefined when one is repeated. */
 function paramsOf(given: URLSearchParams): Params | undefined {
   if (NAMES.some((name) => given.getAll(name).length > 1)) return undefined;
-  return Object.fromEntries(NAMES.flatMap((name) => { const value = given.get(name); return value ? [[name, value]] : []; }));
+  return Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const value = given.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
 }
 
-interface Asked { client: Client | undefined; /** Person of a valid id token. */ hinted: string | undefined; redirectUri: string | undefined }
+interface Asked {
+  client: Client | undefined;
+  /** Person of a valid id token. */ hinted: string | undefined;
+  redirectUri: string | undefined;
+}
 
 /** Person and client of an id token that we signed, whenever it ended; undefined for any other value. */
 async function readHint({ oidc }: Services, hint: string): Promise<{ client: Client; person: string } | undefined> {
@@ -31,7 +40,9 @@ async function readHint({ oidc }: Services, hint: string): Promise<{ client: Cli
     const { aud } = JSON.parse(Buffer.from(hint.split('.')[1] ?? '', 'base64url').toString()) as { aud: string };
     const client = await oidc.Client.find(aud);
     if (!client) return undefined;
-    const { payload: { sub } } = await oidc.IdToken.validate(hint, client);
+    const {
+      payload: { sub },
+    } = await oidc.IdToken.validate(hint, client);
     return { client, person: String(sub) };
   } catch {
     return undefined;
@@ -39,15 +50,20 @@ async function readHint({ oidc }: Services, hint: string): Promise<{ client: Cli
 }
 
 /** What is asked for; undefined when client and id token differ, or the address is not registered for the client. */
-async function read(services: Services, { id_token_hint, client_id, post_logout_redirect_uri }: Params): Promise<Asked | undefined> {
+async function read(
+  services: Services,
+  { id_token_hint, client_id, post_logout_redirect_uri }: Params,
+): Promise<Asked | undefined> {
   const hint = id_token_hint === undefined ? undefined : await readHint(services, id_token_hint);
   if (id_token_hint !== undefined && !hint) return undefined;
   if (hint && client_id !== undefined && hint.client.clientId !== client_id) return undefined;
   const client = hint?.client ?? (client_id === undefined ? undefined : await services.oidc.Client.find(client_id));
   if (client_id !== undefined && !client) return undefined;
-  const registered = (client as { post_logout_redirect_uris?: readonly string[] } | undefined)?.post_logout_redirect_uris ?? [];
+  const registered =
+    (client as { post_logout_redirect_uris?: readonly string[] } | undefined)?.post_logout_redirect_uris ?? [];
   // Without a client the address cannot be checked, and is not used.
-  if (client && post_logout_redirect_uri !== undefined && !registered.includes(post_logout_redirect_uri)) return undefined;
+  if (client && post_logout_redirect_uri !== undefined && !registered.includes(post_logout_redirect_uri))
+    return undefined;
   return { client, hinted: hint?.person, redirectUri: client && post_logout_redirect_uri };
 }
 
@@ -59,7 +75,9 @@ async function signedIn(c: RequestContext, { config, db, clock, oidc }: Services
   const session = id === undefined ? undefined : await oidc.Session.find(id);
   const library = session?.accountId === undefined ? undefined : { uid: session.uid, person: session.accountId };
   return {
-    person: portal?.user_id ?? library?.person, secret: portal ? secret : undefined, library,
+    person: portal?.user_id ?? library?.person,
+    secret: portal ? secret : undefined,
+    library,
     /** Value of our own form: other sites cannot know it. */
     proof: digest(`end session ${secret ?? ''} ${id ?? ''}`),
   };
@@ -77,23 +95,41 @@ export async function endSession(c: RequestContext, services: Services): Promise
   const posted = c.req.method === 'POST';
   const params = paramsOf(posted ? await peekForm(c.env.incoming) : new URL(c.req.url).searchParams);
   // A form of another site arrives without cookies; the navigation after it has them.
-  if (posted && params && params.confirm === undefined) return c.redirect(`${END_SESSION_PATH}?${new URLSearchParams(params)}`, 303);
-  const asked = params && await read(services, params);
-  if (!asked) return show(errorPage({ locale, title: textOf(locale, 'oauth.logout.error'), text: textOf(locale, 'oauth.error.text'), home, reference: 'invalid_request' }), 400);
+  if (posted && params && params.confirm === undefined)
+    return c.redirect(`${END_SESSION_PATH}?${new URLSearchParams(params)}`, 303);
+  const asked = params && (await read(services, params));
+  if (!asked)
+    return show(
+      errorPage({
+        locale,
+        title: textOf(locale, 'oauth.logout.error'),
+        text: textOf(locale, 'oauth.error.text'),
+        home,
+        reference: 'invalid_request',
+      }),
+      400,
+    );
 
   const { client, hinted, redirectUri } = asked;
   const who = await signedIn(c, services);
   const agreed = posted && params?.confirm === who.proof;
   if (who.person !== undefined && !agreed && hinted !== who.person) {
-    const field = (name: string, value: string | undefined) => (value === undefined ? '' : html`<input type="hidden" name="${name}" value="${value}">`);
-    return show(plainPage({
-      locale, title: textOf(locale, 'oauth.logout.title'),
-      // The redirect that follows a form counts as its target.
-      formAction: redirectUri === undefined ? "'self'" : `'self' ${new URL(redirectUri).origin}`,
-      content: html`<p>${textOf(locale, 'oauth.logout.text')}</p>
-<form method="post" action="${END_SESSION_PATH}">${field('confirm', who.proof)}${field('client_id', client?.clientId)}${field('post_logout_redirect_uri', redirectUri)}${field('state', params?.state)}
-<button type="submit">${textOf(locale, 'oauth.logout.submit')}</button><a href="${home}">${textOf(locale, 'oauth.logout.stay')}</a></form>`,
-    }));
+    const field = (name: string, value: string | undefined) =>
+      value === undefined ? '' : html`<input type="hidden" name="${name}" value="${value}" />`;
+    return show(
+      plainPage({
+        locale,
+        title: textOf(locale, 'oauth.logout.title'),
+        // The redirect that follows a form counts as its target.
+        formAction: redirectUri === undefined ? "'self'" : `'self' ${new URL(redirectUri).origin}`,
+        content: html`<p>${textOf(locale, 'oauth.logout.text')}</p>
+          <form method="post" action="${END_SESSION_PATH}">
+            ${field('confirm', who.proof)}${field('client_id', client?.clientId)}${field('post_logout_redirect_uri', redirectUri)}${field('state', params?.state)}
+            <button type="submit">${textOf(locale, 'oauth.logout.submit')}</button
+            ><a href="${home}">${textOf(locale, 'oauth.logout.stay')}</a>
+          </form>`,
+      }),
+    );
   }
   if (who.secret !== undefined) await endPortalSession(db, who.secret, clock.now());
   if (who.library) await endOauthSession(db, { userId: who.library.person, uid: who.library.uid, now: clock.now() });
@@ -104,8 +140,12 @@ export async function endSession(c: RequestContext, services: Services): Promise
     if (params?.state !== undefined) back.searchParams.set('state', params.state);
     return c.redirect(params?.state === undefined ? redirectUri : back.href, 303);
   }
-  return show(plainPage({
-    locale, title: textOf(locale, 'oauth.logout.done'),
-    content: html`<p>${textOf(locale, 'oauth.logout.done.text')}</p><p><a href="${home}">${textOf(locale, 'page.error.home')}</a></p>`,
-  }));
+  return show(
+    plainPage({
+      locale,
+      title: textOf(locale, 'oauth.logout.done'),
+      content: html`<p>${textOf(locale, 'oauth.logout.done.text')}</p>
+        <p><a href="${home}">${textOf(locale, 'page.error.home')}</a></p>`,
+    }),
+  );
 }

@@ -7,19 +7,35 @@ import type { Tx } from '../../db/connect.ts';
 import { escapeLike } from '../../db/page.ts';
 import { endSessionsOf } from '../../sessions/sessions.db.ts';
 
-interface Account { user_id: string; login_name: string | null; email: string | null; phone: string | null }
+interface Account {
+  user_id: string;
+  login_name: string | null;
+  email: string | null;
+  phone: string | null;
+}
 
 /** Accounts with this user id, e-mail, phone or login name. */
 export function findAccounts(tx: Tx, name: string): Promise<Account[]> {
   const phone = parsePhone(name);
-  return tx.selectFrom('app_user').select(['user_id', 'login_name', 'email', 'phone'])
-    .where((is) => is.or([
-      is('user_id', '=', name), is('email', '=', normaliseEmail(name)), is(sql`lower(login_name)`, '=', name.toLowerCase()),
-      ...(phone ? [is('phone', '=', formatPhone(phone))] : []),
-    ])).orderBy('user_id').execute();
+  return tx
+    .selectFrom('app_user')
+    .select(['user_id', 'login_name', 'email', 'phone'])
+    .where((is) =>
+      is.or([
+        is('user_id', '=', name),
+        is('email', '=', normaliseEmail(name)),
+        is(sql`lower(login_name)`, '=', name.toLowerCase()),
+        ...(phone ? [is('phone', '=', formatPhone(phone))] : []),
+      ]),
+    )
+    .orderBy('user_id')
+    .execute();
 }
 
-interface By { by: string; at: Date }
+interface By {
+  by: string;
+  at: Date;
+}
 
 /** Ends the sessions of an account; returns how many were open. */
 export async function endSessionsByOperator(tx: Tx, { userId, by, at }: By & { userId: string }): Promise<number> {
@@ -30,9 +46,20 @@ export async function endSessionsByOperator(tx: Tx, { userId, by, at }: By & { u
 
 /** Ends all sessions of all accounts, and everything that would become one: nothing that began before yields a session. Returns how many were open. */
 export async function endAllSessions(tx: Tx, { by, at }: By): Promise<number> {
-  await tx.updateTable('app_user').set(({ eb }) => ({ session_epoch: eb('session_epoch', '+', 1) })).execute();
-  const ended = await tx.updateTable('session').set({ ended_at: at }).where('ended_at', 'is', null).where('expires_at', '>', at).executeTakeFirst();
-  await tx.deleteFrom('oidc_payload').where('model', 'in', ['Session', 'RefreshToken', 'AccessToken', 'AuthorizationCode', 'Interaction']).execute();
+  await tx
+    .updateTable('app_user')
+    .set(({ eb }) => ({ session_epoch: eb('session_epoch', '+', 1) }))
+    .execute();
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  await tx
+    .deleteFrom('oidc_payload')
+    .where('model', 'in', ['Session', 'RefreshToken', 'AccessToken', 'AuthorizationCode', 'Interaction'])
+    .execute();
   await endApplicationSessions(tx, {}, at);
   await tx.deleteFrom('choice_ticket').execute();
   await tx.deleteFrom('access_token').execute();
@@ -42,13 +69,22 @@ export async function endAllSessions(tx: Tx, { by, at }: By): Promise<number> {
 }
 
 /** Forgets the wrong attempts that are counted for an account, from every network. */
-export async function unlockAccount(tx: Tx, { user_id, login_name, email, phone }: Account, { by, at }: By): Promise<void> {
+export async function unlockAccount(
+  tx: Tx,
+  { user_id, login_name, email, phone }: Account,
+  { by, at }: By,
+): Promise<void> {
   const names = [login_name?.toLowerCase(), email, phone].filter((name) => typeof name === 'string');
-  await tx.deleteFrom('limit_counter').where((is) => is.or([
-    is('key', 'in', [`secondFactor ${user_id}`, `oldPassword ${user_id}`]),
-    is('key', 'like', `${escapeLike(`signIn ${user_id} `)}%`),
-    // Counters of a name that was typed: type of the entry, name, network.
-    ...names.map((name) => is('key', 'like', `signIn % ${escapeLike(name)} %`)),
-  ])).execute();
+  await tx
+    .deleteFrom('limit_counter')
+    .where((is) =>
+      is.or([
+        is('key', 'in', [`secondFactor ${user_id}`, `oldPassword ${user_id}`]),
+        is('key', 'like', `${escapeLike(`signIn ${user_id} `)}%`),
+        // Counters of a name that was typed: type of the entry, name, network.
+        ...names.map((name) => is('key', 'like', `signIn % ${escapeLike(name)} %`)),
+      ]),
+    )
+    .execute();
   await audit(tx, { actor: by, action: 'account.unlocked', object: user_id }, at);
 }

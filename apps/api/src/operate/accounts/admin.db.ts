@@ -30,20 +30,52 @@ export interface AdminLink {
   notified: number;
 }
 
-interface Person { userId: string; name: string; email: string; language: Locale }
+interface Person {
+  userId: string;
+  name: string;
+  email: string;
+  language: Locale;
+}
 
 /** The operator hands the link to the owner of the address and vouches for it: its use proves the address. */
-async function makeLink(tx: Tx, { publicUrl }: Portal, { userId, name, email, language }: Person, at: Date): Promise<Omit<AdminLink, 'notified'>> {
-  const code = await issueResetCode(tx, { userId, reason: ResetReason.firstSignIn, livesMs: RESET_CODE.livesMs, sentTo: email, at });
+async function makeLink(
+  tx: Tx,
+  { publicUrl }: Portal,
+  { userId, name, email, language }: Person,
+  at: Date,
+): Promise<Omit<AdminLink, 'notified'>> {
+  const code = await issueResetCode(tx, {
+    userId,
+    reason: ResetReason.firstSignIn,
+    livesMs: RESET_CODE.livesMs,
+    sentTo: email,
+    at,
+  });
   const link = pageUrl(publicUrl, PAGE.resetPassword, {
-    reset_code: code, status: String(ResetReason.firstSignIn), user_id: userId, user_type: String(UserType.employee), user_name: name, lang: formatLocale(language),
+    reset_code: code,
+    status: String(ResetReason.firstSignIn),
+    user_id: userId,
+    user_type: String(UserType.employee),
+    user_name: name,
+    lang: formatLocale(language),
   });
   return { userId, link, expiresAt: new Date(at.getTime() + RESET_CODE.livesMs).toISOString() };
 }
 
-async function notifyAdministrators(tx: Tx, { publicUrl }: Portal, template: 'adminCreated' | 'adminRecovered', { userId, name, email }: Person, at: Date): Promise<number> {
-  const all = await tx.selectFrom('app_user').select(['user_id', 'user_name', 'email', 'phone', 'privileges', ...READER_COLUMNS])
-    .where('user_type', '=', UserType.employee).where('status', '=', AccountStatus.active).where('user_id', '!=', userId).execute();
+async function notifyAdministrators(
+  tx: Tx,
+  { publicUrl }: Portal,
+  template: 'adminCreated' | 'adminRecovered',
+  { userId, name, email }: Person,
+  at: Date,
+): Promise<number> {
+  const all = await tx
+    .selectFrom('app_user')
+    .select(['user_id', 'user_name', 'email', 'phone', 'privileges', ...READER_COLUMNS])
+    .where('user_type', '=', UserType.employee)
+    .where('status', '=', AccountStatus.active)
+    .where('user_id', '!=', userId)
+    .execute();
   const others = all.flatMap((other) => {
     const recipient = other.privileges.includes(Privilege.admin) ? reachable(other) : undefined;
     return recipient ? [{ ...other, recipient }] : [];
@@ -51,7 +83,12 @@ async function notifyAdministrators(tx: Tx, { publicUrl }: Portal, template: 'ad
   const about = newId(template);
   for (const { recipient, user_id, user_name, ...reading } of others) {
     await queueMessage(tx, {
-      ...recipient, reader: readerOf(reading), template, at, link: pageUrl(publicUrl, PAGE.root), dedupeKey: `${about} ${user_id}`,
+      ...recipient,
+      reader: readerOf(reading),
+      template,
+      at,
+      link: pageUrl(publicUrl, PAGE.root),
+      dedupeKey: `${about} ${user_id}`,
       values: { name: user_name, to: name, address: email, time: at },
     });
   }
@@ -64,9 +101,17 @@ async function notifyAdministrators(tx: Tx, { publicUrl }: Portal, template: 'ad
  * @throws Refusal `Account.Email.Exists` when another staff account has the e-mail
  */
 export async function createAdmin(
-  tx: Tx, config: Portal, { name, email, language, at }: { name: string; email: string; language: Locale; at: Date }, refusing: Refusing<'Account.Email.Exists' | 'Account.Phone.Exists', 'email'>,
+  tx: Tx,
+  config: Portal,
+  { name, email, language, at }: { name: string; email: string; language: Locale; at: Date },
+  refusing: Refusing<'Account.Email.Exists' | 'Account.Phone.Exists', 'email'>,
 ): Promise<AdminLink> {
-  const userId = await createStaff(tx, config, { name, email, language, privileges: [Privilege.admin], by: OPERATOR, at }, refusing);
+  const userId = await createStaff(
+    tx,
+    config,
+    { name, email, language, privileges: [Privilege.admin], by: OPERATOR, at },
+    refusing,
+  );
   const person = { userId, name, email, language };
   const link = await makeLink(tx, config, person, at);
   return { ...link, notified: await notifyAdministrators(tx, config, 'adminCreated', person, at) };
@@ -77,16 +122,38 @@ export async function createAdmin(
  * the link opens the account; sessions end and access keys are disabled. All other administrators are notified. Undefined
  * without an administrator of this e-mail.
  */
-export async function recoverAdmin(tx: Tx, config: Portal, { email, at }: { email: string; at: Date }): Promise<AdminLink | undefined> {
-  const found = await tx.selectFrom('app_user').select(['user_id', 'user_name', 'language', 'status', 'privileges'])
-    .where('user_type', '=', UserType.employee).where('email', '=', email).forUpdate().executeTakeFirst();
+export async function recoverAdmin(
+  tx: Tx,
+  config: Portal,
+  { email, at }: { email: string; at: Date },
+): Promise<AdminLink | undefined> {
+  const found = await tx
+    .selectFrom('app_user')
+    .select(['user_id', 'user_name', 'language', 'status', 'privileges'])
+    .where('user_type', '=', UserType.employee)
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst();
   if (!found?.privileges.includes(Privilege.admin)) return undefined;
   const userId = found.user_id;
-  await tx.updateTable('app_user').set({ password_hash: null, must_reset: false, status: AccountStatus.active, updated_at: at }).where('user_id', '=', userId).execute();
+  await tx
+    .updateTable('app_user')
+    .set({ password_hash: null, must_reset: false, status: AccountStatus.active, updated_at: at })
+    .where('user_id', '=', userId)
+    .execute();
   await endSessionsOf(tx, userId, at);
   await removeSecondFactor(tx, userId);
   await disableAccessKeysOf(tx, userId, 'recovery', at);
-  await audit(tx, { actor: OPERATOR, action: 'admin.recovered', object: userId, detail: { wasDisabled: found.status !== AccountStatus.active } }, at);
+  await audit(
+    tx,
+    {
+      actor: OPERATOR,
+      action: 'admin.recovered',
+      object: userId,
+      detail: { wasDisabled: found.status !== AccountStatus.active },
+    },
+    at,
+  );
   const person = { userId, name: found.user_name, email, language: localeOf(found.language) };
   const link = await makeLink(tx, config, person, at);
   return { ...link, notified: await notifyAdministrators(tx, config, 'adminRecovered', person, at) };

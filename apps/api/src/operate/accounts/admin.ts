@@ -25,8 +25,13 @@ const create: Act = {
     const issue = checkUserName(name);
     if (issue) throw new Refusal(issue);
     const language = parseLocale(textIn(given, 'language')) ?? 'zh-CN';
-    const made = await inTransaction(db, (tx) => createAdmin(tx, config, { name, email, language, at: clock.now() }, refusing));
-    return { data: { ...made }, text: say('operate.admin.created', { name, email, link: made.link, count: made.notified }) };
+    const made = await inTransaction(db, (tx) =>
+      createAdmin(tx, config, { name, email, language, at: clock.now() }, refusing),
+    );
+    return {
+      data: { ...made },
+      text: say('operate.admin.created', { name, email, link: made.link, count: made.notified }),
+    };
   },
 };
 
@@ -37,7 +42,10 @@ const recover: Act = {
     const email = emailIn(given);
     const made = await inTransaction(db, (tx) => recoverAdmin(tx, config, { email, at: clock.now() }));
     if (!made) throw new OperateError('operate.admin.unknown', { email });
-    return { data: { ...made }, text: say('operate.admin.recovered', { email, link: made.link, count: made.notified }) };
+    return {
+      data: { ...made },
+      text: say('operate.admin.recovered', { email, link: made.link, count: made.notified }),
+    };
   },
 };
 

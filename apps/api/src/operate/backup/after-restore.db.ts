@@ -11,29 +11,54 @@ import { reachable, READER_COLUMNS, readerOf } from '../../mail/recipient.ts';
 import { endAllSessions } from '../accounts/accounts.db.ts';
 
 /** Codes and tickets that may have been used since the backup. */
-const USED_ONCE = ['reset_code', 'verify_code', 'verify_proof', 'second_factor_enrolment', 'sso_request', 'security_report', 'wechat_binding'] as const;
+const USED_ONCE = [
+  'reset_code',
+  'verify_code',
+  'verify_proof',
+  'second_factor_enrolment',
+  'sso_request',
+  'security_report',
+  'wechat_binding',
+] as const;
 
 /**
  * What a restored database must not keep: sessions, tokens and codes of before, which may have ended since. Messages that
  * waited then have probably been sent, so they are given up. All active staff are notified. Returns how many.
  */
-export async function afterRestore(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, { by, madeAt, at }: { by: string; madeAt: Date; at: Date }): Promise<{ sessions: number; notified: number }> {
+export async function afterRestore(
+  tx: Tx,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { by, madeAt, at }: { by: string; madeAt: Date; at: Date },
+): Promise<{ sessions: number; notified: number }> {
   const sessions = await endAllSessions(tx, { by, at });
   for (const table of USED_ONCE) await tx.deleteFrom(table).execute();
   await tx.updateTable('outbox').set({ attempts: MAX_ATTEMPTS }).where('sent_at', 'is', null).execute();
-  const staff = await tx.selectFrom('app_user').select(['user_id', 'user_name', 'email', 'phone', ...READER_COLUMNS])
-    .where('user_type', '=', UserType.employee).where('status', '=', AccountStatus.active).execute();
+  const staff = await tx
+    .selectFrom('app_user')
+    .select(['user_id', 'user_name', 'email', 'phone', ...READER_COLUMNS])
+    .where('user_type', '=', UserType.employee)
+    .where('status', '=', AccountStatus.active)
+    .execute();
   const restore = newId('restore');
   let notified = 0;
   for (const { user_id, user_name, email, phone, ...reading } of staff) {
     const recipient = reachable({ email, phone });
     if (!recipient) continue;
     await queueMessage(tx, {
-      ...recipient, reader: readerOf(reading), template: 'restored', at, link: pageUrl(publicUrl, PAGE.root), dedupeKey: `${restore} ${user_id}`,
+      ...recipient,
+      reader: readerOf(reading),
+      template: 'restored',
+      at,
+      link: pageUrl(publicUrl, PAGE.root),
+      dedupeKey: `${restore} ${user_id}`,
       values: { name: user_name, time: madeAt },
     });
     notified += 1;
   }
-  await audit(tx, { actor: by, action: 'backup.restored', object: null, detail: { madeAt: madeAt.toISOString(), sessions } }, at);
+  await audit(
+    tx,
+    { actor: by, action: 'backup.restored', object: null, detail: { madeAt: madeAt.toISOString(), sessions } },
+    at,
+  );
   return { sessions, notified };
 }

@@ -36,12 +36,23 @@ const make: Act = {
   argument,
   async run(given, { services, say }) {
     const folder = folderIn(given);
-    const { files, missing, tables, ...made } = await makeBackup(services, folder).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' || error.code === 'ENOENT' ? new OperateError('operate.backup.exists', { folder }) : error;
-    });
+    const { files, missing, tables, ...made } = await makeBackup(services, folder).catch(
+      (error: NodeJS.ErrnoException) => {
+        throw error.code === 'EEXIST' || error.code === 'ENOENT'
+          ? new OperateError('operate.backup.exists', { folder })
+          : error;
+      },
+    );
     const rows = rowsIn({ ...made, files, tables });
-    await audit(services.db, { actor: OPERATOR, action: 'backup.made', object: null, detail: { rows, files: files.length } }, services.clock.now());
-    const text = [say('operate.backup.made', { folder, rows, files: files.length }), ...(missing.length > 0 ? [say('operate.backup.filesMissing', { files: missing.join(', ') })] : [])];
+    await audit(
+      services.db,
+      { actor: OPERATOR, action: 'backup.made', object: null, detail: { rows, files: files.length } },
+      services.clock.now(),
+    );
+    const text = [
+      say('operate.backup.made', { folder, rows, files: files.length }),
+      ...(missing.length > 0 ? [say('operate.backup.filesMissing', { files: missing.join(', ') })] : []),
+    ];
     return { failed: missing.length > 0, data: { folder, rows, files: files.length, missing }, text: text.join('\n') };
   },
 };
@@ -50,19 +61,28 @@ const verify: Act = {
   about: 'operate.backup.verify',
   argument,
   async run(given, context) {
-    const { services: { vault, db, clock }, say } = context;
+    const {
+      services: { vault, db, clock },
+      say,
+    } = context;
     const folder = folderIn(given);
     const contents = await open(folder, context);
     const faults = await orReason(() => verifyBackup(folder, contents, vault));
     const whole = isWhole(faults);
-    await audit(db, { actor: OPERATOR, action: 'backup.verified', object: null, detail: { madeAt: contents.madeAt, whole } }, clock.now());
+    await audit(
+      db,
+      { actor: OPERATOR, action: 'backup.verified', object: null, detail: { madeAt: contents.madeAt, whole } },
+      clock.now(),
+    );
     const { unreadable, owners, chain, files } = faults;
-    const lines = whole ? [say('operate.backup.whole', { rows: rowsIn(contents), files: contents.files.length })] : [
-      ...(unreadable > 0 ? [say('operate.backup.unreadable', { count: unreadable })] : []),
-      ...(owners.length > 0 ? [say('operate.backup.owners', { companies: owners.join(', ') })] : []),
-      ...(chain === null ? [] : [say('operate.backup.chain', { day: chain })]),
-      ...(files.length > 0 ? [say('operate.backup.filesMissing', { files: files.join(', ') })] : []),
-    ];
+    const lines = whole
+      ? [say('operate.backup.whole', { rows: rowsIn(contents), files: contents.files.length })]
+      : [
+          ...(unreadable > 0 ? [say('operate.backup.unreadable', { count: unreadable })] : []),
+          ...(owners.length > 0 ? [say('operate.backup.owners', { companies: owners.join(', ') })] : []),
+          ...(chain === null ? [] : [say('operate.backup.chain', { day: chain })]),
+          ...(files.length > 0 ? [say('operate.backup.filesMissing', { files: files.join(', ') })] : []),
+        ];
     return { failed: !whole, data: { ...faults, madeAt: contents.madeAt }, text: lines.join('\n') };
   },
 };
@@ -71,10 +91,15 @@ const restore: Act = {
   about: 'operate.backup.restore',
   argument,
   async run(given, context) {
-    const { services: { db, clock, config, files }, locale, say } = context;
+    const {
+      services: { db, clock, config, files },
+      locale,
+      say,
+    } = context;
     const folder = folderIn(given);
     const contents = await open(folder, context);
-    if (await db.selectFrom('app_user').select('user_id').limit(1).executeTakeFirst()) throw new OperateError('operate.backup.notEmpty');
+    if (await db.selectFrom('app_user').select('user_id').limit(1).executeTakeFirst())
+      throw new OperateError('operate.backup.notEmpty');
     const madeAt = new Date(contents.madeAt);
     const { sessions, notified } = await orReason(async () => {
       await loadFiles(files, folder, contents);
@@ -84,8 +109,17 @@ const restore: Act = {
         return afterRestore(tx, config, { by: OPERATOR, madeAt, at: clock.now() });
       });
     });
-    const values = { time: formatInZone(locale, 'UTC', madeAt), rows: rowsIn(contents), files: contents.files.length, sessions, notified };
-    return { data: { madeAt: contents.madeAt, rows: values.rows, files: values.files, sessions, notified }, text: say('operate.backup.restored', values) };
+    const values = {
+      time: formatInZone(locale, 'UTC', madeAt),
+      rows: rowsIn(contents),
+      files: contents.files.length,
+      sessions,
+      notified,
+    };
+    return {
+      data: { madeAt: contents.madeAt, rows: values.rows, files: values.files, sessions, notified },
+      text: say('operate.backup.restored', values),
+    };
   },
 };
 

@@ -17,7 +17,14 @@ const contents = z.strictObject({
   secret: z.string(),
   /** Migrations that had run, with their digests. */
   migrations: z.array(z.strictObject({ name: z.string(), digest: z.string() })),
-  tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.strictObject({ name: z.string(), type: z.string() })), rows: z.number(), digest: z.string() })),
+  tables: z.array(
+    z.strictObject({
+      name: z.string(),
+      columns: z.array(z.strictObject({ name: z.string(), type: z.string() })),
+      rows: z.number(),
+      digest: z.string(),
+    }),
+  ),
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string(), called: z.boolean() })),
   files: z.array(z.strictObject({ id: z.string(), bytes: z.number(), digest: z.string() })),
 });
@@ -46,17 +53,24 @@ export async function readContents(folder: string): Promise<Contents> {
 }
 
 /** Writes lines, compressed. Returns their number and digest. */
-export async function writeLines(file: string, pages: AsyncIterable<readonly string[]>): Promise<{ rows: number; digest: string }> {
+export async function writeLines(
+  file: string,
+  pages: AsyncIterable<readonly string[]>,
+): Promise<{ rows: number; digest: string }> {
   const hash = createHash('sha256');
   let rows = 0;
-  await pipeline(async function* () {
-    for await (const page of pages) {
-      rows += page.length;
-      const text = `${page.join('\n')}\n`;
-      hash.update(text);
-      yield text;
-    }
-  }, createGzip(), createWriteStream(file, { mode: 0o600, flush: true }));
+  await pipeline(
+    async function* () {
+      for await (const page of pages) {
+        rows += page.length;
+        const text = `${page.join('\n')}\n`;
+        hash.update(text);
+        yield text;
+      }
+    },
+    createGzip(),
+    createWriteStream(file, { mode: 0o600, flush: true }),
+  );
   return { rows, digest: hash.digest('hex') };
 }
 

@@ -16,7 +16,8 @@ async function loadTables(tx: Tx, folder: string, { tables, sequences, migration
   await refill(tx, await shapesOf(tx), async () => {
     for (const table of tables) for await (const lines of readLines(folder, table)) await insertLines(tx, table, lines);
   });
-  for (const { name, last, called } of sequences) await sql`select setval(${name}, ${last}::bigint, ${called})`.execute(tx);
+  for (const { name, last, called } of sequences)
+    await sql`select setval(${name}, ${last}::bigint, ${called})`.execute(tx);
 }
 
 /**
@@ -33,12 +34,15 @@ export function loadBackup<T>(db: Db, folder: string, contents: Contents, after:
 
 /** The bytes of a file of the backup. @throws BackupError when they are not those that were stored */
 export async function readStored(folder: string, { id, digest }: Contents['files'][number]): Promise<Buffer> {
-  const bytes = await readFile(storedFile(folder, id)).catch((error: unknown) => { throw new BackupError(`files/${id}`, { cause: error }); });
+  const bytes = await readFile(storedFile(folder, id)).catch((error: unknown) => {
+    throw new BackupError(`files/${id}`, { cause: error });
+  });
   if (digestOf(bytes) !== digest) throw new BackupError(`files/${id}`);
   return bytes;
 }
 
 /** Puts the files of a backup into the store. */
 export async function loadFiles(files: FileStore, folder: string, contents: Contents): Promise<void> {
-  for (const file of contents.files) await files.put(file.id, await readStored(folder, file), 'application/octet-stream');
+  for (const file of contents.files)
+    await files.put(file.id, await readStored(folder, file), 'application/octet-stream');
 }

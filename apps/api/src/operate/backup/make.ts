@@ -9,7 +9,9 @@ import { rowsOf, sequencesOf, shapesOf } from './tables.ts';
 
 /** The migrations that have run here. */
 export async function migrationsOf(tx: Tx): Promise<Contents['migrations']> {
-  const { rows } = await sql<Contents['migrations'][number]>`select name, digest from migration_digest order by name`.execute(tx);
+  const { rows } = await sql<
+    Contents['migrations'][number]
+  >`select name, digest from migration_digest order by name`.execute(tx);
   return rows;
 }
 
@@ -39,14 +41,27 @@ export async function makeBackup(services: Store, folder: string): Promise<Conte
   };
   for await (const { id } of services.files.list()) await copy(id);
 
-  const { ids, ...snapshot } = await services.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (tx) => {
-    const tables: Contents['tables'] = [];
-    for (const shape of await shapesOf(tx)) tables.push({ ...shape, ...await writeLines(tableFile(folder, shape.name), rowsOf(tx, shape)) });
-    return { tables, sequences: await sequencesOf(tx), migrations: await migrationsOf(tx), ids: await idsOfFiles(tx) };
-  });
+  const { ids, ...snapshot } = await services.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const tables: Contents['tables'] = [];
+      for (const shape of await shapesOf(tx))
+        tables.push({ ...shape, ...(await writeLines(tableFile(folder, shape.name), rowsOf(tx, shape))) });
+      return {
+        tables,
+        sequences: await sequencesOf(tx),
+        migrations: await migrationsOf(tx),
+        ids: await idsOfFiles(tx),
+      };
+    });
   for (const id of ids) if (!copied.has(id)) await copy(id);
   const contents: Contents = {
-    format: 1, madeAt: services.clock.now().toISOString(), secret: services.vault.id, ...snapshot,
+    format: 1,
+    madeAt: services.clock.now().toISOString(),
+    secret: services.vault.id,
+    ...snapshot,
     files: ids.flatMap((id) => copied.get(id) ?? []),
   };
   await writeFile(join(folder, CONTENTS), JSON.stringify(contents, null, 1), { mode: 0o600, flush: true });

@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 
 /** A table as a backup stores it: its columns in one order, without those that the database computes. */
-export interface Shape { name: string; columns: { name: string; type: string }[] }
+export interface Shape {
+  name: string;
+  columns: { name: string; type: string }[];
+}
 
 /** Tables of the record of migrations: a restore takes them from the program. */
 const OWN = ['kysely_migration', 'migration_digest'];
@@ -29,7 +32,9 @@ const PAGE = 500;
 /** The rows of a table as JSON arrays of texts, which hold every type exactly. */
 export async function* rowsOf(tx: Tx, { name, columns }: Shape): AsyncGenerator<string[]> {
   const texts = columns.map((column) => sql`${sql.ref(column.name)}::text`);
-  await sql`declare backup no scroll cursor for select jsonb_build_array(${sql.join(texts)})::text as line from ${sql.table(name)}`.execute(tx);
+  await sql`declare backup no scroll cursor for select jsonb_build_array(${sql.join(texts)})::text as line from ${sql.table(name)}`.execute(
+    tx,
+  );
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(PAGE)} from backup`.execute(tx);
     if (rows.length > 0) yield rows.map(({ line }) => line);
@@ -45,13 +50,24 @@ export async function insertLines(tx: Tx, { name, columns }: Shape, lines: reado
     select ${sql.join(values)} from jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) as line`.execute(tx);
 }
 
-export interface Sequence { name: string; last: string; called: boolean }
+export interface Sequence {
+  name: string;
+  last: string;
+  called: boolean;
+}
 
 /** Sequences of the installation with their state. */
 export async function sequencesOf(tx: Tx): Promise<Sequence[]> {
-  const { rows } = await sql<{ name: string }>`select sequencename as name from pg_sequences where schemaname = current_schema() order by 1`.execute(tx);
+  const { rows } = await sql<{
+    name: string;
+  }>`select sequencename as name from pg_sequences where schemaname = current_schema() order by 1`.execute(tx);
   const read = async ({ name }: { name: string }) => {
-    const { rows: [row] } = await sql<{ last: string; called: boolean }>`select last_value::text as last, is_called as called from ${sql.table(name)}`.execute(tx);
+    const {
+      rows: [row],
+    } = await sql<{
+      last: string;
+      called: boolean;
+    }>`select last_value::text as last, is_called as called from ${sql.table(name)}`.execute(tx);
     return { name, last: row?.last ?? '1', called: row?.called ?? false };
   };
   const all: Sequence[] = [];
@@ -59,14 +75,20 @@ export async function sequencesOf(tx: Tx): Promise<Sequence[]> {
   return all;
 }
 
-interface Link { table: string; name: string; definition: string }
+interface Link {
+  table: string;
+  name: string;
+  definition: string;
+}
 
 /**
  * Empties all tables and runs `fill` without foreign keys and without triggers of ours: tables come in any order, and
  * triggers would change rows. The keys are added again afterwards, which checks them.
  */
 export async function refill(tx: Tx, shapes: readonly Shape[], fill: () => Promise<void>): Promise<void> {
-  const each = async <T>(all: readonly T[], statement: (one: T) => RawBuilder<unknown>) => { for (const one of all) await statement(one).execute(tx); };
+  const each = async <T>(all: readonly T[], statement: (one: T) => RawBuilder<unknown>) => {
+    for (const one of all) await statement(one).execute(tx);
+  };
   const { rows: links } = await sql<Link>`
     select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition from pg_constraint k join pg_class c on c.oid = k.conrelid
     where k.contype = 'f' and k.connamespace = current_schema()::regnamespace order by 1, 2`.execute(tx);
@@ -76,5 +98,9 @@ export async function refill(tx: Tx, shapes: readonly Shape[], fill: () => Promi
   await sql`truncate ${sql.join(shapes.map(({ name }) => sql.table(name)))}`.execute(tx);
   await fill();
   await each(shapes, ({ name }) => sql`alter table ${sql.table(name)} enable trigger user`);
-  await each(links, ({ table, name, definition }) => sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`);
+  await each(
+    links,
+    ({ table, name, definition }) =>
+      sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`,
+  );
 }

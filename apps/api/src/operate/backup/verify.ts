@@ -27,16 +27,21 @@ async function faultsOf(db: Db, vault: Vault, { files, madeAt }: Contents): Prom
   await followSecret(db, vault, new Date(madeAt));
   // Partner companies have an owner by their role; the only account of an enterprise is its owner.
   const { rows: owners } = await sql<{ co_id: string }>`
-    select co_id from app_user where co_id is not null and role is not null group by co_id having count(*) filter (where role = 0) <> 1 order by 1`.execute(db);
+    select co_id from app_user where co_id is not null and role is not null group by co_id having count(*) filter (where role = 0) <> 1 order by 1`.execute(
+    db,
+  );
   const stored = new Set(files.map(({ id }) => id));
   return {
-    unreadable: await countForeign(db, vault), owners: owners.map((row) => row.co_id), chain: (await checkChain({ db, vault, now: new Date() })).broken?.day ?? null,
+    unreadable: await countForeign(db, vault),
+    owners: owners.map((row) => row.co_id),
+    chain: (await checkChain({ db, vault, now: new Date() })).broken?.day ?? null,
     files: (await idsOfFiles(db)).filter((id) => !stored.has(id)),
   };
 }
 
 /** True when no fault was found. */
-export const isWhole = ({ unreadable, owners, chain, files }: Faults) => unreadable === 0 && owners.length === 0 && chain === null && files.length === 0;
+export const isWhole = ({ unreadable, owners, chain, files }: Faults) =>
+  unreadable === 0 && owners.length === 0 && chain === null && files.length === 0;
 
 /**
  * Restores a backup into an empty embedded database in a temporary folder, and checks what must hold there.
@@ -48,7 +53,12 @@ export async function verifyBackup(folder: string, contents: Contents, vault: Va
   for (const table of contents.tables) await checkLines(folder, table);
   const scratch = await mkdtemp(join(tmpdir(), 'portal-verify-'));
   try {
-    const database = await connect({ dataDir: scratch, poolSize: 1, acquireTimeout: 30_000, onConnectionLost: () => undefined });
+    const database = await connect({
+      dataDir: scratch,
+      poolSize: 1,
+      acquireTimeout: 30_000,
+      onConnectionLost: () => undefined,
+    });
     try {
       await migrate(database.db);
       await loadBackup(database.db, folder, contents, () => Promise.resolve());

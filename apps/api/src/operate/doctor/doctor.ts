@@ -15,11 +15,18 @@ export interface Patient {
 /** Tries the installation as a person would, in the order in which things depend on each other, and names the first thing that is wrong. */
 export const doctorOf = ({ env, open }: Patient, steps: readonly Step[] = [...OUTSIDE, ...INSIDE]): StandaloneAct => ({
   about: 'operate.doctor',
-  options: { email: { kind: 'text', about: 'operate.option.testEmail' }, phone: { kind: 'text', about: 'operate.option.testPhone' } },
+  options: {
+    email: { kind: 'text', about: 'operate.option.testEmail' },
+    phone: { kind: 'text', about: 'operate.option.testPhone' },
+  },
   async run(given, { say }): Promise<Outcome> {
     const passed: string[] = [];
     const lines: string[] = [];
-    const failed = (check: string, text: string): Outcome => ({ failed: true, data: { wrong: { check, text }, passed }, text: [...lines, say('operate.doctor.wrong', { text })].join('\n') });
+    const failed = (check: string, text: string): Outcome => ({
+      failed: true,
+      data: { wrong: { check, text }, passed },
+      text: [...lines, say('operate.doctor.wrong', { text })].join('\n'),
+    });
     const note = (name: string, id: 'operate.doctor.ok' | 'operate.doctor.skipped', text: string) => {
       if (id === 'operate.doctor.ok') passed.push(name);
       lines.push(say(id, { check: text }));
@@ -35,13 +42,21 @@ export const doctorOf = ({ env, open }: Patient, steps: readonly Step[] = [...OU
     try {
       opened = await open();
     } catch (error) {
-      return failed('database', error instanceof FolderInUse ? error.message : say('operate.doctor.database', { reason: reasonOf(error) }));
+      return failed(
+        'database',
+        error instanceof FolderInUse ? error.message : say('operate.doctor.database', { reason: reasonOf(error) }),
+      );
     }
     try {
       for (const { name, run } of steps) {
         const check = name.split('.').at(-1) ?? '';
-        const found: Wrong | 'skipped' | undefined = await run(opened.services, { email: textIn(given, 'email'), phone: textIn(given, 'phone') })
-          .catch((error: unknown) => ({ id: 'operate.doctor.failed' as const, values: { check: say(name), reason: reasonOf(error) } }));
+        const found: Wrong | 'skipped' | undefined = await run(opened.services, {
+          email: textIn(given, 'email'),
+          phone: textIn(given, 'phone'),
+        }).catch((error: unknown) => ({
+          id: 'operate.doctor.failed' as const,
+          values: { check: say(name), reason: reasonOf(error) },
+        }));
         if (found !== undefined && found !== 'skipped') return failed(check, say(found.id, found.values ?? {}));
         note(check, found === 'skipped' ? 'operate.doctor.skipped' : 'operate.doctor.ok', say(name));
       }

@@ -15,8 +15,14 @@ const BACKUP_DAYS = 7;
 
 const files: Step = {
   name: 'operate.doctor.files',
-  run: ({ files: store, config }) => store.probe().then(() => undefined, (error: unknown) => (
-    { id: 'operate.doctor.files.wrong', values: { place: config.filesBucket?.url ?? config.dataDir, reason: reasonOf(error) } })),
+  run: ({ files: store, config }) =>
+    store.probe().then(
+      () => undefined,
+      (error: unknown) => ({
+        id: 'operate.doctor.files.wrong',
+        values: { place: config.filesBucket?.url ?? config.dataDir, reason: reasonOf(error) },
+      }),
+    ),
 };
 
 const message = (channel: 'email' | 'sms', setting: string): Step => ({
@@ -27,7 +33,10 @@ const message = (channel: 'email' | 'sms', setting: string): Step => ({
     if (!send) return config.mode === 'production' ? { id: 'operate.doctor.noSender', values: { setting } } : 'skipped';
     if (address === '') return 'skipped';
     const subject = textOf('en-US', 'operate.doctor.test');
-    return send({ to: address, subject, text: subject }).then(() => undefined, (error: unknown) => ({ id: 'operate.doctor.notSent', values: { setting, reason: reasonOf(error) } }));
+    return send({ to: address, subject, text: subject }).then(
+      () => undefined,
+      (error: unknown) => ({ id: 'operate.doctor.notSent', values: { setting, reason: reasonOf(error) } }),
+    );
   },
 });
 
@@ -35,16 +44,29 @@ const outbox: Step = {
   name: 'operate.doctor.outbox',
   async run({ db, config }): Found {
     const able = sendersOf(config);
-    const late = (await outboxSizes(db)).find(({ name, seconds }) => able[name as 'email' | 'sms'] !== undefined && seconds > MESSAGE_SECONDS);
-    return late && { id: 'operate.doctor.outbox.wrong', values: { count: late.count, minutes: Math.round(late.seconds / 60) } };
+    const late = (await outboxSizes(db)).find(
+      ({ name, seconds }) => able[name as 'email' | 'sms'] !== undefined && seconds > MESSAGE_SECONDS,
+    );
+    return (
+      late && {
+        id: 'operate.doctor.outbox.wrong',
+        values: { count: late.count, minutes: Math.round(late.seconds / 60) },
+      }
+    );
   },
 };
 
 const providers: Step = {
   name: 'operate.doctor.providers',
   async run({ db, config }): Found {
-    const rows = await db.selectFrom('identity_provider as p').innerJoin('idp_configuration as s', 's.configuration_id', 'p.live_id')
-      .select(['p.config_id', 'p.idp_agreement', 's.idp_metadata_url']).where('p.status', '=', IdpStatus.enabled).where('s.idp_metadata_url', '<>', '').orderBy('p.config_id').execute();
+    const rows = await db
+      .selectFrom('identity_provider as p')
+      .innerJoin('idp_configuration as s', 's.configuration_id', 'p.live_id')
+      .select(['p.config_id', 'p.idp_agreement', 's.idp_metadata_url'])
+      .where('p.status', '=', IdpStatus.enabled)
+      .where('s.idp_metadata_url', '<>', '')
+      .orderBy('p.config_id')
+      .execute();
     if (rows.length === 0) return 'skipped';
     for (const { config_id, idp_agreement, idp_metadata_url } of rows) {
       try {
@@ -69,7 +91,13 @@ const keys: Step = {
 const backup: Step = {
   name: 'operate.doctor.backup',
   async run({ db, clock }): Found {
-    const last = await db.selectFrom('audit').select('at').where('action', '=', 'backup.made').orderBy('at', 'desc').limit(1).executeTakeFirst();
+    const last = await db
+      .selectFrom('audit')
+      .select('at')
+      .where('action', '=', 'backup.made')
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     if (!last) return { id: 'operate.doctor.backup.none' };
     const days = Math.floor((clock.now().getTime() - last.at.getTime()) / A_DAY_MS);
     return days > BACKUP_DAYS ? { id: 'operate.doctor.backup.wrong', values: { days } } : undefined;
@@ -77,4 +105,12 @@ const backup: Step = {
 };
 
 /** What the installation needs behind the public address. */
-export const INSIDE: readonly Step[] = [files, message('email', 'SMTP_URL'), message('sms', 'SMS_GATEWAY_URL'), outbox, providers, keys, backup];
+export const INSIDE: readonly Step[] = [
+  files,
+  message('email', 'SMTP_URL'),
+  message('sms', 'SMS_GATEWAY_URL'),
+  outbox,
+  providers,
+  keys,
+  backup,
+];

@@ -12,7 +12,11 @@ const TLS_DAYS = 14;
 const A_DAY_MS = 24 * 3_600_000;
 
 const get = (services: Services, path: string) =>
-  fetch(new URL(path, services.config.publicUrl), { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE), headers: { accept: 'application/json' } });
+  fetch(new URL(path, services.config.publicUrl), {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PATIENCE),
+    headers: { accept: 'application/json' },
+  });
 
 const address: Step = {
   name: 'operate.doctor.address',
@@ -20,7 +24,7 @@ const address: Step = {
     const url = services.config.publicUrl;
     try {
       const response = await get(services, '/health/live');
-      const { status } = await response.json().catch(() => ({})) as { status?: string };
+      const { status } = (await response.json().catch(() => ({}))) as { status?: string };
       if (status !== 'live') return { id: 'operate.doctor.address.other', values: { url, status: response.status } };
       return undefined;
     } catch (error) {
@@ -29,15 +33,24 @@ const address: Step = {
   },
 };
 
-interface Certificate { until: Date; reason: string | undefined }
+interface Certificate {
+  until: Date;
+  reason: string | undefined;
+}
 
 function certificateOf({ hostname, port }: URL): Promise<Certificate> {
   return new Promise((done, fail) => {
-    const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false, timeout: PATIENCE }, () => {
-      const { authorized, authorizationError } = socket;
-      done({ until: new Date(socket.getPeerCertificate().valid_to), reason: authorized ? undefined : String(authorizationError) });
-      socket.end();
-    });
+    const socket = connect(
+      { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false, timeout: PATIENCE },
+      () => {
+        const { authorized, authorizationError } = socket;
+        done({
+          until: new Date(socket.getPeerCertificate().valid_to),
+          reason: authorized ? undefined : String(authorizationError),
+        });
+        socket.end();
+      },
+    );
     socket.once('timeout', () => socket.destroy(new Error('ETIMEDOUT'))).once('error', fail);
   });
 }
@@ -51,7 +64,8 @@ const tls: Step = {
     const certificate = await certificateOf(url).catch(() => undefined);
     // The next step names an address that does not answer.
     if (!certificate) return undefined;
-    if (certificate.reason !== undefined) return { id: 'operate.doctor.tls.wrong', values: { host: url.host, reason: certificate.reason } };
+    if (certificate.reason !== undefined)
+      return { id: 'operate.doctor.tls.wrong', values: { host: url.host, reason: certificate.reason } };
     const days = Math.floor((certificate.until.getTime() - Date.now()) / A_DAY_MS);
     return days < TLS_DAYS ? { id: 'operate.doctor.tls.soon', values: { host: url.host, days } } : undefined;
   },
@@ -60,8 +74,13 @@ const tls: Step = {
 const ready: Step = {
   name: 'operate.doctor.ready',
   async run(services): Found {
-    const { failing = [], status } = await (await get(services, '/health/ready')).json() as { failing?: string[]; status?: string };
-    return status === 'ready' ? undefined : { id: 'operate.doctor.ready.wrong', values: { parts: failing.join(', ') || String(status) } };
+    const { failing = [], status } = (await (await get(services, '/health/ready')).json()) as {
+      failing?: string[];
+      status?: string;
+    };
+    return status === 'ready'
+      ? undefined
+      : { id: 'operate.doctor.ready.wrong', values: { parts: failing.join(', ') || String(status) } };
   },
 };
 
@@ -69,14 +88,19 @@ const proxy: Step = {
   name: 'operate.doctor.proxy',
   async run(services): Found {
     const response = await get(services, readPublicKey.path);
-    return response.ok ? undefined : { id: 'operate.doctor.proxy.wrong', values: { host: new URL(services.config.publicUrl).host, status: response.status } };
+    return response.ok
+      ? undefined
+      : {
+          id: 'operate.doctor.proxy.wrong',
+          values: { host: new URL(services.config.publicUrl).host, status: response.status },
+        };
   },
 };
 
 const clock: Step = {
   name: 'operate.doctor.clock',
   async run(services): Found {
-    const { now } = await (await get(services, readPublicKey.path)).json() as { now: number };
+    const { now } = (await (await get(services, readPublicKey.path)).json()) as { now: number };
     const seconds = Math.round(Math.abs(now - Date.now()) / 1000);
     return seconds > CLOCK_SECONDS ? { id: 'operate.doctor.clock.wrong', values: { seconds } } : undefined;
   },

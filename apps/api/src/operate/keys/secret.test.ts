@@ -41,20 +41,51 @@ const CHECK = { check: 'signature', result: 'failed', sent: 'a', expected: 'b' }
 let made: { codes: string[]; companyCodes: string[]; configId: string; testId: string; handle: string };
 
 async function fill(vault: Vault): Promise<typeof made> {
-  await db.insertInto('app_user').values(account('ann', UserType.enterprise, null)).execute();
+  await db
+    .insertInto('app_user')
+    .values(account('ann', UserType.enterprise, null))
+    .execute();
   await company(api, 'co-acme');
-  const configId = await provider(api, 'co-acme', IdpAgreement.oauth2, 'https://idp.example', { clientSecret: 'the client secret' });
-  const { live_id } = await db.selectFrom('identity_provider').select('live_id').where('config_id', '=', configId).executeTakeFirstOrThrow();
+  const configId = await provider(api, 'co-acme', IdpAgreement.oauth2, 'https://idp.example', {
+    clientSecret: 'the client secret',
+  });
+  const { live_id } = await db
+    .selectFrom('identity_provider')
+    .select('live_id')
+    .where('config_id', '=', configId)
+    .executeTakeFirstOrThrow();
   await beginEnrolment(db, vault, { userId: 'ann', holder: 'session', issuer: 'portal', at });
-  await inTransaction(db, (tx) => storeSignInState(tx, { state: 's', browser: 'b', sealed: vault.encrypt('sign-in state', '{"saved":1}'), expiresAt: new Date(at.getTime() + 3_600_000) }));
+  await inTransaction(db, (tx) =>
+    storeSignInState(tx, {
+      state: 's',
+      browser: 'b',
+      sealed: vault.encrypt('sign-in state', '{"saved":1}'),
+      expiresAt: new Date(at.getTime() + 3_600_000),
+    }),
+  );
   await findSamlKeys(db, { vault, name: 'localhost', now: at });
   await storeRequest(db, vault, { id: 'r', configId, browser: 'b', began: { challenge: 'c' }, at });
-  await insertFailure(db, { coId: 'co-acme', configId, code: 'Account.Sso.Refused', checkSealed: sealChecked(vault, CHECK), at });
-  const codes = await inTransaction(db, (tx) => setSecondFactor(tx, vault, { userId: 'ann', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', step: 0, at }));
+  await insertFailure(db, {
+    coId: 'co-acme',
+    configId,
+    code: 'Account.Sso.Refused',
+    checkSealed: sealChecked(vault, CHECK),
+    at,
+  });
+  const codes = await inTransaction(db, (tx) =>
+    setSecondFactor(tx, vault, { userId: 'ann', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', step: 0, at }),
+  );
   return {
-    codes, configId, companyCodes: await giveRecovery(api, 'co-acme'),
-    testId: await inTransaction(db, (tx) => startTest(tx, vault, { configId, configurationId: live_id ?? '', userId: 'ann', checks: [CHECK], at })),
-    handle: await inTransaction(db, (tx) => answerRequest(tx, vault, { id: 'r', outcome: { refused: 'Account.Sso.Refused' }, at })) ?? '',
+    codes,
+    configId,
+    companyCodes: await giveRecovery(api, 'co-acme'),
+    testId: await inTransaction(db, (tx) =>
+      startTest(tx, vault, { configId, configurationId: live_id ?? '', userId: 'ann', checks: [CHECK], at }),
+    ),
+    handle:
+      (await inTransaction(db, (tx) =>
+        answerRequest(tx, vault, { id: 'r', outcome: { refused: 'Account.Sso.Refused' }, at }),
+      )) ?? '',
   };
 }
 
@@ -67,38 +98,65 @@ beforeAll(async () => {
 const columns = Object.values(ENCRYPTED).flat() as EncryptedColumn[];
 
 test('every encrypted column of the database is known, and has a value here', async () => {
-  const { rows } = await sql<{ place: string }>`select table_name || '.' || column_name as place from information_schema.columns
+  const { rows } = await sql<{
+    place: string;
+  }>`select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = current_schema() and column_name like '%sealed'`.execute(db);
-  expect(columns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(rows.map(({ place }) => place).sort());
+  expect(columns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
+    rows.map(({ place }) => place).sort(),
+  );
   for (const { table, column } of columns) {
-    const { rows: found } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(db);
+    const { rows: found } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
+      db,
+    );
     expect([table, column, found.length > 0]).toEqual([table, column, true]);
   }
 });
 
 test('another SECRET alone does not start; nor does it while values are left', async () => {
-  await expect(trySecret(db, alone)).rejects.toThrow(/^SECRET: must be the one this database was set up with; .* set SECRET_OLD to the one before$/);
+  await expect(trySecret(db, alone)).rejects.toThrow(
+    /^SECRET: must be the one this database was set up with; .* set SECRET_OLD to the one before$/,
+  );
   await trySecret(db, both);
   await followSecret(db, both, at);
   const { rewritten, left } = await rewriteEncrypted(db, both, 3);
   expect([rewritten, left > 0]).toEqual([3, true]);
-  await expect(trySecret(db, alone)).rejects.toThrow(`SECRET_OLD: must be the SECRET before, because ${left} values are still encrypted with it`);
+  await expect(trySecret(db, alone)).rejects.toThrow(
+    `SECRET_OLD: must be the SECRET before, because ${left} values are still encrypted with it`,
+  );
 });
 
 test('two instances and an interruption lose nothing; the command says when it is done', async () => {
   const { left } = JSON.parse((await operate('secret', 'rotate', '--count', '--json')).out) as { left: number };
   const [one, two] = await Promise.all([rewriteEncrypted(db, both), rewriteEncrypted(db, both)]);
   expect(one.rewritten + two.rewritten).toBe(left);
-  expect(await operate('secret', 'rotate', '--json')).toEqual({ code: 0, out: '{"rewritten":0,"left":0,"unreadable":[]}', err: '' });
+  expect(await operate('secret', 'rotate', '--json')).toEqual({
+    code: 0,
+    out: '{"rewritten":0,"left":0,"unreadable":[]}',
+    err: '',
+  });
   expect((await operate('secret', 'rotate', '--lang', 'zh-CN')).out).toContain('请从设置中移除 SECRET_OLD');
-  expect(await db.selectFrom('audit').select('detail').where('action', '=', 'secret.rotated').where('actor_id', '=', 'operator').executeTakeFirst()).toEqual({ detail: { rewritten: 0, left: 0 } });
+  expect(
+    await db
+      .selectFrom('audit')
+      .select('detail')
+      .where('action', '=', 'secret.rotated')
+      .where('actor_id', '=', 'operator')
+      .executeTakeFirst(),
+  ).toEqual({ detail: { rewritten: 0, left: 0 } });
 });
 
 test('a value that neither secret opens is named', async () => {
   await db.insertInto('server_secret').values({ name: 'damaged', sealed: 'x' }).execute();
-  expect(await operate('secret', 'rotate')).toMatchObject({ code: 1, out: expect.stringContaining('server_secret.sealed damaged') });
+  expect(await operate('secret', 'rotate')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('server_secret.sealed damaged'),
+  });
   await db.deleteFrom('server_secret').where('name', '=', 'damaged').execute();
-  expect(await operateOn(api, { secret })('secret', 'rotate')).toMatchObject({ code: 1, err: expect.stringMatching(/^SECRET_OLD is not set/) });
+  expect(await operateOn(api, { secret })('secret', 'rotate')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^SECRET_OLD is not set/),
+  });
 });
 
 test('SECRET alone then opens every value', async () => {
@@ -106,19 +164,35 @@ test('SECRET alone then opens every value', async () => {
   await followSecret(db, alone, new Date());
   expect(await readSharedSecret(db, alone, 'oauth cookie key')).toMatch(/^[\w-]{43}$/);
   expect(privateKeysOf(alone, await findKeys(db, alone, at)).length).toBeGreaterThan(0);
-  expect(openKey(alone, (await findSamlKeys(db, { vault: alone, name: 'localhost', now: at })).current).privateKey).toContain('PRIVATE KEY');
+  expect(
+    openKey(alone, (await findSamlKeys(db, { vault: alone, name: 'localhost', now: at })).current).privateKey,
+  ).toContain('PRIVATE KEY');
   expect(clientSecretOf(alone, (await findProvider(db, { configId: made.configId }))!)).toBe('the client secret');
-  expect(await inTransaction(db, (tx) => findTest(tx, alone, { testId: made.testId, coId: 'co-acme', at }))).toMatchObject({ checks: [CHECK] });
-  expect(openChecked(alone, (await db.selectFrom('idp_failure').select('check_sealed').executeTakeFirstOrThrow()).check_sealed)).toEqual(CHECK);
-  expect(await collectOutcome(db, alone, { handle: made.handle, browser: 'b', at })).toMatchObject({ began: { challenge: 'c' } });
-  expect((await beginEnrolment(db, alone, { userId: 'ann', holder: 'session', issuer: 'portal', at })).secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(
+    await inTransaction(db, (tx) => findTest(tx, alone, { testId: made.testId, coId: 'co-acme', at })),
+  ).toMatchObject({ checks: [CHECK] });
+  expect(
+    openChecked(
+      alone,
+      (await db.selectFrom('idp_failure').select('check_sealed').executeTakeFirstOrThrow()).check_sealed,
+    ),
+  ).toEqual(CHECK);
+  expect(await collectOutcome(db, alone, { handle: made.handle, browser: 'b', at })).toMatchObject({
+    began: { challenge: 'c' },
+  });
+  expect((await beginEnrolment(db, alone, { userId: 'ann', holder: 'session', issuer: 'portal', at })).secret).toMatch(
+    /^[A-Z2-7]{32}$/,
+  );
 });
 
 test('recovery codes and the chain of the audit log outlive the secret', async () => {
-  const consume = (code: string) => inTransaction(db, (tx) => consumeSecondFactorCode(tx, alone, { userId: 'ann', code, at }, refusing));
+  const consume = (code: string) =>
+    inTransaction(db, (tx) => consumeSecondFactorCode(tx, alone, { userId: 'ann', code, at }, refusing));
   await consume(made.codes[0] ?? '');
   await expect(consume(made.codes[0] ?? '')).rejects.toThrow(Refusal);
-  expect(await inTransaction(db, (tx) => takeCode(tx, alone, { coId: 'co-acme', code: made.companyCodes[0] ?? '', at }))).toBe(true);
+  expect(
+    await inTransaction(db, (tx) => takeCode(tx, alone, { coId: 'co-acme', code: made.companyCodes[0] ?? '', at })),
+  ).toBe(true);
   await audit(db, { actor: 'ann', action: 'test.after', object: null }, at);
   await chainAllAudit({ db, vault: alone });
   expect((await checkChain({ db, vault: alone, now: at })).broken).toBeNull();

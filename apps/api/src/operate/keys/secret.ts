@@ -12,9 +12,14 @@ const rotate: Act = {
       return { data: { left }, text: say('operate.secret.left', { left }) };
     }
     const { rewritten, left, unreadable } = await rewriteEncrypted(db, vault);
-    await audit(db, { actor: OPERATOR, action: 'secret.rotated', object: null, detail: { rewritten, left } }, clock.now());
+    await audit(
+      db,
+      { actor: OPERATOR, action: 'secret.rotated', object: null, detail: { rewritten, left } },
+      clock.now(),
+    );
     const lines = [
-      say('operate.secret.rewritten', { rewritten }), left === 0 ? say('operate.secret.done') : say('operate.secret.left', { left }),
+      say('operate.secret.rewritten', { rewritten }),
+      left === 0 ? say('operate.secret.done') : say('operate.secret.left', { left }),
       ...(unreadable.length > 0 ? [say('operate.secret.unreadable', { values: unreadable.join(', ') })] : []),
     ];
     return { failed: left > 0, data: { rewritten, left, unreadable }, text: lines.join('\n') };

@@ -63,7 +63,9 @@ export function followRemotes(config: RemotesConfig, log: Pick<Logger, 'warn'>, 
       if (url && !integrity && config.mode === 'production') throw new Error('its integrity is not set');
       const changedAt = url ? undefined : (await stat(join(dist, 'integrity.json'))).mtimeMs;
       if (changedAt !== undefined && changedAt === remote.changedAt) return;
-      const deployed = await readRemote(url ? placeElsewhere(url, integrity) : { ...placeBeside(name, dist), trusted: integrity });
+      const deployed = await readRemote(
+        url ? placeElsewhere(url, integrity) : { ...placeBeside(name, dist), trusted: integrity },
+      );
       if (deployed.claim.name !== name) throw new Error(`it calls itself ${deployed.claim.name}`);
       Object.assign(remote, deployed, changedAt === undefined ? {} : { changedAt });
       delete remote.failure;
@@ -77,30 +79,34 @@ export function followRemotes(config: RemotesConfig, log: Pick<Logger, 'warn'>, 
   /** Paths that the build beside the API claims; undefined when there is none. */
   async function besideClaim(name: string): Promise<string[] | undefined> {
     const text = await orUndefined(readFile(join(config.appsDir, name, 'dist/remote.json'), 'utf8'));
-    return text === undefined ? undefined : (JSON.parse(text) as { paths?: string[] }).paths ?? [];
+    return text === undefined ? undefined : ((JSON.parse(text) as { paths?: string[] }).paths ?? []);
   }
 
   async function read({ elsewhere }: { elsewhere: boolean }): Promise<void> {
     const settings = elsewhere ? await readSettings() : { ...config.remotes, ...fromFile };
     const beside = (await readdir(config.appsDir)).sort();
     const names = [...new Set([...beside, ...Object.keys(settings)])];
-    await Promise.all(names.map(async (name) => {
-      const setting = settings[name] ?? {};
-      const its = await besideClaim(name);
-      if (!its && !setting.url) return void known.delete(name);
-      const before = known.get(name);
-      // The remote has moved: forget the build at the former place.
-      const remote: Known = before && before.setting.url === setting.url ? before : { setting, its: [] };
-      Object.assign(remote, { setting, its: its ?? [] });
-      known.set(name, remote);
-      if (!setting.url || elsewhere) await follow(name, remote);
-    }));
+    await Promise.all(
+      names.map(async (name) => {
+        const setting = settings[name] ?? {};
+        const its = await besideClaim(name);
+        if (!its && !setting.url) return void known.delete(name);
+        const before = known.get(name);
+        // The remote has moved: forget the build at the former place.
+        const remote: Known = before && before.setting.url === setting.url ? before : { setting, its: [] };
+        Object.assign(remote, { setting, its: its ?? [] });
+        known.set(name, remote);
+        if (!setting.url || elsewhere) await follow(name, remote);
+      }),
+    );
   }
 
   function refresh(): Promise<void> {
     if (!reading && now() - readAt > PAUSE) {
       readAt = now();
-      reading = read({ elsewhere: true }).finally(() => { reading = undefined; });
+      reading = read({ elsewhere: true }).finally(() => {
+        reading = undefined;
+      });
     }
     return reading ?? Promise.resolve();
   }

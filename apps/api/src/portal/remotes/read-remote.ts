@@ -61,7 +61,8 @@ const json = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8'));
 export async function readRemote({ manifest, read, trusted, rendersPages }: Place): Promise<Deployed> {
   const list = await read('integrity.json');
   const digest = digestOf(list);
-  if (trusted && !trusted.includes(digest)) throw new Error(`integrity.json has the digest ${digest}, which the settings do not name`);
+  if (trusted && !trusted.includes(digest))
+    throw new Error(`integrity.json has the digest ${digest}, which the settings do not name`);
   const digests = files.parse(json(list));
   const manifestFile = manifest.slice(manifest.lastIndexOf('/') + 1);
   const ofManifest = digests[manifestFile];
@@ -73,11 +74,16 @@ export async function readRemote({ manifest, read, trusted, rendersPages }: Plac
     return bytes;
   }
 
-  const claim = remoteClaim.parse({ ...(json(await verified('remote.json')) as object), manifest, integrity: { manifest: ofManifest, files: digest } });
+  const claim = remoteClaim.parse({
+    ...(json(await verified('remote.json')) as object),
+    manifest,
+    integrity: { manifest: ofManifest, files: digest },
+  });
   const pages = new Map<string, string>();
   if (rendersPages && digests['prerender.json']) {
     for (const [path, byLanguage] of Object.entries(pageIndex.parse(json(await verified('prerender.json'))))) {
-      for (const [language, file] of Object.entries(byLanguage)) pages.set(`${path} ${language}`, (await verified(file)).toString('utf8'));
+      for (const [language, file] of Object.entries(byLanguage))
+        pages.set(`${path} ${language}`, (await verified(file)).toString('utf8'));
     }
   }
   return { claim, pages };

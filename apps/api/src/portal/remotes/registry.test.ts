@@ -14,14 +14,19 @@ const digestOf = (bytes: string) => `sha384-${createHash('sha384').update(bytes)
 /** Files of a build of a remote, with their list. */
 function build(claim: object, more: Record<string, string> = {}): Record<string, string> {
   const files: Record<string, string> = { 'remote.json': JSON.stringify(claim), 'mf-manifest.json': '{}', ...more };
-  return { ...files, 'integrity.json': JSON.stringify(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, digestOf(text)]))) };
+  return {
+    ...files,
+    'integrity.json': JSON.stringify(
+      Object.fromEntries(Object.entries(files).map(([name, text]) => [name, digestOf(text)])),
+    ),
+  };
 }
 const digestOfBuild = (files: Record<string, string>) => digestOf(files['integrity.json'] ?? '');
 
 let folders = 0;
 /** A folder with the builds beside the API. */
 function appsWith(builds: Record<string, Record<string, string>>): string {
-  const apps = join(root, String(folders += 1));
+  const apps = join(root, String((folders += 1)));
   mkdirSync(apps);
   for (const [name, files] of Object.entries(builds)) put(apps, name, files);
   return apps;
@@ -47,17 +52,30 @@ async function fileServer(files: Record<string, string>) {
   return Object.assign(state, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mf-manifest.json` });
 }
 const servers: (() => void)[] = [];
-afterEach(() => { for (const close of servers.splice(0)) close(); });
+afterEach(() => {
+  for (const close of servers.splice(0)) close();
+});
 
 const AUTH = { name: 'auth', paths: ['/login'] };
 const STAFF = { name: 'staff', paths: ['/customers'] };
 const warned: object[] = [];
-afterEach(() => { warned.length = 0; });
+afterEach(() => {
+  warned.length = 0;
+});
 
-function remotesOf(appsDir: string, env: Record<string, string> = {}, mode: 'development' | 'production' = 'development', remotesFile?: string) {
+function remotesOf(
+  appsDir: string,
+  env: Record<string, string> = {},
+  mode: 'development' | 'production' = 'development',
+  remotesFile?: string,
+) {
   return createRemotes(
     { appsDir, mode, remotes: remoteSettingsOf(env), ...(remotesFile ? { remotesFile } : {}) },
-    { warn: (entry: object) => { warned.push(entry); } } as never,
+    {
+      warn: (entry: object) => {
+        warned.push(entry);
+      },
+    } as never,
     () => passed,
   );
 }
@@ -73,14 +91,28 @@ test('a build beside the API is listed with the digests of its manifest and its 
   const first = build(AUTH);
   const apps = appsWith({ auth: first });
   const remotes = remotesOf(apps);
-  expect(await remotes.claims()).toEqual([{ ...AUTH, manifest: '/remotes/auth/mf-manifest.json', integrity: { manifest: digestOf('{}'), files: digestOfBuild(first) } }]);
+  expect(await remotes.claims()).toEqual([
+    {
+      ...AUTH,
+      manifest: '/remotes/auth/mf-manifest.json',
+      integrity: { manifest: digestOf('{}'), files: digestOfBuild(first) },
+    },
+  ]);
   const second = build({ ...AUTH, paths: ['/login', '/notMe'] });
   put(apps, 'auth', second);
-  expect(await remotes.claims()).toMatchObject([{ paths: ['/login', '/notMe'], integrity: { files: digestOfBuild(second) } }]);
+  expect(await remotes.claims()).toMatchObject([
+    { paths: ['/login', '/notMe'], integrity: { files: digestOfBuild(second) } },
+  ]);
 });
 
 test('claims and menu are read where the remote is deployed; the last valid ones are kept while it is unavailable', async () => {
-  const entry = { path: '/customers/new', label: { 'zh-CN': '新', 'en-US': 'New' }, group: { 'zh-CN': '客户', 'en-US': 'Customers' }, icon: 'x', userTypes: [8] };
+  const entry = {
+    path: '/customers/new',
+    label: { 'zh-CN': '新', 'en-US': 'New' },
+    group: { 'zh-CN': '客户', 'en-US': 'Customers' },
+    icon: 'x',
+    userTypes: [8],
+  };
   const server = await fileServer(build(STAFF));
   const remotes = remotesOf(appsWith({ staff: build(STAFF) }), { REMOTE_STAFF_URL: server.url });
   expect(await remotes.claims()).toMatchObject([{ manifest: server.url, paths: ['/customers'] }]);
@@ -95,7 +127,11 @@ test('claims and menu are read where the remote is deployed; the last valid ones
 test('only builds whose digest the settings name are used', async () => {
   const good = build(AUTH);
   const server = await fileServer(good);
-  const remotes = remotesOf(appsWith({}), { REMOTE_AUTH_URL: server.url, REMOTE_AUTH_INTEGRITY: digestOfBuild(good) }, 'production');
+  const remotes = remotesOf(
+    appsWith({}),
+    { REMOTE_AUTH_URL: server.url, REMOTE_AUTH_INTEGRITY: digestOfBuild(good) },
+    'production',
+  );
   expect(await remotes.claims()).toMatchObject([{ integrity: { files: digestOfBuild(good) } }]);
   server.files = build({ ...AUTH, paths: ['/login', '/profile'] });
   expect(await later(remotes)).toMatchObject([{ paths: ['/login'], integrity: { files: digestOfBuild(good) } }]);
@@ -106,7 +142,9 @@ test('a file that does not match its digest is refused; without an earlier valid
   const remotes = remotesOf(appsWith({ auth: changed }));
   const [claim] = await remotes.claims();
   expect(claim?.integrity).toBeUndefined();
-  expect(warned).toEqual([expect.objectContaining({ event: 'remote.refused', reason: expect.stringContaining('remote.json') })]);
+  expect(warned).toEqual([
+    expect.objectContaining({ event: 'remote.refused', reason: expect.stringContaining('remote.json') }),
+  ]);
 });
 
 test('production uses nothing from other servers without a digest', async () => {
@@ -118,13 +156,21 @@ test('production uses nothing from other servers without a digest', async () => 
 
 test.each([
   ['what another remote has', {}, ['/reports', '/login', '/customers/vip'], ['/reports']],
-  ['what another remote has, unless the settings say so', { REMOTE_REPORTS_PATHS: '/reports,/customers/vip' }, ['/reports', '/other', '/customers/vip'], ['/reports', '/customers/vip']],
+  [
+    'what another remote has, unless the settings say so',
+    { REMOTE_REPORTS_PATHS: '/reports,/customers/vip' },
+    ['/reports', '/other', '/customers/vip'],
+    ['/reports', '/customers/vip'],
+  ],
   ['the root', {}, ['/', '/reports'], ['/reports']],
 ])('a fourth remote may not claim %s', async (_, env, claimed, allowed) => {
   const label = { 'zh-CN': '', 'en-US': '' };
   const menu = claimed.map((path) => ({ path, label, group: label, icon: 'x', userTypes: [8] }));
   const server = await fileServer(build({ name: 'reports', paths: claimed, menu }));
-  const remotes = remotesOf(appsWith({ auth: build(AUTH), staff: build(STAFF) }), { REMOTE_REPORTS_URL: server.url, ...env });
+  const remotes = remotesOf(appsWith({ auth: build(AUTH), staff: build(STAFF) }), {
+    REMOTE_REPORTS_URL: server.url,
+    ...env,
+  });
   const claim = (await remotes.claims()).find(({ name }) => name === 'reports');
   expect(claim?.paths).toEqual(allowed);
   expect(claim?.menu?.map(({ path }) => path)).toEqual(allowed);
@@ -139,17 +185,27 @@ test('the file of remotes is read again, so a remote moves without a restart', a
   const remotes = remotesOf(appsWith({}), {}, 'production', file);
   expect(await remotes.claims()).toMatchObject([{ manifest: here.url }]);
   writeFileSync(file, JSON.stringify({ auth: { url: there.url, integrity: [digestOfBuild(fresh)] } }));
-  expect(await later(remotes)).toMatchObject([{ manifest: there.url, paths: ['/login', '/restore'], integrity: { files: digestOfBuild(fresh) } }]);
+  expect(await later(remotes)).toMatchObject([
+    { manifest: there.url, paths: ['/login', '/restore'], integrity: { files: digestOfBuild(fresh) } },
+  ]);
   writeFileSync(file, '{ half of it');
   expect(await later(remotes)).toMatchObject([{ manifest: there.url }]);
 });
 
 test('prerendered pages are read where the remote is deployed, and only with a digest in the settings', async () => {
-  const pages = (html: string) => ({ 'prerender.json': JSON.stringify({ '/login': { 'en-US': 'prerender/login.html' } }), 'prerender/login.html': html });
+  const pages = (html: string) => ({
+    'prerender.json': JSON.stringify({ '/login': { 'en-US': 'prerender/login.html' } }),
+    'prerender/login.html': html,
+  });
   const moved = build(AUTH, pages('<p>new</p>'));
   const apps = appsWith({ auth: build(AUTH, pages('<p>old</p>')) });
   const server = await fileServer(moved);
   expect(await remotesOf(apps).page('/login', 'en-US')).toBe('<p>old</p>');
   expect(await remotesOf(apps, { REMOTE_AUTH_URL: server.url }).page('/login', 'en-US')).toBeUndefined();
-  expect(await remotesOf(apps, { REMOTE_AUTH_URL: server.url, REMOTE_AUTH_INTEGRITY: digestOfBuild(moved) }).page('/login', 'en-US')).toBe('<p>new</p>');
+  expect(
+    await remotesOf(apps, { REMOTE_AUTH_URL: server.url, REMOTE_AUTH_INTEGRITY: digestOfBuild(moved) }).page(
+      '/login',
+      'en-US',
+    ),
+  ).toBe('<p>new</p>');
 });

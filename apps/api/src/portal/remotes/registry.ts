@@ -22,7 +22,11 @@ const reserved = ({ setting, its }: Known) => setting.paths ?? its;
  * What the portal needs of the remotes that `followRemotes` keeps up to date. One that was never read is listed without
  * a digest, so that its pages show that it is unavailable.
  */
-export function createRemotes(config: RemotesConfig, log: Pick<Logger, 'warn'>, now = () => performance.now()): Remotes {
+export function createRemotes(
+  config: RemotesConfig,
+  log: Pick<Logger, 'warn'>,
+  now = () => performance.now(),
+): Remotes {
   const { current, refresh } = followRemotes(config, log, now);
 
   return {
@@ -34,16 +38,26 @@ export function createRemotes(config: RemotesConfig, log: Pick<Logger, 'warn'>, 
         const others = all.filter(([other]) => other !== name).flatMap(([, other]) => reserved(other));
         const allowed = allowedClaim(claim, { paths: remote.setting.paths, its: remote.its, others });
         const dropped = allowed.dropped.join(', ');
-        if (dropped && dropped !== remote.dropped) log.warn({ event: 'remote.claim.refused', remote: name, paths: dropped });
+        if (dropped && dropped !== remote.dropped)
+          log.warn({ event: 'remote.claim.refused', remote: name, paths: dropped });
         remote.dropped = dropped;
         return allowed.claim;
       });
     },
     async page(view, locale) {
-      return (await current()).map(([, { pages }]) => pages?.get(`${view} ${locale}`)).find((html) => html !== undefined);
+      return (await current())
+        .map(([, { pages }]) => pages?.get(`${view} ${locale}`))
+        .find((html) => html !== undefined);
     },
     async origins() {
-      return (await current()).flatMap(([, { setting: { url } }]) => (url ? [new URL(url).origin] : []));
+      return (await current()).flatMap(
+        ([
+          ,
+          {
+            setting: { url },
+          },
+        ]) => (url ? [new URL(url).origin] : []),
+      );
     },
     refresh,
   };

@@ -8,18 +8,38 @@ const isManifest = (value: string) => {
 /** Where a remote is deployed and what it may claim. */
 export const remoteSetting = z.strictObject({
   /** Manifest of a remote that is deployed on another server. */
-  url: z.optional(z.string().check(z.refine(isManifest, 'must be the address of a manifest, such as https://cdn.example.com/auth/mf-manifest.json'))),
+  url: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isManifest,
+          'must be the address of a manifest, such as https://cdn.example.com/auth/mf-manifest.json',
+        ),
+      ),
+  ),
   /** Digests of the builds that may run: of their integrity.json. During a deployment there may be two. */
-  integrity: z.optional(z.array(z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be the digest of an integrity.json: sha384-…')))),
+  integrity: z.optional(
+    z.array(
+      z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be the digest of an integrity.json: sha384-…')),
+    ),
+  ),
   /** Paths that the remote may claim. Default: those that no other remote has. */
   paths: z.optional(z.array(z.string().check(z.regex(/^\/[^/]/, 'must be paths such as /reports')))),
 });
 export type RemoteSetting = z.infer<typeof remoteSetting>;
 
-export const remoteSettings = z.record(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, 'must be the name of a remote')), remoteSetting);
+export const remoteSettings = z.record(
+  z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, 'must be the name of a remote')),
+  remoteSetting,
+);
 export type RemoteSettings = Readonly<Record<string, RemoteSetting>>;
 
-const listOf = (text: string, separator: RegExp) => text.split(separator).map((part) => part.trim()).filter(Boolean);
+const listOf = (text: string, separator: RegExp) =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 /**
  * `REMOTE_<NAME>_URL`, `_INTEGRITY` and `_PATHS` of the environment, by the remote's name.
@@ -34,7 +54,8 @@ export function remoteSettingsOf(env: Readonly<Record<string, string | undefined
     const field = key.toLowerCase() as keyof RemoteSetting;
     const parsed = field === 'url' ? value : listOf(value, field === 'paths' ? /,/ : /[\s,]+/);
     const checked = remoteSetting.safeParse({ [field]: parsed });
-    if (!checked.success) throw new Error(`${variable}: ${checked.error.issues[0]?.message} (it is ${JSON.stringify(value)})`);
+    if (!checked.success)
+      throw new Error(`${variable}: ${checked.error.issues[0]?.message} (it is ${JSON.stringify(value)})`);
     const remote = name.toLowerCase().replaceAll('_', '-');
     found[remote] = { ...found[remote], [field]: parsed };
   }

@@ -21,16 +21,30 @@ type Field = Exclude<keyof Stored, 'version'>;
 
 /** The column of ApplicationData of a field. */
 const COLUMN = {
-  company_phone: 'company_phone', company_email: 'company_email', company_country_id: 'company_country_id',
-  company_province_id: 'company_province_id', company_city_id: 'company_city_id', company_industry_id: 'industry_id',
-  company_address: 'company_address', company_main_business: 'main_business',
-  user_name: 'user_name', email: 'email', phone: 'phone', position_category_id: 'position_id', position_name: 'position_name',
-  country_id: 'country_id', province_id: 'province_id', city_id: 'city_id', address: 'address',
+  company_phone: 'company_phone',
+  company_email: 'company_email',
+  company_country_id: 'company_country_id',
+  company_province_id: 'company_province_id',
+  company_city_id: 'company_city_id',
+  company_industry_id: 'industry_id',
+  company_address: 'company_address',
+  company_main_business: 'main_business',
+  user_name: 'user_name',
+  email: 'email',
+  phone: 'phone',
+  position_category_id: 'position_id',
+  position_name: 'position_name',
+  country_id: 'country_id',
+  province_id: 'province_id',
+  city_id: 'city_id',
+  address: 'address',
 } as const satisfies Record<Field, keyof ApplicationData>;
 
-const storedOf = (data: ApplicationData, version: number): Stored => ({
-  ...Object.fromEntries(Object.entries(COLUMN).map(([field, column]) => [field, data[column] ?? ''])), version,
-} as Stored);
+const storedOf = (data: ApplicationData, version: number): Stored =>
+  ({
+    ...Object.fromEntries(Object.entries(COLUMN).map(([field, column]) => [field, data[column] ?? ''])),
+    version,
+  }) as Stored;
 
 /** A phone in stored form; '' if it is not valid. */
 function formatted(typed: string): string {
@@ -41,7 +55,9 @@ function formatted(typed: string): string {
 /** The value in stored form. An unchanged value counts as valid. */
 function textOf(field: Field, typed: string, stored: string): string {
   if (typed === stored) return stored;
-  const demand = (issue: IssueCode | undefined) => { if (issue) refuseAt(field, issue); };
+  const demand = (issue: IssueCode | undefined) => {
+    if (issue) refuseAt(field, issue);
+  };
   switch (field) {
     case 'company_email':
     case 'email':
@@ -66,7 +82,10 @@ function checkChoices(after: ApplicationData, changed: (column: keyof Applicatio
     );
   }
   if ((['country_id', 'province_id', 'city_id'] as const).some(changed)) {
-    checkPlace({ country: after.country_id, province: after.province_id, city: after.city_id }, { country: 'country_id', province: 'province_id', city: 'city_id' });
+    checkPlace(
+      { country: after.country_id, province: after.province_id, city: after.city_id },
+      { country: 'country_id', province: 'province_id', city: 'city_id' },
+    );
   }
   if (changed('industry_id')) checkIndustry(after.industry_id, 'company_industry_id');
   if (changed('position_id')) checkPosition(after.position_id, 'position_category_id');
@@ -81,10 +100,20 @@ export async function correctApplication(
   { id, userId, body }: { id: number; userId: string; body: HandlerInput<typeof correctRegistration>['body'] },
   context: HandlerContextOf<typeof correctRegistration>,
 ): Promise<{ changes: ApplicationChanges; coId: string }> {
-  const { tx, now, services: { config }, network, userAgent } = context;
+  const {
+    tx,
+    now,
+    services: { config },
+    network,
+    userAgent,
+  } = context;
   // Address locks come before row locks. What is not valid is refused below.
   const typed = claimsOf({ email: normaliseEmail(body.email ?? ''), phone: formatted(body.phone ?? '') });
-  await lockClaims(tx, typed.filter(({ address }) => address !== ''), userId);
+  await lockClaims(
+    tx,
+    typed.filter(({ address }) => address !== ''),
+    userId,
+  );
   const { application, data } = await lockPending(tx, { id, userId }, context);
   checkVersion<typeof correctRegistration>(body.version, storedOf(data, application.version), context);
   const change: Record<string, string | number> = {};
@@ -96,12 +125,31 @@ export async function correctApplication(
   }
   checkChoices({ ...data, ...change }, (column) => column in change);
   const moved = ADDRESSES.filter((column) => column in change);
-  const before = await tx.selectFrom('app_user').select(ADDRESS_COLUMNS).where('user_id', '=', userId).executeTakeFirstOrThrow();
-  await claimForMainAccount(tx, { email: String(change.email ?? ''), phone: String(change.phone ?? '') }, moved, { userId, at: now() }, context);
+  const before = await tx
+    .selectFrom('app_user')
+    .select(ADDRESS_COLUMNS)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await claimForMainAccount(
+    tx,
+    { email: String(change.email ?? ''), phone: String(change.phone ?? '') },
+    moved,
+    { userId, at: now() },
+    context,
+  );
   await writeCorrections(tx, { application, data, change });
   for (const column of moved) {
-    await notifyOwner(tx, config, { userId, about: column === 'email' ? 'emailChanged' : 'phoneChanged', before: provenAddresses(before)[column], network, userAgent, at: now() });
+    await notifyOwner(tx, config, {
+      userId,
+      about: column === 'email' ? 'emailChanged' : 'phoneChanged',
+      before: provenAddresses(before)[column],
+      network,
+      userAgent,
+      at: now(),
+    });
   }
-  const changes = Object.fromEntries(Object.entries(change).map(([column, after]) => [column, [data[column as keyof DataChange] ?? '', after] as const]));
+  const changes = Object.fromEntries(
+    Object.entries(change).map(([column, after]) => [column, [data[column as keyof DataChange] ?? '', after] as const]),
+  );
   return { changes, coId: application.co_id };
 }

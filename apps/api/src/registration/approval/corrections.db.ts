@@ -7,20 +7,35 @@ import type { Application } from './registration-approval.db.ts';
 type Shown = (value: string | number, locale: Locale) => string;
 
 const asIs: Shown = String;
-const byId = (name: (id: number, locale: Locale) => string): Shown => (value, locale) => name(Number(value), locale);
+const byId =
+  (name: (id: number, locale: Locale) => string): Shown =>
+  (value, locale) =>
+    name(Number(value), locale);
 const country = byId(countryName);
 const province = byId(provinceName);
 const city = byId(cityName);
 
 /** The field that a column belongs to, and a function that shows its values. */
 const COLUMNS: Readonly<Record<string, readonly [RegistrationField, Shown]>> = {
-  company_name: ['company_name', asIs], website: ['company_official_website', asIs], company_phone: ['company_phone', asIs],
-  company_email: ['company_email', asIs], main_business: ['company_main_business', asIs], company_address: ['company_address', asIs],
+  company_name: ['company_name', asIs],
+  website: ['company_official_website', asIs],
+  company_phone: ['company_phone', asIs],
+  company_email: ['company_email', asIs],
+  main_business: ['company_main_business', asIs],
+  company_address: ['company_address', asIs],
   industry_id: ['company_industry_id', byId((id, locale) => industryOf(id, locale).name)],
-  company_country_id: ['company_location', country], company_province_id: ['company_location', province], company_city_id: ['company_location', city],
-  user_name: ['username', asIs], email: ['email', asIs], phone: ['phone', asIs], position_id: ['position_category_id', byId(positionName)],
-  position_name: ['position_name', asIs], address: ['address', asIs],
-  country_id: ['location', country], province_id: ['location', province], city_id: ['location', city],
+  company_country_id: ['company_location', country],
+  company_province_id: ['company_location', province],
+  company_city_id: ['company_location', city],
+  user_name: ['username', asIs],
+  email: ['email', asIs],
+  phone: ['phone', asIs],
+  position_id: ['position_category_id', byId(positionName)],
+  position_name: ['position_name', asIs],
+  address: ['address', asIs],
+  country_id: ['location', country],
+  province_id: ['location', province],
+  city_id: ['location', city],
 };
 
 /** Corrections by staff, one line per field, in the reader's language. Parts of a place are joined. */

@@ -1,4 +1,9 @@
-import { correctRegistration, decideRegistration, listRegistrations, readRegistration } from '@portal/common/contract/queues/registration-approval';
+import {
+  correctRegistration,
+  decideRegistration,
+  listRegistrations,
+  readRegistration,
+} from '@portal/common/contract/queues/registration-approval';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { audit } from '../../db/audit.ts';
 import type { App } from '../../http/request/app-type.ts';
@@ -16,7 +21,11 @@ import { registrationView } from './registration-view.ts';
 /** Applications of partner companies, for staff: the queue, corrections and decisions. */
 export function registrationApprovalRoutes(app: App, services: Services): void {
   serve(app, services, listRegistrations, async ({ query }, { tx, now }) =>
-    listApplications(tx, 'registration_application', query, { working: await readWorkingClock(tx, services.config), now: now() }));
+    listApplications(tx, 'registration_application', query, {
+      working: await readWorkingClock(tx, services.config),
+      now: now(),
+    }),
+  );
 
   serve(app, services, readRegistration, async ({ params, query }, context) => {
     const application = await findApplication(context.tx, idOf(params.id), context);
@@ -27,15 +36,38 @@ export function registrationApprovalRoutes(app: App, services: Services): void {
   serve(app, services, correctRegistration, async ({ params, query, body, caller }, context) => {
     const id = idOf(params.id);
     const { changes, coId } = await correctApplication({ id, userId: query.user_id, body }, context);
-    await audit(context.tx, { actor: caller.userId, action: 'registration.corrected', object: coId, subject: query.user_id, detail: { application: id, changes } }, context.now());
+    await audit(
+      context.tx,
+      {
+        actor: caller.userId,
+        action: 'registration.corrected',
+        object: coId,
+        subject: query.user_id,
+        detail: { application: id, changes },
+      },
+      context.now(),
+    );
   });
 
   serve(app, services, decideRegistration, ({ params, body, caller }, context) => {
     if (String(body.id) !== params.id) refuseAt('id', 'request.invalid');
     const at = context.now();
     const { id, user_id, approval_status, approval_opinion, version, refused_fields } = body;
-    return decideOrPropose(context, {
-      request: { queue: 'registration', id }, caller, agrees: approval_status === Decision.agree, body: { id, user_id, approval_status, approval_opinion, version }, at,
-    }, () => carryOutRegistration(context, { body: { id, user_id, approval_status, approval_opinion, version, refused_fields }, by: caller.userId, at }));
+    return decideOrPropose(
+      context,
+      {
+        request: { queue: 'registration', id },
+        caller,
+        agrees: approval_status === Decision.agree,
+        body: { id, user_id, approval_status, approval_opinion, version },
+        at,
+      },
+      () =>
+        carryOutRegistration(context, {
+          body: { id, user_id, approval_status, approval_opinion, version, refused_fields },
+          by: caller.userId,
+          at,
+        }),
+    );
   });
 }

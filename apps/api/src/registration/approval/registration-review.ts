@@ -11,7 +11,10 @@ export const reviewedRegistration: ReviewedQueue = {
   queue: 'registration',
   template: 'registrationReversed',
   restore: restoreRegistration,
-  decide: (context, { body, ...deciding }) => carryOutRegistration(context, { ...deciding, body: z.parse(decideRegistration.body, body) }),
-  versionNow: async (tx, { id }) => (await tx.selectFrom('registration_application').select('version').where('id', '=', id).executeTakeFirst())?.version,
+  decide: (context, { body, ...deciding }) =>
+    carryOutRegistration(context, { ...deciding, body: z.parse(decideRegistration.body, body) }),
+  versionNow: async (tx, { id }) =>
+    (await tx.selectFrom('registration_application').select('version').where('id', '=', id).executeTakeFirst())
+      ?.version,
   about: async (tx, request) => ({ company: await companyNameOf(tx, request), page: PAGE.partnerCompany }),
 };

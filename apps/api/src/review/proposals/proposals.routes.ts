@@ -18,11 +18,26 @@ async function lapse(tx: Tx, { by, at, ...request }: Acting, refusing: Refusing<
   const { co_id: coId } = await lockRequest(tx, request, refusing);
   await lapseProposal(tx, subjectOf(request), at);
   await noteChange(tx, { ...request, coId });
-  await audit(tx, { actor: by, action: 'proposal.lapsed', object: coId, subject: by, detail: { queue: request.queue, request: request.id } }, at);
+  await audit(
+    tx,
+    {
+      actor: by,
+      action: 'proposal.lapsed',
+      object: coId,
+      subject: by,
+      detail: { queue: request.queue, request: request.id },
+    },
+    at,
+  );
 }
 
 /** Calls that end the open proposal of a request of one queue. */
-export function proposalRoutes(app: App, services: Services, calls: Pick<ReviewCalls, ProposalCall>, { queue, decide }: Pick<ReviewedQueue, 'queue' | 'decide'>): void {
+export function proposalRoutes(
+  app: App,
+  services: Services,
+  calls: Pick<ReviewCalls, ProposalCall>,
+  { queue, decide }: Pick<ReviewedQueue, 'queue' | 'decide'>,
+): void {
   serveInSteps(app, services, calls.confirm, async ({ params, body, caller }, context) => {
     const request = { queue, id: requestIdOf(params.id) };
     const at = context.now();
@@ -32,25 +47,52 @@ export function proposalRoutes(app: App, services: Services, calls: Pick<ReviewC
         await lockRequest(tx, request, context);
         await findPending(tx, { ...request, by, at }, context);
         await refuseUnseenConflicts(tx, { ...request, caller }, context);
-        const { decision, proposed_by: proposedBy } = await endProposal(tx, { ...subjectOf(request), id: body.proposal, by, at, outcome: 'confirmed' }, context);
+        const { decision, proposed_by: proposedBy } = await endProposal(
+          tx,
+          { ...subjectOf(request), id: body.proposal, by, at, outcome: 'confirmed' },
+          context,
+        );
         // This call has no fields that a refusal of the decision could point at.
-        await decide({ ...context, tx, refuseAt: (_, code, details) => context.refuse(code, details) }, { body: decision, by, at, proposedBy });
+        await decide(
+          { ...context, tx, refuseAt: (_, code, details) => context.refuse(code, details) },
+          { body: decision, by, at, proposedBy },
+        );
       });
     } catch (error) {
       // The request is not what was proposed any more.
-      if (error instanceof Refusal && error.code === 'Account.Conflict') await context.transaction((tx) => lapse(tx, { ...request, by, at }, context));
+      if (error instanceof Refusal && error.code === 'Account.Conflict')
+        await context.transaction((tx) => lapse(tx, { ...request, by, at }, context));
       throw error;
     }
   });
 
-  serve(app, services, calls.return, async ({ params, body: { proposal, reason }, caller: { userId: by } }, context) => {
-    const { tx, now } = context;
-    const at = now();
-    const request = { queue, id: requestIdOf(params.id) };
-    const { co_id, proposed_by } = await endProposal(tx, { ...subjectOf(request), id: proposal, by, at, outcome: 'returned', reason }, context);
-    if (co_id !== null) await noteChange(tx, { ...request, coId: co_id });
-    await audit(tx, { actor: by, action: 'proposal.returned', object: co_id, subject: by, detail: { queue, request: request.id, proposed_by } }, at);
-  });
+  serve(
+    app,
+    services,
+    calls.return,
+    async ({ params, body: { proposal, reason }, caller: { userId: by } }, context) => {
+      const { tx, now } = context;
+      const at = now();
+      const request = { queue, id: requestIdOf(params.id) };
+      const { co_id, proposed_by } = await endProposal(
+        tx,
+        { ...subjectOf(request), id: proposal, by, at, outcome: 'returned', reason },
+        context,
+      );
+      if (co_id !== null) await noteChange(tx, { ...request, coId: co_id });
+      await audit(
+        tx,
+        {
+          actor: by,
+          action: 'proposal.returned',
+          object: co_id,
+          subject: by,
+          detail: { queue, request: request.id, proposed_by },
+        },
+        at,
+      );
+    },
+  );
 
   serve(app, services, calls.withdraw, async ({ params, caller: { userId: by } }, context) => {
     const { tx, now } = context;
@@ -58,6 +100,10 @@ export function proposalRoutes(app: App, services: Services, calls: Pick<ReviewC
     const request = { queue, id: requestIdOf(params.id) };
     const { co_id } = await withdrawProposal(tx, { ...subjectOf(request), by, at }, context);
     if (co_id !== null) await noteChange(tx, { ...request, coId: co_id });
-    await audit(tx, { actor: by, action: 'proposal.withdrawn', object: co_id, subject: by, detail: { queue, request: request.id } }, at);
+    await audit(
+      tx,
+      { actor: by, action: 'proposal.withdrawn', object: co_id, subject: by, detail: { queue, request: request.id } },
+      at,
+    );
   });
 }

@@ -24,22 +24,53 @@ interface Deciding {
 }
 
 /** Refuses while an approval of the request is proposed. */
-async function refuseProposed(tx: Tx, { request, caller }: Deciding, { refuse, locale }: HandlerContext<RefusedDecision>): Promise<void> {
+async function refuseProposed(
+  tx: Tx,
+  { request, caller }: Deciding,
+  { refuse, locale }: HandlerContext<RefusedDecision>,
+): Promise<void> {
   const open = await findOpen(tx, subjectOf(request));
   if (!open) return;
-  refuse('Account.Approval.Proposed', { text: 'approval.proposed', values: { name: open.name, time: await timeFor(tx, caller.userId, locale, open.proposed_at) } });
+  refuse('Account.Approval.Proposed', {
+    text: 'approval.proposed',
+    values: { name: open.name, time: await timeFor(tx, caller.userId, locale, open.proposed_at) },
+  });
 }
 
 /** Keeps a decision as a proposal, and frees the claim: somebody else goes on. */
 async function propose(
-  tx: Tx, { request, caller: { userId }, body, at }: Deciding, { co_id: coId, kinds, decidedOn }: Pick<StoredRequest, 'co_id'> & { kinds: readonly ProposalKind[]; decidedOn: object }, context: HandlerContext<RefusedDecision>,
+  tx: Tx,
+  { request, caller: { userId }, body, at }: Deciding,
+  {
+    co_id: coId,
+    kinds,
+    decidedOn,
+  }: Pick<StoredRequest, 'co_id'> & { kinds: readonly ProposalKind[]; decidedOn: object },
+  context: HandlerContext<RefusedDecision>,
 ): Promise<void> {
-  const kept = await keepProposal(tx, { ...subjectOf(request), coId, kinds, decision: { ...body, ...decidedOn }, by: userId, at });
+  const kept = await keepProposal(tx, {
+    ...subjectOf(request),
+    coId,
+    kinds,
+    decision: { ...body, ...decidedOn },
+    by: userId,
+    at,
+  });
   if (!kept) context.refuse('Account.Approval.Proposed');
   await releaseClaim(tx, { ...request, by: userId });
   await noteChange(tx, { ...request, coId });
   // With the member of staff as subject: the applicant does not learn of it.
-  await audit(tx, { actor: userId, action: 'proposal.made', object: coId, subject: userId, detail: { queue: request.queue, request: request.id, kinds } }, at);
+  await audit(
+    tx,
+    {
+      actor: userId,
+      action: 'proposal.made',
+      object: coId,
+      subject: userId,
+      detail: { queue: request.queue, request: request.id, kinds },
+    },
+    at,
+  );
 }
 
 /**
@@ -50,7 +81,11 @@ async function propose(
  *
  * @throws Refusal `Account.Approval.Proposed` an approval is proposed already, `Account.Approval.Conflicts`, or what `decide` throws
  */
-export async function decideOrPropose(context: HandlerContext<RefusedDecision>, deciding: Deciding, decide: () => Promise<{ version?: number | undefined }>): Promise<{ proposed?: 1 }> {
+export async function decideOrPropose(
+  context: HandlerContext<RefusedDecision>,
+  deciding: Deciding,
+  decide: () => Promise<{ version?: number | undefined }>,
+): Promise<{ proposed?: 1 }> {
   const { tx, services } = context;
   const { request, agrees, caller } = deciding;
   await refuseProposed(tx, deciding, context);

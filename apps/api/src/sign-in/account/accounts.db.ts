@@ -44,23 +44,33 @@ export interface Asked {
 
 /** Query for accounts with this e-mail, phone or login name, at most ten: several login names may share one e-mail. */
 export function candidatesOf(db: Db, { type, account, userTypes, byCode, device }: Asked) {
-  return db.selectFrom('app_user')
+  return db
+    .selectFrom('app_user')
     .select(['user_id', 'user_type', 'user_name', 'password_hash', 'status', 'must_reset', 'session_epoch'])
     .select(sql<boolean>`exists (select from second_factor f where f.user_id = app_user.user_id)`.as('factor'))
-    .select(sql<boolean>`exists (select from known_device d where d.user_id = app_user.user_id and d.device_hash = ${digest(device ?? '')})`.as('known_device'))
+    .select(
+      sql<boolean>`exists (select from known_device d where d.user_id = app_user.user_id and d.device_hash = ${digest(device ?? '')})`.as(
+        'known_device',
+      ),
+    )
     .where('user_type', 'in', userTypes)
     .$if(type === AccountType.email, (query) => query.where('email', '=', account))
     .$if(type === AccountType.phone, (query) => query.where('phone', '=', account))
     .$if(byCode, (query) => query.where(isProven(type === AccountType.phone ? 'phone' : 'email')))
     .$if(type === AccountType.loginName, (query) => query.where(sql<boolean>`lower(login_name) = ${account}`))
-    .orderBy('created_at').limit(10);
+    .orderBy('created_at')
+    .limit(10);
 }
 
 /**
  * Resets the attempts of an account (the counter `tries`) after a correct password, and checks that the password is
  * still the current one. One statement; the row stays locked against concurrent changes.
  */
-export async function confirmPassword(tx: Tx, { user_id, password_hash, status, session_epoch }: Candidate, tries: string): Promise<boolean> {
+export async function confirmPassword(
+  tx: Tx,
+  { user_id, password_hash, status, session_epoch }: Candidate,
+  tries: string,
+): Promise<boolean> {
   const { rows } = await sql`
     with forgotten as (delete from limit_counter where key = ${tries})
     select from app_user where user_id = ${user_id} and password_hash = ${password_hash} and status = ${status}
@@ -70,6 +80,11 @@ export async function confirmPassword(tx: Tx, { user_id, password_hash, status, 
 
 /** True when the account has ever signed in. */
 export async function hasSignedInBefore(tx: Tx, userId: string): Promise<boolean> {
-  const device = await tx.selectFrom('known_device').select('seen_at').where('user_id', '=', userId).limit(1).executeTakeFirst();
+  const device = await tx
+    .selectFrom('known_device')
+    .select('seen_at')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
   return device !== undefined;
 }

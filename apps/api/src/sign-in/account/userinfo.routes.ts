@@ -1,5 +1,4 @@
-import { readUserinfo } from '@portal/common/contract/sign-in/userinfo';
-import type { SessionUser } from '@portal/common/contract/sign-in/userinfo';
+import { readUserinfo, type SessionUser } from '@portal/common/contract/sign-in/userinfo';
 import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { maskEmail, maskPhone } from '../../mail/mask.ts';
 import type { App } from '../../http/request/app-type.ts';
@@ -12,7 +11,8 @@ export function userinfoRoutes(app: App, services: Services): void {
   serve(app, services, readUserinfo, async ({ query, caller }, { tx }) => {
     const user = await findUserinfo(tx, caller.userId);
     const { scope } = caller;
-    if (scope !== SessionScope.full) Object.assign(user, { user_name: user.company_name ?? '', login_name: null, email: null, phone: null });
+    if (scope !== SessionScope.full)
+      Object.assign(user, { user_name: user.company_name ?? '', login_name: null, email: null, phone: null });
     const hide = query.hide !== undefined && query.hide !== '0' && query.hide !== 'false';
     return {
       ...user,

@@ -32,7 +32,9 @@ export const triesOf = (userId: string, network: string): string => `signIn ${us
  * @throws Refusal `Account.Page.Expired`, `4290000000`
  */
 export async function beginAttempt(
-  db: Db, { challenge, browser, network, networkLimitFactor, now, ...asked }: AttemptStart, refusing: Refusing<'Account.Page.Expired'>,
+  db: Db,
+  { challenge, browser, network, networkLimitFactor, now, ...asked }: AttemptStart,
+  refusing: Refusing<'Account.Page.Expired'>,
 ): Promise<Candidate[]> {
   if (browser === undefined || challenge.length > 200) refusing.refuse('Account.Page.Expired');
   const ofNetwork = `signIn ${network}`;
@@ -43,7 +45,9 @@ export async function beginAttempt(
       union all select 1, 'signIn ' || user_id || ${` ${network}`}::text from found
       union all select 1, ${ofName}::text where not exists (select from found)
     ) k where exists (select from started) order by place, key`;
-  const { rows: [row] } = await sql<Row>`
+  const {
+    rows: [row],
+  } = await sql<Row>`
     with started as (
       select from login_challenge
       where challenge_hash = ${digest(challenge)} and browser_hash = ${digest(browser)} and expires_at > ${now}
@@ -54,7 +58,10 @@ export async function beginAttempt(
   if (!row?.started) refusing.refuse('Account.Page.Expired');
   // Check the network first: when both limits are reached, its wait is the one to report.
   for (const { key, points, ends_at } of row.counted) {
-    const rule: Limit = key === ofNetwork ? { ...NETWORK_ATTEMPT_LIMIT, points: NETWORK_ATTEMPT_LIMIT.points * networkLimitFactor } : WRONG_PASSWORD_LIMIT;
+    const rule: Limit =
+      key === ofNetwork
+        ? { ...NETWORK_ATTEMPT_LIMIT, points: NETWORK_ATTEMPT_LIMIT.points * networkLimitFactor }
+        : WRONG_PASSWORD_LIMIT;
     const { within, retryAfter } = taken(rule, { points, ends_at: new Date(ends_at) }, now);
     if (!within) refusing.refuse('4290000000', { retryAfter });
   }

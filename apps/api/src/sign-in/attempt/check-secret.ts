@@ -12,10 +12,13 @@ import type { Attempt } from './attempt.ts';
 
 /** The verification code of an attempt, with its binding. */
 export function codeOf<Field extends string>(
-  { secret: code, accountType, userType, fields }: Attempt<Field>, account: string,
+  { secret: code, accountType, userType, fields }: Attempt<Field>,
+  account: string,
 ): CodeKey & { code: string; field: Field } {
   return {
-    code, account, userType,
+    code,
+    account,
+    userType,
     channel: accountType === AccountType.phone ? VerifyChannel.phone : VerifyChannel.email,
     scene: userType === UserType.individual ? VerifyScene.individualLogin : VerifyScene.enterprisePartnerLogin,
     field: fields.secret,
@@ -36,11 +39,20 @@ const WRONG_COSTS = 2;
  * does not reveal how many accounts have the address.
  */
 export async function accountsOpenedBy<Field extends string>(
-  attempt: Attempt<Field>, account: string, candidates: readonly Candidate[], context: StepContext<WrongCode, Field>,
+  attempt: Attempt<Field>,
+  account: string,
+  candidates: readonly Candidate[],
+  context: StepContext<WrongCode, Field>,
 ): Promise<Candidate[]> {
-  const { services: { hasher, config }, now, network } = context;
+  const {
+    services: { hasher, config },
+    now,
+    network,
+  } = context;
   if (attempt.verifyType === VerifyType.code) {
-    await context.transaction((tx) => checkCode(tx, { ...codeOf(attempt, account), secrets: config.secrets, at: now() }, context));
+    await context.transaction((tx) =>
+      checkCode(tx, { ...codeOf(attempt, account), secrets: config.secrets, at: now() }, context),
+    );
     return candidates.filter(({ password_hash }) => password_hash !== null);
   }
   // A known device gets its own lane, so that it does not wait behind a flood from its network.
@@ -51,6 +63,7 @@ export async function accountsOpenedBy<Field extends string>(
     if (await hasher.verify(candidate.password_hash, attempt.secret, lane)) opened.push(candidate);
   }
   if (opened.length > 0) return opened;
-  for (let cost = candidates.length; cost < WRONG_COSTS; cost += 1) await hasher.verify(undefined, attempt.secret, lane);
+  for (let cost = candidates.length; cost < WRONG_COSTS; cost += 1)
+    await hasher.verify(undefined, attempt.secret, lane);
   return [];
 }

@@ -11,7 +11,17 @@ type Wrong = 'wrongPassword' | 'wrongCode' | 'wrongSecondFactor';
  */
 export async function noteFailedSignIn(db: Db, userIds: readonly string[], wrong: Wrong, at: Date): Promise<void> {
   for (const subject of userIds.length > 0 ? userIds : [null]) {
-    await audit(db, { actor: null, action: 'signIn.failed', object: subject, ...(subject === null ? {} : { subject }), detail: { reason: wrong } }, at);
+    await audit(
+      db,
+      {
+        actor: null,
+        action: 'signIn.failed',
+        object: subject,
+        ...(subject === null ? {} : { subject }),
+        detail: { reason: wrong },
+      },
+      at,
+    );
   }
 }
 
@@ -19,5 +29,7 @@ export async function noteFailedSignIn(db: Db, userIds: readonly string[], wrong
 export function wrongOf(refused: unknown): Wrong | undefined {
   if (!(refused instanceof Refusal)) return undefined;
   if (refused.code === 'Account.Login.SecondFactor.Wrong') return 'wrongSecondFactor';
-  return refused.code === 'Account.VerifyCode.Wrong' || refused.code === 'Account.VerifyCode.Tries' ? 'wrongCode' : undefined;
+  return refused.code === 'Account.VerifyCode.Wrong' || refused.code === 'Account.VerifyCode.Tries'
+    ? 'wrongCode'
+    : undefined;
 }

@@ -5,11 +5,23 @@ import { failureOf, refuseSso, SsoFailure } from './failure.ts';
 const VALUE_MAX = 500;
 
 /** What a check compared. Never a secret, a token or a whole message. */
-export interface Values { sent?: string | undefined; expected?: string | undefined }
+export interface Values {
+  sent?: string | undefined;
+  expected?: string | undefined;
+}
 
 function made(check: IdpCheck, result: CheckResult, { sent, expected }: Values): Checked {
-  const cut = (text: string) => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim().slice(0, VALUE_MAX);
-  return { check, result, ...(sent === undefined ? {} : { sent: cut(sent) }), ...(expected === undefined ? {} : { expected: cut(expected) }) };
+  const cut = (text: string) =>
+    text
+      .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+      .trim()
+      .slice(0, VALUE_MAX);
+  return {
+    check,
+    result,
+    ...(sent === undefined ? {} : { sent: cut(sent) }),
+    ...(expected === undefined ? {} : { expected: cut(expected) }),
+  };
 }
 
 /**

@@ -28,8 +28,14 @@ export function refuseSso(reason: string, checked?: Checked): never {
  * an assertion, so only their class is logged.
  */
 const SAYS_NO_VALUES: ReadonlySet<string> = new Set([
-  'Error', 'SamlStatusError', 'ClientError', 'OperationProcessingError', 'UnsupportedOperationError', 'ResponseBodyError',
-  'AuthorizationResponseError', 'WWWAuthenticateChallengeError',
+  'Error',
+  'SamlStatusError',
+  'ClientError',
+  'OperationProcessingError',
+  'UnsupportedOperationError',
+  'ResponseBodyError',
+  'AuthorizationResponseError',
+  'WWWAuthenticateChallengeError',
 ]);
 
 /** Maps a library error to a failure: provider unreachable, or response rejected. Errors of our own database are rethrown. */
@@ -40,7 +46,9 @@ export function failureOf(error: unknown): SsoFailure {
   let cause: unknown = error;
   while (cause instanceof Error && reasons.length < 5) {
     if (cause instanceof OutboundError) return new SsoFailure('Account.Sso.Unavailable', cause.message);
-    reasons.push(SAYS_NO_VALUES.has(cause.name) && !('code' in cause && cause.name === 'Error') ? cause.message : cause.name);
+    reasons.push(
+      SAYS_NO_VALUES.has(cause.name) && !('code' in cause && cause.name === 'Error') ? cause.message : cause.name,
+    );
     ({ cause } = cause);
   }
   return new SsoFailure('Account.Sso.Refused', reasons.join(': ').slice(0, 300) || 'unknown');

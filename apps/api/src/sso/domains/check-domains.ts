@@ -24,9 +24,16 @@ export async function checkNextDomain(services: Services): Promise<boolean> {
     const change = await setMissing(tx, domainId, at);
     if (!change) return;
     const template = change === 'lost' ? 'domainLost' : 'domainOver';
-    await audit(tx, { actor: null, action: change === 'lost' ? 'domain.lost' : 'domain.over', object: coId, detail: { domain } }, at);
+    await audit(
+      tx,
+      { actor: null, action: change === 'lost' ? 'domain.lost' : 'domain.over', object: coId, detail: { domain } },
+      at,
+    );
     await notifyAdministrators(tx, coId, {
-      template, event: `${domainId} ${at.getTime()}`, link: pageUrl(config.publicUrl, PAGE.providers), at,
+      template,
+      event: `${domainId} ${at.getTime()}`,
+      link: pageUrl(config.publicUrl, PAGE.providers),
+      at,
       values: { domain, until: new Date(at.getTime() + MAIL_DOMAIN.graceMs) },
     });
   });

@@ -23,4 +23,7 @@ export interface CompanyDomainTable {
 }
 
 /** Who may still use a password although a domain is for single sign-on only. */
-export interface SsoOnlyExceptionTable { domain_id: string; user_id: string }
+export interface SsoOnlyExceptionTable {
+  domain_id: string;
+  user_id: string;
+}

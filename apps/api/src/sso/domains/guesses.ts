@@ -2,7 +2,10 @@ import type { StepContext } from '../../http/calls/serve.ts';
 import { checkLimit, limit } from '../../limits/limits.ts';
 
 /** Limit of unknown organisation ids and e-mail domains per network. */
-const WRONG = [{ points: 10, seconds: 60 }, { points: 60, seconds: 3600 }];
+const WRONG = [
+  { points: 10, seconds: 60 },
+  { points: 60, seconds: 3600 },
+];
 
 /** Counts unknown ids and domains. Beyond the limit known ones are rejected too, so that a rejection reveals nothing. */
 export async function countGuess({ services, network, now }: StepContext, right: boolean): Promise<void> {

@@ -21,10 +21,15 @@ resolver.on('message', (query, { port, address }) => {
   const code = text === 'fails' ? 2 : text === undefined ? 3 : 0;
   const head = Buffer.from([query[0] ?? 0, query[1] ?? 0, 0x81, 0x80 | code, 0, 1, 0, code === 0 ? 1 : 0, 0, 0, 0, 0]);
   const value = Buffer.from(text ?? '');
-  const answer = Buffer.concat([Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 0, 0, value.length + 1, value.length]), value]);
+  const answer = Buffer.concat([
+    Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 0, 0, value.length + 1, value.length]),
+    value,
+  ]);
   resolver.send(Buffer.concat([head, query.subarray(12, at + 5), ...(code === 0 ? [answer] : [])]), port, address);
 });
-await new Promise<void>((resolve) => { resolver.bind(0, '127.0.0.1', resolve); });
+await new Promise<void>((resolve) => {
+  resolver.bind(0, '127.0.0.1', resolve);
+});
 afterAll(() => resolver.close());
 
 const api = await testApi({ DNS_SERVER: `127.0.0.1:${resolver.address().port}` });
@@ -35,15 +40,30 @@ const at = ({ coId }: typeof acme) => `/api/account/v1/enterprise_user/${coId ??
 beforeEach(async () => {
   api.services.clock.reset();
   records.clear();
-  for (const table of ['company_domain', 'identity_provider', 'outbox', 'limit_counter', 'audit'] as const) await api.db.deleteFrom(table).execute();
+  for (const table of ['company_domain', 'identity_provider', 'outbox', 'limit_counter', 'audit'] as const)
+    await api.db.deleteFrom(table).execute();
   api.advance(0);
   for (const one of [acme, bolt]) {
     await api.as(one).get(`${at(one)}/idps`);
-    await api.db.updateTable('app_user').set({ status: AccountStatus.active, email_verified: true, language: 'en-US' }).where('user_id', '=', one.userId).execute();
+    await api.db
+      .updateTable('app_user')
+      .set({ status: AccountStatus.active, email_verified: true, language: 'en-US' })
+      .where('user_id', '=', one.userId)
+      .execute();
   }
 });
 
-const list = async (who = acme) => (await api.as(who).get(`${at(who)}/mail_domains`))[1].entries as { domain_id: string; domain: string; txt_name: string; txt_value: string; check_time: string | null; proven_time: string | null; counts_until: string | null; config_id: string | null }[];
+const list = async (who = acme) =>
+  (await api.as(who).get(`${at(who)}/mail_domains`))[1].entries as {
+    domain_id: string;
+    domain: string;
+    txt_name: string;
+    txt_value: string;
+    check_time: string | null;
+    proven_time: string | null;
+    counts_until: string | null;
+    config_id: string | null;
+  }[];
 async function added(domain = 'acme.test', who = acme) {
   const [status, { domain_id }] = await api.as(who).post(`${at(who)}/mail_domain`, { domain });
   expect(status).toBe(200);
@@ -59,11 +79,19 @@ async function proven(domain = 'acme.test', who = acme) {
   expect((await prove(row.domain_id, who))[0]).toBe(200);
   return row;
 }
-const mails = async () => (await api.db.selectFrom('outbox').select('template').where('template', 'like', 'domain%').orderBy('id').execute()).map(({ template }) => template);
+const mails = async () =>
+  (
+    await api.db.selectFrom('outbox').select('template').where('template', 'like', 'domain%').orderBy('id').execute()
+  ).map(({ template }) => template);
 
 test('a domain is proven by a TXT record with its random value', async () => {
   const row = await added(' Acme.TEST. ');
-  expect(row).toMatchObject({ domain: 'acme.test', txt_name: '_account-portal.acme.test', txt_value: expect.stringMatching(/^account-portal=[\w-]{43}$/), proven_time: null });
+  expect(row).toMatchObject({
+    domain: 'acme.test',
+    txt_name: '_account-portal.acme.test',
+    txt_value: expect.stringMatching(/^account-portal=[\w-]{43}$/),
+    proven_time: null,
+  });
   expect(await prove(row.domain_id)).toMatchObject([400, { code: 'Account.Domain.NoRecord' }]);
   records.set(row.txt_name, 'account-portal=another');
   expect(await prove(row.domain_id)).toMatchObject([400, { code: 'Account.Domain.NoRecord' }]);
@@ -72,14 +100,20 @@ test('a domain is proven by a TXT record with its random value', async () => {
   records.set(row.txt_name, row.txt_value);
   expect((await prove(row.domain_id))[0]).toBe(200);
   expect(await list()).toMatchObject([{ proven_time: expect.stringMatching(/^20/), counts_until: null }]);
-  const actions = await api.db.selectFrom('audit').select('action').where('action', 'like', 'domain.%').orderBy('id').execute();
+  const actions = await api.db
+    .selectFrom('audit')
+    .select('action')
+    .where('action', 'like', 'domain.%')
+    .orderBy('id')
+    .execute();
   expect(actions.map(({ action }) => action)).toEqual(['domain.added', 'domain.proven']);
 });
 
 test('public mail services, impossible names and doubles are refused; twenty are the most', async () => {
   const add = (domain: string) => api.as(acme).post(`${at(acme)}/mail_domain`, { domain });
   expect(await add('QQ.com')).toMatchObject([400, { code: 'mailDomain.public' }]);
-  for (const domain of ['acme', 'a b.test', '-a.test', '10.0.0.1']) expect(await add(domain)).toMatchObject([400, { code: 'mailDomain.illegal' }]);
+  for (const domain of ['acme', 'a b.test', '-a.test', '10.0.0.1'])
+    expect(await add(domain)).toMatchObject([400, { code: 'mailDomain.illegal' }]);
   await added();
   expect(await add('ACME.test')).toMatchObject([409, { code: 'Account.Domain.Exists' }]);
   for (let n = 1; n < 20; n += 1) await added(`acme-${n}.test`);
@@ -92,8 +126,12 @@ test('several companies may claim a domain, and one owns it', async () => {
   records.set(theirs.txt_name, theirs.txt_value);
   expect(await prove(theirs.domain_id, bolt)).toMatchObject([409, { code: 'Account.Domain.Taken' }]);
   expect((await prove((await list())[0]?.domain_id ?? '', bolt))[0]).toBe(404);
-  expect((await api.as(bolt).delete(`${at(bolt)}/mail_domain?domain_id=${(await list())[0]?.domain_id ?? ''}`))[0]).toBe(404);
-  expect((await api.as(acme).delete(`${at(acme)}/mail_domain?domain_id=${(await list())[0]?.domain_id ?? ''}`))[0]).toBe(200);
+  expect(
+    (await api.as(bolt).delete(`${at(bolt)}/mail_domain?domain_id=${(await list())[0]?.domain_id ?? ''}`))[0],
+  ).toBe(404);
+  expect(
+    (await api.as(acme).delete(`${at(acme)}/mail_domain?domain_id=${(await list())[0]?.domain_id ?? ''}`))[0],
+  ).toBe(200);
   expect((await prove(theirs.domain_id, bolt))[0]).toBe(200);
 });
 
@@ -101,14 +139,22 @@ test('an address of a proven domain leads to the enabled provider of its company
   const configId = await provider(api, 'co-acme', IdpAgreement.saml, 'https://idp.example/metadata', { name: 'AD' });
   const foreign = await provider(api, 'co-bolt', IdpAgreement.saml, 'https://idp.example/metadata');
   const row = await added();
-  const route = (config: string | null) => api.as(acme).put(`${at(acme)}/mail_domain`, { domain_id: row.domain_id, config_id: config });
+  const route = (config: string | null) =>
+    api.as(acme).put(`${at(acme)}/mail_domain`, { domain_id: row.domain_id, config_id: config });
   expect((await route(foreign))[0]).toBe(404);
   expect((await route(configId))[0]).toBe(200);
   expect(await find('acme.test')).toMatchObject([404, { code: 'Account.Organisation.Not.Exist' }]);
   records.set(row.txt_name, row.txt_value);
   await prove(row.domain_id);
-  expect(await find('ACME.test')).toMatchObject([200, { enterprise_id: 'co-acme', config_id: configId, idp_name: 'AD' }]);
-  await api.db.updateTable('identity_provider').set({ status: IdpStatus.disabled }).where('config_id', '=', configId).execute();
+  expect(await find('ACME.test')).toMatchObject([
+    200,
+    { enterprise_id: 'co-acme', config_id: configId, idp_name: 'AD' },
+  ]);
+  await api.db
+    .updateTable('identity_provider')
+    .set({ status: IdpStatus.disabled })
+    .where('config_id', '=', configId)
+    .execute();
   expect((await find('acme.test'))[0]).toBe(404);
 });
 

@@ -1,4 +1,12 @@
-import { addMailDomain, listMailDomains, proveMailDomain, removeMailDomain, routeMailDomain, type MailDomain, type SsoOnlyPerson } from '@portal/common/contract/identity-provider/mail-domains';
+import {
+  addMailDomain,
+  listMailDomains,
+  proveMailDomain,
+  removeMailDomain,
+  routeMailDomain,
+  type MailDomain,
+  type SsoOnlyPerson,
+} from '@portal/common/contract/identity-provider/mail-domains';
 import { findMailDomain } from '@portal/common/contract/sign-in/sso';
 import { checkMailDomain, normaliseDomain } from '@portal/common/rules/identity-provider/mail-domain';
 import { MAIL_DOMAIN } from '@portal/common/rules/limits';
@@ -9,7 +17,17 @@ import { limit } from '../../limits/limits.ts';
 import type { Services } from '../../services.ts';
 import { countGuess } from './guesses.ts';
 import { ownCompany } from '../setup/own-company.ts';
-import { deleteDomain, findDomain, findRoute, insertDomain, listDomains, lockDomain, routeDomain, setProven, type DomainRow } from './domains.db.ts';
+import {
+  deleteDomain,
+  findDomain,
+  findRoute,
+  insertDomain,
+  listDomains,
+  lockDomain,
+  routeDomain,
+  setProven,
+  type DomainRow,
+} from './domains.db.ts';
 import { lookUp, recordOf } from './proof.ts';
 import { listSsoOnly } from './sso-only.db.ts';
 import { noteTurnedOff, ssoOnlyRoutes } from './sso-only.routes.ts';
@@ -20,9 +38,18 @@ const PROOFS = { points: 60, seconds: 3600 };
 function viewOf(row: DomainRow, ssoOnly: { counts: boolean; exceptions: SsoOnlyPerson[] } | undefined): MailDomain {
   const { name, value } = recordOf(row);
   return {
-    domain_id: row.domain_id, domain: row.domain, txt_name: name, txt_value: value, config_id: row.config_id, proven_time: row.proven_at?.toISOString() ?? null,
-    check_time: row.checked_at?.toISOString() ?? null, counts_until: row.lost_at ? new Date(row.lost_at.getTime() + MAIL_DOMAIN.graceMs).toISOString() : null,
-    sso_only: row.sso_only_at && ssoOnly ? { since: row.sso_only_at.toISOString(), counts: ssoOnly.counts ? 1 : 0, exceptions: ssoOnly.exceptions } : null,
+    domain_id: row.domain_id,
+    domain: row.domain,
+    txt_name: name,
+    txt_value: value,
+    config_id: row.config_id,
+    proven_time: row.proven_at?.toISOString() ?? null,
+    check_time: row.checked_at?.toISOString() ?? null,
+    counts_until: row.lost_at ? new Date(row.lost_at.getTime() + MAIL_DOMAIN.graceMs).toISOString() : null,
+    sso_only:
+      row.sso_only_at && ssoOnly
+        ? { since: row.sso_only_at.toISOString(), counts: ssoOnly.counts ? 1 : 0, exceptions: ssoOnly.exceptions }
+        : null,
   };
 }
 
@@ -59,7 +86,12 @@ export function mailDomainsRoutes(app: App, services: Services): void {
     if (found === 'missing') return refuse('Account.Domain.NoRecord');
     await transaction(async (tx) => {
       const isNew = await setProven(tx, row.domain_id, now());
-      if (isNew) await audit(tx, { actor: caller.userId, action: 'domain.proven', object: coId, detail: { domain: row.domain } }, now());
+      if (isNew)
+        await audit(
+          tx,
+          { actor: caller.userId, action: 'domain.proven', object: coId, detail: { domain: row.domain } },
+          now(),
+        );
     });
   });
 
@@ -67,9 +99,19 @@ export function mailDomainsRoutes(app: App, services: Services): void {
     const { tx, now, refuse } = context;
     const coId = ownCompany(caller, params.enterprise_id, context);
     const before = await lockDomain(tx, { domainId: body.domain_id, coId });
-    if (!before || !(await routeDomain(tx, { domainId: body.domain_id, coId, configId: body.config_id }))) return refuse('Account.NotFound');
+    if (!before || !(await routeDomain(tx, { domainId: body.domain_id, coId, configId: body.config_id })))
+      return refuse('Account.NotFound');
     if (before.sso_only_at && before.config_id !== body.config_id) await noteTurnedOff(context, before, caller.userId);
-    await audit(tx, { actor: caller.userId, action: 'domain.routed', object: coId, detail: { domain: body.domain_id, config_id: body.config_id } }, now());
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: 'domain.routed',
+        object: coId,
+        detail: { domain: body.domain_id, config_id: body.config_id },
+      },
+      now(),
+    );
   });
 
   serve(app, services, removeMailDomain, async ({ params, query, caller }, context) => {
@@ -88,6 +130,8 @@ export function mailDomainsRoutes(app: App, services: Services): void {
     const domain = normaliseDomain(params.domain);
     const found = checkMailDomain(domain) === undefined ? await findRoute(db, domain) : undefined;
     await countGuess(context, found !== undefined);
-    return found ? { enterprise_id: found.co_id, config_id: found.config_id, idp_name: found.idp_name } : context.refuse('Account.Organisation.Not.Exist');
+    return found
+      ? { enterprise_id: found.co_id, config_id: found.config_id, idp_name: found.idp_name }
+      : context.refuse('Account.Organisation.Not.Exist');
   });
 }

@@ -9,13 +9,20 @@ const NO_RECORD: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);
 type Named = Pick<DomainRow, 'domain' | 'token'>;
 
 /** Name and value of the record that proves a domain. */
-export const recordOf = ({ domain, token }: Named): { name: string; value: string } => ({ name: `_account-portal.${domain}`, value: `account-portal=${token}` });
+export const recordOf = ({ domain, token }: Named): { name: string; value: string } => ({
+  name: `_account-portal.${domain}`,
+  value: `account-portal=${token}`,
+});
 
 /** Domains of documentation (RFC 2606), which the demo answers for itself. */
-const isDemo = ({ config }: Pick<Services, 'config'>, domain: string) => config.development && config.dnsServer === undefined && domain.endsWith('.example');
+const isDemo = ({ config }: Pick<Services, 'config'>, domain: string) =>
+  config.development && config.dnsServer === undefined && domain.endsWith('.example');
 
 /** Is the record of a domain there? `unknown` when the resolver did not say. */
-export async function lookUp(services: Pick<Services, 'config' | 'log'>, row: Named): Promise<'there' | 'missing' | 'unknown'> {
+export async function lookUp(
+  services: Pick<Services, 'config' | 'log'>,
+  row: Named,
+): Promise<'there' | 'missing' | 'unknown'> {
   const { name, value } = recordOf(row);
   if (isDemo(services, row.domain)) return 'there';
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 });

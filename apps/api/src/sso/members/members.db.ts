@@ -15,7 +15,12 @@ export interface Changed {
   exceptions?: readonly string[];
 }
 
-export interface MemberRow { user_id: string; user_name: string; email: string; outcome: MemberOutcome }
+export interface MemberRow {
+  user_id: string;
+  user_name: string;
+  email: string;
+  outcome: MemberOutcome;
+}
 
 /**
  * Columns of the people of a company who may sign in, with how they could after the change. A provider that is switched on may
@@ -48,7 +53,10 @@ const inOrder = sql`order by array_position(${sql.val(ORDER)}::text[], outcome),
 
 /** Number of people by outcome. */
 export async function countMembers(db: Db | Tx, changed: Changed): Promise<Record<MemberOutcome, number>> {
-  const { rows } = await sql<{ outcome: MemberOutcome; count: string }>`${members(changed)} select outcome, count(*) as count from member group by outcome`.execute(db);
+  const { rows } = await sql<{
+    outcome: MemberOutcome;
+    count: string;
+  }>`${members(changed)} select outcome, count(*) as count from member group by outcome`.execute(db);
   const counts = { lose: 0, new: 0, matches: 0, recovery: 0 };
   for (const { outcome, count } of rows) counts[outcome] = Number(count);
   return counts;
@@ -56,7 +64,9 @@ export async function countMembers(db: Db | Tx, changed: Changed): Promise<Recor
 
 /** People of a company with their outcome, those who lose access first; all of them without `limit`. */
 export async function listMembers(
-  db: Db | Tx, changed: Changed, { outcome, limit, offset = 0 }: { outcome?: MemberOutcome | undefined; limit?: number; offset?: number } = {},
+  db: Db | Tx,
+  changed: Changed,
+  { outcome, limit, offset = 0 }: { outcome?: MemberOutcome | undefined; limit?: number; offset?: number } = {},
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`${members(changed)}
     select user_id, user_name, email, outcome from member where ${outcome ?? null}::text is null or outcome = ${outcome ?? null}::text

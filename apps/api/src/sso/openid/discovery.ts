@@ -5,8 +5,12 @@ import { refuseSso } from '../checks/failure.ts';
 
 const DISCOVERY = '/.well-known/openid-configuration';
 const discoveryDocument = z.object({
-  issuer: z.string(), authorization_endpoint: z.string(), token_endpoint: z.string(), jwks_uri: z.string(),
-  token_endpoint_auth_methods_supported: z.optional(z.array(z.string())), code_challenge_methods_supported: z.optional(z.array(z.string())),
+  issuer: z.string(),
+  authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+  jwks_uri: z.string(),
+  token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
+  code_challenge_methods_supported: z.optional(z.array(z.string())),
   scopes_supported: z.optional(z.array(z.string())),
 });
 
@@ -25,7 +29,9 @@ function parse(text: string): Readonly<Record<string, unknown>> {
   } catch {
     refuseSso('a discovery document that is no JSON');
   }
-  return typeof value === 'object' && value !== null ? value as Readonly<Record<string, unknown>> : refuseSso('a discovery document that is no object');
+  return typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)
+    : refuseSso('a discovery document that is no object');
 }
 
 /**
@@ -33,19 +39,35 @@ function parse(text: string): Readonly<Record<string, unknown>> {
  *
  * @throws SsoFailure
  */
-export function readDiscovery(text: string, { address: named, allowHttp, checks = new Checks() }: { address: string; allowHttp: boolean; checks?: Checks }): ServerMetadata {
+export function readDiscovery(
+  text: string,
+  { address: named, allowHttp, checks = new Checks() }: { address: string; allowHttp: boolean; checks?: Checks },
+): ServerMetadata {
   const { issuer } = discoveryOf(named);
   const value = checks.guardNow('document', { expected: 'JSON' }, () => parse(text));
   const parsed = discoveryDocument.safeParse(value);
-  if (!parsed.success) return checks.failed('endpoints', 'a discovery document that says too little', { sent: Object.keys(value).filter((key) => REQUIRED.includes(key as 'issuer')).join(', ') || '--', expected: REQUIRED.join(', ') });
+  if (!parsed.success)
+    return checks.failed('endpoints', 'a discovery document that says too little', {
+      sent:
+        Object.keys(value)
+          .filter((key) => REQUIRED.includes(key as 'issuer'))
+          .join(', ') || '--',
+      expected: REQUIRED.join(', '),
+    });
   const document = parsed.data;
-  demand(checks, document.issuer.replace(/\/$/, '') === issuer, 'issuer', 'a discovery document of another issuer', { sent: document.issuer, expected: issuer });
+  demand(checks, document.issuer.replace(/\/$/, '') === issuer, 'issuer', 'a discovery document of another issuer', {
+    sent: document.issuer,
+    expected: issuer,
+  });
   const endpoints = [document.authorization_endpoint, document.token_endpoint, document.jwks_uri];
   const unsafe = endpoints.find((address) => {
     const protocol = URL.parse(address)?.protocol;
     return protocol !== 'https:' && !(allowHttp && protocol === 'http:');
   });
-  demand(checks, unsafe === undefined, 'endpoints', 'a discovery document with an address that is not https', { sent: unsafe ?? document.authorization_endpoint, expected: 'https' });
+  demand(checks, unsafe === undefined, 'endpoints', 'a discovery document with an address that is not https', {
+    sent: unsafe ?? document.authorization_endpoint,
+    expected: 'https',
+  });
   const methods = document.code_challenge_methods_supported;
   if (methods?.includes('S256')) checks.passed('pkce', { sent: methods.join(', '), expected: 'S256' });
   else checks.warned('pkce', { sent: methods?.join(', ') ?? '--', expected: 'S256' });

@@ -1,12 +1,25 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { createOpenIdIdp, type OpenIdIdp } from '../../demo/idp/openid-provider.ts';
-import { begin, company, failureIn, leadsTo, outsideServer, pathOf, provider, signedInAs, visitor, type Visitor } from '../../testing/worlds/sso-world.ts';
+import {
+  begin,
+  company,
+  failureIn,
+  leadsTo,
+  outsideServer,
+  pathOf,
+  provider,
+  signedInAs,
+  visitor,
+  type Visitor,
+} from '../../testing/worlds/sso-world.ts';
 import { testApi } from '../../testing/test-api.ts';
 
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
 const reasons: string[] = [];
-api.services.log.warn = (line: unknown) => { reasons.push(String((line as { reason?: unknown }).reason)); };
+api.services.log.warn = (line: unknown) => {
+  reasons.push(String((line as { reason?: unknown }).reason));
+};
 
 /** Misbehaviour of the fake providers. */
 const failing = { jwks: false, away: false };
@@ -15,24 +28,48 @@ const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey
 const outside = await outsideServer((request, response) => {
   const path = String(request.url);
   const idp = idps.get(`/${path.split('/')[1] ?? ''}`);
-  if (path === '/alias/.well-known/openid-configuration') return void fetch(`${outside}/a/.well-known/openid-configuration`).then((answer) => answer.text()).then((text) => response.end(text));
+  if (path === '/alias/.well-known/openid-configuration')
+    return void fetch(`${outside}/a/.well-known/openid-configuration`)
+      .then((answer) => answer.text())
+      .then((text) => response.end(text));
   if (failing.away || !idp) return void response.writeHead(503).end();
-  if (failing.jwks && path.endsWith('/jwks')) return void response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [{ ...foreignKey, use: 'sig', alg: 'RS256' }] }));
-  return void (idp.isPage(path) ? idp.choose(request, response, String(request.headers['x-sub'])) : idp.answer(request, response));
+  if (failing.jwks && path.endsWith('/jwks'))
+    return void response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ keys: [{ ...foreignKey, use: 'sig', alg: 'RS256' }] }));
+  return void (idp.isPage(path)
+    ? idp.choose(request, response, String(request.headers['x-sub']))
+    : idp.answer(request, response));
 });
 
 const A = await company(api, 'co-acme');
 const B = await company(api, 'co-bolt');
 const P = await company(api, 'co-partner', 4);
-const people = [{ sub: 'ann', name: '陶然', email: 'Tao@acme.example' }, { sub: 'bob', name: 'Bob', email: 'bob@acme.example' }];
+const people = [
+  { sub: 'ann', name: '陶然', email: 'Tao@acme.example' },
+  { sub: 'bob', name: 'Bob', email: 'bob@acme.example' },
+];
 
 /** An OpenID provider and a company's configuration for it. */
 async function idpOf(path: string, coId: string, suffix = '/.well-known/openid-configuration') {
-  const config = await provider(api, coId, IdpAgreement.oauth2, `${outside}${path}${suffix}`, { clientId: 'portal-at-idp', clientSecret: 'a secret of the client, long' });
-  idps.set(path, createOpenIdIdp({
-    issuer: outside + path, people,
-    clients: [{ client_id: 'portal-at-idp', client_secret: 'a secret of the client, long', redirect_uris: [`http://localhost/api/account/v1/sso/callback/${config}`] }],
-  }));
+  const config = await provider(api, coId, IdpAgreement.oauth2, `${outside}${path}${suffix}`, {
+    clientId: 'portal-at-idp',
+    clientSecret: 'a secret of the client, long',
+  });
+  idps.set(
+    path,
+    createOpenIdIdp({
+      issuer: outside + path,
+      people,
+      clients: [
+        {
+          client_id: 'portal-at-idp',
+          client_secret: 'a secret of the client, long',
+          redirect_uris: [`http://localhost/api/account/v1/sso/callback/${config}`],
+        },
+      ],
+    }),
+  );
   return config;
 }
 const configA = await idpOf('/a', A);
@@ -52,7 +89,10 @@ async function atProvider(url: string, sub = 'ann'): Promise<string> {
   const cookies = new Map<string, string>();
   let next = url;
   for (let step = 0; step < 8 && next.startsWith(outside); step += 1) {
-    const answer = await fetch(next, { redirect: 'manual', headers: { 'x-sub': sub, cookie: [...cookies].map((pair) => pair.join('=')).join('; ') } });
+    const answer = await fetch(next, {
+      redirect: 'manual',
+      headers: { 'x-sub': sub, cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+    });
     for (const line of answer.headers.getSetCookie()) {
       const [name = '', ...value] = (line.split(';')[0] ?? '').split('=');
       cookies.set(name, value.join('='));
@@ -85,14 +125,20 @@ beforeEach(async () => {
 test('the first sign-in at an enterprise creates an identity-provider user, and the next one finds it', async () => {
   const first = await asked();
   const parameters = new URL(first.url).searchParams;
-  expect(Object.fromEntries(parameters)).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', client_id: 'portal-at-idp' });
+  expect(Object.fromEntries(parameters)).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    client_id: 'portal-at-idp',
+  });
   expect(await outcome(first.who, await atProvider(first.url))).toBeUndefined();
   const [user] = await users();
   expect(user).toMatchObject({ user_type: 16, co_id: A, user_name: '陶然', email: null, status: 2 });
   const again = await asked();
   expect(await outcome(again.who, await atProvider(again.url))).toBeUndefined();
   expect(await signedInAs(api, again.who)).toBe(user?.user_id);
-  expect(await api.db.selectFrom('idp_identity').select(['name_id', 'claimed_email']).execute()).toEqual([{ name_id: 'ann', claimed_email: 'tao@acme.example' }]);
+  expect(await api.db.selectFrom('idp_identity').select(['name_id', 'claimed_email']).execute()).toEqual([
+    { name_id: 'ann', claimed_email: 'tao@acme.example' },
+  ]);
 });
 
 test('a person of a partner company becomes an ordinary contact', async () => {
@@ -129,7 +175,7 @@ test('a redeemed code is rejected under a new state', async () => {
   expect(await signedInAs(api, second.who)).toBeUndefined();
 });
 
-test('a code of somebody else under this browser\'s state is rejected', async () => {
+test("a code of somebody else under this browser's state is rejected", async () => {
   const attacker = await asked();
   const victim = await asked();
   const stolen = new URL(await atProvider(attacker.url, 'bob'));
@@ -149,8 +195,18 @@ test.each(['nonce', 'code_challenge'])('a response to another %s is rejected', a
 test.each<[string, (address: URL) => void]>([
   ['without a state', (address) => address.searchParams.delete('state')],
   ['with an unknown state', (address) => address.searchParams.set('state', 'x')],
-  ['at the door of another provider', (address) => { address.pathname = address.pathname.replace(configA, configB); }],
-  ['at the door of no provider', (address) => { address.pathname = address.pathname.replace(configA, 'idp-none'); }],
+  [
+    'at the door of another provider',
+    (address) => {
+      address.pathname = address.pathname.replace(configA, configB);
+    },
+  ],
+  [
+    'at the door of no provider',
+    (address) => {
+      address.pathname = address.pathname.replace(configA, 'idp-none');
+    },
+  ],
 ])('a callback %s matches no request', async (_, change) => {
   const { who, url } = await asked();
   const address = new URL(await atProvider(url));
@@ -164,7 +220,14 @@ test.each<[string, (address: URL) => void]>([
   ['names no issuer', (address) => address.searchParams.delete('iss')],
   ['has two states', (address) => address.searchParams.append('state', 'x')],
   ['has no code', (address) => address.searchParams.delete('code')],
-  ['says that the person refused', (address) => { address.searchParams.delete('code'); address.searchParams.set('error', 'access_denied'); address.searchParams.set('error_description', 'secret reason'); }],
+  [
+    'says that the person refused',
+    (address) => {
+      address.searchParams.delete('code');
+      address.searchParams.set('error', 'access_denied');
+      address.searchParams.set('error_description', 'secret reason');
+    },
+  ],
 ])('a response that %s is rejected', async (_, change) => {
   const { who, url } = await asked();
   const address = new URL(await atProvider(url));
@@ -179,7 +242,11 @@ test('a code of another provider is never sent to the requested provider', async
   const toB = await asked(B, configB);
   const codeOfB = new URL(await atProvider(toB.url)).searchParams.get('code') ?? '';
   const mixed = new URL(`http://localhost/api/account/v1/sso/callback/${configA}`);
-  mixed.search = new URLSearchParams({ code: codeOfB, state: new URL(toA.url).searchParams.get('state') ?? '', iss: `${outside}/b` }).toString();
+  mixed.search = new URLSearchParams({
+    code: codeOfB,
+    state: new URL(toA.url).searchParams.get('state') ?? '',
+    iss: `${outside}/b`,
+  }).toString();
   expect(await outcome(toA.who, mixed.href)).toBe('Account.Sso.Refused');
   expect(reasons.join()).toContain('issuer');
 });
@@ -199,7 +266,12 @@ test('an unreachable provider is reported, and the page can retry', async () => 
   // The language that was chosen by hand after the sign-in began.
   who.browser.cookies.set('lang', 'en_US');
   const led = new URL(await back(who, address));
-  expect(Object.fromEntries(led.searchParams)).toMatchObject({ enterprise_id: A, login_challenge: who.challenge, sso_error: 'Account.Sso.Unavailable', lang: 'en_US' });
+  expect(Object.fromEntries(led.searchParams)).toMatchObject({
+    enterprise_id: A,
+    login_challenge: who.challenge,
+    sso_error: 'Account.Sso.Unavailable',
+    lang: 'en_US',
+  });
   failing.away = false;
   const [, { redirect_url }] = await begin(who, A, configA);
   expect(await outcome(who, await atProvider(redirect_url))).toBeUndefined();
@@ -224,5 +296,8 @@ test('a provider of another company, an unknown one and a foreign challenge are 
   expect(await begin(await visitor(api), B, configA)).toMatchObject([403, { code: 'Account.Sso.Refused' }]);
   expect(await begin(await visitor(api), A, 'idp-none')).toMatchObject([403, { code: 'Account.Sso.Refused' }]);
   const other = await visitor(api);
-  expect(await begin({ ...await visitor(api), challenge: other.challenge }, A, configA)).toMatchObject([400, { code: 'Account.Page.Expired' }]);
+  expect(await begin({ ...(await visitor(api)), challenge: other.challenge }, A, configA)).toMatchObject([
+    400,
+    { code: 'Account.Page.Expired' },
+  ]);
 });

@@ -6,7 +6,13 @@ const acme = callerOf(UserType.enterprise, 'acme');
 const PATH = '/api/account/v1/enterprise_user/co-acme/idp/recovery';
 const make = async (): Promise<string[]> => (await api.as(acme).post(PATH, {}))[1].recovery_codes;
 const open = (code: string) => api.as(null).post(`${PATH}/session`, { recovery_code: code });
-const sessions = () => api.db.selectFrom('session').select('session_id').where('scope', '=', 'recovery').where('ended_at', 'is', null).execute();
+const sessions = () =>
+  api.db
+    .selectFrom('session')
+    .select('session_id')
+    .where('scope', '=', 'recovery')
+    .where('ended_at', 'is', null)
+    .execute();
 
 beforeEach(async () => {
   await api.db.deleteFrom('limit_counter').execute();

@@ -1,4 +1,8 @@
-import { makeIdpRecoveryCodes, openIdpRecovery, readIdpRecovery } from '@portal/common/contract/identity-provider/idp-recovery';
+import {
+  makeIdpRecoveryCodes,
+  openIdpRecovery,
+  readIdpRecovery,
+} from '@portal/common/contract/identity-provider/idp-recovery';
 import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
@@ -34,9 +38,17 @@ export function idpRecoveryRoutes(app: App, services: Services): void {
     const coId = ownCompany(caller, params.enterprise_id, context);
     checkRecent(caller, now(), context);
     const recovery_codes = await makeCodes(tx, vault, { coId, userId: caller.userId, at: now() });
-    await audit(tx, { actor: caller.userId, action: 'idp.recoveryCodesMade', object: coId, detail: { network } }, now());
+    await audit(
+      tx,
+      { actor: caller.userId, action: 'idp.recoveryCodesMade', object: coId, detail: { network } },
+      now(),
+    );
     await notifyAdministrators(tx, coId, {
-      template: 'recoveryCodesMade', event: `${coId} ${now().getTime()}`, link, at: now(), values: { network, device: describeDevice(userAgent), time: now() },
+      template: 'recoveryCodesMade',
+      event: `${coId} ${now().getTime()}`,
+      link,
+      at: now(),
+      values: { network, device: describeDevice(userAgent), time: now() },
     });
     return { recovery_codes };
   });
@@ -51,16 +63,43 @@ export function idpRecoveryRoutes(app: App, services: Services): void {
       const right = await takeCode(tx, vault, { coId, code: body.recovery_code, at: now() });
       const { left, madeBy } = await findRecovery(tx, coId);
       const session = right
-        ? await startNarrowSession(tx, context, { coId, preferred: madeBy, scope: SessionScope.recovery, livesMs: COMPANY_RECOVERY.sessionLivesMs })
+        ? await startNarrowSession(tx, context, {
+            coId,
+            preferred: madeBy,
+            scope: SessionScope.recovery,
+            livesMs: COMPANY_RECOVERY.sessionLivesMs,
+          })
         : undefined;
       if (!session) {
-        await audit(tx, { actor: null, action: 'idp.recoveryRefused', object: madeBy === '' ? null : coId, detail: { network } }, now());
+        await audit(
+          tx,
+          { actor: null, action: 'idp.recoveryRefused', object: madeBy === '' ? null : coId, detail: { network } },
+          now(),
+        );
         return refuseAt('recovery_code', 'Account.Recovery.Wrong', { commit: !right });
       }
-      await audit(tx, { actor: session.userId, action: 'idp.recoveryOpened', object: coId, detail: { network, session: session.sessionId, left } }, now());
+      await audit(
+        tx,
+        {
+          actor: session.userId,
+          action: 'idp.recoveryOpened',
+          object: coId,
+          detail: { network, session: session.sessionId, left },
+        },
+        now(),
+      );
       await notifyAdministrators(tx, coId, {
-        template: 'recoveryOpened', event: session.sessionId, link, at: now(),
-        values: { network, device: describeDevice(userAgent), time: now(), count: left, minutes: COMPANY_RECOVERY.sessionLivesMs / 60_000 },
+        template: 'recoveryOpened',
+        event: session.sessionId,
+        link,
+        at: now(),
+        values: {
+          network,
+          device: describeDevice(userAgent),
+          time: now(),
+          count: left,
+          minutes: COMPANY_RECOVERY.sessionLivesMs / 60_000,
+        },
       });
       await forget(tx, tries);
       return { expire_time: session.expiresAt.toISOString() };

@@ -10,14 +10,27 @@ import { findAdministrator } from '../administrators.db.ts';
  * that account; the browser's previous session ends. Undefined when the company has no administrator.
  */
 export async function startNarrowSession(
-  tx: Tx, { now, cookie, setCookie, network, userAgent }: StepContext,
-  { coId, preferred, ...narrow }: { coId: string; preferred: string; scope: NarrowScope; livesMs: number; linkId?: string },
+  tx: Tx,
+  { now, cookie, setCookie, network, userAgent }: StepContext,
+  {
+    coId,
+    preferred,
+    ...narrow
+  }: { coId: string; preferred: string; scope: NarrowScope; livesMs: number; linkId?: string },
 ): Promise<{ sessionId: string; userId: string; expiresAt: Date } | undefined> {
   const account = await findAdministrator(tx, { coId, preferred });
   if (!account) return undefined;
   const started = await startSession(tx, {
-    userId: account.user_id, userType: UserType.enterprise, remember: false, oidcSessionUid: null, network, userAgent,
-    signedInAt: now(), epoch: account.session_epoch, now: now(), narrow,
+    userId: account.user_id,
+    userType: UserType.enterprise,
+    remember: false,
+    oidcSessionUid: null,
+    network,
+    userAgent,
+    signedInAt: now(),
+    epoch: account.session_epoch,
+    now: now(),
+    narrow,
   });
   if (!started) return undefined;
   const before = cookie(SESSION_COOKIE);

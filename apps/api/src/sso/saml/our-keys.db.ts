@@ -29,17 +29,29 @@ export interface SamlKeySet {
 }
 
 const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('saml keys', 0))`.execute(tx);
-const readRows = (db: Db | Tx): Promise<SamlKey[]> => db.selectFrom('saml_key').selectAll().orderBy('created_at').orderBy('fingerprint').execute();
+const readRows = (db: Db | Tx): Promise<SamlKey[]> =>
+  db.selectFrom('saml_key').selectAll().orderBy('created_at').orderBy('fingerprint').execute();
 
 async function insertKey(tx: Tx, vault: Vault, key: SigningKey, at: Date, signsFrom: Date | null): Promise<string> {
   const { fingerprint256: fingerprint } = new X509Certificate(key.certificate);
-  await tx.insertInto('saml_key').values({ fingerprint, sealed: vault.encrypt(PURPOSE, JSON.stringify(key)), certificate: key.certificate, created_at: at, signs_from: signsFrom })
-    .onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto('saml_key')
+    .values({
+      fingerprint,
+      sealed: vault.encrypt(PURPOSE, JSON.stringify(key)),
+      certificate: key.certificate,
+      created_at: at,
+      signs_from: signsFrom,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return fingerprint;
 }
 
 function keySetOf(rows: readonly SamlKey[]): SamlKeySet | undefined {
-  const [current, ...retired] = rows.filter(({ signs_from }) => signs_from !== null).sort((a, b) => Number(b.signs_from) - Number(a.signs_from));
+  const [current, ...retired] = rows
+    .filter(({ signs_from }) => signs_from !== null)
+    .sort((a, b) => Number(b.signs_from) - Number(a.signs_from));
   return current && { current, next: rows.find(({ signs_from }) => signs_from === null), retired };
 }
 
@@ -47,14 +59,18 @@ function keySetOf(rows: readonly SamlKey[]): SamlKeySet | undefined {
 export const readSamlKeys = async (db: Db | Tx): Promise<SamlKeySet | undefined> => keySetOf(await readRows(db));
 
 /** What the keys are made of: the vault opens them, and a new one carries this name. */
-export interface KeyHolder { vault: Vault; name: string; now: Date }
+export interface KeyHolder {
+  vault: Vault;
+  name: string;
+  now: Date;
+}
 
 /** Our SAML keys; the first one is made when there is none. All instances read the same rows, so that none uses a key of its own. */
 export async function findSamlKeys(db: Db, { vault, name, now }: KeyHolder): Promise<SamlKeySet> {
   const found = keySetOf(await readRows(db));
   if (found) return found;
   const legacy = await readSharedSecret(db, vault, LEGACY);
-  const key = legacy === undefined ? await makeSigningKey(name) : JSON.parse(legacy) as SigningKey;
+  const key = legacy === undefined ? await makeSigningKey(name) : (JSON.parse(legacy) as SigningKey);
   const rows = await inTransaction(db, async (tx) => {
     await lock(tx);
     if ((await readRows(tx)).length === 0) await insertKey(tx, vault, key, now, now);
@@ -66,7 +82,8 @@ export async function findSamlKeys(db: Db, { vault, name, now }: KeyHolder): Pro
 }
 
 /** Opens a key for signing. */
-export const openKey = (vault: Vault, { sealed }: Pick<SamlKey, 'sealed'>): SigningKey => JSON.parse(vault.decrypt(PURPOSE, sealed)) as SigningKey;
+export const openKey = (vault: Vault, { sealed }: Pick<SamlKey, 'sealed'>): SigningKey =>
+  JSON.parse(vault.decrypt(PURPOSE, sealed)) as SigningKey;
 
 /** Puts the next key into our metadata; false when there is one already. */
 export async function announceKey(db: Db, { vault, name, now }: KeyHolder, by: string | null): Promise<boolean> {
@@ -84,18 +101,33 @@ export async function announceKey(db: Db, { vault, name, now }: KeyHolder, by: s
 
 /** Enabled SAML providers whose company's copy of our metadata was not read since `since`. */
 export async function countUnread(db: Db | Tx, since: Date): Promise<number> {
-  const { unread } = await db.selectFrom('identity_provider as p').leftJoin('saml_metadata_read as r', (join) => join.onRef('r.co_id', '=', 'p.co_id').on('r.read_at', '>=', since))
+  const { unread } = await db
+    .selectFrom('identity_provider as p')
+    .leftJoin('saml_metadata_read as r', (join) => join.onRef('r.co_id', '=', 'p.co_id').on('r.read_at', '>=', since))
     .select(({ fn }) => fn.countAll<number>().as('unread'))
-    .where('p.status', '=', IdpStatus.enabled).where('p.idp_agreement', '=', IdpAgreement.saml).where('r.co_id', 'is', null).executeTakeFirstOrThrow();
+    .where('p.status', '=', IdpStatus.enabled)
+    .where('p.idp_agreement', '=', IdpAgreement.saml)
+    .where('r.co_id', 'is', null)
+    .executeTakeFirstOrThrow();
   return Number(unread);
 }
 
-export interface Promotion { fingerprint: string; by: string | null; now: Date; /** For a key that somebody else has: the other keys leave our metadata now. */ atOnce?: boolean }
+export interface Promotion {
+  fingerprint: string;
+  by: string | null;
+  now: Date;
+  /** For a key that somebody else has: the other keys leave our metadata now. */ atOnce?: boolean;
+}
 
 /** Lets this next key sign. One statement makes sure that of several instances one does it. False when it is not the next key any more. */
 export async function promoteKey(db: Db, { fingerprint, by, now, atOnce = false }: Promotion): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const { numUpdatedRows } = await tx.updateTable('saml_key').set({ signs_from: now }).where('fingerprint', '=', fingerprint).where('signs_from', 'is', null).executeTakeFirst();
+    const { numUpdatedRows } = await tx
+      .updateTable('saml_key')
+      .set({ signs_from: now })
+      .where('fingerprint', '=', fingerprint)
+      .where('signs_from', 'is', null)
+      .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     if (atOnce) await tx.deleteFrom('saml_key').where('fingerprint', '<>', fingerprint).execute();
     await audit(tx, { actor: by, action: 'samlKey.promoted', object: fingerprint, detail: { atOnce } }, now);
@@ -105,17 +137,28 @@ export async function promoteKey(db: Db, { fingerprint, by, now, atOnce = false 
 
 /** Removes keys that signed before the present one, once it has signed for a day. */
 export async function removeRetired(db: Db, { current, retired }: SamlKeySet, now: Date): Promise<void> {
-  if (retired.length === 0 || current.signs_from === null || now.getTime() - current.signs_from.getTime() < RETIRED_MS) return;
-  await db.deleteFrom('saml_key').where('fingerprint', 'in', retired.map(({ fingerprint }) => fingerprint)).execute();
+  if (retired.length === 0 || current.signs_from === null || now.getTime() - current.signs_from.getTime() < RETIRED_MS)
+    return;
+  await db
+    .deleteFrom('saml_key')
+    .where(
+      'fingerprint',
+      'in',
+      retired.map(({ fingerprint }) => fingerprint),
+    )
+    .execute();
 }
 
 /** Notes that the metadata of a company was read; nothing for an id that is no company. */
 export async function noteRead(db: Db, coId: string, at: Date): Promise<void> {
   await sql`insert into saml_metadata_read (co_id, read_at) select co_id, ${at}::timestamptz from company where co_id = ${coId}
-    on conflict (co_id) do update set read_at = excluded.read_at where saml_metadata_read.read_at < excluded.read_at - interval '1 minute'`.execute(db);
+    on conflict (co_id) do update set read_at = excluded.read_at where saml_metadata_read.read_at < excluded.read_at - interval '1 minute'`.execute(
+    db,
+  );
 }
 
 /** When our metadata for this company was read last. */
 export async function findRead(db: Db | Tx, coId: string): Promise<Date | undefined> {
-  return (await db.selectFrom('saml_metadata_read').select('read_at').where('co_id', '=', coId).executeTakeFirst())?.read_at;
+  return (await db.selectFrom('saml_metadata_read').select('read_at').where('co_id', '=', coId).executeTakeFirst())
+    ?.read_at;
 }

@@ -19,11 +19,14 @@ const configId = await provider(api, 'co-acme', IdpAgreement.saml, 'https://idp.
 async function published(coId = 'co-acme'): Promise<string[]> {
   const [status, text] = await api.as(null).get(`/api/account/v1/saml/${coId}/metadata`);
   expect(status).toBe(200);
-  const found = [...String(text).matchAll(/<ds:X509Certificate>([^<]+)</g)].map(([, base64 = '']) => new X509Certificate(Buffer.from(base64, 'base64')).fingerprint256);
+  const found = [...String(text).matchAll(/<ds:X509Certificate>([^<]+)</g)].map(
+    ([, base64 = '']) => new X509Certificate(Buffer.from(base64, 'base64')).fingerprint256,
+  );
   return [...new Set(found)];
 }
 const signer = async () => new X509Certificate((await signingKeyOf(api.services)).certificate).fingerprint256;
-const ourKey = async () => (await api.as(acme).get(`${BASE}/idp?config_id=${configId}`))[1].our_key as Record<string, unknown>;
+const ourKey = async () =>
+  (await api.as(acme).get(`${BASE}/idp?config_id=${configId}`))[1].our_key as Record<string, unknown>;
 /** What the hourly job of an instance does, after this many days. */
 async function after(days: number): Promise<void> {
   api.advance(days * DAY);
@@ -38,10 +41,21 @@ test('by command: announced first, promoted once every enabled provider has read
   const first = await signer();
   expect(await published()).toEqual([first]);
   api.advance(120);
-  const { kid, promoted, unread } = JSON.parse((await operate('keys', 'rotate', '--saml', '--json')).out) as { kid: string; promoted: boolean; unread: number };
+  const { kid, promoted, unread } = JSON.parse((await operate('keys', 'rotate', '--saml', '--json')).out) as {
+    kid: string;
+    promoted: boolean;
+    unread: number;
+  };
   expect([promoted, unread, await signer()]).toEqual([false, 1, first]);
-  expect(await ourKey()).toMatchObject({ fingerprint: first, next: { fingerprint: kid, is_read: 0 }, read_time: expect.stringMatching(/^20/) });
-  expect(await operate('keys', 'rotate', '--saml')).toMatchObject({ code: 1, err: expect.stringContaining('1 enabled provider has not read') });
+  expect(await ourKey()).toMatchObject({
+    fingerprint: first,
+    next: { fingerprint: kid, is_read: 0 },
+    read_time: expect.stringMatching(/^20/),
+  });
+  expect(await operate('keys', 'rotate', '--saml')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('1 enabled provider has not read'),
+  });
 
   expect(await published('co-nobody')).toEqual([first, kid]);
   expect(await ourKey()).toMatchObject({ next: { is_read: 0 } });
@@ -53,8 +67,16 @@ test('by command: announced first, promoted once every enabled provider has read
   await after(1.1);
   expect(await published()).toEqual([kid]);
   expect(await ourKey()).toMatchObject({ fingerprint: kid, next: null });
-  const acts = await api.db.selectFrom('audit').select(['action', 'actor_id']).where('object_id', '=', kid).orderBy('id').execute();
-  expect(acts).toEqual([{ action: 'samlKey.announced', actor_id: 'operator' }, { action: 'samlKey.promoted', actor_id: 'operator' }]);
+  const acts = await api.db
+    .selectFrom('audit')
+    .select(['action', 'actor_id'])
+    .where('object_id', '=', kid)
+    .orderBy('id')
+    .execute();
+  expect(acts).toEqual([
+    { action: 'samlKey.announced', actor_id: 'operator' },
+    { action: 'samlKey.promoted', actor_id: 'operator' },
+  ]);
 });
 
 test('a key that somebody else has is replaced at once, whoever has read the next one', async () => {

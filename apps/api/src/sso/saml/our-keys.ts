@@ -2,7 +2,18 @@ import type { Idp } from '@portal/common/contract/identity-provider/identity-pro
 import type { Db, Tx } from '../../db/connect.ts';
 import type { Services } from '../../services.ts';
 import {
-  announceKey, countUnread, findRead, findSamlKeys, openKey, OVERLAP_MOST_MS, OVERLAP_MS, promoteKey, readSamlKeys, removeRetired, type KeyHolder, type SamlKeySet,
+  announceKey,
+  countUnread,
+  findRead,
+  findSamlKeys,
+  openKey,
+  OVERLAP_MOST_MS,
+  OVERLAP_MS,
+  promoteKey,
+  readSamlKeys,
+  removeRetired,
+  type KeyHolder,
+  type SamlKeySet,
 } from './our-keys.db.ts';
 import type { SigningKey } from './signing-key.ts';
 
@@ -11,7 +22,11 @@ const DAY_MS = 86_400_000;
 type Holding = Pick<Services, 'db' | 'vault' | 'config' | 'clock'>;
 
 /** What making and opening our SAML keys needs. */
-export const keyHolderOf = ({ vault, config, clock }: Holding): KeyHolder => ({ vault, name: new URL(config.publicUrl).hostname, now: clock.now() });
+export const keyHolderOf = ({ vault, config, clock }: Holding): KeyHolder => ({
+  vault,
+  name: new URL(config.publicUrl).hostname,
+  now: clock.now(),
+});
 
 /** The keys of our SAML requests, shared by all instances. */
 export const samlKeysOf = (services: Holding): Promise<SamlKeySet> => findSamlKeys(services.db, keyHolderOf(services));
@@ -22,7 +37,8 @@ export async function signingKeyOf(services: Holding): Promise<SigningKey> {
 }
 
 /** Certificates of our metadata, the one that signs first. */
-export const certificatesOf = ({ current, next, retired }: SamlKeySet): string[] => [current, ...(next ? [next] : []), ...retired].map(({ certificate }) => certificate);
+export const certificatesOf = ({ current, next, retired }: SamlKeySet): string[] =>
+  [current, ...(next ? [next] : []), ...retired].map(({ certificate }) => certificate);
 
 /** Our keys for the owner of a provider of this company; null while none was ever used. */
 export async function ourKeyOf(db: Db | Tx, coId: string): Promise<Idp['our_key']> {
@@ -31,11 +47,16 @@ export async function ourKeyOf(db: Db | Tx, coId: string): Promise<Idp['our_key'
   const { current, next } = keys;
   const read = await findRead(db, coId);
   return {
-    fingerprint: current.fingerprint, read_time: read?.toISOString() ?? null,
-    next: next ? {
-      fingerprint: next.fingerprint, announced_time: next.created_at.toISOString(),
-      latest_time: new Date(next.created_at.getTime() + OVERLAP_MOST_MS).toISOString(), is_read: read && read >= next.created_at ? 1 : 0,
-    } : null,
+    fingerprint: current.fingerprint,
+    read_time: read?.toISOString() ?? null,
+    next: next
+      ? {
+          fingerprint: next.fingerprint,
+          announced_time: next.created_at.toISOString(),
+          latest_time: new Date(next.created_at.getTime() + OVERLAP_MOST_MS).toISOString(),
+          is_read: read && read >= next.created_at ? 1 : 0,
+        }
+      : null,
   };
 }
 

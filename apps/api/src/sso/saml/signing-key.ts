@@ -4,7 +4,10 @@ import type { pki } from 'node-forge';
 import { realTime } from '../../clock.ts';
 
 /** RSA key and its certificate, both in PEM. */
-export interface SigningKey { privateKey: string; certificate: string }
+export interface SigningKey {
+  privateKey: string;
+  certificate: string;
+}
 
 type ForgeKey = Parameters<pki.Certificate['sign']>[0];
 
@@ -16,7 +19,9 @@ const SHA256_INFO = '3031300d060960864801650304020105000420';
 export async function makeSigningKey(name: string): Promise<SigningKey> {
   const { default: forge } = await import('node-forge');
   const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', {
-    modulusLength: 3072, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' },
+    modulusLength: 3072,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
@@ -27,7 +32,10 @@ export async function makeSigningKey(name: string): Promise<SigningKey> {
   certificate.setSubject(subject);
   certificate.setIssuer(subject);
   // node-forge only assembles the certificate; its own RSA would block other requests.
-  const signer = { sign: (digest: { digest(): { toHex(): string } }) => privateEncrypt(privateKey, Buffer.from(SHA256_INFO + digest.digest().toHex(), 'hex')).toString('latin1') };
+  const signer = {
+    sign: (digest: { digest(): { toHex(): string } }) =>
+      privateEncrypt(privateKey, Buffer.from(SHA256_INFO + digest.digest().toHex(), 'hex')).toString('latin1'),
+  };
   certificate.sign(signer as unknown as ForgeKey, forge.md.sha256.create());
   return { privateKey, certificate: forge.pki.certificateToPem(certificate) };
 }

@@ -16,7 +16,10 @@ export function parseXml(text: string): Element {
   if (/<!(?!--|\[CDATA\[)/.test(text)) refuseSso('XML with a declaration');
   // The parser's message would quote the document.
   const fail = () => refuseSso('XML that cannot be read');
-  const document = new DOMParser({ errorHandler: { warning: fail, error: fail, fatalError: fail } }).parseFromString(text, 'text/xml') as Document | undefined;
+  const document = new DOMParser({ errorHandler: { warning: fail, error: fail, fatalError: fail } }).parseFromString(
+    text,
+    'text/xml',
+  ) as Document | undefined;
   return document?.documentElement ?? refuseSso('XML without an element');
 }
 

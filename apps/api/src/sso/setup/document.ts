@@ -11,9 +11,11 @@ function certificateOf(pem: string, at: Date): IdpDocument['certificates'][numbe
   const certificate = new X509Certificate(pem);
   const ends = certificate.validToDate;
   return {
-    subject: certificate.subject.replaceAll('\n', ', ').slice(0, 300), not_after: ends.toISOString(),
+    subject: certificate.subject.replaceAll('\n', ', ').slice(0, 300),
+    not_after: ends.toISOString(),
     days_left: Math.floor((ends.getTime() - at.getTime()) / DAY_MS),
-    bits: certificate.publicKey.asymmetricKeyDetails?.modulusLength ?? 0, fingerprint: certificate.fingerprint256,
+    bits: certificate.publicKey.asymmetricKeyDetails?.modulusLength ?? 0,
+    fingerprint: certificate.fingerprint256,
   };
 }
 
@@ -40,5 +42,10 @@ export function documentOf({ agreement, text, address, fetchedAt, at, allowHttp 
     return { issuer, sign_in_url: signIn, certificates: [], fetched_time };
   }
   const { issuer, entryPoint, certificates } = readSamlMetadata(text, { at, allowHttp });
-  return { issuer, sign_in_url: entryPoint, certificates: certificates.map((pem) => certificateOf(pem, at)), fetched_time };
+  return {
+    issuer,
+    sign_in_url: entryPoint,
+    certificates: certificates.map((pem) => certificateOf(pem, at)),
+    fetched_time,
+  };
 }

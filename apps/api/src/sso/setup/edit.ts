@@ -17,7 +17,15 @@ import { discoveryOf } from '../openid/discovery.ts';
 import { actorOf } from './actor.ts';
 import { documentOf } from './document.ts';
 import { ownCompany } from './own-company.ts';
-import { changeProvider, findConfigurations, findOwnProvider, lockProvider, putCandidate, type ConfigurationRow, type ProviderRow } from './setup.db.ts';
+import {
+  changeProvider,
+  findConfigurations,
+  findOwnProvider,
+  lockProvider,
+  putCandidate,
+  type ConfigurationRow,
+  type ProviderRow,
+} from './setup.db.ts';
 import { findMissing, hasMetadata, servingId, switchOn } from './switch-on.db.ts';
 
 type Edit = ParsedOf<typeof updateIdp>['body'];
@@ -29,25 +37,53 @@ async function baseOf(tx: Tx, { live_id, candidate_id }: ProviderRow): Promise<C
 }
 
 const storedOf = ({ describe, status, version }: ProviderRow, base: ConfigurationRow | undefined) => ({
-  describe, status, version, idp_metadata_url: base?.idp_metadata_url ?? '', client_id: base?.client_id ?? '', jit: base?.jit === false ? 0 as const : 1 as const,
-  name_attribute: base?.name_attribute ?? '', email_attribute: base?.email_attribute ?? '',
+  describe,
+  status,
+  version,
+  idp_metadata_url: base?.idp_metadata_url ?? '',
+  client_id: base?.client_id ?? '',
+  jit: base?.jit === false ? (0 as const) : (1 as const),
+  name_attribute: base?.name_attribute ?? '',
+  email_attribute: base?.email_attribute ?? '',
 });
 
 /** The configuration that an edit leads to, or undefined when it changes none of it. */
-function candidateOf(base: ConfigurationRow | undefined, body: Edit, seal: (secret: string) => string): Omit<NewConfiguration, 'configId' | 'at'> | undefined {
+function candidateOf(
+  base: ConfigurationRow | undefined,
+  body: Edit,
+  seal: (secret: string) => string,
+): Omit<NewConfiguration, 'configId' | 'at'> | undefined {
   const address = body.idp_metadata_url || (base?.idp_metadata_url ?? '');
-  const jit = body.jit === undefined ? base?.jit ?? true : body.jit === 1;
+  const jit = body.jit === undefined ? (base?.jit ?? true) : body.jit === 1;
   const clientId = body.client_id ?? base?.client_id ?? '';
   const nameAttribute = body.name_attribute ?? base?.name_attribute ?? '';
   const emailAttribute = body.email_attribute ?? base?.email_attribute ?? '';
   const secret = body.client_secret ?? '';
-  const same = base !== undefined && address === base.idp_metadata_url && jit === base.jit && clientId === base.client_id
-    && nameAttribute === base.name_attribute && emailAttribute === base.email_attribute && secret === '';
-  const empty = base === undefined && address === '' && jit && clientId === '' && nameAttribute === '' && emailAttribute === '' && secret === '';
+  const same =
+    base !== undefined &&
+    address === base.idp_metadata_url &&
+    jit === base.jit &&
+    clientId === base.client_id &&
+    nameAttribute === base.name_attribute &&
+    emailAttribute === base.email_attribute &&
+    secret === '';
+  const empty =
+    base === undefined &&
+    address === '' &&
+    jit &&
+    clientId === '' &&
+    nameAttribute === '' &&
+    emailAttribute === '' &&
+    secret === '';
   if (same || empty) return undefined;
   return {
-    metadataUrl: address, file: address === '' && base?.metadata_by_file ? base.metadata : null, jit, clientId, nameAttribute, emailAttribute,
-    clientSecretSealed: secret === '' ? base?.client_secret_sealed ?? null : seal(secret),
+    metadataUrl: address,
+    file: address === '' && base?.metadata_by_file ? base.metadata : null,
+    jit,
+    clientId,
+    nameAttribute,
+    emailAttribute,
+    clientSecretSealed: secret === '' ? (base?.client_secret_sealed ?? null) : seal(secret),
   };
 }
 
@@ -72,12 +108,19 @@ export function editRoutes(app: App, services: Services): void {
     if (!row) return refuse('Account.NotFound');
     const base = await baseOf(tx, row);
     checkVersion<typeof updateIdp>(body.version, storedOf(row, base), context);
-    if (body.idp_metadata_url && !config.idpAllowPrivate && !body.idp_metadata_url.startsWith('https:')) refuseAt('idp_metadata_url', 'idpMetadata.illegal');
+    if (body.idp_metadata_url && !config.idpAllowPrivate && !body.idp_metadata_url.startsWith('https:'))
+      refuseAt('idp_metadata_url', 'idpMetadata.illegal');
 
-    const audited = (action: string, detail: object = {}) => audit(tx, { actor: actorOf(caller), action, object: row.config_id, detail: { co_id: coId, ...detail } }, now());
+    const audited = (action: string, detail: object = {}) =>
+      audit(tx, { actor: actorOf(caller), action, object: row.config_id, detail: { co_id: coId, ...detail } }, now());
     const candidate = candidateOf(base, body, (secret) => encryptSecret(vault, secret));
     if (candidate) {
-      const id = await putCandidate(tx, { ...candidate, configId: row.config_id, createdBy: actorOf(caller), at: now() });
+      const id = await putCandidate(tx, {
+        ...candidate,
+        configId: row.config_id,
+        createdBy: actorOf(caller),
+        at: now(),
+      });
       await audited('idp.edited', { configuration: id, secret: Boolean(body.client_secret) });
     }
     if (body.describe !== undefined && body.describe !== row.describe) {
@@ -92,11 +135,12 @@ export function editRoutes(app: App, services: Services): void {
       await audited('idp.disabled');
       return;
     }
-    const current = await lockProvider(tx, { configId: body.config_id, coId }) ?? row;
+    const current = (await lockProvider(tx, { configId: body.config_id, coId })) ?? row;
     const id = servingId(current);
     const serves = id === null ? undefined : (await findConfigurations(tx, [id])).get(id);
     if (!hasMetadata(serves)) refuseAt('idp_metadata_url', 'idpMetadata.empty');
-    if (!(await switchOn(tx, current, now()))) refuse('Account.Idp.NotReady', { extra: { missing: await findMissing(tx, current) } });
+    if (!(await switchOn(tx, current, now())))
+      refuse('Account.Idp.NotReady', { extra: { missing: await findMissing(tx, current) } });
     await audited('idp.enabled', { configuration: id });
   });
 
@@ -105,32 +149,62 @@ export function editRoutes(app: App, services: Services): void {
     const coId = ownCompany(caller, params.enterprise_id, context);
     const row = await lockProvider(tx, { configId: form.config_id, coId });
     if (!row) return refuse('Account.NotFound');
-    if (row.idp_agreement !== IdpAgreement.saml || file.bytes.length > IDP.metadataMost) return refuse('Account.Idp.Metadata.File');
+    if (row.idp_agreement !== IdpAgreement.saml || file.bytes.length > IDP.metadataMost)
+      return refuse('Account.Idp.Metadata.File');
     const text = new TextDecoder().decode(file.bytes);
-    readable(context, () => documentOf({ agreement: row.idp_agreement, text, address: '', fetchedAt: now(), at: now(), allowHttp: config.idpAllowPrivate }));
+    readable(context, () =>
+      documentOf({
+        agreement: row.idp_agreement,
+        text,
+        address: '',
+        fetchedAt: now(),
+        at: now(),
+        allowHttp: config.idpAllowPrivate,
+      }),
+    );
     const base = await baseOf(tx, row);
     const id = await putCandidate(tx, {
-      configId: row.config_id, file: text, jit: base?.jit ?? true, nameAttribute: base?.name_attribute ?? '', emailAttribute: base?.email_attribute ?? '',
-      createdBy: actorOf(caller), at: now(),
+      configId: row.config_id,
+      file: text,
+      jit: base?.jit ?? true,
+      nameAttribute: base?.name_attribute ?? '',
+      emailAttribute: base?.email_attribute ?? '',
+      createdBy: actorOf(caller),
+      at: now(),
     });
-    await audit(tx, { actor: actorOf(caller), action: 'idp.edited', object: row.config_id, detail: { co_id: coId, configuration: id, file: true } }, now());
+    await audit(
+      tx,
+      {
+        actor: actorOf(caller),
+        action: 'idp.edited',
+        object: row.config_id,
+        detail: { co_id: coId, configuration: id, file: true },
+      },
+      now(),
+    );
   });
 
   serveInSteps(app, services, fetchIdpMetadata, async ({ params, body, caller }, context) => {
     const { now, refuse, refuseAt } = context;
-    const row = await findOwnProvider(services.db, { configId: body.config_id, coId: ownCompany(caller, params.enterprise_id, context) });
+    const row = await findOwnProvider(services.db, {
+      configId: body.config_id,
+      coId: ownCompany(caller, params.enterprise_id, context),
+    });
     const id = row?.candidate_id ?? row?.live_id;
     const provider = id === undefined || id === null ? undefined : await findConfigured(services.db, id);
     if (!row || !provider) return refuse('Account.NotFound');
     const { idp_agreement: agreement, idp_metadata_url: address, metadata_by_file: byFile } = provider;
     const url = agreement === IdpAgreement.oauth2 ? discoveryOf(address).url : address;
-    const read = (text: string) => documentOf({ agreement, text, address, fetchedAt: now(), at: now(), allowHttp: config.idpAllowPrivate });
+    const read = (text: string) =>
+      documentOf({ agreement, text, address, fetchedAt: now(), at: now(), allowHttp: config.idpAllowPrivate });
     if (byFile) return readable(context, () => read(provider.metadata ?? ''));
     try {
       return read(await refreshMetadata(services, provider, url, read));
     } catch (error) {
       if (!(error instanceof SsoFailure)) throw error;
-      return error.code === 'Account.Sso.Unavailable' ? refuseAt('config_id', 'Account.Idp.Metadata.Unreachable') : refuse('Account.Idp.Metadata.File');
+      return error.code === 'Account.Sso.Unavailable'
+        ? refuseAt('config_id', 'Account.Idp.Metadata.Unreachable')
+        : refuse('Account.Idp.Metadata.File');
     }
   });
 }

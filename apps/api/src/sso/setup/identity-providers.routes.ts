@@ -1,5 +1,15 @@
-import { checkIdpNameFree, createIdp, deleteIdp, listIdps, readIdp } from '@portal/common/contract/identity-provider/identity-providers';
-import { discardIdpCandidate, promoteIdp, restoreIdp } from '@portal/common/contract/identity-provider/idp-configurations';
+import {
+  checkIdpNameFree,
+  createIdp,
+  deleteIdp,
+  listIdps,
+  readIdp,
+} from '@portal/common/contract/identity-provider/identity-providers';
+import {
+  discardIdpCandidate,
+  promoteIdp,
+  restoreIdp,
+} from '@portal/common/contract/identity-provider/idp-configurations';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { IDP } from '@portal/common/rules/limits';
 import { audit } from '../../db/audit.ts';
@@ -12,7 +22,16 @@ import { foundOf, listFindings } from '../watch/findings.db.ts';
 import { editRoutes } from './edit.ts';
 import { ownCompany } from './own-company.ts';
 import {
-  addProvider, deleteProvider, discard, findConfigurations, findOwnProvider, hasName, listProviders, lockProvider, promote, restore,
+  addProvider,
+  deleteProvider,
+  discard,
+  findConfigurations,
+  findOwnProvider,
+  hasName,
+  listProviders,
+  lockProvider,
+  promote,
+  restore,
 } from './setup.db.ts';
 import { findMissing } from './switch-on.db.ts';
 import { providerOf, rowOf } from './views.ts';
@@ -28,12 +47,26 @@ export function identityProvidersRoutes(app: App, services: Services): void {
 
   serve(app, services, readIdp, async ({ params, query, caller }, context) => {
     const { tx, now, refuse } = context;
-    const row = await findOwnProvider(tx, { configId: query.config_id, coId: ownCompany(caller, params.enterprise_id, context) });
+    const row = await findOwnProvider(tx, {
+      configId: query.config_id,
+      coId: ownCompany(caller, params.enterprise_id, context),
+    });
     if (!row) return refuse('Account.NotFound');
     const ids = [row.live_id, row.candidate_id];
     const ourKey = row.idp_agreement === IdpAgreement.saml ? await ourKeyOf(tx, row.co_id) : null;
     const findings = (await listFindings(tx, row.config_id)).map(foundOf);
-    return providerOf(config, row, { findings, ourKey, configurations: await findConfigurations(tx, ids), tests: await latestTests(tx, ids, now()), missing: await findMissing(tx, row) }, now());
+    return providerOf(
+      config,
+      row,
+      {
+        findings,
+        ourKey,
+        configurations: await findConfigurations(tx, ids),
+        tests: await latestTests(tx, ids, now()),
+        missing: await findMissing(tx, row),
+      },
+      now(),
+    );
   });
 
   serve(app, services, checkIdpNameFree, async ({ params, query, caller }, context) => ({
@@ -46,7 +79,11 @@ export function identityProvidersRoutes(app: App, services: Services): void {
     const { idp_name: name, describe = '', idp_agreement: agreement, idp_type: system } = body;
     const config_id = await addProvider(tx, { coId, name, describe, agreement, system, at: now() });
     if (config_id === undefined) return refuse('Account.Idp.Limit', { values: { most: IDP.most } });
-    await audit(tx, { actor: caller.userId, action: 'idp.created', object: config_id, detail: { co_id: coId, name } }, now());
+    await audit(
+      tx,
+      { actor: caller.userId, action: 'idp.created', object: config_id, detail: { co_id: coId, name } },
+      now(),
+    );
     return { config_id };
   });
 
@@ -55,7 +92,11 @@ export function identityProvidersRoutes(app: App, services: Services): void {
     const coId = ownCompany(caller, params.enterprise_id, context);
     const name = await deleteProvider(tx, { configId: query.config_id, coId });
     if (name === undefined) return refuse('Account.NotFound');
-    await audit(tx, { actor: caller.userId, action: 'idp.deleted', object: query.config_id, detail: { co_id: coId, name } }, now());
+    await audit(
+      tx,
+      { actor: caller.userId, action: 'idp.deleted', object: query.config_id, detail: { co_id: coId, name } },
+      now(),
+    );
   });
 
   serve(app, services, promoteIdp, async ({ params, body, caller }, context) => {
@@ -66,7 +107,16 @@ export function identityProvidersRoutes(app: App, services: Services): void {
     if (!(await promote(tx, own, { candidate: body.configuration_id, at: now() }))) {
       refuse(row.candidate_id === body.configuration_id ? 'Account.Idp.Untested' : 'Account.Idp.Changed');
     }
-    await audit(tx, { actor: caller.userId, action: 'idp.promoted', object: own.configId, detail: { co_id: own.coId, configuration: body.configuration_id } }, now());
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: 'idp.promoted',
+        object: own.configId,
+        detail: { co_id: own.coId, configuration: body.configuration_id },
+      },
+      now(),
+    );
   });
 
   serve(app, services, discardIdpCandidate, async ({ params, body, caller }, context) => {
@@ -74,7 +124,16 @@ export function identityProvidersRoutes(app: App, services: Services): void {
     const own = { configId: body.config_id, coId: ownCompany(caller, params.enterprise_id, context) };
     if (!(await findOwnProvider(tx, own))) refuse('Account.NotFound');
     if (!(await discard(tx, own, body.configuration_id))) refuse('Account.Idp.Changed');
-    await audit(tx, { actor: caller.userId, action: 'idp.discarded', object: own.configId, detail: { co_id: own.coId, configuration: body.configuration_id } }, now());
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: 'idp.discarded',
+        object: own.configId,
+        detail: { co_id: own.coId, configuration: body.configuration_id },
+      },
+      now(),
+    );
   });
 
   serve(app, services, restoreIdp, async ({ params, body, caller }, context) => {
@@ -83,7 +142,16 @@ export function identityProvidersRoutes(app: App, services: Services): void {
     const row = await lockProvider(tx, own);
     if (!row) return refuse('Account.NotFound');
     if (!(await restore(tx, own, new Date(now().getTime() - IDP.backMs)))) refuse('Account.Idp.NoPrevious');
-    await audit(tx, { actor: caller.userId, action: 'idp.restored', object: own.configId, detail: { co_id: own.coId, configuration: row.previous_id } }, now());
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: 'idp.restored',
+        object: own.configId,
+        detail: { co_id: own.coId, configuration: row.previous_id },
+      },
+      now(),
+    );
   });
 
   editRoutes(app, services);

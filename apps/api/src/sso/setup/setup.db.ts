@@ -11,25 +11,48 @@ export type ProviderRow = Selectable<IdentityProviderTable>;
 export type ConfigurationRow = Selectable<IdpConfigurationTable>;
 
 /** Id of a provider, and of the company that it must belong to. */
-export interface OwnProvider { configId: string; coId: string }
+export interface OwnProvider {
+  configId: string;
+  coId: string;
+}
 
 /** A company's providers, oldest first. */
 export async function listProviders(db: Db | Tx, coId: string): Promise<ProviderRow[]> {
-  return db.selectFrom('identity_provider').selectAll().where('co_id', '=', coId).orderBy('created_at').orderBy('config_id').execute();
+  return db
+    .selectFrom('identity_provider')
+    .selectAll()
+    .where('co_id', '=', coId)
+    .orderBy('created_at')
+    .orderBy('config_id')
+    .execute();
 }
 
 /** A provider of this company, locked until the end of the transaction; undefined for one of another company. */
 export async function lockProvider(tx: Tx, { configId, coId }: OwnProvider): Promise<ProviderRow | undefined> {
-  return tx.selectFrom('identity_provider').selectAll().where('config_id', '=', configId).where('co_id', '=', coId).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('identity_provider')
+    .selectAll()
+    .where('config_id', '=', configId)
+    .where('co_id', '=', coId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** A provider of this company. */
 export async function findOwnProvider(db: Db | Tx, { configId, coId }: OwnProvider): Promise<ProviderRow | undefined> {
-  return db.selectFrom('identity_provider').selectAll().where('config_id', '=', configId).where('co_id', '=', coId).executeTakeFirst();
+  return db
+    .selectFrom('identity_provider')
+    .selectAll()
+    .where('config_id', '=', configId)
+    .where('co_id', '=', coId)
+    .executeTakeFirst();
 }
 
 /** Configurations with these ids, by id. */
-export async function findConfigurations(db: Db | Tx, ids: readonly (string | null)[]): Promise<Map<string, ConfigurationRow>> {
+export async function findConfigurations(
+  db: Db | Tx,
+  ids: readonly (string | null)[],
+): Promise<Map<string, ConfigurationRow>> {
   const wanted = ids.filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
   const rows = await db.selectFrom('idp_configuration').selectAll().where('configuration_id', 'in', wanted).execute();
@@ -38,39 +61,74 @@ export async function findConfigurations(db: Db | Tx, ids: readonly (string | nu
 
 /** True when a provider of this company has this name. */
 export async function hasName(db: Db | Tx, coId: string, name: string): Promise<boolean> {
-  const found = await db.selectFrom('identity_provider').select('config_id').where('co_id', '=', coId)
-    .where((is) => is(is.fn<string>('lower', ['idp_name']), '=', name.toLowerCase())).executeTakeFirst();
+  const found = await db
+    .selectFrom('identity_provider')
+    .select('config_id')
+    .where('co_id', '=', coId)
+    .where((is) => is(is.fn<string>('lower', ['idp_name']), '=', name.toLowerCase()))
+    .executeTakeFirst();
   return found !== undefined;
 }
 
-export interface Wanted { coId: string; name: string; describe: string; system: IdpSystem; agreement: IdpAgreement; at: Date }
+export interface Wanted {
+  coId: string;
+  name: string;
+  describe: string;
+  system: IdpSystem;
+  agreement: IdpAgreement;
+  at: Date;
+}
 
 /**
  * Adds a disabled provider without a configuration and returns its id; undefined when the company has ten.
  *
  * @throws the violation of `identity_provider_name_key` when the company has a provider of that name
  */
-export async function addProvider(tx: Tx, { coId, name, describe, system, agreement, at }: Wanted): Promise<string | undefined> {
+export async function addProvider(
+  tx: Tx,
+  { coId, name, describe, system, agreement, at }: Wanted,
+): Promise<string | undefined> {
   // The row of the company serialises parallel calls, so that the limit holds.
   await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forUpdate().execute();
   if ((await listProviders(tx, coId)).length >= IDP.most) return undefined;
   const config_id = newId('idp');
-  await tx.insertInto('identity_provider').values({
-    config_id, co_id: coId, idp_name: name, idp_type: system, idp_agreement: agreement, status: IdpStatus.disabled, describe,
-    live_id: null, candidate_id: null, previous_id: null, promoted_at: null, created_at: at,
-  }).execute();
+  await tx
+    .insertInto('identity_provider')
+    .values({
+      config_id,
+      co_id: coId,
+      idp_name: name,
+      idp_type: system,
+      idp_agreement: agreement,
+      status: IdpStatus.disabled,
+      describe,
+      live_id: null,
+      candidate_id: null,
+      previous_id: null,
+      promoted_at: null,
+      created_at: at,
+    })
+    .execute();
   return config_id;
 }
 
 /** Adds a configuration and makes it the candidate of its provider. */
 export async function putCandidate(tx: Tx, configuration: NewConfiguration): Promise<string> {
   const id = await insertConfiguration(tx, configuration);
-  await tx.updateTable('identity_provider').set({ candidate_id: id }).where('config_id', '=', configuration.configId).execute();
+  await tx
+    .updateTable('identity_provider')
+    .set({ candidate_id: id })
+    .where('config_id', '=', configuration.configId)
+    .execute();
   return id;
 }
 
 /** Changes description and status. */
-export async function changeProvider(tx: Tx, configId: string, changed: { describe?: string; status?: IdpStatus }): Promise<void> {
+export async function changeProvider(
+  tx: Tx,
+  configId: string,
+  changed: { describe?: string; status?: IdpStatus },
+): Promise<void> {
   if (Object.keys(changed).length === 0) return;
   await tx.updateTable('identity_provider').set(changed).where('config_id', '=', configId).execute();
 }
@@ -79,30 +137,59 @@ export async function changeProvider(tx: Tx, configId: string, changed: { descri
  * Makes this candidate live, in one statement, if its latest finished test passed; the configuration before stays for a
  * while. False when it is not the candidate any more, or has not passed.
  */
-export async function promote(tx: Tx, { configId, coId }: OwnProvider, { candidate, at }: { candidate: string; at: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('identity_provider')
+export async function promote(
+  tx: Tx,
+  { configId, coId }: OwnProvider,
+  { candidate, at }: { candidate: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('identity_provider')
     .set((is) => ({ previous_id: is.ref('live_id'), live_id: candidate, candidate_id: null, promoted_at: at }))
-    .where('config_id', '=', configId).where('co_id', '=', coId).where('candidate_id', '=', candidate).where(hasPassed(candidate)).executeTakeFirst();
+    .where('config_id', '=', configId)
+    .where('co_id', '=', coId)
+    .where('candidate_id', '=', candidate)
+    .where(hasPassed(candidate))
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Removes this candidate. False when it is not the candidate any more. */
 export async function discard(tx: Tx, { configId, coId }: OwnProvider, candidate: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('identity_provider').set({ candidate_id: null })
-    .where('config_id', '=', configId).where('co_id', '=', coId).where('candidate_id', '=', candidate).executeTakeFirst();
+  const { numUpdatedRows } = await tx
+    .updateTable('identity_provider')
+    .set({ candidate_id: null })
+    .where('config_id', '=', configId)
+    .where('co_id', '=', coId)
+    .where('candidate_id', '=', candidate)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Restores the configuration before, if it was replaced after `since`; the one that was live becomes the candidate where there is none. */
 export async function restore(tx: Tx, { configId, coId }: OwnProvider, since: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('identity_provider')
-    .set((is) => ({ candidate_id: is.fn.coalesce('candidate_id', 'live_id'), live_id: is.ref('previous_id'), previous_id: null, promoted_at: null }))
-    .where('config_id', '=', configId).where('co_id', '=', coId).where('previous_id', 'is not', null).where('promoted_at', '>', since).executeTakeFirst();
+  const { numUpdatedRows } = await tx
+    .updateTable('identity_provider')
+    .set((is) => ({
+      candidate_id: is.fn.coalesce('candidate_id', 'live_id'),
+      live_id: is.ref('previous_id'),
+      previous_id: null,
+      promoted_at: null,
+    }))
+    .where('config_id', '=', configId)
+    .where('co_id', '=', coId)
+    .where('previous_id', 'is not', null)
+    .where('promoted_at', '>', since)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Deletes a provider with its configurations and the links to accounts; returns its name. The accounts stay. */
 export async function deleteProvider(tx: Tx, { configId, coId }: OwnProvider): Promise<string | undefined> {
-  const deleted = await tx.deleteFrom('identity_provider').where('config_id', '=', configId).where('co_id', '=', coId).returning('idp_name').executeTakeFirst();
+  const deleted = await tx
+    .deleteFrom('identity_provider')
+    .where('config_id', '=', configId)
+    .where('co_id', '=', coId)
+    .returning('idp_name')
+    .executeTakeFirst();
   return deleted?.idp_name;
 }

@@ -5,20 +5,32 @@ import { hasPassed } from '../test/passed.db.ts';
 import { findConfigurations, type ConfigurationRow, type ProviderRow } from './setup.db.ts';
 
 /** The configuration that sign-ins use once the provider is switched on: the live one, else the candidate. */
-export const servingId = ({ live_id, candidate_id }: Pick<ProviderRow, 'live_id' | 'candidate_id'>): string | null => live_id ?? candidate_id;
+export const servingId = ({ live_id, candidate_id }: Pick<ProviderRow, 'live_id' | 'candidate_id'>): string | null =>
+  live_id ?? candidate_id;
 
 /** Has a configuration metadata, by address or file? */
-export const hasMetadata = (one: ConfigurationRow | undefined): boolean => one !== undefined && (one.metadata_by_file || one.idp_metadata_url !== '');
+export const hasMetadata = (one: ConfigurationRow | undefined): boolean =>
+  one !== undefined && (one.metadata_by_file || one.idp_metadata_url !== '');
 
-const hasRecovery = (coId: string): RawBuilder<boolean> => sql<boolean>`exists (select from company_recovery_code where co_id = ${coId} and used_at is null)`;
+const hasRecovery = (coId: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from company_recovery_code where co_id = ${coId} and used_at is null)`;
 
 /** What a provider lacks before it can be switched on; nothing for one that is on. */
 export async function findMissing(db: Db | Tx, row: ProviderRow): Promise<IdpNeed[]> {
   if (row.status === IdpStatus.enabled) return [];
   const id = servingId(row);
   const serves = id === null ? undefined : (await findConfigurations(db, [id])).get(id);
-  const { rows: [found] } = await sql<{ test: boolean | null; recovery: boolean }>`select ${hasPassed(id ?? '')} as test, ${hasRecovery(row.co_id)} as recovery`.execute(db);
-  return [...(hasMetadata(serves) ? [] : ['metadata' as const]), ...(found?.test ? [] : ['test' as const]), ...(found?.recovery ? [] : ['recovery' as const])];
+  const {
+    rows: [found],
+  } = await sql<{
+    test: boolean | null;
+    recovery: boolean;
+  }>`select ${hasPassed(id ?? '')} as test, ${hasRecovery(row.co_id)} as recovery`.execute(db);
+  return [
+    ...(hasMetadata(serves) ? [] : ['metadata' as const]),
+    ...(found?.test ? [] : ['test' as const]),
+    ...(found?.recovery ? [] : ['recovery' as const]),
+  ];
 }
 
 /**
@@ -29,9 +41,14 @@ export async function switchOn(tx: Tx, row: ProviderRow, at: Date): Promise<bool
   const { config_id: configId, co_id: coId, live_id: live } = row;
   const id = servingId(row);
   if (id === null) return false;
-  const { numUpdatedRows } = await tx.updateTable('identity_provider')
+  const { numUpdatedRows } = await tx
+    .updateTable('identity_provider')
     .set({ status: IdpStatus.enabled, ...(live === null ? { live_id: id, candidate_id: null, promoted_at: at } : {}) })
-    .where('config_id', '=', configId).where('co_id', '=', coId).where(live === null ? 'candidate_id' : 'live_id', '=', id)
-    .where(hasPassed(id)).where(hasRecovery(coId)).executeTakeFirst();
+    .where('config_id', '=', configId)
+    .where('co_id', '=', coId)
+    .where(live === null ? 'candidate_id' : 'live_id', '=', id)
+    .where(hasPassed(id))
+    .where(hasRecovery(coId))
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -10,47 +10,99 @@ import { documentOf } from './document.ts';
 import type { ConfigurationRow, ProviderRow } from './setup.db.ts';
 
 /** Page on which the people of a company sign in. */
-const loginUrlOf = ({ publicUrl }: Config, coId: string) => pageUrl(publicUrl, `${PAGE.signInSso}/${encodeURIComponent(coId)}`);
+const loginUrlOf = ({ publicUrl }: Config, coId: string) =>
+  pageUrl(publicUrl, `${PAGE.signInSso}/${encodeURIComponent(coId)}`);
 
-const factsOf = (config: Config, { config_id, co_id, idp_name, idp_type, idp_agreement, status, describe }: ProviderRow) =>
-  ({ config_id, idp_name, idp_type, idp_agreement, status, describe, login_url: loginUrlOf(config, co_id) });
+const factsOf = (
+  config: Config,
+  { config_id, co_id, idp_name, idp_type, idp_agreement, status, describe }: ProviderRow,
+) => ({ config_id, idp_name, idp_type, idp_agreement, status, describe, login_url: loginUrlOf(config, co_id) });
 
 /** A provider as the list shows it. */
-export const rowOf = (config: Config, row: ProviderRow): IdpRow => ({ ...factsOf(config, row), has_candidate: row.candidate_id === null ? 0 : 1 });
+export const rowOf = (config: Config, row: ProviderRow): IdpRow => ({
+  ...factsOf(config, row),
+  has_candidate: row.candidate_id === null ? 0 : 1,
+});
 
-function readable(row: ConfigurationRow, agreement: IdpAgreement, config: Config, at: Date): IdpConfiguration['document'] {
+function readable(
+  row: ConfigurationRow,
+  agreement: IdpAgreement,
+  config: Config,
+  at: Date,
+): IdpConfiguration['document'] {
   if (row.metadata === null || row.fetched_at === null) return null;
   try {
-    return documentOf({ agreement, text: row.metadata, address: row.idp_metadata_url, fetchedAt: row.fetched_at, at, allowHttp: config.idpAllowPrivate });
+    return documentOf({
+      agreement,
+      text: row.metadata,
+      address: row.idp_metadata_url,
+      fetchedAt: row.fetched_at,
+      at,
+      allowHttp: config.idpAllowPrivate,
+    });
   } catch (error) {
     if (error instanceof SsoFailure) return null;
     throw error;
   }
 }
 
-function configurationOf(row: ConfigurationRow, test: TestRow | undefined, agreement: IdpAgreement, config: Config, at: Date): IdpConfiguration {
+function configurationOf(
+  row: ConfigurationRow,
+  test: TestRow | undefined,
+  agreement: IdpAgreement,
+  config: Config,
+  at: Date,
+): IdpConfiguration {
   return {
-    configuration_id: row.configuration_id, idp_metadata_url: row.idp_metadata_url, by_file: row.metadata_by_file ? 1 : 0, client_id: row.client_id,
-    has_secret: row.client_secret_sealed === null ? 0 : 1, jit: row.jit ? 1 : 0, name_attribute: row.name_attribute, email_attribute: row.email_attribute,
-    create_time: row.created_at.toISOString(), document: readable(row, agreement, config, at),
+    configuration_id: row.configuration_id,
+    idp_metadata_url: row.idp_metadata_url,
+    by_file: row.metadata_by_file ? 1 : 0,
+    client_id: row.client_id,
+    has_secret: row.client_secret_sealed === null ? 0 : 1,
+    jit: row.jit ? 1 : 0,
+    name_attribute: row.name_attribute,
+    email_attribute: row.email_attribute,
+    create_time: row.created_at.toISOString(),
+    document: readable(row, agreement, config, at),
     test: test ? { test_id: test.test_id, state: test.state, start_time: test.started_at.toISOString() } : null,
   };
 }
 
-interface Parts { findings: Idp['findings']; ourKey: Idp['our_key']; configurations: ReadonlyMap<string, ConfigurationRow>; tests: ReadonlyMap<string, TestRow>; missing: IdpNeed[] }
+interface Parts {
+  findings: Idp['findings'];
+  ourKey: Idp['our_key'];
+  configurations: ReadonlyMap<string, ConfigurationRow>;
+  tests: ReadonlyMap<string, TestRow>;
+  missing: IdpNeed[];
+}
 
 /** A provider with its configurations and their latest tests, for its owner. */
-export function providerOf(config: Config, row: ProviderRow, { findings, ourKey, configurations, tests, missing }: Parts, at: Date): Idp {
+export function providerOf(
+  config: Config,
+  row: ProviderRow,
+  { findings, ourKey, configurations, tests, missing }: Parts,
+  at: Date,
+): Idp {
   const view = (id: string | null) => {
     const found = id === null ? undefined : configurations.get(id);
     return found ? configurationOf(found, tests.get(found.configuration_id), row.idp_agreement, config, at) : null;
   };
-  const until = row.previous_id === null || row.promoted_at === null ? undefined : new Date(row.promoted_at.getTime() + IDP.backMs);
+  const until =
+    row.previous_id === null || row.promoted_at === null ? undefined : new Date(row.promoted_at.getTime() + IDP.backMs);
   return {
-    ...factsOf(config, row), create_time: row.created_at.toISOString(), version: row.version,
-    ours: { entity_id: entityIdOf(config, row.co_id), acs_url: acsOf(config, row.co_id), redirect_uri: callbackOf(config, row.config_id) },
-    our_key: ourKey, findings,
-    live: view(row.live_id), candidate: view(row.candidate_id), back_until: until && until > at ? until.toISOString() : null,
+    ...factsOf(config, row),
+    create_time: row.created_at.toISOString(),
+    version: row.version,
+    ours: {
+      entity_id: entityIdOf(config, row.co_id),
+      acs_url: acsOf(config, row.co_id),
+      redirect_uri: callbackOf(config, row.config_id),
+    },
+    our_key: ourKey,
+    findings,
+    live: view(row.live_id),
+    candidate: view(row.candidate_id),
+    back_until: until && until > at ? until.toISOString() : null,
     missing,
   };
 }

@@ -42,11 +42,16 @@ interface Known {
 }
 
 /** Sign-in page with an error code; the challenge keeps the destination. */
-async function failurePage({ oidc, config }: Services, { enterpriseId, challenge, locale, reference }: Known, code: SsoCode): Promise<string> {
+async function failurePage(
+  { oidc, config }: Services,
+  { enterpriseId, challenge, locale, reference }: Known,
+  code: SsoCode,
+): Promise<string> {
   const interaction = challenge === undefined ? undefined : await oidc.Interaction.find(challenge);
-  const page = interaction && challenge !== undefined
-    ? new URL(signInAddress(config, interaction.params, challenge))
-    : new URL(pageUrl(config.publicUrl, PAGE.signInSso));
+  const page =
+    interaction && challenge !== undefined
+      ? new URL(signInAddress(config, interaction.params, challenge))
+      : new URL(pageUrl(config.publicUrl, PAGE.signInSso));
   page.pathname = page.pathname.replace(/\/[^/]*$/, PAGE.signInSso);
   // With a provider named, the page would redirect straight back to it, in a loop.
   page.searchParams.delete('idp_config_id');
@@ -64,13 +69,19 @@ function codeOf(error: unknown): SsoCode {
 }
 
 /** Page of a test, in the window that came back. */
-const testPageOf = ({ config }: Services, { configId, testId }: { configId: string; testId: string }) => pageUrl(config.publicUrl, testPage(configId, testId));
+const testPageOf = ({ config }: Services, { configId, testId }: { configId: string; testId: string }) =>
+  pageUrl(config.publicUrl, testPage(configId, testId));
 
 /**
  * Handles a provider's response and redirects to the result, or to the sign-in page with an error code. The reason
  * goes to the log only.
  */
-async function redirectTo(c: RequestContext, services: Services, known: Known, work: () => Promise<string>): Promise<Response> {
+async function redirectTo(
+  c: RequestContext,
+  services: Services,
+  known: Known,
+  work: () => Promise<string>,
+): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   try {
     const rule = { ...ANSWERS, points: ANSWERS.points * services.config.networkLimitFactor };
@@ -84,10 +95,18 @@ async function redirectTo(c: RequestContext, services: Services, known: Known, w
     if (known.testId === undefined) services.metrics.signIn('idp', isExpected ? 'refused' : 'failed');
     c.get('note').code = code;
     if (!isExpected) c.get('note').error = error;
-    services.log.warn({ event: 'sso.failed', request_id: c.get('requestId'), ...(known.configId ? { config_id: known.configId } : {}), code, reason });
-    if (known.testId !== undefined && known.configId !== undefined) return c.redirect(testPageOf(services, { configId: known.configId, testId: known.testId }), 303);
+    services.log.warn({
+      event: 'sso.failed',
+      request_id: c.get('requestId'),
+      ...(known.configId ? { config_id: known.configId } : {}),
+      code,
+      reason,
+    });
+    if (known.testId !== undefined && known.configId !== undefined)
+      return c.redirect(testPageOf(services, { configId: known.configId, testId: known.testId }), 303);
     known.locale = c.get('locale');
-    if (error instanceof SsoFailure && known.configId !== undefined) known.reference = await keepFailure(services, known.configId, error);
+    if (error instanceof SsoFailure && known.configId !== undefined)
+      known.reference = await keepFailure(services, known.configId, error);
     const page = await failurePage(services, known, code).catch(() => failurePage(services, {}, code));
     return c.redirect(page, 303);
   }
@@ -126,32 +145,55 @@ export function collectSaml(c: RequestContext, services: Services): Promise<Resp
       Object.assign(known, found);
       refuseSso('a response to no request', checked);
     }
-    const collected = await collectOutcome(db, vault, { handle: c.req.query('handle') ?? '', browser, at: clock.now() });
+    const collected = await collectOutcome(db, vault, {
+      handle: c.req.query('handle') ?? '',
+      browser,
+      at: clock.now(),
+    });
     if (!collected) throw new SsoFailure('Account.Page.Expired', 'nothing to collect for this browser');
-    const { configId, began: { challenge, testId }, outcome } = collected;
+    const {
+      configId,
+      began: { challenge, testId },
+      outcome,
+    } = collected;
     Object.assign(known, { configId, challenge, testId });
     if (testId !== undefined) {
-      if (!('refused' in outcome)) await inTransaction(db, (tx) => addChecks(tx, vault, { testId, checks: [], done: true, at: clock.now() }));
+      if (!('refused' in outcome))
+        await inTransaction(db, (tx) => addChecks(tx, vault, { testId, checks: [], done: true, at: clock.now() }));
       return testPageOf(services, { configId, testId });
     }
-    if ('refused' in outcome) throw new SsoFailure(outcome.refused, 'refused when the response came in', outcome.checked);
+    if ('refused' in outcome)
+      throw new SsoFailure(outcome.refused, 'refused when the response came in', outcome.checked);
     return signInPerson(stepContext(c, services), { configId, challenge, person: outcome.person });
   });
 }
 
 /** Ends a test with what the provider sent back. Returns the page of the test. */
-async function finishTest(services: Services, { query, state, began, testId }: { query: string; state: string; began: Began; testId: string }): Promise<string> {
+async function finishTest(
+  services: Services,
+  { query, state, began, testId }: { query: string; state: string; began: Began; testId: string },
+): Promise<string> {
   const { db, vault, clock, log } = services;
   const provider = await findUnderTest(db, { testId });
   if (!provider) refuseSso('the test is over');
   const checks = new Checks();
   checks.passed('answer');
   try {
-    await checkAfter(services, provider, await finishOpenId(services, provider, { query, state, began, checks }), checks);
+    await checkAfter(
+      services,
+      provider,
+      await finishOpenId(services, provider, { query, state, began, checks }),
+      checks,
+    );
   } catch (error) {
     const failure = failureOf(error);
     log.info({ event: 'sso.test.failed', config_id: provider.config_id, code: failure.code, reason: failure.message });
-    if (!failure.checked) checks.list.push({ check: failure.code === 'Account.Sso.Unavailable' ? 'secret' : 'idToken', result: CheckResult.failed, sent: failure.message });
+    if (!failure.checked)
+      checks.list.push({
+        check: failure.code === 'Account.Sso.Unavailable' ? 'secret' : 'idToken',
+        result: CheckResult.failed,
+        sent: failure.message,
+      });
   }
   await inTransaction(db, (tx) => addChecks(tx, vault, { testId, checks: checks.list, done: true, at: clock.now() }));
   return testPageOf(services, { configId: provider.config_id, testId });

@@ -15,7 +15,14 @@ import { DOUBTED_MS, FRESH_MS, loadMetadata } from '../metadata.ts';
 import { beginOpenId } from '../openid/openid.ts';
 import type { Person } from './person.ts';
 import { findProvider, type Provider } from '../providers.db.ts';
-import { answerRequest, findOpenRequest, storeRequest, REQUEST_SECONDS, type Began, type Outcome } from './sso-requests.db.ts';
+import {
+  answerRequest,
+  findOpenRequest,
+  storeRequest,
+  REQUEST_SECONDS,
+  type Began,
+  type Outcome,
+} from './sso-requests.db.ts';
 import { readSamlMetadata, type SamlProvider } from '../saml/saml-metadata.ts';
 import { signingKeyOf } from '../saml/our-keys.ts';
 import { checkAfter } from '../test/after.ts';
@@ -24,12 +31,19 @@ import { readResponse, serviceProvider, type Accepted, type Arrived, type SamlPa
 import { noteKey, noteSignIn } from '../watch/use.db.ts';
 
 async function partiesOf(
-  services: Services, provider: Provider, { requestId, save, freshMs }: { requestId: string; save: CacheProvider['saveAsync']; freshMs?: number },
+  services: Services,
+  provider: Provider,
+  { requestId, save, freshMs }: { requestId: string; save: CacheProvider['saveAsync']; freshMs?: number },
 ): Promise<SamlParties> {
   const { config, clock, db, vault } = services;
-  const read = (text: string): SamlProvider => readSamlMetadata(text, { at: clock.now(), allowHttp: config.idpAllowPrivate });
+  const read = (text: string): SamlProvider =>
+    readSamlMetadata(text, { at: clock.now(), allowHttp: config.idpAllowPrivate });
   return {
-    audience: entityIdOf(config, provider.co_id), acs: acsOf(config, provider.co_id), signing: await signingKeyOf(services), requestId, requestLivesMs: REQUEST_SECONDS * 1000,
+    audience: entityIdOf(config, provider.co_id),
+    acs: acsOf(config, provider.co_id),
+    signing: await signingKeyOf(services),
+    requestId,
+    requestLivesMs: REQUEST_SECONDS * 1000,
     mapping: { name: provider.name_attribute, email: provider.email_attribute },
     provider: await loadMetadata(services, provider, provider.idp_metadata_url, read, freshMs),
     requests: {
@@ -43,10 +57,13 @@ async function partiesOf(
 
 /** Returns the provider URL to redirect to; with `testId` for a test, which signs nobody in. Throws SsoFailure. */
 export async function begin(
-  services: Services, provider: Provider, { browser, ...state }: { challenge: string; testId?: string; browser: string },
+  services: Services,
+  provider: Provider,
+  { browser, ...state }: { challenge: string; testId?: string; browser: string },
 ): Promise<string> {
   const { db, vault, clock } = services;
-  const note = (id: string, began: Began) => storeRequest(db, vault, { id, configId: provider.config_id, browser, began, at: clock.now() });
+  const note = (id: string, began: Began) =>
+    storeRequest(db, vault, { id, configId: provider.config_id, browser, began, at: clock.now() });
   if (provider.idp_agreement === IdpAgreement.oauth2) {
     const { url, state: stateId, began } = await beginOpenId(services, provider);
     await note(stateId, { ...began, ...state });
@@ -61,14 +78,20 @@ export async function begin(
       return { value, createdAt: realTime() };
     },
   });
-  return serviceProvider(parties).getAuthorizeUrlAsync('', undefined, {}).catch((error: unknown) => { throw failureOf(error); });
+  return serviceProvider(parties)
+    .getAuthorizeUrlAsync('', undefined, {})
+    .catch((error: unknown) => {
+      throw failureOf(error);
+    });
 }
 
 /** Records an assertion id. False when it was used before. */
 async function useAssertion(tx: Tx, configId: string, { assertionId, goodUntil }: Accepted): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx.insertInto('saml_assertion')
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('saml_assertion')
     .values({ config_id: configId, assertion_hash: digest(assertionId), expires_at: goodUntil })
-    .onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
@@ -78,15 +101,25 @@ async function useAssertion(tx: Tx, configId: string, { assertionId, goodUntil }
  *
  * @throws SsoFailure when it answers no open request of this company: there is nothing to collect
  */
-export async function takeResponse(services: Services, { enterpriseId, arrived, encoded }: { enterpriseId: string; arrived: Arrived; encoded: string }): Promise<string> {
+export async function takeResponse(
+  services: Services,
+  { enterpriseId, arrived, encoded }: { enterpriseId: string; arrived: Arrived; encoded: string },
+): Promise<string> {
   const { db, vault, clock, log } = services;
   const id = arrived.inResponseTo;
   const request = await findOpenRequest(db, vault, id, clock.now());
   if (!request) throw new SsoFailure('Account.Page.Expired', 'an answer to no open request');
-  const { configId, began: { testId } } = request;
+  const {
+    configId,
+    began: { testId },
+  } = request;
   // Looked up through the company in the URL, so that a provider cannot vouch for people of another company.
-  const provider = testId === undefined ? await findProvider(db, { configId, coId: enterpriseId }) : await findUnderTest(db, { testId, coId: enterpriseId });
-  if (!provider || provider.idp_agreement !== IdpAgreement.saml) refuseSso('an answer for a company whose provider was not asked');
+  const provider =
+    testId === undefined
+      ? await findProvider(db, { configId, coId: enterpriseId })
+      : await findUnderTest(db, { testId, coId: enterpriseId });
+  if (!provider || provider.idp_agreement !== IdpAgreement.saml)
+    refuseSso('an answer for a company whose provider was not asked');
 
   async function outcomeOf(found: Provider, freshMs: number, checks: Checks): Promise<Accepted | SsoFailure> {
     try {
@@ -101,16 +134,25 @@ export async function takeResponse(services: Services, { enterpriseId, arrived, 
   const first = await outcomeOf(provider, FRESH_MS, checks);
   const doubted = testId === undefined && first instanceof SsoFailure && first.code === 'Account.Sso.Refused';
   let result = doubted ? await outcomeOf(provider, DOUBTED_MS, new Checks()) : first;
-  if (testId !== undefined && !(result instanceof SsoFailure)) result = await checkAfter(services, provider, result, checks).then(() => first, failureOf);
+  if (testId !== undefined && !(result instanceof SsoFailure))
+    result = await checkAfter(services, provider, result, checks).then(() => first, failureOf);
   const at = clock.now();
   const handle = await inTransaction(db, async (tx) => {
-    const fresh = result instanceof SsoFailure || await useAssertion(tx, configId, result);
-    const failure = result instanceof SsoFailure ? result : fresh ? undefined : new SsoFailure('Account.Sso.Refused', 'an assertion that was used before');
+    const fresh = result instanceof SsoFailure || (await useAssertion(tx, configId, result));
+    const failure =
+      result instanceof SsoFailure
+        ? result
+        : fresh
+          ? undefined
+          : new SsoFailure('Account.Sso.Refused', 'an assertion that was used before');
     if (failure) log.warn({ event: 'sso.refused', config_id: configId, code: failure.code, reason: failure.message });
-    if (!failure && testId === undefined) await noteKey(tx, { configId, fingerprint: (result as Accepted).signedBy, at });
+    if (!failure && testId === undefined)
+      await noteKey(tx, { configId, fingerprint: (result as Accepted).signedBy, at });
     // The browser that began ends the test.
     if (testId !== undefined) await addChecks(tx, vault, { testId, checks: checks.list, done: false, at });
-    const outcome: Outcome = failure ? { refused: failure.code, checked: failure.checked } : { person: (result as Accepted).person };
+    const outcome: Outcome = failure
+      ? { refused: failure.code, checked: failure.checked }
+      : { person: (result as Accepted).person };
     return answerRequest(tx, vault, { id, outcome, at });
   });
   if (handle === undefined) throw new SsoFailure('Account.Page.Expired', 'a second answer to a request');
@@ -119,7 +161,8 @@ export async function takeResponse(services: Services, { enterpriseId, arrived, 
 
 /** Signs in the person named by a provider and returns the redirect URL. Throws SsoFailure, or what `finishSignIn` throws. */
 export async function signInPerson(
-  context: StepContext<'Account.Page.Expired'>, { configId, challenge, person }: { configId: string; challenge: string; person: Person },
+  context: StepContext<'Account.Page.Expired'>,
+  { configId, challenge, person }: { configId: string; challenge: string; person: Person },
 ): Promise<string> {
   const redirectUrl = await inTransaction(context.services.db, async (tx) => {
     const provider = await findProvider(tx, { configId });

@@ -15,13 +15,15 @@ async function textAt({ config }: Services, address: string): Promise<string> {
 
 /** Does another company's live provider have this entity id? */
 async function isForeign(db: Db, { co_id: coId }: Provider, entityId: string): Promise<boolean> {
-  return await liveWithEntityId(db, entityId).where('p.co_id', '<>', coId).executeTakeFirst() !== undefined;
+  return (await liveWithEntityId(db, entityId).where('p.co_id', '<>', coId).executeTakeFirst()) !== undefined;
 }
 
 /** The keys that an OpenID provider signs with. */
 async function countKeys(services: Services, address: string): Promise<number> {
   const value = JSON.parse(await textAt(services, address)) as { keys?: unknown };
-  return Array.isArray(value.keys) ? value.keys.filter((key) => ['RSA', 'EC', 'OKP'].includes(String((key as { kty?: unknown }).kty))).length : 0;
+  return Array.isArray(value.keys)
+    ? value.keys.filter((key) => ['RSA', 'EC', 'OKP'].includes(String((key as { kty?: unknown }).kty))).length
+    : 0;
 }
 
 /** The metadata of a configuration, read again, or its file. */
@@ -55,7 +57,10 @@ export async function checkBefore(services: Services, provider: Provider, checks
   }
   const text = await metadataOf(services, provider, discoveryOf(named).url, checks);
   const document = readDiscovery(text, { address: named, allowHttp, checks });
-  demand(checks, provider.client_id !== '', 'client', 'no client id', { sent: provider.client_id || '--', expected: 'client_id' });
+  demand(checks, provider.client_id !== '', 'client', 'no client id', {
+    sent: provider.client_id || '--',
+    expected: 'client_id',
+  });
   const keys = String(document.jwks_uri);
   const count = await countKeys(services, keys).catch(() => 0);
   demand(checks, count > 0, 'keys', 'no keys', { sent: `${count}`, expected: `>= 1 (${keys})` });

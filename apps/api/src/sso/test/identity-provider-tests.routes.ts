@@ -1,4 +1,10 @@
-import { listIdpTests, readIdpFailure, readIdpTest, startIdpTest, type IdpTestRow } from '@portal/common/contract/identity-provider/identity-provider-tests';
+import {
+  listIdpTests,
+  readIdpFailure,
+  readIdpTest,
+  startIdpTest,
+  type IdpTestRow,
+} from '@portal/common/contract/identity-provider/identity-provider-tests';
 import { CheckResult, IdpTestState } from '@portal/common/enums/sign-in/idp-check';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import type { Config } from '../../config.ts';
@@ -26,11 +32,21 @@ import { addChecks, findTest, listTests, openChecked, startTest, type TestRow } 
 /** Limit of tests per company: each calls addresses of its choice. */
 const TESTS = { points: 60, seconds: 3600 };
 
-const rowOf = ({ test_id, config_id, configuration_id, state, started_at, ended_at }: TestRow): IdpTestRow =>
-  ({ test_id, config_id, configuration_id, state, start_time: started_at.toISOString(), end_time: ended_at?.toISOString() ?? null });
+const rowOf = ({ test_id, config_id, configuration_id, state, started_at, ended_at }: TestRow): IdpTestRow => ({
+  test_id,
+  config_id,
+  configuration_id,
+  state,
+  start_time: started_at.toISOString(),
+  end_time: ended_at?.toISOString() ?? null,
+});
 
-async function ownProvider(db: Db | Tx, own: OwnProvider, { refuse }: Refusing<'Account.NotFound'>): Promise<ProviderRow> {
-  return await findOwnProvider(db, own) ?? refuse('Account.NotFound');
+async function ownProvider(
+  db: Db | Tx,
+  own: OwnProvider,
+  { refuse }: Refusing<'Account.NotFound'>,
+): Promise<ProviderRow> {
+  return (await findOwnProvider(db, own)) ?? refuse('Account.NotFound');
 }
 
 /** The configuration that a test is about: the candidate, or else the live one. */
@@ -42,7 +58,19 @@ async function underTest(db: Db, { candidate_id, live_id }: ProviderRow): Promis
 /** The check of a test whose browser never came back: the provider may not know our address. */
 async function noAnswer(tx: Tx, config: Config, { configuration_id: id }: TestRow): Promise<Checked> {
   const provider = await findConfigured(tx, id);
-  return { check: 'answer', result: CheckResult.failed, sent: '--', ...(provider ? { expected: provider.idp_agreement === IdpAgreement.saml ? acsOf(config, provider.co_id) : callbackOf(config, provider.config_id) } : {}) };
+  return {
+    check: 'answer',
+    result: CheckResult.failed,
+    sent: '--',
+    ...(provider
+      ? {
+          expected:
+            provider.idp_agreement === IdpAgreement.saml
+              ? acsOf(config, provider.co_id)
+              : callbackOf(config, provider.config_id),
+        }
+      : {}),
+  };
 }
 
 /** Tests of an enterprise's own identity providers, and references of failed sign-ins. */
@@ -60,15 +88,33 @@ export function identityProviderTestsRoutes(app: App, services: Services): void 
     if (known === undefined) setCookie(BROWSER_COOKIE, browser);
     const checks = new Checks();
     // The failed check is in the list.
-    const failed = await checkBefore(services, provider, checks).then(() => false, (error: unknown) => Boolean(failureOf(error)));
+    const failed = await checkBefore(services, provider, checks).then(
+      () => false,
+      (error: unknown) => Boolean(failureOf(error)),
+    );
     const { config_id: configId, configuration_id: configurationId } = provider;
     const test_id = await transaction(async (tx) => {
-      const testId = await startTest(tx, vault, { configId, configurationId, userId: actorOf(caller), checks: checks.list, at: now() });
-      await audit(tx, { actor: actorOf(caller), action: 'idp.tested', object: configId, detail: { co_id: coId, test: testId, configuration: configurationId } }, now());
+      const testId = await startTest(tx, vault, {
+        configId,
+        configurationId,
+        userId: actorOf(caller),
+        checks: checks.list,
+        at: now(),
+      });
+      await audit(
+        tx,
+        {
+          actor: actorOf(caller),
+          action: 'idp.tested',
+          object: configId,
+          detail: { co_id: coId, test: testId, configuration: configurationId },
+        },
+        now(),
+      );
       return testId;
     });
     if (failed) return { test_id, redirect_url: null };
-    const ready = await findConfigured(db, configurationId) ?? provider;
+    const ready = (await findConfigured(db, configurationId)) ?? provider;
     try {
       return { test_id, redirect_url: await begin(services, ready, { challenge: '', testId: test_id, browser }) };
     } catch (error) {
@@ -82,15 +128,26 @@ export function identityProviderTestsRoutes(app: App, services: Services): void 
 
   serve(app, services, readIdpTest, async ({ params, query, caller }, context) => {
     const { tx, refuse } = context;
-    const found = await findTest(tx, vault, { testId: query.test_id, coId: ownCompany(caller, params.enterprise_id, context), at: clock.now() });
+    const found = await findTest(tx, vault, {
+      testId: query.test_id,
+      coId: ownCompany(caller, params.enterprise_id, context),
+      at: clock.now(),
+    });
     const reached = caller.link === null || found?.row.config_id === caller.link.configId;
     if (!found || !reached) return refuse('Account.NotFound');
     const { row } = found;
-    return { ...rowOf(row), checks: row.state === IdpTestState.expired ? [...found.checks, await noAnswer(tx, config, row)] : found.checks };
+    return {
+      ...rowOf(row),
+      checks: row.state === IdpTestState.expired ? [...found.checks, await noAnswer(tx, config, row)] : found.checks,
+    };
   });
 
   serve(app, services, listIdpTests, async ({ params, query, caller }, context) => {
-    const { config_id } = await ownProvider(context.tx, { configId: query.config_id, coId: ownCompany(caller, params.enterprise_id, context) }, context);
+    const { config_id } = await ownProvider(
+      context.tx,
+      { configId: query.config_id, coId: ownCompany(caller, params.enterprise_id, context) },
+      context,
+    );
     const rows = (await listTests(context.tx, config_id, clock.now())).map(rowOf);
     return { rows, total: rows.length };
   });
@@ -101,7 +158,10 @@ export function identityProviderTestsRoutes(app: App, services: Services): void 
     const found = await findFailure(tx, { reference: query.reference, coId, at: now() });
     if (!found) return refuse('Account.NotFound');
     return {
-      reference: found.reference, config_id: found.config_id, idp_name: found.idp_name, fail_time: found.failed_at.toISOString(),
+      reference: found.reference,
+      config_id: found.config_id,
+      idp_name: found.idp_name,
+      fail_time: found.failed_at.toISOString(),
       check: openChecked(vault, found.check_sealed) ?? null,
     };
   });

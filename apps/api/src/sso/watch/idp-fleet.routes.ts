@@ -13,8 +13,13 @@ export function idpFleetRoutes(app: App, services: Services): void {
     const entries = [];
     for (const { co_id, kind, risk, since, looked_at, used_at, ...row } of rows) {
       entries.push({
-        ...row, company_id: co_id, is_partner: kind === UserType.partner ? 1 as const : 0 as const, risk, since_time: since?.toISOString() ?? null,
-        looked_time: looked_at?.toISOString() ?? null, used_time: used_at?.toISOString() ?? null,
+        ...row,
+        company_id: co_id,
+        is_partner: kind === UserType.partner ? (1 as const) : (0 as const),
+        risk,
+        since_time: since?.toISOString() ?? null,
+        looked_time: looked_at?.toISOString() ?? null,
+        used_time: used_at?.toISOString() ?? null,
         findings: risk === null ? [] : (await listFindings(tx, row.config_id)).map(foundOf),
       });
     }

@@ -23,11 +23,16 @@ const SILENT_MS = 4 * DAY_MS;
 const OUR_KEY_MS = 7 * DAY_MS;
 
 /** The provider's metadata, read again; where it cannot be read, the stored one and the reason. */
-async function metadataOf({ config }: Services, provider: Provider): Promise<{ text: string | null; unreachable?: string }> {
+async function metadataOf(
+  { config }: Services,
+  provider: Provider,
+): Promise<{ text: string | null; unreachable?: string }> {
   const { idp_agreement: agreement, idp_metadata_url: address, metadata_by_file: byFile, metadata } = provider;
   if (byFile) return { text: metadata };
   try {
-    const answer = await guardedFetch(agreement === IdpAgreement.oauth2 ? discoveryOf(address).url : address, { allowPrivate: config.idpAllowPrivate });
+    const answer = await guardedFetch(agreement === IdpAgreement.oauth2 ? discoveryOf(address).url : address, {
+      allowPrivate: config.idpAllowPrivate,
+    });
     if (!answer.ok) throw new OutboundError(`status ${answer.status}`);
     return { text: await answer.text() };
   } catch (error) {
@@ -37,7 +42,11 @@ async function metadataOf({ config }: Services, provider: Provider): Promise<{ t
 }
 
 /** The certificate that counts is the one that signs; before the first sign-in the one that ends first. */
-async function certificateFindings({ db, clock }: Services, { config_id: configId }: Provider, certificates: readonly string[]): Promise<Found[]> {
+async function certificateFindings(
+  { db, clock }: Services,
+  { config_id: configId }: Provider,
+  certificates: readonly string[],
+): Promise<Found[]> {
   const known = certificates.map((pem) => new X509Certificate(pem));
   const signer = await lastSigner(db, configId);
   const signs = known.find(({ fingerprint256 }) => fingerprint256 === signer);
@@ -84,7 +93,7 @@ export async function look(services: Services, provider: Provider): Promise<Foun
     try {
       if (saml) {
         const { certificates } = readSamlMetadata(text, { at: clock.now(), allowHttp, checks });
-        found.push(...await certificateFindings(services, provider, certificates));
+        found.push(...(await certificateFindings(services, provider, certificates)));
       } else readDiscovery(text, { address, allowHttp, checks });
       if (unreachable === undefined) await storeMetadata(db, { configurationId, metadata: text, at: clock.now() });
     } catch (error) {
@@ -92,5 +101,10 @@ export async function look(services: Services, provider: Provider): Promise<Foun
       found.push({ finding: 'unusable', level: 0, detail: error.checked?.check ?? 'document' });
     }
   }
-  return [...found, ...await refusals(services, provider), ...await silence(services, provider), ...(saml ? await ourKey(services, provider) : [])];
+  return [
+    ...found,
+    ...(await refusals(services, provider)),
+    ...(await silence(services, provider)),
+    ...(saml ? await ourKey(services, provider) : []),
+  ];
 }

@@ -8,21 +8,40 @@ export async function noteSignIn(tx: Tx, configId: string, at: Date): Promise<vo
 }
 
 /** Notes the certificate whose key signed an accepted response. */
-export async function noteKey(tx: Tx, { configId, fingerprint, at }: { configId: string; fingerprint: string; at: Date }): Promise<void> {
-  await tx.insertInto('idp_key_use').values({ config_id: configId, fingerprint, used_at: at })
-    .onConflict((conflict) => conflict.columns(['config_id', 'fingerprint']).doUpdateSet({ used_at: at })).execute();
+export async function noteKey(
+  tx: Tx,
+  { configId, fingerprint, at }: { configId: string; fingerprint: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('idp_key_use')
+    .values({ config_id: configId, fingerprint, used_at: at })
+    .onConflict((conflict) => conflict.columns(['config_id', 'fingerprint']).doUpdateSet({ used_at: at }))
+    .execute();
 }
 
 /** Fingerprint of the certificate that signed last; undefined before the first sign-in. */
 export async function lastSigner(db: Db | Tx, configId: string): Promise<string | undefined> {
-  return (await db.selectFrom('idp_key_use').select('fingerprint').where('config_id', '=', configId).orderBy('used_at', 'desc').limit(1).executeTakeFirst())?.fingerprint;
+  return (
+    await db
+      .selectFrom('idp_key_use')
+      .select('fingerprint')
+      .where('config_id', '=', configId)
+      .orderBy('used_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.fingerprint;
 }
 
-export interface Use { lastAt: Date | null; /** Days with sign-ins among the 14 until the last one. */ days: number }
+export interface Use {
+  lastAt: Date | null;
+  /** Days with sign-ins among the 14 until the last one. */ days: number;
+}
 
 /** How a provider was used lately. */
 export async function useOf(db: Db | Tx, configId: string): Promise<Use> {
-  const { rows: [row] } = await sql<{ last_at: Date | null; days: string }>`
+  const {
+    rows: [row],
+  } = await sql<{ last_at: Date | null; days: string }>`
     select max(last_at) as last_at, count(*) filter (where day > (select max(day) from idp_use where config_id = ${configId}) - 14) as days
     from idp_use where config_id = ${configId}`.execute(db);
   return { lastAt: row?.last_at ?? null, days: Number(row?.days ?? 0) };

@@ -20,11 +20,18 @@ const [key, nextKey] = await Promise.all([makeSigningKey('idp'), makeSigningKey(
 const fingerprintOf = ({ certificate }: { certificate: string }) => new X509Certificate(certificate).fingerprint256;
 let served: string | undefined;
 const outside = await outsideServer((_, response) => response.writeHead(served === undefined ? 404 : 200).end(served));
-const metadataOf = (one: typeof key) => createSamlIdp({ issuer: `${outside}/acme`, entryPoint: `${outside}/sso`, key: one }).metadata;
+const metadataOf = (one: typeof key) =>
+  createSamlIdp({ issuer: `${outside}/acme`, entryPoint: `${outside}/sso`, key: one }).metadata;
 let configId = '';
 const now = () => api.services.clock.now();
-const found = async () => ((await api.as(acme).get(`${BASE}/idp?config_id=${configId}`))[1].findings as { finding: string; level: number }[]).map(({ finding, level }) => (level ? `${finding} ${level}` : finding));
-const mails = async () => (await api.db.selectFrom('outbox').select('text').where('template', '=', 'idpFinding').orderBy('id').execute()).map(({ text }) => text.split('\n')[1]);
+const found = async () =>
+  (
+    (await api.as(acme).get(`${BASE}/idp?config_id=${configId}`))[1].findings as { finding: string; level: number }[]
+  ).map(({ finding, level }) => (level ? `${finding} ${level}` : finding));
+const mails = async () =>
+  (await api.db.selectFrom('outbox').select('text').where('template', '=', 'idpFinding').orderBy('id').execute()).map(
+    ({ text }) => text.split('\n')[1],
+  );
 /** The look of the next night. */
 async function night(days = 1): Promise<void> {
   api.advance(days * DAY);
@@ -36,7 +43,11 @@ beforeEach(async () => {
   api.services.clock.reset();
   for (const table of ['identity_provider', 'outbox'] as const) await api.db.deleteFrom(table).execute();
   await api.as(acme).get(`${BASE}/idps`);
-  await api.db.updateTable('app_user').set({ status: AccountStatus.active, email_verified: true, language: 'en-US' }).where('user_id', '=', acme.userId).execute();
+  await api.db
+    .updateTable('app_user')
+    .set({ status: AccountStatus.active, email_verified: true, language: 'en-US' })
+    .where('user_id', '=', acme.userId)
+    .execute();
   served = metadataOf(key);
   configId = await provider(api, 'co-acme', IdpAgreement.saml, `${outside}/acme`);
 });
@@ -54,7 +65,11 @@ test('every enabled provider is looked at once a night; one that is fine has no 
   expect(await found()).toEqual([]);
   expect(await api.db.selectFrom('idp_watch').select('config_id').execute()).toEqual([{ config_id: configId }]);
   expect(off).not.toBe(configId);
-  const { fetched_at } = await api.db.selectFrom('idp_configuration').select('fetched_at').where('config_id', '=', configId).executeTakeFirstOrThrow();
+  const { fetched_at } = await api.db
+    .selectFrom('idp_configuration')
+    .select('fetched_at')
+    .where('config_id', '=', configId)
+    .executeTakeFirstOrThrow();
   expect(fetched_at).not.toBeNull();
 });
 
@@ -72,7 +87,11 @@ test('metadata that cannot be read or used: one message for each change, and non
   expect(await found()).toEqual([]);
   served = undefined;
   await night();
-  expect(await mails()).toEqual([expect.stringContaining('cannot be read'), expect.stringContaining('cannot be used'), expect.stringContaining('cannot be read')]);
+  expect(await mails()).toEqual([
+    expect.stringContaining('cannot be read'),
+    expect.stringContaining('cannot be used'),
+    expect.stringContaining('cannot be read'),
+  ]);
 });
 
 test('the key that really signed counts: one that is announced no more, and refused signatures', async () => {
@@ -82,7 +101,13 @@ test('the key that really signed counts: one that is announced no more, and refu
   served = metadataOf(nextKey);
   await night();
   expect(await found()).toEqual(['keyChanged']);
-  await insertFailure(api.db, { coId: 'co-acme', configId, code: 'Account.Sso.Refused', checkSealed: sealChecked(api.services.vault, { check: 'signature', result: 'failed' }), at: new Date(now().getTime() + 2 * 3_600_000) });
+  await insertFailure(api.db, {
+    coId: 'co-acme',
+    configId,
+    code: 'Account.Sso.Refused',
+    checkSealed: sealChecked(api.services.vault, { check: 'signature', result: 'failed' }),
+    at: new Date(now().getTime() + 2 * 3_600_000),
+  });
   await night();
   expect(await found()).toEqual(['signatureRefused', 'keyChanged']);
   await noteKey(api.db as never, { configId, fingerprint: fingerprintOf(nextKey), at: now() });
@@ -97,7 +122,12 @@ test('the owner is notified 30, 14 and 3 days before the end of the certificate 
     daysBefore(days + 1);
     await night();
   }
-  expect(await mails()).toEqual([expect.stringContaining('within 29 days'), expect.stringContaining('within 13 days'), expect.stringContaining('within 3 days'), expect.stringContaining('has ended')]);
+  expect(await mails()).toEqual([
+    expect.stringContaining('within 29 days'),
+    expect.stringContaining('within 13 days'),
+    expect.stringContaining('within 3 days'),
+    expect.stringContaining('has ended'),
+  ]);
   expect(await found()).toEqual(['certificate']);
 });
 
@@ -124,10 +154,26 @@ test('administrators of the provider’s staff see all providers, those at risk 
   const staff = callerOf(UserType.employee, 'zhou', { coId: null, privileges: [Privilege.admin] });
   const [status, body] = await api.as(staff).get('/api/account/v1/idp_fleet');
   expect(status).toBe(200);
-  expect(body).toMatchObject({ total_count: 2, entries: [
-    { config_id: configId, company_id: 'co-acme', risk: 2, findings: [{ finding: 'unreachable' }], since_time: expect.stringMatching(/^20/), used_time: null },
-    { company_id: 'co-quiet', risk: null, findings: [], looked_time: null },
-  ] });
-  expect((await api.as(callerOf(UserType.employee, 'he', { coId: null, privileges: [Privilege.customerView] })).get('/api/account/v1/idp_fleet'))[0]).toBe(403);
+  expect(body).toMatchObject({
+    total_count: 2,
+    entries: [
+      {
+        config_id: configId,
+        company_id: 'co-acme',
+        risk: 2,
+        findings: [{ finding: 'unreachable' }],
+        since_time: expect.stringMatching(/^20/),
+        used_time: null,
+      },
+      { company_id: 'co-quiet', risk: null, findings: [], looked_time: null },
+    ],
+  });
+  expect(
+    (
+      await api
+        .as(callerOf(UserType.employee, 'he', { coId: null, privileges: [Privilege.customerView] }))
+        .get('/api/account/v1/idp_fleet')
+    )[0],
+  ).toBe(403);
   expect((await api.as(acme).get('/api/account/v1/idp_fleet'))[0]).toBe(403);
 });

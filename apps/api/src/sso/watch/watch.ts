@@ -25,11 +25,23 @@ export function lastNight(at: Date, timeZone: string): Date {
 const daysLeft = (detail: string, at: Date) => Math.max(0, Math.ceil((Date.parse(detail) - at.getTime()) / DAY_MS));
 
 /** Notifies the owners of a provider what has become wrong and what to do: one message for each change. */
-async function notify(tx: Tx, { config }: Services, { co_id: coId, config_id: configId, name }: Provider & { name: string }, { row, at }: { row: FindingRow; at: Date }): Promise<void> {
+async function notify(
+  tx: Tx,
+  { config }: Services,
+  { co_id: coId, config_id: configId, name }: Provider & { name: string },
+  { row, at }: { row: FindingRow; at: Date },
+): Promise<void> {
   const { finding, level, detail, since } = row;
   await notifyAdministrators(tx, coId, {
-    template: 'idpFinding', event: `${configId} ${finding} ${level} ${since.getTime()}`, link: pageUrl(config.publicUrl, providerPage('detail', configId)), at,
-    values: { provider: name, finding: finding === 'certificate' && level === 0 ? 'certificateEnded' : finding, days: finding === 'certificate' ? daysLeft(detail, at) : 0 },
+    template: 'idpFinding',
+    event: `${configId} ${finding} ${level} ${since.getTime()}`,
+    link: pageUrl(config.publicUrl, providerPage('detail', configId)),
+    at,
+    values: {
+      provider: name,
+      finding: finding === 'certificate' && level === 0 ? 'certificateEnded' : finding,
+      days: finding === 'certificate' ? daysLeft(detail, at) : 0,
+    },
   });
 }
 
@@ -43,7 +55,11 @@ export async function watchNext(services: Services): Promise<boolean> {
   if (!provider) return true;
   const found = await look(services, provider);
   await inTransaction(db, async (tx) => {
-    const named = await tx.selectFrom('identity_provider').select('idp_name').where('config_id', '=', configId).executeTakeFirst();
+    const named = await tx
+      .selectFrom('identity_provider')
+      .select('idp_name')
+      .where('config_id', '=', configId)
+      .executeTakeFirst();
     if (!named) return;
     const worse = await storeFindings(tx, configId, found, at);
     for (const row of worse) {

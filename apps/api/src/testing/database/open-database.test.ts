@@ -5,10 +5,18 @@ import { openDatabase } from './open-database.ts';
 import { embeddedSnapshot } from './test-database.ts';
 
 /** Runs `work` on a database, as a test file does. Returns its result and the id of the database's thread. */
-async function inOne<Result>(work: (database: Database) => Promise<Result>): Promise<{ result: Result; threadId: number }> {
+async function inOne<Result>(
+  work: (database: Database) => Promise<Result>,
+): Promise<{ result: Result; threadId: number }> {
   const { thread, done } = await openDatabase(await embeddedSnapshot());
   const { threadId } = thread;
-  const database = await connect({ dataDir: 'memory://', thread, poolSize: 1, acquireTimeout: 5000, onConnectionLost: () => undefined });
+  const database = await connect({
+    dataDir: 'memory://',
+    thread,
+    poolSize: 1,
+    acquireTimeout: 5000,
+    onConnectionLost: () => undefined,
+  });
   try {
     return { result: await work(database), threadId };
   } finally {
@@ -18,7 +26,8 @@ async function inOne<Result>(work: (database: Database) => Promise<Result>): Pro
 }
 
 const secrets = ({ db }: Database) => db.selectFrom('server_secret').selectAll().orderBy('name').execute();
-const audited = async ({ db }: Database) => (await sql<{ id: number }>`insert into audit (action, at) values ('a', now()) returning id`.execute(db)).rows[0]?.id;
+const audited = async ({ db }: Database) =>
+  (await sql<{ id: number }>`insert into audit (action, at) values ('a', now()) returning id`.execute(db)).rows[0]?.id;
 
 test('a reused database is restored: rows, keys, sequences, no open transaction', async () => {
   const first = await inOne(async (database) => {
@@ -51,7 +60,7 @@ test('a database whose schema was changed is not reused', async () => {
 
 test('a closed connection is not ready, and the database stays open', async () => {
   let closed: Database | undefined;
-  const first = await inOne((database) => Promise.resolve(closed = database));
+  const first = await inOne((database) => Promise.resolve((closed = database)));
   await expect(closed?.ready()).resolves.toBe(false);
-  expect((await inOne((database) => database.ready()))).toEqual({ result: true, threadId: first.threadId });
+  expect(await inOne((database) => database.ready())).toEqual({ result: true, threadId: first.threadId });
 });

@@ -4,14 +4,19 @@ import type { PostgresPoolClient } from 'kysely';
 import { openEmbedded, startThread } from '../../db/embedded/pglite-pool.ts';
 
 /** An open embedded database and its initial contents. */
-interface Open { thread: Worker; shape: string; tables: string[]; rows: Record<string, string> }
+interface Open {
+  thread: Worker;
+  shape: string;
+  tables: string[];
+  rows: Record<string, string>;
+}
 
 /**
  * Databases that no test file uses at the moment. Opening one takes seconds, and every test file needs one. jest loads
  * modules again for each file, except those of Node, so the databases are kept on one of them.
  */
 const KEPT = Symbol.for('embedded databases under test');
-const kept = (threads as { [KEPT]?: Open[] })[KEPT] ??= [];
+const kept = ((threads as { [KEPT]?: Open[] })[KEPT] ??= []);
 
 const ACQUIRE_MS = 10_000;
 
@@ -32,7 +37,9 @@ async function within<Result>(thread: Worker, work: (ask: Ask) => Promise<Result
   const pool = await openEmbedded({ dataDir: 'memory://' }, ACQUIRE_MS, thread);
   const client: PostgresPoolClient = await pool.connect();
   try {
-    return await work(async <Row>(sql: string, parameters: readonly unknown[] = []) => (await client.query<Row>(sql, parameters)).rows);
+    return await work(
+      async <Row>(sql: string, parameters: readonly unknown[] = []) => (await client.query<Row>(sql, parameters)).rows,
+    );
   } finally {
     await pool.end();
   }
@@ -41,7 +48,9 @@ async function within<Result>(thread: Worker, work: (ask: Ask) => Promise<Result
 const shapeOf = async (ask: Ask) => (await ask<{ shape: string }>(SHAPE))[0]?.shape ?? '';
 
 async function filled(ask: Ask, tables: readonly string[]): Promise<string[]> {
-  const found = await ask<{ name: string }>(tables.map((name) => `select '${name}' as name where exists (select 1 from "${name}")`).join(' union all '));
+  const found = await ask<{ name: string }>(
+    tables.map((name) => `select '${name}' as name where exists (select 1 from "${name}")`).join(' union all '),
+  );
   return found.map(({ name }) => name);
 }
 
@@ -49,9 +58,15 @@ async function open(snapshot: string): Promise<Open> {
   const thread = startThread({ dataDir: 'memory://', snapshot });
   await once(thread, 'message');
   return within(thread, async (ask) => {
-    const tables = (await ask<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)).map(({ name }) => name);
+    const tables = (
+      await ask<{ name: string }>(
+        `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+      )
+    ).map(({ name }) => name);
     const rows: Open['rows'] = {};
-    for (const name of await filled(ask, tables)) rows[name] = (await ask<{ rows: string }>(`select jsonb_agg(one)::text as rows from "${name}" one`))[0]?.rows ?? '[]';
+    for (const name of await filled(ask, tables))
+      rows[name] =
+        (await ask<{ rows: string }>(`select jsonb_agg(one)::text as rows from "${name}" one`))[0]?.rows ?? '[]';
     return { thread, tables, rows, shape: await shapeOf(ask) };
   });
 }
@@ -59,13 +74,17 @@ async function open(snapshot: string): Promise<Open> {
 /** Restores the initial contents of a database. Returns false when its schema has changed. */
 async function restore({ thread, shape, tables, rows }: Open): Promise<boolean> {
   return within(thread, async (ask) => {
-    if (await shapeOf(ask) !== shape) return false;
+    if ((await shapeOf(ask)) !== shape) return false;
     await ask('select pg_advisory_unlock_all()');
     const used = await filled(ask, tables);
     if (used.length > 0) await ask(`truncate ${used.map((name) => `"${name}"`).join(', ')} cascade`);
     // Also sequences of tables that are empty again.
-    for (const { name } of await ask<{ name: string }>(`select sequencename as name from pg_sequences where last_value is not null`)) await ask(`alter sequence "${name}" restart`);
-    for (const [name, before] of Object.entries(rows)) await ask(`insert into "${name}" select * from jsonb_populate_recordset(null::"${name}", $1)`, [before]);
+    for (const { name } of await ask<{ name: string }>(
+      `select sequencename as name from pg_sequences where last_value is not null`,
+    ))
+      await ask(`alter sequence "${name}" restart`);
+    for (const [name, before] of Object.entries(rows))
+      await ask(`insert into "${name}" select * from jsonb_populate_recordset(null::"${name}", $1)`, [before]);
     return true;
   });
 }
@@ -77,7 +96,7 @@ async function restore({ thread, shape, tables, rows }: Open): Promise<boolean> 
 export async function openDatabase(snapshot: string): Promise<{ thread: Worker; done(): void }> {
   const before = kept.pop();
   before?.thread.ref();
-  const fits = before !== undefined && await restore(before).catch(() => false);
+  const fits = before !== undefined && (await restore(before).catch(() => false));
   if (before && !fits) await before.thread.terminate();
   const given = before && fits ? before : await open(snapshot);
   return {

@@ -17,8 +17,18 @@ const cache = resolve(import.meta.dirname, '../../../../../.cache/api-tests');
 /** Digest of the migrations and of everything else that the prepared databases depend on. */
 function version(): string {
   const hash = createHash('sha256');
-  const migrations = readdirSync(join(source, 'db/migrations')).sort().map((name) => `db/migrations/${name}`);
-  for (const name of [...migrations, 'db/migrate/migrate.ts', 'testing/database/test-database.ts', 'crypto/vault.ts', 'crypto/server-secrets.ts', 'oauth/library/secrets.ts']) hash.update(name).update(readFileSync(join(source, name)));
+  const migrations = readdirSync(join(source, 'db/migrations'))
+    .sort()
+    .map((name) => `db/migrations/${name}`);
+  for (const name of [
+    ...migrations,
+    'db/migrate/migrate.ts',
+    'testing/database/test-database.ts',
+    'crypto/vault.ts',
+    'crypto/server-secrets.ts',
+    'oauth/library/secrets.ts',
+  ])
+    hash.update(name).update(readFileSync(join(source, name)));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -78,6 +88,9 @@ export async function freshPostgres(server: string): Promise<{ url: string; drop
   });
   return {
     url: urlOf(server, name),
-    drop: () => inMaintenance(server, async (client) => { await client.query(`drop database if exists ${name} with (force)`); }),
+    drop: () =>
+      inMaintenance(server, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`);
+      }),
   };
 }

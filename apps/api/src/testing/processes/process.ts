@@ -33,19 +33,32 @@ export function smallDisk(): string | undefined {
 }
 
 /** Environment of a program under test besides its settings: where it is found, where Node keeps compiled code. */
-export const SURROUNDINGS = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1' };
+export const SURROUNDINGS = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  NODE_NO_WARNINGS: '1',
+};
 
-export interface Ended { code: number | null; out: string; err: string }
+export interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
 
 /** Runs a program of the API until it ends, with these settings alone. */
 export function run(program: string, args: readonly string[], env: Record<string, string>, input = ''): Promise<Ended> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [resolve(import.meta.dirname, '../..', program), ...args], {
-      stdio: 'pipe', env: { ...SURROUNDINGS, ...env },
+      stdio: 'pipe',
+      env: { ...SURROUNDINGS, ...env },
     });
     const ended: Ended = { code: null, out: '', err: '' };
-    child.stdout.on('data', (bytes: Buffer) => { ended.out += bytes.toString(); });
-    child.stderr.on('data', (bytes: Buffer) => { ended.err += bytes.toString(); });
+    child.stdout.on('data', (bytes: Buffer) => {
+      ended.out += bytes.toString();
+    });
+    child.stderr.on('data', (bytes: Buffer) => {
+      ended.err += bytes.toString();
+    });
     child.stdin.end(input);
     child.once('error', fail);
     child.once('exit', (code) => done({ ...ended, code }));

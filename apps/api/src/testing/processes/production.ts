@@ -30,21 +30,35 @@ async function emptyDatabase(): Promise<Record<string, string>> {
 export async function productionSettings(): Promise<Record<string, string>> {
   const folder = temporaryFolder('production');
   return {
-    NODE_ENV: 'production', SECRET: 'a secret of at least 32 characters.', PUBLIC_URL: 'https://account.example.com', TRUST_PROXY: '127.0.0.0/8', HOST: '127.0.0.1',
-    PORT: String(await freePort()), DATA_DIR: folder, APPS_DIR: folder, DRAIN_SECONDS: '0', ...await emptyDatabase(),
+    NODE_ENV: 'production',
+    SECRET: 'a secret of at least 32 characters.',
+    PUBLIC_URL: 'https://account.example.com',
+    TRUST_PROXY: '127.0.0.0/8',
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    DATA_DIR: folder,
+    APPS_DIR: folder,
+    DRAIN_SECONDS: '0',
+    ...(await emptyDatabase()),
   };
 }
 
 const running = new Set<() => Promise<void>>();
-afterAll(async () => { await Promise.all([...running].map((stop) => stop())); });
+afterAll(async () => {
+  await Promise.all([...running].map((stop) => stop()));
+});
 
 /** Starts the API in its own process, which is stopped after the test file. Resolves once it listens. */
 export async function startApi(settings: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }> {
   const api = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'], env: { ...SURROUNDINGS, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...SURROUNDINGS, ...settings },
   });
   const exit = once(api, 'exit');
-  const stop = async () => { api.kill('SIGTERM'); await exit; };
+  const stop = async () => {
+    api.kill('SIGTERM');
+    await exit;
+  };
   running.add(stop);
   let out = '';
   await new Promise<void>((done, fail) => {
@@ -63,12 +77,12 @@ export function browserOf(url: string, publicUrl: string) {
   const forwarded = { 'x-forwarded-host': host, 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.9' };
   const current = async () => {
     const answer = await fetch(`${url}/api/account/v1/public_key`, { headers: forwarded });
-    const { kid, public_key } = await answer.json() as { kid: string; public_key: string };
+    const { kid, public_key } = (await answer.json()) as { kid: string; public_key: string };
     return { kid, publicKey: public_key };
   };
   const services = { keys: { current }, clock: { now: () => new Date() } } as unknown as Services;
   const seal = sealerOf(services);
   const { cookies, header, store } = cookieJar();
-  const verbs = clientsOf(url, services, seal)(async () => ({ ...forwarded, ...await header() }), store);
+  const verbs = clientsOf(url, services, seal)(async () => ({ ...forwarded, ...(await header()) }), store);
   return { ...verbs, cookies, seal };
 }

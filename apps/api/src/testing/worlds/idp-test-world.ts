@@ -21,7 +21,10 @@ export async function atOpenIdProvider(outside: string, url: string): Promise<st
   const cookies = new Map<string, string>();
   let next = url;
   for (let step = 0; step < 8 && next.startsWith(outside); step += 1) {
-    const answer = await fetch(next, { redirect: 'manual', headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') } });
+    const answer = await fetch(next, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+    });
     keepCookies(cookies, answer);
     if (answer.status >= 400) return next;
     next = new URL(leadsTo(answer), next).href;
@@ -31,7 +34,11 @@ export async function atOpenIdProvider(outside: string, url: string): Promise<st
 
 /** Posts a SAML response as the provider's page does, without cookies. */
 export const postSaml = (api: TestApi, encoded: string): Promise<Response> =>
-  fetch(`${api.url}/api/account/v1/saml/co-acme/acs`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ SAMLResponse: encoded }) });
+  fetch(`${api.url}/api/account/v1/saml/co-acme/acs`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ SAMLResponse: encoded }),
+  });
 
 /** Tests of providers of `co-acme`, whose main account is `owner`. */
 export function idpTests(api: TestApi, owner: Caller) {
@@ -40,7 +47,12 @@ export function idpTests(api: TestApi, owner: Caller) {
     const browser = api.browser();
     const answer = await api.as(owner).post(`${BASE}/idp/test`, { config_id: configId });
     keepCookies(browser.cookies, answer);
-    return { browser, status: answer[0], testId: answer[1].test_id as string, url: answer[1].redirect_url as string | null };
+    return {
+      browser,
+      status: answer[0],
+      testId: answer[1].test_id as string,
+      url: answer[1].redirect_url as string | null,
+    };
   }
   const read = (testId: string, caller = owner) => api.as(caller).get(`${BASE}/idp/test?test_id=${testId}`);
 
@@ -60,7 +72,17 @@ export function idpTests(api: TestApi, owner: Caller) {
       const { browser, testId, url } = await started(configId);
       expect(url).not.toBeNull();
       const request = readSamlRequest(new URL(String(url)).searchParams);
-      const posted = await postSaml(api, await respond({ nameId: 'ann', inResponseTo: request.id, audience: ENTITY, acs: ACS, name: 'Ann', email: 'ann@acme.example' }));
+      const posted = await postSaml(
+        api,
+        await respond({
+          nameId: 'ann',
+          inResponseTo: request.id,
+          audience: ENTITY,
+          acs: ACS,
+          name: 'Ann',
+          email: 'ann@acme.example',
+        }),
+      );
       expect(posted.headers.getSetCookie()).toEqual([]);
       return { browser, testId, back: await browser.get(pathOf(leadsTo(posted))), posted: leadsTo(posted) };
     },

@@ -3,14 +3,26 @@ import type { Caller } from '../../http/caller/caller.ts';
 import { callerOf, type TestApi } from '../test-api.ts';
 
 /** Makes a verified and admitted partner company; returns its main account. */
-export async function partnerCompany(api: TestApi, name: string, { auth_status = 2, approval_status = 2 } = {}): Promise<Caller> {
+export async function partnerCompany(
+  api: TestApi,
+  name: string,
+  { auth_status = 2, approval_status = 2 } = {},
+): Promise<Caller> {
   const owner = callerOf(UserType.partner, name);
   await api.as(owner).get('/userinfo');
   const { coId, userId } = owner;
   await api.db.updateTable('company').set({ auth_status }).where('co_id', '=', coId).execute();
-  await api.db.insertInto('registration_application').values({
-    co_id: coId ?? '', user_id: userId, applied_at: new Date(), approval_status, decided_at: approval_status === 1 ? null : new Date(), decided_by: null,
-  }).execute();
+  await api.db
+    .insertInto('registration_application')
+    .values({
+      co_id: coId ?? '',
+      user_id: userId,
+      applied_at: new Date(),
+      approval_status,
+      decided_at: approval_status === 1 ? null : new Date(),
+      decided_by: null,
+    })
+    .execute();
   return owner;
 }
 
@@ -19,7 +31,13 @@ let number = 0;
 /** Body of a new contact, different each time. */
 export function contactBody(more: object = {}) {
   number += 1;
-  return { contact_name: `Person ${number}`, phone: `+86-138${String(number).padStart(8, '0')}`, email: `person${number}@people.example`, position_id: 1, ...more };
+  return {
+    contact_name: `Person ${number}`,
+    phone: `+86-138${String(number).padStart(8, '0')}`,
+    email: `person${number}@people.example`,
+    position_id: 1,
+    ...more,
+  };
 }
 
 /** Adds an ordinary user, or another role, as a caller. */

@@ -7,10 +7,18 @@ import { makeCodes } from '../../sso/recovery/recovery.db.ts';
 import { addChecks, startTest } from '../../sso/test/tests.db.ts';
 import type { TestApi, Verbs } from '../test-api.ts';
 
-const authoriseAt = (origin: string) => `/oauth2/auth?${new URLSearchParams({
-  client_id: 'portal', response_type: 'code', scope: 'openid', redirect_uri: `${origin}/microapp/login`, state: 's', user_type: '2',
-  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256', return_uri: `${origin}/microapp/x`,
-}).toString()}`;
+const authoriseAt = (origin: string) =>
+  `/oauth2/auth?${new URLSearchParams({
+    client_id: 'portal',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: `${origin}/microapp/login`,
+    state: 's',
+    user_type: '2',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    return_uri: `${origin}/microapp/x`,
+  }).toString()}`;
 
 /** A third-party server that runs until the end of the test file. */
 export async function outsideServer(listener: RequestListener): Promise<string> {
@@ -30,15 +38,33 @@ export async function company({ db }: TestApi, coId: string, kind: 2 | 4 = 2): P
 }
 
 /** An enabled provider of a company. */
-export function provider({ db, services }: TestApi, coId: string, agreement: IdpAgreement, metadataUrl: string, more: Partial<NewProvider> = {}): Promise<string> {
+export function provider(
+  { db, services }: TestApi,
+  coId: string,
+  agreement: IdpAgreement,
+  metadataUrl: string,
+  more: Partial<NewProvider> = {},
+): Promise<string> {
   return insertProvider(db, services.vault, {
-    coId, name: `idp-${Math.random().toString(36).slice(2)}`, system: IdpSystem.generic, agreement, status: IdpStatus.enabled, metadataUrl, at: services.clock.now(), ...more,
+    coId,
+    name: `idp-${Math.random().toString(36).slice(2)}`,
+    system: IdpSystem.generic,
+    agreement,
+    status: IdpStatus.enabled,
+    metadataUrl,
+    at: services.clock.now(),
+    ...more,
   });
 }
 
 /** Stores a passed test of a configuration, so that it can be promoted. */
-export async function passTest({ db, services: { vault, clock } }: TestApi, { configId, configurationId }: { configId: string; configurationId: string }): Promise<void> {
-  const testId = await inTransaction(db, (tx) => startTest(tx, vault, { configId, configurationId, userId: 'u-test', checks: [], at: clock.now() }));
+export async function passTest(
+  { db, services: { vault, clock } }: TestApi,
+  { configId, configurationId }: { configId: string; configurationId: string },
+): Promise<void> {
+  const testId = await inTransaction(db, (tx) =>
+    startTest(tx, vault, { configId, configurationId, userId: 'u-test', checks: [], at: clock.now() }),
+  );
   await inTransaction(db, (tx) => addChecks(tx, vault, { testId, checks: [], done: true, at: clock.now() }));
 }
 
@@ -47,7 +73,10 @@ export async function giveRecovery({ db, services: { vault, clock } }: TestApi, 
   return inTransaction(db, (tx) => makeCodes(tx, vault, { coId, userId: 'u-test', at: clock.now() }));
 }
 
-export interface Visitor { browser: Verbs & { cookies: Map<string, string> }; challenge: string }
+export interface Visitor {
+  browser: Verbs & { cookies: Map<string, string> };
+  challenge: string;
+}
 
 /** A browser that has opened the sign-in page; `origin` is the public address of the portal. */
 export async function visitor(api: TestApi, origin = 'http://localhost'): Promise<Visitor> {
@@ -58,7 +87,11 @@ export async function visitor(api: TestApi, origin = 'http://localhost'): Promis
 
 /** Starts a sign-in at a provider. Returns the response of that call. */
 export const begin = ({ browser, challenge }: Visitor, enterpriseId: string, configId: string) =>
-  browser.post('/api/account/v1/sso/login', { enterprise_id: enterpriseId, idp_config_id: configId, login_challenge: challenge });
+  browser.post('/api/account/v1/sso/login', {
+    enterprise_id: enterpriseId,
+    idp_config_id: configId,
+    login_challenge: challenge,
+  });
 
 /** Path and query of a URL of the portal. */
 export const pathOf = (address: string | null) => {

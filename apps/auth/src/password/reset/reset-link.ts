@@ -25,7 +25,10 @@ export function readResetLink(query: URLSearchParams): ResetLink | undefined {
     code,
     userId,
     userType: Object.values(UserType).find((type) => type === asked) ?? UserType.partner,
-    userName: (query.get('user_name') ?? '').replaceAll(/[\p{C}]/gu, '').trim().slice(0, NAME_MAX),
+    userName: (query.get('user_name') ?? '')
+      .replaceAll(/[\p{C}]/gu, '')
+      .trim()
+      .slice(0, NAME_MAX),
     reason: Object.values(ResetReason).find((known) => known === status) ?? ResetReason.byStaff,
   };
 }

@@ -8,7 +8,8 @@ import App from '../../app.tsx';
 
 const policy = mock(readPasswordPolicy, { min: 8, max: 16 });
 beforeEach(() => server.use(mock(openInvitation, {}), mock(listRecoverableAccounts, { rows: [], total: 0 })));
-const LINK = '/setPassword/reset?reset_code=r-1&status=1&user_name=Lin%20Yuan&user_id=u-7&user_type=2&redirect_uri=&lang=en_US';
+const LINK =
+  '/setPassword/reset?reset_code=r-1&status=1&user_name=Lin%20Yuan&user_id=u-7&user_type=2&redirect_uri=&lang=en_US';
 const open = (path = LINK) => renderApp(App, path, { user: null });
 
 async function set(user: ReturnType<typeof open>['user']) {
@@ -20,10 +21,13 @@ async function set(user: ReturnType<typeof open>['user']) {
 }
 
 test('a first password is set by the code, which is removed from the address, and the browser continues at the returned URL', async () => {
-  server.use(policy, mock(resetPassword, ({ body }) => {
-    expect(body).toEqual({ user_id: 'u-7', user_type: 2, reset_code: 'r-1', new_password: 'Quill-2026x' });
-    return { redirect_url: `${location.origin}/microapp/loginEnterprisePortal?lang=en_US` };
-  }));
+  server.use(
+    policy,
+    mock(resetPassword, ({ body }) => {
+      expect(body).toEqual({ user_id: 'u-7', user_type: 2, reset_code: 'r-1', new_password: 'Quill-2026x' });
+      return { redirect_url: `${location.origin}/microapp/loginEnterprisePortal?lang=en_US` };
+    }),
+  );
   const { user, host, path } = open();
 
   expect(await screen.findByRole('heading', { name: 'Set your password' })).toBeInTheDocument();
@@ -32,15 +36,20 @@ test('a first password is set by the code, which is removed from the address, an
 
   expect(await screen.findByRole('heading', { name: 'Password set' })).toBeInTheDocument();
   expect(path()).toBe('/setPassword/reset');
-  await waitFor(() => expect(host.leave).toHaveBeenCalledWith(`${location.origin}/microapp/loginEnterprisePortal?lang=en_US`));
+  await waitFor(() =>
+    expect(host.leave).toHaveBeenCalledWith(`${location.origin}/microapp/loginEnterprisePortal?lang=en_US`),
+  );
 });
 
 test('an opened invitation is recorded; a used or expired one is refused before a password is typed', async () => {
   const opened: unknown[] = [];
-  server.use(policy, mock(openInvitation, ({ params, body }) => {
-    opened.push([params.user_id, body.reset_code]);
-    return {};
-  }));
+  server.use(
+    policy,
+    mock(openInvitation, ({ params, body }) => {
+      opened.push([params.user_id, body.reset_code]);
+      return {};
+    }),
+  );
   const first = open();
   await waitFor(() => expect(opened).toEqual([['u-7', 'r-1']]));
   first.unmount();
@@ -63,11 +72,17 @@ test('a contact of a partner is referred to the inviting company, because only t
 });
 
 test('a forced change names the access keys that it disables', async () => {
-  server.use(policy, mock(listRecoverableAccounts, ({ body }) => {
-    expect(body).toEqual({ user_id: 'u-7', user_type: 2, reset_code: 'r-1' });
-    const access_keys = [{ access_key_id: 'AK-1', desc: 'Nightly export', last_used_time: new Date().toISOString() }, { access_key_id: 'AK-2', desc: '', last_used_time: null }];
-    return { rows: [{ user_id: 'u-7', login_name: 'lin', access_keys }], total: 1 };
-  }));
+  server.use(
+    policy,
+    mock(listRecoverableAccounts, ({ body }) => {
+      expect(body).toEqual({ user_id: 'u-7', user_type: 2, reset_code: 'r-1' });
+      const access_keys = [
+        { access_key_id: 'AK-1', desc: 'Nightly export', last_used_time: new Date().toISOString() },
+        { access_key_id: 'AK-2', desc: '', last_used_time: null },
+      ];
+      return { rows: [{ user_id: 'u-7', login_name: 'lin', access_keys }], total: 1 };
+    }),
+  );
   open('/setPassword/reset?reset_code=r-1&user_id=u-7&user_type=2&status=2');
   expect(await screen.findByText(/AK-1/)).toBeInTheDocument();
   expect(screen.getByText(/Nightly export/)).toBeInTheDocument();
@@ -85,7 +100,10 @@ test('a redirect to another origin is not followed', async () => {
   expect(host.navigate).toHaveBeenLastCalledWith('/loginEnterprisePortal', { replace: true });
 });
 
-test.each([['&user_type=2', '/loginEnterprisePortal'], ['', '/loginPartnerPortal']])('an expired link (%s) shows the reason and redirects to %s', async (kind, entry) => {
+test.each([
+  ['&user_type=2', '/loginEnterprisePortal'],
+  ['', '/loginPartnerPortal'],
+])('an expired link (%s) shows the reason and redirects to %s', async (kind, entry) => {
   server.use(policy, mock(resetPassword, '4001209003'));
   const { user, host } = open(`/setPassword/reset?reset_code=r-1&user_id=u-7${kind}`);
   await set(user);
@@ -94,7 +112,11 @@ test.each([['&user_type=2', '/loginEnterprisePortal'], ['', '/loginPartnerPortal
   await waitFor(() => expect(host.navigate).toHaveBeenLastCalledWith(entry, { replace: true }));
 });
 
-test.each([['0', 'Set a new password'], ['1', 'Set your password'], ['2', 'Your password has expired']])('status %s shows the title %s', async (status, title) => {
+test.each([
+  ['0', 'Set a new password'],
+  ['1', 'Set your password'],
+  ['2', 'Your password has expired'],
+])('status %s shows the title %s', async (status, title) => {
   server.use(policy);
   open(`/setPassword/reset?reset_code=r-1&user_id=u-7&status=${status}`);
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
@@ -117,5 +139,8 @@ test('a refused password is reported at its field, and the code can be used agai
 test('an incomplete link shows an error and a link to the recovery', async () => {
   open('/setPassword/reset?user_id=u-7&user_type=2');
   expect(await screen.findByText('The link is incomplete')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Reset your password' })).toHaveAttribute('href', '/microapp/setPassword/set?user_type=2');
+  expect(screen.getByRole('link', { name: 'Reset your password' })).toHaveAttribute(
+    'href',
+    '/microapp/setPassword/set?user_type=2',
+  );
 });

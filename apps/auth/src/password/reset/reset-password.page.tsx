@@ -18,8 +18,7 @@ import { Done } from '../done.tsx';
 import { Expired } from '../expired.tsx';
 import { PasswordFrame } from '../password-frame.tsx';
 import { useKeysOfResetCode, useOpenInvitation, useResetPassword } from '../password.queries.ts';
-import { readResetLink } from './reset-link.ts';
-import type { ResetLink } from './reset-link.ts';
+import { readResetLink, type ResetLink } from './reset-link.ts';
 import { SetForm } from '../set-form.tsx';
 import type { Why } from '../set/set-password.steps.ts';
 
@@ -44,14 +43,24 @@ function Reset({ link: { code, userId, userType, userName, reason } }: { link: R
   const lead = <FormattedMessage id={`password.reset.lead${reason}`} />;
   const { mutateAsync: open } = useOpenInvitation();
   // An invited user has no keys yet.
-  const { data: keys } = useKeysOfResetCode({ userId, userType, code }, stage.at === 'form' && reason !== ResetReason.firstSignIn);
+  const { data: keys } = useKeysOfResetCode(
+    { userId, userType, code },
+    stage.at === 'form' && reason !== ResetReason.firstSignIn,
+  );
   const portal = () => host.navigate(signInPageOf(userType), { replace: true });
 
   useEffect(function noteThatTheInvitationWasOpened() {
     if (reason !== ResetReason.firstSignIn) return;
-    open({ userId, code }).catch((error: unknown) => reactTo<typeof openInvitation>(error, {
-      4001209003: ({ code: its, message }) => setStage({ at: 'dead', why: { code: its, message, saidIn: intl.locale } }),
-    }, () => undefined));
+    open({ userId, code }).catch((error: unknown) =>
+      reactTo<typeof openInvitation>(
+        error,
+        {
+          4001209003: ({ code: its, message }) =>
+            setStage({ at: 'dead', why: { code: its, message, saidIn: intl.locale } }),
+        },
+        () => undefined,
+      ),
+    );
     // oxlint-disable-next-line react/exhaustive-deps -- runs once: a change of language must not open the invitation again
   }, []);
 
@@ -65,21 +74,40 @@ function Reset({ link: { code, userId, userType, userName, reason } }: { link: R
   return (
     <PasswordFrame
       title={<FormattedMessage id={`password.reset.title${reason}`} />}
-      lead={stage.at === 'form' && (userName ? <FormattedMessage id="password.reset.hello" values={{ name: userName, lead }} /> : lead)}
+      lead={
+        stage.at === 'form' &&
+        (userName ? <FormattedMessage id="password.reset.hello" values={{ name: userName, lead }} /> : lead)
+      }
     >
       {stage.at === 'form' && (
         <SetForm
-          save={save} keys={keys ?? []} onSaved={() => undefined} onExpired={(why) => setStage({ at: 'dead', why })}
-          reactions={{ 4001209003: ({ code: its, message }) => setStage({ at: 'dead', why: { code: its, message, saidIn: intl.locale } }) }}
+          save={save}
+          keys={keys ?? []}
+          onSaved={() => undefined}
+          onExpired={(why) => setStage({ at: 'dead', why })}
+          reactions={{
+            4001209003: ({ code: its, message }) =>
+              setStage({ at: 'dead', why: { code: its, message, saidIn: intl.locale } }),
+          }}
         />
       )}
-      {stage.at === 'dead' && reason === ResetReason.firstSignIn && <DeadInvitation userType={userType} onSignIn={portal} />}
+      {stage.at === 'dead' && reason === ResetReason.firstSignIn && (
+        <DeadInvitation userType={userType} onSignIn={portal} />
+      )}
       {stage.at === 'dead' && reason !== ResetReason.firstSignIn && (
-        <Expired title={<FormattedMessage id="password.reset.expired" />} why={<ServerMessage {...stage.why} />} to="signIn" onDone={portal} />
+        <Expired
+          title={<FormattedMessage id="password.reset.expired" />}
+          why={<ServerMessage {...stage.why} />}
+          to="signIn"
+          onDone={portal}
+        />
       )}
       {stage.at === 'done' && (
         <Done
-          title={<FormattedMessage id="password.set.doneTitle" />} text={<FormattedMessage id="password.set.doneText" />} seconds={REDIRECT_AFTER} to="signIn"
+          title={<FormattedMessage id="password.set.doneTitle" />}
+          text={<FormattedMessage id="password.set.doneText" />}
+          seconds={REDIRECT_AFTER}
+          to="signIn"
           onDone={() => (stage.goTo ? host.leave(stage.goTo) : portal())}
         />
       )}
@@ -96,16 +124,26 @@ function DeadInvitation({ userType, onSignIn }: { userType: UserType; onSignIn: 
   const host = useHost();
   return (
     <EmptyState
-      icon="broken" title={<FormattedMessage id="password.invitation.dead" />}
-      text={<FormattedMessage id="password.invitation.deadText" values={{ days: RESET_CODE.invitationLivesMs / 86_400_000 }} />}
-      action={(
+      icon="broken"
+      title={<FormattedMessage id="password.invitation.dead" />}
+      text={
+        <FormattedMessage
+          id="password.invitation.deadText"
+          values={{ days: RESET_CODE.invitationLivesMs / 86_400_000 }}
+        />
+      }
+      action={
         <>
-          <Button type="primary" onClick={onSignIn}><FormattedMessage id="password.find.signIn" /></Button>
+          <Button type="primary" onClick={onSignIn}>
+            <FormattedMessage id="password.find.signIn" />
+          </Button>
           {userType !== UserType.partnerContact && (
-            <Button onClick={() => host.navigate(`${PAGE.setPassword}?user_type=${userType}`)}><FormattedMessage id="password.invitation.code" /></Button>
+            <Button onClick={() => host.navigate(`${PAGE.setPassword}?user_type=${userType}`)}>
+              <FormattedMessage id="password.invitation.code" />
+            </Button>
           )}
         </>
-      )}
+      }
     />
   );
 }
@@ -117,13 +155,22 @@ function Missing() {
   return (
     <PasswordFrame title={<FormattedMessage id="password.reset.title0" />}>
       <EmptyState
-        icon="broken" title={<FormattedMessage id="password.reset.missingTitle" />} text={<FormattedMessage id="password.reset.missingText" />}
-        action={(
+        icon="broken"
+        title={<FormattedMessage id="password.reset.missingTitle" />}
+        text={<FormattedMessage id="password.reset.missingText" />}
+        action={
           <>
-            <LinkButton type="primary" to={`${PAGE.setPassword}${userType ? `?user_type=${encodeURIComponent(userType)}` : ''}`}><FormattedMessage id="password.reset.missingFind" /></LinkButton>
-            <Button onClick={() => host.navigate(signInPageOf(userType ? Number(userType) : undefined))}><FormattedMessage id="password.find.signIn" /></Button>
+            <LinkButton
+              type="primary"
+              to={`${PAGE.setPassword}${userType ? `?user_type=${encodeURIComponent(userType)}` : ''}`}
+            >
+              <FormattedMessage id="password.reset.missingFind" />
+            </LinkButton>
+            <Button onClick={() => host.navigate(signInPageOf(userType ? Number(userType) : undefined))}>
+              <FormattedMessage id="password.find.signIn" />
+            </Button>
           </>
-        )}
+        }
       />
     </PasswordFrame>
   );

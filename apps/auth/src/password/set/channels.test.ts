@@ -11,7 +11,18 @@ test.each([
   expect(channelsOf(userType)).toEqual(channels);
 });
 
-test.each([[1, 1], [2, 2], [4, 4], [8, 8], [32, 4], [16, 16], [64, 2], [6, 2], [0, 2], [Number.NaN, 2]])('user_type %s is recovered as %s', (asked, meant) => {
+test.each([
+  [1, 1],
+  [2, 2],
+  [4, 4],
+  [8, 8],
+  [32, 4],
+  [16, 16],
+  [64, 2],
+  [6, 2],
+  [0, 2],
+  [Number.NaN, 2],
+])('user_type %s is recovered as %s', (asked, meant) => {
   expect(recoverableType(asked)).toBe(meant);
 });
 

@@ -3,7 +3,12 @@ import type { Channel } from '../password.queries.ts';
 
 const PHONES: readonly UserType[] = [UserType.individual, UserType.enterprise];
 /** User types that can recover a password. Accounts of an identity provider have none here, and contacts of enterprises never sign in. */
-const RECOVERABLE: readonly UserType[] = [UserType.individual, UserType.enterprise, UserType.partner, UserType.employee];
+const RECOVERABLE: readonly UserType[] = [
+  UserType.individual,
+  UserType.enterprise,
+  UserType.partner,
+  UserType.employee,
+];
 
 /** Returns the channels for recovery. Phones are for enterprises, and for individuals, who may have no e-mail. */
 export function channelsOf(userType: UserType): readonly Channel[] {

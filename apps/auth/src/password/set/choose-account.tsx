@@ -8,10 +8,16 @@ import { useStepFocus } from '../use-step-focus.ts';
 import styles from '../password.module.css';
 
 /** Rejects with an element: the text follows a change of language. */
-const mustChoose = (_: unknown, value?: string) => (value ? Promise.resolve() : Promise.reject(<FormattedMessage id="password.find.chooseEmpty" />));
+const mustChoose = (_: unknown, value?: string) =>
+  value ? Promise.resolve() : Promise.reject(<FormattedMessage id="password.find.chooseEmpty" />);
 
 /** One address, several login names: only the chosen one changes. */
-export function ChooseAccount({ address, accounts, onChosen, onAgain }: {
+export function ChooseAccount({
+  address,
+  accounts,
+  onChosen,
+  onAgain,
+}: {
   address: string;
   accounts: readonly Recoverable[];
   onChosen: (account: Recoverable) => void;
@@ -21,22 +27,37 @@ export function ChooseAccount({ address, accounts, onChosen, onAgain }: {
   useStepFocus(form.antd, 'account_id', true);
   return (
     <PortalForm
-      form={form} validateTrigger="onChange"
+      form={form}
+      validateTrigger="onChange"
       onSubmit={({ account_id }) => {
         const account = accounts.find(({ userId }) => userId === account_id);
         if (account) onChosen(account);
       }}
-      footer={(
+      footer={
         <>
-          <Button type="primary" size="large" htmlType="submit" block><FormattedMessage id="password.find.next" /></Button>
-          <Button type="link" block className={styles.back ?? ''} onClick={onAgain}><FormattedMessage id="password.find.again" /></Button>
+          <Button type="primary" size="large" htmlType="submit" block>
+            <FormattedMessage id="password.find.next" />
+          </Button>
+          <Button type="link" block className={styles.back ?? ''} onClick={onAgain}>
+            <FormattedMessage id="password.find.again" />
+          </Button>
         </>
-      )}
+      }
     >
-      <p className={styles.lead}><FormattedMessage id="password.find.chooseText" values={{ account: address }} /></p>
-      <Form.Item name="account_id" label={<FormattedMessage id="password.find.choose" />} rules={[{ validator: mustChoose }]}>
+      <p className={styles.lead}>
+        <FormattedMessage id="password.find.chooseText" values={{ account: address }} />
+      </p>
+      <Form.Item
+        name="account_id"
+        label={<FormattedMessage id="password.find.choose" />}
+        rules={[{ validator: mustChoose }]}
+      >
         <Radio.Group className={styles.choices ?? ''}>
-          {accounts.map(({ userId, loginName }) => <Radio key={userId} value={userId}>{loginName}</Radio>)}
+          {accounts.map(({ userId, loginName }) => (
+            <Radio key={userId} value={userId}>
+              {loginName}
+            </Radio>
+          ))}
         </Radio.Group>
       </Form.Item>
     </PortalForm>

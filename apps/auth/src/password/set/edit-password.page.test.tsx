@@ -22,13 +22,22 @@ const hidden = mock(readUserinfo, ({ query }) => {
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const key = {
-  id: 'k-1', access_key_id: 'AKbuilds', secret_access_key: '••••', desc: 'Nightly builds', status: 1, disabled_for: null,
-  create_time: ago(90), expire_time: null, last_used_time: ago(2), version: 1,
+  id: 'k-1',
+  access_key_id: 'AKbuilds',
+  secret_access_key: '••••',
+  desc: 'Nightly builds',
+  status: 1,
+  disabled_for: null,
+  create_time: ago(90),
+  expire_time: null,
+  last_used_time: ago(2),
+  version: 1,
 } as const;
 
 beforeEach(() => server.use(mock(listAccessKeys, { rows: [], total: 0 })));
 
-const open = (path = '/setPassword/set?pwd_flag=edit', user: Parameters<typeof renderApp>[2] = {}) => renderApp(App, path, user);
+const open = (path = '/setPassword/set?pwd_flag=edit', user: Parameters<typeof renderApp>[2] = {}) =>
+  renderApp(App, path, user);
 type User = ReturnType<typeof open>['user'];
 
 async function put(user: User, control: HTMLElement, text: string) {
@@ -52,18 +61,36 @@ async function set(user: User, old?: string) {
 
 test('a change asks for a code, then for old and new password, and redirects to return_uri', async () => {
   server.use(
-    policy, hidden,
+    policy,
+    hidden,
     mock(validateVerifyCode, ({ body }) => {
-      expect(body).toEqual({ account: 'u-7', user_id: 'u-7', send_type: SendType.accountId, verify_code_type: VerifyScene.editPassword, user_type: 2, type: 1, verify_code: '308412' });
+      expect(body).toEqual({
+        account: 'u-7',
+        user_id: 'u-7',
+        send_type: SendType.accountId,
+        verify_code_type: VerifyScene.editPassword,
+        user_type: 2,
+        type: 1,
+        verify_code: '308412',
+      });
       return { verify_code_token: 'proof-1' };
     }),
     mock(changePassword, ({ body, params }) => {
       expect(params.id).toBe('u-7');
-      expect(body).toEqual({ old_password: 'Paper#Ink7', new_password: 'Quill-2026x', modify_type: 1, user_id: 'u-7', user_type: 2, verify_code_token: 'proof-1' });
+      expect(body).toEqual({
+        old_password: 'Paper#Ink7',
+        new_password: 'Quill-2026x',
+        modify_type: 1,
+        user_id: 'u-7',
+        user_type: 2,
+        verify_code_token: 'proof-1',
+      });
       return {};
     }),
   );
-  const { user, host } = open(`/setPassword/set?pwd_flag=edit&return_uri=${encodeURIComponent('/microapp/profile/baseInfo')}`);
+  const { user, host } = open(
+    `/setPassword/set?pwd_flag=edit&return_uri=${encodeURIComponent('/microapp/profile/baseInfo')}`,
+  );
 
   expect(await screen.findByText('E-mail l***@example.com')).toBeInTheDocument();
   expect(screen.getByText('Phone +86-138****0126')).toBeInTheDocument();
@@ -75,18 +102,21 @@ test('a change asks for a code, then for old and new password, and redirects to 
   expect(host.leave).toHaveBeenCalledWith(`${location.origin}/microapp/profile/baseInfo`);
 });
 
-test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', ''])('the page redirects to the home page instead of %s', async (returnUri) => {
-  server.use(policy, hidden, right, mock(changePassword, {}));
-  const { user, host } = open(`/setPassword/set?pwd_flag=edit&return_uri=${encodeURIComponent(returnUri)}`);
+test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', ''])(
+  'the page redirects to the home page instead of %s',
+  async (returnUri) => {
+    server.use(policy, hidden, right, mock(changePassword, {}));
+    const { user, host } = open(`/setPassword/set?pwd_flag=edit&return_uri=${encodeURIComponent(returnUri)}`);
 
-  await verify(user);
-  await set(user, 'Paper#Ink7');
-  await screen.findByRole('heading', { name: 'Password changed' });
-  host.navigate.mockImplementation(() => {});
-  await user.click(screen.getByRole('button', { name: 'Go back now' }));
-  expect(host.leave).not.toHaveBeenCalled();
-  expect(host.navigate).toHaveBeenLastCalledWith('/');
-});
+    await verify(user);
+    await set(user, 'Paper#Ink7');
+    await screen.findByRole('heading', { name: 'Password changed' });
+    host.navigate.mockImplementation(() => {});
+    await user.click(screen.getByRole('button', { name: 'Go back now' }));
+    expect(host.leave).not.toHaveBeenCalled();
+    expect(host.navigate).toHaveBeenLastCalledWith('/');
+  },
+);
 
 test('a wrong old password is reported at its field, and the other input is kept', async () => {
   server.use(policy, hidden, right, mock(changePassword, 'Account.Password.Old.Wrong'));
@@ -101,10 +131,15 @@ test('a wrong old password is reported at its field, and the other input is kept
 });
 
 test('a user can state that there is no password yet; if there is one, the API asks for it', async () => {
-  server.use(policy, hidden, right, mock(changePassword, ({ body }) => {
-    expect(body).not.toHaveProperty('old_password');
-    return { refused: 'password.empty', fields: { old_password: 'password.empty' } };
-  }));
+  server.use(
+    policy,
+    hidden,
+    right,
+    mock(changePassword, ({ body }) => {
+      expect(body).not.toHaveProperty('old_password');
+      return { refused: 'password.empty', fields: { old_password: 'password.empty' } };
+    }),
+  );
   const { user } = open();
 
   await verify(user);
@@ -117,11 +152,21 @@ test('a user can state that there is no password yet; if there is one, the API a
 });
 
 test('phone comes first for individuals, and only channels of the account can be chosen', async () => {
-  server.use(mock(readUserinfo, someUser({ phone: null })), mock(readCaptcha, ({ query }) => {
-    expect(query).toMatchObject({ account: 'u-7', scene: VerifyScene.editPassword, send_type: SendType.accountId, user_type: 1 });
-    return 'Account.Unavailable';
-  }));
-  const { user } = open('/setPassword/set?pwd_flag=edit', { user: someUser({ user_type: UserType.individual, phone: null }) });
+  server.use(
+    mock(readUserinfo, someUser({ phone: null })),
+    mock(readCaptcha, ({ query }) => {
+      expect(query).toMatchObject({
+        account: 'u-7',
+        scene: VerifyScene.editPassword,
+        send_type: SendType.accountId,
+        user_type: 1,
+      });
+      return 'Account.Unavailable';
+    }),
+  );
+  const { user } = open('/setPassword/set?pwd_flag=edit', {
+    user: someUser({ user_type: UserType.individual, phone: null }),
+  });
 
   expect(await screen.findByLabelText('Phone (not set)')).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Send code' }));
@@ -151,15 +196,25 @@ test('an expired code starts over', async () => {
 
 test('the page shows before the change how many access keys it disables and which are in use, and confirms it afterwards', async () => {
   server.use(
-    policy, hidden, right, mock(changePassword, {}),
-    mock(listAccessKeys, { rows: [
-      key, { ...key, id: 'k-2', access_key_id: 'AKidle', last_used_time: ago(31) }, { ...key, id: 'k-3', access_key_id: 'AKoff', status: 2 },
-      { ...key, id: 'k-4', access_key_id: 'AKover', expire_time: ago(1) },
-    ], total: 4 }),
+    policy,
+    hidden,
+    right,
+    mock(changePassword, {}),
+    mock(listAccessKeys, {
+      rows: [
+        key,
+        { ...key, id: 'k-2', access_key_id: 'AKidle', last_used_time: ago(31) },
+        { ...key, id: 'k-3', access_key_id: 'AKoff', status: 2 },
+        { ...key, id: 'k-4', access_key_id: 'AKover', expire_time: ago(1) },
+      ],
+      total: 4,
+    }),
   );
   const { user } = open();
   await verify(user);
-  expect(await screen.findByText('2 access keys will be disabled. You can enable each again after signing in.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('2 access keys will be disabled. You can enable each again after signing in.'),
+  ).toBeInTheDocument();
   expect(screen.getByText('AKbuilds').closest('ul')).toHaveTextContent(/^AKbuilds Nightly builds$/);
   await set(user, 'Paper#Ink7');
   expect(await screen.findByText(/2 access keys were disabled/)).toBeInTheDocument();

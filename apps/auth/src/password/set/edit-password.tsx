@@ -14,8 +14,7 @@ import { Expired } from '../expired.tsx';
 import { PasswordFrame } from '../password-frame.tsx';
 import { useChangePassword, useOwnKeysAtStake } from '../password.queries.ts';
 import { SetForm } from '../set-form.tsx';
-import { barOf, BEGIN, next } from './set-password.steps.ts';
-import type { StepEvent, Why } from './set-password.steps.ts';
+import { barOf, BEGIN, next, type StepEvent, type Why } from './set-password.steps.ts';
 import { SetSteps } from './set-steps.tsx';
 import { VerifyOwn } from './verify-own.tsx';
 
@@ -32,13 +31,19 @@ export function EditPassword() {
   useEffect(function keepLatest() {
     latest.current = host;
   });
-  useEffect(function askForSignIn() {
-    const asked = Number(query.get('user_type')) as UserType;
-    if (!signedIn) latest.current.onLogin(location.href, Object.values(UserType).includes(asked) ? asked : undefined);
-  }, [query, signedIn]);
+  useEffect(
+    function askForSignIn() {
+      const asked = Number(query.get('user_type')) as UserType;
+      if (!signedIn) latest.current.onLogin(location.href, Object.values(UserType).includes(asked) ? asked : undefined);
+    },
+    [query, signedIn],
+  );
 
   return (
-    <PasswordFrame title={<FormattedMessage id="password.edit.title" />} lead={<FormattedMessage id="password.edit.lead" />}>
+    <PasswordFrame
+      title={<FormattedMessage id="password.edit.title" />}
+      lead={<FormattedMessage id="password.edit.lead" />}
+    >
       {host.user ? <Change key={host.user.user_id} user={host.user} /> : <PageSkeleton kind="form" rows={2} />}
     </PasswordFrame>
   );
@@ -69,8 +74,14 @@ function Change({ user }: { user: SessionUser }) {
   if (userType === UserType.idpUser) {
     return (
       <EmptyState
-        icon="lock" title={<FormattedMessage id="password.find.idp" />} text={<FormattedMessage id="password.find.idpText" />}
-        action={<Button onClick={leave}><FormattedMessage id="password.edit.noneBack" /></Button>}
+        icon="lock"
+        title={<FormattedMessage id="password.find.idp" />}
+        text={<FormattedMessage id="password.find.idpText" />}
+        action={
+          <Button onClick={leave}>
+            <FormattedMessage id="password.edit.noneBack" />
+          </Button>
+        }
       />
     );
   }
@@ -79,22 +90,51 @@ function Change({ user }: { user: SessionUser }) {
     <>
       <SetSteps at={barOf(step)} />
       {step.at === 'verify' && (
-        <VerifyOwn user={user} first={first} moved={moved} onExpired={expired} onVerified={(proof) => go({ type: 'verified', proof })} />
+        <VerifyOwn
+          user={user}
+          first={first}
+          moved={moved}
+          onExpired={expired}
+          onVerified={(proof) => go({ type: 'verified', proof })}
+        />
       )}
       {step.at === 'set' && (
         <SetForm
-          account={user.login_name ?? user.email ?? user.phone ?? undefined} owner={{ loginName: user.login_name, email: user.email }} old moved keys={keys}
-          onExpired={expired} onSaved={() => go({ type: 'saved' })}
+          account={user.login_name ?? user.email ?? user.phone ?? undefined}
+          owner={{ loginName: user.login_name, email: user.email }}
+          old
+          moved
+          keys={keys}
+          onExpired={expired}
+          onSaved={() => go({ type: 'saved' })}
           save={(password, old) => change({ userId, userType, proof: step.proof, old, password })}
         />
       )}
       {step.at === 'expired' && (
-        <Expired title={<FormattedMessage id="password.set.expired" />} why={<ServerMessage {...step.why} />} to="restart" onDone={() => go({ type: 'again' })} />
+        <Expired
+          title={<FormattedMessage id="password.set.expired" />}
+          why={<ServerMessage {...step.why} />}
+          to="restart"
+          onDone={() => go({ type: 'again' })}
+        />
       )}
       {step.at === 'done' && (
         <Done
-          title={<FormattedMessage id="password.edit.doneTitle" />} text={<><FormattedMessage id="password.edit.doneText" />{keys.length > 0 && <> <FormattedMessage id="password.keys.done" values={{ count: keys.length }} /></>}</>}
-          seconds={REDIRECT_AFTER} to="back" onDone={leave}
+          title={<FormattedMessage id="password.edit.doneTitle" />}
+          text={
+            <>
+              <FormattedMessage id="password.edit.doneText" />
+              {keys.length > 0 && (
+                <>
+                  {' '}
+                  <FormattedMessage id="password.keys.done" values={{ count: keys.length }} />
+                </>
+              )}
+            </>
+          }
+          seconds={REDIRECT_AFTER}
+          to="back"
+          onDone={leave}
         />
       )}
     </>
@@ -103,18 +143,26 @@ function Change({ user }: { user: SessionUser }) {
 
 /** The account has neither e-mail nor phone to verify with: refers to support. */
 function Unreachable({ onBack }: { onBack: () => void }) {
-  const { content: { hotline } } = useHost();
+  const {
+    content: { hotline },
+  } = useHost();
   return (
     <EmptyState
-      icon="headset" title={<FormattedMessage id="password.edit.noneTitle" />} text={<FormattedMessage id="password.edit.noneText" />}
-      action={(
+      icon="headset"
+      title={<FormattedMessage id="password.edit.noneTitle" />}
+      text={<FormattedMessage id="password.edit.noneText" />}
+      action={
         <>
           {hotline && (
-            <Button type="primary" href={`tel:${hotline.replaceAll(/[^+0-9]/g, '')}`}><FormattedMessage id="password.edit.noneCall" values={{ hotline }} /></Button>
+            <Button type="primary" href={`tel:${hotline.replaceAll(/[^+0-9]/g, '')}`}>
+              <FormattedMessage id="password.edit.noneCall" values={{ hotline }} />
+            </Button>
           )}
-          <Button onClick={onBack}><FormattedMessage id="password.edit.noneBack" /></Button>
+          <Button onClick={onBack}>
+            <FormattedMessage id="password.edit.noneBack" />
+          </Button>
         </>
-      )}
+      }
     />
   );
 }

@@ -12,7 +12,10 @@ import App from '../../app.tsx';
 const policy = mock(readPasswordPolicy, { min: 8, max: 16 });
 const right = mock(validateVerifyCode, { verify_code_token: 'proof-1' });
 const accounts = (...names: string[]) =>
-  mock(listRecoverableAccounts, { rows: names.map((name) => ({ user_id: `u-${name}`, login_name: name })), total: names.length });
+  mock(listRecoverableAccounts, {
+    rows: names.map((name) => ({ user_id: `u-${name}`, login_name: name })),
+    total: names.length,
+  });
 
 const open = (path = '/setPassword/set?user_type=2') => renderApp(App, path, { user: null });
 type User = ReturnType<typeof open>['user'];
@@ -40,11 +43,25 @@ test('a recovery verifies, sets and ends; one account needs no choice, and the s
     accounts('lin'),
     mock(validateVerifyCode, ({ body, params }) => {
       expect(params.channel).toBe('email');
-      expect(body).toEqual({ account: 'lin@example.com', send_type: 1, verify_code_type: VerifyScene.resetPassword, user_type: 2, type: 1, verify_code: '308412' });
+      expect(body).toEqual({
+        account: 'lin@example.com',
+        send_type: 1,
+        verify_code_type: VerifyScene.resetPassword,
+        user_type: 2,
+        type: 1,
+        verify_code: '308412',
+      });
       return { verify_code_token: 'proof-1' };
     }),
     mock(resetPassword, ({ body }) => {
-      expect(body).toEqual({ account: 'lin@example.com', send_type: SendType.email, user_type: 2, verify_code_token: 'proof-1', new_password: 'Quill-2026x', account_id: 'u-lin' });
+      expect(body).toEqual({
+        account: 'lin@example.com',
+        send_type: SendType.email,
+        user_type: 2,
+        verify_code_token: 'proof-1',
+        new_password: 'Quill-2026x',
+        account_id: 'u-lin',
+      });
       return { redirect_url: 'https://portal.example/' };
     }),
   );
@@ -63,10 +80,15 @@ test('a recovery verifies, sets and ends; one account needs no choice, and the s
 });
 
 test('of several login names only the chosen one changes', async () => {
-  server.use(policy, right, accounts('lin', 'yuan'), mock(resetPassword, ({ body }) => {
-    expect(body).toMatchObject({ account_id: 'u-yuan' });
-    return { redirect_url: 'https://portal.example/' };
-  }));
+  server.use(
+    policy,
+    right,
+    accounts('lin', 'yuan'),
+    mock(resetPassword, ({ body }) => {
+      expect(body).toMatchObject({ account_id: 'u-yuan' });
+      return { redirect_url: 'https://portal.example/' };
+    }),
+  );
   const { user } = open();
 
   await verify(user);
@@ -103,10 +125,13 @@ test('an expired proof shows the reason, returns to the first step, and keeps th
 
 test('an expired code returns to the first step too; a wrong one is reported at its field', async () => {
   let tries = 0;
-  server.use(policy, mock(validateVerifyCode, () => {
-    tries += 1;
-    return tries === 1 ? 'Account.VerifyCode.Wrong' : 'Account.VerifyCode.Overtime';
-  }));
+  server.use(
+    policy,
+    mock(validateVerifyCode, () => {
+      tries += 1;
+      return tries === 1 ? 'Account.VerifyCode.Wrong' : 'Account.VerifyCode.Overtime';
+    }),
+  );
   const { user } = open();
 
   await verify(user);
@@ -158,10 +183,17 @@ test('a refusal is shown at its field and follows the language; two different pa
 });
 
 test('enterprises can use a phone, and each channel keeps its input', async () => {
-  server.use(mock(readCaptcha, ({ query }) => {
-    expect(query).toMatchObject({ account: '+86-13800000126', scene: VerifyScene.resetPassword, send_type: SendType.phone, user_type: 2 });
-    return 'Account.Unavailable';
-  }));
+  server.use(
+    mock(readCaptcha, ({ query }) => {
+      expect(query).toMatchObject({
+        account: '+86-13800000126',
+        scene: VerifyScene.resetPassword,
+        send_type: SendType.phone,
+        user_type: 2,
+      });
+      return 'Account.Unavailable';
+    }),
+  );
   const { user } = open();
 
   await put(user, await screen.findByLabelText('E-mail'), 'lin@example.com');
@@ -174,7 +206,10 @@ test('enterprises can use a phone, and each channel keeps its input', async () =
   expect(await screen.findByLabelText('E-mail')).toHaveValue('lin@example.com');
 });
 
-test.each([['4', 'loginPartnerPortal'], ['8', 'loginEmployeePortal']])('user type %s recovers by e-mail only, for %s', async (userType, entry) => {
+test.each([
+  ['4', 'loginPartnerPortal'],
+  ['8', 'loginEmployeePortal'],
+])('user type %s recovers by e-mail only, for %s', async (userType, entry) => {
   open(`/setPassword/set?user_type=${userType}`);
   expect(await screen.findByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', `/microapp/${entry}`);
   expect(screen.queryByText('By phone')).not.toBeInTheDocument();
@@ -182,22 +217,48 @@ test.each([['4', 'loginPartnerPortal'], ['8', 'loginEmployeePortal']])('user typ
 
 test('accounts of an identity provider go to its sign-in', async () => {
   open('/setPassword/set?user_type=16');
-  expect(await screen.findByRole('link', { name: 'Use company single sign-on' })).toHaveAttribute('href', '/microapp/loginUam');
+  expect(await screen.findByRole('link', { name: 'Use company single sign-on' })).toHaveAttribute(
+    'href',
+    '/microapp/loginUam',
+  );
 });
 
 test('the page lists the access keys of the account that a new password disables', async () => {
-  server.use(policy, right, mock(listRecoverableAccounts, { rows: [{
-    user_id: 'u-lin', login_name: 'lin', access_keys: [{ access_key_id: 'AKbuilds', desc: '', last_used_time: new Date().toISOString() }],
-  }], total: 1 }));
+  server.use(
+    policy,
+    right,
+    mock(listRecoverableAccounts, {
+      rows: [
+        {
+          user_id: 'u-lin',
+          login_name: 'lin',
+          access_keys: [{ access_key_id: 'AKbuilds', desc: '', last_used_time: new Date().toISOString() }],
+        },
+      ],
+      total: 1,
+    }),
+  );
   const { user } = open();
   await verify(user);
-  expect(await screen.findByText('1 access key will be disabled. You can enable each again after signing in.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('1 access key will be disabled. You can enable each again after signing in.'),
+  ).toBeInTheDocument();
   expect(screen.getByText('AKbuilds')).toBeInTheDocument();
 });
 
 test('an account for single sign-on only is sent to its provider', async () => {
-  server.use(policy, right, mock(listRecoverableAccounts, { refused: 'Account.Login.Idp.Only', more: { sso: { enterprise_id: 'co-1', idp_config_id: 'idp-1', idp_name: 'Okta' } } }));
+  server.use(
+    policy,
+    right,
+    mock(listRecoverableAccounts, {
+      refused: 'Account.Login.Idp.Only',
+      more: { sso: { enterprise_id: 'co-1', idp_config_id: 'idp-1', idp_name: 'Okta' } },
+    }),
+  );
   const { user } = open();
   await verify(user);
-  expect(await screen.findByRole('link', { name: 'Okta' })).toHaveAttribute('href', '/microapp/loginUam/co-1?idp_config_id=idp-1');
+  expect(await screen.findByRole('link', { name: 'Okta' })).toHaveAttribute(
+    'href',
+    '/microapp/loginUam/co-1?idp_config_id=idp-1',
+  );
 });

@@ -14,11 +14,9 @@ import { Done } from '../done.tsx';
 import { Expired } from '../expired.tsx';
 import { PasswordFrame } from '../password-frame.tsx';
 import { SetNewPassword } from './set-new-password.tsx';
-import { barOf, BEGIN, next } from './set-password.steps.ts';
-import type { StepEvent, Why } from './set-password.steps.ts';
+import { barOf, BEGIN, next, type StepEvent, type Why } from './set-password.steps.ts';
 import { SetSteps } from './set-steps.tsx';
-import { VerifyAddress } from './verify-address.tsx';
-import type { Typed } from './verify-address.tsx';
+import { VerifyAddress, type Typed } from './verify-address.tsx';
 
 /** Seconds until the sign-in page. */
 const REDIRECT_AFTER = 5;
@@ -52,29 +50,58 @@ export function FindPassword() {
   return (
     <PasswordFrame
       title={<FormattedMessage id="password.find.title" />}
-      lead={<><FormattedMessage id="password.find.lead" /><Link to={entry}><FormattedMessage id="password.find.signIn" /></Link></>}
+      lead={
+        <>
+          <FormattedMessage id="password.find.lead" />
+          <Link to={entry}>
+            <FormattedMessage id="password.find.signIn" />
+          </Link>
+        </>
+      }
     >
       <SetSteps at={barOf(step)} />
       {step.at === 'verify' && (
         <VerifyAddress
-          userType={userType} typed={typed} moved={moved} onTyped={setTyped} onExpired={expired}
+          userType={userType}
+          typed={typed}
+          moved={moved}
+          onTyped={setTyped}
+          onExpired={expired}
           onVerified={(proof, accounts) => go({ type: 'verified', proof, accounts })}
         />
       )}
       {step.at === 'choose' && (
         <ChooseAccount
-          address={step.proof.account} accounts={step.accounts}
-          onChosen={(account) => go({ type: 'chosen', account })} onAgain={() => go({ type: 'again' })}
+          address={step.proof.account}
+          accounts={step.accounts}
+          onChosen={(account) => go({ type: 'chosen', account })}
+          onAgain={() => go({ type: 'again' })}
         />
       )}
-      {step.at === 'set' && <SetNewPassword step={step} userType={userType} byEmail={typed.channel === 'email'} go={go} onExpired={expired} />}
+      {step.at === 'set' && (
+        <SetNewPassword
+          step={step}
+          userType={userType}
+          byEmail={typed.channel === 'email'}
+          go={go}
+          onExpired={expired}
+        />
+      )}
       {step.at === 'expired' && (
-        <Expired title={<FormattedMessage id="password.set.expired" />} why={<ServerMessage {...step.why} />} to="restart" onDone={() => go({ type: 'again' })} />
+        <Expired
+          title={<FormattedMessage id="password.set.expired" />}
+          why={<ServerMessage {...step.why} />}
+          to="restart"
+          onDone={() => go({ type: 'again' })}
+        />
       )}
       {step.at === 'done' && (
         <Done
-          title={<FormattedMessage id="password.set.doneTitle" />} text={<FormattedMessage id="password.set.doneText" />}
-          seconds={REDIRECT_AFTER} to="signIn" onDone={() => host.navigate(entry)}
+          title={<FormattedMessage id="password.set.doneTitle" />}
+          text={<FormattedMessage id="password.set.doneText" />}
+          seconds={REDIRECT_AFTER}
+          to="signIn"
+          onDone={() => host.navigate(entry)}
         />
       )}
     </PasswordFrame>
@@ -86,8 +113,14 @@ function IdpNotice({ entry }: { entry: string }) {
   return (
     <PasswordFrame title={<FormattedMessage id="password.find.title" />}>
       <EmptyState
-        icon="lock" title={<FormattedMessage id="password.find.idp" />} text={<FormattedMessage id="password.find.idpText" />}
-        action={<LinkButton type="primary" to={entry}><FormattedMessage id="password.find.idpAction" /></LinkButton>}
+        icon="lock"
+        title={<FormattedMessage id="password.find.idp" />}
+        text={<FormattedMessage id="password.find.idpText" />}
+        action={
+          <LinkButton type="primary" to={entry}>
+            <FormattedMessage id="password.find.idpAction" />
+          </LinkButton>
+        }
       />
     </PasswordFrame>
   );

@@ -7,7 +7,13 @@ import type { Step, StepEvent, Why } from './set-password.steps.ts';
 import styles from '../password.module.css';
 
 /** Second step for a forgotten password: a new password for the account with the proven address. */
-export function SetNewPassword({ step, userType, byEmail, go, onExpired }: {
+export function SetNewPassword({
+  step,
+  userType,
+  byEmail,
+  go,
+  onExpired,
+}: {
   step: Extract<Step, { at: 'set' }>;
   userType: UserType;
   /** The proven address is an e-mail, which the password must not contain. */
@@ -26,15 +32,27 @@ export function SetNewPassword({ step, userType, byEmail, go, onExpired }: {
 
   return (
     <>
-      {account && <p className={styles.lead}><FormattedMessage id="password.find.for" values={{ name: <strong key="name">{account.loginName}</strong> }} /></p>}
+      {account && (
+        <p className={styles.lead}>
+          <FormattedMessage id="password.find.for" values={{ name: <strong key="name">{account.loginName}</strong> }} />
+        </p>
+      )}
       <SetForm
-        account={account?.loginName ?? proof.account} owner={byEmail ? { email: proof.account } : {}} moved onExpired={onExpired} onSaved={() => go({ type: 'saved' })}
+        account={account?.loginName ?? proof.account}
+        owner={byEmail ? { email: proof.account } : {}}
+        moved
+        onExpired={onExpired}
+        onSaved={() => go({ type: 'saved' })}
         keys={account?.keys ?? []}
         save={(password) => recover({ proof, userType, accountId: account?.userId, password })}
         reactions={{ 'Account.Login.Choice': () => void chooseAgain().catch(() => go({ type: 'again' })) }}
-        more={accounts && (
-          <Button type="link" block className={styles.back ?? ''} onClick={() => go({ type: 'back' })}><FormattedMessage id="password.find.chooseOther" /></Button>
-        )}
+        more={
+          accounts && (
+            <Button type="link" block className={styles.back ?? ''} onClick={() => go({ type: 'back' })}>
+              <FormattedMessage id="password.find.chooseOther" />
+            </Button>
+          )
+        }
       />
     </>
   );

@@ -16,8 +16,15 @@ test('for one account, or the signed-in one, the steps are verify, set, done', (
 test('several accounts offer a choice, which can be changed', () => {
   const accounts = [one, two];
   expect(walk({ type: 'verified', proof, accounts })).toEqual({ at: 'choose', proof, accounts });
-  expect(walk({ type: 'verified', proof, accounts }, { type: 'chosen', account: two })).toMatchObject({ at: 'set', account: two });
-  expect(walk({ type: 'verified', proof, accounts }, { type: 'chosen', account: two }, { type: 'back' })).toEqual({ at: 'choose', proof, accounts });
+  expect(walk({ type: 'verified', proof, accounts }, { type: 'chosen', account: two })).toMatchObject({
+    at: 'set',
+    account: two,
+  });
+  expect(walk({ type: 'verified', proof, accounts }, { type: 'chosen', account: two }, { type: 'back' })).toEqual({
+    at: 'choose',
+    proof,
+    accounts,
+  });
   expect(walk({ type: 'verified', proof, accounts }, { type: 'again' })).toEqual(BEGIN);
 });
 
@@ -39,13 +46,20 @@ test('no password is saved before the address is proven, and a saved one is fina
   expect(walk({ type: 'saved' })).toEqual(BEGIN);
   expect(walk({ type: 'back' })).toEqual(BEGIN);
   const done = walk({ type: 'verified', proof }, { type: 'saved' });
-  for (const late of [{ type: 'expired', why }, { type: 'verified', proof }, { type: 'again' }, { type: 'back' }] as const) {
+  for (const late of [
+    { type: 'expired', why },
+    { type: 'verified', proof },
+    { type: 'again' },
+    { type: 'back' },
+  ] as const) {
     expect(next(done, late)).toBe(done);
   }
 });
 
 test('the bar has three positions', () => {
-  expect([BEGIN, walk({ type: 'verified', proof, accounts: [one, two] }), walk({ type: 'expired', why })].map(barOf)).toEqual([0, 0, 0]);
+  expect(
+    [BEGIN, walk({ type: 'verified', proof, accounts: [one, two] }), walk({ type: 'expired', why })].map(barOf),
+  ).toEqual([0, 0, 0]);
   expect(barOf(walk({ type: 'verified', proof }))).toBe(1);
   expect(barOf(walk({ type: 'verified', proof }, { type: 'saved' }))).toBe(2);
 });

@@ -1,16 +1,32 @@
 import type { SendType } from '@portal/common/enums/verify-code/verify-channel';
 
 /** A proven address. The token is valid until the API rejects it as expired. */
-export interface Proof { account: string; sendType: SendType; token: string }
+export interface Proof {
+  account: string;
+  sendType: SendType;
+  token: string;
+}
 
 /** An enabled access key, which a new password disables. `usedAt` is ISO-8601 UTC. */
-export interface KeyAtStake { keyId: string; comment: string; usedAt: string | null }
+export interface KeyAtStake {
+  keyId: string;
+  comment: string;
+  usedAt: string | null;
+}
 
 /** An account with the proven address. */
-export interface Recoverable { userId: string; loginName: string; keys?: readonly KeyAtStake[] }
+export interface Recoverable {
+  userId: string;
+  loginName: string;
+  keys?: readonly KeyAtStake[];
+}
 
 /** A message of the API and its language; `ServerMessage` shows it. */
-export interface Why { code: string; message: string; saidIn: string }
+export interface Why {
+  code: string;
+  message: string;
+  saidIn: string;
+}
 
 /** The steps to a new password. The bar shows `choose` and `expired` as part of the first step. */
 export type Step =

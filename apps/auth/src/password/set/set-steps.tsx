@@ -10,8 +10,11 @@ export function SetSteps({ at }: { at: 0 | 1 | 2 }) {
   return (
     <div className={styles.steps}>
       <StepsBar
-        label={intl.formatMessage({ id: 'password.step.label' })} at={at}
-        names={NAMES.map((name) => <FormattedMessage key={name} id={`password.step.${name}`} />)}
+        label={intl.formatMessage({ id: 'password.step.label' })}
+        at={at}
+        names={NAMES.map((name) => (
+          <FormattedMessage key={name} id={`password.step.${name}`} />
+        ))}
       />
     </div>
   );

@@ -11,8 +11,7 @@ import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-inp
 import { checkAccount } from '@portal/common/rules/user/account';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
 import { channelsOf } from './channels.ts';
-import { useFindRecoverable, useProveAddress } from '../password.queries.ts';
-import type { Channel } from '../password.queries.ts';
+import { useFindRecoverable, useProveAddress, type Channel } from '../password.queries.ts';
 import type { Proof, Recoverable, Why } from './set-password.steps.ts';
 import { useRefusal } from '../use-refusal.tsx';
 import { useStepFocus } from '../use-step-focus.ts';
@@ -21,10 +20,20 @@ import styles from '../password.module.css';
 /** Input from before the flow started over. */
 export type Typed = Partial<Record<Channel, string>> & { channel: Channel };
 
-interface Fields { account: string; verify_code: string }
+interface Fields {
+  account: string;
+  verify_code: string;
+}
 
 /** First step for a forgotten password: an address, and the code sent to it. */
-export function VerifyAddress({ userType, typed, moved, onTyped, onVerified, onExpired }: {
+export function VerifyAddress({
+  userType,
+  typed,
+  moved,
+  onTyped,
+  onVerified,
+  onExpired,
+}: {
   userType: UserType;
   typed: Typed;
   /** True when the step replaces another one. */
@@ -48,9 +57,17 @@ export function VerifyAddress({ userType, typed, moved, onTyped, onVerified, onE
 
   async function submit({ account: address, verify_code: code }: Fields) {
     const by = `${channel} ${address} ${code}`;
-    const proof = proven.current?.by === by
-      ? proven.current.proof
-      : await prove({ channel, account: address.trim(), own: false, scene: VerifyScene.resetPassword, userType, code });
+    const proof =
+      proven.current?.by === by
+        ? proven.current.proof
+        : await prove({
+            channel,
+            account: address.trim(),
+            own: false,
+            scene: VerifyScene.resetPassword,
+            userType,
+            code,
+          });
     proven.current = { by, proof };
     const accounts = await find({ proof, userType });
     if (accounts.length > 0) onVerified(proof, accounts);
@@ -59,14 +76,28 @@ export function VerifyAddress({ userType, typed, moved, onTyped, onVerified, onE
 
   return (
     <PortalForm
-      form={form} initialValues={{ account: typed[channel] ?? '', verify_code: '' }} onSubmit={submit} onFailure={refuse}
+      form={form}
+      initialValues={{ account: typed[channel] ?? '', verify_code: '' }}
+      onSubmit={submit}
+      onFailure={refuse}
       onValuesChange={(_, all) => onTyped({ ...typed, [channel]: all.account })}
-      footer={<Button type="primary" size="large" htmlType="submit" block loading={form.busy}><FormattedMessage id="password.find.next" /></Button>}
+      footer={
+        <Button type="primary" size="large" htmlType="submit" block loading={form.busy}>
+          <FormattedMessage id="password.find.next" />
+        </Button>
+      }
     >
       {channels.length > 1 && (
         <Segmented<Channel>
-          block size="large" className={styles.channels ?? ''} value={channel} aria-label={intl.formatMessage({ id: 'password.find.channel' })}
-          options={channels.map((value) => ({ value, label: <FormattedMessage id={value === 'email' ? 'password.find.byEmail' : 'password.find.byPhone'} /> }))}
+          block
+          size="large"
+          className={styles.channels ?? ''}
+          value={channel}
+          aria-label={intl.formatMessage({ id: 'password.find.channel' })}
+          options={channels.map((value) => ({
+            value,
+            label: <FormattedMessage id={value === 'email' ? 'password.find.byEmail' : 'password.find.byPhone'} />,
+          }))}
           onChange={(chosen) => {
             form.antd.resetFields();
             form.antd.setFieldsValue({ account: typed[chosen] ?? '' });
@@ -76,29 +107,49 @@ export function VerifyAddress({ userType, typed, moved, onTyped, onVerified, onE
         />
       )}
       <Form.Item
-        key={channel} name="account" validateFirst rules={[passes(check)]}
+        key={channel}
+        name="account"
+        validateFirst
+        rules={[passes(check)]}
         label={<FormattedMessage id={channel === 'email' ? 'password.find.email' : 'password.find.phone'} />}
       >
-        {channel === 'email'
-          ? (
-            <Input
-              name="account" size="large" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254}
-              placeholder={intl.formatMessage({ id: 'password.find.emailHint' })}
-            />
-          )
-          : <PhoneInput size="large" />}
+        {channel === 'email' ? (
+          <Input
+            name="account"
+            size="large"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            placeholder={intl.formatMessage({ id: 'password.find.emailHint' })}
+          />
+        ) : (
+          <PhoneInput size="large" />
+        )}
       </Form.Item>
       <Form.Item
-        name="verify_code" validateFirst rules={[passes(checkVerifyCode)]}
+        name="verify_code"
+        validateFirst
+        rules={[passes(checkVerifyCode)]}
         label={<FormattedMessage id={channel === 'email' ? 'password.find.emailCode' : 'password.find.phoneCode'} />}
       >
         <VerifyCodeInput
           size="large"
-          target={{ channel, scene: VerifyScene.resetPassword, userType, account: check(account) ? undefined : account }}
-          onRefused={(error) => form.showAtFields(error)} onNoAccount={() => void form.demand('account')}
+          target={{
+            channel,
+            scene: VerifyScene.resetPassword,
+            userType,
+            account: check(account) ? undefined : account,
+          }}
+          onRefused={(error) => form.showAtFields(error)}
+          onNoAccount={() => void form.demand('account')}
         />
       </Form.Item>
-      <p className={styles.note}><FormattedMessage id="password.find.codeHint" /></p>
+      <p className={styles.note}>
+        <FormattedMessage id="password.find.codeHint" />
+      </p>
     </PortalForm>
   );
 }

@@ -8,15 +8,20 @@ import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
-import { useHiddenAddresses, useProveAddress } from '../password.queries.ts';
-import type { Channel } from '../password.queries.ts';
+import { useHiddenAddresses, useProveAddress, type Channel } from '../password.queries.ts';
 import type { Proof, Why } from './set-password.steps.ts';
 import { useRefusal } from '../use-refusal.tsx';
 import { useStepFocus } from '../use-step-focus.ts';
 import styles from '../password.module.css';
 
 /** First step of a change: a code to the own e-mail or phone. A channel that the account lacks cannot be chosen. */
-export function VerifyOwn({ user, first, moved, onVerified, onExpired }: {
+export function VerifyOwn({
+  user,
+  first,
+  moved,
+  onVerified,
+  onExpired,
+}: {
   user: SessionUser;
   /** The preselected channel. */
   first: Channel;
@@ -34,18 +39,57 @@ export function VerifyOwn({ user, first, moved, onVerified, onExpired }: {
   useStepFocus(form.antd, 'verify_code', moved);
 
   const submit = async ({ verify_code: code }: { verify_code: string }) =>
-    onVerified(await prove({ channel, account: user.user_id, own: true, scene: VerifyScene.editPassword, userType: user.user_type, code }));
+    onVerified(
+      await prove({
+        channel,
+        account: user.user_id,
+        own: true,
+        scene: VerifyScene.editPassword,
+        userType: user.user_type,
+        code,
+      }),
+    );
 
   return (
     <PortalForm
-      form={form} initialValues={{ verify_code: '' }} onSubmit={submit} onFailure={refuse}
-      footer={<Button type="primary" size="large" htmlType="submit" block loading={form.busy}><FormattedMessage id="password.find.next" /></Button>}
+      form={form}
+      initialValues={{ verify_code: '' }}
+      onSubmit={submit}
+      onFailure={refuse}
+      footer={
+        <Button type="primary" size="large" htmlType="submit" block loading={form.busy}>
+          <FormattedMessage id="password.find.next" />
+        </Button>
+      }
     >
       <Segmented<Channel>
-        block vertical size="large" className={styles.channels ?? ''} value={channel} aria-label={intl.formatMessage({ id: 'password.find.channel' })}
+        block
+        vertical
+        size="large"
+        className={styles.channels ?? ''}
+        value={channel}
+        aria-label={intl.formatMessage({ id: 'password.find.channel' })}
         options={[
-          { value: 'email', disabled: !has.email, label: <FormattedMessage id={has.email ? 'password.edit.email' : 'password.edit.noEmail'} values={{ address: hidden.email }} /> },
-          { value: 'phone', disabled: !has.phone, label: <FormattedMessage id={has.phone ? 'password.edit.phone' : 'password.edit.noPhone'} values={{ address: hidden.phone }} /> },
+          {
+            value: 'email',
+            disabled: !has.email,
+            label: (
+              <FormattedMessage
+                id={has.email ? 'password.edit.email' : 'password.edit.noEmail'}
+                values={{ address: hidden.email }}
+              />
+            ),
+          },
+          {
+            value: 'phone',
+            disabled: !has.phone,
+            label: (
+              <FormattedMessage
+                id={has.phone ? 'password.edit.phone' : 'password.edit.noPhone'}
+                values={{ address: hidden.phone }}
+              />
+            ),
+          },
         ]}
         onChange={(chosen) => {
           form.antd.resetFields();
@@ -54,12 +98,20 @@ export function VerifyOwn({ user, first, moved, onVerified, onExpired }: {
         }}
       />
       <Form.Item
-        name="verify_code" validateFirst rules={[passes(checkVerifyCode)]}
+        name="verify_code"
+        validateFirst
+        rules={[passes(checkVerifyCode)]}
         label={<FormattedMessage id={channel === 'email' ? 'password.find.emailCode' : 'password.find.phoneCode'} />}
       >
         <VerifyCodeInput
           size="large"
-          target={{ channel, scene: VerifyScene.editPassword, userType: user.user_type, account: user.user_id, toAccountId: true }}
+          target={{
+            channel,
+            scene: VerifyScene.editPassword,
+            userType: user.user_type,
+            account: user.user_id,
+            toAccountId: true,
+          }}
           onRefused={(error) => form.showAtFields(error)}
         />
       </Form.Item>

@@ -7,8 +7,7 @@ import { passes } from '@portal/common/form/rules';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
 import { checkLoginName } from '@portal/common/rules/user/login-name';
 import { RegisterForm, registerDraft, type Registration } from '../register-form.tsx';
-import { useRegisterEnterprise } from '../registration.queries.ts';
-import type { Enterprise } from '../registration.queries.ts';
+import { useRegisterEnterprise, type Enterprise } from '../registration.queries.ts';
 import styles from '../register-form.module.css';
 
 const draft = registerDraft('registerEnterprise', { company: '', login_name: '' });
@@ -18,7 +17,13 @@ export function EnterpriseForm({ onRegistered }: { onRegistered: (registered: Re
   const intl = useIntl();
   const { mutateAsync: register } = useRegisterEnterprise();
   return (
-    <RegisterForm<Enterprise> userType={UserType.enterprise} scene={VerifyScene.enterpriseRegister} draft={draft} register={register} onRegistered={onRegistered}>
+    <RegisterForm<Enterprise>
+      userType={UserType.enterprise}
+      scene={VerifyScene.enterpriseRegister}
+      draft={draft}
+      register={register}
+      onRegistered={onRegistered}
+    >
       {({ byEmail, email, phone, channel, code, username, passwords, free }) => (
         <div className={styles.fields}>
           {email}
@@ -27,12 +32,34 @@ export function EnterpriseForm({ onRegistered }: { onRegistered: (registered: Re
             {channel(<FormattedMessage id={byEmail ? 'register.toPhone' : 'register.toEmail'} />)}
             {code}
           </div>
-          <Form.Item name="company" validateFirst rules={[passes(checkCompanyName), ...free(ParamType.company)]} label={<FormattedMessage id="register.field.company" />}>
-            <Input name="company" autoComplete="organization" maxLength={100} placeholder={intl.formatMessage({ id: 'register.hint.company' })} />
+          <Form.Item
+            name="company"
+            validateFirst
+            rules={[passes(checkCompanyName), ...free(ParamType.company)]}
+            label={<FormattedMessage id="register.field.company" />}
+          >
+            <Input
+              name="company"
+              autoComplete="organization"
+              maxLength={100}
+              placeholder={intl.formatMessage({ id: 'register.hint.company' })}
+            />
           </Form.Item>
           {username}
-          <Form.Item name="login_name" validateFirst rules={[passes(checkLoginName), ...free(ParamType.loginName)]} label={<FormattedMessage id="register.field.loginName" />}>
-            <Input name="login_name" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={60} placeholder={intl.formatMessage({ id: 'register.hint.loginName' })} />
+          <Form.Item
+            name="login_name"
+            validateFirst
+            rules={[passes(checkLoginName), ...free(ParamType.loginName)]}
+            label={<FormattedMessage id="register.field.loginName" />}
+          >
+            <Input
+              name="login_name"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={60}
+              placeholder={intl.formatMessage({ id: 'register.hint.loginName' })}
+            />
           </Form.Item>
           {passwords}
         </div>

@@ -9,7 +9,10 @@ import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 
 /** All messages of the form in both languages, and the refusals without a field. */
-const world = [mock(readPasswordPolicy, { min: 10, max: 16 }), mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] })];
+const world = [
+  mock(readPasswordPolicy, { min: 10, max: 16 }),
+  mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] }),
+];
 const open = (...handlers: Parameters<typeof server.use>) => {
   server.use(...handlers, ...world);
   return renderApp(App, '/registerEnterprisePortal', { user: null });
@@ -33,26 +36,29 @@ test.each([
   ['Login name', '1abc', undefined, undefined],
   ['Password', 'Ab-1', 'Use 10 to 16 characters', '密码须为 10 至 16 个字符'],
   ['Password', 'abcdefgh', undefined, undefined],
-])('%s %j is reported on leaving the field, follows the language, and is cleared on focus', async (label, value, en, zh) => {
-  const { user, change } = open();
+])(
+  '%s %j is reported on leaving the field, follows the language, and is cleared on focus',
+  async (label, value, en, zh) => {
+    const { user, change } = open();
 
-  const field = await screen.findByLabelText(label);
-  await put(user, field, value);
-  await user.tab();
-  await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
-  const shownError = () => document.getElementById(`${field.id}_help`)?.textContent ?? '';
-  await waitFor(() => expect(shownError()).not.toBe(''));
-  const before = shownError();
-  if (en) expect(before).toBe(en);
-  change({ locale: 'zh-CN' });
-  await waitFor(() => expect(shownError()).toMatch(/\p{Script=Han}/u));
-  if (zh) expect(shownError()).toBe(zh);
-  change({ locale: 'en-US' });
-  await waitFor(() => expect(shownError()).toBe(before));
-  await user.click(field);
-  await waitFor(() => expect(field).not.toHaveAttribute('aria-invalid', 'true'));
-  expect(field).toHaveValue(value);
-});
+    const field = await screen.findByLabelText(label);
+    await put(user, field, value);
+    await user.tab();
+    await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
+    const shownError = () => document.getElementById(`${field.id}_help`)?.textContent ?? '';
+    await waitFor(() => expect(shownError()).not.toBe(''));
+    const before = shownError();
+    if (en) expect(before).toBe(en);
+    change({ locale: 'zh-CN' });
+    await waitFor(() => expect(shownError()).toMatch(/\p{Script=Han}/u));
+    if (zh) expect(shownError()).toBe(zh);
+    change({ locale: 'en-US' });
+    await waitFor(() => expect(shownError()).toBe(before));
+    await user.click(field);
+    await waitFor(() => expect(field).not.toHaveAttribute('aria-invalid', 'true'));
+    expect(field).toHaveValue(value);
+  },
+);
 
 async function fillIn(user: User) {
   await put(user, await screen.findByLabelText('E-mail'), 'lin@hengyuan.example');
@@ -67,7 +73,13 @@ async function fillIn(user: User) {
 
 test('an unverified phone of another account is taken in a registration by e-mail, and free in one that verifies it by code', async () => {
   const taken = 'This phone number is already registered. Sign in or use another one.';
-  const { user } = open(mock(checkParam, ({ query }) => ({ Code: '0', Message: '', Data: [{ IsExist: query.ParamType === ParamType.phone && query.WillProve !== 1 }] })));
+  const { user } = open(
+    mock(checkParam, ({ query }) => ({
+      Code: '0',
+      Message: '',
+      Data: [{ IsExist: query.ParamType === ParamType.phone && query.WillProve !== 1 }],
+    })),
+  );
   await put(user, await screen.findByLabelText('Phone number'), '13800000126');
   await user.tab();
   expect(await screen.findByText(taken)).toBeInTheDocument();
@@ -77,10 +89,17 @@ test('an unverified phone of another account is taken in a registration by e-mai
 });
 
 test('a code to the phone registers by phone; another channel clears the code', async () => {
-  const { user } = open(mock(registerEnterprise, ({ body }) => {
-    expect(body).toMatchObject({ verify_code_type: RegisterMethod.phone, verify_code: '308412', phone: '+86-13800000126', email: 'lin@hengyuan.example' });
-    return { id: 'u-1' };
-  }));
+  const { user } = open(
+    mock(registerEnterprise, ({ body }) => {
+      expect(body).toMatchObject({
+        verify_code_type: RegisterMethod.phone,
+        verify_code: '308412',
+        phone: '+86-13800000126',
+        email: 'lin@hengyuan.example',
+      });
+      return { id: 'u-1' };
+    }),
+  );
 
   await fillIn(user);
   await put(user, box('E-mail code'), '111111');
@@ -93,27 +112,43 @@ test('a code to the phone registers by phone; another channel clears the code', 
 
 test.each([
   ['an expired code', mock(registerEnterprise, 'Account.VerifyCode.Overtime'), /code/i],
-  ['too many registrations', mock(registerEnterprise, { refused: '4290000000', retry_after: 30 }), /Try again in 30 seconds/],
-  ['a failure of the server in its own words', mock(registerEnterprise, { refused: '-1', message: 'Out for lunch' }), /Out for lunch/],
+  [
+    'too many registrations',
+    mock(registerEnterprise, { refused: '4290000000', retry_after: 30 }),
+    /Try again in 30 seconds/,
+  ],
+  [
+    'a failure of the server in its own words',
+    mock(registerEnterprise, { refused: '-1', message: 'Out for lunch' }),
+    /Out for lunch/,
+  ],
   ['a lost connection', mock(registerEnterprise, () => Response.error()), /cannot be reached/],
-] as const)('%s is reported above the button; the form keeps its input and can be submitted again', async (_, refusal, text) => {
-  const { user } = open(refusal);
+] as const)(
+  '%s is reported above the button; the form keeps its input and can be submitted again',
+  async (_, refusal, text) => {
+    const { user } = open(refusal);
 
-  await fillIn(user);
-  await put(user, box('E-mail code'), '308412');
-  await user.click(button());
-  expect(await screen.findByRole('alert')).toHaveTextContent(text);
-  expect(box('Password')).toHaveValue('Quill-2026x');
-  expect(box('Company name')).toHaveValue('Hengyuan Instruments');
-  server.use(mock(registerEnterprise, { id: 'u-1' }));
-  await user.click(button());
-  expect(await screen.findByText('Registration complete')).toBeInTheDocument();
-});
+    await fillIn(user);
+    await put(user, box('E-mail code'), '308412');
+    await user.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(box('Password')).toHaveValue('Quill-2026x');
+    expect(box('Company name')).toHaveValue('Hengyuan Instruments');
+    server.use(mock(registerEnterprise, { id: 'u-1' }));
+    await user.click(button());
+    expect(await screen.findByText('Registration complete')).toBeInTheDocument();
+  },
+);
 
 test('a double click registers once, and a reload keeps the channel', async () => {
   const registered = jest.fn();
   sessionStorage.setItem('acc:draft:registerEnterprise', JSON.stringify({ method: 2 }));
-  const { user } = open(mock(registerEnterprise, ({ body }) => { registered(body.verify_code_type); return { id: 'u-1' }; }));
+  const { user } = open(
+    mock(registerEnterprise, ({ body }) => {
+      registered(body.verify_code_type);
+      return { id: 'u-1' };
+    }),
+  );
 
   await fillIn(user);
   await put(user, box('SMS code'), '308412');

@@ -36,18 +36,34 @@ async function fillIn(user: User) {
 const submit = (user: User) => user.click(screen.getByText('Register').closest('button')!);
 
 test('a registration with an e-mail code is confirmed and redirects to the sign-in', async () => {
-  server.use(free, policy, mock(registerEnterprise, ({ body }) => {
-    expect(body).toEqual({
-      email: 'lin@hengyuan.example', phone: '+86-13800000126', verify_code: '308412', verify_code_type: RegisterMethod.email,
-      company: 'Hengyuan Instruments', username: 'Lin Yuan', login_name: 'linyuan_hy', password: 'Quill-2026x', user_type: UserType.enterprise,
-    });
-    return { id: 'u-1' };
-  }));
+  server.use(
+    free,
+    policy,
+    mock(registerEnterprise, ({ body }) => {
+      expect(body).toEqual({
+        email: 'lin@hengyuan.example',
+        phone: '+86-13800000126',
+        verify_code: '308412',
+        verify_code_type: RegisterMethod.email,
+        company: 'Hengyuan Instruments',
+        username: 'Lin Yuan',
+        login_name: 'linyuan_hy',
+        password: 'Quill-2026x',
+        user_type: UserType.enterprise,
+      });
+      return { id: 'u-1' };
+    }),
+  );
   const { user, host } = open();
 
   await fillIn(user);
   expect(JSON.parse(sessionStorage.getItem('acc:draft:registerEnterprise')!)).toEqual({
-    email: 'lin@hengyuan.example', phone: '+86-13800000126', company: 'Hengyuan Instruments', username: 'Lin Yuan', login_name: 'linyuan_hy', method: 1,
+    email: 'lin@hengyuan.example',
+    phone: '+86-13800000126',
+    company: 'Hengyuan Instruments',
+    username: 'Lin Yuan',
+    login_name: 'linyuan_hy',
+    method: 1,
   });
   await submit(user);
 
@@ -58,10 +74,15 @@ test('a registration with an e-mail code is confirmed and redirects to the sign-
 });
 
 test('the success page offers to verify the second address, and redirects afterwards', async () => {
-  server.use(free, policy, mock(registerEnterprise, { id: 'u-1' }), mock(verifySecondAddress, ({ body }) => {
-    expect(body).toEqual({ verify_code: '117204' });
-    return {};
-  }));
+  server.use(
+    free,
+    policy,
+    mock(registerEnterprise, { id: 'u-1' }),
+    mock(verifySecondAddress, ({ body }) => {
+      expect(body).toEqual({ verify_code: '117204' });
+      return {};
+    }),
+  );
   const { user, host } = open();
   await fillIn(user);
   await submit(user);
@@ -93,9 +114,14 @@ test('untouched fields show no error; a password that contains a name is rejecte
 });
 
 test('refusals of the API are shown at their fields, the first one is focused, and the input is kept', async () => {
-  server.use(free, policy, mock(registerEnterprise, {
-    refused: 'Account.VerifyCode.Wrong', fields: { verify_code: 'Account.VerifyCode.Wrong' },
-  }));
+  server.use(
+    free,
+    policy,
+    mock(registerEnterprise, {
+      refused: 'Account.VerifyCode.Wrong',
+      fields: { verify_code: 'Account.VerifyCode.Wrong' },
+    }),
+  );
   const { user } = open();
 
   await fillIn(user);
@@ -119,7 +145,13 @@ test('the button is disabled until the contact is valid, and each field has its 
   await put(user, screen.getByLabelText('Confirm password'), 'other');
   await submit(user);
 
-  for (const text of ['Enter the phone number', 'Enter the code', 'Enter the company name', 'Enter a name', 'Enter a login name']) {
+  for (const text of [
+    'Enter the phone number',
+    'Enter the code',
+    'Enter the company name',
+    'Enter a name',
+    'Enter a login name',
+  ]) {
     expect(await screen.findByText(text)).toBeInTheDocument();
   }
   expect(screen.getByText('The two passwords differ')).toBeInTheDocument();
@@ -128,10 +160,13 @@ test('the button is disabled until the contact is valid, and each field has its 
 });
 
 test('a taken value is reported at its field; one that could not be checked does not block', async () => {
-  server.use(policy, mock(checkParam, ({ query }) => {
-    if (query.ParamType === ParamType.email) return { Code: '0', Message: '', Data: [{ IsExist: true }] };
-    return query.ParamType === ParamType.company ? 'Account.Man.Machine.Required' : '-1';
-  }));
+  server.use(
+    policy,
+    mock(checkParam, ({ query }) => {
+      if (query.ParamType === ParamType.email) return { Code: '0', Message: '', Data: [{ IsExist: true }] };
+      return query.ParamType === ParamType.company ? 'Account.Man.Machine.Required' : '-1';
+    }),
+  );
   const { user } = open();
 
   await put(user, await screen.findByLabelText('E-mail'), 'lin@hengyuan.example');
@@ -152,7 +187,10 @@ test('a taken value is reported at its field; one that could not be checked does
 
 test('a reload restores the draft, and the agreement opens over the form', async () => {
   server.use(free, policy);
-  sessionStorage.setItem('acc:draft:registerEnterprise', JSON.stringify({ company: 'Hengyuan Instruments', password: 'never' }));
+  sessionStorage.setItem(
+    'acc:draft:registerEnterprise',
+    JSON.stringify({ company: 'Hengyuan Instruments', password: 'never' }),
+  );
   const { user, change } = open();
 
   await waitFor(() => expect(box('Company name')).toHaveValue('Hengyuan Instruments'));

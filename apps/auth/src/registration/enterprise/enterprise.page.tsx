@@ -26,12 +26,18 @@ export default function RegisterEnterprisePage() {
   }
   return (
     <SignedOutFrame
-      wide title={<FormattedMessage id="register.title" />} art={art} audience="enterprise"
-      lead={(
+      wide
+      title={<FormattedMessage id="register.title" />}
+      art={art}
+      audience="enterprise"
+      lead={
         <>
-          <FormattedMessage id="register.haveAccount" /><Link to={`${PAGE.signInEnterprise}${search}`}><FormattedMessage id="register.signIn" /></Link>
+          <FormattedMessage id="register.haveAccount" />
+          <Link to={`${PAGE.signInEnterprise}${search}`}>
+            <FormattedMessage id="register.signIn" />
+          </Link>
         </>
-      )}
+      }
     >
       <EnterpriseForm onRegistered={setRegistered} />
     </SignedOutFrame>
@@ -40,5 +46,6 @@ export default function RegisterEnterprisePage() {
 
 const secondOf = ({ method, email, phone }: Registration): Second => ({
   ...(method === RegisterMethod.email ? { channel: 'phone', address: phone } : { channel: 'email', address: email }),
-  userType: UserType.enterprise, scene: VerifyScene.enterpriseRegister,
+  userType: UserType.enterprise,
+  scene: VerifyScene.enterpriseRegister,
 });

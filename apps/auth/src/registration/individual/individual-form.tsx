@@ -11,11 +11,19 @@ const draft = registerDraft('registerIndividual');
 export function IndividualForm({ onRegistered }: { onRegistered: () => void }) {
   const { mutateAsync: register } = useRegisterIndividual();
   return (
-    <RegisterForm userType={UserType.individual} scene={VerifyScene.individualRegister} draft={draft} register={register} onRegistered={onRegistered}>
+    <RegisterForm
+      userType={UserType.individual}
+      scene={VerifyScene.individualRegister}
+      draft={draft}
+      register={register}
+      onRegistered={onRegistered}
+    >
       {({ byEmail, email, phone, channel, code, username, passwords }) => (
         <>
           <div className={styles.code}>
-            {channel(<FormattedMessage id={byEmail ? 'register.individual.usePhone' : 'register.individual.useEmail'} />)}
+            {channel(
+              <FormattedMessage id={byEmail ? 'register.individual.usePhone' : 'register.individual.useEmail'} />,
+            )}
             {byEmail ? email : phone}
           </div>
           {code}

@@ -9,7 +9,10 @@ import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 
 const KEY = 'acc:draft:registerIndividual';
-const world = [mock(readPasswordPolicy, { min: 8, max: 16 }), mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] })];
+const world = [
+  mock(readPasswordPolicy, { min: 8, max: 16 }),
+  mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] }),
+];
 type User = ReturnType<typeof open>['user'];
 const open = (...handlers: Parameters<typeof server.use>) => {
   server.use(...handlers, ...world);
@@ -32,10 +35,12 @@ async function fillRest(user: User, code: string) {
 const rest = { username: 'Lin Yuan', verify_code: '308412', password: 'Quill-2026x', user_type: UserType.individual };
 
 test('a registration by e-mail needs no company and no phone, and redirects to the sign-in of individuals', async () => {
-  const { user, host } = open(mock(registerIndividual, ({ body }) => {
-    expect(body).toEqual({ ...rest, email: 'lin@people.example', verify_code_type: RegisterMethod.email });
-    return { id: 'u-1' };
-  }));
+  const { user, host } = open(
+    mock(registerIndividual, ({ body }) => {
+      expect(body).toEqual({ ...rest, email: 'lin@people.example', verify_code_type: RegisterMethod.email });
+      return { id: 'u-1' };
+    }),
+  );
 
   expect(await screen.findByText('Register')).toBeInTheDocument();
   expect(button('Register')).toBeDisabled();
@@ -50,11 +55,16 @@ test('a registration by e-mail needs no company and no phone, and redirects to t
 });
 
 test('a registration by phone keeps the channel after a reload', async () => {
-  sessionStorage.setItem(KEY, JSON.stringify({ phone: '+86-13800000126', method: 2, username: 'Lin Yuan', password: 'never' }));
-  const { user } = open(mock(registerIndividual, ({ body }) => {
-    expect(body).toEqual({ ...rest, phone: '+86-13800000126', verify_code_type: RegisterMethod.phone });
-    return { id: 'u-1' };
-  }));
+  sessionStorage.setItem(
+    KEY,
+    JSON.stringify({ phone: '+86-13800000126', method: 2, username: 'Lin Yuan', password: 'never' }),
+  );
+  const { user } = open(
+    mock(registerIndividual, ({ body }) => {
+      expect(body).toEqual({ ...rest, phone: '+86-13800000126', verify_code_type: RegisterMethod.phone });
+      return { id: 'u-1' };
+    }),
+  );
 
   await waitFor(() => expect(box('Phone number')).toHaveValue('13800000126'));
   expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
@@ -82,10 +92,25 @@ test('a change of the channel needs another code and keeps the input', async () 
 });
 
 test.each([
-  ['a taken e-mail under its field', mock(registerIndividual, 'Account.Email.Exists'), /e-mail is already in use/, true],
+  [
+    'a taken e-mail under its field',
+    mock(registerIndividual, 'Account.Email.Exists'),
+    /e-mail is already in use/,
+    true,
+  ],
   ['an expired code over the button', mock(registerIndividual, 'Account.VerifyCode.Overtime'), /code/i, false],
-  ['too many registrations', mock(registerIndividual, { refused: '4290000000', retry_after: 30 }), /Try again in 30 seconds/, false],
-  ['a failure of the server in its own words', mock(registerIndividual, { refused: '-1', message: 'Out for lunch' }), /Out for lunch/, false],
+  [
+    'too many registrations',
+    mock(registerIndividual, { refused: '4290000000', retry_after: 30 }),
+    /Try again in 30 seconds/,
+    false,
+  ],
+  [
+    'a failure of the server in its own words',
+    mock(registerIndividual, { refused: '-1', message: 'Out for lunch' }),
+    /Out for lunch/,
+    false,
+  ],
   ['a lost connection', mock(registerIndividual, () => Response.error()), /cannot be reached/, false],
 ] as const)('%s is reported, and the input is kept', async (_, refusal, text, focused) => {
   const { user } = open(refusal);

@@ -11,7 +11,10 @@ import { IndividualForm } from './individual-form.tsx';
 export default function RegisterIndividualPage() {
   const [registered, setRegistered] = useState(false);
   const { search } = useLocation();
-  const art = { title: <FormattedMessage id="register.individual.art" />, text: <FormattedMessage id="register.individual.artText" /> };
+  const art = {
+    title: <FormattedMessage id="register.individual.art" />,
+    text: <FormattedMessage id="register.individual.artText" />,
+  };
 
   if (registered) {
     return (
@@ -22,12 +25,17 @@ export default function RegisterIndividualPage() {
   }
   return (
     <SignedOutFrame
-      title={<FormattedMessage id="register.individual.title" />} art={art} audience="individual"
-      lead={(
+      title={<FormattedMessage id="register.individual.title" />}
+      art={art}
+      audience="individual"
+      lead={
         <>
-          <FormattedMessage id="register.haveAccount" /><Link to={`${PAGE.signInIndividual}${search}`}><FormattedMessage id="register.signIn" /></Link>
+          <FormattedMessage id="register.haveAccount" />
+          <Link to={`${PAGE.signInIndividual}${search}`}>
+            <FormattedMessage id="register.signIn" />
+          </Link>
         </>
-      )}
+      }
     >
       <IndividualForm onRegistered={() => setRegistered(true)} />
     </SignedOutFrame>

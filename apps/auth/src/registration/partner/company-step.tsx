@@ -1,11 +1,16 @@
 import { FormattedMessage } from 'react-intl';
-import { Form, Input } from '@portal/common/antd/base';
-import type { FormRule } from '@portal/common/antd/base';
+import { Form, Input, type FormRule } from '@portal/common/antd/base';
 import { IndustryField } from '@portal/common/form/lookup/industry-select';
 import { LocationFields } from '@portal/common/form/lookup/location-fields';
 import { passes } from '@portal/common/form/rules';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { AddressItem, CompanyNameItem, CompanyPhoneItem, MainBusinessItem, WebsiteItem } from '@portal/common/form/partner/company-items';
+import {
+  AddressItem,
+  CompanyNameItem,
+  CompanyPhoneItem,
+  MainBusinessItem,
+  WebsiteItem,
+} from '@portal/common/form/partner/company-items';
 import { checkEmail } from '@portal/common/rules/contact/email';
 import styles from './partner-form.module.css';
 
@@ -15,16 +20,40 @@ export function CompanyStep({ free }: { free: FormRule[] }) {
     <>
       <div className={styles.pair}>
         <CompanyNameItem rules={free} />
-        <WebsiteItem label={<><FormattedMessage id="partner.field.website" /><span className={styles.optional}><FormattedMessage id="register.optional" /></span></>} />
+        <WebsiteItem
+          label={
+            <>
+              <FormattedMessage id="partner.field.website" />
+              <span className={styles.optional}>
+                <FormattedMessage id="register.optional" />
+              </span>
+            </>
+          }
+        />
         <CompanyPhoneItem />
-        <Form.Item name="company_email" rules={[passes(checkEmail)]} label={<FormattedMessage id="register.partner.field.companyEmail" />}>
-          <Input name="company_email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} placeholder="name@company.com" />
+        <Form.Item
+          name="company_email"
+          rules={[passes(checkEmail)]}
+          label={<FormattedMessage id="register.partner.field.companyEmail" />}
+        >
+          <Input
+            name="company_email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            placeholder="name@company.com"
+          />
         </Form.Item>
         <IndustryField name="company_industry" />
         <MainBusinessItem />
       </div>
       <div className={styles.triple}>
-        <LocationFields names={{ country: 'company_country', province: 'company_province', city: 'company_city' }} userType={UserType.partner} />
+        <LocationFields
+          names={{ country: 'company_country', province: 'company_province', city: 'company_city' }}
+          userType={UserType.partner}
+        />
       </div>
       <AddressItem name="company_address" />
     </>

@@ -40,9 +40,14 @@ export function PartnerForm() {
   const [phone, setPhone] = useState('');
   const { at } = wizard;
   const wrong = useStepCheck(form, at, policy, tell);
-  const free = (type: ParamType) => available({
-    call, type, userType, captcha: { ask: askCaptcha, scene: VerifyScene.partnerRegister }, willProve: type === ParamType.email,
-  });
+  const free = (type: ParamType) =>
+    available({
+      call,
+      type,
+      userType,
+      captcha: { ask: askCaptcha, scene: VerifyScene.partnerRegister },
+      willProve: type === ParamType.email,
+    });
 
   /** Called when the rules of this step pass. */
   async function nextStep() {
@@ -52,7 +57,11 @@ export function PartnerForm() {
       tell({ type: 'next' });
       return;
     }
-    const { confirm_password: _, policy: __, ...body } = { ...EMPTY, ...antd.getFieldsValue(true) as Partial<Fields> };
+    const {
+      confirm_password: _,
+      policy: __,
+      ...body
+    } = { ...EMPTY, ...(antd.getFieldsValue(true) as Partial<Fields>) };
     await register(body);
     setPhone(body.phone);
     draft.drop();
@@ -60,28 +69,43 @@ export function PartnerForm() {
   }
 
   return (
-    <WizardFrame at={at} buttons={at !== 3 && <WizardButtons wizard={wizard} form={form} onPrevious={() => tell({ type: 'previous' })} />}>
+    <WizardFrame
+      at={at}
+      buttons={at !== 3 && <WizardButtons wizard={wizard} form={form} onPrevious={() => tell({ type: 'previous' })} />}
+    >
       <div className={at === 3 ? styles.done : undefined}>
         <StepHead at={at} heading={heading} notice={notice} onAgain={antd.submit} />
-        {at === 3
-          ? <Registered userType={userType} of="partner.done" second={{ channel: 'phone', address: phone, userType, scene: VerifyScene.partnerRegister }} />
-          : (
-            <PortalForm
-              form={form} size={size} initialValues={{ ...EMPTY, ...kept }}
-              onSubmit={nextStep} onFailure={refuse} onValuesChange={() => draft.keep(antd.getFieldsValue(true) as object)}
-            >
-              {at === 0 && <CompanyStep free={free(ParamType.company)} />}
-              {at === 1 && <PartnerTypesItem />}
-              {at === 2 && (
-                <PersonStep
-                  size={size}
-                  policy={policy} freeEmail={free(ParamType.email)} freePhone={free(ParamType.phone)} emailRefused={wrong.includes('email')}
-                  onRefused={(error) => form.showAtFields(error, { account: 'email' })}
-                  onNoAccount={() => void form.demand('email')} onSent={() => void checkAgain(call, antd)}
-                />
-              )}
-            </PortalForm>
-          )}
+        {at === 3 ? (
+          <Registered
+            userType={userType}
+            of="partner.done"
+            second={{ channel: 'phone', address: phone, userType, scene: VerifyScene.partnerRegister }}
+          />
+        ) : (
+          <PortalForm
+            form={form}
+            size={size}
+            initialValues={{ ...EMPTY, ...kept }}
+            onSubmit={nextStep}
+            onFailure={refuse}
+            onValuesChange={() => draft.keep(antd.getFieldsValue(true) as object)}
+          >
+            {at === 0 && <CompanyStep free={free(ParamType.company)} />}
+            {at === 1 && <PartnerTypesItem />}
+            {at === 2 && (
+              <PersonStep
+                size={size}
+                policy={policy}
+                freeEmail={free(ParamType.email)}
+                freePhone={free(ParamType.phone)}
+                emailRefused={wrong.includes('email')}
+                onRefused={(error) => form.showAtFields(error, { account: 'email' })}
+                onNoAccount={() => void form.demand('email')}
+                onSent={() => void checkAgain(call, antd)}
+              />
+            )}
+          </PortalForm>
+        )}
       </div>
       {captcha}
     </WizardFrame>

@@ -1,6 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { checkParam } from '@portal/common/contract/account/availability';
-import { listCities, listCountries, listIndustries, listPartnerTypes, listPositions, listProvinces } from '@portal/common/contract/portal/lookups';
+import {
+  listCities,
+  listCountries,
+  listIndustries,
+  listPartnerTypes,
+  listPositions,
+  listProvinces,
+} from '@portal/common/contract/portal/lookups';
 import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
 import { registerPartner } from '@portal/common/contract/account/registration';
 import { ParamType } from '@portal/common/enums/user/param-type';
@@ -14,20 +21,47 @@ const KEY = 'acc:draft:registerPartner';
 const world = [
   mock(readPasswordPolicy, { min: 8, max: 16 }),
   mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] }),
-  mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: '86', has_provinces: true }, { country_id: 470, country_name: 'Malta', country_code: '356', has_provinces: false }]),
-  mock(listProvinces, ({ query }) => (query.country_id === 6 ? [{ province_id: 330000, province_name: 'Zhejiang' }] : [])),
+  mock(listCountries, [
+    { country_id: 6, country_name: 'China', country_code: '86', has_provinces: true },
+    { country_id: 470, country_name: 'Malta', country_code: '356', has_provinces: false },
+  ]),
+  mock(listProvinces, ({ query }) =>
+    query.country_id === 6 ? [{ province_id: 330000, province_name: 'Zhejiang' }] : [],
+  ),
   mock(listCities, [{ city_id: 330100, city_name: 'Hangzhou' }]),
   mock(listIndustries, [
     { industry_id: 109, industry_name: 'Software and services', industry_parent_id: 0, industry_parent_name: '' },
-    { industry_id: 65, industry_name: 'Software', industry_parent_id: 109, industry_parent_name: 'Software and services' },
+    {
+      industry_id: 65,
+      industry_name: 'Software',
+      industry_parent_id: 109,
+      industry_parent_name: 'Software and services',
+    },
   ]),
   mock(listPositions, [{ position_id: 1, position_name: 'Owner or executive' }]),
-  mock(listPartnerTypes, [{ intention_type_id: 1, intention_type_name: 'Reseller' }, { intention_type_id: 3, intention_type_name: 'Delivery partner' }]),
+  mock(listPartnerTypes, [
+    { intention_type_id: 1, intention_type_name: 'Reseller' },
+    { intention_type_id: 3, intention_type_name: 'Delivery partner' },
+  ]),
 ];
 const kept: Partial<Fields> = {
-  company_name: 'Larkmoor Systems Ltd', company_phone: '+86-571-00000148', company_email: 'hello@larkmoor.example', company_industry: 65, company_main_business: 'Instruments',
-  company_country: 6, company_province: 330000, company_city: 330100, company_address: '18 Paper Street', intention_partner_type: [1],
-  username: 'Lin Yuan', email: 'lin@larkmoor.example', phone: '+86-13800000126', position_category: 1, position_name: 'Director', country: 470, address: '5 Harbour Road',
+  company_name: 'Larkmoor Systems Ltd',
+  company_phone: '+86-571-00000148',
+  company_email: 'hello@larkmoor.example',
+  company_industry: 65,
+  company_main_business: 'Instruments',
+  company_country: 6,
+  company_province: 330000,
+  company_city: 330100,
+  company_address: '18 Paper Street',
+  intention_partner_type: [1],
+  username: 'Lin Yuan',
+  email: 'lin@larkmoor.example',
+  phone: '+86-13800000126',
+  position_category: 1,
+  position_name: 'Director',
+  country: 470,
+  address: '5 Harbour Road',
 };
 const secrets = { verify_code: '308412', password: 'Quill-2026x' };
 
@@ -58,11 +92,13 @@ const submit = (user: User) => user.click(button('Submit'));
 
 test('the wizard goes from company to success: Next needs a valid step, Previous keeps the input', async () => {
   const { company_official_website: _, ...wanted } = { ...EMPTY, ...kept, ...secrets };
-  const { user, host } = open({ ...kept, intention_partner_type: [], company_name: '' }, [mock(registerPartner, ({ body }) => {
-    const { confirm_password: __, policy: ___, ...body_ } = wanted;
-    expect(body).toEqual({ ...body_, intention_partner_type: [1, 3] });
-    return { id: 'u-9' };
-  })]);
+  const { user, host } = open({ ...kept, intention_partner_type: [], company_name: '' }, [
+    mock(registerPartner, ({ body }) => {
+      const { confirm_password: __, policy: ___, ...body_ } = wanted;
+      expect(body).toEqual({ ...body_, intention_partner_type: [1, 3] });
+      return { id: 'u-9' };
+    }),
+  ]);
 
   expect(await screen.findByText('Tell us about your company')).toBeInTheDocument();
   expect(button('Next')).toBeDisabled();
@@ -112,7 +148,11 @@ test('a reload restores the step and everything but the secrets, in both languag
 
 test('a taken company name is reported on leaving the field, cleared on focus, and follows the language', async () => {
   const { user, change } = open({ ...kept, company_name: '' }, [
-    mock(checkParam, ({ query }) => ({ Code: '0', Message: '', Data: [{ IsExist: query.ParamType === ParamType.company && query.UserType === UserType.partner }] })),
+    mock(checkParam, ({ query }) => ({
+      Code: '0',
+      Message: '',
+      Data: [{ IsExist: query.ParamType === ParamType.company && query.UserType === UserType.partner }],
+    })),
   ]);
 
   const name = await screen.findByLabelText('Company name');
@@ -125,7 +165,9 @@ test('a taken company name is reported on leaving the field, cleared on focus, a
   expect(await screen.findByText(/企业.*(已|存在)/)).toBeInTheDocument();
   change({ locale: 'en-US' });
   await user.click(box('Company name'));
-  await waitFor(() => expect(screen.queryByText('This company name is already in use. Check the name.')).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByText('This company name is already in use. Check the name.')).not.toBeInTheDocument(),
+  );
 });
 
 test.each([
@@ -144,7 +186,12 @@ test.each([
 
 test('a double click advances one step, and registers once', async () => {
   const registered = jest.fn();
-  const { user } = open({ ...kept, step: 0 }, [mock(registerPartner, () => { registered(); return { id: 'u-9' }; })]);
+  const { user } = open({ ...kept, step: 0 }, [
+    mock(registerPartner, () => {
+      registered();
+      return { id: 'u-9' };
+    }),
+  ]);
 
   expect(await screen.findByText('Tell us about your company')).toBeInTheDocument();
   await waitFor(() => expect(button('Next')).toBeEnabled());

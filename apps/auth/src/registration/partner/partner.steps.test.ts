@@ -39,11 +39,25 @@ test('a refusal returns to the form of the refused field, which must be correcte
 
 test('the last step is final', () => {
   const done = after(atPerson, valid(2), { type: 'registered' });
-  for (const event of [{ type: 'previous' }, { type: 'next' }, { type: 'refused', step: 0 }, valid(0)] satisfies StepEvent[]) expect(next(done, event)).toBe(done);
+  for (const event of [
+    { type: 'previous' },
+    { type: 'next' },
+    { type: 'refused', step: 0 },
+    valid(0),
+  ] satisfies StepEvent[])
+    expect(next(done, event)).toBe(done);
   expect(mayContinue(done)).toBe(false);
 });
 
-test.each([[undefined, 0], [0, 0], [1, 1], [2, 2], [3, 0], [-1, 0], [1.5, 0]])('a reload at %s restores step %s', (at, step) => {
+test.each([
+  [undefined, 0],
+  [0, 0],
+  [1, 1],
+  [2, 2],
+  [3, 0],
+  [-1, 0],
+  [1.5, 0],
+])('a reload at %s restores step %s', (at, step) => {
   expect(start(at)).toMatchObject({ at: step, valid: { 2: false } });
   expect(mayContinue(start(at))).toBe(false);
 });

@@ -32,7 +32,8 @@ export const mayContinue = ({ at, valid }: Wizard): boolean => at !== 3 && valid
 
 /** Returns whether a step can be reached: earlier forms always, later ones only past valid forms. */
 const mayGoTo = ({ at, valid }: Wizard, step: number): step is FormStep =>
-  (step === 0 || step === 1 || step === 2) && ([0, 1] as const).every((form) => form < at || form >= step || valid[form]);
+  (step === 0 || step === 1 || step === 2) &&
+  ([0, 1] as const).every((form) => form < at || form >= step || valid[form]);
 
 /** Returns the next state. Events that do not fit the current step change nothing. */
 export function next(wizard: Wizard, event: StepEvent): Wizard {

@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Form, Input } from '@portal/common/antd/base';
-import type { FormRule } from '@portal/common/antd/base';
+import { Form, Input, type FormRule } from '@portal/common/antd/base';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { LocationFields } from '@portal/common/form/lookup/location-fields';
@@ -18,7 +17,14 @@ import { PasswordItems, PolicyItem } from '../secret-items.tsx';
 import styles from './partner-form.module.css';
 
 /** The person who becomes the company's main account. `emailRefused`: no code can be sent there. */
-export function PersonStep({ size, policy, freeEmail, freePhone, emailRefused, ...code }: {
+export function PersonStep({
+  size,
+  policy,
+  freeEmail,
+  freePhone,
+  emailRefused,
+  ...code
+}: {
   size: 'middle' | 'large';
   policy: PasswordPolicy;
   freeEmail: FormRule[];
@@ -31,27 +37,68 @@ export function PersonStep({ size, policy, freeEmail, freePhone, emailRefused, .
     <>
       <div className={styles.pair}>
         <UserNameItem />
-        <Form.Item name="phone" validateFirst rules={[passes(checkPhone), ...freePhone]} label={<FormattedMessage id="register.field.phone" />}>
+        <Form.Item
+          name="phone"
+          validateFirst
+          rules={[passes(checkPhone), ...freePhone]}
+          label={<FormattedMessage id="register.field.phone" />}
+        >
           <PhoneInput />
         </Form.Item>
-        <LookupField lookup="position" name="position_category" userType={UserType.partner} label={<FormattedMessage id="register.partner.field.position" />} />
+        <LookupField
+          lookup="position"
+          name="position_category"
+          userType={UserType.partner}
+          label={<FormattedMessage id="register.partner.field.position" />}
+        />
         <PositionNameItem />
       </div>
-      <h2 className={styles.part}><FormattedMessage id="register.partner.work" /></h2>
+      <h2 className={styles.part}>
+        <FormattedMessage id="register.partner.work" />
+      </h2>
       <div className={styles.triple}>
-        <LocationFields names={{ country: 'country', province: 'province', city: 'city' }} userType={UserType.partner} />
+        <LocationFields
+          names={{ country: 'country', province: 'province', city: 'city' }}
+          userType={UserType.partner}
+        />
       </div>
       <AddressItem name="address" label={<FormattedMessage id="register.partner.field.workAddress" />} />
-      <h2 className={styles.part}><FormattedMessage id="register.partner.login" /></h2>
+      <h2 className={styles.part}>
+        <FormattedMessage id="register.partner.login" />
+      </h2>
       <div className={styles.pair}>
-        <Form.Item name="email" validateFirst rules={[passes(checkEmail), ...freeEmail]} label={<FormattedMessage id="register.field.email" />}>
-          <Input name="email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} placeholder="name@company.com" />
+        <Form.Item
+          name="email"
+          validateFirst
+          rules={[passes(checkEmail), ...freeEmail]}
+          label={<FormattedMessage id="register.field.email" />}
+        >
+          <Input
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            placeholder="name@company.com"
+          />
         </Form.Item>
-        <Form.Item name="verify_code" validateFirst rules={[passes(checkVerifyCode)]} label={<FormattedMessage id="register.field.emailCode" />}>
+        <Form.Item
+          name="verify_code"
+          validateFirst
+          rules={[passes(checkVerifyCode)]}
+          label={<FormattedMessage id="register.field.emailCode" />}
+        >
           <VerifyCodeInput
             size={size}
-            target={{ channel: 'email', scene: VerifyScene.partnerRegister, userType: UserType.partner, account: checkEmail(email) === undefined ? email.trim() : undefined }}
-            sendDisabled={emailRefused} {...code}
+            target={{
+              channel: 'email',
+              scene: VerifyScene.partnerRegister,
+              userType: UserType.partner,
+              account: checkEmail(email) === undefined ? email.trim() : undefined,
+            }}
+            sendDisabled={emailRefused}
+            {...code}
           />
         </Form.Item>
         <PasswordItems policy={policy} />

@@ -7,7 +7,12 @@ import styles from './partner-form.module.css';
 const TITLES = ['company', 'types', 'person', 'done'] as const;
 
 /** Above a step: its title, which takes the focus, its lead, and the notice about a refusal. The last step has a title only. */
-export function StepHead({ at, heading, notice, onAgain }: {
+export function StepHead({
+  at,
+  heading,
+  notice,
+  onAgain,
+}: {
   at: Step;
   heading: RefObject<HTMLHeadingElement | null>;
   /** With `again`, the same input can be sent again. */
@@ -16,12 +21,28 @@ export function StepHead({ at, heading, notice, onAgain }: {
 }) {
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}><FormattedMessage id={`register.partner.${TITLES[at]}.title`} /></h1>
-      {at !== 3 && <p className={styles.lead}><FormattedMessage id={`register.partner.${(['company', 'types', 'person'] as const)[at]}.lead`} /></p>}
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        <FormattedMessage id={`register.partner.${TITLES[at]}.title`} />
+      </h1>
+      {at !== 3 && (
+        <p className={styles.lead}>
+          <FormattedMessage id={`register.partner.${(['company', 'types', 'person'] as const)[at]}.lead`} />
+        </p>
+      )}
       {notice && at !== 3 && (
         <Alert
-          className={styles.notice ?? ''} type="error" showIcon title={notice.text} role="alert"
-          action={notice.again && <Button size="small" onClick={onAgain}><FormattedMessage id="register.partner.again" /></Button>}
+          className={styles.notice ?? ''}
+          type="error"
+          showIcon
+          title={notice.text}
+          role="alert"
+          action={
+            notice.again && (
+              <Button size="small" onClick={onAgain}>
+                <FormattedMessage id="register.partner.again" />
+              </Button>
+            )
+          }
         />
       )}
     </>

@@ -8,15 +8,27 @@ import type { Step, StepEvent } from './partner.steps.ts';
 import { usePlaceComplete } from './use-place-complete.ts';
 
 /** Tells the wizard whether the form of the current step is valid. Returns the names of the fields that show an error. */
-export function useStepCheck(form: PortalFormState<Fields>, at: Step, policy: PasswordPolicy, tell: (event: StepEvent) => void) {
+export function useStepCheck(
+  form: PortalFormState<Fields>,
+  at: Step,
+  policy: PasswordPolicy,
+  tell: (event: StepEvent) => void,
+) {
   const wrong = useInvalidFields(form);
   const values: Fields = { ...EMPTY, ...Form.useWatch((all) => all, { form: form.antd, preserve: true }) };
-  const placed = [usePlaceComplete(values.company_country, values.company_province, values.company_city), true, usePlaceComplete(values.country, values.province, values.city)];
+  const placed = [
+    usePlaceComplete(values.company_country, values.company_province, values.company_city),
+    true,
+    usePlaceComplete(values.country, values.province, values.city),
+  ];
   const judged = at !== 3 && isFilled(at, values, policy) && placed[at] === true && wrong.length === 0;
 
-  useEffect(function judge() {
-    if (at !== 3) tell({ type: 'judged', step: at, valid: judged });
-  }, [at, judged, tell]);
+  useEffect(
+    function judge() {
+      if (at !== 3) tell({ type: 'judged', step: at, valid: judged });
+    },
+    [at, judged, tell],
+  );
 
   return wrong;
 }

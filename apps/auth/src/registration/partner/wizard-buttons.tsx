@@ -6,18 +6,34 @@ import { mayContinue, STEP_COUNT, type Wizard } from './partner.steps.ts';
 import styles from './partner-form.module.css';
 
 /** The position in the wizard, and the buttons of a step with a form: Previous, and Next, which submits the form. */
-export function WizardButtons({ wizard, form, onPrevious }: { wizard: Wizard; form: PortalFormState<Fields>; onPrevious: () => void }) {
+export function WizardButtons({
+  wizard,
+  form,
+  onPrevious,
+}: {
+  wizard: Wizard;
+  form: PortalFormState<Fields>;
+  onPrevious: () => void;
+}) {
   const { at } = wizard;
   return (
     <div className={styles.buttons}>
-      <span className={styles.count}><FormattedMessage id="register.partner.stepOf" values={{ step: at + 1, of: STEP_COUNT }} /></span>
+      <span className={styles.count}>
+        <FormattedMessage id="register.partner.stepOf" values={{ step: at + 1, of: STEP_COUNT }} />
+      </span>
       <Button disabled={at === 0 || form.busy} onClick={onPrevious}>
         <FormattedMessage id="register.partner.previous" />
       </Button>
       <Button
-        type="primary" htmlType="submit" form={form.name} loading={form.busy} disabled={!mayContinue(wizard)}
+        type="primary"
+        htmlType="submit"
+        form={form.name}
+        loading={form.busy}
+        disabled={!mayContinue(wizard)}
         // The second click of a double click would submit the step that the first one opened.
-        onClick={(event) => { if (event.detail > 1) event.preventDefault(); }}
+        onClick={(event) => {
+          if (event.detail > 1) event.preventDefault();
+        }}
       >
         <FormattedMessage id={at === 2 ? 'register.partner.submit' : 'register.partner.next'} />
       </Button>

@@ -1,9 +1,9 @@
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
-import { nextCheck } from './account-check.steps.ts';
-import type { AccountCheck, CheckEvent } from './account-check.steps.ts';
+import { nextCheck, type AccountCheck, type CheckEvent } from './account-check.steps.ts';
 
 const left = (account: string, mode: 'email' | 'phone' = 'email') => ({ type: 'left', account, mode }) as const;
-const submitted = (account: string, secret: string, method: VerifyType) => ({ type: 'submitted', account, secret, method, mode: 'email' }) as const;
+const submitted = (account: string, secret: string, method: VerifyType) =>
+  ({ type: 'submitted', account, secret, method, mode: 'email' }) as const;
 
 test.each<[AccountCheck, CheckEvent, AccountCheck]>([
   ['INIT', left(''), 'USERNAME_EMPTY'],

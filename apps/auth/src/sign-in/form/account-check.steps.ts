@@ -3,7 +3,13 @@ import { checkAccount, type AccountMode } from '@portal/common/rules/user/accoun
 
 /** State of the input of a sign-in form. */
 export type AccountCheck =
-  | 'INIT' | 'PASS' | 'USERNAME_EMPTY' | 'USERNAME_ILLEGAL' | 'USERNAME_UNEXIST' | 'PASSWORD_EMPTY' | 'CODE_EMPTY';
+  | 'INIT'
+  | 'PASS'
+  | 'USERNAME_EMPTY'
+  | 'USERNAME_ILLEGAL'
+  | 'USERNAME_UNEXIST'
+  | 'PASSWORD_EMPTY'
+  | 'CODE_EMPTY';
 
 export type CheckEvent =
   /** A field changed; `account`: it was the account. */
@@ -18,10 +24,14 @@ export type CheckEvent =
 /** Returns the next state. A missing account stays unknown until the input is changed: no code can be sent to it. */
 export function nextCheck(check: AccountCheck, event: CheckEvent): AccountCheck {
   switch (event.type) {
-    case 'switched': return 'INIT';
-    case 'edited': return check === 'USERNAME_UNEXIST' && !event.account ? check : 'INIT';
-    case 'unexist': return 'USERNAME_UNEXIST';
-    case 'left': return ofAccount(check, event.account, event.mode);
+    case 'switched':
+      return 'INIT';
+    case 'edited':
+      return check === 'USERNAME_UNEXIST' && !event.account ? check : 'INIT';
+    case 'unexist':
+      return 'USERNAME_UNEXIST';
+    case 'left':
+      return ofAccount(check, event.account, event.mode);
     case 'submitted': {
       const account = ofAccount(check, event.account, event.mode);
       if (account !== 'PASS' || event.secret.trim() !== '') return account;

@@ -15,16 +15,38 @@ const RESTORE: readonly unknown[] = [UserType.individual, UserType.enterprise];
 
 /** Start of a pending deletion and deadline for restoring, if the API returns them, with a link to the page that restores. */
 export function Deleting({ error, saidIn, typed }: { error: ApiError; saidIn: string; typed: string }) {
-  const { since, until, user_id: userId, user_type: userType, email, phone } = (error.more.deleting ?? {}) as Record<string, unknown>;
+  const {
+    since,
+    until,
+    user_id: userId,
+    user_type: userType,
+    email,
+    phone,
+  } = (error.more.deleting ?? {}) as Record<string, unknown>;
   if (!isDate(since)) return messageOf(error, saidIn);
   return (
     <>
       <FormattedMessage id="signIn.deleting.since" values={{ since: <DateTime key="since" at={since} dayOnly /> }} />
-      {isDate(until) && <> <FormattedMessage id="signIn.deleting.until" values={{ until: <DateTime key="until" at={until} dayOnly /> }} /></>}
-      {' '}
-      {RESTORE.includes(userType)
-        ? <Link className={styles.link ?? ''} to={`${PAGE.restore}?user_type=${String(userType)}`} state={{ userId, email, phone, typed }}><FormattedMessage id="signIn.deleting.restore" /></Link>
-        : <FormattedMessage id="signIn.deleting.support" />}
+      {isDate(until) && (
+        <>
+          {' '}
+          <FormattedMessage
+            id="signIn.deleting.until"
+            values={{ until: <DateTime key="until" at={until} dayOnly /> }}
+          />
+        </>
+      )}{' '}
+      {RESTORE.includes(userType) ? (
+        <Link
+          className={styles.link ?? ''}
+          to={`${PAGE.restore}?user_type=${String(userType)}`}
+          state={{ userId, email, phone, typed }}
+        >
+          <FormattedMessage id="signIn.deleting.restore" />
+        </Link>
+      ) : (
+        <FormattedMessage id="signIn.deleting.support" />
+      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { useReducer, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useReducer, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Checkbox, Form, Segmented } from '@portal/common/antd/base';
 import type { ApiError } from '@portal/common/client/api-error';
@@ -7,13 +6,11 @@ import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene'
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
-import { accountTypeOf, checkAccount } from '@portal/common/rules/user/account';
-import type { AccountMode } from '@portal/common/rules/user/account';
+import { accountTypeOf, checkAccount, type AccountMode } from '@portal/common/rules/user/account';
 import { nextCheck } from './account-check.steps.ts';
 import { AccountField } from './account-field.tsx';
 import { ForgotLink } from '../page/sign-in-links.tsx';
-import { useRefusedFields } from './refused-fields.tsx';
-import type { Fields } from './refused-fields.tsx';
+import { useRefusedFields, type Fields } from './refused-fields.tsx';
 import { SecretField } from './secret-field.tsx';
 import type { Credentials, EntryType } from '../sign-in.queries.ts';
 import { UnknownAccount } from './unknown-account.tsx';
@@ -25,7 +22,10 @@ import styles from './sign-in-form.module.css';
 /** Password and code share one field. The call of partners has other field names. */
 const WIRE = { verify_code: 'verify_info', VerifyInfo: 'verify_info', Account: 'account' } as const;
 
-interface Way { method: VerifyType; byPhone: boolean }
+interface Way {
+  method: VerifyType;
+  byPhone: boolean;
+}
 const PLAIN: Way = { method: VerifyType.password, byPhone: false };
 const ON_PHONES: Way = { method: VerifyType.code, byPhone: true };
 
@@ -56,7 +56,21 @@ export interface SignInFormProps {
 
 /** Account and secret: password or code; e-mail, login name or phone. Switching clears fields and errors. */
 export function SignInForm(props: SignInFormProps) {
-  const { userType, scene, codes, withoutCodes, loginNames, lasting, register, exists, busy, asked, refusal, onSubmit, onTouched } = props;
+  const {
+    userType,
+    scene,
+    codes,
+    withoutCodes,
+    loginNames,
+    lasting,
+    register,
+    exists,
+    busy,
+    asked,
+    refusal,
+    onSubmit,
+    onTouched,
+  } = props;
   const intl = useIntl();
   const form = usePortalForm<Fields>({ name: 'sign-in', wireNames: WIRE });
   const { antd } = form;
@@ -65,7 +79,7 @@ export function SignInForm(props: SignInFormProps) {
   const [check, tell] = useReducer(nextCheck, 'INIT');
   const account = Form.useWatch('account', antd) ?? '';
 
-  const way: Way = !codes ? PLAIN : chosen ?? (narrow ? ON_PHONES : PLAIN);
+  const way: Way = !codes ? PLAIN : (chosen ?? (narrow ? ON_PHONES : PLAIN));
   const { method, byPhone } = way;
   const withCode = method === VerifyType.code;
   const mode: AccountMode = byPhone ? 'phone' : withCode || !loginNames ? 'email' : 'emailOrLoginName';
@@ -85,7 +99,14 @@ export function SignInForm(props: SignInFormProps) {
   async function leaveAccount() {
     const typed = String(antd.getFieldValue('account') ?? '');
     tell({ type: 'left', account: typed, mode });
-    if (!exists || !withCode || checkAccount(mode)(typed) || check === 'USERNAME_UNEXIST' || await exists(typed.trim(), byPhone)) return;
+    if (
+      !exists ||
+      !withCode ||
+      checkAccount(mode)(typed) ||
+      check === 'USERNAME_UNEXIST' ||
+      (await exists(typed.trim(), byPhone))
+    )
+      return;
     if (antd.getFieldValue('account') === typed) {
       tell({ type: 'unexist' });
       const code = byPhone ? 'Account.User.Login.Phone.Not.Exist' : 'Account.User.Login.Email.Not.Exist';
@@ -95,7 +116,11 @@ export function SignInForm(props: SignInFormProps) {
 
   function submit({ account: typed, verify_info: secret, remember: keep }: Fields) {
     return onSubmit({
-      account: typed, accountType: accountTypeOf(mode, typed), verifyType: method, secret: withCode ? secret.trim() : secret, remember: keep ?? false,
+      account: typed,
+      accountType: accountTypeOf(mode, typed),
+      verifyType: method,
+      secret: withCode ? secret.trim() : secret,
+      remember: keep ?? false,
     });
   }
 
@@ -106,35 +131,62 @@ export function SignInForm(props: SignInFormProps) {
 
   return (
     <PortalForm
-      form={form} initialValues={{ account: '', verify_info: '', remember: false }} onSubmit={submit} onFocus={onTouched}
-      onFinishFailed={({ values }) => tell({ type: 'submitted', account: values.account ?? '', mode, secret: values.verify_info ?? '', method })}
+      form={form}
+      initialValues={{ account: '', verify_info: '', remember: false }}
+      onSubmit={submit}
+      onFocus={onTouched}
+      onFinishFailed={({ values }) =>
+        tell({ type: 'submitted', account: values.account ?? '', mode, secret: values.verify_info ?? '', method })
+      }
       onValuesChange={(changed) => {
         tell({ type: 'edited', account: 'account' in changed });
         choose((before) => before ?? way);
       }}
       // Remounted behind later steps: a hidden button never ends its animation and would keep the name "loading".
-      footer={<Button key={asked ? 'behind' : 'open'} type="primary" size="large" htmlType="submit" block loading={busy}><FormattedMessage id="signIn.submit" /></Button>}
+      footer={
+        <Button key={asked ? 'behind' : 'open'} type="primary" size="large" htmlType="submit" block loading={busy}>
+          <FormattedMessage id="signIn.submit" />
+        </Button>
+      }
     >
       {codes === undefined && <div className={styles.room} />}
       {codes === false && withoutCodes && <p className={styles.room}>{withoutCodes}</p>}
       {codes && (
         <Segmented
-          block size="large" className={styles.methods ?? ''} value={method} aria-label={intl.formatMessage({ id: 'signIn.method' })}
+          block
+          size="large"
+          className={styles.methods ?? ''}
+          value={method}
+          aria-label={intl.formatMessage({ id: 'signIn.method' })}
           options={narrow ? [...methods].reverse() : methods}
           onChange={(next) => switchTo({ method: next })}
         />
       )}
       <AccountField
-        mode={mode} loginNames={loginNames && !withCode} phones={codes === true} onToggle={() => switchTo({ byPhone: !byPhone })} onLeave={() => void leaveAccount()}
+        mode={mode}
+        loginNames={loginNames && !withCode}
+        phones={codes === true}
+        onToggle={() => switchTo({ byPhone: !byPhone })}
+        onLeave={() => void leaveAccount()}
       />
       <SecretField
-        method={method} sendDisabled={check === 'USERNAME_UNEXIST'} onNoAccount={() => void form.demand('account')} onUnknown={notExisting}
-        target={{ channel: byPhone ? 'phone' : 'email', scene, userType, account: checkAccount(mode)(account) ? undefined : account.trim() }}
+        method={method}
+        sendDisabled={check === 'USERNAME_UNEXIST'}
+        onNoAccount={() => void form.demand('account')}
+        onUnknown={notExisting}
+        target={{
+          channel: byPhone ? 'phone' : 'email',
+          scene,
+          userType,
+          account: checkAccount(mode)(account) ? undefined : account.trim(),
+        }}
       />
       <div className={styles.row}>
         {lasting && (
           <Form.Item name="remember" valuePropName="checked" noStyle>
-            <Checkbox><FormattedMessage id="signIn.remember" /></Checkbox>
+            <Checkbox>
+              <FormattedMessage id="signIn.remember" />
+            </Checkbox>
           </Form.Item>
         )}
         <ForgotLink userType={userType} />

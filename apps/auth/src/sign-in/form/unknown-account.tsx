@@ -16,5 +16,16 @@ export const isNotExisting = (code: string): code is NotExisting => code in SAID
 /** Error of an unknown account, with a link to the registration; `register` is its address. */
 export function UnknownAccount({ code, register }: { code: NotExisting; register: string | undefined }): ReactNode {
   if (!register) return <FormattedMessage id={`error.${code}`} />;
-  return <FormattedMessage id={SAID[code]} values={{ register: <Link key="register" to={register}><FormattedMessage id="signIn.register" /></Link> }} />;
+  return (
+    <FormattedMessage
+      id={SAID[code]}
+      values={{
+        register: (
+          <Link key="register" to={register}>
+            <FormattedMessage id="signIn.register" />
+          </Link>
+        ),
+      }}
+    />
+  );
 }

@@ -4,24 +4,29 @@ import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import type { Fields } from './refused-fields.tsx';
 
 /** Shows the latest refusal in the form. While a later step has replaced the form, the secret is cleared; after Back it gets the focus. */
-export function useOutcome({ antd, setFailure }: PortalFormState<Fields>, { refusal, asked, show }: {
-  refusal: { error: ApiError } | null;
-  asked: boolean;
-  show: (error: ApiError) => void;
-}): void {
+export function useOutcome(
+  { antd, setFailure }: PortalFormState<Fields>,
+  { refusal, asked, show }: { refusal: { error: ApiError } | null; asked: boolean; show: (error: ApiError) => void },
+): void {
   const latestShow = useRef(show);
   useEffect(function keepLatest() {
     latestShow.current = show;
   });
-  useEffect(function showRefusal() {
-    if (refusal) latestShow.current(refusal.error);
-    else setFailure(null);
-  }, [refusal, setFailure]);
+  useEffect(
+    function showRefusal() {
+      if (refusal) latestShow.current(refusal.error);
+      else setFailure(null);
+    },
+    [refusal, setFailure],
+  );
 
   const wasAsked = useRef(false);
-  useEffect(function forgetSecretBehindLaterSteps() {
-    if (asked) antd.resetFields(['verify_info']);
-    else if (wasAsked.current && !refusal) antd.focusField('verify_info');
-    wasAsked.current = asked;
-  }, [asked, antd, refusal]);
+  useEffect(
+    function forgetSecretBehindLaterSteps() {
+      if (asked) antd.resetFields(['verify_info']);
+      else if (wasAsked.current && !refusal) antd.focusField('verify_info');
+      wasAsked.current = asked;
+    },
+    [asked, antd, refusal],
+  );
 }

@@ -5,10 +5,16 @@ import { checkAccount } from '@portal/common/rules/user/account';
 import type { Fields } from './refused-fields.tsx';
 
 /** Fills in the account that this browser remembers, if this form takes it and nothing was typed. Narrow pages begin with the phone. */
-export function useRememberedAccount(antd: PortalFormState<Fields>['antd'], { narrow, loginNames }: { narrow: boolean; loginNames: boolean }): void {
-  useEffect(function offerRememberedAccount() {
-    const kept = recall('local', 'loginAccount');
-    const fits = kept && !narrow && checkAccount(loginNames ? 'emailOrLoginName' : 'email')(kept) === undefined;
-    if (fits && !antd.getFieldValue('account')) antd.setFieldsValue({ account: kept, remember: true });
-  }, [antd, loginNames, narrow]);
+export function useRememberedAccount(
+  antd: PortalFormState<Fields>['antd'],
+  { narrow, loginNames }: { narrow: boolean; loginNames: boolean },
+): void {
+  useEffect(
+    function offerRememberedAccount() {
+      const kept = recall('local', 'loginAccount');
+      const fits = kept && !narrow && checkAccount(loginNames ? 'emailOrLoginName' : 'email')(kept) === undefined;
+      if (fits && !antd.getFieldValue('account')) antd.setFieldsValue({ account: kept, remember: true });
+    },
+    [antd, loginNames, narrow],
+  );
 }

@@ -5,14 +5,23 @@ import { ApiError, asApiError } from '@portal/common/client/api-error';
 import { messageOf } from '@portal/common/form/server-message';
 import { Icon } from '@portal/common/ui/icons';
 import type { StepProps } from './step-props.ts';
-import { useLoginChoices } from '../sign-in.queries.ts';
-import type { Credentials, EntryType } from '../sign-in.queries.ts';
+import { useLoginChoices, type Credentials, type EntryType } from '../sign-in.queries.ts';
 import styles from './later-steps.module.css';
 
 /** Choice of a login name, if the secret matches several. */
-export function Choice({ userType, who, ticket, busy, onProceed, onExpired }: StepProps & {
+export function Choice({
+  userType,
+  who,
+  ticket,
+  busy,
+  onProceed,
+  onExpired,
+}: StepProps & {
   busy: boolean;
-  userType: EntryType; who: Omit<Credentials, 'secret'>; ticket: string; onExpired: () => void;
+  userType: EntryType;
+  who: Omit<Credentials, 'secret'>;
+  ticket: string;
+  onExpired: () => void;
 }) {
   const { locale } = useIntl();
   const { data, error, isFetching, refetch } = useLoginChoices(userType, who, ticket);
@@ -23,14 +32,19 @@ export function Choice({ userType, who, ticket, busy, onProceed, onExpired }: St
 
   // An expired ticket gives an empty list.
   const isSpent = data?.rows.length === 0 || (error instanceof ApiError && error.code === 'Account.Page.Expired');
-  useEffect(function sayThatItHasExpired() {
-    if (isSpent) expired.current();
-  }, [isSpent]);
+  useEffect(
+    function sayThatItHasExpired() {
+      if (isSpent) expired.current();
+    },
+    [isSpent],
+  );
 
   function choose(accountId: string) {
     setChosen(accountId);
     setRefusal(null);
-    onProceed({ accountId, choiceTicket: ticket }).catch((refused: unknown) => setRefusal(asApiError(refused, locale === 'zh-CN' ? 'zh-CN' : 'en-US')));
+    onProceed({ accountId, choiceTicket: ticket }).catch((refused: unknown) =>
+      setRefusal(asApiError(refused, locale === 'zh-CN' ? 'zh-CN' : 'en-US')),
+    );
   }
 
   const failed = refusal ?? (error instanceof ApiError ? error : null);
@@ -38,8 +52,18 @@ export function Choice({ userType, who, ticket, busy, onProceed, onExpired }: St
     <>
       {failed && !isFetching && !isSpent && (
         <Alert
-          className={styles.notice ?? ''} type="error" showIcon role="alert" title={messageOf(failed, locale)}
-          action={!refusal && <Button size="small" onClick={() => void refetch()}><FormattedMessage id="signIn.choice.again" /></Button>}
+          className={styles.notice ?? ''}
+          type="error"
+          showIcon
+          role="alert"
+          title={messageOf(failed, locale)}
+          action={
+            !refusal && (
+              <Button size="small" onClick={() => void refetch()}>
+                <FormattedMessage id="signIn.choice.again" />
+              </Button>
+            )
+          }
         />
       )}
       {isFetching && !data && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
@@ -47,10 +71,16 @@ export function Choice({ userType, who, ticket, busy, onProceed, onExpired }: St
         {data?.rows.map(({ user_id, login_name }) => (
           <li key={user_id}>
             <Button
-              block size="large" className={styles.name ?? ''} icon={<Icon name="person" size={18} />} disabled={busy && chosen !== user_id}
-              loading={busy && chosen === user_id} onClick={() => choose(user_id)}
+              block
+              size="large"
+              className={styles.name ?? ''}
+              icon={<Icon name="person" size={18} />}
+              disabled={busy && chosen !== user_id}
+              loading={busy && chosen === user_id}
+              onClick={() => choose(user_id)}
             >
-              <span>{login_name}</span><Icon name="right" size={16} />
+              <span>{login_name}</span>
+              <Icon name="right" size={16} />
             </Button>
           </li>
         ))}

@@ -12,7 +12,8 @@ export function Enrol({ settled, enrolment, onProceed }: StepProps & { settled: 
     <>
       <AuthenticatorKey secret={secret} uri={otpauth_uri} />
       <CodeForm
-        first submit={<FormattedMessage id="signIn.enrol.submit" />}
+        first
+        submit={<FormattedMessage id="signIn.enrol.submit" />}
         onCode={(factorCode) => onProceed({ ...settled, factorCode, enrolmentTicket: enrolment_ticket })}
       />
     </>

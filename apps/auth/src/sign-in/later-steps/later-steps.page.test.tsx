@@ -8,8 +8,18 @@ import App from '../../app.tsx';
 
 type View = ReturnType<typeof renderApp>;
 const wantsChoice = { refused: 'Account.Login.Choice', more: { choice_ticket: 't-1' } } as const;
-const names = { rows: [{ user_id: 'u-1', login_name: 'linyuan' }, { user_id: 'u-2', login_name: 'linyuan_hy' }], total: 2 };
-const enrolment = { enrolment_ticket: 'e-1', secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: 'otpauth://totp/Portal:admin?secret=JBSWY3DPEHPK3PXP' };
+const names = {
+  rows: [
+    { user_id: 'u-1', login_name: 'linyuan' },
+    { user_id: 'u-2', login_name: 'linyuan_hy' },
+  ],
+  total: 2,
+};
+const enrolment = {
+  enrolment_ticket: 'e-1',
+  secret: 'JBSWY3DPEHPK3PXP',
+  otpauth_uri: 'otpauth://totp/Portal:admin?secret=JBSWY3DPEHPK3PXP',
+};
 
 async function put(user: View['user'], control: HTMLElement, text: string) {
   await user.click(control);
@@ -36,7 +46,11 @@ test('after the choice of a login name the same credentials are sent again with 
     }),
     mock(listLoginChoices, ({ query }) => {
       expect(query).toEqual({
-        account: 'lin.yuan@example.com', account_type: AccountType.email, user_type: UserType.enterprise, login_challenge: 'given-1', choice_ticket: 't-1',
+        account: 'lin.yuan@example.com',
+        account_type: AccountType.email,
+        user_type: UserType.enterprise,
+        login_challenge: 'given-1',
+        choice_ticket: 't-1',
       });
       return names;
     }),
@@ -79,7 +93,9 @@ test('an answer after Back is ignored', async () => {
   await user.click(await screen.findByRole('button', { name: 'linyuan' }));
   await user.click(screen.getByRole('button', { name: 'Back' }));
   answer.resolve();
-  await new Promise((done) => { setTimeout(done, 100); });
+  await new Promise((done) => {
+    setTimeout(done, 100);
+  });
 
   expect(host.leave).not.toHaveBeenCalled();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Enterprise sign-in');
@@ -89,25 +105,33 @@ test('an answer after Back is ignored', async () => {
 test.each([
   ['is refused as expired', 'Account.Page.Expired'],
   ['is empty', { rows: [], total: 0 }],
-] as const)('a list of login names that %s returns to the entry after two seconds, with the reason', async (_, answer) => {
-  server.use(
-    mock(signInEnterprise, ({ body }) => (body.login_challenge === 'given-1' ? wantsChoice : { redirect_url: 'https://portal.example/new' })),
-    mock(listLoginChoices, answer as 'Account.Page.Expired'),
-  );
-  const { user, host } = await begin(ENTERPRISE);
+] as const)(
+  'a list of login names that %s returns to the entry after two seconds, with the reason',
+  async (_, answer) => {
+    server.use(
+      mock(signInEnterprise, ({ body }) =>
+        body.login_challenge === 'given-1' ? wantsChoice : { redirect_url: 'https://portal.example/new' },
+      ),
+      mock(listLoginChoices, answer as 'Account.Page.Expired'),
+    );
+    const { user, host } = await begin(ENTERPRISE);
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'This page has expired' })).toBeInTheDocument();
-  expect(screen.getByRole('status')).toHaveTextContent('2 seconds');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Enterprise sign-in' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page has expired' })).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('2 seconds');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Enterprise sign-in' })).toBeInTheDocument();
 
-  await put(user, screen.getByLabelText('Password'), 'Quill-2026');
-  await user.click(screen.getByText('Sign in').closest('button')!);
-  await waitFor(() => expect(host.leave).toHaveBeenCalledWith('https://portal.example/new'));
-});
+    await put(user, screen.getByLabelText('Password'), 'Quill-2026');
+    await user.click(screen.getByText('Sign in').closest('button')!);
+    await waitFor(() => expect(host.leave).toHaveBeenCalledWith('https://portal.example/new'));
+  },
+);
 
 test('a list that failed to load can be requested again', async () => {
   let asked = 0;
-  server.use(mock(signInEnterprise, wantsChoice), mock(listLoginChoices, () => (asked++ === 0 ? Response.error() : names)));
+  server.use(
+    mock(signInEnterprise, wantsChoice),
+    mock(listLoginChoices, () => (asked++ === 0 ? Response.error() : names)),
+  );
   const { user } = await begin(ENTERPRISE);
 
   expect(await screen.findByRole('alert')).toHaveTextContent('The service cannot be reached');
@@ -116,11 +140,15 @@ test('a list that failed to load can be requested again', async () => {
 });
 
 test('staff add the code of their authenticator; a wrong one is reported at its field', async () => {
-  server.use(mock(signInPortal, ({ body }) => {
-    if (!body.second_factor_code) return 'Account.Login.SecondFactor';
-    expect(body).toMatchObject({ Account: 'lin.yuan@example.com', VerifyInfo: 'Quill-2026', LoginChallenge: 'c-8' });
-    return body.second_factor_code === '123456' ? { RedirectURL: 'https://portal.example/staff' } : 'Account.Login.SecondFactor.Wrong';
-  }));
+  server.use(
+    mock(signInPortal, ({ body }) => {
+      if (!body.second_factor_code) return 'Account.Login.SecondFactor';
+      expect(body).toMatchObject({ Account: 'lin.yuan@example.com', VerifyInfo: 'Quill-2026', LoginChallenge: 'c-8' });
+      return body.second_factor_code === '123456'
+        ? { RedirectURL: 'https://portal.example/staff' }
+        : 'Account.Login.SecondFactor.Wrong';
+    }),
+  );
   const { user, host, change } = await begin(STAFF);
 
   const code = await screen.findByLabelText('Authenticator or recovery code');
@@ -144,8 +172,13 @@ test('staff add the code of their authenticator; a wrong one is reported at its 
 });
 
 test('a password that was changed meanwhile returns to the form, with the error', async () => {
-  server.use(mock(signInPortal, ({ body }) =>
-    (body.second_factor_code ? { refused: 'Account.Login.Wrong', fields: { Account: 'Account.Login.Wrong' } } : 'Account.Login.SecondFactor')));
+  server.use(
+    mock(signInPortal, ({ body }) =>
+      body.second_factor_code
+        ? { refused: 'Account.Login.Wrong', fields: { Account: 'Account.Login.Wrong' } }
+        : 'Account.Login.SecondFactor',
+    ),
+  );
   const { user } = await begin(STAFF);
 
   await put(user, await screen.findByLabelText('Authenticator or recovery code'), '123456');
@@ -156,11 +189,13 @@ test('a password that was changed meanwhile returns to the form, with the error'
 });
 
 test('a second factor is set up by picture or key and a first code, then recovery codes are shown once', async () => {
-  server.use(mock(signInPortal, ({ body }) => {
-    if (!body.second_factor_code) return { refused: 'Account.Login.SecondFactor.Enrol', more: { enrolment } };
-    expect(body.enrolment_ticket).toBe('e-1');
-    return { RedirectURL: 'https://portal.example/staff', RecoveryCodes: ['AAAA-1111', 'BBBB-2222'] };
-  }));
+  server.use(
+    mock(signInPortal, ({ body }) => {
+      if (!body.second_factor_code) return { refused: 'Account.Login.SecondFactor.Enrol', more: { enrolment } };
+      expect(body.enrolment_ticket).toBe('e-1');
+      return { RedirectURL: 'https://portal.example/staff', RecoveryCodes: ['AAAA-1111', 'BBBB-2222'] };
+    }),
+  );
   const { user, host } = await begin(STAFF);
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Set up two-step verification' })).toBeInTheDocument();
@@ -185,10 +220,15 @@ test('a second factor is set up by picture or key and a first code, then recover
 
 test('an expired set-up starts over with another key', async () => {
   let given = 0;
-  server.use(mock(signInPortal, ({ body }) => {
-    if (body.enrolment_ticket) return 'Account.SecondFactor.Enrolment.Expired';
-    return { refused: 'Account.Login.SecondFactor.Enrol', more: { enrolment: given++ === 0 ? enrolment : { ...enrolment, secret: 'ORSXG5BAORSXG5BA' } } };
-  }));
+  server.use(
+    mock(signInPortal, ({ body }) => {
+      if (body.enrolment_ticket) return 'Account.SecondFactor.Enrolment.Expired';
+      return {
+        refused: 'Account.Login.SecondFactor.Enrol',
+        more: { enrolment: given++ === 0 ? enrolment : { ...enrolment, secret: 'ORSXG5BAORSXG5BA' } },
+      };
+    }),
+  );
   const { user } = await begin(STAFF);
 
   await put(user, await screen.findByLabelText('Authenticator code'), '123456');

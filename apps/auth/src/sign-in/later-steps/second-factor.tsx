@@ -8,8 +8,13 @@ import styles from './later-steps.module.css';
 export function SecondFactor({ settled, onProceed }: StepProps & { settled: Settled }) {
   return (
     <>
-      <CodeForm submit={<FormattedMessage id="signIn.secondFactor.submit" />} onCode={(factorCode) => onProceed({ ...settled, factorCode })} />
-      <p className={styles.hint}><FormattedMessage id="signIn.secondFactor.recovery" /></p>
+      <CodeForm
+        submit={<FormattedMessage id="signIn.secondFactor.submit" />}
+        onCode={(factorCode) => onProceed({ ...settled, factorCode })}
+      />
+      <p className={styles.hint}>
+        <FormattedMessage id="signIn.secondFactor.recovery" />
+      </p>
     </>
   );
 }

@@ -8,8 +8,13 @@ export function leaveSignIn(host: Host, signedIn: SignedIn, query: URLSearchPara
   if ('reset' in signedIn) {
     const { code, status, userName, userId, userType } = signedIn.reset;
     const params = new URLSearchParams({
-      reset_code: code, status: String(status), user_name: userName, user_id: userId, user_type: String(userType),
-      redirect_uri: query.get('redirect_uri') ?? '', lang: formatLocale(host.locale),
+      reset_code: code,
+      status: String(status),
+      user_name: userName,
+      user_id: userId,
+      user_type: String(userType),
+      redirect_uri: query.get('redirect_uri') ?? '',
+      lang: formatLocale(host.locale),
     });
     host.navigate(`${PAGE.resetPassword}?${params}`);
     return;

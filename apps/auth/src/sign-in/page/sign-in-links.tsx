@@ -16,7 +16,10 @@ export function ForgotLink({ userType }: { userType: UserType }) {
   query.set('user_type', String(userType));
   return (
     <a className={styles.forgot} href={`${basename}${PAGE.setPassword}?${query}`} target="_blank" rel="noreferrer">
-      <FormattedMessage id="signIn.forgot" /><span className={styles.hidden}><FormattedMessage id="common.newWindow" /></span>
+      <FormattedMessage id="signIn.forgot" />
+      <span className={styles.hidden}>
+        <FormattedMessage id="common.newWindow" />
+      </span>
     </a>
   );
 }
@@ -28,11 +31,20 @@ export function SignInLinks({ sso, question }: { sso: string | undefined; questi
     <>
       {sso && (
         <>
-          <div className={styles.other}><FormattedMessage id="signIn.other" /></div>
-          <LinkButton to={sso + search} block size="large" icon={<Icon name="org" size={18} />}><FormattedMessage id="signIn.sso" /></LinkButton>
+          <div className={styles.other}>
+            <FormattedMessage id="signIn.other" />
+          </div>
+          <LinkButton to={sso + search} block size="large" icon={<Icon name="org" size={18} />}>
+            <FormattedMessage id="signIn.sso" />
+          </LinkButton>
         </>
       )}
-      <p className={styles.chooser}>{question}<Link to={`${PAGE.checkAccount}${search}`}><FormattedMessage id="signIn.chooser" /></Link></p>
+      <p className={styles.chooser}>
+        {question}
+        <Link to={`${PAGE.checkAccount}${search}`}>
+          <FormattedMessage id="signIn.chooser" />
+        </Link>
+      </p>
     </>
   );
 }

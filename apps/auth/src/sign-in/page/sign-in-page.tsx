@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -7,8 +6,7 @@ import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { useHost } from '@portal/common/host/use-host';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { SignInLinks } from './sign-in-links.tsx';
-import { SignInForm } from '../form/sign-in-form.tsx';
-import type { SignInFormProps } from '../form/sign-in-form.tsx';
+import { SignInForm, type SignInFormProps } from '../form/sign-in-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { useVisits } from './use-visits.ts';
 
@@ -30,41 +28,78 @@ export function SignInPage(props: SignInPageProps) {
 }
 
 /** The form, or the later step that the API asks for. */
-function SignIn({ kind, codes, withoutCodes, exists, loginNames = true, lasting = true, register, sso, isReturn, onLeft }: SignInPageProps & {
-  isReturn: boolean;
-  onLeft: () => void;
-}) {
+function SignIn({
+  kind,
+  codes,
+  withoutCodes,
+  exists,
+  loginNames = true,
+  lasting = true,
+  register,
+  sso,
+  isReturn,
+  onLeft,
+}: SignInPageProps & { isReturn: boolean; onLeft: () => void }) {
   const userType = UserType[kind];
   const host = useHost();
   const [query] = useSearchParams();
   const { search } = useLocation();
-  const { step, later, who, refusal, busy, challenge, begin, proceed, restart, expire, arrive } = useSignIn(userType, { isReturn, onLeft });
+  const { step, later, who, refusal, busy, challenge, begin, proceed, restart, expire, arrive } = useSignIn(userType, {
+    isReturn,
+    onLeft,
+  });
 
   const isEntry = step.at === 'entry' || !later || !who;
   return (
     <SignedOutFrame
       audience={kind}
       title={<FormattedMessage id={isEntry ? `signIn.${kind}.title` : `signIn.${step.at}.title`} />}
-      lead={isEntry ? <EntryLead kind={kind} register={register && register + search} /> : <FormattedMessage id={`signIn.${step.at}.lead`} />}
-      art={{ title: <FormattedMessage id={`signIn.${kind}.art`} />, text: <FormattedMessage id={`signIn.${kind}.artText`} /> }}
+      lead={
+        isEntry ? (
+          <EntryLead kind={kind} register={register && register + search} />
+        ) : (
+          <FormattedMessage id={`signIn.${step.at}.lead`} />
+        )
+      }
+      art={{
+        title: <FormattedMessage id={`signIn.${kind}.art`} />,
+        text: <FormattedMessage id={`signIn.${kind}.artText`} />,
+      }}
     >
       <div hidden={!isEntry}>
         {/* With a challenge the API requires this sign-in although there is a session. */}
         {host.user && !query.has('login_challenge') && (
-          <Suspense fallback={null}><SignedInAs user={host.user} returnUri={query.get('return_uri')} /></Suspense>
+          <Suspense fallback={null}>
+            <SignedInAs user={host.user} returnUri={query.get('return_uri')} />
+          </Suspense>
         )}
         <SignInForm
-          userType={userType} scene={kind === 'individual' ? VerifyScene.individualLogin : VerifyScene.enterprisePartnerLogin}
-          codes={codes} withoutCodes={withoutCodes} exists={exists} loginNames={loginNames} lasting={lasting} register={register && register + search}
-          busy={busy && isEntry} asked={!isEntry} refusal={refusal}
-          onSubmit={begin} onTouched={() => void challenge.current().catch(() => undefined)}
+          userType={userType}
+          scene={kind === 'individual' ? VerifyScene.individualLogin : VerifyScene.enterprisePartnerLogin}
+          codes={codes}
+          withoutCodes={withoutCodes}
+          exists={exists}
+          loginNames={loginNames}
+          lasting={lasting}
+          register={register && register + search}
+          busy={busy && isEntry}
+          asked={!isEntry}
+          refusal={refusal}
+          onSubmit={begin}
+          onTouched={() => void challenge.current().catch(() => undefined)}
         />
         <SignInLinks sso={sso} question={<FormattedMessage id={`signIn.${kind}.other`} />} />
       </div>
       {!isEntry && (
         <later.LaterSteps
-          step={step} userType={userType} who={who} busy={busy}
-          onProceed={proceed} onBack={() => restart()} onExpired={expire} onGoOn={arrive}
+          step={step}
+          userType={userType}
+          who={who}
+          busy={busy}
+          onProceed={proceed}
+          onBack={() => restart()}
+          onExpired={expire}
+          onGoOn={arrive}
         />
       )}
     </SignedOutFrame>
@@ -73,5 +108,12 @@ function SignIn({ kind, codes, withoutCodes, exists, loginNames = true, lasting 
 
 function EntryLead({ kind, register }: { kind: SignInPageProps['kind']; register: string | undefined }): ReactNode {
   if (kind === 'employee' || !register) return <FormattedMessage id="signIn.employee.lead" />;
-  return <><FormattedMessage id="signIn.noAccount" /><Link to={register}><FormattedMessage id={`signIn.${kind}.register`} /></Link></>;
+  return (
+    <>
+      <FormattedMessage id="signIn.noAccount" />
+      <Link to={register}>
+        <FormattedMessage id={`signIn.${kind}.register`} />
+      </Link>
+    </>
+  );
 }

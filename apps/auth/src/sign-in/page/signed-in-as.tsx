@@ -18,8 +18,15 @@ export function SignedInAs({ user, returnUri }: { user: SessionUser; returnUri: 
 
   return (
     <Alert
-      className={styles.already ?? ''} type="info" role="status" title={<FormattedMessage id="signIn.already" values={{ name }} />}
-      description={<Button onClick={continueAsUser}><FormattedMessage id="signIn.already.continue" values={{ name }} /></Button>}
+      className={styles.already ?? ''}
+      type="info"
+      role="status"
+      title={<FormattedMessage id="signIn.already" values={{ name }} />}
+      description={
+        <Button onClick={continueAsUser}>
+          <FormattedMessage id="signIn.already.continue" values={{ name }} />
+        </Button>
+      }
     />
   );
 }

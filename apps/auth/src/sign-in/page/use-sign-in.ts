@@ -6,14 +6,17 @@ import { remember } from '@portal/common/host/storage/browser-store';
 import { useChallenge } from '@portal/common/host/use-challenge';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import { leaveSignIn } from './leave-sign-in.ts';
-import { signIn } from '../sign-in.queries.ts';
-import type { Credentials, EntryType, Further, SignedIn } from '../sign-in.queries.ts';
-import { askedBy, ENTRY, next } from '../sign-in.steps.ts';
-import type { Settled } from '../sign-in.steps.ts';
+import { signIn, type Credentials, type EntryType, type Further, type SignedIn } from '../sign-in.queries.ts';
+import { askedBy, ENTRY, next, type Settled } from '../sign-in.steps.ts';
 
 /** Refusals that a later step shows itself. All others return to the form, which has their fields. */
 const SHOWN_BY_STEP = new Set([
-  'Account.Login.SecondFactor.Wrong', 'Account.SecondFactor.Enrolment.Expired', 'network', '4290000000', '-1', 'Account.Unavailable',
+  'Account.Login.SecondFactor.Wrong',
+  'Account.SecondFactor.Enrolment.Expired',
+  'network',
+  '4290000000',
+  '-1',
+  'Account.Unavailable',
 ]);
 
 type LaterSteps = typeof import('../later-steps/later-steps.tsx');
@@ -27,11 +30,17 @@ function settledBy({ accountId, choiceTicket }: Further): Settled {
  * State and actions of one sign-in: account and secret, then the steps that the API asks for. The secret is kept in memory
  * for the repeated calls and dropped by Back. The code of the later steps is loaded on demand.
  */
-export function useSignIn(userType: EntryType, { isReturn, onLeft }: {
-  /** The challenge in the address has been used. */
-  isReturn: boolean;
-  onLeft: () => void;
-}) {
+export function useSignIn(
+  userType: EntryType,
+  {
+    isReturn,
+    onLeft,
+  }: {
+    /** The challenge in the address has been used. */
+    isReturn: boolean;
+    onLeft: () => void;
+  },
+) {
   const host = useHost();
   const call = useCall();
   const [query] = useSearchParams();
@@ -43,13 +52,21 @@ export function useSignIn(userType: EntryType, { isReturn, onLeft }: {
   const [busy, setBusy] = useState(false);
   const credentials = useRef<Credentials | null>(null);
 
-  useEffect(function renewSpentChallenge() {
-    if (isReturn) challenge.renew();
-  }, [challenge, isReturn]);
+  useEffect(
+    function renewSpentChallenge() {
+      if (isReturn) challenge.renew();
+    },
+    [challenge, isReturn],
+  );
 
   function arrive(signedIn: SignedIn) {
     const given = credentials.current;
-    if (given) remember('local', 'loginAccount', given.remember && given.accountType !== AccountType.phone ? given.account.trim() : null);
+    if (given)
+      remember(
+        'local',
+        'loginAccount',
+        given.remember && given.accountType !== AccountType.phone ? given.account.trim() : null,
+      );
     credentials.current = null;
     setBusy(true);
     onLeft();
@@ -80,7 +97,9 @@ export function useSignIn(userType: EntryType, { isReturn, onLeft }: {
       const asked = askedBy(told.code, told.more, settledBy(further));
       if (!asked) throw told;
       // When the code of the steps cannot be loaded, the form shows an error and keeps its input.
-      const steps = await import('../later-steps/later-steps.tsx').catch(() => { throw networkError(host.locale); });
+      const steps = await import('../later-steps/later-steps.tsx').catch(() => {
+        throw networkError(host.locale);
+      });
       setLater(steps);
       tell(asked);
     }
@@ -113,7 +132,8 @@ export function useSignIn(userType: EntryType, { isReturn, onLeft }: {
       const told = error as ApiError;
       setBusy(false);
       if (told.code === 'Account.Page.Expired') return expire();
-      if (told.code === 'Account.SecondFactor.Enrolment.Expired') await attempt(given, settledBy(further)).catch(restart);
+      if (told.code === 'Account.SecondFactor.Enrolment.Expired')
+        await attempt(given, settledBy(further)).catch(restart);
       if (SHOWN_BY_STEP.has(told.code)) throw told;
       restart(told);
     }

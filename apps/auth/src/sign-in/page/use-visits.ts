@@ -18,6 +18,8 @@ export function useVisits(): { visit: number; left: () => void } {
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
 
-  const left = useCallback(() => { isLeft.current = true; }, []);
+  const left = useCallback(() => {
+    isLeft.current = true;
+  }, []);
   return { visit, left };
 }

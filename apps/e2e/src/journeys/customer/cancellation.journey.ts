@@ -6,13 +6,22 @@ import { named, words } from '../../world/words.ts';
 
 const VISITS: { lang: Lang; on: string; visit: Visit; byMail: boolean }[] = [
   { lang: 'zh-CN', on: 'a desktop, from the sign-in page', visit: { lang: 'zh-CN' }, byMail: false },
-  { lang: 'en-US', on: 'a phone in dark mode, by the link in the e-mail', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 }, byMail: true },
+  {
+    lang: 'en-US',
+    on: 'a phone in dark mode, by the link in the e-mail',
+    visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 },
+    byMail: true,
+  },
 ];
 
-const fitsTheWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+const fitsTheWidth = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 for (const { lang, on, visit: how, byMail } of VISITS) {
-  test(`an enterprise exports its data, closes its account and restores it on ${on} (${lang})`, async ({ portal, visit }) => {
+  test(`an enterprise exports its data, closes its account and restores it on ${on} (${lang})`, async ({
+    portal,
+    visit,
+  }) => {
     test.slow();
     const [auth, own, common] = [words('auth', lang), words('selfservice', lang), words('common', lang)];
     const who = newcomer('leaver', lang);
@@ -42,7 +51,10 @@ for (const { lang, on, visit: how, byMail } of VISITS) {
 
     await button(own('cancellation.export.order')).click();
     await expect(button(own('cancellation.export.download'))).toBeVisible();
-    const [copy] = await Promise.all([page.waitForEvent('download'), button(own('cancellation.export.download')).click()]);
+    const [copy] = await Promise.all([
+      page.waitForEvent('download'),
+      button(own('cancellation.export.download')).click(),
+    ]);
     expect(copy.suggestedFilename()).toBe('account-data.zip');
     expect(await fitsTheWidth(page)).toBe(true);
     // Scroll to the top: axe reports a field half under the sticky header as too small a target.
@@ -82,7 +94,11 @@ for (const { lang, on, visit: how, byMail } of VISITS) {
     // The previous code went to the e-mail, which gets the next one only after a minute. The phone can get one now.
     await page.getByText(auth('cancellation.byPhone'), { exact: true }).click();
     await page.locator('#restore_account').fill(who.phone);
-    await fillCode(page, portal, { to: `+86-${who.phone}`, label: auth('cancellation.phoneCode'), send: common('code.send') });
+    await fillCode(page, portal, {
+      to: `+86-${who.phone}`,
+      label: auth('cancellation.phoneCode'),
+      send: common('code.send'),
+    });
     expect(await fitsTheWidth(page)).toBe(true);
     await expectAccessible(page);
     await button(auth('cancellation.submit')).click();

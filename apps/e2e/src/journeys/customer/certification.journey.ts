@@ -11,7 +11,10 @@ const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
 ];
 
 for (const { lang, on, visit: how } of VISITS) {
-  test(`an enterprise submits a transaction code, withdraws it, and corrects a rejected licence on ${on} (${lang})`, async ({ portal, visit }) => {
+  test(`an enterprise submits a transaction code, withdraws it, and corrects a rejected licence on ${on} (${lang})`, async ({
+    portal,
+    visit,
+  }) => {
     test.setTimeout(240_000);
     const [own, common, staff] = [words('selfservice', lang), words('common', lang), words('staff', lang)];
     const who = newcomer('payer', lang);
@@ -21,7 +24,9 @@ for (const { lang, on, visit: how } of VISITS) {
     const dialog = page.getByRole('dialog');
     const fits = async () => {
       await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+      ).toBe(true);
     };
     await registerByApi(page.context(), portal, lang, who);
     await openSignedIn(page, portal, lang, enterpriseOf(who));
@@ -55,7 +60,11 @@ for (const { lang, on, visit: how } of VISITS) {
     // A file that is not an image is rejected whatever its name; the next file is accepted.
     await page.goto(`${portal.url}/microapp/profile/authentication/new/byCertification`);
     const file = page.locator('input[type=file]');
-    await file.setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a and nothing else') });
+    await file.setInputFiles({
+      name: 'licence.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('GIF89a and nothing else'),
+    });
     await expect(page.getByText(common('upload.type'))).toBeVisible();
     await expect(button(common('upload.again'))).toHaveCount(0);
     await file.setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: licencePicture() });
@@ -76,7 +85,10 @@ for (const { lang, on, visit: how } of VISITS) {
     await openSignedIn(desk, portal, lang, 'staff-admin', '/customers/approval/authentication');
     await desk.getByLabel(staff('approvals.queue.filter.company')).fill(who.company);
     await desk.getByRole('button', { name: named(staff('approvals.queue.filter.search')) }).click();
-    await desk.getByRole('row', { name: new RegExp(who.company) }).getByRole('link', { name: new RegExp(staff('approvals.queue.operation')) }).click();
+    await desk
+      .getByRole('row', { name: new RegExp(who.company) })
+      .getByRole('link', { name: new RegExp(staff('approvals.queue.operation')) })
+      .click();
     await desk.getByRole('checkbox', { name: staff('approvals.certification.refuse.field.Company') }).check();
     await desk.locator('#refused_reason_Company').click();
     await desk.getByTitle(common('refusal.mismatch')).click();

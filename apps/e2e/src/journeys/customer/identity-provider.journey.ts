@@ -3,13 +3,24 @@ import { named, words } from '../../world/words.ts';
 import { openSignedIn } from '../../world/by-api.ts';
 import { expect, expectAccessible, LANGS, test } from '../../world/test.ts';
 
-const VISITS = [{ lang: 'en-US', width: 1440, theme: 'light' }, { lang: 'zh-CN', width: 360, theme: 'dark' }] as const;
+const VISITS = [
+  { lang: 'en-US', width: 1440, theme: 'light' },
+  { lang: 'zh-CN', width: 360, theme: 'dark' },
+] as const;
 const COMPANY = 'co-demo-yuanli';
 
 for (const { lang, width, theme } of VISITS) {
-  test(`an administrator sets an OpenID provider up, an employee signs in, and a recovery code opens the settings (${lang}, ${width}, ${theme})`, async ({ freshPortal: portal, visit }) => {
+  test(`an administrator sets an OpenID provider up, an employee signs in, and a recovery code opens the settings (${lang}, ${width}, ${theme})`, async ({
+    freshPortal: portal,
+    visit,
+  }) => {
     test.slow();
-    const [own, api, auth, common] = [words('selfservice', lang), words('api', lang), words('auth', lang), words('common', lang)];
+    const [own, api, auth, common] = [
+      words('selfservice', lang),
+      words('api', lang),
+      words('auth', lang),
+      words('common', lang),
+    ];
     const name = `Okta-${lang}`;
     const { page, context } = await visit({ lang, theme });
     await openSignedIn(page, portal, lang, 'enterprise', '/uam/provider');
@@ -25,7 +36,8 @@ for (const { lang, width, theme } of VISITS) {
     await page.getByRole('button', { name: named(own('idps.add.submit')) }).click();
     await page.getByRole('link', { name: own('idps.added.edit') }).click();
 
-    const next = (step: string) => page.getByRole('button', { name: named(own('idps.steps.after', { step: own(`idps.step.${step}`) })) }).click();
+    const next = (step: string) =>
+      page.getByRole('button', { name: named(own('idps.steps.after', { step: own(`idps.step.${step}`) })) }).click();
     await expect(page.getByText(own('idps.ours.redirect'), { exact: true })).toBeVisible();
     await expectAccessible(page);
     await next('metadata');
@@ -86,7 +98,9 @@ for (const { lang, width, theme } of VISITS) {
     const { account } = await demoAccount(portal, 'enterprise');
     // In the language of the account.
     const subjects = LANGS.map((one) => words('api', one)('mail.recoveryOpened.subject'));
-    expect((await newestMessage(portal, account, ({ subject }) => subjects.includes(subject ?? ''))).text).toContain('15');
+    expect((await newestMessage(portal, account, ({ subject }) => subjects.includes(subject ?? ''))).text).toContain(
+      '15',
+    );
     await rescue.goto(`${portal.url}/microapp/profile/baseInfo`);
     await rescue.waitForURL(/\/403/);
   });

@@ -2,10 +2,16 @@ import { openSignedIn } from '../../world/by-api.ts';
 import { expect, expectAccessible, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
-const VISITS = [{ lang: 'zh-CN', width: 1440, theme: 'light' }, { lang: 'en-US', width: 360, theme: 'dark' }] as const;
+const VISITS = [
+  { lang: 'zh-CN', width: 1440, theme: 'light' },
+  { lang: 'en-US', width: 360, theme: 'dark' },
+] as const;
 
 for (const { lang, width, theme } of VISITS) {
-  test(`a link opens the set-up of one provider for the company's IT, and nothing else, until it is revoked (${lang}, ${width}, ${theme})`, async ({ portal, visit }) => {
+  test(`a link opens the set-up of one provider for the company's IT, and nothing else, until it is revoked (${lang}, ${width}, ${theme})`, async ({
+    portal,
+    visit,
+  }) => {
     const own = words('selfservice', lang);
     const { page } = await visit({ lang });
     await openSignedIn(page, portal, lang, 'enterprise', '/uam/provider');
@@ -31,7 +37,10 @@ for (const { lang, width, theme } of VISITS) {
     await theirs.waitForURL(/\/403/);
 
     await page.getByRole('button', { name: own('idps.link.revoke.of', { note }) }).click();
-    await page.getByRole('tooltip').getByRole('button', { name: named(own('idps.link.revoke')) }).click();
+    await page
+      .getByRole('tooltip')
+      .getByRole('button', { name: named(own('idps.link.revoke')) })
+      .click();
     await expect(page.getByText(own('idps.link.revoked'))).toBeVisible();
     await theirs.goto(link);
     await theirs.getByRole('button', { name: named(own('idps.link.open.submit')) }).click();

@@ -3,11 +3,17 @@ import { tag } from '../../world/person.ts';
 import { expect, expectAccessible, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
-const VISITS = [{ lang: 'zh-CN', width: 360, theme: 'dark' }, { lang: 'en-US', width: 1440, theme: 'light' }] as const;
+const VISITS = [
+  { lang: 'zh-CN', width: 360, theme: 'dark' },
+  { lang: 'en-US', width: 1440, theme: 'light' },
+] as const;
 const PROVIDER = 'Yuanli-OpenID';
 
 for (const { lang, width, theme } of VISITS) {
-  test(`an e-mail domain is proven by DNS, and its addresses lead to the provider (${lang}, ${width}, ${theme})`, async ({ freshPortal: portal, visit }) => {
+  test(`an e-mail domain is proven by DNS, and its addresses lead to the provider (${lang}, ${width}, ${theme})`, async ({
+    freshPortal: portal,
+    visit,
+  }) => {
     const [own, api, auth] = [words('selfservice', lang), words('api', lang), words('auth', lang)];
     const domain = `staff-${lang.slice(0, 2)}.example`;
     const { page } = await visit({ lang, theme });

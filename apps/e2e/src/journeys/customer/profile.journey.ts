@@ -9,7 +9,8 @@ const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
   { lang: 'en-US', on: 'a phone in dark mode', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 } },
 ];
 
-const fitsTheWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+const fitsTheWidth = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 for (const { lang, on, visit: how } of VISITS) {
   test(`an enterprise edits its profile on ${on} (${lang})`, async ({ freshPortal: portal, visit }) => {
@@ -21,7 +22,8 @@ for (const { lang, on, visit: how } of VISITS) {
     const edit = (what: string) => button(common('common.editOf', { what }));
     const field = (label: string) => page.getByLabel(label, { exact: true });
     const confirm = button(common('common.confirm'));
-    const code = (to: string, label = common('code.label')) => fillCode(page, portal, { to, label, send: common('code.send') });
+    const code = (to: string, label = common('code.label')) =>
+      fillCode(page, portal, { to, label, send: common('code.send') });
     const enter = async (account: string) => {
       // On a phone, sign-in by code is the default.
       if (how.width === 360) {
@@ -68,12 +70,16 @@ for (const { lang, on, visit: how } of VISITS) {
 
     // WeChat: bound by a scan on another device, unbound with a code.
     const [begun] = await Promise.all([
-      page.waitForResponse((r) => r.url().endsWith('/wechat/bind')), button(own('profile.wechat.bind.title')).click(),
+      page.waitForResponse((r) => r.url().endsWith('/wechat/bind')),
+      button(own('profile.wechat.bind.title')).click(),
     ]);
-    const { ticket } = await begun.json() as { ticket: string };
+    const { ticket } = (await begun.json()) as { ticket: string };
     await expect(page.getByRole('img', { name: own('profile.wechat.bind.picture') })).toBeVisible();
     await expectAccessible(page);
-    const scanned = await fetch(`${portal.url}/dev/wechat/${ticket}`, { method: 'POST', body: new URLSearchParams({ person: lang === 'zh-CN' ? 'wx-lin' : 'wx-maya' }) });
+    const scanned = await fetch(`${portal.url}/dev/wechat/${ticket}`, {
+      method: 'POST',
+      body: new URLSearchParams({ person: lang === 'zh-CN' ? 'wx-lin' : 'wx-maya' }),
+    });
     expect(scanned.status).toBe(200);
     const unbind = page.getByRole('button', { name: own('profile.wechat.unbind.title') });
     await expect(unbind).toBeVisible();
@@ -81,7 +87,10 @@ for (const { lang, on, visit: how } of VISITS) {
     await unbind.click();
     await code(phone, own('profile.wechat.code'));
     await expectAccessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: named(own('profile.wechat.unbind.ok')) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: named(own('profile.wechat.unbind.ok')) })
+      .click();
     await expect(button(own('profile.wechat.bind.title'))).toBeVisible();
 
     // Company: it can be saved when complete; leaving with unsaved changes asks first.
@@ -96,11 +105,22 @@ for (const { lang, on, visit: how } of VISITS) {
     await choose(common('lookup.employees'), '100');
     await choose(own('profile.company.region'), lang === 'zh-CN' ? '中国' : 'China');
     await page.getByRole('combobox', { name: common('lookup.industry') }).click();
-    await page.getByRole('combobox', { name: common('lookup.industry') }).fill(lang === 'zh-CN' ? '仪器仪表' : 'instrument');
-    await page.getByRole('treeitem', { name: lang === 'zh-CN' ? /仪器仪表/ : /instrument/i }).last().click();
+    await page
+      .getByRole('combobox', { name: common('lookup.industry') })
+      .fill(lang === 'zh-CN' ? '仪器仪表' : 'instrument');
+    await page
+      .getByRole('treeitem', { name: lang === 'zh-CN' ? /仪器仪表/ : /instrument/i })
+      .last()
+      .click();
     await expect(save).toBeEnabled();
-    await page.getByRole('main').getByRole('link', { name: own('profile.tab.authentication') }).click();
-    await page.getByRole('dialog').getByRole('button', { name: named(common('common.leave.stay')) }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: own('profile.tab.authentication') })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: named(common('common.leave.stay')) })
+      .click();
     await save.click();
     await expect(save).toBeDisabled();
     await page.reload();
@@ -111,7 +131,10 @@ for (const { lang, on, visit: how } of VISITS) {
     await portal.advance(601);
     await page.reload();
     await edit(own('profile.account.email')).click();
-    await page.getByRole('dialog').getByRole('button', { name: named(common('security.again.action')) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: named(common('security.again.action')) })
+      .click();
     await page.waitForURL(/login/i);
     await enter(email);
     await page.waitForURL(/\/profile\/baseInfo/);

@@ -25,7 +25,10 @@ const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
 ];
 
 for (const { lang, on, visit: how } of VISITS) {
-  test(`a partner registers in four steps on ${on}, reloads in between, and reaches the sign-in page (${lang})`, async ({ portal, visit }) => {
+  test(`a partner registers in four steps on ${on}, reloads in between, and reaches the sign-in page (${lang})`, async ({
+    portal,
+    visit,
+  }) => {
     const [auth, common] = [words('auth', lang), words('common', lang)];
     const who = newcomer('partner', lang);
     const zh = lang === 'zh-CN';
@@ -43,8 +46,13 @@ for (const { lang, on, visit: how } of VISITS) {
     await choose(page, 'company_city', zh ? 'hz' : 'Hang', zh ? '杭州市' : 'Hangzhou');
     await page.locator('#partner_company_industry').click();
     await page.keyboard.type(zh ? '软件' : 'software');
-    await page.getByText(zh ? '软件和信息技术服务业' : 'Software and IT services', { exact: true }).last().click();
-    await page.getByLabel(common('partner.field.address'), { exact: true }).fill(zh ? '滨江路 18 号' : '18 Paper Street');
+    await page
+      .getByText(zh ? '软件和信息技术服务业' : 'Software and IT services', { exact: true })
+      .last()
+      .click();
+    await page
+      .getByLabel(common('partner.field.address'), { exact: true })
+      .fill(zh ? '滨江路 18 号' : '18 Paper Street');
     await go('register.partner.next').click();
 
     await expect(page.getByRole('heading', { name: auth('register.partner.types.title') })).toBeFocused();
@@ -77,23 +85,31 @@ for (const { lang, on, visit: how } of VISITS) {
     await page.getByRole('button', { name: named(common('countdown.pause')) }).click();
     await expectAccessible(page);
     await expect(page.getByRole('status').filter({ hasText: common('countdown.paused') })).toBeAttached();
-    expect(await newestMessage(portal, who.email, (m) => m.code === undefined)).toMatchObject({ subject: words('api', lang)('mail.registeredPartner.subject') });
+    expect(await newestMessage(portal, who.email, (m) => m.code === undefined)).toMatchObject({
+      subject: words('api', lang)('mail.registeredPartner.subject'),
+    });
     await expect(page.getByRole('heading', { name: auth('register.partner.done.title') })).toBeVisible();
     await page.getByRole('button', { name: named(common('countdown.goNow')) }).click();
 
     await page.waitForURL(/\/microapp\/loginPartnerPortal/);
     if (on !== 'a desktop') await page.getByText(auth('signIn.byPassword'), { exact: true }).click();
-    if (await page.getByLabel(auth('signIn.phone'), { exact: true }).isVisible()) await page.getByRole('button', { name: auth('signIn.useEmail') }).click();
+    if (await page.getByLabel(auth('signIn.phone'), { exact: true }).isVisible())
+      await page.getByRole('button', { name: auth('signIn.useEmail') }).click();
     await page.getByLabel(auth('signIn.email'), { exact: true }).fill(who.email);
     await page.getByLabel(auth('signIn.password'), { exact: true }).fill(who.password);
     await page.getByRole('button', { name: named(auth('signIn.submit')) }).click();
-    await expect(page.getByRole('heading', { name: words('selfservice', lang)('partner.application.title') })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: words('selfservice', lang)('partner.application.title') }),
+    ).toBeVisible();
     await expectAccessible(page);
   });
 }
 
 for (const lang of LANGS) {
-  test(`an individual registers by ${lang === 'zh-CN' ? 'phone' : 'e-mail'} and reaches the sign-in page (${lang})`, async ({ portal, visit }) => {
+  test(`an individual registers by ${lang === 'zh-CN' ? 'phone' : 'e-mail'} and reaches the sign-in page (${lang})`, async ({
+    portal,
+    visit,
+  }) => {
     const [auth, common] = [words('auth', lang), words('common', lang)];
     const who = newcomer('person', lang);
     const byPhone = lang === 'zh-CN';
@@ -102,7 +118,9 @@ for (const lang of LANGS) {
     if (byPhone) await page.getByRole('button', { name: auth('register.individual.usePhone') }).click();
     await page.locator(byPhone ? '#register_phone' : '#register_email').fill(byPhone ? who.phone : who.email);
     // The label of a large form is not as tall as its field: it sits close above it.
-    await expect.poll(async () => (await page.locator('label[for="register_username"]').boundingBox())?.height ?? Infinity).toBeLessThan(30);
+    await expect
+      .poll(async () => (await page.locator('label[for="register_username"]').boundingBox())?.height ?? Infinity)
+      .toBeLessThan(30);
     await expectAccessible(page);
     await fillCode(page, portal, {
       to: byPhone ? `+86-${who.phone}` : who.email,

@@ -7,7 +7,10 @@ const COMPANY = 'co-demo-yuanli';
 const NAME = 'Samlp';
 const LANG = 'en-US';
 
-test('an administrator sets a SAML provider up that shares no code with the portal; it passes every check, and an employee signs in (en-US)', async ({ freshPortal: portal, visit }) => {
+test('an administrator sets a SAML provider up that shares no code with the portal; it passes every check, and an employee signs in (en-US)', async ({
+  freshPortal: portal,
+  visit,
+}) => {
   test.slow();
   const [own, auth, common] = [words('selfservice', LANG), words('auth', LANG), words('common', LANG)];
   const provider = await samlProvider({ id: 'e-4711', name: 'Iris Falk', email: 'iris.falk@yuanli.example' });
@@ -21,8 +24,9 @@ test('an administrator sets a SAML provider up that shares no code with the port
     await page.getByRole('link', { name: own('idps.added.edit') }).click();
 
     // Our values go to the provider, and its metadata comes here.
-    const next = (step: string) => page.getByRole('button', { name: named(own('idps.steps.after', { step: own(`idps.step.${step}`) })) }).click();
-    const entityId = await page.getByRole('link', { name: own('idps.ours.download') }).getAttribute('href') ?? '';
+    const next = (step: string) =>
+      page.getByRole('button', { name: named(own('idps.steps.after', { step: own(`idps.step.${step}`) })) }).click();
+    const entityId = (await page.getByRole('link', { name: own('idps.ours.download') }).getAttribute('href')) ?? '';
     await provider.register(entityId);
     await expectAccessible(page);
     await next('metadata');
@@ -39,7 +43,8 @@ test('an administrator sets a SAML provider up that shares no code with the port
     await expect(result.getByText('Iris Falk')).toBeVisible();
     const { all } = /(?<all>\d+) of \k<all> checks/.exec(await result.getByRole('main').innerText())?.groups ?? {};
     expect(Number(all)).toBeGreaterThan(20);
-    for (const bad of ['warned', 'failed']) await expect(result.getByText(own(`idps.result.${bad}`), { exact: true })).toHaveCount(0);
+    for (const bad of ['warned', 'failed'])
+      await expect(result.getByText(own(`idps.result.${bad}`), { exact: true })).toHaveCount(0);
     await expectAccessible(result);
     await result.close();
 

@@ -5,7 +5,10 @@ import { expect, expectAccessible, LANGS, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 for (const lang of LANGS) {
-  test(`a form that is submitted during a slow upload waits for it, not for one that fails or is removed (${lang})`, async ({ portal, visit }) => {
+  test(`a form that is submitted during a slow upload waits for it, not for one that fails or is removed (${lang})`, async ({
+    portal,
+    visit,
+  }) => {
     test.setTimeout(120_000);
     const [own, common] = [words('selfservice', lang), words('common', lang)];
     const who = newcomer('slow', lang);
@@ -21,7 +24,10 @@ for (const lang of LANGS) {
     const button = (text: string) => page.getByRole('button', { name: named(text) });
     const waiting = page.getByText(common('upload.waiting')).and(page.locator(':not([role="status"])'));
     const chooseAndSubmit = async () => {
-      await page.locator('input[type=file]').first().setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: licencePicture() });
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: licencePicture() });
       await button(own('certification.byLicence.submit')).click();
       await expect(waiting).toBeInViewport();
     };

@@ -3,13 +3,19 @@ import { demoAccount, enterPassword, tag } from '../../world/person.ts';
 import { expect, expectAccessible, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
-const VISITS = [{ lang: 'zh-CN', width: 1440, theme: 'light' }, { lang: 'en-US', width: 360, theme: 'dark' }] as const;
+const VISITS = [
+  { lang: 'zh-CN', width: 1440, theme: 'light' },
+  { lang: 'en-US', width: 360, theme: 'dark' },
+] as const;
 const COMPANY = 'co-demo-yuanli';
 const DOMAIN = 'yuanli.example';
 const PROVIDER = 'Yuanli-SAML';
 
 for (const { lang, width, theme } of VISITS) {
-  test(`after single sign-on only was a mistake, a recovery code gets the company back in (${lang}, ${width}, ${theme})`, async ({ freshPortal: portal, visit }) => {
+  test(`after single sign-on only was a mistake, a recovery code gets the company back in (${lang}, ${width}, ${theme})`, async ({
+    freshPortal: portal,
+    visit,
+  }) => {
     test.slow();
     const [own, api, common] = [words('selfservice', lang), words('api', lang), words('common', lang)];
     const owner = await demoAccount(portal, 'enterprise');
@@ -23,7 +29,10 @@ for (const { lang, width, theme } of VISITS) {
     await turnOn.click();
     await expect(dialog.getByText(own('idps.only.missing.test'))).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: named(common('common.close')) }).last().click();
+    await dialog
+      .getByRole('button', { name: named(common('common.close')) })
+      .last()
+      .click();
     await page.getByRole('button', { name: named(own('idps.recovery.make')) }).click();
     await page.getByRole('button', { name: named(own('idps.recovery.make.submit')) }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(10);

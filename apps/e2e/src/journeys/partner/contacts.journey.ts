@@ -12,7 +12,10 @@ const PASSWORD = 'Harbour-light-9';
 const LIST = '/partnerUser';
 
 for (const { lang, on, visit: how } of VISITS) {
-  test(`a contact is invited, signs in and can only read, is disabled and enabled, on ${on} (${lang})`, async ({ portal, visit }) => {
+  test(`a contact is invited, signs in and can only read, is disabled and enabled, on ${on} (${lang})`, async ({
+    portal,
+    visit,
+  }) => {
     test.setTimeout(180_000);
     const [own, common, auth] = [words('selfservice', lang), words('common', lang), words('auth', lang)];
     const mark = `colleague${Date.now().toString(36)}`;
@@ -83,14 +86,20 @@ for (const { lang, on, visit: how } of VISITS) {
     await operate('contacts.disable');
     await expect(page.getByRole('dialog')).toContainText(own('contacts.disable.text', { name }));
     await fits();
-    await page.getByRole('dialog').getByRole('button', { name: named(own('contacts.disable')) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: named(own('contacts.disable')) })
+      .click();
     const receipt = page.getByRole('dialog', { name: own('contacts.receipt.title') });
     await expect(receipt).toContainText(name);
     await fits();
     const saved = page.waitForEvent('download');
     await receipt.getByRole('button', { name: named(own('contacts.receipt.save')) }).click();
     expect((await saved).suggestedFilename()).toMatch(/^receipt-/);
-    await receipt.getByRole('button', { name: named(common('common.close')) }).last().click();
+    await receipt
+      .getByRole('button', { name: named(common('common.close')) })
+      .last()
+      .click();
     await expect(row).toContainText(own('contacts.status.disabled'));
     await rowOf(theirs, name).getByRole('link', { name }).click();
     await expect(theirs.getByRole('dialog')).toBeVisible();
@@ -105,7 +114,10 @@ test('filters have two columns, and three in wide windows (en-US)', async ({ por
   const { page } = await visit();
   await openSignedIn(page, portal, 'en-US', 'partner', LIST);
   await page.getByRole('button', { name: own('contacts.search.unfold') }).click();
-  const columns = () => page.getByRole('search').evaluate((form) => new Set([...form.children].slice(0, 3).map((one) => one.getBoundingClientRect().x)).size);
+  const columns = () =>
+    page
+      .getByRole('search')
+      .evaluate((form) => new Set([...form.children].slice(0, 3).map((one) => one.getBoundingClientRect().x)).size);
   await expect.poll(columns).toBe(2);
   await page.setViewportSize({ width: 1600, height: 900 });
   await expect.poll(columns).toBe(3);
@@ -120,10 +132,19 @@ test('deleting the last row of a page shows the previous page (en-US)', async ({
   // openSignedIn adds the query with the language.
   await page.goto(`${portal.url}/microapp${LIST}?email=${mark}&page=2&lang=en_US`);
   const name = 'Person 0';
-  await rowOf(page, name).getByRole('button', { name: own('contacts.menu.of', { name }) }).click();
+  await rowOf(page, name)
+    .getByRole('button', { name: own('contacts.menu.of', { name }) })
+    .click();
   await page.getByRole('menuitem', { name: own('contacts.delete') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: named(own('contacts.delete')) }).click();
-  await page.getByRole('dialog', { name: own('contacts.receipt.title') }).getByRole('button', { name: 'Close' }).last().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: named(own('contacts.delete')) })
+    .click();
+  await page
+    .getByRole('dialog', { name: own('contacts.receipt.title') })
+    .getByRole('button', { name: 'Close' })
+    .last()
+    .click();
   await expect(rowOf(page, `${mark}.`)).toHaveCount(10);
   await expect(page).not.toHaveURL(/page=2/);
   await expectAccessible(page);

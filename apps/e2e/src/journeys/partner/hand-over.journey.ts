@@ -46,14 +46,18 @@ for (const lang of LANGS) {
     await page.keyboard.press('Enter');
     await typeCode(page, portal, lang, maya.account);
     await press(page, 'ownership.offer.submit');
-    await expect(page.getByRole('heading', { name: own('ownership.pending.giver.title', { name: 'Elin Berg' }) })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: own('ownership.pending.giver.title', { name: 'Elin Berg' }) }),
+    ).toBeVisible();
     await fits(page);
 
     // Elin follows the link of the message and accepts with a code.
     const { link = '' } = await newestMessage(portal, elin.account, (m) => m.link !== undefined);
     expect(new URL(link).pathname).toBe('/microapp/partnerUser/owner');
     await openSignedIn(theirs, portal, lang, 'partner-contact', '/partnerUser/owner');
-    await expect(theirs.getByRole('heading', { name: own('ownership.pending.heir.title', { name: 'Maya Lindqvist' }) })).toBeVisible();
+    await expect(
+      theirs.getByRole('heading', { name: own('ownership.pending.heir.title', { name: 'Maya Lindqvist' }) }),
+    ).toBeVisible();
     await fits(theirs);
     await typeCode(theirs, portal, lang, elin.account);
     await press(theirs, 'ownership.accept');

@@ -14,9 +14,18 @@ const PARTNER_CONTACT = 32;
 const OPINION = 'Nobody answers the phone.';
 
 for (const { lang, on, visit: how } of VISITS) {
-  test(`a partner applies, is rejected, corrects, is admitted and verified${how.width ? '' : ', invites a colleague and hands over'} on ${on} (${lang})`, async ({ portal, visit }) => {
+  test(`a partner applies, is rejected, corrects, is admitted and verified${how.width ? '' : ', invites a colleague and hands over'} on ${on} (${lang})`, async ({
+    portal,
+    visit,
+  }) => {
     test.setTimeout(240_000);
-    const [own, common, staff, api, auth] = [words('selfservice', lang), words('common', lang), words('staff', lang), words('api', lang), words('auth', lang)];
+    const [own, common, staff, api, auth] = [
+      words('selfservice', lang),
+      words('common', lang),
+      words('staff', lang),
+      words('api', lang),
+      words('auth', lang),
+    ];
     const who = newcomer('partner', lang);
     const { page } = await visit(how);
     const { context: desk, page: queue } = await visit({ lang });
@@ -24,7 +33,9 @@ for (const { lang, on, visit: how } of VISITS) {
     const heading = (text: string) => page.getByRole('heading', { name: text });
     const fits = async () => {
       await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+      ).toBe(true);
     };
     await registerPartnerByApi(page.context(), portal, lang, who);
     await openSignedIn(page, portal, lang, partnerOf(who), '/company/info');
@@ -37,11 +48,20 @@ for (const { lang, on, visit: how } of VISITS) {
 
     // Rejected, while the page is open: opinion and field on every page, the reason at the field.
     await shortenTimer(page, 'setInterval', 30_000, 2_000);
-    await decideOnPartner(desk, portal, who.company, { approval_status: 3, approval_opinion: OPINION, refused_fields: [{ field: 'company_phone', reason: 'unreachable' }] });
-    expect(await newestMessage(portal, who.email, (m) => m.text.includes(OPINION))).toMatchObject({ subject: api('mail.registrationRejected.subject', { company: who.company }) });
+    await decideOnPartner(desk, portal, who.company, {
+      approval_status: 3,
+      approval_opinion: OPINION,
+      refused_fields: [{ field: 'company_phone', reason: 'unreachable' }],
+    });
+    expect(await newestMessage(portal, who.email, (m) => m.text.includes(OPINION))).toMatchObject({
+      subject: api('mail.registrationRejected.subject', { company: who.company }),
+    });
     await page.reload();
     await expect(page.getByText(OPINION)).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: own('partner.tab.person') }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: own('partner.tab.person') })
+      .click();
     await expect(heading(own('partner.person.title'))).toBeVisible();
     await expect(page.getByText(OPINION)).toBeVisible();
     await fits();
@@ -59,7 +79,9 @@ for (const { lang, on, visit: how } of VISITS) {
     await expect(page.getByText(own('partner.note.atOnce'))).toBeVisible();
 
     // The business e-mail changes with a code to it.
-    await page.getByRole('button', { name: common('common.editOf', { what: own('partner.field.companyEmail') }) }).click();
+    await page
+      .getByRole('button', { name: common('common.editOf', { what: own('partner.field.companyEmail') }) })
+      .click();
     await page.getByLabel(own('partner.field.companyEmail'), { exact: true }).fill(`new-${who.email}`);
     await fillCode(page, portal, { to: `new-${who.email}`, label: common('code.label'), send: common('code.send') });
     await fits();
@@ -69,7 +91,9 @@ for (const { lang, on, visit: how } of VISITS) {
     // Verified by a licence, in a dialog; staff find the request in the queue of partners.
     await button(own('partner.verification.start')).click();
     const dialog = page.getByRole('dialog');
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: licencePicture() });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: licencePicture() });
     await expect(dialog.getByText(common('upload.done')).first()).toBeVisible();
     await dialog.getByLabel(own('certification.byLicence.field.type')).click();
     await page.keyboard.press('Enter');
@@ -83,7 +107,10 @@ for (const { lang, on, visit: how } of VISITS) {
     await openSignedIn(queue, portal, lang, 'staff-admin', '/partners/approval/authentication');
     await queue.getByLabel(staff('approvals.queue.filter.company')).fill(who.company);
     await queue.getByRole('button', { name: named(staff('approvals.queue.filter.search')) }).click();
-    await queue.getByRole('row', { name: new RegExp(who.company) }).getByRole('link', { name: new RegExp(staff('approvals.queue.operation')) }).click();
+    await queue
+      .getByRole('row', { name: new RegExp(who.company) })
+      .getByRole('link', { name: new RegExp(staff('approvals.queue.operation')) })
+      .click();
     await queue.getByRole('button', { name: named(staff('approvals.decision.agree')) }).click();
     await expect(queue.getByText(staff('approvals.decision.agreed', { company: who.company }))).toBeVisible();
 
@@ -96,7 +123,12 @@ for (const { lang, on, visit: how } of VISITS) {
     if (how.width) return;
 
     // Verified, it may invite: a colleague sets a password, and reads the company without changing it.
-    const heir = { name: 'Noor Heir', account: `heir-${who.email}`, password: 'Harbour-light-9', user_type: PARTNER_CONTACT };
+    const heir = {
+      name: 'Noor Heir',
+      account: `heir-${who.email}`,
+      password: 'Harbour-light-9',
+      user_type: PARTNER_CONTACT,
+    };
     const { page: theirs } = await visit({ lang });
     await page.goto(`${portal.url}/microapp/partnerUser/add?lang=${tag(lang)}`);
     await page.getByLabel(own('contacts.field.name'), { exact: true }).fill(heir.name);
@@ -108,7 +140,8 @@ for (const { lang, on, visit: how } of VISITS) {
     await expect(page.getByText(own('contacts.create.done', { name: heir.name, email: heir.account }))).toBeVisible();
     const { link = '' } = await newestMessage(portal, heir.account, (m) => m.link !== undefined);
     await theirs.goto(link);
-    for (const field of ['new', 'confirm']) await theirs.getByLabel(auth(`password.set.${field}`), { exact: true }).fill(heir.password);
+    for (const field of ['new', 'confirm'])
+      await theirs.getByLabel(auth(`password.set.${field}`), { exact: true }).fill(heir.password);
     await theirs.getByRole('button', { name: named(auth('password.set.submit')) }).click();
     await theirs.waitForURL(/loginPartnerPortal/);
     await openSignedIn(theirs, portal, lang, heir, '/company/info');

@@ -4,8 +4,26 @@ import { expect, LANGS, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 const NAMES = {
-  'zh-CN': { business: '工业仪表', industry: '软件和信息技术服务业', province: '浙江省', city: '杭州市', address: '滨江路 18 号', position: '销售', title: '总监', country: '马耳他' },
-  'en-US': { business: 'Instruments', industry: 'Software and IT services', province: 'Zhejiang', city: 'Hangzhou', address: '18 Paper Street', position: 'Sales', title: 'Director', country: 'Malta' },
+  'zh-CN': {
+    business: '工业仪表',
+    industry: '软件和信息技术服务业',
+    province: '浙江省',
+    city: '杭州市',
+    address: '滨江路 18 号',
+    position: '销售',
+    title: '总监',
+    country: '马耳他',
+  },
+  'en-US': {
+    business: 'Instruments',
+    industry: 'Software and IT services',
+    province: 'Zhejiang',
+    city: 'Hangzhou',
+    address: '18 Paper Street',
+    position: 'Sales',
+    title: 'Director',
+    country: 'Malta',
+  },
 } as const;
 
 for (const lang of LANGS) {
@@ -15,7 +33,8 @@ for (const lang of LANGS) {
     const who = newcomer('wizard', lang);
     const it = NAMES[lang];
     const { page } = await visit({ lang });
-    const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+    const press = (...keys: string[]) =>
+      keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
     const field = (label: string) => page.getByLabel(label, { exact: true });
     const button = (text: string) => page.getByRole('button', { name: named(text) });
     const type = async (label: string, text: string) => {

@@ -4,7 +4,9 @@ import { demoAccount, enterPassword, fillRegistration, newcomer } from '../../wo
 import { expect, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
-test('the API is killed during a registration: nothing is half-written, the page keeps the input and the retry works', async ({ visit }) => {
+test('the API is killed during a registration: nothing is half-written, the page keeps the input and the retry works', async ({
+  visit,
+}) => {
   test.slow();
   const port = await freePort();
   const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
@@ -31,13 +33,18 @@ test('the API is killed during a registration: nothing is half-written, the page
     second = await startPortal({ env, dataDir: first.data });
     await page.getByRole('button', { name: named(auth('register.submit')) }).click();
     // Either nothing was written and the retry works, or everything was and the fields say so.
-    await expect(page.getByRole('heading', { name: auth('register.done.title') })
-      .or(page.getByText(common('error.Account.Email.Exists')))
-      .or(page.getByText(common('error.Account.VerifyCode.Overtime')))).toBeVisible();
+    await expect(
+      page
+        .getByRole('heading', { name: auth('register.done.title') })
+        .or(page.getByText(common('error.Account.Email.Exists')))
+        .or(page.getByText(common('error.Account.VerifyCode.Overtime'))),
+    ).toBeVisible();
     await page.goto(`${first.url}/microapp/loginEnterprisePortal?lang=en_US`);
     await enterPassword(page, 'en-US', who.loginName, who.password);
     await page.waitForURL(/profile\/baseInfo/);
-    await expect(page.getByLabel(words('selfservice', 'en-US')('profile.company.name'), { exact: true })).toHaveValue(who.company);
+    await expect(page.getByLabel(words('selfservice', 'en-US')('profile.company.name'), { exact: true })).toHaveValue(
+      who.company,
+    );
   } finally {
     await first.kill();
     await second?.stop();

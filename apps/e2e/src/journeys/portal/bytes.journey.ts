@@ -15,15 +15,23 @@ for (const { who, path, shows, most } of PAGES) {
     await openSignedIn(first, portal, 'en-US', who, path);
     // Until then the browser has not noted that somebody is signed in, and the next visit would not read ahead.
     await expect(first.getByRole('heading', { level: 1 })).toBeVisible();
-    const cold = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, storageState: await context.storageState() });
+    const cold = await browser.newContext({
+      locale: 'en-US',
+      viewport: { width: 1440, height: 900 },
+      storageState: await context.storageState(),
+    });
     try {
       const page = await cold.newPage();
       const cdp = await cold.newCDPSession(page);
       await cdp.send('Network.enable');
       let bytes = 0;
       const read: string[] = [];
-      page.on('request', (request) => { if (new URL(request.url()).pathname.startsWith('/api/')) read.push(request.url()); });
-      cdp.on('Network.loadingFinished', ({ encodedDataLength }) => { bytes += encodedDataLength; });
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname.startsWith('/api/')) read.push(request.url());
+      });
+      cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+        bytes += encodedDataLength;
+      });
       const data = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(shows));
       await page.goto(`${portal.url}/microapp${path}?lang=en_US`);
       await data;
@@ -33,7 +41,12 @@ for (const { who, path, shows, most } of PAGES) {
       expect(bytes / 1024).toBeGreaterThan(300);
       // What was requested ahead is what the page shows: it does not ask again.
       expect(read).toEqual([...new Set(read)]);
-      expect(read.slice(0, 3).map((url) => new URL(url).pathname).some((path) => path.endsWith(shows))).toBe(true);
+      expect(
+        read
+          .slice(0, 3)
+          .map((url) => new URL(url).pathname)
+          .some((path) => path.endsWith(shows)),
+      ).toBe(true);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     } finally {
       await cold.close();

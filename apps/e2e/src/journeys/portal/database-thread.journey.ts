@@ -13,9 +13,17 @@ async function signOut(page: Page, userName: string, label: string): Promise<voi
 }
 
 for (const lang of LANGS) {
-  test(`an enterprise registers, signs in, is rejected by staff, and signs out (${lang})`, async ({ portal, visit }) => {
+  test(`an enterprise registers, signs in, is rejected by staff, and signs out (${lang})`, async ({
+    portal,
+    visit,
+  }) => {
     test.slow();
-    const [auth, self, staff, common] = [words('auth', lang), words('selfservice', lang), words('staff', lang), words('common', lang)];
+    const [auth, self, staff, common] = [
+      words('auth', lang),
+      words('selfservice', lang),
+      words('staff', lang),
+      words('common', lang),
+    ];
     const who = newcomer('acme', lang);
     const code = validCreditCode();
     const { page, context } = await visit({ lang });
@@ -58,7 +66,9 @@ for (const lang of LANGS) {
     await page.waitForURL(/byCertification/);
     await page.getByLabel(self('certification.byLicence.field.type')).click();
     await page.keyboard.press('Enter');
-    await page.locator('input[type=file]').setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: licencePicture() });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: licencePicture() });
     await expect(page.getByText(common('upload.done')).first()).toBeVisible();
     const companyField = page.getByLabel(self('certification.byLicence.field.company'), { exact: true });
     await expect(companyField).toBeVisible();
@@ -83,7 +93,9 @@ for (const lang of LANGS) {
     await expectAccessible(desk);
     await row.getByRole('link', { name: new RegExp(staff('approvals.queue.operation')) }).click();
     await desk.waitForURL(/\/operation/);
-    await expect(desk.getByRole('img', { name: staff('approvals.document.image', { company: who.company }) })).toBeVisible();
+    await expect(
+      desk.getByRole('img', { name: staff('approvals.document.image', { company: who.company }) }),
+    ).toBeVisible();
     await expectAccessible(desk);
     await desk.getByRole('button', { name: named(staff('approvals.decision.reject')) }).click();
     await expect(desk.getByText(common('opinion.empty'))).toBeVisible();

@@ -11,29 +11,41 @@ const dist = join(import.meta.dirname, '../../../../foreign-host/dist');
 
 /** The foreign host on an origin of its own: it reads the portal's `config.json`, and loads remotes from the portal. */
 async function foreignHost(portal: Portal) {
-  return serveFiles({ '/foreign-host/': dist }, {
-    special: async (path, response) => {
-      if (path === '/microapp/config.json') {
-        const config = await (await fetch(portal.url + path)).json() as { remotes: { manifest: string }[] };
-        const remotes = config.remotes.map((remote) => ({ ...remote, manifest: new URL(remote.manifest, portal.url).href }));
-        response.setHeader('Content-Type', 'application/json');
-        response.end(JSON.stringify({ ...config, apiBase: portal.url, remotes }));
+  return serveFiles(
+    { '/foreign-host/': dist },
+    {
+      special: async (path, response) => {
+        if (path === '/microapp/config.json') {
+          const config = (await (await fetch(portal.url + path)).json()) as { remotes: { manifest: string }[] };
+          const remotes = config.remotes.map((remote) => ({
+            ...remote,
+            manifest: new URL(remote.manifest, portal.url).href,
+          }));
+          response.setHeader('Content-Type', 'application/json');
+          response.end(JSON.stringify({ ...config, apiBase: portal.url, remotes }));
+          return true;
+        }
+        if (!path.startsWith('/foreign-host/') || path.startsWith('/foreign-host/static/')) return false;
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        response.end(await readFile(join(dist, 'index.html')));
         return true;
-      }
-      if (!path.startsWith('/foreign-host/') || path.startsWith('/foreign-host/static/')) return false;
-      response.setHeader('Content-Type', 'text/html; charset=utf-8');
-      response.end(await readFile(join(dist, 'index.html')));
-      return true;
+      },
     },
-  });
+  );
 }
 
-test('a host on another origin, registered in the console, signs a person in and reads; once it is disabled it is cut off', async ({ freshPortal: portal, visit }) => {
+test('a host on another origin, registered in the console, signs a person in and reads; once it is disabled it is cut off', async ({
+  freshPortal: portal,
+  visit,
+}) => {
   test.slow();
   const [staff, common] = [words('staff', 'en-US'), words('common', 'en-US')];
   const host = await foreignHost(portal);
   /** Whether its pages may call the API with cookies. */
-  const mayCall = async () => (await fetch(`${portal.url}/userinfo`, { headers: { origin: host.url } })).headers.get('access-control-allow-credentials') === 'true';
+  const mayCall = async () =>
+    (await fetch(`${portal.url}/userinfo`, { headers: { origin: host.url } })).headers.get(
+      'access-control-allow-credentials',
+    ) === 'true';
   try {
     const { page: admin } = await visit();
     const press = (text: string) => admin.getByRole('button', { name: named(text) }).click();
@@ -72,7 +84,10 @@ test('a host on another origin, registered in the console, signs a person in and
       await admin.reload();
       await expect(admin.getByText('1 person')).toBeVisible();
       await press(staff('applications.disable'));
-      await admin.getByRole('dialog').getByRole('button', { name: named(staff('applications.disable')) }).click();
+      await admin
+        .getByRole('dialog')
+        .getByRole('button', { name: named(staff('applications.disable')) })
+        .click();
       await expect(admin.getByText(staff('applications.disabled'), { exact: true })).toBeVisible();
       await expect.poll(mayCall, { timeout: 5_000 }).toBe(false);
       await page.reload();

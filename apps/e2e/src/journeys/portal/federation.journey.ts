@@ -10,7 +10,9 @@ import { named, words } from '../../world/words.ts';
 
 const CHOOSER = '/microapp/checkAccount';
 
-test('a new build of a remote shows at the next page load; the shell is neither rebuilt nor restarted', async ({ visit }) => {
+test('a new build of a remote shows at the next page load; the shell is neither rebuilt nor restarted', async ({
+  visit,
+}) => {
   test.slow();
   const auth = words('auth', 'en-US');
   const builds = await copyOfBuilds();
@@ -49,14 +51,22 @@ test('a new build of a remote shows at the next page load; the shell is neither 
 
 const BAD_DAYS: Record<string, { what: string; meet: (route: Route) => Promise<void> | void }> = {
   'is down': { what: '**/remotes/auth/mf-manifest.json?*', meet: (route) => route.abort() },
-  'answers HTML': { what: '**/remotes/auth/mf-manifest.json?*', meet: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>hello</h1>' }) },
-  'hangs': { what: '**/remotes/auth/mf-manifest.json?*', meet: () => new Promise(() => undefined) },
-  'throws': { what: '**/remotes/auth/remoteEntry*.js', meet: (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken build")' }) },
+  'answers HTML': {
+    what: '**/remotes/auth/mf-manifest.json?*',
+    meet: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>hello</h1>' }),
+  },
+  hangs: { what: '**/remotes/auth/mf-manifest.json?*', meet: () => new Promise(() => undefined) },
+  throws: {
+    what: '**/remotes/auth/remoteEntry*.js',
+    meet: (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken build")' }),
+  },
 };
 
 /** The error panel of a remote that failed or timed out. */
 const panel = (page: Page, lang: (typeof LANGS)[number]) =>
-  page.getByText(words('common', lang)('remote.failed.title')).or(page.getByText(words('common', lang)('remote.late.title')));
+  page
+    .getByText(words('common', lang)('remote.failed.title'))
+    .or(page.getByText(words('common', lang)('remote.late.title')));
 
 for (const [day, { what, meet }] of Object.entries(BAD_DAYS)) {
   test(`a remote that ${day} shows its own panel, and Try again recovers`, async ({ portal, visit }) => {
@@ -80,10 +90,15 @@ test('the other remotes work while one is down', async ({ portal, visit }) => {
   await expect(page.getByText(words('selfservice', 'en-US')('profile.company.title'))).toBeVisible();
 });
 
-test('for a signed-out visitor standalone remotes and the foreign host request no session; a standalone remote has a sign-out', async ({ portal, visit }) => {
+test('for a signed-out visitor standalone remotes and the foreign host request no session; a standalone remote has a sign-out', async ({
+  portal,
+  visit,
+}) => {
   const { page } = await visit();
   const asked: string[] = [];
-  page.on('request', (request) => { if (request.url().includes('/oauth2/token')) asked.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.url().includes('/oauth2/token')) asked.push(request.url());
+  });
   await page.goto(`${portal.url}/standalone/auth/checkAccount?lang=en_US`);
   await expect(page.getByRole('heading', { name: words('auth', 'en-US')('checkAccount.title') })).toBeVisible();
   await page.goto(`${portal.url}/foreign-host/checkAccount`);
@@ -105,7 +120,9 @@ test('a second visit requests nothing but the HTML', async ({ portal, visit }) =
   const cdp = await context.newCDPSession(again);
   await cdp.send('Network.enable');
   const sent: string[] = [];
-  cdp.on('Network.responseReceived', ({ response }) => { if (!response.fromDiskCache) sent.push(new URL(response.url).pathname); });
+  cdp.on('Network.responseReceived', ({ response }) => {
+    if (!response.fromDiskCache) sent.push(new URL(response.url).pathname);
+  });
   await again.goto(`${portal.url}${CHOOSER}`);
   // Nothing may be evaluated in the page before this: it would count as a use of the page, which loads more.
   await again.waitForLoadState('networkidle');
@@ -118,7 +135,10 @@ test('without config.json a panel explains it, and its button recovers', async (
   // A server that does not put it into the HTML.
   await page.route(`${portal.url}${CHOOSER}`, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(/<script type="application\/json".*?<\/script>/, '') });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/<script type="application\/json".*?<\/script>/, ''),
+    });
   });
   await page.route('**/microapp/config.json', (route) => route.abort());
   await page.goto(`${portal.url}${CHOOSER}`);
@@ -135,17 +155,24 @@ for (const lang of LANGS) {
     await page.goto(`${portal.url}/standalone/auth/checkAccount?lang=${tag(lang)}`);
     await expect(page.getByRole('heading', { name: auth('checkAccount.title') })).toBeVisible();
     // They have no own sign-in page: that of the auth remote for their user type opens.
-    for (const [alone, entry] of [['selfservice', 'Enterprise'], ['staff', 'Employee']] as const) {
+    for (const [alone, entry] of [
+      ['selfservice', 'Enterprise'],
+      ['staff', 'Employee'],
+    ] as const) {
       await page.goto(`${portal.url}/standalone/${alone}/?lang=${tag(lang)}`);
       await expect(page.getByRole('textbox', { name: auth('signIn.account') })).toBeVisible();
       expect(page.url()).toContain(`/standalone/auth/login${entry}Portal`);
     }
   });
 
-  test(`a page without React mounts a remote, switches its language and unmounts it (${lang})`, async ({ portal, visit }) => {
+  test(`a page without React mounts a remote, switches its language and unmounts it (${lang})`, async ({
+    portal,
+    visit,
+  }) => {
     const { page } = await visit();
     await page.goto(`${portal.url}/foreign-host/checkAccount`);
-    const title = (l: (typeof LANGS)[number]) => page.getByRole('heading', { name: words('auth', l)('checkAccount.title') });
+    const title = (l: (typeof LANGS)[number]) =>
+      page.getByRole('heading', { name: words('auth', l)('checkAccount.title') });
     await expect(title('en-US')).toBeVisible();
     if (lang === 'zh-CN') {
       await page.getByRole('button', { name: '中文' }).click();
@@ -159,10 +186,17 @@ for (const lang of LANGS) {
       sheet.replaceSync('h1 { color: red; text-transform: uppercase }');
       document.adoptedStyleSheets.push(sheet);
     });
-    expect(await title(lang).evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).textTransform])).toEqual([ownColour, 'none']);
+    expect(
+      await title(lang).evaluate((element) => [
+        getComputedStyle(element).color,
+        getComputedStyle(element).textTransform,
+      ]),
+    ).toEqual([ownColour, 'none']);
     await page.getByRole('button', { name: 'Unmount' }).click();
     await expect(title(lang)).toBeHidden();
-    expect(await page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([]);
+    expect(
+      await page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual([]);
     await page.getByRole('button', { name: 'Mount', exact: true }).click();
     await expect(title(lang)).toBeVisible();
     expect(await title(lang).evaluate((element) => getComputedStyle(element).color)).toBe(ownColour);

@@ -11,8 +11,12 @@ const dist = join(import.meta.dirname, '../../../../auth/dist');
 
 /** Files of a remote that a page waits for, by kind. */
 const FILES = {
-  'entry': /remoteEntry/, './app chunk': /__federation_expose_app.*\.js/, './app sheet': /__federation_expose_app.*\.css/,
-  'texts': /texts\.en-US/, 'page chunk': /static\/\d+\..*\.js/, 'page sheet': /static\/\d+\..*\.css/,
+  entry: /remoteEntry/,
+  './app chunk': /__federation_expose_app.*\.js/,
+  './app sheet': /__federation_expose_app.*\.css/,
+  texts: /texts\.en-US/,
+  'page chunk': /static\/\d+\..*\.js/,
+  'page sheet': /static\/\d+\..*\.css/,
 };
 
 const heading = (page: Page) => page.getByRole('heading', { name: auth('checkAccount.title') });
@@ -21,16 +25,23 @@ const retry = (page: Page) => page.getByRole('button', { name: named(common('sta
 /** A portal whose auth remote is on a server that never answers some requests. */
 async function hangingPortal() {
   const hang: { file: RegExp | null; everyAddress: boolean } = { file: null, everyAddress: false };
-  const server = await serveFiles({ '/auth/': dist }, {
-    special: (path, _, request) => hang.file?.test(path) === true && (hang.everyAddress || !request.url?.includes('retry=')),
-  });
+  const server = await serveFiles(
+    { '/auth/': dist },
+    {
+      special: (path, _, request) =>
+        hang.file?.test(path) === true && (hang.everyAddress || !request.url?.includes('retry=')),
+    },
+  );
   const portal = await startPortal({ env: { REMOTE_AUTH_URL: `${server.url}/auth/mf-manifest.json` } });
   return { hang, portal, stop: () => Promise.all([portal.stop(), server.stop()]) };
 }
 
-const open = (page: Page, portal: Portal) => page.goto(`${portal.url}/microapp/checkAccount?lang=en_US`, { waitUntil: 'commit' });
+const open = (page: Page, portal: Portal) =>
+  page.goto(`${portal.url}/microapp/checkAccount?lang=en_US`, { waitUntil: 'commit' });
 
-test('a file of any kind that hangs gives a panel, and Try again recovers in place; one that hangs at every address needs a reload', async ({ visit }) => {
+test('a file of any kind that hangs gives a panel, and Try again recovers in place; one that hangs at every address needs a reload', async ({
+  visit,
+}) => {
   test.setTimeout(240_000);
   const { hang, portal, stop } = await hangingPortal();
   try {

@@ -5,21 +5,29 @@ import { expect, expectAccessible, test, type Lang } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 const content = (page: Page, lang: Lang) => page.getByText(words('selfservice', lang)('profile.company.title'));
-const SLOW = { 'zh-CN': { title: '门户仍在加载', button: '重试' }, 'en-US': { title: 'The portal is still loading', button: 'Try again' } };
+const SLOW = {
+  'zh-CN': { title: '门户仍在加载', button: '重试' },
+  'en-US': { title: 'The portal is still loading', button: 'Try again' },
+};
 
 /** Opens the page again; requests of `file` hang. Returns a function that ends this for later requests. */
 async function reloadHanging(page: Page, file: RegExp): Promise<() => void> {
   let over = false;
   await page.route(file, (route) => (over ? route.continue() : new Promise<void>(() => {})));
   await page.reload({ waitUntil: 'commit' });
-  return () => { over = true; };
+  return () => {
+    over = true;
+  };
 }
 
 for (const [lang, kind, file] of [
   ['en-US', 'a script', /\/microapp\/static\/react\..*\.js/],
   ['zh-CN', 'a sheet', /\/microapp\/static\/main\..*\.css/],
 ] as const) {
-  test(`when ${kind} of the HTML hangs, the page says that it is loading and offers a reload (${lang})`, async ({ portal, visit }) => {
+  test(`when ${kind} of the HTML hangs, the page says that it is loading and offers a reload (${lang})`, async ({
+    portal,
+    visit,
+  }) => {
     const { page } = await visit({ lang, expected: [/./] });
     await openSignedIn(page, portal, lang, 'enterprise');
     const end = await reloadHanging(page, file);
@@ -32,10 +40,15 @@ for (const [lang, kind, file] of [
   });
 }
 
-test('over a prerendered page the notice keeps what is typed, and goes when the page becomes live', async ({ portal, visit }) => {
+test('over a prerendered page the notice keeps what is typed, and goes when the page becomes live', async ({
+  portal,
+  visit,
+}) => {
   const { page } = await visit({ width: 360, height: 640, theme: 'dark' });
   let release = () => {};
-  const released = new Promise<void>((resolve) => { release = resolve; });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/microapp/static/main.*.js', async (route) => {
     await released;
     await route.continue();
@@ -63,7 +76,9 @@ for (const [kind, file] of [
     const { page } = await visit({ expected: [/./] });
     await openSignedIn(page, portal, 'en-US', 'enterprise');
     const again = new Set<string>();
-    page.on('request', (request) => { if (request.url().includes('retry=')) again.add(request.url()); });
+    page.on('request', (request) => {
+      if (request.url().includes('retry=')) again.add(request.url());
+    });
     const end = await reloadHanging(page, file);
     const retry = page.getByRole('button', { name: named(words('common', 'en-US')('state.error.retry')) });
     await expect(retry).toBeVisible();

@@ -21,7 +21,10 @@ async function tamper(file: string): Promise<() => Promise<void>> {
 }
 
 /** The error panel of a remote or of its page. */
-const panel = (page: Page) => page.getByRole('alert').filter({ hasText: new RegExp(`${common('remote.failed.title')}|${common('state.error.title')}`) });
+const panel = (page: Page) =>
+  page
+    .getByRole('alert')
+    .filter({ hasText: new RegExp(`${common('remote.failed.title')}|${common('state.error.title')}`) });
 
 /** Files that a page of a remote loads, of its own build. */
 async function filesOf(page: Page, url: string, shown: () => Promise<void>): Promise<string[]> {
@@ -38,20 +41,40 @@ async function filesOf(page: Page, url: string, shown: () => Promise<void>): Pro
 }
 
 for (const where of ['beside the API', 'elsewhere'] as const) {
-  test(`one changed byte in any file of a remote ${where} gives its error panel; intact pages log nothing`, async ({ visit }) => {
+  test(`one changed byte in any file of a remote ${where} gives its error panel; intact pages log nothing`, async ({
+    visit,
+  }) => {
     test.slow();
     const builds = await copyOfBuilds({ compressed: false });
     const files = await serveFiles({ '/auth/': join(builds.folder, 'auth/dist') });
-    const digest = createHash('sha384').update(await readFile(join(builds.folder, 'auth/dist/integrity.json'))).digest('base64');
+    const digest = createHash('sha384')
+      .update(await readFile(join(builds.folder, 'auth/dist/integrity.json')))
+      .digest('base64');
     const portal = await startPortal({
-      env: { APPS_DIR: builds.folder, ...(where === 'elsewhere' ? { REMOTE_AUTH_URL: `${files.url}/auth/mf-manifest.json`, REMOTE_AUTH_INTEGRITY: `sha384-${digest}` } : {}) },
+      env: {
+        APPS_DIR: builds.folder,
+        ...(where === 'elsewhere'
+          ? { REMOTE_AUTH_URL: `${files.url}/auth/mf-manifest.json`, REMOTE_AUTH_INTEGRITY: `sha384-${digest}` }
+          : {}),
+      },
     });
     try {
       const title = words('auth', LANG)('checkAccount.title');
       const healthy = await visit();
-      const loaded = await filesOf(healthy.page, `${portal.url}${CHOOSER}`, () => expect(healthy.page.getByRole('heading', { name: title })).toBeVisible());
-      const kinds = { entry: /^remoteEntry/, app: /__federation_expose_app.*js$/, texts: /texts\.en-US.*js$/, sheet: /\.css$/, page: /^static\/\d+\..*js$/ };
-      const chosen = ['mf-manifest.json', ...Object.values(kinds).map((kind) => loaded.find((file) => kind.test(file)) ?? '')];
+      const loaded = await filesOf(healthy.page, `${portal.url}${CHOOSER}`, () =>
+        expect(healthy.page.getByRole('heading', { name: title })).toBeVisible(),
+      );
+      const kinds = {
+        entry: /^remoteEntry/,
+        app: /__federation_expose_app.*js$/,
+        texts: /texts\.en-US.*js$/,
+        sheet: /\.css$/,
+        page: /^static\/\d+\..*js$/,
+      };
+      const chosen = [
+        'mf-manifest.json',
+        ...Object.values(kinds).map((kind) => loaded.find((file) => kind.test(file)) ?? ''),
+      ];
       expect(chosen).not.toContain('');
       for (const file of chosen) {
         const mend = await tamper(join(builds.folder, 'auth/dist', file));
@@ -70,22 +93,38 @@ for (const where of ['beside the API', 'elsewhere'] as const) {
   });
 }
 
-test('a changed file on the file server does not run, even with a changed integrity list: the settings have the digest of the list', async ({ visit }) => {
+test('a changed file on the file server does not run, even with a changed integrity list: the settings have the digest of the list', async ({
+  visit,
+}) => {
   const builds = await copyOfBuilds({ compressed: false });
   const dist = join(builds.folder, 'auth/dist');
   const files = await serveFiles({ '/auth/': dist });
-  const digest = `sha384-${createHash('sha384').update(await readFile(join(dist, 'integrity.json'))).digest('base64')}`;
-  const portal = await startPortal({ env: { APPS_DIR: builds.folder, REMOTE_AUTH_URL: `${files.url}/auth/mf-manifest.json`, REMOTE_AUTH_INTEGRITY: digest } });
+  const digest = `sha384-${createHash('sha384')
+    .update(await readFile(join(dist, 'integrity.json')))
+    .digest('base64')}`;
+  const portal = await startPortal({
+    env: {
+      APPS_DIR: builds.folder,
+      REMOTE_AUTH_URL: `${files.url}/auth/mf-manifest.json`,
+      REMOTE_AUTH_INTEGRITY: digest,
+    },
+  });
   try {
     // Files, manifest and list are all replaced consistently.
     const app = (await readdir(join(dist, 'static'))).find((file) => /^__federation_expose_app.*js$/.test(file)) ?? '';
     const text = `${await readFile(join(dist, 'static', app), 'utf8')};document.title="taken over"`;
     const sha = (bytes: string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-    const manifest = (await readFile(join(dist, 'mf-manifest.json'), 'utf8')).replace(new RegExp(`("static/${app}":")[^"]+`), `$1${sha(text)}`);
+    const manifest = (await readFile(join(dist, 'mf-manifest.json'), 'utf8')).replace(
+      new RegExp(`("static/${app}":")[^"]+`),
+      `$1${sha(text)}`,
+    );
     const list = JSON.parse(await readFile(join(dist, 'integrity.json'), 'utf8')) as Record<string, string>;
     await writeFile(join(dist, 'static', app), text);
     await writeFile(join(dist, 'mf-manifest.json'), manifest);
-    await writeFile(join(dist, 'integrity.json'), JSON.stringify({ ...list, [`static/${app}`]: sha(text), 'mf-manifest.json': sha(manifest) }));
+    await writeFile(
+      join(dist, 'integrity.json'),
+      JSON.stringify({ ...list, [`static/${app}`]: sha(text), 'mf-manifest.json': sha(manifest) }),
+    );
     const { page } = await visit({ expected: [/./] });
     await page.goto(`${portal.url}${CHOOSER}`);
     await expect(panel(page)).toBeVisible();
@@ -99,7 +138,14 @@ test('signed-in pages of two remotes load with digests and log nothing', async (
   const { page } = await visit();
   await openSignedIn(page, portal, LANG, 'enterprise');
   await expect(page.getByText(words('selfservice', LANG)('profile.company.title'))).toBeVisible();
-  const unchecked = await page.evaluate(() => [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src*="/remotes/"], link[href*="/remotes/"]')]
-    .filter((one) => !one.integrity).map((one) => one.outerHTML));
+  const unchecked = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
+        'script[src*="/remotes/"], link[href*="/remotes/"]',
+      ),
+    ]
+      .filter((one) => !one.integrity)
+      .map((one) => one.outerHTML),
+  );
   expect(unchecked).toEqual([]);
 });

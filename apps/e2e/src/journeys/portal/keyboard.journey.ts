@@ -4,7 +4,12 @@ import { named, words } from '../../world/words.ts';
 
 test('an enterprise registers and signs in without a mouse (en-US)', async ({ portal, visit }) => {
   test.slow();
-  const [auth, common, self, shell] = [words('auth', 'en-US'), words('common', 'en-US'), words('selfservice', 'en-US'), words('shell', 'en-US')];
+  const [auth, common, self, shell] = [
+    words('auth', 'en-US'),
+    words('common', 'en-US'),
+    words('selfservice', 'en-US'),
+    words('shell', 'en-US'),
+  ];
   const who = newcomer('keys', 'en-US');
   const { page } = await visit();
   const field = (id: string) => page.getByLabel(auth(id), { exact: true });

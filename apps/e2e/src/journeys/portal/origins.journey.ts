@@ -15,31 +15,50 @@ async function threeOrigins() {
   const remotes = await serveFiles(Object.fromEntries(REMOTES.map((name) => [`/${name}/`, join(apps, name, 'dist')])));
   const port = await freePort();
   const api = `http://127.0.0.1:${port}`;
-  const { 'script-src': scripts } = JSON.parse(await readFile(join(apps, 'shell/dist/csp.json'), 'utf8')) as { 'script-src': string[] };
-  const shell = await serveFiles({ '/microapp/': join(apps, 'shell/dist') }, {
-    special: async (path, response) => {
-      if (path === '/microapp/config.json') {
-        const config = await (await fetch(`${api}/microapp/config.json`)).json() as object;
-        response.setHeader('Content-Type', 'application/json');
-        response.end(JSON.stringify({ ...config, apiBase: api }));
+  const { 'script-src': scripts } = JSON.parse(await readFile(join(apps, 'shell/dist/csp.json'), 'utf8')) as {
+    'script-src': string[];
+  };
+  const shell = await serveFiles(
+    { '/microapp/': join(apps, 'shell/dist') },
+    {
+      special: async (path, response) => {
+        if (path === '/microapp/config.json') {
+          const config = (await (await fetch(`${api}/microapp/config.json`)).json()) as object;
+          response.setHeader('Content-Type', 'application/json');
+          response.end(JSON.stringify({ ...config, apiBase: api }));
+          return true;
+        }
+        if (!path.startsWith('/microapp/') || path.startsWith('/microapp/static/')) return false;
+        const nonce = randomBytes(16).toString('base64');
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        response.setHeader(
+          'Content-Security-Policy',
+          [
+            "default-src 'none'",
+            `script-src 'self' ${scripts.join(' ')} ${remotes.url}`,
+            `style-src 'self' 'nonce-${nonce}' ${remotes.url}`,
+            "style-src-attr 'unsafe-inline'",
+            `img-src 'self' data: blob: ${remotes.url}`,
+            `font-src 'self' data:`,
+            `connect-src 'self' ${remotes.url} ${api}`,
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+          ].join('; '),
+        );
+        response.end((await readFile(join(apps, 'shell/dist/index.html'), 'utf8')).replaceAll('__CSP_NONCE__', nonce));
         return true;
-      }
-      if (!path.startsWith('/microapp/') || path.startsWith('/microapp/static/')) return false;
-      const nonce = randomBytes(16).toString('base64');
-      response.setHeader('Content-Type', 'text/html; charset=utf-8');
-      response.setHeader('Content-Security-Policy', [
-        "default-src 'none'", `script-src 'self' ${scripts.join(' ')} ${remotes.url}`, `style-src 'self' 'nonce-${nonce}' ${remotes.url}`,
-        "style-src-attr 'unsafe-inline'", `img-src 'self' data: blob: ${remotes.url}`, `font-src 'self' data:`,
-        `connect-src 'self' ${remotes.url} ${api}`, "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
-      ].join('; '));
-      response.end((await readFile(join(apps, 'shell/dist/index.html'), 'utf8')).replaceAll('__CSP_NONCE__', nonce));
-      return true;
+      },
     },
-  });
+  );
   const portal: Portal = await startPortal({
     env: {
-      PORT: String(port), PUBLIC_URL: api, PORTAL_ORIGINS: shell.url,
-      ...Object.fromEntries(REMOTES.map((name) => [`REMOTE_${name.toUpperCase()}_URL`, `${remotes.url}/${name}/mf-manifest.json`])),
+      PORT: String(port),
+      PUBLIC_URL: api,
+      PORTAL_ORIGINS: shell.url,
+      ...Object.fromEntries(
+        REMOTES.map((name) => [`REMOTE_${name.toUpperCase()}_URL`, `${remotes.url}/${name}/mf-manifest.json`]),
+      ),
     },
   });
   return { shell, remotes, portal, stop: () => Promise.all([shell.stop(), remotes.stop(), portal.stop()]) };
@@ -61,7 +80,8 @@ test('shell, remotes and API on three origins: sign in, see the profile, reload,
 
     await test.step('a request from an unregistered origin is rejected', async () => {
       const stranger = await fetch(`${portal.url}/oauth2/token`, {
-        method: 'POST', headers: { origin: 'http://127.0.0.1:1', lang: 'en_US', 'content-type': 'application/x-www-form-urlencoded' },
+        method: 'POST',
+        headers: { origin: 'http://127.0.0.1:1', lang: 'en_US', 'content-type': 'application/x-www-form-urlencoded' },
         body: 'grant_type=refresh_token&client_id=portal',
       });
       expect(stranger.status).toBe(403);

@@ -8,18 +8,25 @@ import { named, words } from '../../world/words.ts';
 /** A portal that sends page views to a test server; `seen` lists what arrived there. */
 async function countedPortal() {
   const seen: { search: string; referrer: string | undefined }[] = [];
-  const tracker = await serveFiles({}, {
-    special: (_path, response: ServerResponse, request) => {
-      seen.push({ search: new URL(request.url ?? '/', 'http://x').search, referrer: request.headers.referer });
-      response.writeHead(204).end();
-      return true;
+  const tracker = await serveFiles(
+    {},
+    {
+      special: (_path, response: ServerResponse, request) => {
+        seen.push({ search: new URL(request.url ?? '/', 'http://x').search, referrer: request.headers.referer });
+        response.writeHead(204).end();
+        return true;
+      },
     },
+  );
+  const portal: Portal = await startPortal({
+    env: { TRACKER_BASE: `${tracker.url}/count`, TRACKER_SITE_ID: 'portal-1' },
   });
-  const portal: Portal = await startPortal({ env: { TRACKER_BASE: `${tracker.url}/count`, TRACKER_SITE_ID: 'portal-1' } });
   return { seen, portal, stop: () => Promise.all([tracker.stop(), portal.stop()]) };
 }
 
-test('page views are counted only with consent, once per navigation, and consent can be withdrawn', async ({ visit }) => {
+test('page views are counted only with consent, once per navigation, and consent can be withdrawn', async ({
+  visit,
+}) => {
   test.slow();
   const { seen, portal, stop } = await countedPortal();
   try {
@@ -51,7 +58,9 @@ test('page views are counted only with consent, once per navigation, and consent
     const bar = page.getByRole('region', { name: texts('tracker.title') });
     await page.goto(`${portal.url}/microapp/loginEnterprisePortal?lang=en_US&source=secret`);
     await bar.getByRole('button', { name: texts('tracker.accept') }).click();
-    await expect.poll(() => seen).toEqual([{ search: '?site=portal-1&path=%2FloginEnterprisePortal&lang=en-US', referrer: undefined }]);
+    await expect
+      .poll(() => seen)
+      .toEqual([{ search: '?site=portal-1&path=%2FloginEnterprisePortal&lang=en-US', referrer: undefined }]);
     const who = await signIn(page, portal, 'en-US', 'enterprise');
     await page.waitForURL(/\/profile\/baseInfo$/);
     await expect.poll(() => seen.at(-1)?.search).toBe('?site=portal-1&path=%2Fprofile%2FbaseInfo&lang=en-US');

@@ -7,7 +7,9 @@ import { named, words } from '../../world/words.ts';
 /** Delays the shell's first script until `release`, as on a slow connection: until then only the prerendered page is shown. */
 async function heldBack(page: Page) {
   let release = () => {};
-  const released = new Promise<void>((resolve) => { release = resolve; });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/microapp/static/main.*.js', async (route) => {
     await released;
     await route.continue();
@@ -16,7 +18,10 @@ async function heldBack(page: Page) {
 }
 
 for (const lang of LANGS) {
-  test(`clicks and input on the prerendered page are kept when the page becomes live (${lang})`, async ({ portal, visit }) => {
+  test(`clicks and input on the prerendered page are kept when the page becomes live (${lang})`, async ({
+    portal,
+    visit,
+  }) => {
     const auth = words('auth', lang);
     const common = words('common', lang);
     const { page } = await visit({ lang });
@@ -33,7 +38,10 @@ for (const lang of LANGS) {
   });
 }
 
-test('a code requested on the prerendered registration is sent to the typed address, after the captcha (en-US)', async ({ portal, visit }) => {
+test('a code requested on the prerendered registration is sent to the typed address, after the captcha (en-US)', async ({
+  portal,
+  visit,
+}) => {
   const auth = words('auth', 'en-US');
   const common = words('common', 'en-US');
   const { page } = await visit();
@@ -55,7 +63,10 @@ test('a code requested on the prerendered registration is sent to the typed addr
 test('input after a switch of the sign-in method is kept (en-US)', async ({ portal, visit }) => {
   const auth = words('auth', 'en-US');
   const { page } = await visit();
-  for (const [tap, label] of [['signIn.byCode', 'signIn.email'], ['signIn.usePhone', 'signIn.phone']] as const) {
+  for (const [tap, label] of [
+    ['signIn.byCode', 'signIn.email'],
+    ['signIn.usePhone', 'signIn.phone'],
+  ] as const) {
     const release = await heldBack(page);
     await openPrerendered(page, `${portal.url}/microapp/loginEnterprisePortal?lang=${tag('en-US')}`);
     await page.getByText(auth(tap), { exact: true }).click();
@@ -69,7 +80,10 @@ test('input after a switch of the sign-in method is kept (en-US)', async ({ port
   }
 });
 
-test('a sign-in submitted on the prerendered page is sent when the page becomes live (en-US)', async ({ portal, visit }) => {
+test('a sign-in submitted on the prerendered page is sent when the page becomes live (en-US)', async ({
+  portal,
+  visit,
+}) => {
   const who = await demoAccount(portal, 'enterprise');
   const { page } = await visit();
   const release = await heldBack(page);
@@ -98,7 +112,12 @@ test('input in a prerendered registration and the focus on a link are kept (zh-C
   await expect(link).toBeFocused();
 });
 
-for (const path of ['/registerPartnerPortal', '/registerIndividualPortal', '/setPassword/set?user_type=2', '/setPassword/reset?reset_code=x&user_id=y&status=1']) {
+for (const path of [
+  '/registerPartnerPortal',
+  '/registerIndividualPortal',
+  '/setPassword/set?user_type=2',
+  '/setPassword/reset?reset_code=x&user_id=y&status=1',
+]) {
   test(`${path} shows before any script has run, and becomes live`, async ({ portal, visit }) => {
     const { page } = await visit();
     const release = await heldBack(page);
@@ -113,14 +132,21 @@ for (const path of ['/registerPartnerPortal', '/registerIndividualPortal', '/set
 
 const CHOOSER = '/microapp/checkAccount';
 
-test('a shell whose bundles take longer than the time limit of a manifest finds the manifest that was read meanwhile', async ({ portal, visit }) => {
+test('a shell whose bundles take longer than the time limit of a manifest finds the manifest that was read meanwhile', async ({
+  portal,
+  visit,
+}) => {
   const { page } = await visit();
   await page.route('**/microapp/static/main.*.js', async (route) => {
-    await new Promise((resolve) => { setTimeout(resolve, 5000); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5000);
+    });
     await route.continue();
   });
   const manifests: string[] = [];
-  page.on('request', (request) => { if (request.url().includes('mf-manifest.json')) manifests.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.url().includes('mf-manifest.json')) manifests.push(request.url());
+  });
   await page.goto(`${portal.url}${CHOOSER}?lang=${tag('en-US')}`, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: words('auth', 'en-US')('checkAccount.title') })).toBeVisible();
   expect(manifests).toHaveLength(1);
@@ -132,7 +158,9 @@ test('a manifest whose request failed before the shell ran is requested again', 
   const manifest = '**/remotes/auth/mf-manifest.json?*';
   await page.route(manifest, (route) => route.abort());
   let failed = 0;
-  page.on('requestfailed', (request) => { if (request.url().includes('mf-manifest.json')) failed += 1; });
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('mf-manifest.json')) failed += 1;
+  });
   await page.goto(`${portal.url}${CHOOSER}?lang=${tag('en-US')}`, { waitUntil: 'commit' });
   // The request of the boot script, and its second attempt without the cache.
   await expect.poll(() => failed).toBe(2);

@@ -3,15 +3,23 @@ import { expect, expectAccessible, test } from '../../world/test.ts';
 import { words } from '../../world/words.ts';
 
 /** User agent of the browser inside the social app. */
-const SOCIAL = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.47(0x2800) NetType/WIFI Language/zh_CN';
+const SOCIAL =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.47(0x2800) NetType/WIFI Language/zh_CN';
 
-test('a user signs in inside the social app, whose browser loses its session storage; the window closes (zh-CN)', async ({ portal, visit }) => {
+test('a user signs in inside the social app, whose browser loses its session storage; the window closes (zh-CN)', async ({
+  portal,
+  visit,
+}) => {
   const [auth, common, shell] = [words('auth', 'zh-CN'), words('common', 'zh-CN'), words('shell', 'zh-CN')];
   const who = await demoAccount(portal, 'enterprise');
-  const { wechat } = await (await fetch(`${portal.url}/microapp/config.json`)).json() as { wechat: { appId: string } };
+  const { wechat } = (await (await fetch(`${portal.url}/microapp/config.json`)).json()) as {
+    wechat: { appId: string };
+  };
   const { context, page } = await visit({ lang: 'zh-CN', width: 390, height: 844, userAgent: SOCIAL });
   const asked: string[] = [];
-  await context.exposeFunction('askedOfTheApp', (what: string) => { asked.push(what); });
+  await context.exposeFunction('askedOfTheApp', (what: string) => {
+    asked.push(what);
+  });
   await context.addInitScript(() => {
     const app = window as unknown as { WeixinJSBridge: unknown; askedOfTheApp: (what: string) => void };
     app.WeixinJSBridge = { call: (what: string) => app.askedOfTheApp(what) };

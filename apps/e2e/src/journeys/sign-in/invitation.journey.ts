@@ -6,12 +6,17 @@ import { named, words } from '../../world/words.ts';
 /** A demo user whose account has no password yet. */
 const INVITED = { id: 'u-demo-yunqi', email: 'office@yunqi.example' };
 
-test('an invited user opens the link twice, sets the first password and signs in (zh-CN)', async ({ portal, visit }) => {
+test('an invited user opens the link twice, sets the first password and signs in (zh-CN)', async ({
+  portal,
+  visit,
+}) => {
   const auth = words('auth', 'zh-CN');
   const password = 'Harbour-light-9';
   const { context: desk } = await visit();
   const authorization = `Bearer ${await tokenOf(desk, portal, 'staff-admin')}`;
-  const sent = await desk.request.post(`${portal.url}/api/account/v1/user/${INVITED.id}/invitation`, { headers: { authorization } });
+  const sent = await desk.request.post(`${portal.url}/api/account/v1/user/${INVITED.id}/invitation`, {
+    headers: { authorization },
+  });
   expect(await sent.json()).toEqual({ sent_by: 'email' });
   const { link = '' } = await newestMessage(portal, INVITED.email, (m) => m.link !== undefined);
 

@@ -4,7 +4,10 @@ import { words } from '../../world/words.ts';
 const zh = words('common', 'zh-CN');
 const auth = words('auth', 'en-US');
 
-test('a chosen language takes precedence over the address: after a reload, in "Forgot password?", in a new tab', async ({ portal, visit }) => {
+test('a chosen language takes precedence over the address: after a reload, in "Forgot password?", in a new tab', async ({
+  portal,
+  visit,
+}) => {
   const { page, context } = await visit({ lang: 'zh-CN' });
   // The address to which the OAuth entry redirects.
   await page.goto(`${portal.url}/microapp/login?user_type=2&lang=zh_CN`);

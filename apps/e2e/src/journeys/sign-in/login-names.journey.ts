@@ -6,7 +6,10 @@ import { named, words } from '../../world/words.ts';
 const [OFFICE, TRADE] = ['linhai_office', 'linhai_trade'];
 test.describe.configure({ mode: 'default' });
 
-test('an e-mail with several login names: the user goes back, then chooses one and signs in (zh-CN)', async ({ portal, visit }) => {
+test('an e-mail with several login names: the user goes back, then chooses one and signs in (zh-CN)', async ({
+  portal,
+  visit,
+}) => {
   const [auth, self] = [words('auth', 'zh-CN'), words('selfservice', 'zh-CN')];
   const who = await demoAccount(portal, 'enterprise-choice');
   const { page } = await visit({ lang: 'zh-CN' });
@@ -29,7 +32,10 @@ test('an e-mail with several login names: the user goes back, then chooses one a
   await expect(page.getByText(OFFICE, { exact: true })).toHaveCount(0);
 });
 
-test('a forgotten password is reset for one login name; the other keeps its password (en-US)', async ({ portal, visit }) => {
+test('a forgotten password is reset for one login name; the other keeps its password (en-US)', async ({
+  portal,
+  visit,
+}) => {
   const [auth, common] = [words('auth', 'en-US'), words('common', 'en-US')];
   const who = await demoAccount(portal, 'enterprise-choice');
   const fresh = 'Harbour-light-9';

@@ -6,7 +6,10 @@ import { named, words } from '../../world/words.ts';
 /** Phone of the demo individual; codes go to it by default. */
 const PHONE = '+86-13900000001';
 
-test('a user changes the password in a new window, then reports the change as not theirs (en-US, zh-CN)', async ({ portal, visit }) => {
+test('a user changes the password in a new window, then reports the change as not theirs (en-US, zh-CN)', async ({
+  portal,
+  visit,
+}) => {
   test.slow();
   const [auth, common, self] = [words('auth', 'en-US'), words('common', 'en-US'), words('selfservice', 'en-US')];
   const fresh = 'Harbour-light-9';
@@ -35,7 +38,11 @@ test('a user changes the password in a new window, then reports the change as no
     await expect(page.getByText(who.account).first()).toBeVisible();
   });
 
-  const mail = await newestMessage(portal, who.account, (m) => m.link !== undefined && m.subject === words('api', 'zh-CN')('mail.passwordChanged.subject'));
+  const mail = await newestMessage(
+    portal,
+    who.account,
+    (m) => m.link !== undefined && m.subject === words('api', 'zh-CN')('mail.passwordChanged.subject'),
+  );
   const zh = words('auth', 'zh-CN');
   const { page: desk } = await visit({ lang: 'zh-CN', width: 390, height: 844 });
 

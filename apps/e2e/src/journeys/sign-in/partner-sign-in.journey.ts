@@ -18,11 +18,16 @@ test('a wrong password is marked, then the partner signs in (zh-CN)', async ({ p
 
   await page.getByLabel(auth('signIn.password'), { exact: true }).fill(who.password);
   await page.getByRole('button', { name: named(auth('signIn.submit')) }).click();
-  await expect(page.getByRole('heading', { name: words('selfservice', 'zh-CN')('partner.person.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: words('selfservice', 'zh-CN')('partner.person.title') }),
+  ).toBeVisible();
   await expectAccessible(page);
 });
 
-test('an unknown partner is offered registration; a known one signs in with a code (en-US)', async ({ portal, visit }) => {
+test('an unknown partner is offered registration; a known one signs in with a code (en-US)', async ({
+  portal,
+  visit,
+}) => {
   const [auth, common] = [words('auth', 'en-US'), words('common', 'en-US')];
   const who = await demoAccount(portal, 'partner');
   const { page } = await visit();
@@ -42,5 +47,7 @@ test('an unknown partner is offered registration; a known one signs in with a co
   await expect(send).toBeEnabled();
   await fillCode(page, portal, { to: who.account, label: common('code.label'), send: common('code.send') });
   await page.getByRole('button', { name: named(auth('signIn.submit')) }).click();
-  await expect(page.getByRole('heading', { name: words('selfservice', 'en-US')('partner.company.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: words('selfservice', 'en-US')('partner.company.title') }),
+  ).toBeVisible();
 });

@@ -32,7 +32,9 @@ test('an expired token is refreshed once for two tabs', async ({ freshPortal: po
 
   await portal.advance(301);
   let renewals = 0;
-  context.on('request', (request) => { if (request.url().endsWith('/oauth2/token')) renewals += 1; });
+  context.on('request', (request) => {
+    if (request.url().endsWith('/oauth2/token')) renewals += 1;
+  });
   await Promise.all([openSecurity(page, 'en-US'), openSecurity(other, 'en-US')]);
   expect(renewals).toBe(1);
 
@@ -47,7 +49,10 @@ test('an expired token is refreshed once for two tabs', async ({ freshPortal: po
 });
 
 for (const lang of LANGS) {
-  test(`after a session was ended elsewhere, the user signs in again in place and the pending call is sent once (${lang})`, async ({ freshPortal: portal, visit }) => {
+  test(`after a session was ended elsewhere, the user signs in again in place and the pending call is sent once (${lang})`, async ({
+    freshPortal: portal,
+    visit,
+  }) => {
     test.slow();
     const common = words('common', lang);
     const self = words('selfservice', lang);
@@ -56,7 +61,9 @@ for (const lang of LANGS) {
     const who = await openSignedIn(here.page, portal, lang, LABEL);
     await openSignedIn(elsewhere.page, portal, lang, LABEL);
 
-    await here.page.getByRole('button', { name: common('common.editOf', { what: self('profile.account.name') }) }).click();
+    await here.page
+      .getByRole('button', { name: common('common.editOf', { what: self('profile.account.name') }) })
+      .click();
     const field = here.page.getByRole('textbox', { name: self('profile.account.name'), exact: true });
     await field.fill('Kept Through It');
 
@@ -68,7 +75,8 @@ for (const lang of LANGS) {
 
     const effects: number[] = [];
     here.page.on('response', (response) => {
-      if (response.request().method() !== 'GET' && response.url().includes('/api/account/')) effects.push(response.status());
+      if (response.request().method() !== 'GET' && response.url().includes('/api/account/'))
+        effects.push(response.status());
     });
     await here.page.getByRole('button', { name: named(common('common.confirm')) }).click();
     const dialog = here.page.getByRole('dialog', { name: common('session.ended.title') });

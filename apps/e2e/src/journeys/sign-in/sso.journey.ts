@@ -5,7 +5,10 @@ import { named, words } from '../../world/words.ts';
 const ORGANISATION = 'co-demo-yuanli';
 const IDP_USER = 16;
 
-test('an unknown organisation is marked, then the user signs in through its OpenID provider (en-US)', async ({ portal, visit }) => {
+test('an unknown organisation is marked, then the user signs in through its OpenID provider (en-US)', async ({
+  portal,
+  visit,
+}) => {
   const [auth, api, self] = [words('auth', 'en-US'), words('api', 'en-US'), words('selfservice', 'en-US')];
   const { page } = await visit();
   await page.goto(`${portal.url}/microapp/loginUam?lang=${tag('en-US')}`);
@@ -31,7 +34,10 @@ test('an unknown organisation is marked, then the user signs in through its Open
   await expectAccessible(page);
 });
 
-test('with the organisation in the URL, a new user signs in through its SAML provider (zh-CN)', async ({ portal, visit }) => {
+test('with the organisation in the URL, a new user signs in through its SAML provider (zh-CN)', async ({
+  portal,
+  visit,
+}) => {
   const [auth, api] = [words('auth', 'zh-CN'), words('api', 'zh-CN')];
   const { page } = await visit({ lang: 'zh-CN', width: 390, height: 844 });
   await page.goto(`${portal.url}/microapp/loginUam/${ORGANISATION}?lang=${tag('zh-CN')}`);

@@ -2,7 +2,10 @@ import { demoAccount, enterPassword, freshTotp, tag } from '../../world/person.t
 import { expect, expectAccessible, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
-test('staff sign in with an authenticator, or with a recovery code, which works once (en-US)', async ({ portal, visit }) => {
+test('staff sign in with an authenticator, or with a recovery code, which works once (en-US)', async ({
+  portal,
+  visit,
+}) => {
   test.slow();
   const [auth, common] = [words('auth', 'en-US'), words('common', 'en-US')];
   const who = await demoAccount(portal, 'staff-viewer');
@@ -40,7 +43,11 @@ test('staff sign in with an authenticator, or with a recovery code, which works 
   expect(new Set(codes).size).toBe(10);
 
   await test.step('each recovery code works once', async () => {
-    for (const [i, expected] of [[0, 'in'], [0, 'refused'], [1, 'in']] as const) {
+    for (const [i, expected] of [
+      [0, 'in'],
+      [0, 'refused'],
+      [1, 'in'],
+    ] as const) {
       const { page: other } = await visit();
       const typed = other.getByLabel(common('secondFactor.code'), { exact: true });
       await other.goto(entry);

@@ -4,7 +4,10 @@ import { expect, expectAccessible, LANGS, test } from '../../world/test.ts';
 import { words } from '../../world/words.ts';
 
 for (const lang of LANGS) {
-  test(`the owner of an e-mail can register although somebody else used it unverified, who is notified (${lang})`, async ({ portal, visit }) => {
+  test(`the owner of an e-mail can register although somebody else used it unverified, who is notified (${lang})`, async ({
+    portal,
+    visit,
+  }) => {
     const [stranger, owner] = [newcomer('stranger', lang), newcomer('owner', lang)];
     const there = await visit({ lang });
     // The code goes to the phone, so the e-mail stays unverified.
@@ -14,7 +17,9 @@ for (const lang of LANGS) {
     await registerByApi(here.context, portal, lang, owner);
 
     const mail = await newestMessage(portal, `+86-${stranger.phone}`, ({ code }) => code === undefined);
-    expect(mail.text).toContain(lang === 'zh-CN' ? '已由他人证明归其所有' : 'nother person has proven that it is theirs');
+    expect(mail.text).toContain(
+      lang === 'zh-CN' ? '已由他人证明归其所有' : 'nother person has proven that it is theirs',
+    );
     expect(mail.text).not.toContain(owner.email);
   });
 

@@ -12,11 +12,16 @@ const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
 async function fits(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  );
 }
 
 for (const { lang, on, visit: how } of VISITS) {
-  test(`an administrator registers an application of a third party; a person denies it, then allows it, sees it, signs out, and it is notified, on ${on} (${lang})`, async ({ freshPortal: portal, visit }) => {
+  test(`an administrator registers an application of a third party; a person denies it, then allows it, sees it, signs out, and it is notified, on ${on} (${lang})`, async ({
+    freshPortal: portal,
+    visit,
+  }) => {
     test.setTimeout(240_000);
     const [auth, staff, common] = [words('auth', lang), words('staff', lang), words('common', lang)];
     const name = lang === 'zh-CN' ? '演示商城' : 'Demo shop';
@@ -79,8 +84,12 @@ for (const { lang, on, visit: how } of VISITS) {
         await page.goto(`${portal.url}/oauth2/end_session?lang=${lang}`);
         await fits(page);
         await page.getByRole('button').click();
-        await expect(page.getByRole('heading', { level: 1, name: lang === 'zh-CN' ? '已退出登录' : 'You are signed out' })).toBeVisible();
-        await expect.poll(() => application.logouts, { timeout: 10_000 }).toMatchObject([{ aud: 'demo-shop', sub: expect.stringMatching(/^u-/) }]);
+        await expect(
+          page.getByRole('heading', { level: 1, name: lang === 'zh-CN' ? '已退出登录' : 'You are signed out' }),
+        ).toBeVisible();
+        await expect
+          .poll(() => application.logouts, { timeout: 10_000 })
+          .toMatchObject([{ aud: 'demo-shop', sub: expect.stringMatching(/^u-/) }]);
       });
     } finally {
       application.close();

@@ -15,11 +15,16 @@ async function fits(page: Page): Promise<void> {
   // A field that is half under the page header would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  );
 }
 
 for (const { lang, on, visit: how } of VISITS) {
-  test(`an administrator invites a colleague and removes a privilege; the audit log is searched, exported, and its check finds a changed entry, on ${on} (${lang})`, async ({ freshPortal: portal, visit }) => {
+  test(`an administrator invites a colleague and removes a privilege; the audit log is searched, exported, and its check finds a changed entry, on ${on} (${lang})`, async ({
+    freshPortal: portal,
+    visit,
+  }) => {
     test.setTimeout(240_000);
     const [staff, common, auth] = [words('staff', lang), words('common', lang), words('auth', lang)];
     const who = newcomer('colleague', lang);
@@ -34,7 +39,8 @@ for (const { lang, on, visit: how } of VISITS) {
       await admin.getByRole('link', { name: staff('members.invite'), exact: true }).click();
       await admin.getByLabel(staff('members.field.name'), { exact: true }).fill(who.username);
       await admin.getByLabel(staff('members.field.email'), { exact: true }).fill(who.email);
-      for (const name of ['approvalCertification', 'systemAudit']) await admin.getByRole('checkbox', { name: new RegExp(`^${staff(`members.privilege.${name}`)}`) }).check();
+      for (const name of ['approvalCertification', 'systemAudit'])
+        await admin.getByRole('checkbox', { name: new RegExp(`^${staff(`members.privilege.${name}`)}`) }).check();
       await fits(admin);
       await button(admin, staff('members.invite.submit')).click();
       await expect(admin.getByText(staff('members.invite.done', { email: who.email }))).toBeVisible();
@@ -64,17 +70,23 @@ for (const { lang, on, visit: how } of VISITS) {
 
     await test.step('a privilege is taken away: the open page of the colleague learns of it', async () => {
       await admin.getByRole('link', { name: who.username }).click();
-      await admin.getByRole('checkbox', { name: new RegExp(`^${staff('members.privilege.approvalCertification')}`) }).uncheck();
+      await admin
+        .getByRole('checkbox', { name: new RegExp(`^${staff('members.privilege.approvalCertification')}`) })
+        .uncheck();
       await button(admin, staff('members.privileges.save')).click();
       await expect(admin.getByText(staff('members.privileges.done', { name: who.username }))).toBeVisible();
       await fits(admin);
       // The queue asks for changes every few seconds.
       await page.waitForURL(/\/403/);
-      expect(await newestMessage(portal, who.email)).toMatchObject({ subject: words('api', lang)('mail.staffPrivileges.subject') });
+      expect(await newestMessage(portal, who.email)).toMatchObject({
+        subject: words('api', lang)('mail.staffPrivileges.subject'),
+      });
     });
 
     await test.step('the change is found in the audit log, with old and new, and exported', async () => {
-      await page.goto(`${portal.url}/microapp/system/audit?action=staff.privileges&subject=${encodeURIComponent(who.email)}`);
+      await page.goto(
+        `${portal.url}/microapp/system/audit?action=staff.privileges&subject=${encodeURIComponent(who.email)}`,
+      );
       await page.getByRole('button', { name: staff('audit.action.staff.privileges') }).click();
       const drawer = page.getByRole('dialog');
       await expect(drawer.getByText(staff('audit.before'))).toBeVisible();
@@ -83,8 +95,13 @@ for (const { lang, on, visit: how } of VISITS) {
       await page.keyboard.press('Escape');
       await expect(drawer).toBeHidden();
       await fits(page);
-      const [download] = await Promise.all([page.waitForEvent('download'), button(page, staff('audit.export')).click()]);
-      const lines = readFileSync(await download.path(), 'utf8').trim().split('\r\n');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        button(page, staff('audit.export')).click(),
+      ]);
+      const lines = readFileSync(await download.path(), 'utf8')
+        .trim()
+        .split('\r\n');
       expect(lines).toHaveLength(2);
       expect(lines[1]).toContain('staff.privileges');
     });

@@ -9,10 +9,16 @@ const staff = words('staff', lang);
 /** Requests of one day: all that the demo has pending. */
 const AT_LEAST = 20;
 const NO_REASONS = '/partners/approval/contract';
-const QUEUES = ['/customers/approval/authentication', '/partners/approval/authentication', '/partners/approval/register', NO_REASONS];
+const QUEUES = [
+  '/customers/approval/authentication',
+  '/partners/approval/authentication',
+  '/partners/approval/register',
+  NO_REASONS,
+];
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const comment = (page: Page) => page.getByRole('textbox', { name: new RegExp(`^${staff('approvals.decision.opinion')}`) });
+const comment = (page: Page) =>
+  page.getByRole('textbox', { name: new RegExp(`^${staff('approvals.decision.opinion')}`) });
 const approve = (page: Page) => page.getByRole('button', { name: named(staff('approvals.decision.agree')) });
 
 /** Waits until the page of the company is ready to be decided. */
@@ -40,7 +46,10 @@ async function reject(page: Page, path: string): Promise<void> {
   await page.keyboard.press('r');
 }
 
-test(`a day at the bench by keys alone: requests of every queue are approved, rejected with reasons, and one is taken back (${lang})`, async ({ freshPortal: portal, visit }) => {
+test(`a day at the bench by keys alone: requests of every queue are approved, rejected with reasons, and one is taken back (${lang})`, async ({
+  freshPortal: portal,
+  visit,
+}) => {
   test.setTimeout(480_000);
   const { page } = await visit({ lang });
   let [decided, rejected] = [0, 0];
@@ -75,7 +84,9 @@ test(`a day at the bench by keys alone: requests of every queue are approved, re
       }
       decided += 1;
       rejected += rejects ? 1 : 0;
-      await expect.poll(() => page.url().includes('/operation') && page.url().includes(path) ? title(page).innerText() : '').not.toBe(company);
+      await expect
+        .poll(() => (page.url().includes('/operation') && page.url().includes(path) ? title(page).innerText() : ''))
+        .not.toBe(company);
       if (!page.url().includes('/operation')) break;
       company = await ready(page, company);
     }
@@ -93,10 +104,17 @@ test(`a day at the bench by keys alone: requests of every queue are approved, re
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press(rejects ? 'r' : 'a');
-    const dialog = page.getByRole('dialog', { name: staff(rejects ? 'approvals.account.reject.title' : 'approvals.account.agree.title') });
+    const dialog = page.getByRole('dialog', {
+      name: staff(rejects ? 'approvals.account.reject.title' : 'approvals.account.agree.title'),
+    });
     await expect(dialog.getByRole('textbox')).toBeFocused();
     if (rejects) await page.keyboard.type('Name the person.');
-    await tabTo(page, dialog.getByRole('button', { name: named(staff(rejects ? 'approvals.decision.reject' : 'approvals.decision.agree')) }));
+    await tabTo(
+      page,
+      dialog.getByRole('button', {
+        name: named(staff(rejects ? 'approvals.decision.reject' : 'approvals.decision.agree')),
+      }),
+    );
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(rows).toHaveCount(left - 1);

@@ -14,9 +14,13 @@ const QUEUE = '/partners/approval/register';
 /** A text of the console that has a time in it. */
 const timed = (id: string, name: string) => new RegExp(staff(id, { name, time: '.*' }));
 const button = (page: Page, id: string) => page.getByRole('button', { name: named(staff(id)) });
-const comment = (page: Page) => page.getByRole('textbox', { name: new RegExp(`^${staff('approvals.decision.opinion')}`) });
+const comment = (page: Page) =>
+  page.getByRole('textbox', { name: new RegExp(`^${staff('approvals.decision.opinion')}`) });
 
-test(`two members of staff open one request: one works on it, the other sees that, takes over and decides (${lang})`, async ({ portal, visit }) => {
+test(`two members of staff open one request: one works on it, the other sees that, takes over and decides (${lang})`, async ({
+  portal,
+  visit,
+}) => {
   test.setTimeout(240_000);
   const who = newcomer('shared', lang);
   const { context } = await visit({ lang });

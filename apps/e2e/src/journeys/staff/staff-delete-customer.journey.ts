@@ -10,7 +10,9 @@ const [ADMIN, REVIEWER] = ['周允', '沈砚'];
 const LIST = '/customers/customer/companys';
 
 for (const lang of LANGS) {
-  test(`the deletion of a customer is proposed, returned, proposed again and confirmed by another (${lang})`, async ({ visit }) => {
+  test(`the deletion of a customer is proposed, returned, proposed again and confirmed by another (${lang})`, async ({
+    visit,
+  }) => {
     test.setTimeout(240_000);
     const staff = words('staff', lang);
     const frame = words('shell', lang);
@@ -23,14 +25,22 @@ for (const lang of LANGS) {
       const { page: second } = await visit({ lang, theme: 'dark', width: 360, height: 780 });
       const headers = { authorization: `Bearer ${await tokenOf(context, portal, 'staff-admin')}` };
       const reviewer = `${portal.url}/api/account/v1/staff/u-demo-staff-reviewer`;
-      const { privileges, version } = await (await context.request.get(reviewer, { headers })).json() as { privileges: string[]; version: number };
+      const { privileges, version } = (await (await context.request.get(reviewer, { headers })).json()) as {
+        privileges: string[];
+        version: number;
+      };
       const more = ['Customer.View', 'Customer.Contact.Edit'].map((name) => `Employee.Privilege.${name}`);
-      const granted = await context.request.put(`${reviewer}/privileges`, { headers, data: { privileges: [...privileges, ...more], version } });
+      const granted = await context.request.put(`${reviewer}/privileges`, {
+        headers,
+        data: { privileges: [...privileges, ...more], version },
+      });
       expect(granted.ok(), await granted.text()).toBe(true);
       const propose = async () => {
         await button(first, 'customers.cancelled.propose').click();
         await expect(dialog(first).getByText(staff('customers.delete.proposed.text'))).toBeVisible();
-        await dialog(first).getByRole('button', { name: staff('customers.cancelled.propose') }).click();
+        await dialog(first)
+          .getByRole('button', { name: staff('customers.cancelled.propose') })
+          .click();
         await expect(first.getByText(timed('proposal.deletion.own', ADMIN))).toBeVisible();
       };
 
@@ -41,8 +51,12 @@ for (const lang of LANGS) {
       await expect(button(first, 'proposal.deletion.confirm')).toBeHidden();
       await expectAccessible(first);
 
-      const tab = (page: Page) => page.getByRole('navigation', { name: staff('customers.tabs') }).getByRole('link', { name: staff('customers.tab.companies') });
-      const entry = (page: Page) => page.getByRole('navigation', { name: frame('frame.navigation') }).locator('a[href$="/customers/customer"]');
+      const tab = (page: Page) =>
+        page
+          .getByRole('navigation', { name: staff('customers.tabs') })
+          .getByRole('link', { name: staff('customers.tab.companies') });
+      const entry = (page: Page) =>
+        page.getByRole('navigation', { name: frame('frame.navigation') }).locator('a[href$="/customers/customer"]');
       const ONE = /^1\s/;
       await test.step('overview, menu and tab count it for the second person, and the overview leads to it', async () => {
         await openSignedIn(second, portal, lang, 'staff-reviewer', '/overview');
@@ -71,7 +85,9 @@ for (const lang of LANGS) {
       await expectAccessible(second);
       await button(second, 'proposal.return').click();
       await dialog(second).getByRole('textbox').fill('19 %?');
-      await dialog(second).getByRole('button', { name: staff('proposal.return') }).click();
+      await dialog(second)
+        .getByRole('button', { name: staff('proposal.return') })
+        .click();
       await expect(second.getByText(timed('proposal.state.returned', REVIEWER))).toBeVisible();
 
       await first.reload();
@@ -79,7 +95,9 @@ for (const lang of LANGS) {
       await propose();
       await second.reload();
       await button(second, 'proposal.deletion.confirm').click();
-      await dialog(second).getByRole('button', { name: staff('proposal.deletion.confirm') }).click();
+      await dialog(second)
+        .getByRole('button', { name: staff('proposal.deletion.confirm') })
+        .click();
       await expect(second.getByText(staff('customers.delete.done', { name: COMPANY }))).toBeVisible();
       await expect(second).toHaveURL(new RegExp(`${LIST}(\\?|$)`));
       await expect(second.getByRole('link', { name: COMPANY })).toHaveCount(0);

@@ -1,5 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { applyForContract, decideOnPartner, openSignedIn, partnerOf, registerPartnerByApi } from '../../world/by-api.ts';
+import {
+  applyForContract,
+  decideOnPartner,
+  openSignedIn,
+  partnerOf,
+  registerPartnerByApi,
+} from '../../world/by-api.ts';
 import { licencePicture } from '../../world/licence.ts';
 import { rowOf } from '../../world/partner.ts';
 import { newcomer, newestMessage } from '../../world/person.ts';
@@ -15,7 +21,9 @@ const DIAMOND = { 'zh-CN': '钻石合作伙伴', 'en-US': 'Diamond partner' };
 
 async function fits(page: Page) {
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  );
 }
 
 /** Types into a select, which searches its list, and takes the first match. */
@@ -29,10 +37,16 @@ async function choose(page: Page, select: Locator, text: string) {
 const MALTA = { 'zh-CN': '马耳他', 'en-US': 'Malta' };
 const SALES = { 'zh-CN': '销售', 'en-US': 'Sales' };
 /** Only the lowest level of industries can be chosen. */
-const SOFTWARE = { 'zh-CN': ['软件', '软件和信息技术服务业'], 'en-US': ['software', 'Software and IT services'] } as const;
+const SOFTWARE = {
+  'zh-CN': ['软件', '软件和信息技术服务业'],
+  'en-US': ['software', 'Software and IT services'],
+} as const;
 
 for (const { lang, on, visit: how } of VISITS) {
-  test(`staff create a partner with signing material, see it in the list and correct it, on ${on} (${lang})`, async ({ portal, visit }) => {
+  test(`staff create a partner with signing material, see it in the list and correct it, on ${on} (${lang})`, async ({
+    portal,
+    visit,
+  }) => {
     test.setTimeout(180_000);
     const [common, staff, api] = [words('common', lang), words('staff', lang), words('api', lang)];
     const who = newcomer('signed', lang);
@@ -44,21 +58,39 @@ for (const { lang, on, visit: how } of VISITS) {
 
     // Save is enabled when everything is filled in, including the material.
     for (const [name, value] of Object.entries({
-      company_name: who.company, company_phone: '0571-00000148', company_email: `office-${who.email}`, company_main_business: 'Instruments',
-      company_address: '18 Paper Street', username: 'Ann Cedar', email: who.email, phone: who.phone, address: '5 Harbour Road',
-    })) await field(name).fill(value);
+      company_name: who.company,
+      company_phone: '0571-00000148',
+      company_email: `office-${who.email}`,
+      company_main_business: 'Instruments',
+      company_address: '18 Paper Street',
+      username: 'Ann Cedar',
+      email: who.email,
+      phone: who.phone,
+      address: '5 Harbour Road',
+    }))
+      await field(name).fill(value);
     await field('company_industry_id').click();
     await page.keyboard.type(SOFTWARE[lang][0]);
     await page.getByText(SOFTWARE[lang][1], { exact: true }).last().click();
-    for (const [name, text] of Object.entries({ company_country_id: MALTA[lang], country_id: MALTA[lang], position_category_id: SALES[lang], partner_level: DIAMOND[lang] })) await choose(page, field(name), text);
+    for (const [name, text] of Object.entries({
+      company_country_id: MALTA[lang],
+      country_id: MALTA[lang],
+      position_category_id: SALES[lang],
+      partner_level: DIAMOND[lang],
+    }))
+      await choose(page, field(name), text);
     await expect(save).toBeDisabled();
-    await page.locator('input[type=file]').setInputFiles({ name: 'contract.png', mimeType: 'image/png', buffer: licencePicture() });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'contract.png', mimeType: 'image/png', buffer: licencePicture() });
     await expect(page.getByText(common('upload.done')).first()).toBeVisible();
     // The header would cover a part of a control.
     await page.evaluate(() => window.scrollTo({ top: 0 }));
     await fits(page);
     await save.click();
-    await expect(page.getByText(staff('partners.created.done', { company: who.company, email: who.email }))).toBeVisible();
+    await expect(
+      page.getByText(staff('partners.created.done', { company: who.company, email: who.email })),
+    ).toBeVisible();
     expect((await newestMessage(portal, who.email)).link).toBeDefined();
 
     // The list has the partner, whose page shows the typed values and the material.
@@ -85,13 +117,26 @@ for (const { lang, on, visit: how } of VISITS) {
     await save.click();
     await expect(page.getByText(common('common.saved'))).toBeVisible();
     await expect(rowOf(page, who.company)).toBeVisible();
-    expect(await newestMessage(portal, who.email, (m) => m.subject === api('mail.partnerChanged.subject', { company: who.company })))
-      .toMatchObject({ text: expect.stringContaining(common('registrationField.company_address')) });
+    expect(
+      await newestMessage(
+        portal,
+        who.email,
+        (m) => m.subject === api('mail.partnerChanged.subject', { company: who.company }),
+      ),
+    ).toMatchObject({ text: expect.stringContaining(common('registrationField.company_address')) });
   });
 
-  test(`staff grant a contract with another level, and the partner sees it, on ${on} (${lang})`, async ({ portal, visit }) => {
+  test(`staff grant a contract with another level, and the partner sees it, on ${on} (${lang})`, async ({
+    portal,
+    visit,
+  }) => {
     test.setTimeout(180_000);
-    const [own, common, staff, api] = [words('selfservice', lang), words('common', lang), words('staff', lang), words('api', lang)];
+    const [own, common, staff, api] = [
+      words('selfservice', lang),
+      words('common', lang),
+      words('staff', lang),
+      words('api', lang),
+    ];
     const who = newcomer('signer', lang);
     const { context, page: partner } = await visit({ lang });
     const { page } = await visit(how);
@@ -116,14 +161,19 @@ for (const { lang, on, visit: how } of VISITS) {
     const decided = page.getByRole('link', { name: staff('approvals.queue.view.what', { company: who.company }) });
     await (how.width ? expect(decided).toBeVisible() : expect(decided).toBeInViewport({ ratio: 1 }));
 
-    expect(await newestMessage(portal, who.email, (m) => m.text.includes(DIAMOND[lang]))).toMatchObject({ subject: api('mail.contractAgreed.subject', { company: who.company }) });
+    expect(await newestMessage(portal, who.email, (m) => m.text.includes(DIAMOND[lang]))).toMatchObject({
+      subject: api('mail.contractAgreed.subject', { company: who.company }),
+    });
     await openSignedIn(partner, portal, lang, partnerOf(who), '/company/info');
     await expect(partner.getByRole('heading', { name: own('partner.contract.title') })).toBeVisible();
     await expect(partner.getByRole('img', { name: DIAMOND[lang] })).toBeVisible();
     await fits(partner);
   });
 
-  test(`staff appoint another main account with a reason, on ${on} (${lang})`, async ({ freshPortal: portal, visit }) => {
+  test(`staff appoint another main account with a reason, on ${on} (${lang})`, async ({
+    freshPortal: portal,
+    visit,
+  }) => {
     test.setTimeout(120_000);
     const staff = words('staff', lang);
     const { page } = await visit(how);
@@ -140,7 +190,10 @@ for (const { lang, on, visit: how } of VISITS) {
     await fits(page);
     const english = words('api', 'en-US');
     for (const to of ['maya@northwind.example', 'elin@northwind.example']) {
-      expect(await newestMessage(portal, to)).toMatchObject({ subject: english('mail.ownershipAppointed.subject'), text: expect.stringContaining('Maya has left.') });
+      expect(await newestMessage(portal, to)).toMatchObject({
+        subject: english('mail.ownershipAppointed.subject'),
+        text: expect.stringContaining('Maya has left.'),
+      });
     }
   });
 }

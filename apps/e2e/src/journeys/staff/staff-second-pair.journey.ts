@@ -19,7 +19,10 @@ for (const lang of LANGS) {
       const { page: first } = await visit({ lang });
       const { page: second } = await visit({ lang });
       await openSignedIn(first, portal, lang, 'staff-admin', QUEUE);
-      await first.getByRole('link', { name: new RegExp(staff('approvals.queue.operation.what', { company: '.+' })) }).first().click();
+      await first
+        .getByRole('link', { name: new RegExp(staff('approvals.queue.operation.what', { company: '.+' })) })
+        .first()
+        .click();
       await expect(button(first, 'proposal.propose')).toBeEnabled();
       const address = new URL(first.url()).pathname;
 
@@ -39,10 +42,14 @@ for (const lang of LANGS) {
       await test.step('the second finds it in the view of proposals, and returns it with a reason by keys', async () => {
         await openSignedIn(second, portal, lang, 'staff-reviewer', QUEUE);
         await second.locator('label', { hasText: staff('approvals.queue.views.proposed') }).click();
-        await expect(second.getByRole('link', { name: new RegExp(staff('approvals.queue.operation.what', { company: '.+' })) })).toHaveCount(1);
+        await expect(
+          second.getByRole('link', { name: new RegExp(staff('approvals.queue.operation.what', { company: '.+' })) }),
+        ).toHaveCount(1);
         await expect(second.getByText(timed('proposal.mark', ADMIN))).toBeVisible();
         await expectAccessible(second);
-        await second.getByRole('link', { name: new RegExp(staff('approvals.queue.operation.what', { company: '.+' })) }).click();
+        await second
+          .getByRole('link', { name: new RegExp(staff('approvals.queue.operation.what', { company: '.+' })) })
+          .click();
         await expect(second.getByText(timed('proposal.approval.other', ADMIN))).toBeVisible();
         await expectAccessible(second);
         await second.keyboard.press('r');

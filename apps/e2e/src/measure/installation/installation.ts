@@ -8,18 +8,35 @@ const API = join(import.meta.dirname, '../../../../api/src');
 
 /** Settings of an installation in production behind a proxy on this machine. Without `databaseUrl` its database is embedded. */
 export const production = (publicUrl: string, databaseUrl?: string): Record<string, string> => ({
-  NODE_ENV: 'production', SECRET: 'a secret only for measurements, 32 characters', PUBLIC_URL: publicUrl, TRUST_PROXY: '127.0.0.1',
+  NODE_ENV: 'production',
+  SECRET: 'a secret only for measurements, 32 characters',
+  PUBLIC_URL: publicUrl,
+  TRUST_PROXY: '127.0.0.1',
   // One network makes all calls.
-  NETWORK_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  NETWORK_LIMIT_FACTOR: '1000',
+  LOG_LEVEL: 'error',
+  ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
 });
 
 /** Runs a program of the API until it ends. Returns its milliseconds. Throws with what it printed when it fails. */
-export async function runProgram(program: string, args: readonly string[], env: Record<string, string>): Promise<number> {
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<number> {
   const start = performance.now();
   let said = '';
-  const child = spawn(process.execPath, [join(API, program), ...args], { env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => { said += bytes.toString(); });
-  const code = await new Promise<number | null>((done, fail) => { child.once('error', fail).once('exit', done); });
+  const child = spawn(process.execPath, [join(API, program), ...args], {
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => {
+      said += bytes.toString();
+    });
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once('error', fail).once('exit', done);
+  });
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}:\n${said.slice(-2000)}`);
   return performance.now() - start;
 }
@@ -36,7 +53,8 @@ export async function addPerson(postgres: Postgres): Promise<Person> {
 
 /** Adds enterprises to a migrated database, each with one account. Their password hashes have the length of real ones, but no password matches them. */
 export function addAccounts(postgres: Postgres, count: number): void {
-  const random = (text: string, bytes: number) => `rtrim(encode(substr(sha256(('${text}' || n)::bytea), 1, ${bytes}), 'base64'), '=')`;
+  const random = (text: string, bytes: number) =>
+    `rtrim(encode(substr(sha256(('${text}' || n)::bytea), 1, ${bytes}), 'base64'), '=')`;
   postgres.run(`set session_replication_role = replica;
     insert into company (co_id, kind, company_name, company_folded) select 'co-' || n, 2, 'Company ' || n, 'company ' || n from generate_series(1, ${count}) n;
     insert into app_user (user_id, user_type, co_id, user_name, email, email_verified, self_registered, password_hash)

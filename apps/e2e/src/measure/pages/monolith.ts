@@ -15,22 +15,29 @@ export async function buildMonolith(): Promise<void> {
 
 /** Serves it, compressed; other requests are proxied to the API of the portal at `portal`. */
 export function serveMonolith(portal: string) {
-  return serveFiles({ '/microapp/static/': join(folder, 'static') }, {
-    special: async (path, response, request) => {
-      if (path.startsWith('/microapp/static/')) return false;
-      if (path.startsWith('/microapp/') && path !== '/microapp/config.json') {
-        response.setHeader('Content-Type', 'text/html; charset=utf-8');
-        response.setHeader('Content-Encoding', 'br');
-        response.end(brotliCompressSync(await readFile(join(folder, 'index.html'))));
+  return serveFiles(
+    { '/microapp/static/': join(folder, 'static') },
+    {
+      special: async (path, response, request) => {
+        if (path.startsWith('/microapp/static/')) return false;
+        if (path.startsWith('/microapp/') && path !== '/microapp/config.json') {
+          response.setHeader('Content-Type', 'text/html; charset=utf-8');
+          response.setHeader('Content-Encoding', 'br');
+          response.end(brotliCompressSync(await readFile(join(folder, 'index.html'))));
+          return true;
+        }
+        const onward = ask(
+          `${portal}${request.url}`,
+          { method: request.method, headers: { ...request.headers, host: new URL(portal).host } },
+          (answer) => {
+            response.writeHead(answer.statusCode ?? 502, answer.headers);
+            answer.pipe(response);
+          },
+        );
+        onward.on('error', () => response.destroy());
+        request.pipe(onward);
         return true;
-      }
-      const onward = ask(`${portal}${request.url}`, { method: request.method, headers: { ...request.headers, host: new URL(portal).host } }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      });
-      onward.on('error', () => response.destroy());
-      request.pipe(onward);
-      return true;
+      },
     },
-  });
+  );
 }

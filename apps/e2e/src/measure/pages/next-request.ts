@@ -14,10 +14,15 @@ async function fromKey(page: Page, key: string): Promise<number> {
     const before = heading();
     const time = new Promise<number>((resolve, reject) => {
       // The time of the event, not of this listener: the page's own listener may run and render before it.
-      document.addEventListener('keydown', ({ timeStamp: pressed }) => {
-        const look = () => (heading() && heading() !== before ? resolve(performance.now() - pressed) : requestAnimationFrame(look));
-        requestAnimationFrame(look);
-      }, { capture: true, once: true });
+      document.addEventListener(
+        'keydown',
+        ({ timeStamp: pressed }) => {
+          const look = () =>
+            heading() && heading() !== before ? resolve(performance.now() - pressed) : requestAnimationFrame(look);
+          requestAnimationFrame(look);
+        },
+        { capture: true, once: true },
+      );
       setTimeout(() => reject(new Error('The next request did not show.')), 20_000);
     });
     return { time };
@@ -27,13 +32,20 @@ async function fromKey(page: Page, key: string): Promise<number> {
 }
 
 /** How long the next request takes to show: after a step by key, which needs no answer, and after a decision, which is sent first. */
-export async function measureNextRequest(browser: Browser, portal: Portal, runs: number): Promise<{ steps: number[]; decisions: number[] }> {
+export async function measureNextRequest(
+  browser: Browser,
+  portal: Portal,
+  runs: number,
+): Promise<{ steps: number[]; decisions: number[] }> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await openSignedIn(page, portal, 'en-US', 'staff-admin', QUEUE);
   await page.locator('[data-opens-row]').first().click();
   const times = { steps: [] as number[], decisions: [] as number[] };
-  for (const [kind, key] of [['steps', 'j'], ['decisions', 'a']] as const) {
+  for (const [kind, key] of [
+    ['steps', 'j'],
+    ['decisions', 'a'],
+  ] as const) {
     for (let run = 0; run < runs; run += 1) {
       await page.getByRole('button', { name: /^Approve/, disabled: false }).waitFor();
       // By then the next request and its document have been fetched ahead, and the conflicts of this one are shown.

@@ -69,7 +69,9 @@ async function read(page: Page): Promise<Omit<Load, 'bytes' | 'requests'>> {
         for (const { startTime } of list.getEntriesByName('first-contentful-paint')) resolve(startTime);
       }).observe({ type: 'paint', buffered: true });
     });
-    const blocking = tasks.filter(([began]) => began > seen && began < kept.live).reduce((sum, [, took]) => sum + took - 50, 0);
+    const blocking = tasks
+      .filter(([began]) => began > seen && began < kept.live)
+      .reduce((sum, [, took]) => sum + took - 50, 0);
     return { ...kept, seen, blocking };
   });
 }
@@ -114,7 +116,7 @@ async function loadInNewTab(context: BrowserContext, url: string, selector: stri
   const live = nextLive(cdp);
   await cdp.send('Page.navigate', { url });
   await live;
-  const load = { ...await read(page), bytes, requests };
+  const load = { ...(await read(page)), bytes, requests };
   await page.close();
   return load;
 }
@@ -125,9 +127,17 @@ async function loadInNewTab(context: BrowserContext, url: string, selector: stri
  * of a signed-in user.
  */
 export async function measureLoad(
-  browser: Browser, url: string, selector: string, slow: boolean, session?: BrowserContextOptions['storageState'],
+  browser: Browser,
+  url: string,
+  selector: string,
+  slow: boolean,
+  session?: BrowserContextOptions['storageState'],
 ): Promise<{ cold: Load; warm: Load }> {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, ...(session && { storageState: session }) });
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+    ...(session && { storageState: session }),
+  });
   const cold = await loadInNewTab(context, url, selector, slow);
   const warm = await loadInNewTab(context, url, selector, slow);
   await context.close();

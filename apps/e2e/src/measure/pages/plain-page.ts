@@ -28,22 +28,38 @@ createRoot(document.getElementById('root')).render(
 /** Serves a plain, unfederated sign-in form of the same libraries: the baseline of the machine. */
 export async function servePlainPage() {
   const esbuild = createRequire(join(COMMON, '../../webpack.shared.js'))('esbuild') as typeof import('esbuild');
-  const { outputFiles: [script] } = await esbuild.build({
+  const {
+    outputFiles: [script],
+  } = await esbuild.build({
     stdin: { contents: SOURCE, resolveDir: COMMON, loader: 'js' },
-    bundle: true, minify: true, write: false, format: 'iife', target: 'es2022', legalComments: 'none', define: { 'process.env.NODE_ENV': '"production"' },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    legalComments: 'none',
+    define: { 'process.env.NODE_ENV': '"production"' },
   });
   const files: Record<string, { type: string; body: Buffer }> = {
-    '/': { type: 'text/html; charset=utf-8', body: brotliCompressSync('<!doctype html><html lang="en"><title>Sign in</title><script defer src="/page.js"></script><div id="root"></div></html>') },
+    '/': {
+      type: 'text/html; charset=utf-8',
+      body: brotliCompressSync(
+        '<!doctype html><html lang="en"><title>Sign in</title><script defer src="/page.js"></script><div id="root"></div></html>',
+      ),
+    },
     '/page.js': { type: 'text/javascript', body: brotliCompressSync(script?.contents ?? '') },
   };
-  return serveFiles({}, {
-    special: (path, response) => {
-      const file = files[path];
-      if (!file) return false;
-      // Cached like the files of the portal, so that its second visit compares with theirs.
-      const cached = path === '/' ? {} : { 'Cache-Control': 'public, max-age=31536000, immutable' };
-      response.writeHead(200, { 'Content-Type': file.type, 'Content-Encoding': 'br', ...cached }).end(file.body);
-      return true;
+  return serveFiles(
+    {},
+    {
+      special: (path, response) => {
+        const file = files[path];
+        if (!file) return false;
+        // Cached like the files of the portal, so that its second visit compares with theirs.
+        const cached = path === '/' ? {} : { 'Cache-Control': 'public, max-age=31536000, immutable' };
+        response.writeHead(200, { 'Content-Type': file.type, 'Content-Encoding': 'br', ...cached }).end(file.body);
+        return true;
+      },
     },
-  });
+  );
 }

@@ -7,7 +7,10 @@ import type { Portal } from '../../world/portal.ts';
  * and afterwards (`later`). Then opens another page of the portal and goes Back; `warmMove` is the time in milliseconds
  * from Back to the heading.
  */
-export async function secondRemote(browser: Browser, portal: Portal): Promise<{ shown: number; later: number; warmMove: number }> {
+export async function secondRemote(
+  browser: Browser,
+  portal: Portal,
+): Promise<{ shown: number; later: number; warmMove: number }> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const who = await demoAccount(portal, 'enterprise');
@@ -31,16 +34,20 @@ export async function secondRemote(browser: Browser, portal: Portal): Promise<{ 
   const later = bytes - shown;
 
   // Opens a page of the auth remote and goes Back, without a page load; by then everything is loaded.
-  const move = (path: string) => page.evaluate(async (to) => {
-    const before = performance.now();
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-    await new Promise<void>((done) => {
-      const look = () => (document.querySelector('h1') && location.pathname.endsWith(to.split('/').at(-1) ?? '') ? done() : requestAnimationFrame(look));
-      requestAnimationFrame(look);
-    });
-    return performance.now() - before;
-  }, path);
+  const move = (path: string) =>
+    page.evaluate(async (to) => {
+      const before = performance.now();
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+      await new Promise<void>((done) => {
+        const look = () =>
+          document.querySelector('h1') && location.pathname.endsWith(to.split('/').at(-1) ?? '')
+            ? done()
+            : requestAnimationFrame(look);
+        requestAnimationFrame(look);
+      });
+      return performance.now() - before;
+    }, path);
   await move('/microapp/checkAccount');
   await move('/microapp/profile/baseInfo');
   await page.waitForLoadState('networkidle');

@@ -13,12 +13,14 @@ const form = '/profile/authentication/new/byCode';
 const found = { lic_company: 'Acme Ltd.', lic_code: CODE, lic_id: '' };
 const owner = { user: someUser({ company_name: 'Acme Ltd.' }) };
 
-beforeEach(() => server.use(
-  mock(readCertification, certification()),
-  mock(listRecords, { rows: [], total: 0 }),
-  mock(searchTransaction, found),
-  mock(submitTransaction, { data: { AuthStatus: AuthStatus.unauthenticated } }),
-));
+beforeEach(() =>
+  server.use(
+    mock(readCertification, certification()),
+    mock(listRecords, { rows: [], total: 0 }),
+    mock(searchTransaction, found),
+    mock(submitTransaction, { data: { AuthStatus: AuthStatus.unauthenticated } }),
+  ),
+);
 
 type User = ReturnType<typeof renderApp>['user'];
 const field = () => screen.findByRole('textbox', { name: 'Transaction code' });
@@ -59,7 +61,10 @@ test.each([
   [AuthStatus.rejected, 'Business verification submitted again'],
   [AuthStatus.authenticated, 'Change submitted for review'],
 ])('a company with status %d sees: %s', async (before, text) => {
-  server.use(mock(readCertification, certification({ auth_status: before })), mock(submitTransaction, { data: { AuthStatus: before } }));
+  server.use(
+    mock(readCertification, certification({ auth_status: before })),
+    mock(submitTransaction, { data: { AuthStatus: before } }),
+  );
   const { user } = renderApp(App, form, owner);
   await lookUp(user);
   await waitFor(() => expect(submit()).toBeEnabled());
@@ -69,16 +74,19 @@ test.each([
 
 test('a different company needs a confirmation with both names and the hotline', async () => {
   const sent = jest.fn();
-  server.use(mock(submitTransaction, () => {
-    sent();
-    return { data: { AuthStatus: AuthStatus.unauthenticated } };
-  }));
+  server.use(
+    mock(submitTransaction, () => {
+      sent();
+      return { data: { AuthStatus: AuthStatus.unauthenticated } };
+    }),
+  );
   const { user } = renderApp(App, form, { user: someUser({ company_name: 'Other Ltd.' }) });
   await lookUp(user);
   await waitFor(() => expect(submit()).toBeEnabled());
   await user.click(submit());
   const dialog = await screen.findByRole('dialog');
-  for (const text of ['Other Ltd.', 'Acme Ltd.', /400 000 0000/]) expect(within(dialog).getByText(text)).toBeInTheDocument();
+  for (const text of ['Other Ltd.', 'Acme Ltd.', /400 000 0000/])
+    expect(within(dialog).getByText(text)).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(sent).not.toHaveBeenCalled();
   await user.click(submit());
@@ -92,7 +100,12 @@ test('a failed lookup clears the result and shows reason and hotline; typing cle
   const { user } = renderApp(App, form, owner);
   await lookUp(user);
   expect(await screen.findByText('Acme Ltd.')).toBeInTheDocument();
-  server.use(mock(searchTransaction, { refused: 'Account.Transaction.Used', message: 'This transaction code has already been used.' }));
+  server.use(
+    mock(searchTransaction, {
+      refused: 'Account.Transaction.Used',
+      message: 'This transaction code has already been used.',
+    }),
+  );
   await user.click(search());
   const error = await screen.findByText(/already been used/);
   expect(error).toHaveTextContent('400 000 0000');
@@ -117,14 +130,24 @@ test('an invalid code is not looked up', async () => {
 });
 
 test('an error about the company opens a dialog, one about the code shows at the field', async () => {
-  server.use(mock(submitTransaction, { refused: 'Account.Certification.Pending', message: 'A request is under review already.' }));
+  server.use(
+    mock(submitTransaction, {
+      refused: 'Account.Certification.Pending',
+      message: 'A request is under review already.',
+    }),
+  );
   const { user } = renderApp(App, form, owner);
   await lookUp(user);
   await waitFor(() => expect(submit()).toBeEnabled());
   await user.click(submit());
   expect(await screen.findByText('A request is under review already.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'OK' }));
-  server.use(mock(submitTransaction, { refused: 'Account.Transaction.Used', message: 'This transaction code has already been used.' }));
+  server.use(
+    mock(submitTransaction, {
+      refused: 'Account.Transaction.Used',
+      message: 'This transaction code has already been used.',
+    }),
+  );
   await user.click(submit());
   expect(await screen.findByText(/already been used/)).toBeInTheDocument();
   expect(submit()).toBeDisabled();
@@ -154,7 +177,12 @@ test('leaving with a typed code asks for confirmation', async () => {
 
 test('Enter that ends an IME composition does not search', async () => {
   const asked = jest.fn();
-  server.use(mock(searchTransaction, () => { asked(); return found; }));
+  server.use(
+    mock(searchTransaction, () => {
+      asked();
+      return found;
+    }),
+  );
   const { user } = renderApp(App, form, owner);
   await user.type(await field(), 'TX-1');
   fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 });
@@ -165,7 +193,12 @@ test('Enter that ends an IME composition does not search', async () => {
 
 test('a double click submits once', async () => {
   const sent = jest.fn();
-  server.use(mock(submitTransaction, () => { sent(); return { data: { AuthStatus: AuthStatus.unauthenticated } }; }));
+  server.use(
+    mock(submitTransaction, () => {
+      sent();
+      return { data: { AuthStatus: AuthStatus.unauthenticated } };
+    }),
+  );
   const { user } = renderApp(App, form, owner);
   await lookUp(user);
   await waitFor(() => expect(submit()).toBeEnabled());
@@ -178,7 +211,12 @@ test('a double click submits once', async () => {
 
 test('a double click opens the confirmation of a different company once', async () => {
   const sent = jest.fn();
-  server.use(mock(submitTransaction, () => { sent(); return { data: { AuthStatus: AuthStatus.unauthenticated } }; }));
+  server.use(
+    mock(submitTransaction, () => {
+      sent();
+      return { data: { AuthStatus: AuthStatus.unauthenticated } };
+    }),
+  );
   const { user } = renderApp(App, form, { user: someUser({ company_name: 'Other Ltd.' }) });
   await lookUp(user);
   await waitFor(() => expect(submit()).toBeEnabled());

@@ -7,12 +7,16 @@ import { SubmissionFrame } from '../submission-frame.tsx';
 export default function ByCodePage() {
   return (
     <SubmissionFrame title={() => <FormattedMessage id="certification.byCode.title" />} rows={3} successOf={successOf}>
-      {({ certification, done, onSubmitted }) => <CodeForm usual={certification.usualTime.code} done={done} onSubmitted={onSubmitted} />}
+      {({ certification, done, onSubmitted }) => (
+        <CodeForm usual={certification.usualTime.code} done={done} onSubmitted={onSubmitted} />
+      )}
     </SubmissionFrame>
   );
 }
 
 function successOf(before: AuthStatus) {
   if (before === AuthStatus.authenticated) return 'certification.byCode.changed';
-  return before === AuthStatus.unauthenticated ? 'certification.byCode.submitted' : 'certification.byCode.submittedAgain';
+  return before === AuthStatus.unauthenticated
+    ? 'certification.byCode.submitted'
+    : 'certification.byCode.submittedAgain';
 }

@@ -19,23 +19,38 @@ import { TransactionCodeInput } from './transaction-code-input.tsx';
 import { FIELD, useFoundTransaction } from './use-found-transaction.tsx';
 
 /** Errors about the company, which another code would not solve. */
-const IN_A_DIALOG = ['Account.Certification.Pending', 'Account.Certification.Exists', 'Account.Company.Exists', 'Account.Company.Frozen'];
+const IN_A_DIALOG = [
+  'Account.Certification.Pending',
+  'Account.Certification.Exists',
+  'Account.Company.Exists',
+  'Account.Company.Frozen',
+];
 
 /** A transaction code with the company and credit code it belongs to. `onSubmitted` gets the status before the submission. */
-export function CodeForm({ usual, done, onSubmitted }: { usual: UsualTime; done: boolean; onSubmitted: (before: AuthStatus) => void }) {
+export function CodeForm({
+  usual,
+  done,
+  onSubmitted,
+}: {
+  usual: UsualTime;
+  done: boolean;
+  onSubmitted: (before: AuthStatus) => void;
+}) {
   const intl = useIntl();
   const navigate = useNavigate();
   const { modal } = App.useApp();
   const size = useNarrow() ? 'large' : 'middle';
   const form = usePortalForm<{ [FIELD]: string }>({ name: 'byCode' });
   const invalid = useInvalidFields(form).length > 0;
-  const { code, found, searching, lookUp, forgetFound, showError, textOf } = useFoundTransaction(form, { busy: form.busy || done });
+  const { code, found, searching, lookUp, forgetFound, showError, textOf } = useFoundTransaction(form, {
+    busy: form.busy || done,
+  });
   const confirmed = useConfirmCompany();
   const submit = useSubmitTransaction();
   const complete = code.trim() !== '' && found !== undefined && found.company !== '' && found.code !== '' && !invalid;
 
   async function onSubmit() {
-    if (complete && !done && await confirmed(found)) onSubmitted(await submit.mutateAsync(found));
+    if (complete && !done && (await confirmed(found))) onSubmitted(await submit.mutateAsync(found));
   }
 
   function onFailure(failure: unknown) {
@@ -53,11 +68,22 @@ export function CodeForm({ usual, done, onSubmitted }: { usual: UsualTime; done:
   return (
     <Sheet>
       <LeaveGuard when={code.trim() !== '' && !done} />
-      <p className={styles.lead}><FormattedMessage id="certification.byCode.lead" values={{ time: <CertificationTime usual={usual} form="now" fixed="certification.byCode.time" /> }} /></p>
+      <p className={styles.lead}>
+        <FormattedMessage
+          id="certification.byCode.lead"
+          values={{ time: <CertificationTime usual={usual} form="now" fixed="certification.byCode.time" /> }}
+        />
+      </p>
       <PortalForm
-        form={form} size={size} className={styles.form ?? ''} requiredMark disabled={submit.isPending || done} onValuesChange={forgetFound}
-        onSubmit={onSubmit} onFailure={onFailure}
-        footer={(
+        form={form}
+        size={size}
+        className={styles.form ?? ''}
+        requiredMark
+        disabled={submit.isPending || done}
+        onValuesChange={forgetFound}
+        onSubmit={onSubmit}
+        onFailure={onFailure}
+        footer={
           <div className={styles.actions}>
             <Button disabled={submit.isPending || done} onClick={() => navigate(PAGE.newCertification)}>
               <FormattedMessage id="certification.byLicence.cancel" />
@@ -66,15 +92,23 @@ export function CodeForm({ usual, done, onSubmitted }: { usual: UsualTime; done:
               <FormattedMessage id="certification.byLicence.submit" />
             </Button>
           </div>
-        )}
+        }
       >
         <Form.Item name={FIELD} label={<FormattedMessage id="certification.byCode.field.code" />} required>
-          <TransactionCodeInput searching={searching} disabled={submit.isPending || done} onSearch={() => void lookUp()} />
+          <TransactionCodeInput
+            searching={searching}
+            disabled={submit.isPending || done}
+            onSearch={() => void lookUp()}
+          />
         </Form.Item>
         <dl className={styles.found} aria-live="polite" aria-busy={searching}>
-          <dt><FormattedMessage id="certification.card.company" /></dt>
+          <dt>
+            <FormattedMessage id="certification.card.company" />
+          </dt>
           <dd>{found?.company || '--'}</dd>
-          <dt><FormattedMessage id="certification.card.code" /></dt>
+          <dt>
+            <FormattedMessage id="certification.card.code" />
+          </dt>
           <dd className={styles.figures}>{found?.code || '--'}</dd>
         </dl>
       </PortalForm>

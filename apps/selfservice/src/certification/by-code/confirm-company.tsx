@@ -12,29 +12,36 @@ export function useConfirmCompany(): (found: Transaction) => Promise<boolean> {
   const { modal } = App.useApp();
   const { company_name } = useSignedIn();
 
-  return ({ company }) => new Promise((answer) => {
-    if (!company_name || foldCompanyName(company_name) === foldCompanyName(company)) {
-      answer(true);
-      return;
-    }
-    modal.confirm({
-      title: intl.formatMessage({ id: 'certification.byCode.differs.title' }),
-      content: (
-        <>
-          <dl className={styles.names}>
-            <dt><FormattedMessage id="certification.byCode.differs.own" /></dt>
-            <dd>{company_name}</dd>
-            <dt><FormattedMessage id="certification.byCode.differs.found" /></dt>
-            <dd>{company}</dd>
-          </dl>
-          <p className={styles.hint}><FormattedMessage id="certification.byCode.differs.text" /></p>
-          <Hotline />
-        </>
-      ),
-      okText: intl.formatMessage({ id: 'certification.byCode.differs.ok' }),
-      cancelText: intl.formatMessage({ id: 'certification.byCode.differs.cancel' }),
-      onOk: () => answer(true),
-      onCancel: () => answer(false),
+  return ({ company }) =>
+    new Promise((answer) => {
+      if (!company_name || foldCompanyName(company_name) === foldCompanyName(company)) {
+        answer(true);
+        return;
+      }
+      modal.confirm({
+        title: intl.formatMessage({ id: 'certification.byCode.differs.title' }),
+        content: (
+          <>
+            <dl className={styles.names}>
+              <dt>
+                <FormattedMessage id="certification.byCode.differs.own" />
+              </dt>
+              <dd>{company_name}</dd>
+              <dt>
+                <FormattedMessage id="certification.byCode.differs.found" />
+              </dt>
+              <dd>{company}</dd>
+            </dl>
+            <p className={styles.hint}>
+              <FormattedMessage id="certification.byCode.differs.text" />
+            </p>
+            <Hotline />
+          </>
+        ),
+        okText: intl.formatMessage({ id: 'certification.byCode.differs.ok' }),
+        cancelText: intl.formatMessage({ id: 'certification.byCode.differs.cancel' }),
+        onOk: () => answer(true),
+        onCancel: () => answer(false),
+      });
     });
-  });
 }

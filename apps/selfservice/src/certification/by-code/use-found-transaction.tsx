@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
@@ -22,10 +21,19 @@ export function useFoundTransaction(form: PortalFormState<{ [FIELD]: string }>, 
   const find = useFindTransaction();
 
   const textOf = (failure: unknown) =>
-    (failure instanceof ApiError ? failureText(failure, intl.locale) : <FormattedMessage id="certification.byCode.failed.text" />);
+    failure instanceof ApiError ? (
+      failureText(failure, intl.locale)
+    ) : (
+      <FormattedMessage id="certification.byCode.failed.text" />
+    );
 
   function showError(text: ReactNode) {
-    form.setError(FIELD, <>{text} <Hotline /></>);
+    form.setError(
+      FIELD,
+      <>
+        {text} <Hotline />
+      </>,
+    );
     form.focus(FIELD);
   }
 
@@ -50,7 +58,8 @@ export function useFoundTransaction(form: PortalFormState<{ [FIELD]: string }>, 
       const answer = await find.mutateAsync(typed);
       if (started !== turn.current) return;
       setFound(answer);
-      if (answer.company === '' || answer.code === '') showError(<FormattedMessage id="certification.byCode.incomplete" />);
+      if (answer.company === '' || answer.code === '')
+        showError(<FormattedMessage id="certification.byCode.incomplete" />);
     } catch (failure) {
       if (started === turn.current) showError(textOf(failure));
     }

@@ -1,6 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { checkParam } from '@portal/common/contract/account/availability';
-import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence } from '@portal/common/contract/company/certification';
+import {
+  listRecords,
+  readCertification,
+  readLicenceImage,
+  submitLicence,
+  uploadLicence,
+} from '@portal/common/contract/company/certification';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { ParamType } from '@portal/common/enums/user/param-type';
@@ -16,13 +22,15 @@ const free = mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false 
 const scan = () => new File(['picture'], 'licence.png', { type: 'image/png' });
 
 beforeEach(() => sessionStorage.clear());
-beforeEach(() => server.use(
-  mock(readCertification, certification()),
-  mock(uploadLicence, { lic_id: 'lic-9', lic_code: '', lic_company: '' }),
-  mock(readLicenceImage, { Data: { image: 'data:image/png;base64,iVBORw0KGgo=', name: 'licence.png', size: 8 } }),
-  mock(listRecords, { rows: [], total: 0 }),
-  free,
-));
+beforeEach(() =>
+  server.use(
+    mock(readCertification, certification()),
+    mock(uploadLicence, { lic_id: 'lic-9', lic_code: '', lic_company: '' }),
+    mock(readLicenceImage, { Data: { image: 'data:image/png;base64,iVBORw0KGgo=', name: 'licence.png', size: 8 } }),
+    mock(listRecords, { rows: [], total: 0 }),
+    free,
+  ),
+);
 
 type User = ReturnType<typeof renderApp>['user'];
 
@@ -50,11 +58,18 @@ async function fillIn(user: User) {
 }
 
 test('the page submits the licence, confirms it and returns to the overview', async () => {
-  server.use(mock(submitLicence, ({ body, query }) => {
-    expect(query).toEqual({ user_id: 'u-7' });
-    expect(body).toEqual({ Company: 'Acme Ltd.', LicType: LicenceType.businessLicence, LicURL: 'lic-9', LicCode: CODE });
-    return { auth_status: AuthStatus.unauthenticated };
-  }));
+  server.use(
+    mock(submitLicence, ({ body, query }) => {
+      expect(query).toEqual({ user_id: 'u-7' });
+      expect(body).toEqual({
+        Company: 'Acme Ltd.',
+        LicType: LicenceType.businessLicence,
+        LicURL: 'lic-9',
+        LicCode: CODE,
+      });
+      return { auth_status: AuthStatus.unauthenticated };
+    }),
+  );
   const { user, path, host } = renderApp(App, form);
   await fillIn(user);
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
@@ -84,7 +99,11 @@ test('an empty form shows an error at every required field', async () => {
   expect(screen.getByLabelText('Document type')).toHaveFocus();
   // The placeholder has the same text.
   await waitFor(() => expect(screen.getAllByText('Choose a document type')).toHaveLength(2));
-  for (const text of ['Upload a picture of the document', 'Enter the company name', 'Enter the unified social credit code']) {
+  for (const text of [
+    'Upload a picture of the document',
+    'Enter the company name',
+    'Enter the unified social credit code',
+  ]) {
     expect((await screen.findAllByText(text)).at(-1)).toBeInTheDocument();
   }
 });
@@ -93,10 +112,21 @@ describe('Submit while the picture is being uploaded', () => {
   /** The filled-in form with an upload under way; `end` ends it. */
   async function uploading() {
     const sent = jest.fn();
-    let end: (reply: { lic_id: string; lic_code: string; lic_company: string } | 'Account.Unavailable') => void = () => {};
+    let end: (
+      reply: { lic_id: string; lic_code: string; lic_company: string } | 'Account.Unavailable',
+    ) => void = () => {};
     server.use(
-      mock(uploadLicence, () => new Promise<Parameters<typeof end>[0]>((resolve) => { end = resolve; })),
-      mock(submitLicence, ({ body }) => { sent(body.LicURL); return { auth_status: AuthStatus.unauthenticated }; }),
+      mock(
+        uploadLicence,
+        () =>
+          new Promise<Parameters<typeof end>[0]>((resolve) => {
+            end = resolve;
+          }),
+      ),
+      mock(submitLicence, ({ body }) => {
+        sent(body.LicURL);
+        return { auth_status: AuthStatus.unauthenticated };
+      }),
     );
     const { user } = renderApp(App, form);
     await chooseType(user);
@@ -137,15 +167,22 @@ describe('Submit while the picture is being uploaded', () => {
 
 test('name and code of another company are errors at their fields', async () => {
   const asked: unknown[] = [];
-  server.use(mock(checkParam, ({ query }) => {
-    asked.push([query.ParamType, query.ParamValue, query.UserType, query.AccountId]);
-    return { Code: '0', Message: '', Data: [{ IsExist: true }] };
-  }));
+  server.use(
+    mock(checkParam, ({ query }) => {
+      asked.push([query.ParamType, query.ParamValue, query.UserType, query.AccountId]);
+      return { Code: '0', Message: '', Data: [{ IsExist: true }] };
+    }),
+  );
   const { user } = renderApp(App, form);
   await write(user, await screen.findByLabelText('Company name'), 'Acme Ltd.');
   await write(user, screen.getByLabelText('Unified social credit code'), CODE);
   await user.tab();
-  await waitFor(() => expect(asked).toEqual([[ParamType.authCompany, 'Acme Ltd.', 2, 'u-7'], [ParamType.creditCode, CODE, 2, 'u-7']]));
+  await waitFor(() =>
+    expect(asked).toEqual([
+      [ParamType.authCompany, 'Acme Ltd.', 2, 'u-7'],
+      [ParamType.creditCode, CODE, 2, 'u-7'],
+    ]),
+  );
   expect(await screen.findByText(/This company name is taken|already/i)).toBeInTheDocument();
 });
 
@@ -174,7 +211,12 @@ test('a typed value is replaced only after confirmation', async () => {
 });
 
 test('an error about the credit code shows at its field and keeps the input', async () => {
-  server.use(mock(submitLicence, { refused: 'Account.Certification.Exists', fields: { LicCode: 'Account.Certification.Exists' } }));
+  server.use(
+    mock(submitLicence, {
+      refused: 'Account.Certification.Exists',
+      fields: { LicCode: 'Account.Certification.Exists' },
+    }),
+  );
   const { user } = renderApp(App, form);
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Submit' }));
@@ -185,11 +227,18 @@ test('an error about the credit code shows at its field and keeps the input', as
 
 test('a value that differs from the picture is an error at its field, and can be insisted on', async () => {
   const sent = jest.fn();
-  server.use(mock(submitLicence, ({ body }) => {
-    sent(body.Insist);
-    return body.Insist === 'token-1' ? { auth_status: AuthStatus.unauthenticated }
-      : { refused: 'licence.companyDiffers', fields: { Company: 'licence.companyDiffers' }, more: { insist: 'token-1' } };
-  }));
+  server.use(
+    mock(submitLicence, ({ body }) => {
+      sent(body.Insist);
+      return body.Insist === 'token-1'
+        ? { auth_status: AuthStatus.unauthenticated }
+        : {
+            refused: 'licence.companyDiffers',
+            fields: { Company: 'licence.companyDiffers' },
+            more: { insist: 'token-1' },
+          };
+    }),
+  );
   const { user } = renderApp(App, form);
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Submit' }));
@@ -205,7 +254,9 @@ test('a value that differs from the picture is an error at its field, and can be
 });
 
 test('another error opens a dialog with its reason', async () => {
-  server.use(mock(submitLicence, { refused: 'Account.Certification.Pending', message: 'A request is under review already.' }));
+  server.use(
+    mock(submitLicence, { refused: 'Account.Certification.Pending', message: 'A request is under review already.' }),
+  );
   const { user } = renderApp(App, form);
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Submit' }));
@@ -253,10 +304,14 @@ test('leaving with unsaved input asks for confirmation and keeps the draft', asy
 
 test('a double click submits once', async () => {
   const sent = jest.fn();
-  server.use(mock(submitLicence, () => {
-    sent();
-    return sent.mock.calls.length === 1 ? { auth_status: AuthStatus.unauthenticated } : 'Account.Certification.Pending';
-  }));
+  server.use(
+    mock(submitLicence, () => {
+      sent();
+      return sent.mock.calls.length === 1
+        ? { auth_status: AuthStatus.unauthenticated }
+        : 'Account.Certification.Pending';
+    }),
+  );
   const { user } = renderApp(App, form);
   await fillIn(user);
   const submit = screen.getByRole('button', { name: 'Submit' });
@@ -269,22 +324,55 @@ test('a double click submits once', async () => {
 test('after a withdrawal the form has the submitted values and picture', async () => {
   const sent = jest.fn();
   server.use(
-    mock(readCertification, certification({ submitted: {
-      approval_status: 4, lic_type: 1, lic_code: CODE, lic_company: 'Hengyuan Instruments Ltd.', lic_id: 'lic-1', auth_type: 2,
-    } })),
-    mock(submitLicence, ({ body }) => { sent(body); return { auth_status: AuthStatus.unauthenticated }; }),
+    mock(
+      readCertification,
+      certification({
+        submitted: {
+          approval_status: 4,
+          lic_type: 1,
+          lic_code: CODE,
+          lic_company: 'Hengyuan Instruments Ltd.',
+          lic_id: 'lic-1',
+          auth_type: 2,
+        },
+      }),
+    ),
+    mock(submitLicence, ({ body }) => {
+      sent(body);
+      return { auth_status: AuthStatus.unauthenticated };
+    }),
   );
   const { user } = renderApp(App, form);
   expect(await screen.findByText(/Filled in from the request that was withdrawn/)).toBeInTheDocument();
   expect(await screen.findByRole('img', { name: /licence.png/ })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  await waitFor(() => expect(sent).toHaveBeenCalledWith({ Company: 'Hengyuan Instruments Ltd.', LicType: 1, LicCode: CODE, LicURL: 'lic-1' }));
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledWith({
+      Company: 'Hengyuan Instruments Ltd.',
+      LicType: 1,
+      LicCode: CODE,
+      LicURL: 'lic-1',
+    }),
+  );
 });
 
 test('under review, code and picture can be seen', async () => {
-  server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending, submitted: {
-    approval_status: 1, lic_type: 1, lic_code: CODE, lic_company: 'New Name Ltd.', lic_id: 'lic-1', auth_type: 2,
-  } })));
+  server.use(
+    mock(
+      readCertification,
+      certification({
+        auth_status: AuthStatus.pending,
+        submitted: {
+          approval_status: 1,
+          lic_type: 1,
+          lic_code: CODE,
+          lic_company: 'New Name Ltd.',
+          lic_id: 'lic-1',
+          auth_type: 2,
+        },
+      }),
+    ),
+  );
   renderApp(App, form);
   expect(await screen.findByText(CODE)).toBeInTheDocument();
   expect(screen.getByText('New Name Ltd.')).toBeInTheDocument();

@@ -12,14 +12,20 @@ export default function ByLicencePage() {
   const navigate = useNavigate();
   return (
     <SubmissionFrame
-      title={(initial) => <FormattedMessage id={initial && isCorrectable(initial) ? 'certification.correct.title' : 'certification.byLicence.title'} />}
+      title={(initial) => (
+        <FormattedMessage
+          id={initial && isCorrectable(initial) ? 'certification.correct.title' : 'certification.byLicence.title'}
+        />
+      )}
       rows={4}
       successOf={successOf}
     >
       {({ certification, done, onSubmitted }) => (
         <Sheet>
           <LicenceForm
-            certification={certification} done={done} onSubmitted={onSubmitted}
+            certification={certification}
+            done={done}
+            onSubmitted={onSubmitted}
             onCancel={() => navigate(isCorrectable(certification) ? PAGE.certification : PAGE.newCertification)}
           />
         </Sheet>
@@ -29,4 +35,4 @@ export default function ByLicencePage() {
 }
 
 const successOf = (before: AuthStatus) =>
-  (before === AuthStatus.authenticated ? 'certification.byLicence.changed' : 'certification.byLicence.submitted');
+  before === AuthStatus.authenticated ? 'certification.byLicence.changed' : 'certification.byLicence.submitted';

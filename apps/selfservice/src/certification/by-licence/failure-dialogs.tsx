@@ -12,7 +12,10 @@ export function useFailureDialogs() {
      * The picture says something else than the form: submit all the same, or change it. `onChange` runs when the dialog
      * has closed and the focus is back on the page.
      */
-    confirmDifference(error: ApiError, { onSubmit, onChange }: { onSubmit: () => Promise<void>; onChange: () => void }) {
+    confirmDifference(
+      error: ApiError,
+      { onSubmit, onChange }: { onSubmit: () => Promise<void>; onChange: () => void },
+    ) {
       let change = false;
       modal.confirm({
         title: intl.formatMessage({ id: 'certification.byLicence.differs' }),
@@ -20,8 +23,12 @@ export function useFailureDialogs() {
         okText: intl.formatMessage({ id: 'certification.byLicence.differs.submit' }),
         cancelText: intl.formatMessage({ id: 'certification.byLicence.differs.change' }),
         onOk: onSubmit,
-        onCancel: () => { change = true; },
-        afterClose: () => { if (change) onChange(); },
+        onCancel: () => {
+          change = true;
+        },
+        afterClose: () => {
+          if (change) onChange();
+        },
       });
     },
     /** Without an error: the API did not answer. */

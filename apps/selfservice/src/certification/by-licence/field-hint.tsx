@@ -9,7 +9,10 @@ export function FieldHint({ reason, read }: { reason: RefusalReason; read: React
   return (
     <span className={styles.hints}>
       <span className={styles.refused}>
-        <FormattedMessage id="certification.correct.refused" values={{ reason: intl.formatMessage({ id: `refusal.${reason}` }) }} />
+        <FormattedMessage
+          id="certification.correct.refused"
+          values={{ reason: intl.formatMessage({ id: `refusal.${reason}` }) }}
+        />
       </span>
       {read}
     </span>

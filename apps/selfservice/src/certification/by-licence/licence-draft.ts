@@ -2,7 +2,12 @@ import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { draftOf } from '@portal/common/form/draft/draft';
 
 /** Fields of the form. `file` is the id that the upload returned. */
-export interface LicenceDraft { LicType?: LicenceType; file?: string; Company?: string; LicCode?: string }
+export interface LicenceDraft {
+  LicType?: LicenceType;
+  file?: string;
+  Company?: string;
+  LicCode?: string;
+}
 
 const types: readonly unknown[] = Object.values(LicenceType);
 const isType = (value: unknown): value is LicenceType => types.includes(value);

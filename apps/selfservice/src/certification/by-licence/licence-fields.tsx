@@ -15,10 +15,17 @@ import type { FieldName } from './correction.ts';
 import { KeptField } from './kept-field.tsx';
 import type { LicenceDraft } from './licence-draft.ts';
 
-const label = (name: 'type' | 'image' | 'company' | 'code') => <FormattedMessage id={`certification.byLicence.field.${name}`} />;
+const label = (name: 'type' | 'image' | 'company' | 'code') => (
+  <FormattedMessage id={`certification.byLicence.field.${name}`} />
+);
 
 /** Type, picture, company name and credit code. A `kept` field is read-only and shows its initial value. */
-export function LicenceFields({ values, kept, hint, upload }: {
+export function LicenceFields({
+  values,
+  kept,
+  hint,
+  upload,
+}: {
   values: LicenceDraft;
   kept: ReadonlySet<FieldName>;
   hint: (name: FieldName) => ReactNode;
@@ -31,24 +38,48 @@ export function LicenceFields({ values, kept, hint, upload }: {
   const free = (type: ParamType) => available({ call, type, userType: user_type, accountId: user_id });
   return (
     <>
-      {kept.has('LicType')
-        ? <KeptField label={label('type')}><LicenceTypeName type={values.LicType ?? LicenceType.businessLicence} /></KeptField>
-        : <LicenceTypeItem label={label('type')} extra={hint('LicType')} placeholder={<FormattedMessage id="certification.byLicence.field.type.placeholder" />} />}
-      {kept.has('file')
-        ? <KeptField label={label('image')}><LicencePicture imageId={values.file ?? ''} company={values.Company ?? ''} /></KeptField>
-        : (
-          <Form.Item name="file" label={label('image')} extra={hint('file')} validateTrigger="onChange" rules={[chosen('licence.empty')]} required>
-            {upload}
-          </Form.Item>
-        )}
-      {kept.has('Company')
-        ? <KeptField label={label('company')}>{values.Company}</KeptField>
-        : (
-          <LicenceCompanyItem
-            label={label('company')} extra={hint('Company')} check={user_type === UserType.enterprise ? checkCompanyName : checkPartnerName} rules={free(ParamType.authCompany)}
-          />
-        )}
-      {kept.has('LicCode') ? <KeptField label={label('code')}>{values.LicCode}</KeptField> : <LicenceCodeItem label={label('code')} extra={hint('LicCode')} rules={free(ParamType.creditCode)} />}
+      {kept.has('LicType') ? (
+        <KeptField label={label('type')}>
+          <LicenceTypeName type={values.LicType ?? LicenceType.businessLicence} />
+        </KeptField>
+      ) : (
+        <LicenceTypeItem
+          label={label('type')}
+          extra={hint('LicType')}
+          placeholder={<FormattedMessage id="certification.byLicence.field.type.placeholder" />}
+        />
+      )}
+      {kept.has('file') ? (
+        <KeptField label={label('image')}>
+          <LicencePicture imageId={values.file ?? ''} company={values.Company ?? ''} />
+        </KeptField>
+      ) : (
+        <Form.Item
+          name="file"
+          label={label('image')}
+          extra={hint('file')}
+          validateTrigger="onChange"
+          rules={[chosen('licence.empty')]}
+          required
+        >
+          {upload}
+        </Form.Item>
+      )}
+      {kept.has('Company') ? (
+        <KeptField label={label('company')}>{values.Company}</KeptField>
+      ) : (
+        <LicenceCompanyItem
+          label={label('company')}
+          extra={hint('Company')}
+          check={user_type === UserType.enterprise ? checkCompanyName : checkPartnerName}
+          rules={free(ParamType.authCompany)}
+        />
+      )}
+      {kept.has('LicCode') ? (
+        <KeptField label={label('code')}>{values.LicCode}</KeptField>
+      ) : (
+        <LicenceCodeItem label={label('code')} extra={hint('LicCode')} rules={free(ParamType.creditCode)} />
+      )}
     </>
   );
 }

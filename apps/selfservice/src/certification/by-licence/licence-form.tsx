@@ -8,11 +8,9 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import type { Certification } from '../certification.queries.ts';
-import { initialFrom } from './correction.ts';
-import type { FieldName } from './correction.ts';
+import { initialFrom, type FieldName } from './correction.ts';
 import { FieldHint } from './field-hint.tsx';
-import { licenceDraft } from './licence-draft.ts';
-import type { LicenceDraft } from './licence-draft.ts';
+import { licenceDraft, type LicenceDraft } from './licence-draft.ts';
 import { LicenceFields } from './licence-fields.tsx';
 import styles from './licence-form.module.css';
 import { correctedIn, LicenceNotices, withdrawnIn } from './licence-notices.tsx';
@@ -27,7 +25,12 @@ const NONE: ReadonlySet<FieldName> = new Set();
  * rejected request only the refused fields are editable until the user unlocks the others. `onSubmitted` gets the
  * company's status before the submission.
  */
-export function LicenceForm({ certification, done, onSubmitted, onCancel }: {
+export function LicenceForm({
+  certification,
+  done,
+  onSubmitted,
+  onCancel,
+}: {
   certification: Certification;
   done: boolean;
   onSubmitted: (before: AuthStatus) => void;
@@ -37,7 +40,9 @@ export function LicenceForm({ certification, done, onSubmitted, onCancel }: {
   const size = useNarrow() ? 'large' : 'middle';
   const [draft] = useState(() => licenceDraft(user_id));
   const [restored] = useState(draft.read);
-  const [{ values, kept: initiallyKept, reasons }] = useState(() => initialFrom(correctedIn(certification), restored, withdrawnIn(certification)));
+  const [{ values, kept: initiallyKept, reasons }] = useState(() =>
+    initialFrom(correctedIn(certification), restored, withdrawnIn(certification)),
+  );
   const [kept, setKept] = useState(initiallyKept);
   const form = usePortalForm<LicenceDraft>({ name: 'byCertification', wireNames: WIRE, draft });
   const unlock = () => setKept(NONE);
@@ -45,7 +50,9 @@ export function LicenceForm({ certification, done, onSubmitted, onCancel }: {
   const wasRestored = Object.keys(restored).length > 0;
   const all = () => form.antd.getFieldsValue(true) as LicenceDraft;
   const { takeOver, onTyped, mark } = useReadValues(form.antd, {
-    typed: Object.keys(values), isOpen: (name) => !kept.has(name), onFilled: () => draft.keep(all()),
+    typed: Object.keys(values),
+    isOpen: (name) => !kept.has(name),
+    onFilled: () => draft.keep(all()),
   });
 
   function hint(name: FieldName) {
@@ -57,11 +64,24 @@ export function LicenceForm({ certification, done, onSubmitted, onCancel }: {
   return (
     <>
       <LeaveGuard when={(form.edited || wasRestored) && !done} />
-      <LicenceNotices certification={certification} locked={kept.size > 0} restored={wasRestored} disabled={busy} onUnlock={unlock} />
+      <LicenceNotices
+        certification={certification}
+        locked={kept.size > 0}
+        restored={wasRestored}
+        disabled={busy}
+        onUnlock={unlock}
+      />
       <PortalForm
-        form={form} size={size} className={styles.form ?? ''} requiredMark initialValues={values} disabled={busy}
-        onSubmit={() => send()} onFailure={onFailure} onValuesChange={(changed) => onTyped(Object.keys(changed))}
-        footer={(
+        form={form}
+        size={size}
+        className={styles.form ?? ''}
+        requiredMark
+        initialValues={values}
+        disabled={busy}
+        onSubmit={() => send()}
+        onFailure={onFailure}
+        onValuesChange={(changed) => onTyped(Object.keys(changed))}
+        footer={
           <div className={styles.actions}>
             <Button disabled={busy} onClick={onCancel}>
               <FormattedMessage id="certification.byLicence.cancel" />
@@ -70,11 +90,15 @@ export function LicenceForm({ certification, done, onSubmitted, onCancel }: {
               <FormattedMessage id="certification.byLicence.submit" />
             </Button>
           </div>
-        )}
+        }
       >
         <LicenceFields
-          values={values} kept={kept} hint={hint}
-          upload={<PictureUpload before={values.file ?? ''} typeNow={() => all().LicType} disabled={busy} onRead={takeOver} />}
+          values={values}
+          kept={kept}
+          hint={hint}
+          upload={
+            <PictureUpload before={values.file ?? ''} typeNow={() => all().LicType} disabled={busy} onRead={takeOver} />
+          }
         />
       </PortalForm>
     </>

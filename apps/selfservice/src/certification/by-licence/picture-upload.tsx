@@ -1,14 +1,16 @@
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
-import { LicenceUpload } from '@portal/common/form/licence/licence-upload';
-import type { LicenceUploadProps } from '@portal/common/form/licence/licence-upload';
+import { LicenceUpload, type LicenceUploadProps } from '@portal/common/form/licence/licence-upload';
 import { useLicenceImage } from '../certification.queries.ts';
-import { useUploadLicence } from '../submission.queries.ts';
-import type { Uploaded } from '../submission.queries.ts';
+import { useUploadLicence, type Uploaded } from '../submission.queries.ts';
 
 type Read = Omit<Uploaded, 'imageId'>;
 
 /** The upload of the picture, which shows the one uploaded before. Takes the props of a control in a `Form.Item`. */
-export function PictureUpload({ before, typeNow, ...control }: {
+export function PictureUpload({
+  before,
+  typeNow,
+  ...control
+}: {
   /** The id of the picture uploaded before; empty if there is none. */
   before: string;
   /** Returns the type that is chosen now. */

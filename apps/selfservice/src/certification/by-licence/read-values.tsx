@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App } from '@portal/common/antd/base';
-import type { FormInstance } from '@portal/common/antd/base';
+import { App, type FormInstance } from '@portal/common/antd/base';
 import type { FieldName } from './correction.ts';
 import type { LicenceDraft } from './licence-draft.ts';
 import styles from './licence-form.module.css';
@@ -12,11 +11,14 @@ type Readable = 'Company' | 'LicCode';
  * Fills in the values that the API read from a picture. Fills and marks empty fields, asks before it replaces a typed value,
  * and skips locked fields. `typed` lists the fields that hold the user's input at first.
  */
-export function useReadValues(form: FormInstance<LicenceDraft>, { typed: before, isOpen, onFilled }: {
-  typed: readonly string[];
-  isOpen: (name: FieldName) => boolean;
-  onFilled: () => void;
-}) {
+export function useReadValues(
+  form: FormInstance<LicenceDraft>,
+  {
+    typed: before,
+    isOpen,
+    onFilled,
+  }: { typed: readonly string[]; isOpen: (name: FieldName) => boolean; onFilled: () => void },
+) {
   const intl = useIntl();
   const { modal } = App.useApp();
   /** Values read from a picture that the user has not changed. */
@@ -40,21 +42,35 @@ export function useReadValues(form: FormInstance<LicenceDraft>, { typed: before,
       setRead((others) => Object.fromEntries(Object.entries(others).filter(([name]) => !names.includes(name))));
     },
     takeOver(found: { company: string; code: string }) {
-      const readings: [Readable, string][] = [['Company', found.company], ['LicCode', found.code]];
-      const changed = readings.filter(([name, text]) => text !== '' && isOpen(name) && form.getFieldValue(name) !== text);
+      const readings: [Readable, string][] = [
+        ['Company', found.company],
+        ['LicCode', found.code],
+      ];
+      const changed = readings.filter(
+        ([name, text]) => text !== '' && isOpen(name) && form.getFieldValue(name) !== text,
+      );
       fill(changed.filter((field) => !isTyped(field)));
       const conflicts = changed.filter(isTyped);
       if (conflicts.length === 0) return;
       modal.confirm({
         title: intl.formatMessage({ id: 'certification.byLicence.overwrite.title' }),
-        content: <ul className={styles.found}>{conflicts.map(([name, text]) => <li key={name}>{text}</li>)}</ul>,
+        content: (
+          <ul className={styles.found}>
+            {conflicts.map(([name, text]) => (
+              <li key={name}>{text}</li>
+            ))}
+          </ul>
+        ),
         okText: intl.formatMessage({ id: 'certification.byLicence.overwrite.ok' }),
         cancelText: intl.formatMessage({ id: 'certification.byLicence.overwrite.cancel' }),
         onOk: () => fill(conflicts),
       });
     },
-    mark: (name: Readable) => read[name] !== undefined && (
-      <span className={styles.read}><FormattedMessage id="certification.byLicence.read" /></span>
-    ),
+    mark: (name: Readable) =>
+      read[name] !== undefined && (
+        <span className={styles.read}>
+          <FormattedMessage id="certification.byLicence.read" />
+        </span>
+      ),
   };
 }

@@ -14,13 +14,21 @@ export const WIRE: Readonly<Record<string, FieldName>> = { LicURL: 'file', lic_c
  * Sends the form's values, unless the submission is `done` or pending. A refusal is shown at its fields, which `unlock`
  * makes editable first, or in a dialog; the user can insist on values that differ from the picture.
  */
-export function useSendLicence(form: PortalFormState<LicenceDraft>, { done, kept, unlock, onSubmitted }: {
-  done: boolean;
-  /** The locked fields. */
-  kept: ReadonlySet<FieldName>;
-  unlock: () => void;
-  onSubmitted: (before: AuthStatus) => void;
-}) {
+export function useSendLicence(
+  form: PortalFormState<LicenceDraft>,
+  {
+    done,
+    kept,
+    unlock,
+    onSubmitted,
+  }: {
+    done: boolean;
+    /** The locked fields. */
+    kept: ReadonlySet<FieldName>;
+    unlock: () => void;
+    onSubmitted: (before: AuthStatus) => void;
+  },
+) {
   const { confirmDifference, showFailed } = useFailureDialogs();
   const submit = useSubmitLicence();
   const busy = submit.isPending || done;
@@ -34,14 +42,17 @@ export function useSendLicence(form: PortalFormState<LicenceDraft>, { done, kept
   function onFailure(error: unknown) {
     const known = error instanceof ApiError ? error : undefined;
     // A refused field may be locked: render its control first, or its error has no place.
-    if (known && Object.keys(known.fields).some((wire) => kept.has(WIRE[wire] ?? (wire as FieldName)))) flushSync(unlock);
+    if (known && Object.keys(known.fields).some((wire) => kept.has(WIRE[wire] ?? (wire as FieldName))))
+      flushSync(unlock);
     const shown = form.showAtFields(error);
     if (known && typeof known.more.insist === 'string') {
       const { insist } = known.more;
       confirmDifference(known, {
         onSubmit: () => form.run(() => send(insist), onFailure),
         // The dialog gives the focus back to the field, which removes its error.
-        onChange: () => { form.showAtFields(error); },
+        onChange: () => {
+          form.showAtFields(error);
+        },
       });
     }
     if (!shown) showFailed(known);

@@ -17,30 +17,50 @@ export function CertificateCard({ certification }: { certification: Certificatio
   return (
     <section className={styles.card} aria-label={intl.formatMessage({ id: 'certification.card.label' })}>
       <div className={styles.facts}>
-        <span className={styles.status}><AuthStatusPill status={AuthStatus.authenticated} /></span>
+        <span className={styles.status}>
+          <AuthStatusPill status={AuthStatus.authenticated} />
+        </span>
         <h2 className={styles.company}>{company}</h2>
         <dl className={styles.pairs}>
           <div>
-            <dt><FormattedMessage id="certification.card.code" /></dt>
+            <dt>
+              <FormattedMessage id="certification.card.code" />
+            </dt>
             <dd className={styles.figures}>{code || '--'}</dd>
           </div>
           <div>
-            <dt><FormattedMessage id="certification.card.time" /></dt>
-            <dd className={styles.figures}><DateTime at={decidedAt} /></dd>
+            <dt>
+              <FormattedMessage id="certification.card.time" />
+            </dt>
+            <dd className={styles.figures}>
+              <DateTime at={decidedAt} />
+            </dd>
           </div>
           <div>
-            <dt><FormattedMessage id="certification.card.method" /></dt>
-            <dd><FormattedMessage id={byTransaction ? 'certification.card.method.transaction' : 'certification.card.method.licence'} /></dd>
+            <dt>
+              <FormattedMessage id="certification.card.method" />
+            </dt>
+            <dd>
+              <FormattedMessage
+                id={byTransaction ? 'certification.card.method.transaction' : 'certification.card.method.licence'}
+              />
+            </dd>
           </div>
           {type !== null && !byTransaction && (
             <div>
-              <dt><FormattedMessage id="certification.card.type" /></dt>
-              <dd><LicenceTypeName type={type} /></dd>
+              <dt>
+                <FormattedMessage id="certification.card.type" />
+              </dt>
+              <dd>
+                <LicenceTypeName type={type} />
+              </dd>
             </div>
           )}
         </dl>
         {!pendingChange && (
-          <LinkButton to={PAGE.newCertification}><FormattedMessage id="certification.overview.update" /></LinkButton>
+          <LinkButton to={PAGE.newCertification}>
+            <FormattedMessage id="certification.overview.update" />
+          </LinkButton>
         )}
       </div>
       <div className={styles.seal}>
@@ -51,7 +71,11 @@ export function CertificateCard({ certification }: { certification: Certificatio
         </svg>
         <Seal kind="authenticated" />
       </div>
-      {!byTransaction && imageId !== '' && <div className={styles.picture}><LicencePicture imageId={imageId} company={company} /></div>}
+      {!byTransaction && imageId !== '' && (
+        <div className={styles.picture}>
+          <LicencePicture imageId={imageId} company={company} />
+        </div>
+      )}
     </section>
   );
 }

@@ -11,14 +11,20 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
       <ul className={styles.list}>
         {corrections.map(({ field, before, after }) => (
           <li key={field} className={styles.row}>
-            <span className={styles.field}><CorrectedField field={field} /></span>
+            <span className={styles.field}>
+              <CorrectedField field={field} />
+            </span>
             <dl className={styles.pair}>
               <div>
-                <dt><FormattedMessage id="certification.corrections.before" /></dt>
+                <dt>
+                  <FormattedMessage id="certification.corrections.before" />
+                </dt>
                 <dd>{before || <FormattedMessage id="certification.corrections.nothing" />}</dd>
               </div>
               <div>
-                <dt><FormattedMessage id="certification.corrections.after" /></dt>
+                <dt>
+                  <FormattedMessage id="certification.corrections.after" />
+                </dt>
                 <dd>{after || <FormattedMessage id="certification.corrections.nothing" />}</dd>
               </div>
             </dl>
@@ -30,5 +36,6 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
 }
 
 /** Name of a corrected field. */
-export const CorrectedField = ({ field }: Pick<Correction, 'field'>) =>
-  <FormattedMessage id={field === 'Location' ? 'certification.corrections.location' : `refusedField.${field}`} />;
+export const CorrectedField = ({ field }: Pick<Correction, 'field'>) => (
+  <FormattedMessage id={field === 'Location' ? 'certification.corrections.location' : `refusedField.${field}`} />
+);

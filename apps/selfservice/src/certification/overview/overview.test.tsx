@@ -1,5 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { listRecords, readCertification, readLicenceImage, withdrawCertification } from '@portal/common/contract/company/certification';
+import {
+  listRecords,
+  readCertification,
+  readLicenceImage,
+  withdrawCertification,
+} from '@portal/common/contract/company/certification';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
@@ -10,11 +15,13 @@ import { certification } from '../../testing/certification.ts';
 
 const picture = { Data: { image: 'data:image/png;base64,iVBORw0KGgo=', name: 'licence.png', size: 8 } };
 
-beforeEach(() => server.use(
-  mock(readCertification, certification()),
-  mock(readLicenceImage, picture),
-  mock(listRecords, { rows: [], total: 0 }),
-));
+beforeEach(() =>
+  server.use(
+    mock(readCertification, certification()),
+    mock(readLicenceImage, picture),
+    mock(listRecords, { rows: [], total: 0 }),
+  ),
+);
 
 const open = () => renderApp(App, '/profile/authentication');
 
@@ -27,9 +34,16 @@ test('not verified: lists the benefits and links to the choice of methods', asyn
 });
 
 test('rejected: shows the review comment and its time', async () => {
-  server.use(mock(readCertification, certification({
-    auth_status: AuthStatus.rejected, auth_opinion: 'The name is cut off.', auth_time: new Date(2026, 2, 17, 8, 30).toISOString(),
-  })));
+  server.use(
+    mock(
+      readCertification,
+      certification({
+        auth_status: AuthStatus.rejected,
+        auth_opinion: 'The name is cut off.',
+        auth_time: new Date(2026, 2, 17, 8, 30).toISOString(),
+      }),
+    ),
+  );
   open();
   expect(await screen.findByText('Review comment: The name is cut off.')).toBeInTheDocument();
   expect(screen.getByText('2026-03-17 08:30')).toBeInTheDocument();
@@ -54,9 +68,16 @@ test('under review: shows the usual time of decisions and the place in the queue
 });
 
 test('under review for longer than usual: shows that, or the promised time without enough decisions', async () => {
-  server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending, review_wait: { place: 1, hours: 28.6, late: 1 } })));
+  server.use(
+    mock(
+      readCertification,
+      certification({ auth_status: AuthStatus.pending, review_wait: { place: 1, hours: 28.6, late: 1 } }),
+    ),
+  );
   open();
-  expect(await screen.findByText('This takes longer than usual: 28 working hours so far. You do not need to do anything.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('This takes longer than usual: 28 working hours so far. You do not need to do anything.'),
+  ).toBeInTheDocument();
   expect(screen.getByText('up to 3 working days')).toBeInTheDocument();
   expect(screen.getByText('Yours is next')).toBeInTheDocument();
 });
@@ -69,8 +90,13 @@ test('verified: shows the certificate with its picture and a link to change it',
   expect(within(card).getByText('91330106MA2Q7W4K3H')).toBeInTheDocument();
   expect(within(card).getByText('2026-03-18 14:32')).toBeInTheDocument();
   expect(within(card).getByText('By document')).toBeInTheDocument();
-  expect(await within(card).findByRole('img', { name: 'Picture of the document of Hengyuan Instruments Ltd.' })).toHaveAttribute('src', picture.Data.image);
-  expect(within(card).getByRole('link', { name: 'Update verification' })).toHaveAttribute('href', '/microapp/profile/authentication/new/selectType');
+  expect(
+    await within(card).findByRole('img', { name: 'Picture of the document of Hengyuan Instruments Ltd.' }),
+  ).toHaveAttribute('src', picture.Data.image);
+  expect(within(card).getByRole('link', { name: 'Update verification' })).toHaveAttribute(
+    'href',
+    '/microapp/profile/authentication/new/selectType',
+  );
 });
 
 test('a change under review is announced and cannot be submitted again', async () => {
@@ -81,20 +107,28 @@ test('a change under review is announced and cannot be submitted again', async (
 });
 
 test('the latest requests are listed', async () => {
-  const row = { application_time: new Date(2026, 2, 16, 9, 5).toISOString(), lic_type: LicenceType.legalPerson, company_name: 'Hengyuan' };
-  server.use(mock(listRecords, ({ query }) => {
-    expect(query).toEqual({ user_id: 'u-7', limit: 10, offset: 0 });
-    return {
-      rows: [
-        { ...row, approval_id: 2, approval_status: ApprovalStatus.agreed, approval_opinion: '' },
-        { ...row, approval_id: 1, approval_status: ApprovalStatus.rejected, approval_opinion: 'The name differs.' },
-      ],
-      total: 2,
-    };
-  }));
+  const row = {
+    application_time: new Date(2026, 2, 16, 9, 5).toISOString(),
+    lic_type: LicenceType.legalPerson,
+    company_name: 'Hengyuan',
+  };
+  server.use(
+    mock(listRecords, ({ query }) => {
+      expect(query).toEqual({ user_id: 'u-7', limit: 10, offset: 0 });
+      return {
+        rows: [
+          { ...row, approval_id: 2, approval_status: ApprovalStatus.agreed, approval_opinion: '' },
+          { ...row, approval_id: 1, approval_status: ApprovalStatus.rejected, approval_opinion: 'The name differs.' },
+        ],
+        total: 2,
+      };
+    }),
+  );
   open();
   const table = await screen.findByRole('region', { name: 'Latest records' });
-  const rows = within(table).getAllByRole('row').filter((line) => within(line).queryAllByRole('cell').length > 0);
+  const rows = within(table)
+    .getAllByRole('row')
+    .filter((line) => within(line).queryAllByRole('cell').length > 0);
   expect(rows[0]).toHaveTextContent(/2026-03-16 09:05.*Public institution certificate.*Hengyuan.*Approved.*--/);
   expect(rows[1]).toHaveTextContent(/Rejected.*The name differs\./);
 });
@@ -120,24 +154,42 @@ test('a decision made elsewhere shows without a new sign-in', async () => {
 });
 
 test('rejected by fields: shows fields and reasons and links to the correction', async () => {
-  server.use(mock(readCertification, certification({
-    auth_status: AuthStatus.rejected, auth_opinion: 'Please look again.',
-    refused_fields: [{ field: 'Company', reason: 'mismatch' }, { field: 'LicURL', reason: 'unreadable' }],
-  })));
+  server.use(
+    mock(
+      readCertification,
+      certification({
+        auth_status: AuthStatus.rejected,
+        auth_opinion: 'Please look again.',
+        refused_fields: [
+          { field: 'Company', reason: 'mismatch' },
+          { field: 'LicURL', reason: 'unreadable' },
+        ],
+      }),
+    ),
+  );
   open();
   expect(await screen.findByText('What to correct')).toBeInTheDocument();
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(expect.arrayContaining([
-    'Company name · Does not match the document', 'Picture of the document · Not readable',
-  ]));
-  expect(screen.getByRole('link', { name: 'Correct and submit again' })).toHaveAttribute('href', '/microapp/profile/authentication/new/byCertification');
-  expect(screen.getByRole('link', { name: 'Choose another method' })).toHaveAttribute('href', '/microapp/profile/authentication/new/selectType');
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+    expect.arrayContaining(['Company name · Does not match the document', 'Picture of the document · Not readable']),
+  );
+  expect(screen.getByRole('link', { name: 'Correct and submit again' })).toHaveAttribute(
+    'href',
+    '/microapp/profile/authentication/new/byCertification',
+  );
+  expect(screen.getByRole('link', { name: 'Choose another method' })).toHaveAttribute(
+    'href',
+    '/microapp/profile/authentication/new/selectType',
+  );
 });
 
 test('a request is withdrawn after a confirmation, without a decision message', async () => {
   const withdrawn = jest.fn();
   server.use(
     mock(readCertification, certification({ auth_status: AuthStatus.pending })),
-    mock(withdrawCertification, ({ query }) => { withdrawn(query); return {}; }),
+    mock(withdrawCertification, ({ query }) => {
+      withdrawn(query);
+      return {};
+    }),
   );
   const { user, host } = open();
   await user.click(await screen.findByRole('button', { name: 'Withdraw request' }));
@@ -164,22 +216,42 @@ test('a withdrawal after the decision is refused and the decision shows', async 
 });
 
 test('corrections by staff show below the certificate', async () => {
-  server.use(mock(readCertification, certification({
-    auth_status: AuthStatus.authenticated,
-    corrections: [{ field: 'Company', before: 'Hengyuan', after: 'Hengyuan Instruments Ltd.' }, { field: 'Location', before: '', after: 'China / Hunan' }],
-  })));
+  server.use(
+    mock(
+      readCertification,
+      certification({
+        auth_status: AuthStatus.authenticated,
+        corrections: [
+          { field: 'Company', before: 'Hengyuan', after: 'Hengyuan Instruments Ltd.' },
+          { field: 'Location', before: '', after: 'China / Hunan' },
+        ],
+      }),
+    ),
+  );
   open();
   expect(await screen.findByRole('heading', { name: 'Corrected during the review' })).toBeInTheDocument();
-  expect(screen.getByText('Location').closest('li')).toHaveTextContent('LocationSubmittedNot setCorrected toChina / Hunan');
+  expect(screen.getByText('Location').closest('li')).toHaveTextContent(
+    'LocationSubmittedNot setCorrected toChina / Hunan',
+  );
 });
 
 test('records are paged, ten per page', async () => {
   const asked: unknown[] = [];
-  server.use(mock(listRecords, ({ query }) => {
-    asked.push(query.offset);
-    const row = { application_time: new Date(2026, 2, 16).toISOString(), lic_type: LicenceType.other, approval_status: ApprovalStatus.withdrawn, approval_opinion: '' };
-    return { rows: [{ ...row, approval_id: 100 - Number(query.offset), company_name: `Request at ${query.offset}` }], total: 23 };
-  }));
+  server.use(
+    mock(listRecords, ({ query }) => {
+      asked.push(query.offset);
+      const row = {
+        application_time: new Date(2026, 2, 16).toISOString(),
+        lic_type: LicenceType.other,
+        approval_status: ApprovalStatus.withdrawn,
+        approval_opinion: '',
+      };
+      return {
+        rows: [{ ...row, approval_id: 100 - Number(query.offset), company_name: `Request at ${query.offset}` }],
+        total: 23,
+      };
+    }),
+  );
   const { user } = open();
   expect(await screen.findByText('Request at 0')).toBeInTheDocument();
   expect(screen.getByText('Withdrawn')).toBeInTheDocument();

@@ -36,7 +36,12 @@ function StatusCard({ certification }: { certification: UseQueryResult<Certifica
       </Sheet>
     );
   }
-  if (!data) return <Sheet><PageSkeleton rows={3} /></Sheet>;
+  if (!data)
+    return (
+      <Sheet>
+        <PageSkeleton rows={3} />
+      </Sheet>
+    );
   if (data.status === AuthStatus.pending) return <ReviewCard certification={data} />;
   if (data.status !== AuthStatus.authenticated) return <TipCard certification={data} />;
   return (
@@ -47,14 +52,28 @@ function StatusCard({ certification }: { certification: UseQueryResult<Certifica
           showIcon
           role="status"
           className={styles.change ?? ''}
-          title={<FormattedMessage id="certification.overview.pendingChange" values={{ time: <DateTime at={data.submittedAt} /> }} />}
+          title={
+            <FormattedMessage
+              id="certification.overview.pendingChange"
+              values={{ time: <DateTime at={data.submittedAt} /> }}
+            />
+          }
           action={data.pendingId !== null && <Withdraw id={data.pendingId} change />}
-          description={data.reviewed && (
-            <>
-              <FormattedMessage id="certification.overview.pendingChange.what" values={{ company: data.reviewed.company, code: data.reviewed.code }} />
-              {data.reviewed.imageId && <div className={styles.picture}><LicencePicture imageId={data.reviewed.imageId} company={data.reviewed.company} /></div>}
-            </>
-          )}
+          description={
+            data.reviewed && (
+              <>
+                <FormattedMessage
+                  id="certification.overview.pendingChange.what"
+                  values={{ company: data.reviewed.company, code: data.reviewed.code }}
+                />
+                {data.reviewed.imageId && (
+                  <div className={styles.picture}>
+                    <LicencePicture imageId={data.reviewed.imageId} company={data.reviewed.company} />
+                  </div>
+                )}
+              </>
+            )
+          }
         />
       )}
       {!data.pendingChange && data.rejected && <RejectionAlert certification={data} change />}

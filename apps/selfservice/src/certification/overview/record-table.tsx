@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Tooltip } from '@portal/common/antd/float';
-import { DataRows } from '@portal/common/ui/list/data-rows';
-import type { DataColumn } from '@portal/common/ui/list/data-rows';
+import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { Sheet } from '@portal/common/ui/facts/sheet';
@@ -10,18 +9,44 @@ import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { ApprovalStatusPill, LicenceTypeName } from '@portal/common/ui/status/statuses';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { RECORDS, useRecords } from '../certification.queries.ts';
-import type { ReviewRecord } from '../certification.queries.ts';
+import { RECORDS, useRecords, type ReviewRecord } from '../certification.queries.ts';
 import { CorrectedField } from './corrections.tsx';
 import styles from './record-table.module.css';
 import { RefusedList } from '../rejected/refused-list.tsx';
 
 const columns: DataColumn<ReviewRecord>[] = [
-  { key: 'application_time', width: 168, title: <FormattedMessage id="certification.records.submitted" />, render: ({ submittedAt }) => <DateTime at={submittedAt} /> },
-  { key: 'lic_type', width: 184, ellipsis: true, title: <FormattedMessage id="certification.records.type" />, render: ({ type, byTransaction }) => (byTransaction ? <FormattedMessage id="certification.card.method.transaction" /> : <LicenceTypeName type={type} />) },
-  { key: 'company_name', width: 220, title: <FormattedMessage id="certification.records.company" />, render: ({ company }) => company },
-  { key: 'approval_status', width: 128, title: <FormattedMessage id="certification.records.status" />, render: ({ status }) => <ApprovalStatusPill status={status} quiet /> },
-  { key: 'approval_opinion', ellipsis: true, title: <FormattedMessage id="certification.records.opinion" />, render: (record, stacked) => <Opinion record={record} whole={stacked} /> },
+  {
+    key: 'application_time',
+    width: 168,
+    title: <FormattedMessage id="certification.records.submitted" />,
+    render: ({ submittedAt }) => <DateTime at={submittedAt} />,
+  },
+  {
+    key: 'lic_type',
+    width: 184,
+    ellipsis: true,
+    title: <FormattedMessage id="certification.records.type" />,
+    render: ({ type, byTransaction }) =>
+      byTransaction ? <FormattedMessage id="certification.card.method.transaction" /> : <LicenceTypeName type={type} />,
+  },
+  {
+    key: 'company_name',
+    width: 220,
+    title: <FormattedMessage id="certification.records.company" />,
+    render: ({ company }) => company,
+  },
+  {
+    key: 'approval_status',
+    width: 128,
+    title: <FormattedMessage id="certification.records.status" />,
+    render: ({ status }) => <ApprovalStatusPill status={status} quiet />,
+  },
+  {
+    key: 'approval_opinion',
+    ellipsis: true,
+    title: <FormattedMessage id="certification.records.opinion" />,
+    render: (record, stacked) => <Opinion record={record} whole={stacked} />,
+  },
 ];
 
 /** All requests with their decisions, newest first. */
@@ -44,8 +69,17 @@ export function RecordTable() {
       )}
       {data && data.total > RECORDS && (
         <div className={styles.foot}>
-          <span className={styles.total}><FormattedMessage id="certification.records.total" values={{ total: data.total }} /></span>
-          <LatePagination current={page} pageSize={RECORDS} total={data.total} simple={narrow} showSizeChanger={false} onChange={setPage} />
+          <span className={styles.total}>
+            <FormattedMessage id="certification.records.total" values={{ total: data.total }} />
+          </span>
+          <LatePagination
+            current={page}
+            pageSize={RECORDS}
+            total={data.total}
+            simple={narrow}
+            showSizeChanger={false}
+            onChange={setPage}
+          />
         </div>
       )}
       {data?.total === 0 && (
@@ -54,9 +88,7 @@ export function RecordTable() {
           text={<FormattedMessage id="certification.records.empty.text" />}
         />
       )}
-      {!data && error && (
-        <LoadFailed title={<FormattedMessage id="certification.records.failed" />} query={records} />
-      )}
+      {!data && error && <LoadFailed title={<FormattedMessage id="certification.records.failed" />} query={records} />}
       {!data && !error && <PageSkeleton kind="table" rows={3} />}
     </Sheet>
   );
@@ -70,7 +102,11 @@ function Opinion({ record, whole }: { record: ReviewRecord; whole: boolean }) {
     <div className={styles.whole}>
       {refused.length > 0 && <RefusedList refused={refused} />}
       {corrections.map(({ field, before, after }) => (
-        <div key={field}><CorrectedField field={field} />{': '}{before || '--'} → {after || '--'}</div>
+        <div key={field}>
+          <CorrectedField field={field} />
+          {': '}
+          {before || '--'} → {after || '--'}
+        </div>
       ))}
       {opinion}
     </div>
@@ -80,13 +116,21 @@ function Opinion({ record, whole }: { record: ReviewRecord; whole: boolean }) {
     <Tooltip title={all} placement="topLeft">
       {/* Focusable, so that the tooltip also opens by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
-      <span className={styles.line} tabIndex={0}>{opinion || <Summary record={record} />}</span>
+      <span className={styles.line} tabIndex={0}>
+        {opinion || <Summary record={record} />}
+      </span>
     </Tooltip>
   );
 }
 
 /** Names of the refused or corrected fields, for a request without a written comment. */
 function Summary({ record: { refused } }: { record: ReviewRecord }) {
-  if (refused.length > 0) return refused.map(({ field }, i) => <span key={field}>{i > 0 && ' · '}<FormattedMessage id={`refusedField.${field}`} /></span>);
+  if (refused.length > 0)
+    return refused.map(({ field }, i) => (
+      <span key={field}>
+        {i > 0 && ' · '}
+        <FormattedMessage id={`refusedField.${field}`} />
+      </span>
+    ));
   return <FormattedMessage id="certification.corrections.title" />;
 }

@@ -19,14 +19,33 @@ export function TipCard({ certification }: { certification: Certification }) {
       {rejected && <RejectionAlert certification={certification} />}
       <Sheet>
         <div className={styles.tip}>
-          <Rosette><Icon name="shield" size={28} /></Rosette>
+          <Rosette>
+            <Icon name="shield" size={28} />
+          </Rosette>
           <div className={styles.words}>
-            <h2 className={styles.title}><FormattedMessage id="certification.overview.tip.title" /></h2>
-            <p className={styles.text}><FormattedMessage id="certification.overview.tip.text" /></p>
+            <h2 className={styles.title}>
+              <FormattedMessage id="certification.overview.tip.title" />
+            </h2>
+            <p className={styles.text}>
+              <FormattedMessage id="certification.overview.tip.text" />
+            </p>
             <ul className={styles.points}>
-              <li><Icon name="gift" size={16} /><FormattedMessage id="certification.overview.tip.credits" /></li>
-              <li><Icon name="org" size={16} /><FormattedMessage id="certification.overview.tip.sso" /></li>
-              <li><Icon name="clock" size={16} /><CertificationTime usual={certification.usualTime.licence} form="short" fixed="certification.overview.tip.time" /></li>
+              <li>
+                <Icon name="gift" size={16} />
+                <FormattedMessage id="certification.overview.tip.credits" />
+              </li>
+              <li>
+                <Icon name="org" size={16} />
+                <FormattedMessage id="certification.overview.tip.sso" />
+              </li>
+              <li>
+                <Icon name="clock" size={16} />
+                <CertificationTime
+                  usual={certification.usualTime.licence}
+                  form="short"
+                  fixed="certification.overview.tip.time"
+                />
+              </li>
             </ul>
             <div className={styles.ways}>
               {correctable && (

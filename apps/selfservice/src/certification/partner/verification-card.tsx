@@ -8,8 +8,12 @@ import { LateNote, ReviewFacts } from '@portal/common/ui/review-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { AuthStatusPill } from '@portal/common/ui/status/statuses';
-import { isUnderReview, useCertification, useDecisionsElsewhere } from '../certification.queries.ts';
-import type { Certification } from '../certification.queries.ts';
+import {
+  isUnderReview,
+  useCertification,
+  useDecisionsElsewhere,
+  type Certification,
+} from '../certification.queries.ts';
 import { DecisionNews } from '../decision-news.tsx';
 import styles from './verification.module.css';
 
@@ -26,9 +30,17 @@ export function VerificationCard({ mayApply }: { mayApply: boolean }) {
   const [open, setOpen] = useState(false);
   useDecisionsElsewhere(data);
   if (!data) {
-    return error
-      ? <Sheet><LoadFailed title={<FormattedMessage id="certification.failed" />} query={certification} /></Sheet>
-      : <Sheet title={<FormattedMessage id="partner.verification.title" />}><div className={styles.card}><PageSkeleton rows={0} /></div></Sheet>;
+    return error ? (
+      <Sheet>
+        <LoadFailed title={<FormattedMessage id="certification.failed" />} query={certification} />
+      </Sheet>
+    ) : (
+      <Sheet title={<FormattedMessage id="partner.verification.title" />}>
+        <div className={styles.card}>
+          <PageSkeleton rows={0} />
+        </div>
+      </Sheet>
+    );
   }
   const untouched = data.status === AuthStatus.unauthenticated && !data.rejected;
   return (
@@ -36,28 +48,59 @@ export function VerificationCard({ mayApply }: { mayApply: boolean }) {
       <DecisionNews certification={data} />
       <LateNote wait={data.wait} className={styles.alert} />
       <div className={styles.card}>
-        <p className={styles.text}><Summary certification={data} /></p>
-        {isUnderReview(data) && <dl className={styles.times}><ReviewFacts usual={data.usualTime.licence} wait={data.wait} /></dl>}
+        <p className={styles.text}>
+          <Summary certification={data} />
+        </p>
+        {isUnderReview(data) && (
+          <dl className={styles.times}>
+            <ReviewFacts usual={data.usualTime.licence} wait={data.wait} />
+          </dl>
+        )}
         {(mayApply || !untouched) && (
           <Button {...(mayApply && untouched && { type: 'primary' as const })} onClick={() => setOpen(true)}>
             <FormattedMessage id={buttonOf(data, mayApply)} />
           </Button>
         )}
       </div>
-      {open && <Suspense fallback={null}><VerificationModal certification={data} mayApply={mayApply} onClose={() => setOpen(false)} /></Suspense>}
+      {open && (
+        <Suspense fallback={null}>
+          <VerificationModal certification={data} mayApply={mayApply} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </Sheet>
   );
 }
 
 function buttonOf({ status }: Certification, mayApply: boolean) {
-  if (!mayApply || status === AuthStatus.pending || status === AuthStatus.authenticated) return 'partner.verification.details';
+  if (!mayApply || status === AuthStatus.pending || status === AuthStatus.authenticated)
+    return 'partner.verification.details';
   return status === AuthStatus.rejected ? 'partner.verification.again' : 'partner.verification.start';
 }
 
-function Summary({ certification: { status, pendingChange, company, submittedAt, decidedAt, rejected } }: { certification: Certification }) {
-  if (pendingChange) return <FormattedMessage id="partner.verification.changing" values={{ company, time: <DateTime at={submittedAt} /> }} />;
-  if (status === AuthStatus.pending) return <FormattedMessage id="partner.verification.pending" values={{ time: <DateTime at={submittedAt} /> }} />;
-  if (status === AuthStatus.authenticated) return <FormattedMessage id="partner.verification.done" values={{ company, time: <DateTime at={decidedAt} dayOnly /> }} />;
-  if (rejected) return <FormattedMessage id="partner.verification.rejected" values={{ time: <DateTime at={rejected.decidedAt} dayOnly /> }} />;
+function Summary({
+  certification: { status, pendingChange, company, submittedAt, decidedAt, rejected },
+}: {
+  certification: Certification;
+}) {
+  if (pendingChange)
+    return (
+      <FormattedMessage id="partner.verification.changing" values={{ company, time: <DateTime at={submittedAt} /> }} />
+    );
+  if (status === AuthStatus.pending)
+    return <FormattedMessage id="partner.verification.pending" values={{ time: <DateTime at={submittedAt} /> }} />;
+  if (status === AuthStatus.authenticated)
+    return (
+      <FormattedMessage
+        id="partner.verification.done"
+        values={{ company, time: <DateTime at={decidedAt} dayOnly /> }}
+      />
+    );
+  if (rejected)
+    return (
+      <FormattedMessage
+        id="partner.verification.rejected"
+        values={{ time: <DateTime at={rejected.decidedAt} dayOnly /> }}
+      />
+    );
   return <FormattedMessage id="partner.verification.none" />;
 }

@@ -14,7 +14,15 @@ import { Withdraw } from '../pending/withdraw.tsx';
 import styles from './verification.module.css';
 
 /** Details of the verification, or the form for a new request, a correction or a change. */
-export function VerificationModal({ certification, mayApply, onClose }: { certification: Certification; mayApply: boolean; onClose: () => void }) {
+export function VerificationModal({
+  certification,
+  mayApply,
+  onClose,
+}: {
+  certification: Certification;
+  mayApply: boolean;
+  onClose: () => void;
+}) {
   const intl = useIntl();
   const { message } = App.useApp();
   const { status, pendingChange } = certification;
@@ -22,41 +30,109 @@ export function VerificationModal({ certification, mayApply, onClose }: { certif
   const [filling, setFilling] = useState(!shown && mayApply);
 
   function onSubmitted(before: AuthStatus) {
-    void message.success(intl.formatMessage({ id: before === AuthStatus.authenticated ? 'certification.byLicence.changed' : 'certification.byLicence.submitted' }));
+    void message.success(
+      intl.formatMessage({
+        id:
+          before === AuthStatus.authenticated ? 'certification.byLicence.changed' : 'certification.byLicence.submitted',
+      }),
+    );
     onClose();
   }
 
   return (
-    <Modal open width={608} footer={null} onCancel={onClose} title={<FormattedMessage id="partner.verification.title" />} destroyOnHidden>
-      {!pendingChange && certification.rejected && <div className={styles.alert}><RejectionAlert certification={certification} change={status === AuthStatus.authenticated} linked={false} /></div>}
-      {filling
-        ? <LicenceForm certification={certification} done={false} onSubmitted={onSubmitted} onCancel={shown ? () => setFilling(false) : onClose} />
-        : <Details certification={certification} mayApply={mayApply} onChange={() => setFilling(true)} />}
+    <Modal
+      open
+      width={608}
+      footer={null}
+      onCancel={onClose}
+      title={<FormattedMessage id="partner.verification.title" />}
+      destroyOnHidden
+    >
+      {!pendingChange && certification.rejected && (
+        <div className={styles.alert}>
+          <RejectionAlert certification={certification} change={status === AuthStatus.authenticated} linked={false} />
+        </div>
+      )}
+      {filling ? (
+        <LicenceForm
+          certification={certification}
+          done={false}
+          onSubmitted={onSubmitted}
+          onCancel={shown ? () => setFilling(false) : onClose}
+        />
+      ) : (
+        <Details certification={certification} mayApply={mayApply} onChange={() => setFilling(true)} />
+      )}
     </Modal>
   );
 }
 
-function Details({ certification, mayApply, onChange }: { certification: Certification; mayApply: boolean; onChange: () => void }) {
-  const { status, company, type, code, decidedAt, submittedAt, imageId, pendingChange, pendingId, corrections } = certification;
+function Details({
+  certification,
+  mayApply,
+  onChange,
+}: {
+  certification: Certification;
+  mayApply: boolean;
+  onChange: () => void;
+}) {
+  const { status, company, type, code, decidedAt, submittedAt, imageId, pendingChange, pendingId, corrections } =
+    certification;
   const pending = status === AuthStatus.pending || pendingChange;
   return (
     <>
-      {pendingChange && <Alert className={styles.alert ?? ''} type="info" showIcon title={<FormattedMessage id="certification.overview.pendingChange" values={{ time: <DateTime at={submittedAt} /> }} />} />}
+      {pendingChange && (
+        <Alert
+          className={styles.alert ?? ''}
+          type="info"
+          showIcon
+          title={
+            <FormattedMessage
+              id="certification.overview.pendingChange"
+              values={{ time: <DateTime at={submittedAt} /> }}
+            />
+          }
+        />
+      )}
       <div className={styles.facts}>
-        <LabelledValue label={<FormattedMessage id="certification.records.status" />}><AuthStatusPill status={status} /></LabelledValue>
-        <LabelledValue label={<FormattedMessage id="certification.byLicence.field.company" />}>{company || '--'}</LabelledValue>
-        <LabelledValue label={<FormattedMessage id="certification.byLicence.field.type" />}>{type === null ? '--' : <LicenceTypeName type={type} />}</LabelledValue>
-        <LabelledValue label={<FormattedMessage id="certification.byLicence.field.code" />}>{code || '--'}</LabelledValue>
-        {status === AuthStatus.pending
-          ? <LabelledValue label={<FormattedMessage id="certification.overview.review.submitted" />}><DateTime at={submittedAt} /></LabelledValue>
-          : <LabelledValue label={<FormattedMessage id="certification.card.time" />}><DateTime at={decidedAt} /></LabelledValue>}
-        {imageId !== '' && <LabelledValue label={<FormattedMessage id="certification.byLicence.field.image" />}><div className={styles.picture}><LicencePicture imageId={imageId} company={company} /></div></LabelledValue>}
+        <LabelledValue label={<FormattedMessage id="certification.records.status" />}>
+          <AuthStatusPill status={status} />
+        </LabelledValue>
+        <LabelledValue label={<FormattedMessage id="certification.byLicence.field.company" />}>
+          {company || '--'}
+        </LabelledValue>
+        <LabelledValue label={<FormattedMessage id="certification.byLicence.field.type" />}>
+          {type === null ? '--' : <LicenceTypeName type={type} />}
+        </LabelledValue>
+        <LabelledValue label={<FormattedMessage id="certification.byLicence.field.code" />}>
+          {code || '--'}
+        </LabelledValue>
+        {status === AuthStatus.pending ? (
+          <LabelledValue label={<FormattedMessage id="certification.overview.review.submitted" />}>
+            <DateTime at={submittedAt} />
+          </LabelledValue>
+        ) : (
+          <LabelledValue label={<FormattedMessage id="certification.card.time" />}>
+            <DateTime at={decidedAt} />
+          </LabelledValue>
+        )}
+        {imageId !== '' && (
+          <LabelledValue label={<FormattedMessage id="certification.byLicence.field.image" />}>
+            <div className={styles.picture}>
+              <LicencePicture imageId={imageId} company={company} />
+            </div>
+          </LabelledValue>
+        )}
       </div>
       <Corrections corrections={corrections} />
       {mayApply && (
         <div className={styles.actions}>
           {pending && pendingId !== null && <Withdraw id={pendingId} change={pendingChange} />}
-          {status === AuthStatus.authenticated && !pendingChange && <Button type="primary" onClick={onChange}><FormattedMessage id="partner.verification.change" /></Button>}
+          {status === AuthStatus.authenticated && !pendingChange && (
+            <Button type="primary" onClick={onChange}>
+              <FormattedMessage id="partner.verification.change" />
+            </Button>
+          )}
         </div>
       )}
     </>

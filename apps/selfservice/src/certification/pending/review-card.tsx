@@ -15,32 +15,46 @@ export function ReviewCard({ certification }: { certification: Certification }) 
   return (
     <Sheet>
       <div className={styles.head}>
-        <h2 className={styles.title}><FormattedMessage id="certification.overview.review.title" /></h2>
+        <h2 className={styles.title}>
+          <FormattedMessage id="certification.overview.review.title" />
+        </h2>
         <AuthStatusPill status={AuthStatus.pending} />
       </div>
-      <p className={styles.text}><FormattedMessage id="certification.overview.review.text" /></p>
+      <p className={styles.text}>
+        <FormattedMessage id="certification.overview.review.text" />
+      </p>
       <LateNote wait={wait} className={styles.late} />
       <dl className={styles.facts}>
         {(reviewed?.company ?? company) && (
           <div>
-            <dt><FormattedMessage id="certification.card.company" /></dt>
+            <dt>
+              <FormattedMessage id="certification.card.company" />
+            </dt>
             <dd>{reviewed?.company ?? company}</dd>
           </div>
         )}
         {reviewed && (
           <div>
-            <dt><FormattedMessage id="certification.card.code" /></dt>
+            <dt>
+              <FormattedMessage id="certification.card.code" />
+            </dt>
             <dd>{reviewed.code}</dd>
           </div>
         )}
         <div>
-          <dt><FormattedMessage id="certification.overview.review.submitted" /></dt>
-          <dd><DateTime at={submittedAt} /></dd>
+          <dt>
+            <FormattedMessage id="certification.overview.review.submitted" />
+          </dt>
+          <dd>
+            <DateTime at={submittedAt} />
+          </dd>
         </div>
         <ReviewFacts usual={reviewed?.byTransaction ? usualTime.code : usualTime.licence} wait={wait} />
         {dueAt && (
           <div>
-            <dt><FormattedMessage id="certification.overview.review.expected" /></dt>
+            <dt>
+              <FormattedMessage id="certification.overview.review.expected" />
+            </dt>
             <dd>
               <FormattedMessage
                 id="certification.overview.review.expected.value"
@@ -50,8 +64,16 @@ export function ReviewCard({ certification }: { certification: Certification }) 
           </div>
         )}
       </dl>
-      {reviewed?.imageId && <div className={styles.picture}><LicencePicture imageId={reviewed.imageId} company={reviewed.company} /></div>}
-      {pendingId !== null && <div className={styles.actions}><Withdraw id={pendingId} change={pendingChange} /></div>}
+      {reviewed?.imageId && (
+        <div className={styles.picture}>
+          <LicencePicture imageId={reviewed.imageId} company={reviewed.company} />
+        </div>
+      )}
+      {pendingId !== null && (
+        <div className={styles.actions}>
+          <Withdraw id={pendingId} change={pendingChange} />
+        </div>
+      )}
     </Sheet>
   );
 }

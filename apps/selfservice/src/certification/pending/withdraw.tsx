@@ -12,16 +12,19 @@ export function Withdraw({ id, change }: { id: number; change: boolean }) {
   const withdraw = useWithdraw();
   const [asking, setAsking] = useState(false);
 
-  const confirmed = () => new Promise<boolean>((answer) => {
-    modal.confirm({
-      title: intl.formatMessage({ id: 'certification.withdraw.title' }),
-      content: intl.formatMessage({ id: change ? 'certification.withdraw.text.change' : 'certification.withdraw.text' }),
-      okText: intl.formatMessage({ id: 'certification.withdraw.ok' }),
-      cancelText: intl.formatMessage({ id: 'certification.withdraw.cancel' }),
-      onOk: () => answer(true),
-      onCancel: () => answer(false),
+  const confirmed = () =>
+    new Promise<boolean>((answer) => {
+      modal.confirm({
+        title: intl.formatMessage({ id: 'certification.withdraw.title' }),
+        content: intl.formatMessage({
+          id: change ? 'certification.withdraw.text.change' : 'certification.withdraw.text',
+        }),
+        okText: intl.formatMessage({ id: 'certification.withdraw.ok' }),
+        cancelText: intl.formatMessage({ id: 'certification.withdraw.cancel' }),
+        onOk: () => answer(true),
+        onCancel: () => answer(false),
+      });
     });
-  });
 
   async function ask() {
     // A double click must not open two dialogs.
@@ -32,11 +35,19 @@ export function Withdraw({ id, change }: { id: number; change: boolean }) {
       await withdraw.mutateAsync(id);
       void message.success(intl.formatMessage({ id: 'certification.withdraw.done' }));
     } catch (error) {
-      void message.error(error instanceof ApiError ? messageOf(error, intl.locale) : intl.formatMessage({ id: 'certification.withdraw.failed' }));
+      void message.error(
+        error instanceof ApiError
+          ? messageOf(error, intl.locale)
+          : intl.formatMessage({ id: 'certification.withdraw.failed' }),
+      );
     } finally {
       setAsking(false);
     }
   }
 
-  return <Button loading={withdraw.isPending} onClick={() => void ask()}><FormattedMessage id="certification.withdraw" /></Button>;
+  return (
+    <Button loading={withdraw.isPending} onClick={() => void ask()}>
+      <FormattedMessage id="certification.withdraw" />
+    </Button>
+  );
 }

@@ -8,7 +8,11 @@ export function RefusedList({ refused }: { refused: readonly RefusedValue[] }) {
     <ul className={styles.list}>
       {refused.map(({ field, reason }) => (
         <li key={field}>
-          <strong><FormattedMessage id={`refusedField.${field}`} /></strong>{' · '}<FormattedMessage id={`refusal.${reason}`} />
+          <strong>
+            <FormattedMessage id={`refusedField.${field}`} />
+          </strong>
+          {' · '}
+          <FormattedMessage id={`refusal.${reason}`} />
         </li>
       ))}
     </ul>

@@ -12,7 +12,11 @@ export const isCorrectable = ({ rejected }: Pick<Certification, 'rejected'>) =>
   rejected !== null && !rejected.byTransaction && rejected.refused.length > 0;
 
 /** Why the latest request was rejected: refused fields, review comment and time. `change`: the previous verification stays valid. */
-export function RejectionAlert({ certification, change = false, linked = true }: {
+export function RejectionAlert({
+  certification,
+  change = false,
+  linked = true,
+}: {
   certification: Certification;
   change?: boolean;
   /** Links to the page of the correction. */
@@ -26,12 +30,20 @@ export function RejectionAlert({ certification, change = false, linked = true }:
       type={change ? 'warning' : 'error'}
       showIcon
       role="status"
-      title={<strong><FormattedMessage id={change ? 'certification.overview.changeRejected.title' : 'certification.overview.rejected.title'} /></strong>}
-      description={(
+      title={
+        <strong>
+          <FormattedMessage
+            id={change ? 'certification.overview.changeRejected.title' : 'certification.overview.rejected.title'}
+          />
+        </strong>
+      }
+      description={
         <>
           {refused.length > 0 && (
             <>
-              <p className={styles.opinion}><FormattedMessage id="certification.overview.refused" /></p>
+              <p className={styles.opinion}>
+                <FormattedMessage id="certification.overview.refused" />
+              </p>
               <RefusedList refused={refused} />
             </>
           )}
@@ -47,11 +59,13 @@ export function RejectionAlert({ certification, change = false, linked = true }:
           )}
           {change && linked && isCorrectable(certification) && (
             <div className={styles.correct}>
-              <LinkButton to={PAGE.certificationByLicence}><FormattedMessage id="certification.overview.correct" /></LinkButton>
+              <LinkButton to={PAGE.certificationByLicence}>
+                <FormattedMessage id="certification.overview.correct" />
+              </LinkButton>
             </div>
           )}
         </>
-      )}
+      }
     />
   );
 }

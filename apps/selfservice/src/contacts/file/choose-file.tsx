@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, App, Button } from '@portal/common/antd/base';
 import { Upload } from '@portal/common/antd/media';
@@ -20,25 +19,47 @@ export function ChooseFile({ again, onRead }: { again: boolean; onRead: (file: F
 
   function read(file: File) {
     setFailure(null);
-    preview.mutate(file, { onSuccess: (rows) => onRead(file, rows), onError: (error) => setFailure(failureText(error, intl.locale)) });
+    preview.mutate(file, {
+      onSuccess: (rows) => onRead(file, rows),
+      onError: (error) => setFailure(failureText(error, intl.locale)),
+    });
   }
 
   return (
     <div className={styles.choose}>
-      <StepLead focused={again}><FormattedMessage id="contacts.import.lead" values={{ rows: CONTACT_IMPORT.rowsMost }} /></StepLead>
+      <StepLead focused={again}>
+        <FormattedMessage id="contacts.import.lead" values={{ rows: CONTACT_IMPORT.rowsMost }} />
+      </StepLead>
       {failure && <Alert type="error" showIcon role="alert" title={failure} />}
       <div className={styles.actions}>
-        <Upload accept=".xlsx,.csv" showUploadList={false} beforeUpload={(file) => { read(file); return false; }} disabled={preview.isPending}>
-          <Button type="primary" icon={<Icon name="upload" size={16} />} loading={preview.isPending}><FormattedMessage id="contacts.import.choose" /></Button>
+        <Upload
+          accept=".xlsx,.csv"
+          showUploadList={false}
+          beforeUpload={(file) => {
+            read(file);
+            return false;
+          }}
+          disabled={preview.isPending}
+        >
+          <Button type="primary" icon={<Icon name="upload" size={16} />} loading={preview.isPending}>
+            <FormattedMessage id="contacts.import.choose" />
+          </Button>
         </Upload>
         <Button
           loading={template.isPending}
-          onClick={() => template.mutate({ file: 'template' }, { onError: (error) => void message.error(failureText(error, intl.locale)) })}
+          onClick={() =>
+            template.mutate(
+              { file: 'template' },
+              { onError: (error) => void message.error(failureText(error, intl.locale)) },
+            )
+          }
         >
           <FormattedMessage id="contacts.import.template" />
         </Button>
       </div>
-      <p className={styles.hint}><FormattedMessage id="contacts.import.may" /></p>
+      <p className={styles.hint}>
+        <FormattedMessage id="contacts.import.may" />
+      </p>
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button } from '@portal/common/antd/base';
 import { ImportOutcome } from '@portal/common/enums/partner/import-status';
@@ -24,11 +23,25 @@ const outcomes = {
 
 export function OutcomePill({ outcome }: { outcome: ImportOutcome }) {
   const [tone, id] = outcomes[outcome];
-  return <StatusPill tone={tone} quiet><FormattedMessage id={id} /></StatusPill>;
+  return (
+    <StatusPill tone={tone} quiet>
+      <FormattedMessage id={id} />
+    </StatusPill>
+  );
 }
 
 /** Each row with its values, corrections and problems; rows with problems come first. */
-export function FilePreview({ file, rows, onSent, onBack }: { file: File; rows: readonly ImportRow[]; onSent: (id: string) => void; onBack: () => void }) {
+export function FilePreview({
+  file,
+  rows,
+  onSent,
+  onBack,
+}: {
+  file: File;
+  rows: readonly ImportRow[];
+  onSent: (id: string) => void;
+  onBack: () => void;
+}) {
   const intl = useIntl();
   const narrow = useNarrow();
   const size = narrow ? SIZE.narrow : SIZE.wide;
@@ -37,34 +50,104 @@ export function FilePreview({ file, rows, onSent, onBack }: { file: File; rows: 
   const send = useSendFile();
   const count = (outcome: ImportOutcome) => rows.filter((row) => row.outcome === outcome).length;
   const ready = count(ImportOutcome.ready);
-  const sorted = rows.toSorted((a, b) => Number(b.outcome === ImportOutcome.failed) - Number(a.outcome === ImportOutcome.failed) || a.row - b.row);
+  const sorted = rows.toSorted(
+    (a, b) => Number(b.outcome === ImportOutcome.failed) - Number(a.outcome === ImportOutcome.failed) || a.row - b.row,
+  );
 
   const columns: DataColumn<ImportRow>[] = [
-    ...(narrow ? [] : [{ key: 'row', width: 64, title: <FormattedMessage id="contacts.import.row" />, render: ({ row }: ImportRow) => row }]),
+    ...(narrow
+      ? []
+      : [
+          {
+            key: 'row',
+            width: 64,
+            title: <FormattedMessage id="contacts.import.row" />,
+            render: ({ row }: ImportRow) => row,
+          },
+        ]),
     {
-      key: 'contact_name', width: 136, place: 'lead', title: <FormattedMessage id="contacts.field.name" />,
-      render: ({ row, contact_name }) => (narrow ? <FormattedMessage id="contacts.import.line" values={{ row, name: contact_name || '--' }} /> : contact_name || '--'),
+      key: 'contact_name',
+      width: 136,
+      place: 'lead',
+      title: <FormattedMessage id="contacts.field.name" />,
+      render: ({ row, contact_name }) =>
+        narrow ? (
+          <FormattedMessage id="contacts.import.line" values={{ row, name: contact_name || '--' }} />
+        ) : (
+          contact_name || '--'
+        ),
     },
-    { key: 'phone', width: 160, title: <FormattedMessage id="contacts.field.phone" />, render: ({ phone }) => shownPhone(phone) || '--' },
-    { key: 'email', width: 208, title: <FormattedMessage id="contacts.field.email" />, render: ({ email }) => <span className={styles.text}>{email || '--'}</span> },
-    { key: 'position', width: 120, title: <FormattedMessage id="contacts.field.position" />, render: ({ position }) => position || '--' },
-    { key: 'outcome', width: 128, title: <FormattedMessage id="contacts.field.status" />, render: ({ outcome }) => <OutcomePill outcome={outcome} /> },
-    { key: 'problems', width: 280, title: <FormattedMessage id="contacts.import.notes" />, render: (row) => <RowProblems {...row} /> },
+    {
+      key: 'phone',
+      width: 160,
+      title: <FormattedMessage id="contacts.field.phone" />,
+      render: ({ phone }) => shownPhone(phone) || '--',
+    },
+    {
+      key: 'email',
+      width: 208,
+      title: <FormattedMessage id="contacts.field.email" />,
+      render: ({ email }) => <span className={styles.text}>{email || '--'}</span>,
+    },
+    {
+      key: 'position',
+      width: 120,
+      title: <FormattedMessage id="contacts.field.position" />,
+      render: ({ position }) => position || '--',
+    },
+    {
+      key: 'outcome',
+      width: 128,
+      title: <FormattedMessage id="contacts.field.status" />,
+      render: ({ outcome }) => <OutcomePill outcome={outcome} />,
+    },
+    {
+      key: 'problems',
+      width: 280,
+      title: <FormattedMessage id="contacts.import.notes" />,
+      render: (row) => <RowProblems {...row} />,
+    },
   ];
 
   return (
     <>
       <StepLead role="status">
-        <FormattedMessage id="contacts.import.summary" values={{ ready, existed: count(ImportOutcome.existed), failed: count(ImportOutcome.failed) }} />
+        <FormattedMessage
+          id="contacts.import.summary"
+          values={{ ready, existed: count(ImportOutcome.existed), failed: count(ImportOutcome.failed) }}
+        />
       </StepLead>
-      <DataRows compact label={intl.formatMessage({ id: 'contacts.import' })} columns={columns} rows={sorted.slice((page - 1) * size, page * size)} rowKey={({ row }) => row} />
-      {rows.length > size && <div className={styles.pages}><LatePagination current={page} pageSize={size} total={rows.length} simple={narrow} showSizeChanger={false} onChange={setPage} /></div>}
+      <DataRows
+        compact
+        label={intl.formatMessage({ id: 'contacts.import' })}
+        columns={columns}
+        rows={sorted.slice((page - 1) * size, page * size)}
+        rowKey={({ row }) => row}
+      />
+      {rows.length > size && (
+        <div className={styles.pages}>
+          <LatePagination
+            current={page}
+            pageSize={size}
+            total={rows.length}
+            simple={narrow}
+            showSizeChanger={false}
+            onChange={setPage}
+          />
+        </div>
+      )}
       {failure && <Alert type="error" showIcon role="alert" title={failure} />}
       <div className={styles.end}>
-        <Button onClick={onBack} disabled={send.isPending}><FormattedMessage id="contacts.import.other" /></Button>
+        <Button onClick={onBack} disabled={send.isPending}>
+          <FormattedMessage id="contacts.import.other" />
+        </Button>
         <Button
-          type="primary" disabled={ready === 0} loading={send.isPending}
-          onClick={() => send.mutate(file, { onSuccess: onSent, onError: (error) => setFailure(failureText(error, intl.locale)) })}
+          type="primary"
+          disabled={ready === 0}
+          loading={send.isPending}
+          onClick={() =>
+            send.mutate(file, { onSuccess: onSent, onError: (error) => setFailure(failureText(error, intl.locale)) })
+          }
         >
           <FormattedMessage id="contacts.import.send" values={{ ready }} />
         </Button>

@@ -19,21 +19,36 @@ export function FileResult({ id, onAgain }: { id: string; onAgain: () => void })
   const progress = useImport(id);
   const save = useSaveFile();
   const { data } = progress;
-  if (!data) return progress.error ? <LoadFailed title={<FormattedMessage id="contacts.import.unknown" />} query={progress} /> : <PageSkeleton rows={3} />;
+  if (!data)
+    return progress.error ? (
+      <LoadFailed title={<FormattedMessage id="contacts.import.unknown" />} query={progress} />
+    ) : (
+      <PageSkeleton rows={3} />
+    );
   const { total, created, existed, failed } = data;
   const done = data.status === ImportStatus.done;
   const problems = data.rows.filter(({ outcome }) => outcome === ImportOutcome.failed);
   return (
     <>
       <StepLead role="status">
-        <FormattedMessage id={done ? 'contacts.import.done' : 'contacts.import.running'} values={{ created, existed, failed }} />
+        <FormattedMessage
+          id={done ? 'contacts.import.done' : 'contacts.import.running'}
+          values={{ created, existed, failed }}
+        />
       </StepLead>
-      {!done && <Progress percent={Math.floor(((created + existed + failed) / total) * 100)} aria-label={intl.formatMessage({ id: 'contacts.import.progress' })} />}
+      {!done && (
+        <Progress
+          percent={Math.floor(((created + existed + failed) / total) * 100)}
+          aria-label={intl.formatMessage({ id: 'contacts.import.progress' })}
+        />
+      )}
       {done && problems.length > 0 && (
         <ul className={styles.results}>
           {problems.map((row) => (
             <li key={row.row}>
-              <span><FormattedMessage id="contacts.import.line" values={{ row: row.row, name: row.contact_name }} /></span>
+              <span>
+                <FormattedMessage id="contacts.import.line" values={{ row: row.row, name: row.contact_name }} />
+              </span>
               <RowProblems problems={row.problems} />
             </li>
           ))}
@@ -42,12 +57,24 @@ export function FileResult({ id, onAgain }: { id: string; onAgain: () => void })
       {done && (
         <div className={styles.end}>
           {failed > 0 && (
-            <Button loading={save.isPending} onClick={() => save.mutate({ file: 'failed', id }, { onError: (error) => void message.error(failureText(error, intl.locale)) })}>
+            <Button
+              loading={save.isPending}
+              onClick={() =>
+                save.mutate(
+                  { file: 'failed', id },
+                  { onError: (error) => void message.error(failureText(error, intl.locale)) },
+                )
+              }
+            >
               <FormattedMessage id="contacts.import.saveFailed" />
             </Button>
           )}
-          <Button onClick={onAgain}><FormattedMessage id="contacts.import.other" /></Button>
-          <LinkButton type="primary" to={PAGE.contacts}><FormattedMessage id="contacts.back" /></LinkButton>
+          <Button onClick={onAgain}>
+            <FormattedMessage id="contacts.import.other" />
+          </Button>
+          <LinkButton type="primary" to={PAGE.contacts}>
+            <FormattedMessage id="contacts.back" />
+          </LinkButton>
         </div>
       )}
     </>

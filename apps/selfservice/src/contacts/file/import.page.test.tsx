@@ -1,5 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { importContacts, previewContacts, readImport, type ImportRow } from '@portal/common/contract/company/contact-import';
+import {
+  importContacts,
+  previewContacts,
+  readImport,
+  type ImportRow,
+} from '@portal/common/contract/company/contact-import';
 import { ImportOutcome, ImportStatus } from '@portal/common/enums/partner/import-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { mock, server } from '@portal/common/testing/mock';
@@ -8,8 +13,20 @@ import App from '../../app.tsx';
 import { partnerUser } from '../../testing/contacts.ts';
 
 const row = (more: Partial<ImportRow>): ImportRow => ({
-  row: 2, outcome: ImportOutcome.ready, contact_name: 'Ola Dahl', phone: '+86-13800000010', email: 'ola@northwind.example', position: 'Sales', department: '', qq: '',
-  spare_email: '', telephone: '', fax: '', corrections: [], problems: [], ...more,
+  row: 2,
+  outcome: ImportOutcome.ready,
+  contact_name: 'Ola Dahl',
+  phone: '+86-13800000010',
+  email: 'ola@northwind.example',
+  position: 'Sales',
+  department: '',
+  qq: '',
+  spare_email: '',
+  telephone: '',
+  fax: '',
+  corrections: [],
+  problems: [],
+  ...more,
 });
 const open = (user = partnerUser()) => renderApp(App, '/partnerUser/import', { user });
 const file = new File(['Name'], 'people.csv', { type: 'text/csv' });
@@ -22,31 +39,56 @@ test('a file is read, shown row by row, then imported, and each row has its resu
   let reads = 0;
   const sent: string[] = [];
   server.use(
-    mock(previewContacts, { rows: [
-      row({ corrections: [{ field: 'phone', before: '１３８00000010', after: '+86-13800000010' }] }),
-      row({ row: 3, contact_name: 'Elin', outcome: ImportOutcome.existed }),
-      row({ row: 4, contact_name: 'Bad', outcome: ImportOutcome.failed, problems: [{ field: 'email', code: 'email.illegal', message: 'Enter a valid e-mail' }] }),
-    ] }),
-    mock(importContacts, () => { sent.push('sent'); return { import_id: 'imp-1' }; }),
+    mock(previewContacts, {
+      rows: [
+        row({ corrections: [{ field: 'phone', before: '１３８00000010', after: '+86-13800000010' }] }),
+        row({ row: 3, contact_name: 'Elin', outcome: ImportOutcome.existed }),
+        row({
+          row: 4,
+          contact_name: 'Bad',
+          outcome: ImportOutcome.failed,
+          problems: [{ field: 'email', code: 'email.illegal', message: 'Enter a valid e-mail' }],
+        }),
+      ],
+    }),
+    mock(importContacts, () => {
+      sent.push('sent');
+      return { import_id: 'imp-1' };
+    }),
     mock(readImport, () => {
       reads += 1;
       const done = reads > 1;
       return {
-        status: done ? ImportStatus.done : ImportStatus.running, total: 3, created: done ? 1 : 0, existed: done ? 1 : 0, failed: 1,
-        rows: [{ row: 4, outcome: ImportOutcome.failed, contact_name: 'Bad', problems: [{ field: 'email', code: 'email.illegal', message: 'Enter a valid e-mail' }] }],
+        status: done ? ImportStatus.done : ImportStatus.running,
+        total: 3,
+        created: done ? 1 : 0,
+        existed: done ? 1 : 0,
+        failed: 1,
+        rows: [
+          {
+            row: 4,
+            outcome: ImportOutcome.failed,
+            contact_name: 'Bad',
+            problems: [{ field: 'email', code: 'email.illegal', message: 'Enter a valid e-mail' }],
+          },
+        ],
       };
     }),
   );
   const { user } = open();
   await choose(user);
-  expect(await screen.findByText('1 person will be invited, 1 is already in the company, 1 row has problems.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('1 person will be invited, 1 is already in the company, 1 row has problems.'),
+  ).toBeInTheDocument();
   const [, first, second] = screen.getAllByRole('row');
   expect(within(first!).getByText('Enter a valid e-mail')).toBeInTheDocument();
   expect(within(second!).getByText('１３８00000010')).toBeInTheDocument();
   expect(sent).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Invite 1 person' }));
   expect(await screen.findByRole('progressbar')).toBeInTheDocument();
-  expect(await screen.findByText('1 person was invited, 1 was already in the company, 1 row failed.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('1 person was invited, 1 was already in the company, 1 row failed.'),
+  ).toBeInTheDocument();
   expect(screen.getByText('Row 4: Bad')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Save failed rows as a file' })).toBeInTheDocument();
   expect(sent).toEqual(['sent']);
@@ -56,8 +98,16 @@ test('a file that cannot be read shows the reason, and another one can be chosen
   server.use(mock(previewContacts, { refused: 'Account.Import.Columns', fields: { file: 'Account.Import.Columns' } }));
   const { user } = open();
   await choose(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('The file needs one column each for name, phone number, e-mail and position. Use the template.');
-  server.use(mock(previewContacts, { rows: [row({ outcome: ImportOutcome.failed, problems: [{ field: 'phone', code: 'phone.illegal', message: 'x' }] })] }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The file needs one column each for name, phone number, e-mail and position. Use the template.',
+  );
+  server.use(
+    mock(previewContacts, {
+      rows: [
+        row({ outcome: ImportOutcome.failed, problems: [{ field: 'phone', code: 'phone.illegal', message: 'x' }] }),
+      ],
+    }),
+  );
   await choose(user);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Invite 0 people' })).toBeDisabled());
 });
@@ -81,6 +131,8 @@ test('each step that a button leads to has the focus on its first text', async (
 
 test('users who may not create see the reason', async () => {
   open(partnerUser({ role: PartnerRole.ordinary }));
-  expect(await screen.findByText('Only the main account and platform admins manage contacts. You can view them.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Only the main account and platform admins manage contacts. You can view them.'),
+  ).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull();
 });

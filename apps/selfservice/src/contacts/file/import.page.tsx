@@ -12,7 +12,10 @@ import { FilePreview } from './file-preview.tsx';
 import { FileResult } from './file-result.tsx';
 import type { ImportRow } from './import.queries.ts';
 
-type Step = { at: 'choose'; again: boolean } | { at: 'preview'; file: File; rows: ImportRow[] } | { at: 'result'; id: string };
+type Step =
+  | { at: 'choose'; again: boolean }
+  | { at: 'preview'; file: File; rows: ImportRow[] }
+  | { at: 'result'; id: string };
 
 /** `/partnerUser/import`: imports contacts from a file, after a preview of every row. */
 export default function ImportContactsPage() {
@@ -23,13 +26,26 @@ export default function ImportContactsPage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="contacts.area" /> }, { label: <FormattedMessage id="contacts.title" />, to: PAGE.contacts }, { label: title }]}
+        crumbs={[
+          { label: <FormattedMessage id="contacts.area" /> },
+          { label: <FormattedMessage id="contacts.title" />, to: PAGE.contacts },
+          { label: title },
+        ]}
         title={title}
       />
       <Sheet>
         {!mayCreate(user) && <NoPermission text={<WhyNot user={user} />} />}
-        {mayCreate(user) && step.at === 'choose' && <ChooseFile again={step.again} onRead={(file, rows) => setStep({ at: 'preview', file, rows })} />}
-        {step.at === 'preview' && <FilePreview file={step.file} rows={step.rows} onSent={(id) => setStep({ at: 'result', id })} onBack={again} />}
+        {mayCreate(user) && step.at === 'choose' && (
+          <ChooseFile again={step.again} onRead={(file, rows) => setStep({ at: 'preview', file, rows })} />
+        )}
+        {step.at === 'preview' && (
+          <FilePreview
+            file={step.file}
+            rows={step.rows}
+            onSent={(id) => setStep({ at: 'result', id })}
+            onBack={again}
+          />
+        )}
         {step.at === 'result' && <FileResult id={step.id} onAgain={again} />}
       </Sheet>
     </>

@@ -2,7 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readApiError } from '@portal/common/client/api-error';
 import {
-  downloadContactTemplate, downloadFailedContacts, exportContacts, importContacts, previewContacts, readImport, type ImportRow,
+  downloadContactTemplate,
+  downloadFailedContacts,
+  exportContacts,
+  importContacts,
+  previewContacts,
+  readImport,
+  type ImportRow,
 } from '@portal/common/contract/company/contact-import';
 import { ImportStatus } from '@portal/common/enums/partner/import-status';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
@@ -20,7 +26,8 @@ export function usePreviewFile() {
   const call = useCall();
   const co_id = useCompany();
   return useMutation({
-    mutationFn: async (file: File): Promise<ImportRow[]> => (await call(previewContacts, { params: { co_id }, query: { dry_run: 1 }, form: {}, file })).rows,
+    mutationFn: async (file: File): Promise<ImportRow[]> =>
+      (await call(previewContacts, { params: { co_id }, query: { dry_run: 1 }, form: {}, file })).rows,
   });
 }
 
@@ -28,7 +35,10 @@ export function usePreviewFile() {
 export function useSendFile() {
   const call = useCall();
   const co_id = useCompany();
-  return useMutation({ mutationFn: async (file: File): Promise<string> => (await call(importContacts, { params: { co_id }, form: {}, file })).import_id });
+  return useMutation({
+    mutationFn: async (file: File): Promise<string> =>
+      (await call(importContacts, { params: { co_id }, form: {}, file })).import_id,
+  });
 }
 
 /** Progress and results of an import; the list of contacts is refetched when it is done. */
@@ -42,9 +52,12 @@ export function useImport(id: string) {
     refetchInterval: ({ state }) => (state.data?.status === ImportStatus.done ? false : POLL),
   });
   const done = progress.data?.status === ImportStatus.done;
-  useEffect(function readContactsAgain() {
-    if (done) void queries.invalidateQueries({ queryKey: ['contacts'] });
-  }, [done, queries]);
+  useEffect(
+    function readContactsAgain() {
+      if (done) void queries.invalidateQueries({ queryKey: ['contacts'] });
+    },
+    [done, queries],
+  );
   return progress;
 }
 
@@ -61,7 +74,9 @@ export function useSaveFile() {
   return useMutation({
     mutationFn: async ({ file, id = '' }: { file: keyof typeof FILES; id?: string }) => {
       const { path, name } = FILES[file];
-      const response = await request(path.replace('{co_id}', encodeURIComponent(co_id)).replace('{import_id}', encodeURIComponent(id)));
+      const response = await request(
+        path.replace('{co_id}', encodeURIComponent(co_id)).replace('{import_id}', encodeURIComponent(id)),
+      );
       if (!response.ok) throw await readApiError(response, locale);
       saveFile(await response.blob(), name);
     },

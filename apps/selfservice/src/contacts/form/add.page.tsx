@@ -23,12 +23,14 @@ export default function AddContactPage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="contacts.area" /> }, { label: <FormattedMessage id="contacts.title" />, to: PAGE.contacts }, { label: title }]}
+        crumbs={[
+          { label: <FormattedMessage id="contacts.area" /> },
+          { label: <FormattedMessage id="contacts.title" />, to: PAGE.contacts },
+          { label: title },
+        ]}
         title={title}
       />
-      <Sheet>
-        {mayCreate(user) ? <CreateForm /> : <NoPermission text={<WhyNot user={user} />} />}
-      </Sheet>
+      <Sheet>{mayCreate(user) ? <CreateForm /> : <NoPermission text={<WhyNot user={user} />} />}</Sheet>
     </>
   );
 }
@@ -42,28 +44,46 @@ function CreateForm() {
   const { mutateAsync: create } = useCreateContact();
   const [done, setDone] = useState(false);
 
-  useEffect(function goBack() {
-    if (done) void navigate(PAGE.contacts);
-  }, [done, navigate]);
+  useEffect(
+    function goBack() {
+      if (done) void navigate(PAGE.contacts);
+    },
+    [done, navigate],
+  );
 
   async function submit(fields: ContactFields) {
     await create(fields);
-    void message.success(intl.formatMessage({ id: 'contacts.create.done' }, { name: fields.contact_name.trim(), email: fields.email.trim() }));
+    void message.success(
+      intl.formatMessage(
+        { id: 'contacts.create.done' },
+        { name: fields.contact_name.trim(), email: fields.email.trim() },
+      ),
+    );
     setDone(true);
   }
 
   return (
     <PortalForm
-      form={form} size={narrow ? 'large' : 'middle'} requiredMark="optional" initialValues={EMPTY} onSubmit={(fields) => submit({ ...EMPTY, ...fields })}
-      footer={(
+      form={form}
+      size={narrow ? 'large' : 'middle'}
+      requiredMark="optional"
+      initialValues={EMPTY}
+      onSubmit={(fields) => submit({ ...EMPTY, ...fields })}
+      footer={
         <div className={styles.buttons}>
-          <Button onClick={() => void navigate(PAGE.contacts)} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="contacts.create.submit" /></Button>
+          <Button onClick={() => void navigate(PAGE.contacts)} disabled={form.busy}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button type="primary" htmlType="submit" loading={form.busy}>
+            <FormattedMessage id="contacts.create.submit" />
+          </Button>
         </div>
-      )}
+      }
     >
       <LeaveGuard when={form.edited && !done} />
-      <p className={styles.lead}><FormattedMessage id="contacts.create.lead" /></p>
+      <p className={styles.lead}>
+        <FormattedMessage id="contacts.create.lead" />
+      </p>
       <ContactItems />
     </PortalForm>
   );

@@ -15,33 +15,61 @@ import type { ContactFields } from '../contacts.queries.ts';
 import styles from '../contacts.module.css';
 
 export const EMPTY: ContactFields = {
-  contact_name: '', phone: '', email: '', department: '', position_id: 0, qq: '', spare_email: '', telephone: '', fax: '',
+  contact_name: '',
+  phone: '',
+  email: '',
+  department: '',
+  position_id: 0,
+  qq: '',
+  spare_email: '',
+  telephone: '',
+  fax: '',
 };
 
 /** Items of the form of a contact. `stored`: the edited contact, whose own values are not checked for uniqueness. */
 export function ContactItems({ stored }: { stored?: ContactFields }) {
   const call = useCall();
   // An address that other accounts have unverified can be invited.
-  const free = (type: ParamType, current: string | undefined) => available({ call, type, userType: UserType.partnerContact, current, willProve: true });
+  const free = (type: ParamType, current: string | undefined) =>
+    available({ call, type, userType: UserType.partnerContact, current, willProve: true });
   return (
     <div className={styles.grid}>
       <PersonItems
-        nameField="contact_name" storedPhone={stored?.phone}
-        labels={{ name: <FormattedMessage id="contacts.field.name" />, phone: <FormattedMessage id="contacts.field.phone" />, email: <FormattedMessage id="contacts.field.email" /> }}
+        nameField="contact_name"
+        storedPhone={stored?.phone}
+        labels={{
+          name: <FormattedMessage id="contacts.field.name" />,
+          phone: <FormattedMessage id="contacts.field.phone" />,
+          email: <FormattedMessage id="contacts.field.email" />,
+        }}
         rules={{ phone: free(ParamType.phone, stored?.phone), email: free(ParamType.email, stored?.email) }}
       />
       <LookupField lookup="position" name="position_id" userType={UserType.partner} />
-      <h2 className={styles.part}><FormattedMessage id="contacts.optional" /></h2>
-      <Form.Item name="department" rules={[passes(checkDepartment)]} label={<FormattedMessage id="contacts.field.department" />}>
+      <h2 className={styles.part}>
+        <FormattedMessage id="contacts.optional" />
+      </h2>
+      <Form.Item
+        name="department"
+        rules={[passes(checkDepartment)]}
+        label={<FormattedMessage id="contacts.field.department" />}
+      >
         <Input autoComplete="off" maxLength={100} />
       </Form.Item>
       <Form.Item name="qq" rules={[passes(checkQq)]} label={<FormattedMessage id="contacts.field.qq" />}>
         <Input autoComplete="off" maxLength={60} />
       </Form.Item>
-      <Form.Item name="spare_email" rules={[passes(optional(checkEmail))]} label={<FormattedMessage id="contacts.field.spareEmail" />}>
+      <Form.Item
+        name="spare_email"
+        rules={[passes(optional(checkEmail))]}
+        label={<FormattedMessage id="contacts.field.spareEmail" />}
+      >
         <Input type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={254} />
       </Form.Item>
-      <Form.Item name="telephone" rules={[passes(checkLandline)]} label={<FormattedMessage id="contacts.field.telephone" />}>
+      <Form.Item
+        name="telephone"
+        rules={[passes(checkLandline)]}
+        label={<FormattedMessage id="contacts.field.telephone" />}
+      >
         <Input type="tel" autoComplete="off" maxLength={40} placeholder="010-12345678" />
       </Form.Item>
       <Form.Item name="fax" rules={[passes(checkLandline)]} label={<FormattedMessage id="contacts.field.fax" />}>

@@ -9,7 +9,11 @@ import App from '../../app.tsx';
 import { contactMocks, partnerUser, someContact } from '../../testing/contacts.ts';
 import { positions } from '../../testing/profile.ts';
 
-const free = mock(checkParam, ({ query }) => ({ Code: '0', Message: 'Somebody has it.', Data: [{ IsExist: query.ParamValue.includes('taken') }] }));
+const free = mock(checkParam, ({ query }) => ({
+  Code: '0',
+  Message: 'Somebody has it.',
+  Data: [{ IsExist: query.ParamValue.includes('taken') }],
+}));
 const lists = [mock(listPositions, positions), free];
 const open = (path: string, user = partnerUser()) => renderApp(App, path, { user });
 type User = ReturnType<typeof open>['user'];
@@ -24,21 +28,42 @@ async function fill(user: User, email = 'ola@northwind.example') {
 
 test('a new contact is invited and the list refreshed; the form shows the permissions of the role', async () => {
   const made: unknown[] = [];
-  server.use(mock(createContact, ({ body }) => { made.push(body); return { user_id: 'u-11' }; }), ...contactMocks(), ...lists);
+  server.use(
+    mock(createContact, ({ body }) => {
+      made.push(body);
+      return { user_id: 'u-11' };
+    }),
+    ...contactMocks(),
+    ...lists,
+  );
   const { user, path } = open('/partnerUser/add');
   expect(await screen.findByText(/The person becomes an ordinary user/)).toBeInTheDocument();
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Add and invite' }));
-  expect(await screen.findByText('Ola Dahl was added. The invitation was sent to ola@northwind.example.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Ola Dahl was added. The invitation was sent to ola@northwind.example.'),
+  ).toBeInTheDocument();
   await waitFor(() => expect(path()).toBe('/partnerUser'));
-  expect(made).toEqual([{
-    contact_name: 'Ola Dahl', phone: '+86-13800000010', email: 'ola@northwind.example', position_id: positions[0]!.position_id,
-    department: '', qq: '', spare_email: '', telephone: '', fax: '',
-  }]);
+  expect(made).toEqual([
+    {
+      contact_name: 'Ola Dahl',
+      phone: '+86-13800000010',
+      email: 'ola@northwind.example',
+      position_id: positions[0]!.position_id,
+      department: '',
+      qq: '',
+      spare_email: '',
+      telephone: '',
+      fax: '',
+    },
+  ]);
 });
 
 test('a taken e-mail is reported at its field, before and at the submission; the input is kept', async () => {
-  server.use(...lists, mock(createContact, { refused: 'Account.Phone.Exists', fields: { phone: 'Account.Phone.Exists' } }));
+  server.use(
+    ...lists,
+    mock(createContact, { refused: 'Account.Phone.Exists', fields: { phone: 'Account.Phone.Exists' } }),
+  );
   const { user, path } = open('/partnerUser/add');
   await fill(user, 'taken@northwind.example');
   await user.tab();
@@ -54,13 +79,22 @@ test('a taken e-mail is reported at its field, before and at the submission; the
 
 test('users who may not create see the reason instead of the form', async () => {
   open('/partnerUser/add', partnerUser({ role: PartnerRole.ordinary }));
-  expect(await screen.findByText('Only the main account and platform admins manage contacts. You can view them.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Only the main account and platform admins manage contacts. You can view them.'),
+  ).toBeInTheDocument();
   expect(screen.queryByLabelText('Name')).toBeNull();
 });
 
 test('a change is saved with the version it was made from; the calling code is kept', async () => {
   const saved: unknown[] = [];
-  server.use(...lists, mock(readContact, someContact()), mock(updateContact, ({ body }) => { saved.push(body); return {}; }));
+  server.use(
+    ...lists,
+    mock(readContact, someContact()),
+    mock(updateContact, ({ body }) => {
+      saved.push(body);
+      return {};
+    }),
+  );
   const { user } = open('/partnerUser/detail/u-9/32');
   const name = await screen.findByLabelText('Name');
   expect(screen.getByRole('combobox', { name: 'Calling code' })).toBeDisabled();
@@ -69,7 +103,9 @@ test('a change is saved with the version it was made from; the calling code is k
   await user.type(name, 'Elin Dahl');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved')).toBeInTheDocument();
-  expect(saved).toEqual([expect.objectContaining({ contact_name: 'Elin Dahl', phone: '+86-13800000009', department: 'Sales', version: 2 })]);
+  expect(saved).toEqual([
+    expect.objectContaining({ contact_name: 'Elin Dahl', phone: '+86-13800000009', department: 'Sales', version: 2 }),
+  ]);
 });
 
 test.each([

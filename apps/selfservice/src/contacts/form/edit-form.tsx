@@ -20,7 +20,10 @@ const SHOWN: ShownFields<ContactFields> = {
   contact_name: { label: <FormattedMessage id="contacts.field.name" /> },
   phone: { label: <FormattedMessage id="contacts.field.phone" />, show: shownPhone },
   email: { label: <FormattedMessage id="contacts.field.email" /> },
-  position_id: { label: <FormattedMessage id="contacts.field.position" />, show: (id) => <LookupName lookup={{ list: 'position', userType: UserType.partner }} id={id} /> },
+  position_id: {
+    label: <FormattedMessage id="contacts.field.position" />,
+    show: (id) => <LookupName lookup={{ list: 'position', userType: UserType.partner }} id={id} />,
+  },
   department: { label: <FormattedMessage id="contacts.field.department" /> },
   qq: { label: <FormattedMessage id="contacts.field.qq" /> },
   spare_email: { label: <FormattedMessage id="contacts.field.spareEmail" /> },
@@ -28,8 +31,27 @@ const SHOWN: ShownFields<ContactFields> = {
   fax: { label: <FormattedMessage id="contacts.field.fax" /> },
 };
 
-const fieldsOf = ({ contact_name, phone, email, department, position_id, qq, spare_email, telephone, fax }: ContactFields): ContactFields =>
-  ({ contact_name, phone, email, department, position_id, qq, spare_email, telephone, fax });
+const fieldsOf = ({
+  contact_name,
+  phone,
+  email,
+  department,
+  position_id,
+  qq,
+  spare_email,
+  telephone,
+  fax,
+}: ContactFields): ContactFields => ({
+  contact_name,
+  phone,
+  email,
+  department,
+  position_id,
+  qq,
+  spare_email,
+  telephone,
+  fax,
+});
 
 /** Changes an ordinary user. */
 export function EditForm({ contact }: { contact: Contact }) {
@@ -40,7 +62,13 @@ export function EditForm({ contact }: { contact: Contact }) {
   const form = usePortalForm<ContactFields>({ name: 'contact' });
   const { mutateAsync: update } = useUpdateContact(contact.user_id);
   const stored = fieldsOf(contact);
-  const versions = useVersions(form, { of: updateContact, version: contact.version, values: stored, read: fieldsOf, fields: SHOWN });
+  const versions = useVersions(form, {
+    of: updateContact,
+    version: contact.version,
+    values: stored,
+    read: fieldsOf,
+    fields: SHOWN,
+  });
 
   async function submit(fields: ContactFields) {
     await versions.save((version) => update({ fields: { ...stored, ...fields }, version }));
@@ -49,16 +77,27 @@ export function EditForm({ contact }: { contact: Contact }) {
 
   return (
     <PortalForm
-      form={form} size={narrow ? 'large' : 'middle'} requiredMark="optional" initialValues={stored} versions={versions} onSubmit={submit}
-      footer={(
+      form={form}
+      size={narrow ? 'large' : 'middle'}
+      requiredMark="optional"
+      initialValues={stored}
+      versions={versions}
+      onSubmit={submit}
+      footer={
         <div className={styles.buttons}>
-          <Button onClick={() => void navigate(PAGE.contacts)} disabled={form.busy}><FormattedMessage id="contacts.back" /></Button>
-          <Button type="primary" htmlType="submit" loading={form.busy} disabled={!form.edited}><FormattedMessage id="contacts.save" /></Button>
+          <Button onClick={() => void navigate(PAGE.contacts)} disabled={form.busy}>
+            <FormattedMessage id="contacts.back" />
+          </Button>
+          <Button type="primary" htmlType="submit" loading={form.busy} disabled={!form.edited}>
+            <FormattedMessage id="contacts.save" />
+          </Button>
         </div>
-      )}
+      }
     >
       <LeaveGuard when={form.edited && !form.busy} />
-      <p className={styles.lead}><FormattedMessage id={contact.email_verified === 1 ? 'contacts.edit.lead' : 'contacts.edit.lead.unverified'} /></p>
+      <p className={styles.lead}>
+        <FormattedMessage id={contact.email_verified === 1 ? 'contacts.edit.lead' : 'contacts.edit.lead.unverified'} />
+      </p>
       <ContactItems stored={stored} />
     </PortalForm>
   );

@@ -13,40 +13,115 @@ import { isMain } from '../ownership/ownership.queries.ts';
 import styles from '../contacts.module.css';
 
 /** The company's people. Only ordinary users have actions, for users who may manage them. */
-export function ContactTable({ rows, busy, onReceipt }: { rows: readonly Contact[]; busy: boolean; onReceipt: (receipt: Receipt) => void }) {
+export function ContactTable({
+  rows,
+  busy,
+  onReceipt,
+}: {
+  rows: readonly Contact[];
+  busy: boolean;
+  onReceipt: (receipt: Receipt) => void;
+}) {
   const intl = useIntl();
   const user = useSignedIn();
   const manages = mayManage(user);
   const narrow = useNarrow();
-  const head = (id: 'role' | 'name' | 'phone' | 'email' | 'creator' | 'status' | 'created' | 'operation') => <FormattedMessage id={`contacts.field.${id}`} />;
+  const head = (id: 'role' | 'name' | 'phone' | 'email' | 'creator' | 'status' | 'created' | 'operation') => (
+    <FormattedMessage id={`contacts.field.${id}`} />
+  );
   const columns: DataColumn<Contact>[] = [
     { key: 'role', width: 104, title: head('role'), render: ({ role }) => <RoleName role={role} /> },
-    { key: 'contact_name', width: 112, place: 'lead', title: head('name'), render: (contact) => <Name contact={contact} /> },
-    { key: 'phone', width: 160, title: head('phone'), render: ({ phone }) => <span className={styles.figures}>{phone ? shownPhone(phone) : '--'}</span> },
-    { key: 'email', width: 224, title: head('email'), render: ({ email }) => <span className={styles.figures}>{email || '--'}</span> },
-    { key: 'active_status', width: 152, title: head('status'), render: (contact) => <ContactStatus contact={contact} /> },
+    {
+      key: 'contact_name',
+      width: 112,
+      place: 'lead',
+      title: head('name'),
+      render: (contact) => <Name contact={contact} />,
+    },
+    {
+      key: 'phone',
+      width: 160,
+      title: head('phone'),
+      render: ({ phone }) => <span className={styles.figures}>{phone ? shownPhone(phone) : '--'}</span>,
+    },
+    {
+      key: 'email',
+      width: 224,
+      title: head('email'),
+      render: ({ email }) => <span className={styles.figures}>{email || '--'}</span>,
+    },
+    {
+      key: 'active_status',
+      width: 152,
+      title: head('status'),
+      render: (contact) => <ContactStatus contact={contact} />,
+    },
     // On phones the actions are on the page of the person.
-    ...(narrow ? [] : [
-      { key: 'create_user', width: 100, ellipsis: true, title: head('creator'), render: ({ create_user }: Contact) => create_user || '--' },
-      { key: 'create_time', width: 116, title: head('created'), render: ({ create_time }: Contact) => <span className={styles.figures}><DateTime at={create_time} /></span> },
-    ]),
-    ...(manages ? [{
-      key: 'operation', width: 96, place: 'action' as const, title: head('operation'),
-      render: (contact: Contact, stacked: boolean) => {
-        if (isManaged(contact)) return <ContactMenu contact={contact} onReceipt={onReceipt} />;
-        if (contact.is_auth === 1 && isMain(user)) return <Link className={styles.link} to={PAGE.handOver}><FormattedMessage id="contacts.handOver" /></Link>;
-        return stacked ? null : <span className={styles.hint}>--</span>;
-      },
-    }] : []),
+    ...(narrow
+      ? []
+      : [
+          {
+            key: 'create_user',
+            width: 100,
+            ellipsis: true,
+            title: head('creator'),
+            render: ({ create_user }: Contact) => create_user || '--',
+          },
+          {
+            key: 'create_time',
+            width: 116,
+            title: head('created'),
+            render: ({ create_time }: Contact) => (
+              <span className={styles.figures}>
+                <DateTime at={create_time} />
+              </span>
+            ),
+          },
+        ]),
+    ...(manages
+      ? [
+          {
+            key: 'operation',
+            width: 96,
+            place: 'action' as const,
+            title: head('operation'),
+            render: (contact: Contact, stacked: boolean) => {
+              if (isManaged(contact)) return <ContactMenu contact={contact} onReceipt={onReceipt} />;
+              if (contact.is_auth === 1 && isMain(user))
+                return (
+                  <Link className={styles.link} to={PAGE.handOver}>
+                    <FormattedMessage id="contacts.handOver" />
+                  </Link>
+                );
+              return stacked ? null : <span className={styles.hint}>--</span>;
+            },
+          },
+        ]
+      : []),
   ];
-  return <DataRows compact label={intl.formatMessage({ id: 'contacts.title' })} columns={columns} rows={rows} rowKey={({ user_id }) => user_id} busy={busy} />;
+  return (
+    <DataRows
+      compact
+      label={intl.formatMessage({ id: 'contacts.title' })}
+      columns={columns}
+      rows={rows}
+      rowKey={({ user_id }) => user_id}
+      busy={busy}
+    />
+  );
 }
 
 function Name({ contact: { user_id, user_type, contact_name, is_auth } }: { contact: Contact }) {
   return (
     <>
-      <Link className={styles.link} to={contactPage(user_id, user_type)}>{contact_name}</Link>
-      {is_auth === 1 && <span className={styles.main}><FormattedMessage id="contacts.main" /></span>}
+      <Link className={styles.link} to={contactPage(user_id, user_type)}>
+        {contact_name}
+      </Link>
+      {is_auth === 1 && (
+        <span className={styles.main}>
+          <FormattedMessage id="contacts.main" />
+        </span>
+      )}
     </>
   );
 }

@@ -1,5 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { deleteContact, listContacts, resetContactPassword, setContactStatus } from '@portal/common/contract/company/contacts';
+import {
+  deleteContact,
+  listContacts,
+  resetContactPassword,
+  setContactStatus,
+} from '@portal/common/contract/company/contacts';
 import { sendInvitation, withdrawInvitation } from '@portal/common/contract/account/invitation';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
@@ -9,10 +14,26 @@ import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 import { ownershipMocks, partnerUser, receiptOf, someContact } from '../../testing/contacts.ts';
 
-const invited = (state: InvitationState, days_left = 0) => someContact({
-  user_id: 'u-10', contact_name: 'Ola Dahl', invitation: { state, sent_by: 'email', sent_time: '2026-11-01T08:00:00Z', expire_time: '2026-11-08T08:00:00Z', days_left },
+const invited = (state: InvitationState, days_left = 0) =>
+  someContact({
+    user_id: 'u-10',
+    contact_name: 'Ola Dahl',
+    invitation: {
+      state,
+      sent_by: 'email',
+      sent_time: '2026-11-01T08:00:00Z',
+      expire_time: '2026-11-08T08:00:00Z',
+      days_left,
+    },
+  });
+const main = someContact({
+  user_id: 'u-7',
+  contact_name: 'Lin Yuan',
+  role: PartnerRole.admin,
+  is_auth: 1,
+  create_user: '',
+  invitation: null,
 });
-const main = someContact({ user_id: 'u-7', contact_name: 'Lin Yuan', role: PartnerRole.admin, is_auth: 1, create_user: '', invitation: null });
 beforeEach(() => server.use(...ownershipMocks()));
 const open = (path = '/partnerUser', user = partnerUser()) => renderApp(App, path, { user });
 const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!;
@@ -34,7 +55,10 @@ test('the list has everybody with role, status and invitation; only ordinary use
 });
 
 test.each([
-  [partnerUser({ role: PartnerRole.ordinary }), 'Only the main account and platform admins manage contacts. You can view them.'],
+  [
+    partnerUser({ role: PartnerRole.ordinary }),
+    'Only the main account and platform admins manage contacts. You can view them.',
+  ],
   [partnerUser({ auth_status: AuthStatus.pending }), 'Contacts can be managed once the company is verified.'],
 ])('users who may not manage see the reason and no actions: %#', async (user, why) => {
   server.use(mock(listContacts, { rows: [someContact()], total: 1 }));
@@ -47,7 +71,12 @@ test.each([
 
 test('the search takes parts of values; the days can be expanded; reset shows everybody again', async () => {
   const asked: unknown[] = [];
-  server.use(mock(listContacts, ({ query }) => { asked.push(query); return { rows: query.phone ? [] : [someContact()], total: query.phone ? 0 : 1 }; }));
+  server.use(
+    mock(listContacts, ({ query }) => {
+      asked.push(query);
+      return { rows: query.phone ? [] : [someContact()], total: query.phone ? 0 : 1 };
+    }),
+  );
   const { user, path } = open('/partnerUser?from=2026-10-01&to=2026-10-31');
   await rowOf('Elin Berg');
   expect(screen.getByRole('button', { name: 'Fewer filters' })).toHaveAttribute('aria-expanded', 'true');
@@ -57,7 +86,12 @@ test('the search takes parts of values; the days can be expanded; reset shows ev
   expect(await screen.findByText('No results')).toBeInTheDocument();
   expect(path()).toBe('/partnerUser?phone=138&email=berg&from=2026-10-01&to=2026-10-31');
   expect(asked.at(-1)).toEqual({
-    phone: '138', email: 'berg', start_date: new Date(2026, 9, 1).toISOString(), end_date: new Date(2026, 10, 1).toISOString(), limit: 10, offset: 0,
+    phone: '138',
+    email: 'berg',
+    start_date: new Date(2026, 9, 1).toISOString(),
+    end_date: new Date(2026, 10, 1).toISOString(),
+    limit: 10,
+    offset: 0,
   });
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   await rowOf('Elin Berg');
@@ -66,7 +100,13 @@ test('the search takes parts of values; the days can be expanded; reset shows ev
 
 test('disabling asks first and shows what ended', async () => {
   const sent: unknown[] = [];
-  server.use(mock(listContacts, { rows: [someContact()], total: 1 }), mock(setContactStatus, ({ body }) => { sent.push(body); return { receipt: receiptOf(someContact()) }; }));
+  server.use(
+    mock(listContacts, { rows: [someContact()], total: 1 }),
+    mock(setContactStatus, ({ body }) => {
+      sent.push(body);
+      return { receipt: receiptOf(someContact()) };
+    }),
+  );
   const { user } = open();
   await choose(user, 'Elin Berg', 'Disable');
   const question = await screen.findByRole('dialog');
@@ -82,7 +122,13 @@ test('disabling asks first and shows what ended', async () => {
 
 test('enabling does not ask', async () => {
   const sent: unknown[] = [];
-  server.use(mock(listContacts, { rows: [someContact({ active_status: 0 })], total: 1 }), mock(setContactStatus, ({ body }) => { sent.push(body); return { receipt: null }; }));
+  server.use(
+    mock(listContacts, { rows: [someContact({ active_status: 0 })], total: 1 }),
+    mock(setContactStatus, ({ body }) => {
+      sent.push(body);
+      return { receipt: null };
+    }),
+  );
   const { user } = open();
   await choose(user, 'Elin Berg', 'Enable');
   expect(await screen.findByText('Elin Berg was enabled')).toBeInTheDocument();
@@ -92,8 +138,16 @@ test('enabling does not ask', async () => {
 test('deleting the last row of a page shows the previous page', async () => {
   let left = 11;
   server.use(
-    mock(listContacts, ({ query }) => ({ rows: Array.from({ length: Math.max(0, Math.min(10, left - (query.offset ?? 0))) }, (_, n) => someContact({ user_id: `u-${n}`, contact_name: `Person ${(query.offset ?? 0) + n}` })), total: left })),
-    mock(deleteContact, () => { left = 10; return { receipt: receiptOf(someContact()) }; }),
+    mock(listContacts, ({ query }) => ({
+      rows: Array.from({ length: Math.max(0, Math.min(10, left - (query.offset ?? 0))) }, (_, n) =>
+        someContact({ user_id: `u-${n}`, contact_name: `Person ${(query.offset ?? 0) + n}` }),
+      ),
+      total: left,
+    })),
+    mock(deleteContact, () => {
+      left = 10;
+      return { receipt: receiptOf(someContact()) };
+    }),
   );
   const { user, path } = open('/partnerUser?page=2');
   await choose(user, 'Person 10', 'Delete');
@@ -106,17 +160,30 @@ test('an invitation is sent again or withdrawn from its row; an accepted one get
   const calls: string[] = [];
   server.use(
     mock(listContacts, { rows: [invited(InvitationState.sent, 7), someContact()], total: 2 }),
-    mock(sendInvitation, ({ params }) => { calls.push(`invite ${params.user_id}`); return { sent_by: 'email' }; }),
-    mock(withdrawInvitation, ({ params }) => { calls.push(`withdraw ${params.user_id}`); return {}; }),
-    mock(resetContactPassword, ({ params }) => { calls.push(`reset ${params.user_id}`); return { refused: 'Account.Contact.Unverified' }; }),
+    mock(sendInvitation, ({ params }) => {
+      calls.push(`invite ${params.user_id}`);
+      return { sent_by: 'email' };
+    }),
+    mock(withdrawInvitation, ({ params }) => {
+      calls.push(`withdraw ${params.user_id}`);
+      return {};
+    }),
+    mock(resetContactPassword, ({ params }) => {
+      calls.push(`reset ${params.user_id}`);
+      return { refused: 'Account.Contact.Unverified' };
+    }),
   );
   const { user } = open();
   await choose(user, 'Ola Dahl', 'Send invitation again');
-  expect(await screen.findByText('The invitation was sent again. The previous link no longer works.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('The invitation was sent again. The previous link no longer works.'),
+  ).toBeInTheDocument();
   await choose(user, 'Ola Dahl', 'Withdraw invitation');
   expect(await screen.findByText('The invitation was withdrawn')).toBeInTheDocument();
   await choose(user, 'Elin Berg', 'Send password link');
-  expect(await screen.findByText('The e-mail of this person is not verified, so no link can be sent to it.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('The e-mail of this person is not verified, so no link can be sent to it.'),
+  ).toBeInTheDocument();
   expect(calls).toEqual(['invite u-10', 'withdraw u-10', 'reset u-9']);
 });
 

@@ -19,8 +19,7 @@ import { useSaveFile } from '../file/import.queries.ts';
 import { OfferNotice } from '../ownership/offer-notice.tsx';
 import { ReceiptDialog } from '../receipt-dialog.tsx';
 import { SearchForm } from './search-form.tsx';
-import { ALL, formatSearch, isFiltered, parseSearch } from './search.ts';
-import type { Search } from './search.ts';
+import { ALL, formatSearch, isFiltered, parseSearch, type Search } from './search.ts';
 import { WhyNot } from '../why-not.tsx';
 import styles from '../contacts.module.css';
 
@@ -37,15 +36,35 @@ export default function ContactListPage() {
   const data = error ? undefined : contacts.data;
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   useLastPage(search, data?.total, isPlaceholderData);
-  const create = mayCreate(user) && <LinkButton type="primary" className={styles.create ?? ''} to={PAGE.addContact}><FormattedMessage id="contacts.create" /></LinkButton>;
+  const create = mayCreate(user) && (
+    <LinkButton type="primary" className={styles.create ?? ''} to={PAGE.addContact}>
+      <FormattedMessage id="contacts.create" />
+    </LinkButton>
+  );
 
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="contacts.area" /> }, { label: <FormattedMessage id="contacts.title" /> }]}
-        title={<FormattedMessage id="contacts.title" />} extra={<><SaveAll />{mayCreate(user) && <LinkButton className={styles.import ?? ''} to={PAGE.importContacts}><FormattedMessage id="contacts.import" /></LinkButton>}{create}</>}
+        crumbs={[
+          { label: <FormattedMessage id="contacts.area" /> },
+          { label: <FormattedMessage id="contacts.title" /> },
+        ]}
+        title={<FormattedMessage id="contacts.title" />}
+        extra={
+          <>
+            <SaveAll />
+            {mayCreate(user) && (
+              <LinkButton className={styles.import ?? ''} to={PAGE.importContacts}>
+                <FormattedMessage id="contacts.import" />
+              </LinkButton>
+            )}
+            {create}
+          </>
+        }
       >
-        <p className={styles.why}><WhyNot user={user} /></p>
+        <p className={styles.why}>
+          <WhyNot user={user} />
+        </p>
       </PageHeader>
       <OfferNotice />
       <SearchForm search={search} onSearch={show} />
@@ -58,9 +77,17 @@ export default function ContactListPage() {
             <Pages search={search} total={data.total} onSearch={show} />
           </>
         )}
-        {data?.rows.length === 0 && (isFiltered(search)
-          ? <NoMatch onClear={() => show(ALL)} />
-          : <EmptyState icon="users" title={<FormattedMessage id="contacts.empty" />} text={<FormattedMessage id="contacts.empty.text" />} action={create} />)}
+        {data?.rows.length === 0 &&
+          (isFiltered(search) ? (
+            <NoMatch onClear={() => show(ALL)} />
+          ) : (
+            <EmptyState
+              icon="users"
+              title={<FormattedMessage id="contacts.empty" />}
+              text={<FormattedMessage id="contacts.empty.text" />}
+              action={create}
+            />
+          ))}
       </Sheet>
       <ReceiptDialog receipt={receipt} onClose={() => setReceipt(null)} />
     </>
@@ -73,7 +100,13 @@ function SaveAll() {
   const { message } = App.useApp();
   const save = useSaveFile();
   return (
-    <Button className={styles.export ?? ''} loading={save.isPending} onClick={() => save.mutate({ file: 'export' }, { onError: (error) => void message.error(failureText(error, intl.locale)) })}>
+    <Button
+      className={styles.export ?? ''}
+      loading={save.isPending}
+      onClick={() =>
+        save.mutate({ file: 'export' }, { onError: (error) => void message.error(failureText(error, intl.locale)) })
+      }
+    >
       <FormattedMessage id="contacts.export" />
     </Button>
   );
@@ -86,9 +119,16 @@ function Pages({ search, total, onSearch }: { search: Search; total: number; onS
   const shown = over ? CONTACT_LIST.countMost : total;
   return (
     <div className={styles.foot}>
-      <span className={styles.total}><FormattedMessage id={over ? 'contacts.total.over' : 'contacts.total'} values={{ total: shown }} /></span>
+      <span className={styles.total}>
+        <FormattedMessage id={over ? 'contacts.total.over' : 'contacts.total'} values={{ total: shown }} />
+      </span>
       <LatePagination
-        current={search.page} pageSize={CONTACT_LIST.size} total={shown} simple={narrow} showSizeChanger={false} showQuickJumper={!narrow}
+        current={search.page}
+        pageSize={CONTACT_LIST.size}
+        total={shown}
+        simple={narrow}
+        showSizeChanger={false}
+        showQuickJumper={!narrow}
         onChange={(page) => onSearch({ ...search, page })}
       />
     </div>
@@ -100,7 +140,10 @@ function useLastPage(search: Search, total: number | undefined, isPlaceholder: b
   const navigate = useNavigate();
   const last = total === undefined || isPlaceholder ? undefined : Math.max(1, Math.ceil(total / CONTACT_LIST.size));
   const target = last !== undefined && search.page > last ? formatSearch({ ...search, page: last }) : undefined;
-  useEffect(function goToLastPage() {
-    if (target !== undefined) void navigate({ search: target }, { replace: true });
-  }, [target, navigate]);
+  useEffect(
+    function goToLastPage() {
+      if (target !== undefined) void navigate({ search: target }, { replace: true });
+    },
+    [target, navigate],
+  );
 }

@@ -6,8 +6,7 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { Icon } from '@portal/common/ui/icons';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import { ALL } from './search.ts';
-import type { Search } from './search.ts';
+import { ALL, type Search } from './search.ts';
 import styles from '../contacts.module.css';
 
 type Filters = Omit<Search, 'page'>;
@@ -20,32 +19,58 @@ export function SearchForm({ search, onSearch }: { search: Search; onSearch: (se
   const { phone, email, from, to } = search;
   const [open, setOpen] = useState(from !== '' || to !== '');
 
-  useEffect(function followTheAddress() {
-    antd.setFieldsValue({ phone, email, from, to });
-    if (from !== '' || to !== '') setOpen(true);
-  }, [antd, phone, email, from, to]);
+  useEffect(
+    function followTheAddress() {
+      antd.setFieldsValue({ phone, email, from, to });
+      if (from !== '' || to !== '') setOpen(true);
+    },
+    [antd, phone, email, from, to],
+  );
 
   return (
     <Sheet label={intl.formatMessage({ id: 'contacts.search.label' })}>
       <PortalForm
-        form={form} role="search" className={styles.search ?? ''} initialValues={{ phone, email, from, to }}
-        onSubmit={(filters) => onSearch({ ...filters, phone: filters.phone.trim(), email: filters.email.trim(), page: 1 })}
-        footer={(
+        form={form}
+        role="search"
+        className={styles.search ?? ''}
+        initialValues={{ phone, email, from, to }}
+        onSubmit={(filters) =>
+          onSearch({ ...filters, phone: filters.phone.trim(), email: filters.email.trim(), page: 1 })
+        }
+        footer={
           <div className={styles.searchActions}>
             <Button type="link" aria-expanded={open} aria-controls="contactSearch-days" onClick={() => setOpen(!open)}>
               <FormattedMessage id={open ? 'contacts.search.fold' : 'contacts.search.unfold'} />
-              <span className={open ? styles.up : ''}><Icon name="down" size={14} /></span>
+              <span className={open ? styles.up : ''}>
+                <Icon name="down" size={14} />
+              </span>
             </Button>
-            <Button onClick={() => onSearch(ALL)}><FormattedMessage id="contacts.search.reset" /></Button>
-            <Button type="primary" htmlType="submit"><FormattedMessage id="contacts.search.submit" /></Button>
+            <Button onClick={() => onSearch(ALL)}>
+              <FormattedMessage id="contacts.search.reset" />
+            </Button>
+            <Button type="primary" htmlType="submit">
+              <FormattedMessage id="contacts.search.submit" />
+            </Button>
           </div>
-        )}
+        }
       >
         <Form.Item name="phone" label={<FormattedMessage id="contacts.field.phone" />}>
-          <Input allowClear maxLength={32} inputMode="tel" placeholder={intl.formatMessage({ id: 'contacts.search.phone' })} />
+          <Input
+            allowClear
+            maxLength={32}
+            inputMode="tel"
+            placeholder={intl.formatMessage({ id: 'contacts.search.phone' })}
+          />
         </Form.Item>
         <Form.Item name="email" label={<FormattedMessage id="contacts.field.email" />}>
-          <Input allowClear maxLength={60} inputMode="email" autoCapitalize="none" spellCheck={false} placeholder={intl.formatMessage({ id: 'contacts.search.email' })} />
+          <Input
+            allowClear
+            maxLength={60}
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={intl.formatMessage({ id: 'contacts.search.email' })}
+          />
         </Form.Item>
         <div id="contactSearch-days" hidden={!open}>
           <DayRange format="YYYY/MM/DD" legend={<FormattedMessage id="contacts.field.created" />} />

@@ -4,7 +4,10 @@ const parse = (text: string) => parseSearch(new URLSearchParams(text));
 
 test.each([
   ['', ALL],
-  ['phone= 138 &email=a%40b&from=2026-01-02&to=2026-02-03&page=3', { phone: '138', email: 'a@b', from: '2026-01-02', to: '2026-02-03', page: 3 }],
+  [
+    'phone= 138 &email=a%40b&from=2026-01-02&to=2026-02-03&page=3',
+    { phone: '138', email: 'a@b', from: '2026-01-02', to: '2026-02-03', page: 3 },
+  ],
   ['page=0&from=today', ALL],
   ['page=1.5', ALL],
   ['from=2026-02-03&to=2026-01-02', { ...ALL, to: '2026-01-02' }],

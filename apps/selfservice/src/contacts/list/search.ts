@@ -32,5 +32,6 @@ export function formatSearch({ page, ...texts }: Search): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-export const isFiltered = ({ phone, email, from, to }: Search): boolean => [phone, email, from, to].some((text) => text !== '');
+export const isFiltered = ({ phone, email, from, to }: Search): boolean =>
+  [phone, email, from, to].some((text) => text !== '');
 export const ALL: Search = { phone: '', email: '', from: '', to: '', page: 1 };

@@ -24,12 +24,16 @@ export function CandidateSelect({ value, onChange, ...control }: CandidateSelect
   const found = useCandidates(search);
   const people = found.data ?? [];
   // Keep the chosen person in the options during further searches, so that the name is shown.
-  const shown = value && !people.some(({ contact_id }) => contact_id === value.contact_id) ? [value, ...people] : people;
+  const shown =
+    value && !people.some(({ contact_id }) => contact_id === value.contact_id) ? [value, ...people] : people;
 
-  useEffect(function searchWhenSettled() {
-    const timer = setTimeout(() => setSearch(typed.trim()), SETTLED);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  useEffect(
+    function searchWhenSettled() {
+      const timer = setTimeout(() => setSearch(typed.trim()), SETTLED);
+      return () => clearTimeout(timer);
+    },
+    [typed],
+  );
 
   return (
     <Select<string>
@@ -47,5 +51,9 @@ export function CandidateSelect({ value, onChange, ...control }: CandidateSelect
 }
 
 function Person({ person: { contact_name, email, phone } }: { person: OwnerCandidate }) {
-  return <>{contact_name} <span className={styles.address}>{email || shownPhone(phone)}</span></>;
+  return (
+    <>
+      {contact_name} <span className={styles.address}>{email || shownPhone(phone)}</span>
+    </>
+  );
 }

@@ -7,11 +7,15 @@ export function Consequences({ loses, gains }: { loses: ReactNode; gains: ReactN
   return (
     <div className={styles.both}>
       <section>
-        <h2 className={styles.title}><FormattedMessage id="ownership.loses.title" /></h2>
+        <h2 className={styles.title}>
+          <FormattedMessage id="ownership.loses.title" />
+        </h2>
         <p className={styles.text}>{loses}</p>
       </section>
       <section>
-        <h2 className={styles.title}><FormattedMessage id="ownership.gains.title" /></h2>
+        <h2 className={styles.title}>
+          <FormattedMessage id="ownership.gains.title" />
+        </h2>
         <p className={styles.text}>{gains}</p>
       </section>
     </div>

@@ -12,11 +12,19 @@ export function GivenOffer({ offer }: { offer: OwnershipOffer }) {
   return (
     <>
       <OfferFacts offer={offer} title={<FormattedMessage id="ownership.pending.giver.title" values={{ name }} />} />
-      <p className={styles.lead}><FormattedMessage id={expired ? 'ownership.expired.giver' : 'ownership.pending.giver'} values={{ name }} /></p>
+      <p className={styles.lead}>
+        <FormattedMessage id={expired ? 'ownership.expired.giver' : 'ownership.pending.giver'} values={{ name }} />
+      </p>
       <div className={styles.foot}>
-        {expired
-          ? <Button type="primary" loading={ending} onClick={() => void end()}><FormattedMessage id="ownership.again" /></Button>
-          : <Button loading={ending} onClick={() => void ask('withdraw', name)}><FormattedMessage id="ownership.withdraw" /></Button>}
+        {expired ? (
+          <Button type="primary" loading={ending} onClick={() => void end()}>
+            <FormattedMessage id="ownership.again" />
+          </Button>
+        ) : (
+          <Button loading={ending} onClick={() => void ask('withdraw', name)}>
+            <FormattedMessage id="ownership.withdraw" />
+          </Button>
+        )}
       </div>
     </>
   );

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listContacts, readContact } from '@portal/common/contract/company/contacts';
 import { listPositions } from '@portal/common/contract/portal/lookups';
-import { acceptOwnership, endOwnershipOffer, listOwnerCandidates, offerOwnership, readOwnershipOffer } from '@portal/common/contract/company/ownership';
+import {
+  acceptOwnership,
+  endOwnershipOffer,
+  listOwnerCandidates,
+  offerOwnership,
+  readOwnershipOffer,
+} from '@portal/common/contract/company/ownership';
 import { validateVerifyCode } from '@portal/common/contract/sign-in/verify-code';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -11,15 +17,31 @@ import App from '../../app.tsx';
 import { ownershipMocks, partnerUser, someContact, someOffer } from '../../testing/contacts.ts';
 import { positions } from '../../testing/profile.ts';
 
-const heir = partnerUser({ user_id: 'u-9', user_name: 'Elin Berg', user_type: UserType.partnerContact, role: PartnerRole.ordinary, email: 'elin@northwind.example' });
+const heir = partnerUser({
+  user_id: 'u-9',
+  user_name: 'Elin Berg',
+  user_type: UserType.partnerContact,
+  role: PartnerRole.ordinary,
+  email: 'elin@northwind.example',
+});
 const open = (user = partnerUser()) => renderApp(App, '/partnerUser/owner', { user });
 const proof = (token = 'proof-1') => mock(validateVerifyCode, { verify_code_token: token });
-const main = someContact({ user_id: 'u-7', contact_name: 'Lin Yuan', role: PartnerRole.admin, is_auth: 1, create_user: '', invitation: null });
+const main = someContact({
+  user_id: 'u-7',
+  contact_name: 'Lin Yuan',
+  role: PartnerRole.admin,
+  is_auth: 1,
+  create_user: '',
+  invitation: null,
+});
 
 test('the main account chooses a person and confirms with a code; the page shows what it loses', async () => {
   const asked: unknown[] = [];
   server.use(
-    mock(validateVerifyCode, ({ body }) => { asked.push(body); return { verify_code_token: 'proof-1' }; }),
+    mock(validateVerifyCode, ({ body }) => {
+      asked.push(body);
+      return { verify_code_token: 'proof-1' };
+    }),
     ...ownershipMocks(),
   );
   const { user } = open();
@@ -33,15 +55,29 @@ test('the main account chooses a person and confirms with a code; the page shows
   expect(await screen.findByRole('heading', { name: 'Waiting for Elin Berg' })).toBeInTheDocument();
   expect(screen.getByText('The offer was sent to Elin Berg')).toBeInTheDocument();
   expect(screen.getByText('Valid until').nextSibling).not.toBeEmptyDOMElement();
-  expect(asked).toEqual([expect.objectContaining({ account: 'u-7', send_type: 3, verify_code_type: 14, user_type: 4, verify_code: '123456' })]);
+  expect(asked).toEqual([
+    expect.objectContaining({
+      account: 'u-7',
+      send_type: 3,
+      verify_code_type: 14,
+      user_type: 4,
+      verify_code: '123456',
+    }),
+  ]);
 });
 
 test('after a refusal the proof is used again: the same code is not sent twice', async () => {
   let codes = 0;
   const tokens: string[] = [];
   server.use(
-    mock(validateVerifyCode, () => { codes += 1; return { verify_code_token: 'proof-1' }; }),
-    mock(offerOwnership, ({ body }) => { tokens.push(body.verify_code_token); return 'Account.Contact.Disabled' as const; }),
+    mock(validateVerifyCode, () => {
+      codes += 1;
+      return { verify_code_token: 'proof-1' };
+    }),
+    mock(offerOwnership, ({ body }) => {
+      tokens.push(body.verify_code_token);
+      return 'Account.Contact.Disabled' as const;
+    }),
     ...ownershipMocks(),
   );
   const { user } = open();
@@ -69,14 +105,23 @@ test('the giver withdraws after a confirmation', async () => {
 
 test('the receiver accepts with a code, the session is refetched, and the page shows what changed', async () => {
   const tokens: string[] = [];
-  server.use(proof('proof-2'), mock(acceptOwnership, ({ body }) => { tokens.push(body.verify_code_token); return {}; }), ...ownershipMocks(someOffer()));
+  server.use(
+    proof('proof-2'),
+    mock(acceptOwnership, ({ body }) => {
+      tokens.push(body.verify_code_token);
+      return {};
+    }),
+    ...ownershipMocks(someOffer()),
+  );
   const { user, host } = open(heir);
   expect(await screen.findByRole('heading', { name: 'Lin Yuan offers you the main account' })).toBeInTheDocument();
   expect(screen.getByText(/^After you accept, you edit the company/)).toBeInTheDocument();
   expect(screen.getByText(/^Lin Yuan becomes a platform admin/)).toBeInTheDocument();
   await user.type(screen.getByLabelText('E-mail code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Accept the main account' }));
-  expect(await screen.findByRole('heading', { name: 'You hold the main account of Hengyuan Instruments Ltd.' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { name: 'You hold the main account of Hengyuan Instruments Ltd.' }),
+  ).toBeInTheDocument();
   expect(tokens).toEqual(['proof-2']);
   expect(host.refreshUser).toHaveBeenCalled();
   expect(screen.getByRole('link', { name: 'Open the company' })).toHaveAttribute('href', '/microapp/company/info');
@@ -84,7 +129,13 @@ test('the receiver accepts with a code, the session is refetched, and the page s
 
 test('the receiver declines after a confirmation', async () => {
   const ended: string[] = [];
-  server.use(mock(endOwnershipOffer, () => { ended.push('ended'); return {}; }), ...ownershipMocks(someOffer()));
+  server.use(
+    mock(endOwnershipOffer, () => {
+      ended.push('ended');
+      return {};
+    }),
+    ...ownershipMocks(someOffer()),
+  );
   const { user } = open(heir);
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
@@ -95,7 +146,8 @@ test('the receiver declines after a confirmation', async () => {
 test('an offer that was withdrawn meanwhile is reported and disappears', async () => {
   let reads = 0;
   server.use(
-    proof(), mock(acceptOwnership, 'Account.Conflict'),
+    proof(),
+    mock(acceptOwnership, 'Account.Conflict'),
     mock(readOwnershipOffer, () => ({ offer: ++reads === 1 ? someOffer() : null, proven: ['email' as const] })),
   );
   const { user } = open(heir);
@@ -108,7 +160,9 @@ test('an offer that was withdrawn meanwhile is reported and disappears', async (
 test('an expired offer is shown as expired to both; the giver makes a new one', async () => {
   server.use(...ownershipMocks(someOffer({ expired: 1 })));
   const { user } = open();
-  expect(await screen.findByText('Elin Berg did not accept in time. The main account stays with you.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Elin Berg did not accept in time. The main account stays with you.'),
+  ).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Make a new offer' }));
   expect(await screen.findByRole('combobox', { name: 'New holder' })).toBeInTheDocument();
 });
@@ -116,14 +170,19 @@ test('an expired offer is shown as expired to both; the giver makes a new one', 
 test('the receiver of an expired offer cannot accept it', async () => {
   server.use(...ownershipMocks(someOffer({ expired: 1 })));
   open(heir);
-  expect(await screen.findByText('The offer was not accepted in time. Ask Lin Yuan for a new one.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('The offer was not accepted in time. Ask Lin Yuan for a new one.'),
+  ).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Accept the main account' })).toBeNull();
 });
 
 test('without a verified address, or without possible successors, the page shows what is missing', async () => {
   server.use(mock(readOwnershipOffer, { offer: null, proven: [] }), ...ownershipMocks());
   const { unmount } = open();
-  expect(await screen.findByRole('link', { name: 'Verify one on your personal page' })).toHaveAttribute('href', '/microapp/company/person');
+  expect(await screen.findByRole('link', { name: 'Verify one on your personal page' })).toHaveAttribute(
+    'href',
+    '/microapp/company/person',
+  );
   unmount();
   server.use(mock(listOwnerCandidates, { entries: [] }), mock(readOwnershipOffer, { offer: null, proven: ['email'] }));
   open();
@@ -137,7 +196,12 @@ test('other users see that only the main account can start a hand-over', async (
 });
 
 test('the list and the page of the main account link here, and show why it cannot be disabled', async () => {
-  server.use(mock(listContacts, { rows: [main], total: 1 }), mock(readContact, main), mock(listPositions, positions), ...ownershipMocks(someOffer()));
+  server.use(
+    mock(listContacts, { rows: [main], total: 1 }),
+    mock(readContact, main),
+    mock(listPositions, positions),
+    ...ownershipMocks(someOffer()),
+  );
   const { user, path } = renderApp(App, '/partnerUser', { user: partnerUser() });
   expect(await screen.findByText(/^The main account is offered to Elin Berg until/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'View' })).toHaveAttribute('href', '/microapp/partnerUser/owner');

@@ -18,10 +18,16 @@ export default function HandOverPage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="contacts.area" /> }, { label: <FormattedMessage id="contacts.title" />, to: PAGE.contacts }, { label: title }]}
+        crumbs={[
+          { label: <FormattedMessage id="contacts.area" /> },
+          { label: <FormattedMessage id="contacts.title" />, to: PAGE.contacts },
+          { label: title },
+        ]}
         title={title}
       />
-      <Sheet><HandOver /></Sheet>
+      <Sheet>
+        <HandOver />
+      </Sheet>
     </>
   );
 }
@@ -33,15 +39,27 @@ function HandOver() {
   const [former, setFormer] = useState<string | null>(null);
   const { data, error } = hand;
   if (former !== null) return <Taken former={former} />;
-  if (!data) return error ? <LoadFailed title={<FormattedMessage id="ownership.failed" />} query={hand} /> : <PageSkeleton kind="form" rows={4} />;
+  if (!data)
+    return error ? (
+      <LoadFailed title={<FormattedMessage id="ownership.failed" />} query={hand} />
+    ) : (
+      <PageSkeleton kind="form" rows={4} />
+    );
   const { offer, proven } = data;
-  if (offer && offer.contact_id === user.user_id) return <ReceivedOffer offer={offer} proven={proven} onTaken={() => setFormer(offer.from_name)} />;
+  if (offer && offer.contact_id === user.user_id)
+    return <ReceivedOffer offer={offer} proven={proven} onTaken={() => setFormer(offer.from_name)} />;
   if (offer) return <GivenOffer offer={offer} />;
   if (isMain(user)) return <OfferForm proven={proven} />;
   return (
     <EmptyState
-      icon="users" title={<FormattedMessage id="ownership.none" />} text={<FormattedMessage id="ownership.none.text" />}
-      action={<LinkButton to={PAGE.contacts}><FormattedMessage id="contacts.back" /></LinkButton>}
+      icon="users"
+      title={<FormattedMessage id="ownership.none" />}
+      text={<FormattedMessage id="ownership.none.text" />}
+      action={
+        <LinkButton to={PAGE.contacts}>
+          <FormattedMessage id="contacts.back" />
+        </LinkButton>
+      }
     />
   );
 }
@@ -52,14 +70,19 @@ function Taken({ former }: { former: string }) {
   return (
     <div role="status">
       <EmptyState
-        icon="check" title={<FormattedMessage id="ownership.done.title" values={{ company: company_name }} />}
+        icon="check"
+        title={<FormattedMessage id="ownership.done.title" values={{ company: company_name }} />}
         text={<FormattedMessage id="ownership.done.text" values={{ name: former }} />}
-        action={(
+        action={
           <>
-            <LinkButton type="primary" to={PAGE.partnerCompany}><FormattedMessage id="ownership.done.company" /></LinkButton>
-            <LinkButton to={PAGE.contacts}><FormattedMessage id="ownership.done.contacts" /></LinkButton>
+            <LinkButton type="primary" to={PAGE.partnerCompany}>
+              <FormattedMessage id="ownership.done.company" />
+            </LinkButton>
+            <LinkButton to={PAGE.contacts}>
+              <FormattedMessage id="ownership.done.contacts" />
+            </LinkButton>
           </>
-        )}
+        }
       />
     </div>
   );

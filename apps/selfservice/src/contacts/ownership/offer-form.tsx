@@ -15,16 +15,23 @@ import { Consequences } from './consequences.tsx';
 import { useCandidates, useOfferOwnership, type OwnerCandidate } from './ownership.queries.ts';
 import styles from './ownership.module.css';
 
-interface Fields { to?: OwnerCandidate; verify_code: string }
+interface Fields {
+  to?: OwnerCandidate;
+  verify_code: string;
+}
 
 /** Rejects with an element: the text follows a change of language. */
-const mustChoose = (_: unknown, person?: OwnerCandidate) => (person ? Promise.resolve() : Promise.reject(<FormattedMessage id="ownership.to.empty" />));
+const mustChoose = (_: unknown, person?: OwnerCandidate) =>
+  person ? Promise.resolve() : Promise.reject(<FormattedMessage id="ownership.to.empty" />);
 
 /** Form of the main account: chooses a successor and confirms with a code. */
 export function OfferForm({ proven }: { proven: readonly CodeChannel[] }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const form = usePortalForm<Fields>({ name: 'hand-over', wireNames: { contact_id: 'to', verify_code_token: 'verify_code' } });
+  const form = usePortalForm<Fields>({
+    name: 'hand-over',
+    wireNames: { contact_id: 'to', verify_code_token: 'verify_code' },
+  });
   const channels = useOwnChannels(proven);
   const { channel } = channels;
   const prove = useProveOwn(VerifyScene.handOver);
@@ -41,23 +48,50 @@ export function OfferForm({ proven }: { proven: readonly CodeChannel[] }) {
   if (everybody.data?.length === 0) {
     return (
       <EmptyState
-        icon="users" title={<FormattedMessage id="ownership.to.nobody" />} text={<FormattedMessage id="ownership.to.nobody.text" />}
-        action={<LinkButton type="primary" to={PAGE.contacts}><FormattedMessage id="contacts.back" /></LinkButton>}
+        icon="users"
+        title={<FormattedMessage id="ownership.to.nobody" />}
+        text={<FormattedMessage id="ownership.to.nobody.text" />}
+        action={
+          <LinkButton type="primary" to={PAGE.contacts}>
+            <FormattedMessage id="contacts.back" />
+          </LinkButton>
+        }
       />
     );
   }
   return (
     <>
-      <p className={styles.lead}><FormattedMessage id="ownership.lead" /></p>
-      <Consequences loses={<FormattedMessage id="ownership.loses.you" />} gains={<FormattedMessage id="ownership.gains.other" />} />
+      <p className={styles.lead}>
+        <FormattedMessage id="ownership.lead" />
+      </p>
+      <Consequences
+        loses={<FormattedMessage id="ownership.loses.you" />}
+        gains={<FormattedMessage id="ownership.gains.other" />}
+      />
       {!channel && <NoAddress />}
       {channel && (
         <PortalForm
-          form={form} className={styles.form ?? ''} initialValues={{ verify_code: '' }} onSubmit={submit}
-          footer={<div className={styles.foot}><Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="ownership.offer.submit" /></Button></div>}
+          form={form}
+          className={styles.form ?? ''}
+          initialValues={{ verify_code: '' }}
+          onSubmit={submit}
+          footer={
+            <div className={styles.foot}>
+              <Button type="primary" htmlType="submit" loading={form.busy}>
+                <FormattedMessage id="ownership.offer.submit" />
+              </Button>
+            </div>
+          }
         >
           <LeaveGuard when={form.edited && !form.busy} />
-          <Form.Item name="to" required validateTrigger="onChange" rules={[{ validator: mustChoose }]} label={<FormattedMessage id="ownership.to" />} extra={<FormattedMessage id="ownership.to.hint" />}>
+          <Form.Item
+            name="to"
+            required
+            validateTrigger="onChange"
+            rules={[{ validator: mustChoose }]}
+            label={<FormattedMessage id="ownership.to" />}
+            extra={<FormattedMessage id="ownership.to.hint" />}
+          >
             <CandidateSelect />
           </Form.Item>
           <OwnCode form={form} scene={VerifyScene.handOver} channels={channels} />
@@ -71,8 +105,20 @@ export function OfferForm({ proven }: { proven: readonly CodeChannel[] }) {
 export function NoAddress() {
   return (
     <Alert
-      type="warning" showIcon
-      title={<FormattedMessage id="ownership.noAddress" values={{ page: (text) => <Link key="page" className={styles.link} to={PAGE.partnerContact}>{text}</Link> }} />}
+      type="warning"
+      showIcon
+      title={
+        <FormattedMessage
+          id="ownership.noAddress"
+          values={{
+            page: (text) => (
+              <Link key="page" className={styles.link} to={PAGE.partnerContact}>
+                {text}
+              </Link>
+            ),
+          }}
+        />
+      }
     />
   );
 }

@@ -15,16 +15,23 @@ export function OfferNotice() {
   const mine = offer.contact_id === user_id;
   return (
     <Alert
-      className={styles.notice ?? ''} type="info" showIcon
-      title={(
+      className={styles.notice ?? ''}
+      type="info"
+      showIcon
+      title={
         <>
           <FormattedMessage
             id={mine ? 'ownership.banner.heir' : 'ownership.banner.giver'}
-            values={{ name: mine ? offer.from_name : offer.contact_name, until: <DateTime key="until" at={offer.expire_time} /> }}
+            values={{
+              name: mine ? offer.from_name : offer.contact_name,
+              until: <DateTime key="until" at={offer.expire_time} />,
+            }}
           />{' '}
-          <Link className={styles.link} to={PAGE.handOver}><FormattedMessage id="ownership.banner.view" /></Link>
+          <Link className={styles.link} to={PAGE.handOver}>
+            <FormattedMessage id="ownership.banner.view" />
+          </Link>
         </>
-      )}
+      }
     />
   );
 }

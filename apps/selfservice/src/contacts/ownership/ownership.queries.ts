@@ -1,6 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  acceptOwnership, endOwnershipOffer, listOwnerCandidates, offerOwnership, readOwnershipOffer, type OwnerCandidate, type OwnershipOffer,
+  acceptOwnership,
+  endOwnershipOffer,
+  listOwnerCandidates,
+  offerOwnership,
+  readOwnershipOffer,
+  type OwnerCandidate,
+  type OwnershipOffer,
 } from '@portal/common/contract/company/ownership';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
@@ -34,7 +40,8 @@ export function useCandidates(search: string) {
   const co_id = useCompany();
   return useQuery({
     queryKey: [...root, 'candidates', co_id, search],
-    queryFn: async ({ signal }) => (await call(listOwnerCandidates, { params: { co_id }, query: search === '' ? {} : { search } }, signal)).entries,
+    queryFn: async ({ signal }) =>
+      (await call(listOwnerCandidates, { params: { co_id }, query: search === '' ? {} : { search } }, signal)).entries,
     placeholderData: keepPreviousData,
   });
 }
@@ -44,7 +51,8 @@ export function useOfferOwnership() {
   const co_id = useCompany();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ to, token }: { to: string; token: string }) => call(offerOwnership, { params: { co_id }, body: { contact_id: to, verify_code_token: token } }),
+    mutationFn: ({ to, token }: { to: string; token: string }) =>
+      call(offerOwnership, { params: { co_id }, body: { contact_id: to, verify_code_token: token } }),
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
   });
 }

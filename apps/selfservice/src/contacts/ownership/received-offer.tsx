@@ -15,7 +15,15 @@ import { useEnding } from './use-ending.ts';
 import styles from './ownership.module.css';
 
 /** The offer for its receiver: accept with a code, or decline. */
-export function ReceivedOffer({ offer, proven, onTaken }: { offer: OwnershipOffer; proven: readonly CodeChannel[]; onTaken: () => void }) {
+export function ReceivedOffer({
+  offer,
+  proven,
+  onTaken,
+}: {
+  offer: OwnershipOffer;
+  proven: readonly CodeChannel[];
+  onTaken: () => void;
+}) {
   const { from_name: name, expired } = offer;
   const { end, ending } = useEnding();
   return (
@@ -23,8 +31,14 @@ export function ReceivedOffer({ offer, proven, onTaken }: { offer: OwnershipOffe
       <OfferFacts offer={offer} title={<FormattedMessage id="ownership.pending.heir.title" values={{ name }} />} />
       {expired === 1 && (
         <>
-          <p className={styles.lead}><FormattedMessage id="ownership.expired.heir" values={{ name }} /></p>
-          <div className={styles.foot}><Button loading={ending} onClick={() => void end()}><FormattedMessage id="ownership.dismiss" /></Button></div>
+          <p className={styles.lead}>
+            <FormattedMessage id="ownership.expired.heir" values={{ name }} />
+          </p>
+          <div className={styles.foot}>
+            <Button loading={ending} onClick={() => void end()}>
+              <FormattedMessage id="ownership.dismiss" />
+            </Button>
+          </div>
         </>
       )}
       {expired === 0 && <AcceptForm name={name} proven={proven} onTaken={onTaken} />}
@@ -49,26 +63,48 @@ function AcceptForm({ name, proven, onTaken }: { name: string; proven: readonly 
   }
 
   function refused(error: unknown) {
-    reactTo<typeof acceptOwnership>(error, {
-      // The offer disappears from the page together with the form.
-      'Account.Conflict': () => void message.error(intl.formatMessage({ id: 'ownership.gone' })),
-    }, form.showFailure);
+    reactTo<typeof acceptOwnership>(
+      error,
+      {
+        // The offer disappears from the page together with the form.
+        'Account.Conflict': () => void message.error(intl.formatMessage({ id: 'ownership.gone' })),
+      },
+      form.showFailure,
+    );
   }
 
-  const decline = <Button danger loading={ending} disabled={form.busy} onClick={() => void ask('decline', name)}><FormattedMessage id="ownership.decline" /></Button>;
+  const decline = (
+    <Button danger loading={ending} disabled={form.busy} onClick={() => void ask('decline', name)}>
+      <FormattedMessage id="ownership.decline" />
+    </Button>
+  );
   return (
     <>
-      <Consequences loses={<FormattedMessage id="ownership.loses.other" values={{ name }} />} gains={<FormattedMessage id="ownership.gains.you" />} />
-      {!channel && <><NoAddress /><div className={styles.foot}>{decline}</div></>}
+      <Consequences
+        loses={<FormattedMessage id="ownership.loses.other" values={{ name }} />}
+        gains={<FormattedMessage id="ownership.gains.you" />}
+      />
+      {!channel && (
+        <>
+          <NoAddress />
+          <div className={styles.foot}>{decline}</div>
+        </>
+      )}
       {channel && (
         <PortalForm
-          form={form} className={styles.form ?? ''} initialValues={{ verify_code: '' }} onSubmit={submit} onFailure={refused}
-          footer={(
+          form={form}
+          className={styles.form ?? ''}
+          initialValues={{ verify_code: '' }}
+          onSubmit={submit}
+          onFailure={refused}
+          footer={
             <div className={styles.foot}>
-              <Button type="primary" htmlType="submit" loading={form.busy} disabled={ending}><FormattedMessage id="ownership.accept" /></Button>
+              <Button type="primary" htmlType="submit" loading={form.busy} disabled={ending}>
+                <FormattedMessage id="ownership.accept" />
+              </Button>
               {decline}
             </div>
-          )}
+          }
         >
           <OwnCode form={form} scene={VerifyScene.handOver} channels={channels} />
         </PortalForm>

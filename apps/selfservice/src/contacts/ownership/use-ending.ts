@@ -25,8 +25,13 @@ export function useEnding() {
     ending: isPending,
     end,
     async ask(how: 'withdraw' | 'decline', name: string) {
-      const sure = await confirm({ title: `ownership.${how}.title`, text: `ownership.${how}.text`, ok: `ownership.${how}`, name });
-      if (sure && await end()) void message.success(intl.formatMessage({ id: `ownership.${how}.done` }, { name }));
+      const sure = await confirm({
+        title: `ownership.${how}.title`,
+        text: `ownership.${how}.text`,
+        ok: `ownership.${how}`,
+        name,
+      });
+      if (sure && (await end())) void message.success(intl.formatMessage({ id: `ownership.${how}.done` }, { name }));
     },
   };
 }

@@ -22,7 +22,11 @@ function useSaid() {
 }
 
 /** One e-mail domain: its proof, and the provider that its addresses lead to. */
-export function DomainItem({ of, providers, narrow }: {
+export function DomainItem({
+  of,
+  providers,
+  narrow,
+}: {
   of: MailDomain;
   providers: readonly IdpRow[];
   /** In a session of a recovery code: single sign-on only can be turned off, and nothing else. */
@@ -39,34 +43,84 @@ export function DomainItem({ of, providers, narrow }: {
     <li className={styles.domain}>
       <div className={styles.domainHead}>
         <b className={styles.wrap}>{domain}</b>
-        <StatusPill tone={isProven ? 'agreed' : 'pending'} quiet><FormattedMessage id={isProven ? 'idps.domains.proven' : proven_time === null ? 'idps.domains.unproven' : 'idps.domains.lost'} /></StatusPill>
+        <StatusPill tone={isProven ? 'agreed' : 'pending'} quiet>
+          <FormattedMessage
+            id={isProven ? 'idps.domains.proven' : proven_time === null ? 'idps.domains.unproven' : 'idps.domains.lost'}
+          />
+        </StatusPill>
         {!narrow && (
           <span className={styles.domainActions}>
-            <Button size="small" loading={prove.isPending} onClick={() => prove.mutate(id, said('idps.domains.proven.done'))} aria-label={intl.formatMessage({ id: 'idps.domains.check.of' }, { domain })}><FormattedMessage id="idps.domains.check" /></Button>
-            <Popconfirm title={<FormattedMessage id="idps.domains.remove.ask" />} okText={<FormattedMessage id="idps.domains.remove" />} okButtonProps={{ danger: true }} cancelText={<FormattedMessage id="common.cancel" />} onConfirm={() => remove.mutate(id, said('idps.domains.removed'))}>
-              <Button size="small" danger loading={remove.isPending} aria-label={intl.formatMessage({ id: 'idps.domains.remove.of' }, { domain })}><FormattedMessage id="idps.domains.remove" /></Button>
+            <Button
+              size="small"
+              loading={prove.isPending}
+              onClick={() => prove.mutate(id, said('idps.domains.proven.done'))}
+              aria-label={intl.formatMessage({ id: 'idps.domains.check.of' }, { domain })}
+            >
+              <FormattedMessage id="idps.domains.check" />
+            </Button>
+            <Popconfirm
+              title={<FormattedMessage id="idps.domains.remove.ask" />}
+              okText={<FormattedMessage id="idps.domains.remove" />}
+              okButtonProps={{ danger: true }}
+              cancelText={<FormattedMessage id="common.cancel" />}
+              onConfirm={() => remove.mutate(id, said('idps.domains.removed'))}
+            >
+              <Button
+                size="small"
+                danger
+                loading={remove.isPending}
+                aria-label={intl.formatMessage({ id: 'idps.domains.remove.of' }, { domain })}
+              >
+                <FormattedMessage id="idps.domains.remove" />
+              </Button>
             </Popconfirm>
           </span>
         )}
       </div>
-      {counts_until !== null && <Alert type="warning" showIcon className={styles.notice ?? ''} title={<FormattedMessage id="idps.domains.lost.text" values={{ until: <DateTime at={counts_until} /> }} />} />}
+      {counts_until !== null && (
+        <Alert
+          type="warning"
+          showIcon
+          className={styles.notice ?? ''}
+          title={<FormattedMessage id="idps.domains.lost.text" values={{ until: <DateTime at={counts_until} /> }} />}
+        />
+      )}
       <div className={styles.rows}>
         {!isProven && !narrow && (
           <>
-            <LabelledValue label={<FormattedMessage id="idps.domains.txtName" />} action={<CopyLink text={txt_name} what={intl.formatMessage({ id: 'idps.domains.txtName' })} />}><code className={styles.mono}>{txt_name}</code></LabelledValue>
-            <LabelledValue label={<FormattedMessage id="idps.domains.txtValue" />} action={<CopyLink text={txt_value} what={intl.formatMessage({ id: 'idps.domains.txtValue' })} />}><code className={styles.mono}>{txt_value}</code></LabelledValue>
+            <LabelledValue
+              label={<FormattedMessage id="idps.domains.txtName" />}
+              action={<CopyLink text={txt_name} what={intl.formatMessage({ id: 'idps.domains.txtName' })} />}
+            >
+              <code className={styles.mono}>{txt_name}</code>
+            </LabelledValue>
+            <LabelledValue
+              label={<FormattedMessage id="idps.domains.txtValue" />}
+              action={<CopyLink text={txt_value} what={intl.formatMessage({ id: 'idps.domains.txtValue' })} />}
+            >
+              <code className={styles.mono}>{txt_value}</code>
+            </LabelledValue>
           </>
         )}
         <LabelledValue label={<FormattedMessage id="idps.domains.provider" />}>
-          {narrow
-            ? providers.find((one) => one.config_id === config_id)?.idp_name ?? <FormattedMessage id="idps.domains.nowhere" />
-            : (
-              <Select
-                className={styles.domainProvider ?? ''} allowClear value={config_id} loading={route.isPending} aria-label={intl.formatMessage({ id: 'idps.domains.provider.of' }, { domain })}
-                placeholder={<FormattedMessage id="idps.domains.nowhere" />} options={providers.map((one) => ({ value: one.config_id, label: one.idp_name }))}
-                onChange={(provider?: string) => route.mutate({ id, provider: provider ?? null }, said('idps.domains.routed'))}
-              />
-            )}
+          {narrow ? (
+            (providers.find((one) => one.config_id === config_id)?.idp_name ?? (
+              <FormattedMessage id="idps.domains.nowhere" />
+            ))
+          ) : (
+            <Select
+              className={styles.domainProvider ?? ''}
+              allowClear
+              value={config_id}
+              loading={route.isPending}
+              aria-label={intl.formatMessage({ id: 'idps.domains.provider.of' }, { domain })}
+              placeholder={<FormattedMessage id="idps.domains.nowhere" />}
+              options={providers.map((one) => ({ value: one.config_id, label: one.idp_name }))}
+              onChange={(provider?: string) =>
+                route.mutate({ id, provider: provider ?? null }, said('idps.domains.routed'))
+              }
+            />
+          )}
         </LabelledValue>
         {(sso_only !== null || !narrow) && <SsoOnly of={of} />}
       </div>

@@ -21,11 +21,28 @@ export function DomainsSheet({ providers }: { providers: readonly IdpRow[] }) {
   const { data, error } = domains;
   const [adding, setAdding] = useState(false);
   return (
-    <Sheet title={<FormattedMessage id="idps.domains" />} extra={!narrow && <Button disabled={!data} onClick={() => setAdding(true)}><FormattedMessage id="idps.domains.add" /></Button>}>
-      <p className={styles.intro}><FormattedMessage id="idps.domains.lead" /></p>
+    <Sheet
+      title={<FormattedMessage id="idps.domains" />}
+      extra={
+        !narrow && (
+          <Button disabled={!data} onClick={() => setAdding(true)}>
+            <FormattedMessage id="idps.domains.add" />
+          </Button>
+        )
+      }
+    >
+      <p className={styles.intro}>
+        <FormattedMessage id="idps.domains.lead" />
+      </p>
       {!data && error && <LoadFailed title={<FormattedMessage id="idps.domains.failed" />} query={domains} />}
       {!data && !error && <PageSkeleton kind="form" rows={2} />}
-      {data && data.rows.length > 0 && <ul className={styles.domains}>{data.rows.map((one) => <DomainItem key={one.domain_id} of={one} providers={providers} narrow={narrow} />)}</ul>}
+      {data && data.rows.length > 0 && (
+        <ul className={styles.domains}>
+          {data.rows.map((one) => (
+            <DomainItem key={one.domain_id} of={one} providers={providers} narrow={narrow} />
+          ))}
+        </ul>
+      )}
       <AddDialog open={adding} onClose={() => setAdding(false)} />
     </Sheet>
   );
@@ -35,18 +52,49 @@ function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = usePortalForm<{ domain: string }>({ name: 'mailDomain' });
   const { mutateAsync: add } = useAddDomain();
   return (
-    <Modal open={open} width={480} centered footer={null} destroyOnHidden mask={{ closable: false }} onCancel={onClose} title={<FormattedMessage id="idps.domains.add" />}>
+    <Modal
+      open={open}
+      width={480}
+      centered
+      footer={null}
+      destroyOnHidden
+      mask={{ closable: false }}
+      onCancel={onClose}
+      title={<FormattedMessage id="idps.domains.add" />}
+    >
       <PortalForm
-        form={form} initialValues={{ domain: '' }} onSubmit={async ({ domain }) => { await add(domain); onClose(); }}
-        footer={(
+        form={form}
+        initialValues={{ domain: '' }}
+        onSubmit={async ({ domain }) => {
+          await add(domain);
+          onClose();
+        }}
+        footer={
           <div className={styles.buttons}>
-            <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
-            <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="idps.domains.add.submit" /></Button>
+            <Button onClick={onClose} disabled={form.busy}>
+              <FormattedMessage id="common.cancel" />
+            </Button>
+            <Button type="primary" htmlType="submit" loading={form.busy}>
+              <FormattedMessage id="idps.domains.add.submit" />
+            </Button>
           </div>
-        )}
+        }
       >
-        <Form.Item name="domain" validateFirst rules={[passes(checkMailDomain)]} label={<FormattedMessage id="idps.domains.domain" />} extra={<FormattedMessage id="idps.domains.domain.extra" />}>
-          <Input maxLength={200} autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} placeholder="example.com" />
+        <Form.Item
+          name="domain"
+          validateFirst
+          rules={[passes(checkMailDomain)]}
+          label={<FormattedMessage id="idps.domains.domain" />}
+          extra={<FormattedMessage id="idps.domains.domain.extra" />}
+        >
+          <Input
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            placeholder="example.com"
+          />
         </Form.Item>
       </PortalForm>
     </Modal>

@@ -1,5 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { addMailDomain, listMailDomains, proveMailDomain, type MailDomain } from '@portal/common/contract/identity-provider/mail-domains';
+import {
+  addMailDomain,
+  listMailDomains,
+  proveMailDomain,
+  type MailDomain,
+} from '@portal/common/contract/identity-provider/mail-domains';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -13,8 +18,15 @@ test('a domain is added, its record is shown, and it is proven', async () => {
   let rows: MailDomain[] = [];
   server.use(
     mock(listMailDomains, () => ({ rows, total: rows.length })),
-    mock(addMailDomain, ({ body }) => { rows = [someDomain({ domain: body.domain, proven_time: null })]; return { domain_id: 'dom-1' }; }),
-    mock(proveMailDomain, () => { rows = [someDomain()]; return {}; }), ...providerMocks(),
+    mock(addMailDomain, ({ body }) => {
+      rows = [someDomain({ domain: body.domain, proven_time: null })];
+      return { domain_id: 'dom-1' };
+    }),
+    mock(proveMailDomain, () => {
+      rows = [someDomain()];
+      return {};
+    }),
+    ...providerMocks(),
   );
   const { user } = renderApp(App, '/uam/provider', { user: admin });
   await user.click(await screen.findByRole('button', { name: 'Add a domain' }));
@@ -33,7 +45,10 @@ test('a domain is added, its record is shown, and it is proven', async () => {
 });
 
 test('a lost proof says until when it counts', async () => {
-  server.use(mock(listMailDomains, { rows: [someDomain({ counts_until: '2026-11-29T08:00:00Z' })], total: 1 }), ...providerMocks());
+  server.use(
+    mock(listMailDomains, { rows: [someDomain({ counts_until: '2026-11-29T08:00:00Z' })], total: 1 }),
+    ...providerMocks(),
+  );
   renderApp(App, '/uam/provider', { user: admin });
   expect(await screen.findByText(/The record is missing/)).toBeInTheDocument();
 });

@@ -1,5 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addMailDomain, listMailDomains, proveMailDomain, removeMailDomain, routeMailDomain, type MailDomain } from '@portal/common/contract/identity-provider/mail-domains';
+import {
+  addMailDomain,
+  listMailDomains,
+  proveMailDomain,
+  removeMailDomain,
+  routeMailDomain,
+  type MailDomain,
+} from '@portal/common/contract/identity-provider/mail-domains';
 import { useCall } from '@portal/common/host/use-host';
 import { root, useOwn } from '../providers.queries.ts';
 
@@ -33,7 +40,9 @@ export function useProveDomain() {
 export function useRouteDomain() {
   const call = useCall();
   const params = useOwn();
-  return useChange(({ id, provider }: { id: string; provider: string | null }) => call(routeMailDomain, { params, body: { domain_id: id, config_id: provider } }));
+  return useChange(({ id, provider }: { id: string; provider: string | null }) =>
+    call(routeMailDomain, { params, body: { domain_id: id, config_id: provider } }),
+  );
 }
 
 export function useRemoveDomain() {

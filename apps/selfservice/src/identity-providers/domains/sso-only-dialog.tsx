@@ -11,16 +11,27 @@ import type { MailDomain } from './domains.queries.ts';
 import { useSsoOnly, useTurnOn } from './sso-only.queries.ts';
 import styles from '../providers.module.css';
 
-interface DialogProps { open: boolean; of: MailDomain; onClose: () => void }
+interface DialogProps {
+  open: boolean;
+  of: MailDomain;
+  onClose: () => void;
+}
 
 /** Turns single sign-on only on for a domain: what it needs, who may still use a password, who loses access, and their number. */
 export function SsoOnlyDialog({ open, of, onClose }: DialogProps) {
   return (
     <Modal
-      open={open} width={680} footer={null} destroyOnHidden mask={{ closable: false }} onCancel={onClose}
+      open={open}
+      width={680}
+      footer={null}
+      destroyOnHidden
+      mask={{ closable: false }}
+      onCancel={onClose}
       title={<FormattedMessage id="idps.only.title" values={{ domain: of.domain }} />}
     >
-      <p className={styles.intro}><FormattedMessage id="idps.only.text" /></p>
+      <p className={styles.intro}>
+        <FormattedMessage id="idps.only.text" />
+      </p>
       {open && <Asked of={of} onClose={onClose} />}
     </Modal>
   );
@@ -35,55 +46,110 @@ function Asked({ of, onClose }: Omit<DialogProps, 'open'>) {
     return (
       <>
         <Alert
-          type="info" showIcon className={styles.notice ?? ''} title={<FormattedMessage id="idps.only.missing" />}
-          description={<ul className={styles.missing}>{data.missing.map((need) => <li key={need}><FormattedMessage id={`idps.only.missing.${need}`} /></li>)}</ul>}
+          type="info"
+          showIcon
+          className={styles.notice ?? ''}
+          title={<FormattedMessage id="idps.only.missing" />}
+          description={
+            <ul className={styles.missing}>
+              {data.missing.map((need) => (
+                <li key={need}>
+                  <FormattedMessage id={`idps.only.missing.${need}`} />
+                </li>
+              ))}
+            </ul>
+          }
         />
-        <div className={styles.buttons}><Button onClick={onClose}><FormattedMessage id="common.close" /></Button></div>
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>
+            <FormattedMessage id="common.close" />
+          </Button>
+        </div>
       </>
     );
   }
   return <Ask of={of} provider={of.config_id} people={data.people} onClose={onClose} />;
 }
 
-interface Fields { lose: string }
+interface Fields {
+  lose: string;
+}
 
-function Ask({ of: { domain_id: id, domain, sso_only: on }, provider, people, onClose }: {
-  of: MailDomain; provider: string; people: NonNullable<ReturnType<typeof useSsoOnly>['data']>['people']; onClose: () => void;
+function Ask({
+  of: { domain_id: id, domain, sso_only: on },
+  provider,
+  people,
+  onClose,
+}: {
+  of: MailDomain;
+  provider: string;
+  people: NonNullable<ReturnType<typeof useSsoOnly>['data']>['people'];
+  onClose: () => void;
 }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'ssoOnly' });
   const { mutateAsync: turnOn } = useTurnOn(id);
-  const [exceptions, setExceptions] = useState(() => people.filter(({ user_id: one }) => !on || on.exceptions.some(({ user_id }) => user_id === one)).map(({ user_id }) => user_id));
-  const digits = (_: unknown, value: string) => (/^\s*\d{1,9}\s*$/.test(value) ? Promise.resolve() : Promise.reject(new Error(intl.formatMessage({ id: 'idps.only.lose.illegal' }))));
+  const [exceptions, setExceptions] = useState(() =>
+    people
+      .filter(({ user_id: one }) => !on || on.exceptions.some(({ user_id }) => user_id === one))
+      .map(({ user_id }) => user_id),
+  );
+  const digits = (_: unknown, value: string) =>
+    /^\s*\d{1,9}\s*$/.test(value)
+      ? Promise.resolve()
+      : Promise.reject(new Error(intl.formatMessage({ id: 'idps.only.lose.illegal' })));
   return (
     <PortalForm
-      form={form} initialValues={{ lose: '' }}
+      form={form}
+      initialValues={{ lose: '' }}
       onSubmit={async ({ lose }) => {
         await turnOn({ exceptions, lose: Number(lose) });
         void message.success(intl.formatMessage({ id: 'idps.only.on.done' }, { domain }));
         onClose();
       }}
-      footer={(
+      footer={
         <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
-          <Button danger type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id={on ? 'idps.only.save' : 'idps.only.turnOn'} /></Button>
+          <Button onClick={onClose} disabled={form.busy}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button danger type="primary" htmlType="submit" loading={form.busy}>
+            <FormattedMessage id={on ? 'idps.only.save' : 'idps.only.turnOn'} />
+          </Button>
         </div>
-      )}
+      }
     >
       {people.length > 0 && (
         <fieldset className={styles.exceptions}>
-          <legend><FormattedMessage id="idps.only.exceptions" /></legend>
+          <legend>
+            <FormattedMessage id="idps.only.exceptions" />
+          </legend>
           <Checkbox.Group
-            className={styles.choices ?? ''} value={exceptions} onChange={(chosen) => setExceptions(chosen.map(String))}
-            options={people.map(({ user_id: value, user_name: name, email }) => ({ value, label: `${name} (${email})` }))}
+            className={styles.choices ?? ''}
+            value={exceptions}
+            onChange={(chosen) => setExceptions(chosen.map(String))}
+            options={people.map(({ user_id: value, user_name: name, email }) => ({
+              value,
+              label: `${name} (${email})`,
+            }))}
           />
-          <p className={styles.hint}><FormattedMessage id="idps.only.exceptions.hint" /></p>
+          <p className={styles.hint}>
+            <FormattedMessage id="idps.only.exceptions.hint" />
+          </p>
         </fieldset>
       )}
-      <h3 className={styles.part}><FormattedMessage id="idps.only.tomorrow" values={{ domain }} /></h3>
+      <h3 className={styles.part}>
+        <FormattedMessage id="idps.only.tomorrow" values={{ domain }} />
+      </h3>
       <MembersPanel id={provider} change={IdpChange.ssoOnly} domain={{ id, exceptions }} />
-      <Form.Item name="lose" className={styles.lose ?? ''} validateFirst rules={[{ validator: digits }]} label={<FormattedMessage id="idps.only.lose" />} extra={<FormattedMessage id="idps.only.lose.extra" />}>
+      <Form.Item
+        name="lose"
+        className={styles.lose ?? ''}
+        validateFirst
+        rules={[{ validator: digits }]}
+        label={<FormattedMessage id="idps.only.lose" />}
+        extra={<FormattedMessage id="idps.only.lose.extra" />}
+      >
         <Input inputMode="numeric" autoComplete="off" maxLength={9} />
       </Form.Item>
     </PortalForm>

@@ -10,7 +10,10 @@ import App from '../../app.tsx';
 import { providerMocks, someDomain } from '../../testing/providers.ts';
 
 const admin = someUser({ user_type: UserType.enterprise, co_id: 'co-1' });
-const people = [{ user_id: 'u-3', user_name: 'Main', email: 'main@acme.example' }, { user_id: 'u-4', user_name: 'Deputy', email: 'deputy@acme.example' }];
+const people = [
+  { user_id: 'u-3', user_name: 'Main', email: 'main@acme.example' },
+  { user_id: 'u-4', user_name: 'Deputy', email: 'deputy@acme.example' },
+];
 const TURN_ON = 'Turn on single sign-on only for acme.example';
 const TURN_OFF = 'Turn off single sign-on only for acme.example';
 const isOn = { since: '2026-11-02T08:00:00Z', counts: 1 as const, exceptions: people.slice(0, 1) };
@@ -18,15 +21,23 @@ const isOn = { since: '2026-11-02T08:00:00Z', counts: 1 as const, exceptions: pe
 test('the people, the exceptions and the number of those who lose access come before it is on', async () => {
   let row = someDomain({ config_id: 'u-9' });
   server.use(
-    mock(listMailDomains, () => ({ rows: [row], total: 1 })), mock(readSsoOnly, { missing: [], people }),
+    mock(listMailDomains, () => ({ rows: [row], total: 1 })),
+    mock(readSsoOnly, { missing: [], people }),
     mock(readIdpMembers, ({ query }) => {
       expect(query).toMatchObject({ config_id: 'u-9', change: 'ssoOnly', domain_id: 'dom-1' });
       const kept = (query.exceptions ?? '').split(',');
-      const entries = people.map((one) => ({ ...one, outcome: kept.includes(one.user_id) ? 'recovery' as const : 'lose' as const }));
+      const entries = people.map((one) => ({
+        ...one,
+        outcome: kept.includes(one.user_id) ? ('recovery' as const) : ('lose' as const),
+      }));
       return { counts: { lose: 2 - kept.length, new: 0, matches: 0, recovery: kept.length }, total_count: 2, entries };
     }),
     mock(turnOnSsoOnly, { refused: 'Account.Domain.Lose', fields: { lose: 'Account.Domain.Lose' }, more: { lose: 1 } }),
-    mock(turnOffSsoOnly, () => { row = { ...row, sso_only: null }; return {}; }), ...providerMocks(),
+    mock(turnOffSsoOnly, () => {
+      row = { ...row, sso_only: null };
+      return {};
+    }),
+    ...providerMocks(),
   );
   const { user } = renderApp(App, '/uam/provider', { user: admin });
   await user.click(await screen.findByRole('button', { name: TURN_ON }));
@@ -40,11 +51,13 @@ test('the people, the exceptions and the number of those who lose access come be
   await user.type(number, '2');
   await user.click(dialog.getByRole('button', { name: 'Turn on' }));
   expect(await dialog.findByText(/is another one now/)).toBeInTheDocument();
-  server.use(mock(turnOnSsoOnly, ({ body }) => {
-    expect(body).toEqual({ domain_id: 'dom-1', exceptions: ['u-3'], lose: 1 });
-    row = { ...row, sso_only: isOn };
-    return {};
-  }));
+  server.use(
+    mock(turnOnSsoOnly, ({ body }) => {
+      expect(body).toEqual({ domain_id: 'dom-1', exceptions: ['u-3'], lose: 1 });
+      row = { ...row, sso_only: isOn };
+      return {};
+    }),
+  );
   await user.clear(number);
   await user.type(number, '1');
   await user.click(dialog.getByRole('button', { name: 'Turn on' }));
@@ -54,7 +67,11 @@ test('the people, the exceptions and the number of those who lose access come be
 });
 
 test('what is missing is named, and nothing can be turned on', async () => {
-  server.use(mock(listMailDomains, { rows: [someDomain()], total: 1 }), mock(readSsoOnly, { missing: ['provider', 'test'], people }), ...providerMocks());
+  server.use(
+    mock(listMailDomains, { rows: [someDomain()], total: 1 }),
+    mock(readSsoOnly, { missing: ['provider', 'test'], people }),
+    ...providerMocks(),
+  );
   const { user } = renderApp(App, '/uam/provider', { user: admin });
   await user.click(await screen.findByRole('button', { name: TURN_ON }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -63,12 +80,20 @@ test('what is missing is named, and nothing can be turned on', async () => {
 });
 
 test('a session of a recovery code turns it off, and nothing else', async () => {
-  const rows = [someDomain({ sso_only: { ...isOn, counts: 0 } }), someDomain({ domain_id: 'dom-2', domain: 'other.example' })];
+  const rows = [
+    someDomain({ sso_only: { ...isOn, counts: 0 } }),
+    someDomain({ domain_id: 'dom-2', domain: 'other.example' }),
+  ];
   server.use(mock(listMailDomains, { rows, total: 2 }), ...providerMocks());
   renderApp(App, '/uam/provider', { user: { ...admin, scope: 'recovery' } });
   expect(await screen.findByRole('button', { name: TURN_OFF })).toBeInTheDocument();
   expect(screen.getByText('Paused')).toBeInTheDocument();
-  for (const name of ['Add a domain', 'Change single sign-on only for acme.example', 'Remove other.example', 'Turn on single sign-on only for other.example']) {
+  for (const name of [
+    'Add a domain',
+    'Change single sign-on only for acme.example',
+    'Remove other.example',
+    'Turn on single sign-on only for other.example',
+  ]) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
 });

@@ -7,7 +7,11 @@ import { root, useOwn } from '../providers.queries.ts';
 export function useSsoOnly(id: string) {
   const call = useCall();
   const params = useOwn();
-  return useQuery({ queryKey: [...root, 'ssoOnly', params, id], queryFn: ({ signal }) => call(readSsoOnly, { params, query: { domain_id: id } }, signal), gcTime: 0 });
+  return useQuery({
+    queryKey: [...root, 'ssoOnly', params, id],
+    queryFn: ({ signal }) => call(readSsoOnly, { params, query: { domain_id: id } }, signal),
+    gcTime: 0,
+  });
 }
 
 /** A change of single sign-on only. Domains and numbers of people are refetched, also after a failure. */
@@ -19,7 +23,9 @@ function useChange<Input>(change: (input: Input) => Promise<unknown>) {
 export function useTurnOn(id: string) {
   const call = useCall();
   const params = useOwn();
-  return useChange(({ exceptions, lose }: { exceptions: string[]; lose: number }) => call(turnOnSsoOnly, { params, body: { domain_id: id, exceptions, lose } }));
+  return useChange(({ exceptions, lose }: { exceptions: string[]; lose: number }) =>
+    call(turnOnSsoOnly, { params, body: { domain_id: id, exceptions, lose } }),
+  );
 }
 
 export function useTurnOff(id: string) {

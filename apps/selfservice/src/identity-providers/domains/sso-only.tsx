@@ -19,33 +19,64 @@ export function SsoOnly({ of }: { of: MailDomain }) {
   const { domain, sso_only: on } = of;
   const [asked, setAsked] = useState(false);
   const off = useTurnOff(of.domain_id);
-  const turnOff = () => off.mutate(undefined, {
-    onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.only.off.done' }, { domain })),
-    onError: (error) => void message.error(failureText(error, intl.locale)),
-  });
+  const turnOff = () =>
+    off.mutate(undefined, {
+      onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.only.off.done' }, { domain })),
+      onError: (error) => void message.error(failureText(error, intl.locale)),
+    });
   const state = !on ? 'off' : on.counts === 1 ? 'on' : 'paused';
   return (
     <LabelledValue
       label={<FormattedMessage id="idps.only" />}
-      action={(
+      action={
         <span className={styles.headActions}>
           {scope === undefined && (
-            <Button size="small" onClick={() => setAsked(true)} aria-label={intl.formatMessage({ id: on ? 'idps.only.change.of' : 'idps.only.turnOn.of' }, { domain })}>
+            <Button
+              size="small"
+              onClick={() => setAsked(true)}
+              aria-label={intl.formatMessage({ id: on ? 'idps.only.change.of' : 'idps.only.turnOn.of' }, { domain })}
+            >
               <FormattedMessage id={on ? 'idps.only.change' : 'idps.only.turnOn'} />
             </Button>
           )}
-          {on && <Button size="small" danger loading={off.isPending} onClick={turnOff} aria-label={intl.formatMessage({ id: 'idps.only.turnOff.of' }, { domain })}><FormattedMessage id="idps.only.turnOff" /></Button>}
+          {on && (
+            <Button
+              size="small"
+              danger
+              loading={off.isPending}
+              onClick={turnOff}
+              aria-label={intl.formatMessage({ id: 'idps.only.turnOff.of' }, { domain })}
+            >
+              <FormattedMessage id="idps.only.turnOff" />
+            </Button>
+          )}
         </span>
-      )}
+      }
     >
       <span className={styles.state}>
-        <StatusPill tone={state === 'on' ? 'agreed' : state === 'paused' ? 'pending' : 'neutral'} quiet><FormattedMessage id={`idps.only.${state}`} /></StatusPill>
+        <StatusPill tone={state === 'on' ? 'agreed' : state === 'paused' ? 'pending' : 'neutral'} quiet>
+          <FormattedMessage id={`idps.only.${state}`} />
+        </StatusPill>
         {on && (
           <span className={styles.hint}>
-            <FormattedMessage id="idps.only.since" values={{ since: <DateTime at={on.since} />, count: on.exceptions.length, names: intl.formatList(on.exceptions.map(({ user_name: name }) => name), { type: 'unit' }) }} />
+            <FormattedMessage
+              id="idps.only.since"
+              values={{
+                since: <DateTime at={on.since} />,
+                count: on.exceptions.length,
+                names: intl.formatList(
+                  on.exceptions.map(({ user_name: name }) => name),
+                  { type: 'unit' },
+                ),
+              }}
+            />
           </span>
         )}
-        {state === 'paused' && <span className={styles.hint}><FormattedMessage id="idps.only.paused.text" /></span>}
+        {state === 'paused' && (
+          <span className={styles.hint}>
+            <FormattedMessage id="idps.only.paused.text" />
+          </span>
+        )}
       </span>
       <SsoOnlyDialog open={asked} of={of} onClose={() => setAsked(false)} />
     </LabelledValue>

@@ -27,10 +27,16 @@ export default function AddProviderPage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="idps.area" /> }, { label: <FormattedMessage id="idps.title" />, to: PAGE.providers }, { label: title }]}
+        crumbs={[
+          { label: <FormattedMessage id="idps.area" /> },
+          { label: <FormattedMessage id="idps.title" />, to: PAGE.providers },
+          { label: title },
+        ]}
         title={title}
       />
-      <Sheet><AddForm /></Sheet>
+      <Sheet>
+        <AddForm />
+      </Sheet>
     </>
   );
 }
@@ -43,37 +49,69 @@ function AddForm() {
   const { mutateAsync: add } = useAddProvider();
   const [made, setMade] = useState<string>();
 
-  useEffect(function showSuccess() {
-    if (made !== undefined) void navigate(providerPage('success', made), { replace: true });
-  }, [made, navigate]);
+  useEffect(
+    function showSuccess() {
+      if (made !== undefined) void navigate(providerPage('success', made), { replace: true });
+    },
+    [made, navigate],
+  );
 
   return (
     <PortalForm
-      form={form} className={styles.form ?? ''} size={narrow ? 'large' : 'middle'} requiredMark="optional" initialValues={START}
+      form={form}
+      className={styles.form ?? ''}
+      size={narrow ? 'large' : 'middle'}
+      requiredMark="optional"
+      initialValues={START}
       onSubmit={async (fields) => setMade((await add({ ...START, ...fields })).config_id)}
-      footer={(
+      footer={
         <div className={styles.buttons}>
-          <Button onClick={() => void navigate(PAGE.providers)} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="idps.add.submit" /></Button>
+          <Button onClick={() => void navigate(PAGE.providers)} disabled={form.busy}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button type="primary" htmlType="submit" loading={form.busy}>
+            <FormattedMessage id="idps.add.submit" />
+          </Button>
         </div>
-      )}
+      }
     >
       <LeaveGuard when={form.edited && made === undefined} />
-      <p className={styles.intro}><FormattedMessage id="idps.add.lead" /></p>
-      <Form.Item name="idp_name" required validateFirst rules={[passes(checkIdpName), ...freeName(isFree)]} label={<FormattedMessage id="idps.field.name" />} extra={<FormattedMessage id="idps.field.name.extra" />}>
+      <p className={styles.intro}>
+        <FormattedMessage id="idps.add.lead" />
+      </p>
+      <Form.Item
+        name="idp_name"
+        required
+        validateFirst
+        rules={[passes(checkIdpName), ...freeName(isFree)]}
+        label={<FormattedMessage id="idps.field.name" />}
+        extra={<FormattedMessage id="idps.field.name.extra" />}
+      >
         <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={50} />
       </Form.Item>
-      <Form.Item name="describe" rules={[passes(checkIdpDescription)]} label={<FormattedMessage id="idps.field.describe" />}>
+      <Form.Item
+        name="describe"
+        rules={[passes(checkIdpDescription)]}
+        label={<FormattedMessage id="idps.field.describe" />}
+      >
         <TextArea rows={2} maxLength={255} />
       </Form.Item>
       <Form.Item name="idp_agreement" required label={<FormattedMessage id="idps.field.agreement" />}>
         <Radio.Group className={styles.choices ?? ''}>
-          {[IdpAgreement.saml, IdpAgreement.oauth2].map((one) => <Radio key={one} value={one}><FormattedMessage id={agreements[one]} /></Radio>)}
+          {[IdpAgreement.saml, IdpAgreement.oauth2].map((one) => (
+            <Radio key={one} value={one}>
+              <FormattedMessage id={agreements[one]} />
+            </Radio>
+          ))}
         </Radio.Group>
       </Form.Item>
       <Form.Item name="idp_type" required label={<FormattedMessage id="idps.field.system" />}>
         <Radio.Group className={styles.choices ?? ''}>
-          {[IdpSystem.adFs, IdpSystem.generic].map((one) => <Radio key={one} value={one}><FormattedMessage id={systems[one]} /></Radio>)}
+          {[IdpSystem.adFs, IdpSystem.generic].map((one) => (
+            <Radio key={one} value={one}>
+              <FormattedMessage id={systems[one]} />
+            </Radio>
+          ))}
         </Radio.Group>
       </Form.Item>
     </PortalForm>

@@ -17,17 +17,30 @@ type Stored = Omit<ProviderFields, 'client_secret'>;
 const storedOf = ({ describe, status, candidate, live }: Idp): Stored => {
   const base = candidate ?? live;
   return {
-    describe, status, idp_metadata_url: base?.idp_metadata_url ?? '', client_id: base?.client_id ?? '', jit: base?.jit ?? 1,
-    name_attribute: base?.name_attribute ?? '', email_attribute: base?.email_attribute ?? '',
+    describe,
+    status,
+    idp_metadata_url: base?.idp_metadata_url ?? '',
+    client_id: base?.client_id ?? '',
+    jit: base?.jit ?? 1,
+    name_attribute: base?.name_attribute ?? '',
+    email_attribute: base?.email_attribute ?? '',
   };
 };
 
 const SHOWN: ShownFields<ProviderFields> = {
   describe: { label: <FormattedMessage id="idps.field.describe" /> },
-  status: { label: <FormattedMessage id="idps.field.status" />, show: (status) => <FormattedMessage id={status === IdpStatus.enabled ? 'idps.status.enabled' : 'idps.status.disabled'} /> },
+  status: {
+    label: <FormattedMessage id="idps.field.status" />,
+    show: (status) => (
+      <FormattedMessage id={status === IdpStatus.enabled ? 'idps.status.enabled' : 'idps.status.disabled'} />
+    ),
+  },
   idp_metadata_url: { label: <FormattedMessage id="idps.field.metadata" /> },
   client_id: { label: <FormattedMessage id="idps.field.clientId" /> },
-  jit: { label: <FormattedMessage id="idps.field.jit" />, show: (jit) => <FormattedMessage id={jit === 1 ? 'idps.jit.on' : 'idps.jit.off'} /> },
+  jit: {
+    label: <FormattedMessage id="idps.field.jit" />,
+    show: (jit) => <FormattedMessage id={jit === 1 ? 'idps.jit.on' : 'idps.jit.off'} />,
+  },
   name_attribute: { label: <FormattedMessage id="idps.field.nameAttribute" /> },
   email_attribute: { label: <FormattedMessage id="idps.field.emailAttribute" /> },
 };
@@ -41,7 +54,13 @@ export function EditForm({ provider, part }: { provider: Idp; part: 'basics' | '
   const { mutateAsync: save } = useSaveProvider(provider.config_id);
   const read = useFetchMetadata(provider.config_id);
   const stored = storedOf(provider);
-  const versions = useVersions(form, { of: updateIdp, version: provider.version, values: stored, read: ({ version: _, ...current }) => current, fields: SHOWN });
+  const versions = useVersions(form, {
+    of: updateIdp,
+    version: provider.version,
+    values: stored,
+    read: ({ version: _, ...current }) => current,
+    fields: SHOWN,
+  });
   const base = provider.candidate ?? provider.live;
 
   async function submit(fields: ProviderFields) {
@@ -49,24 +68,34 @@ export function EditForm({ provider, part }: { provider: Idp; part: 'basics' | '
     form.antd.setFieldsValue({ client_secret: '' });
     void message.success(intl.formatMessage({ id: 'idps.saved' }));
     // Saved all the same: a provider may be unreachable today.
-    if (part === 'connection' && fields.idp_metadata_url.trim() !== '') read.mutate(undefined, { onError: form.showFailure });
+    if (part === 'connection' && fields.idp_metadata_url.trim() !== '')
+      read.mutate(undefined, { onError: form.showFailure });
   }
 
   return (
     <PortalForm
-      form={form} className={styles.form ?? ''} size={narrow ? 'large' : 'middle'} requiredMark="optional" initialValues={{ ...stored, client_secret: '' }}
-      versions={versions} onSubmit={submit}
-      footer={(
+      form={form}
+      className={styles.form ?? ''}
+      size={narrow ? 'large' : 'middle'}
+      requiredMark="optional"
+      initialValues={{ ...stored, client_secret: '' }}
+      versions={versions}
+      onSubmit={submit}
+      footer={
         <div className={styles.buttons}>
-          <Button type="primary" htmlType="submit" loading={form.busy || read.isPending} disabled={!form.edited}><FormattedMessage id="idps.save" /></Button>
+          <Button type="primary" htmlType="submit" loading={form.busy || read.isPending} disabled={!form.edited}>
+            <FormattedMessage id="idps.save" />
+          </Button>
         </div>
-      )}
+      }
     >
       <LeaveGuard when={form.edited && !form.busy} />
       {part === 'basics' && <DescribeItem />}
       {part === 'connection' && (
         <>
-          <p className={styles.intro}><FormattedMessage id="idps.edit.lead" /></p>
+          <p className={styles.intro}>
+            <FormattedMessage id="idps.edit.lead" />
+          </p>
           <MetadataItems provider={provider} dirty={form.edited} />
           {provider.idp_agreement === IdpAgreement.oauth2 && <ClientItems hasSecret={base?.has_secret === 1} />}
           <MappingItems agreement={provider.idp_agreement} />

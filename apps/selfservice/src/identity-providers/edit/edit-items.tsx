@@ -5,7 +5,11 @@ import { Radio } from '@portal/common/antd/more';
 import { IdpAgreement, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { passes } from '@portal/common/form/rules';
 import {
-  checkIdpAttribute, checkIdpClientId, checkIdpClientSecret, checkIdpDescription, checkIdpMetadataUrl,
+  checkIdpAttribute,
+  checkIdpClientId,
+  checkIdpClientSecret,
+  checkIdpDescription,
+  checkIdpMetadataUrl,
 } from '@portal/common/rules/identity-provider/identity-provider';
 import { optional } from '@portal/common/rules/text/optional';
 import { MetadataTools } from './metadata-tools.tsx';
@@ -22,11 +26,27 @@ export function MetadataItems({ provider, dirty }: { provider: Idp; dirty: boole
   return (
     <>
       <Form.Item
-        name="idp_metadata_url" required={needed} rules={[passes(needed ? checkIdpMetadataUrl : optional(checkIdpMetadataUrl))]}
+        name="idp_metadata_url"
+        required={needed}
+        rules={[passes(needed ? checkIdpMetadataUrl : optional(checkIdpMetadataUrl))]}
         label={<FormattedMessage id={saml ? 'idps.field.metadata' : 'idps.field.discovery'} />}
-        extra={<FormattedMessage id={byFile ? 'idps.field.metadata.file' : saml ? 'idps.field.metadata.extra' : 'idps.field.discovery.extra'} />}
+        extra={
+          <FormattedMessage
+            id={byFile ? 'idps.field.metadata.file' : saml ? 'idps.field.metadata.extra' : 'idps.field.discovery.extra'}
+          />
+        }
       >
-        <Input {...code} type="url" inputMode="url" maxLength={1024} placeholder={saml ? 'https://idp.example.com/FederationMetadata/2007-06/FederationMetadata.xml' : 'https://idp.example.com'} />
+        <Input
+          {...code}
+          type="url"
+          inputMode="url"
+          maxLength={1024}
+          placeholder={
+            saml
+              ? 'https://idp.example.com/FederationMetadata/2007-06/FederationMetadata.xml'
+              : 'https://idp.example.com'
+          }
+        />
       </Form.Item>
       <MetadataTools provider={provider} dirty={dirty} />
     </>
@@ -37,10 +57,19 @@ export function MetadataItems({ provider, dirty }: { provider: Idp; dirty: boole
 export function ClientItems({ hasSecret }: { hasSecret: boolean }) {
   return (
     <>
-      <Form.Item name="client_id" rules={[passes(checkIdpClientId)]} label={<FormattedMessage id="idps.field.clientId" />}>
+      <Form.Item
+        name="client_id"
+        rules={[passes(checkIdpClientId)]}
+        label={<FormattedMessage id="idps.field.clientId" />}
+      >
         <Input {...code} maxLength={255} />
       </Form.Item>
-      <Form.Item name="client_secret" rules={[passes(checkIdpClientSecret)]} label={<FormattedMessage id="idps.field.secret" />} extra={<FormattedMessage id={hasSecret ? 'idps.secret.kept' : 'idps.secret.never'} />}>
+      <Form.Item
+        name="client_secret"
+        rules={[passes(checkIdpClientSecret)]}
+        label={<FormattedMessage id="idps.field.secret" />}
+        extra={<FormattedMessage id={hasSecret ? 'idps.secret.kept' : 'idps.secret.never'} />}
+      >
         <Input type="password" autoComplete="new-password" maxLength={512} />
       </Form.Item>
     </>
@@ -52,17 +81,38 @@ export function MappingItems({ agreement }: { agreement: IdpAgreement }) {
   const saml = agreement === IdpAgreement.saml;
   return (
     <>
-      <h3 className={styles.part}><FormattedMessage id="idps.part.people" /></h3>
-      <Form.Item name="name_attribute" rules={[passes(checkIdpAttribute)]} label={<FormattedMessage id="idps.field.nameAttribute" />} extra={<FormattedMessage id={saml ? 'idps.field.nameAttribute.saml' : 'idps.field.nameAttribute.oauth2'} />}>
+      <h3 className={styles.part}>
+        <FormattedMessage id="idps.part.people" />
+      </h3>
+      <Form.Item
+        name="name_attribute"
+        rules={[passes(checkIdpAttribute)]}
+        label={<FormattedMessage id="idps.field.nameAttribute" />}
+        extra={<FormattedMessage id={saml ? 'idps.field.nameAttribute.saml' : 'idps.field.nameAttribute.oauth2'} />}
+      >
         <Input {...code} maxLength={255} />
       </Form.Item>
-      <Form.Item name="email_attribute" rules={[passes(checkIdpAttribute)]} label={<FormattedMessage id="idps.field.emailAttribute" />} extra={<FormattedMessage id={saml ? 'idps.field.emailAttribute.saml' : 'idps.field.emailAttribute.oauth2'} />}>
+      <Form.Item
+        name="email_attribute"
+        rules={[passes(checkIdpAttribute)]}
+        label={<FormattedMessage id="idps.field.emailAttribute" />}
+        extra={<FormattedMessage id={saml ? 'idps.field.emailAttribute.saml' : 'idps.field.emailAttribute.oauth2'} />}
+      >
         <Input {...code} maxLength={255} />
       </Form.Item>
-      <Form.Item name="jit" required label={<FormattedMessage id="idps.field.jit" />} extra={<FormattedMessage id="idps.field.jit.extra" />}>
+      <Form.Item
+        name="jit"
+        required
+        label={<FormattedMessage id="idps.field.jit" />}
+        extra={<FormattedMessage id="idps.field.jit.extra" />}
+      >
         <Radio.Group className={styles.choices ?? ''}>
-          <Radio value={1}><FormattedMessage id="idps.jit.on" /></Radio>
-          <Radio value={0}><FormattedMessage id="idps.jit.off" /></Radio>
+          <Radio value={1}>
+            <FormattedMessage id="idps.jit.on" />
+          </Radio>
+          <Radio value={0}>
+            <FormattedMessage id="idps.jit.off" />
+          </Radio>
         </Radio.Group>
       </Form.Item>
     </>
@@ -72,7 +122,11 @@ export function MappingItems({ agreement }: { agreement: IdpAgreement }) {
 /** What the owner wrote about the provider. */
 export function DescribeItem() {
   return (
-    <Form.Item name="describe" rules={[passes(checkIdpDescription)]} label={<FormattedMessage id="idps.field.describe" />}>
+    <Form.Item
+      name="describe"
+      rules={[passes(checkIdpDescription)]}
+      label={<FormattedMessage id="idps.field.describe" />}
+    >
       <TextArea rows={2} maxLength={255} />
     </Form.Item>
   );

@@ -35,18 +35,37 @@ export default function EditProviderPage() {
     <>
       <PageHeader
         crumbs={[
-          ...(byLink ? [] : [
-            { label: <FormattedMessage id="idps.area" /> }, { label: <FormattedMessage id="idps.title" />, to: PAGE.providers },
-            ...(data ? [{ label: data.idp_name, to: providerPage('detail', id) }] : []),
-          ]), { label: <FormattedMessage id="idps.edit" /> },
+          ...(byLink
+            ? []
+            : [
+                { label: <FormattedMessage id="idps.area" /> },
+                { label: <FormattedMessage id="idps.title" />, to: PAGE.providers },
+                ...(data ? [{ label: data.idp_name, to: providerPage('detail', id) }] : []),
+              ]),
+          { label: <FormattedMessage id="idps.edit" /> },
         ]}
-        title={data ? <FormattedMessage id="idps.edit.title" values={{ name: data.idp_name }} /> : <FormattedMessage id="idps.edit" />}
+        title={
+          data ? (
+            <FormattedMessage id="idps.edit.title" values={{ name: data.idp_name }} />
+          ) : (
+            <FormattedMessage id="idps.edit" />
+          )
+        }
         note={data && <ProviderStatus status={data.status} />}
-        extra={data && !byLink && <LinkButton to={providerPage('detail', id)}><FormattedMessage id="idps.detail" /></LinkButton>}
+        extra={
+          data &&
+          !byLink && (
+            <LinkButton to={providerPage('detail', id)}>
+              <FormattedMessage id="idps.detail" />
+            </LinkButton>
+          )
+        }
       />
       <NarrowNotice />
       {!data && <ProviderMissing query={provider} />}
-      {data && (byLink || !recovery.isPending) && <Steps steps={stepsOf(scope)} provider={data} codesLeft={recovery.data?.left ?? 0} />}
+      {data && (byLink || !recovery.isPending) && (
+        <Steps steps={stepsOf(scope)} provider={data} codesLeft={recovery.data?.left ?? 0} />
+      )}
     </>
   );
 }
@@ -69,14 +88,31 @@ function Steps({ steps, provider, codesLeft }: { steps: readonly Step[]; provide
     <>
       <div className={styles.bar}>
         <StepsBar
-          label={intl.formatMessage({ id: 'idps.steps' })} names={steps.map((one) => <FormattedMessage key={one} id={`idps.step.${one}`} />)} at={at}
-          finished={steps.map((one) => finished[one])} onChoose={(n) => go(steps[n] ?? 'kind')}
+          label={intl.formatMessage({ id: 'idps.steps' })}
+          names={steps.map((one) => (
+            <FormattedMessage key={one} id={`idps.step.${one}`} />
+          ))}
+          at={at}
+          finished={steps.map((one) => finished[one])}
+          onChoose={(n) => go(steps[n] ?? 'kind')}
         />
       </div>
-      <div className={styles.content}><StepContent step={step} provider={provider} /></div>
+      <div className={styles.content}>
+        <StepContent step={step} provider={provider} />
+      </div>
       <div className={styles.foot}>
-        {before ? <Button onClick={() => go(before)}><FormattedMessage id="idps.steps.before" /></Button> : <span />}
-        {after && <Button type={finished[step] ? 'primary' : 'default'} onClick={() => go(after)}><FormattedMessage id="idps.steps.after" values={{ step: <FormattedMessage id={`idps.step.${after}`} /> }} /></Button>}
+        {before ? (
+          <Button onClick={() => go(before)}>
+            <FormattedMessage id="idps.steps.before" />
+          </Button>
+        ) : (
+          <span />
+        )}
+        {after && (
+          <Button type={finished[step] ? 'primary' : 'default'} onClick={() => go(after)}>
+            <FormattedMessage id="idps.steps.after" values={{ step: <FormattedMessage id={`idps.step.${after}`} /> }} />
+          </Button>
+        )}
       </div>
     </>
   );
@@ -84,11 +120,23 @@ function Steps({ steps, provider, codesLeft }: { steps: readonly Step[]; provide
 
 function StepContent({ step, provider }: { step: Step; provider: Idp }) {
   switch (step) {
-    case 'kind': return <KindStep provider={provider} />;
-    case 'values': return <><OurValues provider={provider} /><Guide provider={provider} /><LinksSheet id={provider.config_id} /></>;
-    case 'metadata': return <MetadataStep provider={provider} />;
-    case 'test': return <TestStep provider={provider} />;
-    case 'recovery': return <RecoverySheet />;
-    case 'on': return <SwitchStep provider={provider} />;
+    case 'kind':
+      return <KindStep provider={provider} />;
+    case 'values':
+      return (
+        <>
+          <OurValues provider={provider} />
+          <Guide provider={provider} />
+          <LinksSheet id={provider.config_id} />
+        </>
+      );
+    case 'metadata':
+      return <MetadataStep provider={provider} />;
+    case 'test':
+      return <TestStep provider={provider} />;
+    case 'recovery':
+      return <RecoverySheet />;
+    case 'on':
+      return <SwitchStep provider={provider} />;
   }
 }

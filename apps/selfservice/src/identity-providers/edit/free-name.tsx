@@ -18,7 +18,10 @@ export function freeName(isFree: (name: string) => Promise<boolean>): FormRule[]
       (free): Outcome => ({ is: free ? 'free' : 'taken' }),
       (error: unknown): Outcome => {
         last = undefined;
-        return { is: 'unknown', error: error instanceof ApiError && (error.status === 429 || error.status >= 500) ? error : undefined };
+        return {
+          is: 'unknown',
+          error: error instanceof ApiError && (error.status === 429 || error.status >= 500) ? error : undefined,
+        };
       },
     );
     last = { name, outcome };
@@ -28,7 +31,8 @@ export function freeName(isFree: (name: string) => Promise<boolean>): FormRule[]
     {
       async validator(_, value: unknown) {
         if (typeof value !== 'string' || value.trim() === '') return;
-        if ((await ask(value.trim())).is === 'taken') await rejectWith(<FormattedMessage id="error.Account.Idp.Name.Exists" />);
+        if ((await ask(value.trim())).is === 'taken')
+          await rejectWith(<FormattedMessage id="error.Account.Idp.Name.Exists" />);
       },
     },
     ({ validateFields }) => ({
@@ -37,7 +41,13 @@ export function freeName(isFree: (name: string) => Promise<boolean>): FormRule[]
         if (typeof value !== 'string' || value.trim() === '') return;
         const outcome = await ask(value.trim());
         if (outcome.is !== 'unknown') return;
-        await rejectWith(<CheckAgain guarded={false} error={outcome.error} onClick={() => void validateFields(['idp_name']).catch(() => undefined)} />);
+        await rejectWith(
+          <CheckAgain
+            guarded={false}
+            error={outcome.error}
+            onClick={() => void validateFields(['idp_name']).catch(() => undefined)}
+          />,
+        );
       },
     }),
   ];

@@ -15,27 +15,48 @@ export function MetadataTools({ provider, dirty }: { provider: Idp; dirty: boole
   const upload = useUploadMetadata(provider.config_id);
   const base = provider.candidate ?? provider.live;
   const fails = (error: unknown) => void message.error(failureText(error, intl.locale));
-  const reads = (document: { issuer: string }) => void message.success(intl.formatMessage({ id: 'idps.read.done' }, { issuer: document.issuer }));
+  const reads = (document: { issuer: string }) =>
+    void message.success(intl.formatMessage({ id: 'idps.read.done' }, { issuer: document.issuer }));
   return (
     <div className={styles.file}>
       {base && base.idp_metadata_url !== '' && (
-        <Button icon={<Icon name="refresh" size={16} />} loading={read.isPending} disabled={dirty} onClick={() => read.mutate(undefined, { onSuccess: reads, onError: fails })}>
+        <Button
+          icon={<Icon name="refresh" size={16} />}
+          loading={read.isPending}
+          disabled={dirty}
+          onClick={() => read.mutate(undefined, { onSuccess: reads, onError: fails })}
+        >
           <FormattedMessage id="idps.read" />
         </Button>
       )}
       {provider.idp_agreement === IdpAgreement.saml && (
         <Upload
-          accept=".xml,text/xml,application/xml,application/samlmetadata+xml" showUploadList={false} disabled={dirty || upload.isPending}
+          accept=".xml,text/xml,application/xml,application/samlmetadata+xml"
+          showUploadList={false}
+          disabled={dirty || upload.isPending}
           beforeUpload={(file) => {
-            upload.mutate(file, { onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.upload.done' })), onError: fails });
+            upload.mutate(file, {
+              onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.upload.done' })),
+              onError: fails,
+            });
             return false;
           }}
         >
-          <Button icon={<Icon name="upload" size={16} />} loading={upload.isPending} disabled={dirty}><FormattedMessage id="idps.upload" /></Button>
+          <Button icon={<Icon name="upload" size={16} />} loading={upload.isPending} disabled={dirty}>
+            <FormattedMessage id="idps.upload" />
+          </Button>
         </Upload>
       )}
-      {dirty && <span className={styles.hint}><FormattedMessage id="idps.read.saveFirst" /></span>}
-      {base?.document && <span className={styles.hint}><FormattedMessage id="idps.read.known" values={{ issuer: base.document.issuer }} /></span>}
+      {dirty && (
+        <span className={styles.hint}>
+          <FormattedMessage id="idps.read.saveFirst" />
+        </span>
+      )}
+      {base?.document && (
+        <span className={styles.hint}>
+          <FormattedMessage id="idps.read.known" values={{ issuer: base.document.issuer }} />
+        </span>
+      )}
     </div>
   );
 }

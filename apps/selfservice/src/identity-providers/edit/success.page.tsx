@@ -17,15 +17,25 @@ export default function ProviderAddedPage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="idps.area" /> }, { label: <FormattedMessage id="idps.title" />, to: PAGE.providers }, { label: <FormattedMessage id="idps.added.title" /> }]}
+        crumbs={[
+          { label: <FormattedMessage id="idps.area" /> },
+          { label: <FormattedMessage id="idps.title" />, to: PAGE.providers },
+          { label: <FormattedMessage id="idps.added.title" /> },
+        ]}
         title={<FormattedMessage id="idps.added.title" />}
       />
       <Sheet>
         <div className={styles.done}>
           <Icon name="check" size={40} />
-          <h2><FormattedMessage id="idps.added.next" /></h2>
-          <p><FormattedMessage id="idps.added.text" /></p>
-          <LinkButton to={providerPage('edit', id)}><FormattedMessage id="idps.added.edit" /></LinkButton>
+          <h2>
+            <FormattedMessage id="idps.added.next" />
+          </h2>
+          <p>
+            <FormattedMessage id="idps.added.text" />
+          </p>
+          <LinkButton to={providerPage('edit', id)}>
+            <FormattedMessage id="idps.added.edit" />
+          </LinkButton>
           <Countdown seconds={SECONDS} to="back" onDone={() => void navigate(PAGE.providers, { replace: true })} />
         </div>
       </Sheet>

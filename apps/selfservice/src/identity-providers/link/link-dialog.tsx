@@ -12,7 +12,17 @@ import { useMakeLink } from './links.queries.ts';
 import styles from '../providers.module.css';
 
 /** Makes a link after asking whom it is for, and shows it once. */
-export function LinkDialog({ id, open, onAgain, onClose }: { id: string; open: boolean; onAgain: () => void; onClose: () => void }) {
+export function LinkDialog({
+  id,
+  open,
+  onAgain,
+  onClose,
+}: {
+  id: string;
+  open: boolean;
+  onAgain: () => void;
+  onClose: () => void;
+}) {
   const intl = useIntl();
   const form = usePortalForm<{ note: string }>({ name: 'idpLink' });
   const make = useMakeLink(id);
@@ -29,33 +39,71 @@ export function LinkDialog({ id, open, onAgain, onClose }: { id: string; open: b
 
   return (
     <Modal
-      open={open} width={520} centered footer={null} destroyOnHidden mask={{ closable: false }} onCancel={onClose} afterClose={make.reset}
+      open={open}
+      width={520}
+      centered
+      footer={null}
+      destroyOnHidden
+      mask={{ closable: false }}
+      onCancel={onClose}
+      afterClose={make.reset}
       title={<FormattedMessage id={made ? 'idps.link.made' : 'idps.link.make'} />}
     >
       {!made && (
         <PortalForm
-          form={form} initialValues={{ note: '' }} onSubmit={submit}
-          footer={(
+          form={form}
+          initialValues={{ note: '' }}
+          onSubmit={submit}
+          footer={
             <div className={styles.buttons}>
-              <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
-              <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="idps.link.make.submit" /></Button>
+              <Button onClick={onClose} disabled={form.busy}>
+                <FormattedMessage id="common.cancel" />
+              </Button>
+              <Button type="primary" htmlType="submit" loading={form.busy}>
+                <FormattedMessage id="idps.link.make.submit" />
+              </Button>
             </div>
-          )}
+          }
         >
-          <p className={styles.intro}><FormattedMessage id="idps.link.make.text" /></p>
-          <Form.Item name="note" validateFirst rules={[passes(checkIdpLinkNote)]} label={<FormattedMessage id="idps.link.note" />}>
-            <Input maxLength={50} autoComplete="off" placeholder={intl.formatMessage({ id: 'idps.link.note.placeholder' })} />
+          <p className={styles.intro}>
+            <FormattedMessage id="idps.link.make.text" />
+          </p>
+          <Form.Item
+            name="note"
+            validateFirst
+            rules={[passes(checkIdpLinkNote)]}
+            label={<FormattedMessage id="idps.link.note" />}
+          >
+            <Input
+              maxLength={50}
+              autoComplete="off"
+              placeholder={intl.formatMessage({ id: 'idps.link.note.placeholder' })}
+            />
           </Form.Item>
         </PortalForm>
       )}
       {made && (
         <>
-          <Alert type="warning" showIcon className={styles.notice ?? ''} title={<FormattedMessage id="idps.link.once" />} />
-          <LabelledValue label={<FormattedMessage id="idps.link.address" />} action={<CopyLink text={made.link_url} what={intl.formatMessage({ id: 'idps.link.address' })} />}>
+          <Alert
+            type="warning"
+            showIcon
+            className={styles.notice ?? ''}
+            title={<FormattedMessage id="idps.link.once" />}
+          />
+          <LabelledValue
+            label={<FormattedMessage id="idps.link.address" />}
+            action={<CopyLink text={made.link_url} what={intl.formatMessage({ id: 'idps.link.address' })} />}
+          >
             <code className={styles.mono}>{made.link_url}</code>
           </LabelledValue>
-          <LabelledValue label={<FormattedMessage id="idps.link.expires" />}><DateTime at={made.expire_time} /></LabelledValue>
-          <div className={styles.buttons}><Button type="primary" onClick={onClose}><FormattedMessage id="idps.link.done" /></Button></div>
+          <LabelledValue label={<FormattedMessage id="idps.link.expires" />}>
+            <DateTime at={made.expire_time} />
+          </LabelledValue>
+          <div className={styles.buttons}>
+            <Button type="primary" onClick={onClose}>
+              <FormattedMessage id="idps.link.done" />
+            </Button>
+          </div>
         </>
       )}
     </Modal>

@@ -25,17 +25,67 @@ function Links({ id }: { id: string }) {
   const stepUp = useStepUp('idpLink', () => setOpen(true));
   const time = (at: string | null) => (at === null ? <FormattedMessage id="idps.link.never" /> : <DateTime at={at} />);
   const columns: DataColumn<IdpLink>[] = [
-    { key: 'note', place: 'lead', title: <FormattedMessage id="idps.link.note" />, render: ({ note }) => <span className={styles.wrap}>{note}</span> },
-    { key: 'creator', width: 160, title: <FormattedMessage id="idps.link.creator" />, render: ({ creator }) => creator },
-    { key: 'open_time', width: 170, title: <FormattedMessage id="idps.link.opened" />, render: ({ open_time }) => time(open_time) },
-    { key: 'expire_time', width: 170, title: <FormattedMessage id="idps.link.expires" />, render: ({ expire_time }) => time(expire_time) },
-    { key: 'operation', width: 110, place: 'action', title: <FormattedMessage id="idps.field.operation" />, render: (link) => <Revoke link={link} /> },
+    {
+      key: 'note',
+      place: 'lead',
+      title: <FormattedMessage id="idps.link.note" />,
+      render: ({ note }) => <span className={styles.wrap}>{note}</span>,
+    },
+    {
+      key: 'creator',
+      width: 160,
+      title: <FormattedMessage id="idps.link.creator" />,
+      render: ({ creator }) => creator,
+    },
+    {
+      key: 'open_time',
+      width: 170,
+      title: <FormattedMessage id="idps.link.opened" />,
+      render: ({ open_time }) => time(open_time),
+    },
+    {
+      key: 'expire_time',
+      width: 170,
+      title: <FormattedMessage id="idps.link.expires" />,
+      render: ({ expire_time }) => time(expire_time),
+    },
+    {
+      key: 'operation',
+      width: 110,
+      place: 'action',
+      title: <FormattedMessage id="idps.field.operation" />,
+      render: (link) => <Revoke link={link} />,
+    },
   ];
   return (
-    <Sheet title={<FormattedMessage id="idps.link" />} extra={<Button loading={stepUp.checking !== null} disabled={!data} onClick={() => stepUp.ask()}><FormattedMessage id="idps.link.make" /></Button>}>
-      <p className={styles.intro}><FormattedMessage id="idps.link.lead" /></p>
-      {data && data.rows.length > 0 && <DataRows label={intl.formatMessage({ id: 'idps.link' })} columns={columns} rows={data.rows} rowKey={({ link_id }) => link_id} />}
-      <LinkDialog id={id} open={open} onAgain={() => { setOpen(false); stepUp.again(); }} onClose={() => setOpen(false)} />
+    <Sheet
+      title={<FormattedMessage id="idps.link" />}
+      extra={
+        <Button loading={stepUp.checking !== null} disabled={!data} onClick={() => stepUp.ask()}>
+          <FormattedMessage id="idps.link.make" />
+        </Button>
+      }
+    >
+      <p className={styles.intro}>
+        <FormattedMessage id="idps.link.lead" />
+      </p>
+      {data && data.rows.length > 0 && (
+        <DataRows
+          label={intl.formatMessage({ id: 'idps.link' })}
+          columns={columns}
+          rows={data.rows}
+          rowKey={({ link_id }) => link_id}
+        />
+      )}
+      <LinkDialog
+        id={id}
+        open={open}
+        onAgain={() => {
+          setOpen(false);
+          stepUp.again();
+        }}
+        onClose={() => setOpen(false)}
+      />
       {stepUp.dialog}
     </Sheet>
   );
@@ -45,13 +95,28 @@ function Revoke({ link: { link_id, note } }: { link: IdpLink }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const revoke = useRevokeLink();
-  const run = () => revoke.mutate(link_id, {
-    onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.link.revoked' })),
-    onError: (error) => void message.error(failureText(error, intl.locale)),
-  });
+  const run = () =>
+    revoke.mutate(link_id, {
+      onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.link.revoked' })),
+      onError: (error) => void message.error(failureText(error, intl.locale)),
+    });
   return (
-    <Popconfirm title={<FormattedMessage id="idps.link.revoke.ask" />} okText={<FormattedMessage id="idps.link.revoke" />} okButtonProps={{ danger: true }} cancelText={<FormattedMessage id="common.cancel" />} onConfirm={run}>
-      <Button type="link" size="small" danger loading={revoke.isPending} aria-label={intl.formatMessage({ id: 'idps.link.revoke.of' }, { note })}><FormattedMessage id="idps.link.revoke" /></Button>
+    <Popconfirm
+      title={<FormattedMessage id="idps.link.revoke.ask" />}
+      okText={<FormattedMessage id="idps.link.revoke" />}
+      okButtonProps={{ danger: true }}
+      cancelText={<FormattedMessage id="common.cancel" />}
+      onConfirm={run}
+    >
+      <Button
+        type="link"
+        size="small"
+        danger
+        loading={revoke.isPending}
+        aria-label={intl.formatMessage({ id: 'idps.link.revoke.of' }, { note })}
+      >
+        <FormattedMessage id="idps.link.revoke" />
+      </Button>
     </Popconfirm>
   );
 }

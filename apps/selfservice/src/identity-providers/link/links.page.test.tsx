@@ -10,7 +10,13 @@ import { providerMocks, someConfiguration, someProvider } from '../../testing/pr
 
 const admin = someUser({ user_type: UserType.enterprise, co_id: 'co-1' });
 const byLink = { ...admin, scope: 'setup' as const };
-const fresh = () => someProvider({ status: IdpStatus.disabled, live: null, candidate: someConfiguration(), missing: ['test', 'recovery'] });
+const fresh = () =>
+  someProvider({
+    status: IdpStatus.disabled,
+    live: null,
+    candidate: someConfiguration(),
+    missing: ['test', 'recovery'],
+  });
 
 test('a link is made for somebody, shown once, listed, and revoked', async () => {
   server.use(...providerMocks());
@@ -40,7 +46,12 @@ test('the session of a link has the three steps of the set-up, and no way to swi
 
 test('the page of a link opens the set-up on demand, and says when the link is over', async () => {
   const sent: unknown[] = [];
-  server.use(mock(openIdpLink, ({ body }) => { sent.push(body); return { config_id: 'u-9', expire_time: '2026-11-02T10:00:00Z' }; }));
+  server.use(
+    mock(openIdpLink, ({ body }) => {
+      sent.push(body);
+      return { config_id: 'u-9', expire_time: '2026-11-02T10:00:00Z' };
+    }),
+  );
   const { user, host, unmount } = renderApp(App, '/uam/link#the-secret', { user: null });
   await user.click(await screen.findByRole('button', { name: 'Start' }));
   await waitFor(() => expect(host.leave).toHaveBeenCalledWith(expect.stringMatching(/\/uam\/provider\/edit\/u-9$/)));

@@ -16,20 +16,39 @@ export default function OpenLinkPage() {
   const [token] = useState(() => location.hash.slice(1));
   const providers = useHref(PAGE.providers);
   const open = useOpenLink();
-  const run = () => open.mutate(token, {
-    // A page load, because the session of this page is another one now.
-    onSuccess: ({ config_id }) => host.leave(new URL(`${providers}/edit/${encodeURIComponent(config_id)}`, location.href).href),
-  });
+  const run = () =>
+    open.mutate(token, {
+      // A page load, because the session of this page is another one now.
+      onSuccess: ({ config_id }) =>
+        host.leave(new URL(`${providers}/edit/${encodeURIComponent(config_id)}`, location.href).href),
+    });
   return (
     <SignedOutFrame
-      title={<FormattedMessage id="idps.link.open" />} lead={<FormattedMessage id="idps.link.open.lead" />} audience="enterprise"
-      art={{ title: <FormattedMessage id="idps.link.open.art" />, text: <FormattedMessage id="idps.link.open.artText" /> }}
+      title={<FormattedMessage id="idps.link.open" />}
+      lead={<FormattedMessage id="idps.link.open.lead" />}
+      audience="enterprise"
+      art={{
+        title: <FormattedMessage id="idps.link.open.art" />,
+        text: <FormattedMessage id="idps.link.open.artText" />,
+      }}
     >
-      {token === '' && <Alert type="error" showIcon role="alert" title={<FormattedMessage id="idps.link.open.none" />} />}
+      {token === '' && (
+        <Alert type="error" showIcon role="alert" title={<FormattedMessage id="idps.link.open.none" />} />
+      )}
       {token !== '' && (
         <>
-          {open.error && <Alert type="error" showIcon role="alert" className={styles.notice ?? ''} title={failureText(open.error, intl.locale)} />}
-          <Button type="primary" size="large" block loading={open.isPending} onClick={run}><FormattedMessage id="idps.link.open.submit" /></Button>
+          {open.error && (
+            <Alert
+              type="error"
+              showIcon
+              role="alert"
+              className={styles.notice ?? ''}
+              title={failureText(open.error, intl.locale)}
+            />
+          )}
+          <Button type="primary" size="large" block loading={open.isPending} onClick={run}>
+            <FormattedMessage id="idps.link.open.submit" />
+          </Button>
         </>
       )}
     </SignedOutFrame>

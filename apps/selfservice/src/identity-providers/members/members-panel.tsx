@@ -18,35 +18,85 @@ const tones = { lose: 'rejected', new: 'pending', matches: 'agreed', recovery: '
 export function MembersPanel(change: ChangeOfProvider) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const [shown, setShown] = useState<{ outcome: MemberOutcome | undefined; page: number }>({ outcome: undefined, page: 1 });
+  const [shown, setShown] = useState<{ outcome: MemberOutcome | undefined; page: number }>({
+    outcome: undefined,
+    page: 1,
+  });
   const members = useMembers({ ...change, ...shown });
   const save = useSaveMembers(change);
   const { data, error } = members;
   if (error) return <LoadFailed title={<FormattedMessage id="idps.members.failed" />} query={members} />;
   if (!data) return <PageSkeleton kind="table" rows={3} />;
   const columns: DataColumn<IdpMember>[] = [
-    { key: 'user_name', place: 'lead', title: <FormattedMessage id="idps.members.name" />, render: ({ user_name }) => <span className={styles.text}>{user_name}</span> },
-    { key: 'email', title: <FormattedMessage id="idps.members.email" />, render: ({ email }) => <span className={styles.text}>{email || '--'}</span> },
-    { key: 'outcome', width: 330, title: <FormattedMessage id="idps.members.outcome" />, render: ({ outcome }) => <StatusPill tone={tones[outcome]} quiet><FormattedMessage id={`idps.members.${outcome}`} /></StatusPill> },
+    {
+      key: 'user_name',
+      place: 'lead',
+      title: <FormattedMessage id="idps.members.name" />,
+      render: ({ user_name }) => <span className={styles.text}>{user_name}</span>,
+    },
+    {
+      key: 'email',
+      title: <FormattedMessage id="idps.members.email" />,
+      render: ({ email }) => <span className={styles.text}>{email || '--'}</span>,
+    },
+    {
+      key: 'outcome',
+      width: 330,
+      title: <FormattedMessage id="idps.members.outcome" />,
+      render: ({ outcome }) => (
+        <StatusPill tone={tones[outcome]} quiet>
+          <FormattedMessage id={`idps.members.${outcome}`} />
+        </StatusPill>
+      ),
+    },
   ];
   return (
     <div>
       <div className={styles.counts} role="group" aria-label={intl.formatMessage({ id: 'idps.members.outcome' })}>
         {OUTCOMES.map((outcome) => (
           <button
-            key={outcome} type="button" className={styles.count} data-tone={tones[outcome]} aria-pressed={shown.outcome === outcome}
+            key={outcome}
+            type="button"
+            className={styles.count}
+            data-tone={tones[outcome]}
+            aria-pressed={shown.outcome === outcome}
             onClick={() => setShown({ outcome: shown.outcome === outcome ? undefined : outcome, page: 1 })}
           >
             <b>{intl.formatNumber(data.counts[outcome])}</b>
-            <span><FormattedMessage id={`idps.members.${outcome}`} /></span>
+            <span>
+              <FormattedMessage id={`idps.members.${outcome}`} />
+            </span>
           </button>
         ))}
       </div>
-      <DataRows label={intl.formatMessage({ id: 'idps.members' })} columns={columns} rows={data.entries} rowKey={({ user_id }) => user_id} busy={members.isPlaceholderData} compact />
+      <DataRows
+        label={intl.formatMessage({ id: 'idps.members' })}
+        columns={columns}
+        rows={data.entries}
+        rowKey={({ user_id }) => user_id}
+        busy={members.isPlaceholderData}
+        compact
+      />
       <div className={styles.foot}>
-        <Button size="small" loading={save.isPending} onClick={() => save.mutate(undefined, { onError: (failed) => void message.error(failureText(failed, intl.locale)) })}><FormattedMessage id="idps.members.csv" /></Button>
+        <Button
+          size="small"
+          loading={save.isPending}
+          onClick={() =>
+            save.mutate(undefined, { onError: (failed) => void message.error(failureText(failed, intl.locale)) })
+          }
+        >
+          <FormattedMessage id="idps.members.csv" />
+        </Button>
         {data.total_count > PAGE_SIZE && (
-          <LatePagination simple size="small" current={shown.page} pageSize={PAGE_SIZE} total={data.total_count} showSizeChanger={false} onChange={(page) => setShown({ ...shown, page })} />
+          <LatePagination
+            simple
+            size="small"
+            current={shown.page}
+            pageSize={PAGE_SIZE}
+            total={data.total_count}
+            showSizeChanger={false}
+            onChange={(page) => setShown({ ...shown, page })}
+          />
         )}
       </div>
     </div>

@@ -8,7 +8,19 @@ import { useMakeCodes } from './recovery.queries.ts';
 import styles from '../providers.module.css';
 
 /** Makes new recovery codes after a question, and shows them until they are kept. */
-export function MakeDialog({ open, page, first, onAgain, onClose }: { open: boolean; page: string; first: boolean; onAgain: () => void; onClose: () => void }) {
+export function MakeDialog({
+  open,
+  page,
+  first,
+  onAgain,
+  onClose,
+}: {
+  open: boolean;
+  page: string;
+  first: boolean;
+  onAgain: () => void;
+  onClose: () => void;
+}) {
   const intl = useIntl();
   const { company_name: company, co_id: id } = useSignedIn();
   const make = useMakeCodes();
@@ -24,24 +36,59 @@ export function MakeDialog({ open, page, first, onAgain, onClose }: { open: bool
 
   return (
     <Modal
-      open={open} width={520} centered footer={null} destroyOnHidden closable={!codes} keyboard={!codes} mask={{ closable: false }}
-      onCancel={() => { if (!codes) onClose(); }} afterClose={make.reset}
-      title={<FormattedMessage id={codes ? 'secondFactor.codes.title' : first ? 'idps.recovery.make' : 'idps.recovery.renew'} />}
+      open={open}
+      width={520}
+      centered
+      footer={null}
+      destroyOnHidden
+      closable={!codes}
+      keyboard={!codes}
+      mask={{ closable: false }}
+      onCancel={() => {
+        if (!codes) onClose();
+      }}
+      afterClose={make.reset}
+      title={
+        <FormattedMessage
+          id={codes ? 'secondFactor.codes.title' : first ? 'idps.recovery.make' : 'idps.recovery.renew'}
+        />
+      }
     >
       {!codes && (
         <>
-          <p className={styles.intro}><FormattedMessage id={first ? 'idps.recovery.make.text' : 'idps.recovery.renew.text'} /></p>
-          {make.error && <Alert type="error" showIcon role="alert" className={styles.notice ?? ''} title={failureText(make.error, intl.locale)} />}
+          <p className={styles.intro}>
+            <FormattedMessage id={first ? 'idps.recovery.make.text' : 'idps.recovery.renew.text'} />
+          </p>
+          {make.error && (
+            <Alert
+              type="error"
+              showIcon
+              role="alert"
+              className={styles.notice ?? ''}
+              title={failureText(make.error, intl.locale)}
+            />
+          )}
           <div className={styles.buttons}>
-            <Button onClick={onClose} disabled={make.isPending}><FormattedMessage id="common.cancel" /></Button>
-            <Button type="primary" loading={make.isPending} onClick={run}><FormattedMessage id="idps.recovery.make.submit" /></Button>
+            <Button onClick={onClose} disabled={make.isPending}>
+              <FormattedMessage id="common.cancel" />
+            </Button>
+            <Button type="primary" loading={make.isPending} onClick={run}>
+              <FormattedMessage id="idps.recovery.make.submit" />
+            </Button>
           </div>
         </>
       )}
       {codes && (
         <>
-          <p className={styles.intro}><FormattedMessage id="idps.recovery.shown" /></p>
-          <RecoveryCodes codes={codes} account={`${company ?? ''} (${id ?? ''}, ${page})`} action={<FormattedMessage id="secondFactor.codes.done" />} onKept={onClose} />
+          <p className={styles.intro}>
+            <FormattedMessage id="idps.recovery.shown" />
+          </p>
+          <RecoveryCodes
+            codes={codes}
+            account={`${company ?? ''} (${id ?? ''}, ${page})`}
+            action={<FormattedMessage id="secondFactor.codes.done" />}
+            onKept={onClose}
+          />
         </>
       )}
     </Modal>

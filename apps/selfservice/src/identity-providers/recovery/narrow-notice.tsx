@@ -11,7 +11,10 @@ export function NarrowNotice() {
   const minutes = (scope === 'setup' ? IDP.linkSessionMs : COMPANY_RECOVERY.sessionLivesMs) / 60_000;
   return (
     <Alert
-      type="warning" showIcon className={styles.notice ?? ''} title={<FormattedMessage id={`idps.narrow.${scope}`} />}
+      type="warning"
+      showIcon
+      className={styles.notice ?? ''}
+      title={<FormattedMessage id={`idps.narrow.${scope}`} />}
       description={<FormattedMessage id={`idps.narrow.${scope}.text`} values={{ minutes }} />}
     />
   );

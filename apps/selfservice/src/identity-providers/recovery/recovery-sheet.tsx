@@ -29,22 +29,56 @@ export function RecoverySheet() {
   return (
     <Sheet
       title={<FormattedMessage id="idps.recovery" />}
-      note={data && <StatusPill tone={few ? 'pending' : 'agreed'}><FormattedMessage id="idps.recovery.left" values={{ left: data.left }} /></StatusPill>}
-      extra={scope === undefined && (
-        <Button {...(few ? { type: 'primary' } : {})} loading={stepUp.checking !== null} disabled={!data} onClick={() => stepUp.ask()}>
-          <FormattedMessage id={made === null ? 'idps.recovery.make' : 'idps.recovery.renew'} />
-        </Button>
-      )}
+      note={
+        data && (
+          <StatusPill tone={few ? 'pending' : 'agreed'}>
+            <FormattedMessage id="idps.recovery.left" values={{ left: data.left }} />
+          </StatusPill>
+        )
+      }
+      extra={
+        scope === undefined && (
+          <Button
+            {...(few ? { type: 'primary' } : {})}
+            loading={stepUp.checking !== null}
+            disabled={!data}
+            onClick={() => stepUp.ask()}
+          >
+            <FormattedMessage id={made === null ? 'idps.recovery.make' : 'idps.recovery.renew'} />
+          </Button>
+        )
+      }
     >
-      <p className={styles.intro}><FormattedMessage id="idps.recovery.lead" /></p>
-      {scope !== undefined && <Alert type="info" showIcon className={styles.notice ?? ''} title={<FormattedMessage id="idps.recovery.notHere" />} />}
+      <p className={styles.intro}>
+        <FormattedMessage id="idps.recovery.lead" />
+      </p>
+      {scope !== undefined && (
+        <Alert
+          type="info"
+          showIcon
+          className={styles.notice ?? ''}
+          title={<FormattedMessage id="idps.recovery.notHere" />}
+        />
+      )}
       <div className={styles.rows}>
         <LabelledValue label={<FormattedMessage id="idps.recovery.made" />}>{data ? madeAt : '--'}</LabelledValue>
-        <LabelledValue label={<FormattedMessage id="idps.recovery.page" />} action={<CopyLink text={page} what={intl.formatMessage({ id: 'idps.recovery.page' })} />}>
+        <LabelledValue
+          label={<FormattedMessage id="idps.recovery.page" />}
+          action={<CopyLink text={page} what={intl.formatMessage({ id: 'idps.recovery.page' })} />}
+        >
           <code className={styles.mono}>{page}</code>
         </LabelledValue>
       </div>
-      <MakeDialog open={open} page={page} first={made === null} onAgain={() => { setOpen(false); stepUp.again(); }} onClose={() => setOpen(false)} />
+      <MakeDialog
+        open={open}
+        page={page}
+        first={made === null}
+        onAgain={() => {
+          setOpen(false);
+          stepUp.again();
+        }}
+        onClose={() => setOpen(false)}
+      />
       {stepUp.dialog}
     </Sheet>
   );

@@ -1,5 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { makeIdpRecoveryCodes, openIdpRecovery, readIdpRecovery } from '@portal/common/contract/identity-provider/idp-recovery';
+import {
+  makeIdpRecoveryCodes,
+  openIdpRecovery,
+  readIdpRecovery,
+} from '@portal/common/contract/identity-provider/idp-recovery';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -12,10 +16,12 @@ const narrow = { ...admin, scope: 'recovery' as const };
 const CODE = 'aaaa-bbbb-cccc-dddd-eeee-ffff';
 
 test('a code opens the providers with a page load', async () => {
-  server.use(mock(openIdpRecovery, ({ params, body }) => {
-    expect([params.enterprise_id, body]).toEqual(['co-1', { recovery_code: CODE }]);
-    return { expire_time: '2026-11-02T08:15:00Z' };
-  }));
+  server.use(
+    mock(openIdpRecovery, ({ params, body }) => {
+      expect([params.enterprise_id, body]).toEqual(['co-1', { recovery_code: CODE }]);
+      return { expire_time: '2026-11-02T08:15:00Z' };
+    }),
+  );
   const { user, host } = renderApp(App, '/uam/recovery?enterprise_id=co-1', { user: null });
   await user.type(await screen.findByLabelText(/Recovery code/), ` ${CODE} `);
   await user.click(screen.getByRole('button', { name: 'Open the identity providers' }));
@@ -23,7 +29,9 @@ test('a code opens the providers with a page load', async () => {
 });
 
 test('an impossible code is not sent, and a wrong one is said at its field', async () => {
-  server.use(mock(openIdpRecovery, { refused: 'Account.Recovery.Wrong', fields: { recovery_code: 'Account.Recovery.Wrong' } }));
+  server.use(
+    mock(openIdpRecovery, { refused: 'Account.Recovery.Wrong', fields: { recovery_code: 'Account.Recovery.Wrong' } }),
+  );
   const { user } = renderApp(App, '/uam/recovery', { user: null });
   await user.type(await screen.findByLabelText('Company ID'), 'co-1');
   const field = screen.getByLabelText(/Recovery code/);
@@ -49,7 +57,10 @@ test('the session that it opens shows what it reaches, makes no codes, and opens
 
 test('until the codes have loaded, nothing says that there are none', async () => {
   const reply = Promise.withResolvers<{ left: number; made_time: string | null }>();
-  server.use(mock(readIdpRecovery, () => reply.promise), ...providerMocks());
+  server.use(
+    mock(readIdpRecovery, () => reply.promise),
+    ...providerMocks(),
+  );
   renderApp(App, '/uam/provider', { user: narrow });
   expect(await screen.findByText('Made')).toBeInTheDocument();
   expect(screen.queryByText('Not yet')).toBeNull();

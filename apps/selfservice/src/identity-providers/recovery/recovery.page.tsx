@@ -11,7 +11,10 @@ import { checkRecoveryCode } from '@portal/common/rules/verify-code/recovery-cod
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { useOpenRecovery } from './recovery.queries.ts';
 
-interface Fields { enterprise_id: string; recovery_code: string }
+interface Fields {
+  enterprise_id: string;
+  recovery_code: string;
+}
 const code = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
 /** `/uam/recovery`: opens the pages of a company's identity providers with a recovery code, for people who cannot sign in. */
@@ -23,22 +26,40 @@ export default function RecoveryPage() {
   const { mutateAsync: open } = useOpenRecovery();
   return (
     <SignedOutFrame
-      title={<FormattedMessage id="idps.recover" />} lead={<FormattedMessage id="idps.recover.lead" />} audience="enterprise"
+      title={<FormattedMessage id="idps.recover" />}
+      lead={<FormattedMessage id="idps.recover.lead" />}
+      audience="enterprise"
       art={{ title: <FormattedMessage id="idps.recover.art" />, text: <FormattedMessage id="idps.recover.artText" /> }}
     >
       <PortalForm
-        form={form} initialValues={{ enterprise_id: query.get('enterprise_id') ?? '', recovery_code: '' }}
+        form={form}
+        initialValues={{ enterprise_id: query.get('enterprise_id') ?? '', recovery_code: '' }}
         onSubmit={async ({ enterprise_id, recovery_code }) => {
           await open({ company: enterprise_id, code: recovery_code });
           // A page load, because the session of this page is another one now.
           host.leave(new URL(providers, location.href).href);
         }}
-        footer={<Button type="primary" size="large" htmlType="submit" block loading={form.busy}><FormattedMessage id="idps.recover.submit" /></Button>}
+        footer={
+          <Button type="primary" size="large" htmlType="submit" block loading={form.busy}>
+            <FormattedMessage id="idps.recover.submit" />
+          </Button>
+        }
       >
-        <Form.Item name="enterprise_id" validateFirst rules={[passes(checkOrganisationId)]} label={<FormattedMessage id="idps.recover.company" />}>
+        <Form.Item
+          name="enterprise_id"
+          validateFirst
+          rules={[passes(checkOrganisationId)]}
+          label={<FormattedMessage id="idps.recover.company" />}
+        >
           <Input {...code} size="large" maxLength={60} />
         </Form.Item>
-        <Form.Item name="recovery_code" validateFirst rules={[passes(checkRecoveryCode)]} label={<FormattedMessage id="idps.recover.code" />} extra={<FormattedMessage id="idps.recover.code.extra" />}>
+        <Form.Item
+          name="recovery_code"
+          validateFirst
+          rules={[passes(checkRecoveryCode)]}
+          label={<FormattedMessage id="idps.recover.code" />}
+          extra={<FormattedMessage id="idps.recover.code.extra" />}
+        >
           <Input {...code} size="large" maxLength={60} placeholder="xxxx-xxxx-xxxx-xxxx-xxxx-xxxx" />
         </Form.Item>
       </PortalForm>

@@ -1,5 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { makeIdpRecoveryCodes, openIdpRecovery, readIdpRecovery } from '@portal/common/contract/identity-provider/idp-recovery';
+import {
+  makeIdpRecoveryCodes,
+  openIdpRecovery,
+  readIdpRecovery,
+} from '@portal/common/contract/identity-provider/idp-recovery';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
 import { root, useOwn } from '../providers.queries.ts';
 
@@ -9,7 +13,11 @@ export function useRecovery() {
   const params = useOwn();
   const { scope } = useSignedIn();
   // A link does not reach the codes.
-  return useQuery({ enabled: scope !== 'setup', queryKey: [...root, 'recovery', params], queryFn: ({ signal }) => call(readIdpRecovery, { params }, signal) });
+  return useQuery({
+    enabled: scope !== 'setup',
+    queryKey: [...root, 'recovery', params],
+    queryFn: ({ signal }) => call(readIdpRecovery, { params }, signal),
+  });
 }
 
 /** Makes ten new codes and returns them. */

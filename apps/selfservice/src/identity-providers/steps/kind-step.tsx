@@ -12,8 +12,12 @@ export function KindStep({ provider }: { provider: Idp }) {
     <Sheet title={<FormattedMessage id="idps.basics" />}>
       <div className={styles.rows}>
         <LabelledValue label={<FormattedMessage id="idps.field.name" />}>{provider.idp_name}</LabelledValue>
-        <LabelledValue label={<FormattedMessage id="idps.field.agreement" />}><FormattedMessage id={agreements[provider.idp_agreement]} /></LabelledValue>
-        <LabelledValue label={<FormattedMessage id="idps.field.system" />}><FormattedMessage id={systems[provider.idp_type]} /></LabelledValue>
+        <LabelledValue label={<FormattedMessage id="idps.field.agreement" />}>
+          <FormattedMessage id={agreements[provider.idp_agreement]} />
+        </LabelledValue>
+        <LabelledValue label={<FormattedMessage id="idps.field.system" />}>
+          <FormattedMessage id={systems[provider.idp_type]} />
+        </LabelledValue>
       </div>
       <EditForm key={provider.config_id} provider={provider} part="basics" />
     </Sheet>

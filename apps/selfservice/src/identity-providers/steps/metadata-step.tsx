@@ -10,10 +10,14 @@ export function MetadataStep({ provider }: { provider: Idp }) {
   const document = (provider.candidate ?? provider.live)?.document;
   return (
     <>
-      <Sheet title={<FormattedMessage id="idps.settings" />}><EditForm key={provider.config_id} provider={provider} part="connection" /></Sheet>
+      <Sheet title={<FormattedMessage id="idps.settings" />}>
+        <EditForm key={provider.config_id} provider={provider} part="connection" />
+      </Sheet>
       {document && (
         <Sheet title={<FormattedMessage id="idps.document" />} flush>
-          <div className={styles.pairs}><DocumentFacts of={document} agreement={provider.idp_agreement} /></div>
+          <div className={styles.pairs}>
+            <DocumentFacts of={document} agreement={provider.idp_agreement} />
+          </div>
         </Sheet>
       )}
     </>

@@ -9,9 +9,11 @@ import App from '../../app.tsx';
 import { providerMocks, someConfiguration, someProvider } from '../../testing/providers.ts';
 
 const passed = { test_id: 'idt-1', state: 'passed', start_time: '2026-11-02T08:00:00Z' } as const;
-const open = (path: string) => renderApp(App, path, { user: someUser({ user_type: UserType.enterprise, co_id: 'co-1' }) });
+const open = (path: string) =>
+  renderApp(App, path, { user: someUser({ user_type: UserType.enterprise, co_id: 'co-1' }) });
 const off = (change: object) => someProvider({ status: IdpStatus.disabled, live: null, ...change });
-const current = () => screen.getByRole('navigation', { name: 'Steps of the set-up' }).querySelector('[aria-current="step"]');
+const current = () =>
+  screen.getByRole('navigation', { name: 'Steps of the set-up' }).querySelector('[aria-current="step"]');
 
 test('opens at the first step that is not done, and goes on and back', async () => {
   server.use(...providerMocks([off({ candidate: someConfiguration(), missing: ['test'] })]));
@@ -27,7 +29,13 @@ test('opens at the first step that is not done, and goes on and back', async () 
 
 test('switching on lists what is missing with a way to each step, and works once nothing is', async () => {
   const saved: unknown[] = [];
-  server.use(mock(updateIdp, ({ body }) => { saved.push(body); return {}; }), ...providerMocks([off({ candidate: someConfiguration({ test: passed }), missing: ['recovery'] })], { left: 0 }));
+  server.use(
+    mock(updateIdp, ({ body }) => {
+      saved.push(body);
+      return {};
+    }),
+    ...providerMocks([off({ candidate: someConfiguration({ test: passed }), missing: ['recovery'] })], { left: 0 }),
+  );
   const { user, path } = open('/uam/provider/edit/u-9?step=on');
   const needs = await screen.findByRole('list', { name: 'Required to turn on' });
   expect(within(needs).queryByText('Run the test')).toBeNull();
@@ -51,17 +59,24 @@ test('switching on lists what is missing with a way to each step, and works once
 });
 
 test('recovery codes stay shown although their step, at which the page opened, is done by then', async () => {
-  server.use(...providerMocks([off({ candidate: someConfiguration({ test: passed }), missing: ['recovery'] })], { left: 0 }));
+  server.use(
+    ...providerMocks([off({ candidate: someConfiguration({ test: passed }), missing: ['recovery'] })], { left: 0 }),
+  );
   const { user } = open('/uam/provider/edit/u-9');
   await user.click(await screen.findByRole('button', { name: 'Create recovery codes' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Create ten codes' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: /Recovery \(filled in\)/, hidden: true })).toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /Recovery \(filled in\)/, hidden: true })).toBeInTheDocument(),
+  );
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(10);
 });
 
 test('a provider that lost something meanwhile is not switched on, and the page says so', async () => {
-  server.use(mock(updateIdp, 'Account.Idp.NotReady'), ...providerMocks([off({ candidate: someConfiguration({ test: passed }) })]));
+  server.use(
+    mock(updateIdp, 'Account.Idp.NotReady'),
+    ...providerMocks([off({ candidate: someConfiguration({ test: passed }) })]),
+  );
   const { user } = open('/uam/provider/edit/u-9?step=on');
   await user.click(await screen.findByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText(/something is missing/)).toBeInTheDocument();

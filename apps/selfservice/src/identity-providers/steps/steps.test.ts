@@ -12,11 +12,21 @@ test.each([
   ['a file', someProvider({ ...off, candidate: someConfiguration({ idp_metadata_url: '', by_file: 1 }) }), 10, 'test'],
   ['a failed test', someProvider({ ...off, candidate: someConfiguration({ test: test1('failed') }) }), 10, 'test'],
   ['a passed test', someProvider({ ...off, candidate: someConfiguration({ test: test1('passed') }) }), 0, 'recovery'],
-  ['everything but the switch', someProvider({ ...off, candidate: someConfiguration({ test: test1('passed') }) }), 1, 'on'],
+  [
+    'everything but the switch',
+    someProvider({ ...off, candidate: someConfiguration({ test: test1('passed') }) }),
+    1,
+    'on',
+  ],
   ['in use', someProvider(), 10, 'on'],
   ['in use without codes', someProvider(), 0, 'recovery'],
   ['in use with an untested candidate', someProvider({ candidate: someConfiguration() }), 10, 'test'],
-  ['in use with a tested candidate', someProvider({ candidate: someConfiguration({ test: test1('passed') }) }), 10, 'on'],
+  [
+    'in use with a tested candidate',
+    someProvider({ candidate: someConfiguration({ test: test1('passed') }) }),
+    10,
+    'on',
+  ],
 ] as const)('with %s the step to do is found', (_, provider, codes, step) => {
   expect(stepToDo(finishedSteps(provider, codes))).toBe(step);
 });

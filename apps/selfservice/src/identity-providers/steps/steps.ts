@@ -8,7 +8,8 @@ export const STEPS = ['kind', 'values', 'metadata', 'test', 'recovery', 'on'] as
 export type Step = (typeof STEPS)[number];
 
 /** The steps of a session: one that a link opened sets up and tests. */
-export const stepsOf = (scope: NarrowScope | undefined): readonly Step[] => (scope === 'setup' ? ['values', 'metadata', 'test'] : STEPS);
+export const stepsOf = (scope: NarrowScope | undefined): readonly Step[] =>
+  scope === 'setup' ? ['values', 'metadata', 'test'] : STEPS;
 
 export const isStep = (text: string | null): text is Step => (STEPS as readonly (string | null)[]).includes(text);
 
@@ -22,10 +23,15 @@ export function finishedSteps({ status, live, candidate }: Known, codesLeft: num
   const base = candidate ?? live;
   const metadata = base !== null && (base.by_file === 1 || base.idp_metadata_url !== '');
   return {
-    kind: true, values: metadata, metadata, test: base?.test?.state === IdpTestState.passed || (candidate === null && status === IdpStatus.enabled),
-    recovery: codesLeft > 0, on: status === IdpStatus.enabled && candidate === null,
+    kind: true,
+    values: metadata,
+    metadata,
+    test: base?.test?.state === IdpTestState.passed || (candidate === null && status === IdpStatus.enabled),
+    recovery: codesLeft > 0,
+    on: status === IdpStatus.enabled && candidate === null,
   };
 }
 
 /** Where to go on: the first of these steps that is not done, else the last. */
-export const stepToDo = (finished: Record<Step, boolean>, steps: readonly Step[] = STEPS): Step => steps.find((step) => !finished[step]) ?? steps.at(-1) ?? 'on';
+export const stepToDo = (finished: Record<Step, boolean>, steps: readonly Step[] = STEPS): Step =>
+  steps.find((step) => !finished[step]) ?? steps.at(-1) ?? 'on';

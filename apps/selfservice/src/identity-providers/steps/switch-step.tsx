@@ -21,13 +21,27 @@ export function SwitchStep({ provider }: { provider: Idp }) {
   const on = provider.status === IdpStatus.enabled;
   return (
     <>
-      <Sheet title={<FormattedMessage id={on ? 'idps.on.done' : 'idps.on.title'} />} extra={<SwitchButton provider={provider} />}>
+      <Sheet
+        title={<FormattedMessage id={on ? 'idps.on.done' : 'idps.on.title'} />}
+        extra={<SwitchButton provider={provider} />}
+      >
         {!on && <Needs provider={provider} />}
-        {on && <p className={styles.lead}><FormattedMessage id="idps.on.done.text" /></p>}
+        {on && (
+          <p className={styles.lead}>
+            <FormattedMessage id="idps.on.done.text" />
+          </p>
+        )}
         {on && provider.candidate && (
           <Alert
-            type="info" showIcon title={<FormattedMessage id="idps.candidate.waits" />}
-            description={<div className={styles.promote}><FormattedMessage id="idps.on.candidate" /><PromoteButton id={provider.config_id} candidate={provider.candidate} /></div>}
+            type="info"
+            showIcon
+            title={<FormattedMessage id="idps.candidate.waits" />}
+            description={
+              <div className={styles.promote}>
+                <FormattedMessage id="idps.on.candidate" />
+                <PromoteButton id={provider.config_id} candidate={provider.candidate} />
+              </div>
+            }
           />
         )}
       </Sheet>
@@ -47,10 +61,18 @@ function Needs({ provider: { config_id: id, missing } }: { provider: Idp }) {
         return (
           <li key={need} data-missing={lacks || undefined}>
             <Icon name={lacks ? 'minus' : 'check'} size={18} />
-            <span><FormattedMessage id={`idps.on.${need}`} /></span>
-            {lacks
-              ? <Link to={`${providerPage('edit', id)}?step=${STEP_OF[need]}`}><FormattedMessage id={`idps.on.${need}.do`} /></Link>
-              : <span className={styles.hidden}><FormattedMessage id="common.stepFinished" /></span>}
+            <span>
+              <FormattedMessage id={`idps.on.${need}`} />
+            </span>
+            {lacks ? (
+              <Link to={`${providerPage('edit', id)}?step=${STEP_OF[need]}`}>
+                <FormattedMessage id={`idps.on.${need}.do`} />
+              </Link>
+            ) : (
+              <span className={styles.hidden}>
+                <FormattedMessage id="common.stepFinished" />
+              </span>
+            )}
           </li>
         );
       })}
@@ -63,16 +85,29 @@ function SwitchButton({ provider }: { provider: Idp }) {
   const { message } = App.useApp();
   const on = provider.status === IdpStatus.enabled;
   const change = useSwitch(provider);
-  const run = () => change.mutate(on ? IdpStatus.disabled : IdpStatus.enabled, {
-    onSuccess: () => void message.success(intl.formatMessage({ id: on ? 'idps.off.said' : 'idps.on.said' })),
-    onError: (error) => void message.error(failureText(error, intl.locale)),
-  });
+  const run = () =>
+    change.mutate(on ? IdpStatus.disabled : IdpStatus.enabled, {
+      onSuccess: () => void message.success(intl.formatMessage({ id: on ? 'idps.off.said' : 'idps.on.said' })),
+      onError: (error) => void message.error(failureText(error, intl.locale)),
+    });
   if (!on) {
-    return <Button type="primary" disabled={provider.missing.length > 0} loading={change.isPending} onClick={run}><FormattedMessage id="idps.on" /></Button>;
+    return (
+      <Button type="primary" disabled={provider.missing.length > 0} loading={change.isPending} onClick={run}>
+        <FormattedMessage id="idps.on" />
+      </Button>
+    );
   }
   return (
-    <Popconfirm title={<FormattedMessage id="idps.off.ask" />} okText={<FormattedMessage id="idps.off" />} okButtonProps={{ danger: true }} cancelText={<FormattedMessage id="common.cancel" />} onConfirm={run}>
-      <Button danger loading={change.isPending}><FormattedMessage id="idps.off" /></Button>
+    <Popconfirm
+      title={<FormattedMessage id="idps.off.ask" />}
+      okText={<FormattedMessage id="idps.off" />}
+      okButtonProps={{ danger: true }}
+      cancelText={<FormattedMessage id="common.cancel" />}
+      onConfirm={run}
+    >
+      <Button danger loading={change.isPending}>
+        <FormattedMessage id="idps.off" />
+      </Button>
     </Popconfirm>
   );
 }

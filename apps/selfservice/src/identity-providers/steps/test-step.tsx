@@ -17,13 +17,25 @@ export function TestStep({ provider }: { provider: Idp }) {
   const test = base?.test ?? null;
   return (
     <>
-      <Sheet title={<FormattedMessage id="idps.test.title" />} extra={base && <TestButton id={provider.config_id} primary={test?.state !== IdpTestState.passed} />}>
-        <p className={styles.intro}><FormattedMessage id={base ? 'idps.test.lead' : 'idps.unconfigured.text'} /></p>
+      <Sheet
+        title={<FormattedMessage id="idps.test.title" />}
+        extra={base && <TestButton id={provider.config_id} primary={test?.state !== IdpTestState.passed} />}
+      >
+        <p className={styles.intro}>
+          <FormattedMessage id={base ? 'idps.test.lead' : 'idps.unconfigured.text'} />
+        </p>
         <div className={styles.rows}>
           <LabelledValue label={<FormattedMessage id="idps.test.latest" />}>
-            {test
-              ? <><TestState state={test.state} quiet /> <Link to={testPage(provider.config_id, test.test_id)}><DateTime at={test.start_time} /></Link></>
-              : <FormattedMessage id="idps.test.none" />}
+            {test ? (
+              <>
+                <TestState state={test.state} quiet />{' '}
+                <Link to={testPage(provider.config_id, test.test_id)}>
+                  <DateTime at={test.start_time} />
+                </Link>
+              </>
+            ) : (
+              <FormattedMessage id="idps.test.none" />
+            )}
           </LabelledValue>
         </div>
       </Sheet>

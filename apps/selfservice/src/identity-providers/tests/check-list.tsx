@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { CHECKS_AFTER, CHECKS_BEFORE, CheckResult } from '@portal/common/enums/sign-in/idp-check';
-import type { IdpCheck } from '@portal/common/enums/sign-in/idp-check';
+import { CHECKS_AFTER, CHECKS_BEFORE, CheckResult, type IdpCheck } from '@portal/common/enums/sign-in/idp-check';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
 import type { IdpChecked } from './tests.queries.ts';
 import styles from './tests.module.css';
@@ -9,9 +8,17 @@ const phases = ['before', 'back', 'after'] as const;
 type Phase = (typeof phases)[number];
 
 const phaseOf = (check: IdpCheck): Phase =>
-  ((CHECKS_BEFORE as readonly string[]).includes(check) ? 'before' : (CHECKS_AFTER as readonly string[]).includes(check) ? 'after' : 'back');
+  (CHECKS_BEFORE as readonly string[]).includes(check)
+    ? 'before'
+    : (CHECKS_AFTER as readonly string[]).includes(check)
+      ? 'after'
+      : 'back';
 
-const tones = { [CheckResult.passed]: 'agreed', [CheckResult.warned]: 'pending', [CheckResult.failed]: 'rejected' } as const;
+const tones = {
+  [CheckResult.passed]: 'agreed',
+  [CheckResult.warned]: 'pending',
+  [CheckResult.failed]: 'rejected',
+} as const;
 
 /** The checks of a test, grouped by phase. */
 export function CheckList({ checks }: { checks: readonly IdpChecked[] }) {
@@ -22,8 +29,14 @@ export function CheckList({ checks }: { checks: readonly IdpChecked[] }) {
         if (made.length === 0) return null;
         return (
           <section key={phase} className={styles.phase}>
-            <h2 className={styles.phaseTitle}><FormattedMessage id={`idps.phase.${phase}`} /></h2>
-            <ul className={styles.checks}>{made.map((one, n) => <CheckRow key={`${one.check}${n}`} of={one} />)}</ul>
+            <h2 className={styles.phaseTitle}>
+              <FormattedMessage id={`idps.phase.${phase}`} />
+            </h2>
+            <ul className={styles.checks}>
+              {made.map((one, n) => (
+                <CheckRow key={`${one.check}${n}`} of={one} />
+              ))}
+            </ul>
           </section>
         );
       })}
@@ -37,21 +50,52 @@ export function CheckRow({ of: { check, result, sent, expected } }: { of: IdpChe
   return (
     <li className={`${styles.check} ${failed ? styles.bad : ''}`}>
       <div className={styles.head}>
-        <span className={styles.name}><FormattedMessage id={`idps.check.${check}`} /></span>
-        <StatusPill tone={tones[result]}><FormattedMessage id={`idps.result.${result}`} /></StatusPill>
+        <span className={styles.name}>
+          <FormattedMessage id={`idps.check.${check}`} />
+        </span>
+        <StatusPill tone={tones[result]}>
+          <FormattedMessage id={`idps.result.${result}`} />
+        </StatusPill>
       </div>
       {(sent !== undefined || expected !== undefined) && (
         <dl className={styles.values}>
-          {sent !== undefined && <div><dt><FormattedMessage id="idps.check.sent" /></dt><dd><Sent check={check} sent={sent} /></dd></div>}
-          {expected !== undefined && <div><dt><FormattedMessage id="idps.check.expected" /></dt><dd><code>{expected}</code></dd></div>}
+          {sent !== undefined && (
+            <div>
+              <dt>
+                <FormattedMessage id="idps.check.sent" />
+              </dt>
+              <dd>
+                <Sent check={check} sent={sent} />
+              </dd>
+            </div>
+          )}
+          {expected !== undefined && (
+            <div>
+              <dt>
+                <FormattedMessage id="idps.check.expected" />
+              </dt>
+              <dd>
+                <code>{expected}</code>
+              </dd>
+            </div>
+          )}
         </dl>
       )}
-      {result !== CheckResult.passed && <p className={styles.help}><FormattedMessage id={`idps.help.${check}`} /></p>}
+      {result !== CheckResult.passed && (
+        <p className={styles.help}>
+          <FormattedMessage id={`idps.help.${check}`} />
+        </p>
+      )}
     </li>
   );
 }
 
-const accounts = { matched: 'idps.account.matched', created: 'idps.account.created', refused: 'idps.account.refused', disabled: 'idps.account.disabled' } as const;
+const accounts = {
+  matched: 'idps.account.matched',
+  created: 'idps.account.created',
+  refused: 'idps.account.refused',
+  disabled: 'idps.account.disabled',
+} as const;
 
 /** Most values are technical and shown unchanged; the effect on the person's account is a sentence. */
 function Sent({ check, sent }: { check: IdpCheck; sent: string }) {

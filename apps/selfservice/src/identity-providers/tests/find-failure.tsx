@@ -19,15 +19,19 @@ export function FindFailure() {
   const [found, setFound] = useState<ReplyOf<typeof readIdpFailure>>();
 
   function fail(error: unknown) {
-    if (error instanceof ApiError && error.status === 404) form.setError('reference', <FormattedMessage id="idps.failure.none" />);
+    if (error instanceof ApiError && error.status === 404)
+      form.setError('reference', <FormattedMessage id="idps.failure.none" />);
     else form.showFailure(error);
   }
 
   return (
     <Sheet title={<FormattedMessage id="idps.failure" />}>
-      <p className={styles.summary}><FormattedMessage id="idps.failure.lead" /></p>
+      <p className={styles.summary}>
+        <FormattedMessage id="idps.failure.lead" />
+      </p>
       <PortalForm
-        form={form} onFailure={fail}
+        form={form}
+        onFailure={fail}
         onSubmit={async ({ reference = '' }) => {
           setFound(undefined);
           if (reference.trim() !== '') setFound(await find(reference.trim()));
@@ -37,13 +41,28 @@ export function FindFailure() {
           <Form.Item name="reference" label={<FormattedMessage id="idps.failure.reference" />}>
             <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} />
           </Form.Item>
-          <Button htmlType="submit" loading={form.busy}><FormattedMessage id="idps.failure.find" /></Button>
+          <Button htmlType="submit" loading={form.busy}>
+            <FormattedMessage id="idps.failure.find" />
+          </Button>
         </div>
       </PortalForm>
       {found && (
         <div className={styles.found} role="status">
-          <p className={styles.summary}><FormattedMessage id="idps.failure.found" values={{ name: found.idp_name, time: <DateTime at={found.fail_time} /> }} /></p>
-          {found.check ? <ul className={styles.checks}><CheckRow of={found.check} /></ul> : <p><FormattedMessage id="idps.failure.noCheck" /></p>}
+          <p className={styles.summary}>
+            <FormattedMessage
+              id="idps.failure.found"
+              values={{ name: found.idp_name, time: <DateTime at={found.fail_time} /> }}
+            />
+          </p>
+          {found.check ? (
+            <ul className={styles.checks}>
+              <CheckRow of={found.check} />
+            </ul>
+          ) : (
+            <p>
+              <FormattedMessage id="idps.failure.noCheck" />
+            </p>
+          )}
         </div>
       )}
     </Sheet>

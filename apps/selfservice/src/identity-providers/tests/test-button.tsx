@@ -34,11 +34,25 @@ export function TestButton({ id, primary = false }: { id: string; primary?: bool
 
   return (
     <>
-      <Button {...(primary ? { type: 'primary' } : {})} loading={start.isPending} onClick={run}><FormattedMessage id="idps.test" /></Button>
+      <Button {...(primary ? { type: 'primary' } : {})} loading={start.isPending} onClick={run}>
+        <FormattedMessage id="idps.test" />
+      </Button>
       {blocked && (
         <Alert
-          type="info" showIcon title={<FormattedMessage id="idps.test.blocked" />}
-          description={<Button type="link" href={blocked.url} target="_blank" rel="noreferrer" onClick={() => void navigate(testPage(id, blocked.testId))}><FormattedMessage id="idps.test.open" /></Button>}
+          type="info"
+          showIcon
+          title={<FormattedMessage id="idps.test.blocked" />}
+          description={
+            <Button
+              type="link"
+              href={blocked.url}
+              target="_blank"
+              rel="noreferrer"
+              onClick={() => void navigate(testPage(id, blocked.testId))}
+            >
+              <FormattedMessage id="idps.test.open" />
+            </Button>
+          }
         />
       )}
     </>

@@ -16,7 +16,9 @@ export function TestHistory({ id }: { id: string }) {
       <ul className={styles.history}>
         {data.rows.map(({ test_id, state, start_time }) => (
           <li key={test_id}>
-            <Link to={testPage(id, test_id)}><FormattedMessage id="idps.tests.of" values={{ time: <DateTime at={start_time} /> }} /></Link>
+            <Link to={testPage(id, test_id)}>
+              <FormattedMessage id="idps.tests.of" values={{ time: <DateTime at={start_time} /> }} />
+            </Link>
             <TestState state={state} quiet />
           </li>
         ))}

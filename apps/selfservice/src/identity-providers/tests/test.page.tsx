@@ -30,20 +30,48 @@ export default function ProviderTestPage() {
     <>
       <PageHeader
         crumbs={[
-          ...(byLink ? [] : [{ label: <FormattedMessage id="idps.area" /> }, { label: <FormattedMessage id="idps.title" />, to: PAGE.providers }]),
-          ...(name === undefined ? [] : [{ label: name, to: providerPage(byLink ? 'edit' : 'detail', id) }]), { label: <FormattedMessage id="idps.test.title" /> },
+          ...(byLink
+            ? []
+            : [
+                { label: <FormattedMessage id="idps.area" /> },
+                { label: <FormattedMessage id="idps.title" />, to: PAGE.providers },
+              ]),
+          ...(name === undefined ? [] : [{ label: name, to: providerPage(byLink ? 'edit' : 'detail', id) }]),
+          { label: <FormattedMessage id="idps.test.title" /> },
         ]}
-        title={<FormattedMessage id="idps.test.title" />} note={data && <TestState state={data.state} />}
-        extra={data && (
-          <>
-            <LinkButton to={providerPage('edit', id)} {...(data.state === IdpTestState.passed ? { type: 'primary' } : {})}><FormattedMessage id="idps.toSteps" /></LinkButton>
-            {data.state !== IdpTestState.running && <TestButton id={id} primary={data.state !== IdpTestState.passed} />}
-          </>
-        )}
+        title={<FormattedMessage id="idps.test.title" />}
+        note={data && <TestState state={data.state} />}
+        extra={
+          data && (
+            <>
+              <LinkButton
+                to={providerPage('edit', id)}
+                {...(data.state === IdpTestState.passed ? { type: 'primary' } : {})}
+              >
+                <FormattedMessage id="idps.toSteps" />
+              </LinkButton>
+              {data.state !== IdpTestState.running && (
+                <TestButton id={id} primary={data.state !== IdpTestState.passed} />
+              )}
+            </>
+          )
+        }
       />
       <Sheet>
         {!data && error && !gone && <LoadFailed title={<FormattedMessage id="idps.test.failed" />} query={test} />}
-        {gone && <EmptyState icon="shield" title={<FormattedMessage id="idps.test.gone" />} action={!byLink && <LinkButton to={PAGE.providers}><FormattedMessage id="idps.toList" /></LinkButton>} />}
+        {gone && (
+          <EmptyState
+            icon="shield"
+            title={<FormattedMessage id="idps.test.gone" />}
+            action={
+              !byLink && (
+                <LinkButton to={PAGE.providers}>
+                  <FormattedMessage id="idps.toList" />
+                </LinkButton>
+              )
+            }
+          />
+        )}
         {!data && !error && <PageSkeleton kind="form" rows={6} />}
         {data && <Result of={data} />}
       </Sheet>

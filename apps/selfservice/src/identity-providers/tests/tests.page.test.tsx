@@ -1,5 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { readIdpFailure, readIdpTest, startIdpTest } from '@portal/common/contract/identity-provider/identity-provider-tests';
+import {
+  readIdpFailure,
+  readIdpTest,
+  startIdpTest,
+} from '@portal/common/contract/identity-provider/identity-provider-tests';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -7,7 +11,8 @@ import { someUser } from '@portal/common/testing/world';
 import App from '../../app.tsx';
 import { providerMocks, someConfiguration, someProvider, someTest } from '../../testing/providers.ts';
 
-const open = (path: string) => renderApp(App, path, { user: someUser({ user_type: UserType.enterprise, co_id: 'co-1' }) });
+const open = (path: string) =>
+  renderApp(App, path, { user: someUser({ user_type: UserType.enterprise, co_id: 'co-1' }) });
 const withCandidate = () => someProvider({ live: null, status: 2, candidate: someConfiguration() });
 
 /** A window that the page opens. */
@@ -19,7 +24,11 @@ function stubWindow() {
 
 test('a test opens the provider in a window without opener, and this window follows its checks', async () => {
   const opened = stubWindow();
-  server.use(mock(startIdpTest, { test_id: 'idt-1', redirect_url: 'https://idp.example/sso' }), mock(readIdpTest, someTest({ state: 'passed', checks: someTest().checks.slice(0, 2) })), ...providerMocks([withCandidate()]));
+  server.use(
+    mock(startIdpTest, { test_id: 'idt-1', redirect_url: 'https://idp.example/sso' }),
+    mock(readIdpTest, someTest({ state: 'passed', checks: someTest().checks.slice(0, 2) })),
+    ...providerMocks([withCandidate()]),
+  );
   const { user, path } = open('/uam/provider/detail/u-9');
   expect(await screen.findByRole('button', { name: 'Promote' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Test' }));
@@ -36,14 +45,19 @@ test('a test that fails before the redirect closes its window and shows both val
   await user.click(await screen.findByRole('button', { name: 'Test' }));
   expect(await screen.findByText('https://old.example')).toBeInTheDocument();
   expect(screen.getByText('https://account.example/api/account/v1/saml/co-1/metadata')).toBeInTheDocument();
-  expect(screen.getByText('Set the entity ID (audience) on the provider\u2019s side to the expected value.')).toBeInTheDocument();
+  expect(
+    screen.getByText('Set the entity ID (audience) on the provider\u2019s side to the expected value.'),
+  ).toBeInTheDocument();
   expect(opened.close).toHaveBeenCalled();
   expect(screen.getByText(/2 of 3 checks/)).toBeInTheDocument();
 });
 
 test('if the browser blocks windows, the page has a link', async () => {
   jest.spyOn(window, 'open').mockReturnValue(null);
-  server.use(mock(startIdpTest, { test_id: 'idt-1', redirect_url: 'https://idp.example/sso' }), ...providerMocks([withCandidate()]));
+  server.use(
+    mock(startIdpTest, { test_id: 'idt-1', redirect_url: 'https://idp.example/sso' }),
+    ...providerMocks([withCandidate()]),
+  );
   const { user } = open('/uam/provider/detail/u-9');
   await user.click(await screen.findByRole('button', { name: 'Test' }));
   expect(await screen.findByRole('link', { name: /sign-in page/ })).toHaveAttribute('href', 'https://idp.example/sso');
@@ -62,7 +76,15 @@ test('a reference shows the failed check; an unknown one is reported at its fiel
   await user.type(reference, 'ABCDEFGHJK');
   await user.click(screen.getByRole('button', { name: 'Look up' }));
   expect(await screen.findByText('There is no such reference. Check it.')).toBeInTheDocument();
-  server.use(mock(readIdpFailure, { reference: 'ABCDEFGHJK', config_id: 'u-9', idp_name: 'AD-Head-Office', fail_time: '2026-11-02T08:00:00Z', check: { check: 'audience', result: 'failed', sent: 'x', expected: 'y' } }));
+  server.use(
+    mock(readIdpFailure, {
+      reference: 'ABCDEFGHJK',
+      config_id: 'u-9',
+      idp_name: 'AD-Head-Office',
+      fail_time: '2026-11-02T08:00:00Z',
+      check: { check: 'audience', result: 'failed', sent: 'x', expected: 'y' },
+    }),
+  );
   await user.click(screen.getByRole('button', { name: 'Look up' }));
   const found = await screen.findByText('Audience is this portal');
   expect(within(found.closest('li')!).getByText('Failed')).toBeInTheDocument();

@@ -1,5 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listIdpTests, readIdpFailure, readIdpTest, startIdpTest, type IdpChecked, type IdpTest } from '@portal/common/contract/identity-provider/identity-provider-tests';
+import {
+  listIdpTests,
+  readIdpFailure,
+  readIdpTest,
+  startIdpTest,
+  type IdpChecked,
+  type IdpTest,
+} from '@portal/common/contract/identity-provider/identity-provider-tests';
 import { IdpTestState } from '@portal/common/enums/sign-in/idp-check';
 import { useCall } from '@portal/common/host/use-host';
 import { root, useOwn } from '../providers.queries.ts';

@@ -6,8 +6,15 @@ import { useSaveBusinessEmail } from '../company.queries.ts';
 export function useBusinessEmail() {
   const save = useSaveBusinessEmail();
   return {
-    channel: 'email', field: 'company_email', codeField: 'verify_code', scene: VerifyScene.businessEmailEdit, recent: false, of: updatePartnerCompanyEmail,
+    channel: 'email',
+    field: 'company_email',
+    codeField: 'verify_code',
+    scene: VerifyScene.businessEmailEdit,
+    recent: false,
+    of: updatePartnerCompanyEmail,
     save: (change: { address: string; code: string; version: number }) => save.mutateAsync(change),
-    label: 'partner.field.companyEmail', hint: 'partner.companyEmail.hint', changed: 'partner.companyEmail.changed',
+    label: 'partner.field.companyEmail',
+    hint: 'partner.companyEmail.hint',
+    changed: 'partner.companyEmail.changed',
   } as const;
 }

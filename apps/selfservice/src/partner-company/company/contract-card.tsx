@@ -13,26 +13,77 @@ import styles from './contract-card.module.css';
 export function ContractCard() {
   const query = useOwnContract();
   const { data, error } = query;
-  if (error && !data) return <Sheet><LoadFailed title={<FormattedMessage id="partner.contract.failed" />} query={query} /></Sheet>;
+  if (error && !data)
+    return (
+      <Sheet>
+        <LoadFailed title={<FormattedMessage id="partner.contract.failed" />} query={query} />
+      </Sheet>
+    );
   // As high as a usual card, so that the form below it does not move when it arrives.
-  if (!data) return <Sheet title={<FormattedMessage id="partner.contract.title" />}><div className={styles.card}><PageSkeleton rows={1} /></div></Sheet>;
+  if (!data)
+    return (
+      <Sheet title={<FormattedMessage id="partner.contract.title" />}>
+        <div className={styles.card}>
+          <PageSkeleton rows={1} />
+        </div>
+      </Sheet>
+    );
   const { contract, partner_level: level, partner_level_name: name } = data;
   if (!contract && level === 0) return null;
   const decided = contract !== null && contract.approval_status !== ApprovalStatus.pending;
   return (
-    <Sheet title={<FormattedMessage id="partner.contract.title" />} note={contract && <ApprovalStatusPill status={contract.approval_status} />}>
+    <Sheet
+      title={<FormattedMessage id="partner.contract.title" />}
+      note={contract && <ApprovalStatusPill status={contract.approval_status} />}
+    >
       <div className={styles.card}>
         {level !== 0 && <LevelBadge level={level} name={name} />}
         <dl className={styles.facts}>
-          <div><dt><FormattedMessage id="partner.contract.level" /></dt><dd>{name || <FormattedMessage id="partner.contract.level.none" />}</dd></div>
+          <div>
+            <dt>
+              <FormattedMessage id="partner.contract.level" />
+            </dt>
+            <dd>{name || <FormattedMessage id="partner.contract.level.none" />}</dd>
+          </div>
           {contract && (
             <>
-              <div><dt><FormattedMessage id="partner.contract.type" /></dt><dd>{contract.sign_type_name}</dd></div>
-              <div><dt><FormattedMessage id="partner.contract.wanted" /></dt><dd>{contract.wanted_level_name}</dd></div>
-              <div><dt><FormattedMessage id="partner.contract.applied" /></dt><dd><DateTime at={contract.application_time} /></dd></div>
-              {decided && <div><dt><FormattedMessage id="partner.contract.decided" /></dt><dd><DateTime at={contract.approval_time} /></dd></div>}
+              <div>
+                <dt>
+                  <FormattedMessage id="partner.contract.type" />
+                </dt>
+                <dd>{contract.sign_type_name}</dd>
+              </div>
+              <div>
+                <dt>
+                  <FormattedMessage id="partner.contract.wanted" />
+                </dt>
+                <dd>{contract.wanted_level_name}</dd>
+              </div>
+              <div>
+                <dt>
+                  <FormattedMessage id="partner.contract.applied" />
+                </dt>
+                <dd>
+                  <DateTime at={contract.application_time} />
+                </dd>
+              </div>
+              {decided && (
+                <div>
+                  <dt>
+                    <FormattedMessage id="partner.contract.decided" />
+                  </dt>
+                  <dd>
+                    <DateTime at={contract.approval_time} />
+                  </dd>
+                </div>
+              )}
               {decided && contract.approval_opinion !== '' && (
-                <div className={styles.wide}><dt><FormattedMessage id="partner.contract.opinion" /></dt><dd className={styles.opinion}>{contract.approval_opinion}</dd></div>
+                <div className={styles.wide}>
+                  <dt>
+                    <FormattedMessage id="partner.contract.opinion" />
+                  </dt>
+                  <dd className={styles.opinion}>{contract.approval_opinion}</dd>
+                </div>
               )}
             </>
           )}

@@ -1,5 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { readPartnerCompany, updatePartnerBusiness, updatePartnerCompany, updatePartnerCompanyEmail } from '@portal/common/contract/company/partner-company';
+import {
+  readPartnerCompany,
+  updatePartnerBusiness,
+  updatePartnerCompany,
+  updatePartnerCompanyEmail,
+} from '@portal/common/contract/company/partner-company';
 import { mock, type server } from '@portal/common/testing/mock';
 import App from '../../app.tsx';
 import { box, button, opensPartner, pending, put, rejected } from '../../testing/open-partner.ts';
@@ -13,10 +18,21 @@ const refused = { refused: 'Account.Partner.Pending' } as const;
 /** A rejected application; `submitElsewhere` sends it from another tab, `comeBack` returns to this one, which reads it again. */
 function openRejected(path: string, handlers: Parameters<typeof server.use> = []) {
   let company = partnerCompany(rejected);
-  const { user } = openPartner(path, { company: rejected }, { handlers: [mock(readPartnerCompany, () => company), ...handlers] });
-  const submitElsewhere = () => { company = partnerCompany({ ...pending, version: 5 }); };
-  const decide = () => { company = partnerCompany({ ...rejected, version: 5 }); };
-  const comeBack = () => act(() => { window.dispatchEvent(new Event('visibilitychange')); });
+  const { user } = openPartner(
+    path,
+    { company: rejected },
+    { handlers: [mock(readPartnerCompany, () => company), ...handlers] },
+  );
+  const submitElsewhere = () => {
+    company = partnerCompany({ ...pending, version: 5 });
+  };
+  const decide = () => {
+    company = partnerCompany({ ...rejected, version: 5 });
+  };
+  const comeBack = () =>
+    act(() => {
+      window.dispatchEvent(new Event('visibilitychange'));
+    });
   return { user, submitElsewhere, decide, comeBack };
 }
 
@@ -68,7 +84,10 @@ test('a review that begins in another tab keeps the chosen partner types with th
   expect(button('Save')).toBeDisabled();
 });
 
-test.each([['/company/info', 'Save and submit'], ['/company/business', 'Save']])('a review that begins in another tab makes an untouched form read-only: %s', async (path, save) => {
+test.each([
+  ['/company/info', 'Save and submit'],
+  ['/company/business', 'Save'],
+])('a review that begins in another tab makes an untouched form read-only: %s', async (path, save) => {
   const { submitElsewhere, comeBack } = openRejected(path);
   await screen.findByRole('button', { name: save });
   submitElsewhere();

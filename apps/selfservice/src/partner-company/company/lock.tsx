@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSignedIn } from '@portal/common/host/use-host';
-import { lockOf } from '../company.queries.ts';
-import type { Lock, PartnerCompany } from '../company.queries.ts';
+import { lockOf, type Lock, type PartnerCompany } from '../company.queries.ts';
 import styles from './company-form.module.css';
 
 /** Props of the form of a card. */
@@ -28,5 +27,9 @@ export function useLock(company: PartnerCompany, busy = false) {
 
 /** Why the company cannot be changed now. */
 export function LockNote({ company, locked }: { company: PartnerCompany; locked: Lock }) {
-  return <span className={styles.note}><FormattedMessage id={`partner.company.locked.${locked}`} values={{ name: company.main_account }} /></span>;
+  return (
+    <span className={styles.note}>
+      <FormattedMessage id={`partner.company.locked.${locked}`} values={{ name: company.main_account }} />
+    </span>
+  );
 }

@@ -14,13 +14,13 @@ import { useVersions } from '@portal/common/form/version/use-versions';
 import { PAGE } from '@portal/common/pages/addresses';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { refusedOf, useSaveTypes } from '../company.queries.ts';
-import type { PartnerCompany } from '../company.queries.ts';
-import { LockNote, useLock } from './lock.tsx';
-import type { LockableFormProps } from './lock.tsx';
+import { refusedOf, useSaveTypes, type PartnerCompany } from '../company.queries.ts';
+import { LockNote, useLock, type LockableFormProps } from './lock.tsx';
 import styles from './types-card.module.css';
 
-interface Fields { intention_partner_type: number[] }
+interface Fields {
+  intention_partner_type: number[];
+}
 const fieldsOf = ({ intention_partner_type }: Fields): Fields => ({ intention_partner_type });
 
 /** The partner types of the company: checkboxes for the main account, names for everybody else. */
@@ -28,8 +28,17 @@ export function TypesCard({ company }: { company: PartnerCompany }) {
   const { locked, readOnly, onEdited } = useLock(company);
   if (!readOnly) return <TypesForm company={company} locked={locked} onEdited={onEdited} />;
   return (
-    <Sheet title={<FormattedMessage id="partner.field.types" />} note={<LockNote company={company} locked={readOnly} />}>
-      <ul className={styles.list}>{company.intention_partner_type.map((id) => <li key={id}><TypeName id={id} /></li>)}</ul>
+    <Sheet
+      title={<FormattedMessage id="partner.field.types" />}
+      note={<LockNote company={company} locked={readOnly} />}
+    >
+      <ul className={styles.list}>
+        {company.intention_partner_type.map((id) => (
+          <li key={id}>
+            <TypeName id={id} />
+          </li>
+        ))}
+      </ul>
     </Sheet>
   );
 }
@@ -46,14 +55,27 @@ function TypesForm({ company, locked, onEdited }: LockableFormProps) {
   const form = usePortalForm<Fields>({ name: 'business' });
   const stored = fieldsOf(company);
   const versions = useVersions(form, {
-    of: updatePartnerBusiness, version: company.version, values: stored, read: fieldsOf,
-    fields: { intention_partner_type: { label: <FormattedMessage id="partner.field.types" />, show: (ids) => <Names ids={ids} /> } },
+    of: updatePartnerBusiness,
+    version: company.version,
+    values: stored,
+    read: fieldsOf,
+    fields: {
+      intention_partner_type: {
+        label: <FormattedMessage id="partner.field.types" />,
+        show: (ids) => <Names ids={ids} />,
+      },
+    },
   });
   const typed = Form.useWatch('intention_partner_type', form.antd) ?? stored.intention_partner_type;
   const changed = typed.join() !== stored.intention_partner_type.join();
   const applies = company.approval_status !== ApprovalStatus.agreed;
 
-  useEffect(function tellCard() { onEdited(changed); }, [changed, onEdited]);
+  useEffect(
+    function tellCard() {
+      onEdited(changed);
+    },
+    [changed, onEdited],
+  );
 
   async function submit({ intention_partner_type: types }: Fields) {
     await versions.save((version) => save.mutateAsync({ types, version }));
@@ -64,21 +86,46 @@ function TypesForm({ company, locked, onEdited }: LockableFormProps) {
     <Sheet>
       <LeaveGuard when={changed && !form.busy} />
       <PortalForm
-        form={form} size={size} initialValues={stored} versions={versions} onSubmit={submit}
-        footer={(
+        form={form}
+        size={size}
+        initialValues={stored}
+        versions={versions}
+        onSubmit={submit}
+        footer={
           <div className={styles.foot}>
-            {locked
-              ? <div role="status"><LockNote company={company} locked={locked} /></div>
-              : (
-                <span className={styles.note}>
-                  {applies
-                    ? <FormattedMessage id="partner.types.then" values={{ page: (text) => <Link key="page" to={PAGE.partnerCompany}>{text}</Link> }} />
-                    : <FormattedMessage id="partner.note.atOnce" />}
-                </span>
-              )}
-            <Button type="primary" htmlType="submit" size={size} loading={form.busy} disabled={locked !== undefined || !changed}><FormattedMessage id="partner.save" /></Button>
+            {locked ? (
+              <div role="status">
+                <LockNote company={company} locked={locked} />
+              </div>
+            ) : (
+              <span className={styles.note}>
+                {applies ? (
+                  <FormattedMessage
+                    id="partner.types.then"
+                    values={{
+                      page: (text) => (
+                        <Link key="page" to={PAGE.partnerCompany}>
+                          {text}
+                        </Link>
+                      ),
+                    }}
+                  />
+                ) : (
+                  <FormattedMessage id="partner.note.atOnce" />
+                )}
+              </span>
+            )}
+            <Button
+              type="primary"
+              htmlType="submit"
+              size={size}
+              loading={form.busy}
+              disabled={locked !== undefined || !changed}
+            >
+              <FormattedMessage id="partner.save" />
+            </Button>
           </div>
-        )}
+        }
       >
         <PartnerTypesItem extra={refusedHint(refusedOf(company), 'intention_partner_type')} />
       </PortalForm>
@@ -86,4 +133,13 @@ function TypesForm({ company, locked, onEdited }: LockableFormProps) {
   );
 }
 
-const Names = ({ ids }: { ids: readonly number[] }) => <>{ids.map((id, i) => <span key={id}>{i > 0 && ' · '}<TypeName id={id} /></span>)}</>;
+const Names = ({ ids }: { ids: readonly number[] }) => (
+  <>
+    {ids.map((id, i) => (
+      <span key={id}>
+        {i > 0 && ' · '}
+        <TypeName id={id} />
+      </span>
+    ))}
+  </>
+);

@@ -8,11 +8,22 @@ import styles from './corrections.module.css';
 export function Corrections({ corrections }: Pick<PartnerCompany, 'corrections'>) {
   if (corrections.length === 0) return null;
   return (
-    <Sheet flush title={<FormattedMessage id="partner.corrections.title" />} note={<span className={styles.note}><FormattedMessage id="partner.corrections.note" /></span>}>
+    <Sheet
+      flush
+      title={<FormattedMessage id="partner.corrections.title" />}
+      note={
+        <span className={styles.note}>
+          <FormattedMessage id="partner.corrections.note" />
+        </span>
+      }
+    >
       <div className={styles.rows}>
         {corrections.map(({ field, before, after }) => (
           <LabelledValue key={field} label={<FormattedMessage id={`registrationField.${field}`} />}>
-            <span><del className={styles.before}>{before || '--'}</del> → <ins className={styles.after}>{after || '--'}</ins></span>
+            <span>
+              <del className={styles.before}>{before || '--'}</del> →{' '}
+              <ins className={styles.after}>{after || '--'}</ins>
+            </span>
           </LabelledValue>
         ))}
       </div>

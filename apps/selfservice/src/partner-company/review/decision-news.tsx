@@ -11,12 +11,16 @@ export function DecisionNews({ company }: { company: PartnerCompany | undefined 
   const before = useRef<ApprovalStatus>(undefined);
   const status = company?.approval_status;
 
-  useEffect(function announceDecision() {
-    const was = before.current;
-    before.current = status;
-    if (was !== ApprovalStatus.pending) return;
-    if (status === ApprovalStatus.agreed) void message.success(intl.formatMessage({ id: 'partner.announce.agreed' }));
-    if (status === ApprovalStatus.rejected) void message.warning(intl.formatMessage({ id: 'partner.announce.rejected' }));
-  }, [status, intl, message]);
+  useEffect(
+    function announceDecision() {
+      const was = before.current;
+      before.current = status;
+      if (was !== ApprovalStatus.pending) return;
+      if (status === ApprovalStatus.agreed) void message.success(intl.formatMessage({ id: 'partner.announce.agreed' }));
+      if (status === ApprovalStatus.rejected)
+        void message.warning(intl.formatMessage({ id: 'partner.announce.rejected' }));
+    },
+    [status, intl, message],
+  );
   return null;
 }

@@ -2,11 +2,9 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Alert } from '@portal/common/antd/base';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
-import { PERSON_FIELDS } from '@portal/common/enums/partner/registration-refusal';
-import type { RegistrationField } from '@portal/common/enums/partner/registration-refusal';
+import { PERSON_FIELDS, type RegistrationField } from '@portal/common/enums/partner/registration-refusal';
 import { useSignedIn } from '@portal/common/host/use-host';
-import { PAGE } from '@portal/common/pages/addresses';
-import type { PagePath } from '@portal/common/pages/addresses';
+import { PAGE, type PagePath } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { lockOf, usePartnerCompany } from '../company.queries.ts';
 import styles from './rejection-banner.module.css';
@@ -25,30 +23,59 @@ export default function RejectionBanner() {
   const mayCorrect = lockOf(data, role) === undefined;
   return (
     <Alert
-      type="error" showIcon role="status" className={styles.banner ?? ''}
-      title={<strong><FormattedMessage id="partner.rejected.title" values={{ day: <DateTime at={data.approval_time} /> }} /></strong>}
-      description={(
+      type="error"
+      showIcon
+      role="status"
+      className={styles.banner ?? ''}
+      title={
+        <strong>
+          <FormattedMessage id="partner.rejected.title" values={{ day: <DateTime at={data.approval_time} /> }} />
+        </strong>
+      }
+      description={
         <>
-          {data.approval_opinion && <p className={styles.opinion}><FormattedMessage id="partner.rejected.opinion" values={{ opinion: data.approval_opinion }} /></p>}
+          {data.approval_opinion && (
+            <p className={styles.opinion}>
+              <FormattedMessage id="partner.rejected.opinion" values={{ opinion: data.approval_opinion }} />
+            </p>
+          )}
           {data.refused_fields.length > 0 && (
             <ul className={styles.list}>
               {data.refused_fields.map(({ field, reason }) => (
                 <li key={field}>
-                  {mayCorrect
-                    ? <Link to={pageOf(field)}><FormattedMessage id={`registrationField.${field}`} /></Link>
-                    : <strong><FormattedMessage id={`registrationField.${field}`} /></strong>}
-                  {' · '}<FormattedMessage id={`registrationReason.${reason}`} />
+                  {mayCorrect ? (
+                    <Link to={pageOf(field)}>
+                      <FormattedMessage id={`registrationField.${field}`} />
+                    </Link>
+                  ) : (
+                    <strong>
+                      <FormattedMessage id={`registrationField.${field}`} />
+                    </strong>
+                  )}
+                  {' · '}
+                  <FormattedMessage id={`registrationReason.${reason}`} />
                 </li>
               ))}
             </ul>
           )}
           <p className={styles.what}>
-            {mayCorrect
-              ? <FormattedMessage id="partner.rejected.correct" values={{ page: (text) => <Link key="page" to={PAGE.partnerCompany}>{text}</Link> }} />
-              : <FormattedMessage id="partner.rejected.others" values={{ name: data.main_account }} />}
+            {mayCorrect ? (
+              <FormattedMessage
+                id="partner.rejected.correct"
+                values={{
+                  page: (text) => (
+                    <Link key="page" to={PAGE.partnerCompany}>
+                      {text}
+                    </Link>
+                  ),
+                }}
+              />
+            ) : (
+              <FormattedMessage id="partner.rejected.others" values={{ name: data.main_account }} />
+            )}
           </p>
         </>
-      )}
+      }
     />
   );
 }

@@ -7,7 +7,13 @@ import type { CompanyForm, PartnerCompany } from '../company.queries.ts';
 import styles from './review-note.module.css';
 
 /** Shown before saving: which changes are saved immediately, which start a review, and its usual time. */
-export function ReviewNote({ company, changed, submits, nameFrozen, placeFrozen }: {
+export function ReviewNote({
+  company,
+  changed,
+  submits,
+  nameFrozen,
+  placeFrozen,
+}: {
   company: PartnerCompany;
   changed: readonly (keyof CompanyForm)[];
   /** Saving also sends the application. */
@@ -19,7 +25,12 @@ export function ReviewNote({ company, changed, submits, nameFrozen, placeFrozen 
   if (submits) {
     return (
       <ul className={styles.note}>
-        <li><Icon name="clock" size={16} /><span><FormattedMessage id="partner.note.submits" values={{ time }} /></span></li>
+        <li>
+          <Icon name="clock" size={16} />
+          <span>
+            <FormattedMessage id="partner.note.submits" values={{ time }} />
+          </span>
+        </li>
         <GoesOn />
       </ul>
     );
@@ -29,14 +40,34 @@ export function ReviewNote({ company, changed, submits, nameFrozen, placeFrozen 
       <li>
         <Icon name="check" size={16} />
         <span>
-          {changed.length === 0
-            ? <FormattedMessage id="partner.note.atOnce" />
-            : <FormattedMessage id="partner.note.atOnce.these" values={{ fields: changed.map((field, i) => <Fragment key={field}>{i > 0 && ' · '}{SHOWN[field]?.label}</Fragment>) }} />}
+          {changed.length === 0 ? (
+            <FormattedMessage id="partner.note.atOnce" />
+          ) : (
+            <FormattedMessage
+              id="partner.note.atOnce.these"
+              values={{
+                fields: changed.map((field, i) => (
+                  <Fragment key={field}>
+                    {i > 0 && ' · '}
+                    {SHOWN[field]?.label}
+                  </Fragment>
+                )),
+              }}
+            />
+          )}
         </span>
       </li>
       {nameFrozen && (
         <>
-          <li><Icon name="clock" size={16} /><span><FormattedMessage id={placeFrozen ? 'partner.note.frozen.both' : 'partner.note.frozen.name'} values={{ time }} /></span></li>
+          <li>
+            <Icon name="clock" size={16} />
+            <span>
+              <FormattedMessage
+                id={placeFrozen ? 'partner.note.frozen.both' : 'partner.note.frozen.name'}
+                values={{ time }}
+              />
+            </span>
+          </li>
           <GoesOn />
         </>
       )}
@@ -44,4 +75,11 @@ export function ReviewNote({ company, changed, submits, nameFrozen, placeFrozen 
   );
 }
 
-const GoesOn = () => <li><Icon name="check" size={16} /><span><FormattedMessage id="partner.note.goesOn" /></span></li>;
+const GoesOn = () => (
+  <li>
+    <Icon name="check" size={16} />
+    <span>
+      <FormattedMessage id="partner.note.goesOn" />
+    </span>
+  </li>
+);

@@ -14,8 +14,7 @@ import { useOwnAddresses } from '../address/own-address.ts';
 import { LoginNameRow } from './login-name-row.tsx';
 import { More } from './more.tsx';
 import { PasswordLink } from './password-link.tsx';
-import { useAccount } from '../profile.queries.ts';
-import type { Account } from '../profile.queries.ts';
+import { useAccount, type Account } from '../profile.queries.ts';
 import { WechatRow } from '../wechat/wechat-row.tsx';
 import styles from './account-card.module.css';
 
@@ -27,10 +26,12 @@ export function AccountCard() {
   return (
     <Sheet flush label={intl.formatMessage({ id: 'profile.account.label' })}>
       {data && <Loaded account={data} />}
-      {!data && error && (
-        <LoadFailed title={<FormattedMessage id="profile.account.failed" />} query={account} />
+      {!data && error && <LoadFailed title={<FormattedMessage id="profile.account.failed" />} query={account} />}
+      {!data && !error && (
+        <div className={styles.waiting}>
+          <PageSkeleton rows={5} />
+        </div>
       )}
-      {!data && !error && <div className={styles.waiting}><PageSkeleton rows={5} /></div>}
     </Sheet>
   );
 }
@@ -45,12 +46,31 @@ function Loaded({ account }: { account: Account }) {
       <AccountHead account={account} />
       <div className={styles.rows}>
         {!fromProvider && <LoginNameRow value={account.loginName} version={account.version} />}
-        <AddressRow change={addresses.email} version={account.version} value={account.email} verified={account.emailVerified} />
-        <AddressRow change={addresses.phone} version={account.version} value={account.phone} verified={account.phoneVerified} />
-        {siteId === Site.first && !fromProvider && <WechatRow nick={account.wechatNick} hasPhone={account.phone !== ''} />}
-        <LabelledValue label={<FormattedMessage id="profile.account.password" />} action={!fromProvider && <PasswordLink />}>
-          <FormattedMessage id={fromProvider ? 'profile.account.password.byProvider' : 'profile.account.password.set'} />
-          <Link className={styles.security} to={PAGE.security}><FormattedMessage id={fromProvider ? 'profile.account.security.byProvider' : 'profile.account.security'} /></Link>
+        <AddressRow
+          change={addresses.email}
+          version={account.version}
+          value={account.email}
+          verified={account.emailVerified}
+        />
+        <AddressRow
+          change={addresses.phone}
+          version={account.version}
+          value={account.phone}
+          verified={account.phoneVerified}
+        />
+        {siteId === Site.first && !fromProvider && (
+          <WechatRow nick={account.wechatNick} hasPhone={account.phone !== ''} />
+        )}
+        <LabelledValue
+          label={<FormattedMessage id="profile.account.password" />}
+          action={!fromProvider && <PasswordLink />}
+        >
+          <FormattedMessage
+            id={fromProvider ? 'profile.account.password.byProvider' : 'profile.account.password.set'}
+          />
+          <Link className={styles.security} to={PAGE.security}>
+            <FormattedMessage id={fromProvider ? 'profile.account.security.byProvider' : 'profile.account.security'} />
+          </Link>
         </LabelledValue>
         <More account={account} />
       </div>

@@ -9,8 +9,7 @@ import { checkUserName } from '@portal/common/rules/user/user-name';
 import { DateTime } from '@portal/common/ui/date-time';
 import { InlineEdit } from '@portal/common/ui/facts/inline-edit';
 import { LetterAvatar } from './letter-avatar.tsx';
-import { usePositions, useUpdateAccount } from '../profile.queries.ts';
-import type { Account, Change } from '../profile.queries.ts';
+import { usePositions, useUpdateAccount, type Account, type Change } from '../profile.queries.ts';
 import styles from './account-card.module.css';
 
 /** Avatar, name and position; the last two are edited inline. The name of an identity provider's user is read-only. */
@@ -42,7 +41,13 @@ export function AccountHead({ account }: { account: Account }) {
           editor={<Input maxLength={60} autoComplete="name" />}
           versions={{ ...versions, read: ({ AttrValue }) => AttrValue }}
           onSave={(name, version) => save({ name }, version)}
-          {...(user_type === UserType.idpUser && { readOnly: <span className={styles.note}><FormattedMessage id="profile.account.name.byProvider" /></span> })}
+          {...(user_type === UserType.idpUser && {
+            readOnly: (
+              <span className={styles.note}>
+                <FormattedMessage id="profile.account.name.byProvider" />
+              </span>
+            ),
+          })}
         >
           <span className={styles.name}>{account.name}</span>
         </InlineEdit>
@@ -52,16 +57,20 @@ export function AccountHead({ account }: { account: Account }) {
           label={intl.formatMessage({ id: 'profile.account.position' })}
           value={account.positionId || undefined}
           rules={[chosen('position.empty')]}
-          editor={(
+          editor={
             <Select
               showSearch={{ optionFilterProp: 'label' }}
               placeholder={<FormattedMessage id="lookup.choose" />}
               loading={positions.isPending}
               options={positions.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-              notFoundContent={positions.isError ? <FormattedMessage id="profile.account.position.failed" /> : undefined}
-              onOpenChange={(open) => { if (open && positions.isError) void positions.refetch(); }}
+              notFoundContent={
+                positions.isError ? <FormattedMessage id="profile.account.position.failed" /> : undefined
+              }
+              onOpenChange={(open) => {
+                if (open && positions.isError) void positions.refetch();
+              }}
             />
-          )}
+          }
           versions={{ ...versions, read: ({ AttrValue }) => Number(AttrValue) || undefined }}
           show={(id) => positions.data?.find((one) => one.id === id)?.name}
           onSave={(positionId, version) => save({ positionId: positionId ?? 0 }, version)}
@@ -72,7 +81,10 @@ export function AccountHead({ account }: { account: Account }) {
         </InlineEdit>
       </div>
       <div className={styles.since}>
-        <FormattedMessage id="profile.account.registered" values={{ day: <DateTime at={account.registeredAt} dayOnly /> }} />
+        <FormattedMessage
+          id="profile.account.registered"
+          values={{ day: <DateTime at={account.registeredAt} dayOnly /> }}
+        />
       </div>
     </div>
   );

@@ -24,7 +24,10 @@ export function LoginNameRow({ value, version }: { value: string; version: numbe
         name="LoginName"
         label={intl.formatMessage({ id: 'profile.account.loginName' })}
         value={value}
-        rules={[passes(checkLoginName), ...available({ call, type: ParamType.loginName, userType: user_type, accountId: user_id, current: value })]}
+        rules={[
+          passes(checkLoginName),
+          ...available({ call, type: ParamType.loginName, userType: user_type, accountId: user_id, current: value }),
+        ]}
         editor={<Input maxLength={60} autoComplete="username" autoCapitalize="none" spellCheck={false} />}
         versions={{ version, of: updateAttribute, read: ({ AttrValue }) => AttrValue }}
         onSave={async (loginName, made) => {

@@ -10,9 +10,16 @@ import styles from './more.module.css';
 export function More({ account: { registeredAt, remark, tags } }: { account: Account }) {
   return (
     <details className={styles.more}>
-      <summary className={styles.summary}><FormattedMessage id="profile.account.more" /><Icon name="down" size={14} className={styles.arrow} /></summary>
-      <LabelledValue label={<FormattedMessage id="profile.account.registeredAt" />}><DateTime at={registeredAt} /></LabelledValue>
-      <LabelledValue label={<FormattedMessage id="profile.account.remark" />}><OrNotSet>{remark}</OrNotSet></LabelledValue>
+      <summary className={styles.summary}>
+        <FormattedMessage id="profile.account.more" />
+        <Icon name="down" size={14} className={styles.arrow} />
+      </summary>
+      <LabelledValue label={<FormattedMessage id="profile.account.registeredAt" />}>
+        <DateTime at={registeredAt} />
+      </LabelledValue>
+      <LabelledValue label={<FormattedMessage id="profile.account.remark" />}>
+        <OrNotSet>{remark}</OrNotSet>
+      </LabelledValue>
       <LabelledValue label={<FormattedMessage id="profile.account.tags" />}>
         {tags.length === 0 ? <OrNotSet>{''}</OrNotSet> : tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}
       </LabelledValue>

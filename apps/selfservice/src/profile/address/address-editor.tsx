@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Input } from '@portal/common/antd/base';
 import { reactTo } from '@portal/common/client/react-to';
@@ -43,7 +42,16 @@ export interface AddressEditorProps {
  * Changes or verifies an e-mail address or phone number with a code sent to it. Confirm is enabled when both fields are
  * valid and the address differs. An error keeps the input.
  */
-export function AddressEditor({ change, label, current, version, shown, verifyOnly, draft, onClose }: AddressEditorProps) {
+export function AddressEditor({
+  change,
+  label,
+  current,
+  version,
+  shown,
+  verifyOnly,
+  draft,
+  onClose,
+}: AddressEditorProps) {
   const intl = useIntl();
   const call = useCall();
   const { onLogin } = useHost();
@@ -56,7 +64,10 @@ export function AddressEditor({ change, label, current, version, shown, verifyOn
   const name = `profile-${field.toLowerCase()}`;
   const form = usePortalForm<Record<string, string>>({ name, wireNames: { [wire]: field, verify_code: codeField } });
   const versions = useVersions(form, {
-    of: change.of, version, values: { [field]: current }, read: (stored) => ({ [field]: (stored as unknown as Readonly<Record<string, string>>)[wire] ?? '' }),
+    of: change.of,
+    version,
+    values: { [field]: current },
+    read: (stored) => ({ [field]: (stored as unknown as Readonly<Record<string, string>>)[wire] ?? '' }),
     fields: { [field]: { label, show: (address: string) => (channel === 'phone' ? shownPhone(address) : address) } },
   });
   const refused = useInvalidFields(form).includes(field);
@@ -66,10 +77,13 @@ export function AddressEditor({ change, label, current, version, shown, verifyOn
   const differs = address.toLowerCase() !== current.toLowerCase();
   const valid = verifyOnly || (check(address) === undefined && differs && !refused);
 
-  useEffect(function begin() {
-    document.getElementById(`${name}_${verifyOnly ? codeField : field}`)?.focus();
-    addressDraft(user_id, field).drop();
-  }, [name, field, codeField, verifyOnly, user_id]);
+  useEffect(
+    function begin() {
+      document.getElementById(`${name}_${verifyOnly ? codeField : field}`)?.focus();
+      addressDraft(user_id, field).drop();
+    },
+    [name, field, codeField, verifyOnly, user_id],
+  );
 
   async function submit() {
     await versions.save((made) => change.save({ address, code, version: made }));
@@ -77,34 +91,65 @@ export function AddressEditor({ change, label, current, version, shown, verifyOn
     onClose();
   }
 
-  const fail = (error: unknown) => reactTo(error, {
-    'Account.SignIn.Recent.Required': () => {
-      addressDraft(user_id, field).keep({ address });
-      setAgain(true);
-    },
-  }, () => form.showAtFields(error) || form.setError(codeField, failureText(error, intl.locale)));
+  const fail = (error: unknown) =>
+    reactTo(
+      error,
+      {
+        'Account.SignIn.Recent.Required': () => {
+          addressDraft(user_id, field).keep({ address });
+          setAgain(true);
+        },
+      },
+      () => form.showAtFields(error) || form.setError(codeField, failureText(error, intl.locale)),
+    );
 
   return (
     <PortalForm
-      form={form} size={size} className={styles.editor ?? ''} initialValues={{ [field]: draft ?? current, [codeField]: '' }}
-      versions={versions} onSubmit={submit} onFailure={fail} onCancel={onClose}
+      form={form}
+      size={size}
+      className={styles.editor ?? ''}
+      initialValues={{ [field]: draft ?? current, [codeField]: '' }}
+      versions={versions}
+      onSubmit={submit}
+      onFailure={fail}
+      onCancel={onClose}
     >
       {/* Off while signing in again: the draft keeps the input. */}
       <LeaveGuard when={(differs || code !== '') && !again} />
-      {verifyOnly
-        ? <span className={styles.label}>{label}</span>
-        : <label className={styles.label} htmlFor={`${name}_${field}`}>{label}</label>}
+      {verifyOnly ? (
+        <span className={styles.label}>{label}</span>
+      ) : (
+        <label className={styles.label} htmlFor={`${name}_${field}`}>
+          {label}
+        </label>
+      )}
       <div className={styles.fields}>
-        {verifyOnly
-          ? <div className={styles.fixed}>{shown}</div>
-          : (
-            <Form.Item name={field} validateFirst rules={[passes(check), ...(unique === undefined ? [] : available({ call, type: unique, userType: user_type, accountId: user_id, current, willProve: true }))]}>
-              {channel === 'email'
-                ? <Input type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} />
-                : <PhoneInput />}
-            </Form.Item>
-          )}
-        <Form.Item name={codeField} validateFirst rules={[passes(checkVerifyCode)]} label={<FormattedMessage id="code.label" />}>
+        {verifyOnly ? (
+          <div className={styles.fixed}>{shown}</div>
+        ) : (
+          <Form.Item
+            name={field}
+            validateFirst
+            rules={[
+              passes(check),
+              ...(unique === undefined
+                ? []
+                : available({ call, type: unique, userType: user_type, accountId: user_id, current, willProve: true })),
+            ]}
+          >
+            {channel === 'email' ? (
+              <Input type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} />
+            ) : (
+              <PhoneInput />
+            )}
+          </Form.Item>
+        )}
+        <Form.Item
+          name={codeField}
+          validateFirst
+          rules={[passes(checkVerifyCode)]}
+          label={<FormattedMessage id="code.label" />}
+        >
           <VerifyCodeInput
             size={size}
             target={{ channel, account: valid ? address : undefined, scene: change.scene, userType: user_type }}
@@ -113,11 +158,21 @@ export function AddressEditor({ change, label, current, version, shown, verifyOn
             onNoAccount={() => void form.demand(field)}
           />
         </Form.Item>
-        <p className={styles.hint}><FormattedMessage id={verifyOnly ? `profile.account.${channel}.verify.hint` : change.hint} /></p>
+        <p className={styles.hint}>
+          <FormattedMessage id={verifyOnly ? `profile.account.${channel}.verify.hint` : change.hint} />
+        </p>
       </div>
       <div className={styles.actions}>
-        <Button size="small" disabled={form.busy} onMouseDown={(event) => event.preventDefault()} onClick={onClose}><FormattedMessage id="common.cancel" /></Button>
-        <Button size="small" type="primary" htmlType="submit" loading={form.busy} disabled={!valid || checkVerifyCode(code) !== undefined}>
+        <Button size="small" disabled={form.busy} onMouseDown={(event) => event.preventDefault()} onClick={onClose}>
+          <FormattedMessage id="common.cancel" />
+        </Button>
+        <Button
+          size="small"
+          type="primary"
+          htmlType="submit"
+          loading={form.busy}
+          disabled={!valid || checkVerifyCode(code) !== undefined}
+        >
           <FormattedMessage id="common.confirm" />
         </Button>
       </div>

@@ -16,7 +16,14 @@ const AddressEditor = lazy(async () => ({ default: (await import('./address-edit
 type Editing = { verifyOnly: boolean; draft?: string | undefined };
 
 /** E-mail address or phone number. Can be edited inline, or only verified. */
-export function AddressRow({ change, value, verified, version, readOnly, onEditing }: {
+export function AddressRow({
+  change,
+  value,
+  verified,
+  version,
+  readOnly,
+  onEditing,
+}: {
   change: AddressChange;
   value: string;
   /** Absent: unknown, and it cannot be verified. */
@@ -40,28 +47,46 @@ export function AddressRow({ change, value, verified, version, readOnly, onEditi
   const what = intl.formatMessage({ id: change.label });
   const shown = change.channel === 'phone' ? shownPhone(value) : value;
 
-  useEffect(function giveFocusBack() {
-    if (editing === null && wasEditing.current) opener.current?.focus();
-    wasEditing.current = editing !== null;
-  }, [editing]);
+  useEffect(
+    function giveFocusBack() {
+      if (editing === null && wasEditing.current) opener.current?.focus();
+      wasEditing.current = editing !== null;
+    },
+    [editing],
+  );
 
-  useEffect(function tell() { onEditing?.(editing !== null); }, [editing, onEditing]);
+  useEffect(
+    function tell() {
+      onEditing?.(editing !== null);
+    },
+    [editing, onEditing],
+  );
 
   if (editing) {
     return (
       <Suspense fallback={<LabelledValue label={what}>{shown}</LabelledValue>}>
-        <AddressEditor change={change} label={what} current={value} version={version} shown={shown} {...editing} onClose={() => setEditing(null)} />
+        <AddressEditor
+          change={change}
+          label={what}
+          current={value}
+          version={version}
+          shown={shown}
+          {...editing}
+          onClose={() => setEditing(null)}
+        />
       </Suspense>
     );
   }
   return (
     <LabelledValue
       label={what}
-      action={(
+      action={
         <span className={styles.links}>
           {value !== '' && verified === false && (
             <Button
-              type="link" className={styles.link ?? ''} onClick={() => setEditing({ verifyOnly: true })}
+              type="link"
+              className={styles.link ?? ''}
+              onClick={() => setEditing({ verifyOnly: true })}
               aria-label={intl.formatMessage({ id: 'profile.account.verifyOf' }, { what })}
             >
               <FormattedMessage id="profile.account.verify" />
@@ -69,7 +94,11 @@ export function AddressRow({ change, value, verified, version, readOnly, onEditi
           )}
           {!readOnly && (
             <Button
-              ref={opener} type="link" className={styles.link ?? ''} loading={stepUp.checking !== null} onClick={() => (change.recent ? stepUp.ask() : edit())}
+              ref={opener}
+              type="link"
+              className={styles.link ?? ''}
+              loading={stepUp.checking !== null}
+              onClick={() => (change.recent ? stepUp.ask() : edit())}
               aria-label={intl.formatMessage({ id: 'common.editOf' }, { what })}
             >
               <FormattedMessage id="common.edit" />
@@ -77,7 +106,7 @@ export function AddressRow({ change, value, verified, version, readOnly, onEditi
           )}
           {stepUp.dialog}
         </span>
-      )}
+      }
     >
       <OrNotSet>{shown}</OrNotSet>
       {value !== '' && verified !== undefined && (
@@ -86,7 +115,11 @@ export function AddressRow({ change, value, verified, version, readOnly, onEditi
           <FormattedMessage id={verified ? 'profile.account.verified' : 'profile.account.unverified'} />
         </span>
       )}
-      {value !== '' && verified === false && <span className={styles.why}><FormattedMessage id="profile.account.unverified.why" /></span>}
+      {value !== '' && verified === false && (
+        <span className={styles.why}>
+          <FormattedMessage id="profile.account.unverified.why" />
+        </span>
+      )}
     </LabelledValue>
   );
 }

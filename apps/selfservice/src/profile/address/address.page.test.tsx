@@ -19,7 +19,13 @@ const solved = mock(solveCaptcha, ({ body }) => ({ man_machine_token: body.man_m
 beforeEach(() => {
   sessionStorage.clear();
   changes.length = 0;
-  server.use(...profileWorld(), mock(updateAttribute, ({ body }) => { changes.push(body); return {}; }));
+  server.use(
+    ...profileWorld(),
+    mock(updateAttribute, ({ body }) => {
+      changes.push(body);
+      return {};
+    }),
+  );
 });
 
 const confirm = () => screen.getByRole('button', { name: 'Confirm' });
@@ -44,7 +50,13 @@ async function passCaptcha(user: User) {
 
 test('the e-mail is changed with the code sent to the new address', async () => {
   const sent: unknown[] = [];
-  server.use(solved, mock(sendVerifyCode, ({ body, params }) => { sent.push([params.channel, body.account, body.verify_code_type]); return { retry_after: 60 }; }));
+  server.use(
+    solved,
+    mock(sendVerifyCode, ({ body, params }) => {
+      sent.push([params.channel, body.account, body.verify_code_type]);
+      return { retry_after: 60 };
+    }),
+  );
   const { user, host } = renderApp(App, '/profile/baseInfo');
   const field = await edit(user, 'E-mail');
   expect(field).toHaveFocus();
@@ -62,7 +74,9 @@ test('the e-mail is changed with the code sent to the new address', async () => 
   await user.click(confirm());
 
   expect(await screen.findByText(/E-mail changed/)).toBeInTheDocument();
-  expect(changes).toEqual([{ AttrType: AttrType.email, AttrValue: 'new@example.com', VerifyCode: '308412', version: 1 }]);
+  expect(changes).toEqual([
+    { AttrType: AttrType.email, AttrValue: 'new@example.com', VerifyCode: '308412', version: 1 },
+  ]);
   expect(host.refreshUser).toHaveBeenCalled();
   expect(await screen.findByRole('button', { name: 'Edit E-mail' })).toHaveFocus();
 });
@@ -103,12 +117,21 @@ test('a failed availability check shows a message and does not block Confirm', a
   await user.tab();
   expect(await screen.findByText('The service has a break')).toBeInTheDocument();
   await user.click(confirm());
-  await waitFor(() => expect(changes).toEqual([{ AttrType: AttrType.email, AttrValue: 'newer@example.com', VerifyCode: '308412', version: 1 }]));
+  await waitFor(() =>
+    expect(changes).toEqual([
+      { AttrType: AttrType.email, AttrValue: 'newer@example.com', VerifyCode: '308412', version: 1 },
+    ]),
+  );
 });
 
 test('the current address is not checked for availability', async () => {
   const asked: string[] = [];
-  server.use(mock(checkParam, ({ query }) => { asked.push(query.ParamValue); return { Code: '0', Message: '', Data: [{ IsExist: true }] }; }));
+  server.use(
+    mock(checkParam, ({ query }) => {
+      asked.push(query.ParamValue);
+      return { Code: '0', Message: '', Data: [{ IsExist: true }] };
+    }),
+  );
   const { user } = renderApp(App, '/profile/baseInfo');
   await type(user, await edit(user, 'E-mail'), 'LIN.yuan@example.com');
   await user.tab();
@@ -129,7 +152,9 @@ test('leaving with unsaved input asks once, for any number of open forms', async
 });
 
 test('an error shows at its field and keeps the input; Escape cancels', async () => {
-  server.use(mock(updateAttribute, { refused: 'Account.VerifyCode.Wrong', fields: { VerifyCode: 'Account.VerifyCode.Wrong' } }));
+  server.use(
+    mock(updateAttribute, { refused: 'Account.VerifyCode.Wrong', fields: { VerifyCode: 'Account.VerifyCode.Wrong' } }),
+  );
   const { user, change } = renderApp(App, '/profile/baseInfo');
   const field = await edit(user, 'E-mail');
   await type(user, field, 'new@example.com');
@@ -147,7 +172,10 @@ test('an error shows at its field and keeps the input; Escape cancels', async ()
 });
 
 test('the error of a wrong code replaces the hint that the code was sent', async () => {
-  server.use(solved, mock(updateAttribute, { refused: 'Account.VerifyCode.Wrong', fields: { VerifyCode: 'Account.VerifyCode.Wrong' } }));
+  server.use(
+    solved,
+    mock(updateAttribute, { refused: 'Account.VerifyCode.Wrong', fields: { VerifyCode: 'Account.VerifyCode.Wrong' } }),
+  );
   const { user } = renderApp(App, '/profile/baseInfo');
   await type(user, await edit(user, 'E-mail'), 'new@example.com');
   await user.click(screen.getByRole('button', { name: 'Send code' }));
@@ -163,7 +191,11 @@ test('with an old sign-in a new one is requested before the editor opens', async
   server.use(mock(readRecentSignIn, { recent_seconds: 30 }));
   const { user, host } = renderApp(App, '/profile/baseInfo');
   await user.click(await screen.findByRole('button', { name: 'Edit E-mail' }));
-  await user.click(within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByRole('button', { name: 'Sign in again' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByRole('button', {
+      name: 'Sign in again',
+    }),
+  );
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
   expect(screen.queryByLabelText('E-mail')).toBeNull();
 
@@ -197,7 +229,11 @@ test('an unverified phone number is verified unchanged', async () => {
   expect(confirm()).toBeDisabled();
   await user.type(code, '308412');
   await user.click(confirm());
-  await waitFor(() => expect(changes).toEqual([{ AttrType: AttrType.phone, AttrValue: '+86-13800000126', VerifyCode: '308412', version: 1 }]));
+  await waitFor(() =>
+    expect(changes).toEqual([
+      { AttrType: AttrType.phone, AttrValue: '+86-13800000126', VerifyCode: '308412', version: 1 },
+    ]),
+  );
 });
 
 test('a phone number is validated by its region', async () => {
@@ -209,7 +245,11 @@ test('a phone number is validated by its region', async () => {
   await type(user, field, '13900000127');
   await waitFor(() => expect(confirm()).toBeEnabled());
   await user.click(confirm());
-  await waitFor(() => expect(changes).toEqual([{ AttrType: AttrType.phone, AttrValue: '+86-13900000127', VerifyCode: '308412', version: 1 }]));
+  await waitFor(() =>
+    expect(changes).toEqual([
+      { AttrType: AttrType.phone, AttrValue: '+86-13900000127', VerifyCode: '308412', version: 1 },
+    ]),
+  );
 });
 
 test('the login name is checked on blur', async () => {

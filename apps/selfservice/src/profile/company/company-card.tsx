@@ -15,10 +15,22 @@ export function CompanyCard({ status }: { status: AuthStatus | undefined }) {
   const { data, error } = company;
   const shown = status ?? data?.status;
   const around = (content: ReactNode) => (
-    <Sheet flush title={<FormattedMessage id="profile.company.title" />} note={shown !== undefined && <AuthStatusPill status={shown} />}>{content}</Sheet>
+    <Sheet
+      flush
+      title={<FormattedMessage id="profile.company.title" />}
+      note={shown !== undefined && <AuthStatusPill status={shown} />}
+    >
+      {content}
+    </Sheet>
   );
   if (data) return <CompanyForm company={data} status={status ?? data.status} />;
-  return around(error
-    ? <LoadFailed title={<FormattedMessage id="profile.company.failed" />} query={company} />
-    : <div className={styles.waiting}><PageSkeleton rows={4} /></div>);
+  return around(
+    error ? (
+      <LoadFailed title={<FormattedMessage id="profile.company.failed" />} query={company} />
+    ) : (
+      <div className={styles.waiting}>
+        <PageSkeleton rows={4} />
+      </div>
+    ),
+  );
 }

@@ -23,8 +23,7 @@ import { optional } from '@portal/common/rules/text/optional';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { AuthStatusPill } from '@portal/common/ui/status/statuses';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { useUpdateCompany } from '../profile.queries.ts';
-import type { Company, CompanyForm as Fields } from '../profile.queries.ts';
+import { useUpdateCompany, type Company, type CompanyForm as Fields } from '../profile.queries.ts';
 import styles from './company-form.module.css';
 
 const business = optional(checkMainBusiness);
@@ -36,22 +35,47 @@ const FROZEN = {
 
 const SHOWN: ShownFields<Fields> = {
   company: { label: <FormattedMessage id="profile.company.name" /> },
-  industry: { label: <FormattedMessage id="lookup.industry" />, show: (id) => <LookupName lookup={{ list: 'industry' }} id={id} /> },
-  employees: { label: <FormattedMessage id="lookup.employees" />, show: (id) => <LookupName lookup={{ list: 'employees' }} id={id} /> },
-  region_id: { label: <FormattedMessage id="profile.company.region" />, show: (id) => <LookupName lookup={{ list: 'country' }} id={id} /> },
+  industry: {
+    label: <FormattedMessage id="lookup.industry" />,
+    show: (id) => <LookupName lookup={{ list: 'industry' }} id={id} />,
+  },
+  employees: {
+    label: <FormattedMessage id="lookup.employees" />,
+    show: (id) => <LookupName lookup={{ list: 'employees' }} id={id} />,
+  },
+  region_id: {
+    label: <FormattedMessage id="profile.company.region" />,
+    show: (id) => <LookupName lookup={{ list: 'country' }} id={id} />,
+  },
   main_business: { label: <FormattedMessage id="profile.company.business" /> },
   address: { label: <FormattedMessage id="profile.company.address" /> },
 };
 
-const fieldsOf = ({ company, industry, employees, region_id, main_business, address }: Fields): Fields =>
-  ({ company, industry, employees, region_id, main_business, address });
-const tidy = (form: Fields): Fields =>
-  ({ ...form, company: form.company.trim(), main_business: form.main_business.trim(), address: form.address.trim() });
+const fieldsOf = ({ company, industry, employees, region_id, main_business, address }: Fields): Fields => ({
+  company,
+  industry,
+  employees,
+  region_id,
+  main_business,
+  address,
+});
+const tidy = (form: Fields): Fields => ({
+  ...form,
+  company: form.company.trim(),
+  main_business: form.main_business.trim(),
+  address: form.address.trim(),
+});
 const same = (a: Fields, b: Fields) => (Object.keys(a) as (keyof Fields)[]).every((name) => a[name] === b[name]);
 
 function isComplete({ company, industry, employees, region_id, main_business, address }: Fields): boolean {
-  return industry !== 0 && employees !== 0 && region_id !== 0
-    && [checkCompanyName(company), business(main_business), checkEnterpriseAddress(address)].every((issue) => issue === undefined);
+  return (
+    industry !== 0 &&
+    employees !== 0 &&
+    region_id !== 0 &&
+    [checkCompanyName(company), business(main_business), checkEnterpriseAddress(address)].every(
+      (issue) => issue === undefined,
+    )
+  );
 }
 
 /** Editable company fields. Save is enabled when a value differs and all are valid. The certification locks the company name. */
@@ -62,7 +86,11 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
   const form = usePortalForm<Fields>({ name: 'company' });
   const { antd } = form;
   const versions = useVersions(form, {
-    of: updateCompany, version: company.version, values: fieldsOf(company), read: fieldsOf, fields: SHOWN,
+    of: updateCompany,
+    version: company.version,
+    values: fieldsOf(company),
+    read: fieldsOf,
+    fields: SHOWN,
   });
   const update = useUpdateCompany();
   const call = useCall();
@@ -84,7 +112,10 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
 
   const saveButton = (
     <Button
-      type="primary" loading={form.busy} disabled={!changed || !isComplete(typed)} onClick={antd.submit}
+      type="primary"
+      loading={form.busy}
+      disabled={!changed || !isComplete(typed)}
+      onClick={antd.submit}
       {...(narrow && { size: 'large' as const, block: true })}
     >
       <FormattedMessage id="profile.company.save" />
@@ -100,28 +131,72 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
     >
       <LeaveGuard when={changed && !form.busy} />
       <PortalForm
-        form={form} size={narrow ? 'large' : 'middle'} requiredMark="optional" initialValues={stored} className={styles.grid ?? ''}
-        versions={versions} onSubmit={submit} onFailure={fail}
+        form={form}
+        size={narrow ? 'large' : 'middle'}
+        requiredMark="optional"
+        initialValues={stored}
+        className={styles.grid ?? ''}
+        versions={versions}
+        onSubmit={submit}
+        onFailure={fail}
       >
         <Form.Item
-          name="company" required validateFirst label={<FormattedMessage id="profile.company.name" />}
-          rules={frozen ? [] : [
-            passes(checkCompanyName),
-            ...available({ call, type: ParamType.company, userType: user_type, accountId: user_id, current: company.company }),
-          ]}
+          name="company"
+          required
+          validateFirst
+          label={<FormattedMessage id="profile.company.name" />}
+          rules={
+            frozen
+              ? []
+              : [
+                  passes(checkCompanyName),
+                  ...available({
+                    call,
+                    type: ParamType.company,
+                    userType: user_type,
+                    accountId: user_id,
+                    current: company.company,
+                  }),
+                ]
+          }
           {...(frozen && { extra: <FormattedMessage id={frozen} /> })}
         >
-          <Input autoComplete="organization" maxLength={100} {...(frozen && { readOnly: true, className: styles.frozen ?? '' })} />
+          <Input
+            autoComplete="organization"
+            maxLength={100}
+            {...(frozen && { readOnly: true, className: styles.frozen ?? '' })}
+          />
         </Form.Item>
         <IndustryField name="industry" />
         <LookupField lookup="employees" name="employees" />
-        <Form.Item name="region_id" required validateTrigger="onChange" rules={[chosen('region.empty')]} label={<FormattedMessage id="profile.company.region" />}>
+        <Form.Item
+          name="region_id"
+          required
+          validateTrigger="onChange"
+          rules={[chosen('region.empty')]}
+          label={<FormattedMessage id="profile.company.region" />}
+        >
           <LookupSelect lookup="country" />
         </Form.Item>
-        <Form.Item className={`${styles.wide} ${styles.counted}`} name="main_business" rules={[passes(business)]} label={<FormattedMessage id="profile.company.business" />}>
-          <TextArea autoSize={{ minRows: 2, maxRows: 8 }} count={{ show: true, max: MAIN_BUSINESS_MAX, strategy: (text) => [...text].length }} />
+        <Form.Item
+          className={`${styles.wide} ${styles.counted}`}
+          name="main_business"
+          rules={[passes(business)]}
+          label={<FormattedMessage id="profile.company.business" />}
+        >
+          <TextArea
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            count={{ show: true, max: MAIN_BUSINESS_MAX, strategy: (text) => [...text].length }}
+          />
         </Form.Item>
-        <Form.Item className={styles.wide ?? ''} name="address" required validateFirst rules={[passes(checkEnterpriseAddress)]} label={<FormattedMessage id="profile.company.address" />}>
+        <Form.Item
+          className={styles.wide ?? ''}
+          name="address"
+          required
+          validateFirst
+          rules={[passes(checkEnterpriseAddress)]}
+          label={<FormattedMessage id="profile.company.address" />}
+        >
           <Input autoComplete="street-address" />
         </Form.Item>
       </PortalForm>

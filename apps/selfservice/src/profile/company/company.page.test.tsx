@@ -16,14 +16,23 @@ function world(change: Partial<typeof company> = {}) {
     mock(readCompany, () => ({ Data: stored })),
     mock(updateCompany, ({ body }) => {
       saved.push(body);
-      stored = { ...stored, Company: body.company, IndustryID: body.industry, MainBusiness: body.main_business, Address: body.address, Version: stored.Version + 1 };
+      stored = {
+        ...stored,
+        Company: body.company,
+        IndustryID: body.industry,
+        MainBusiness: body.main_business,
+        Address: body.address,
+        Version: stored.Version + 1,
+      };
       return {};
     }),
     ...profileWorld({ company: change }),
   );
 }
 
-beforeEach(() => { saved.length = 0; });
+beforeEach(() => {
+  saved.length = 0;
+});
 
 const save = () => screen.getByRole('button', { name: 'Save' });
 
@@ -39,9 +48,18 @@ test('a valid change is saved once', async () => {
   await waitFor(() => expect(save()).toBeEnabled());
   await user.click(save());
   expect(await screen.findByText('Saved')).toBeInTheDocument();
-  expect(saved).toEqual([{
-    company: company.Company, industry: 40, employees: 3, region_id: 6, main_business: 'Flow meters', address: '2 Harbour Street', user_id: 'u-7', version: 1,
-  }]);
+  expect(saved).toEqual([
+    {
+      company: company.Company,
+      industry: 40,
+      employees: 3,
+      region_id: 6,
+      main_business: 'Flow meters',
+      address: '2 Harbour Street',
+      user_id: 'u-7',
+      version: 1,
+    },
+  ]);
   await waitFor(() => expect(save()).toBeDisabled());
   expect(host.refreshUser).toHaveBeenCalled();
 });
@@ -124,7 +142,15 @@ test('a double click saves once', async () => {
 
 test('concurrent changes are shown, the input is kept, and the next save has the new version', async () => {
   world();
-  const elsewhere = { company: 'Hengyuan Meters Ltd.', industry: 39, employees: 3, main_business: '', address: '1 Sea Road', region_id: 6, version: 5 };
+  const elsewhere = {
+    company: 'Hengyuan Meters Ltd.',
+    industry: 39,
+    employees: 3,
+    main_business: '',
+    address: '1 Sea Road',
+    region_id: 6,
+    version: 5,
+  };
   const { user } = renderApp(App, '/profile/baseInfo');
   const address = await screen.findByLabelText('Address');
   await user.clear(address);
@@ -145,9 +171,16 @@ test('concurrent changes are shown, the input is kept, and the next save has the
 
   world();
   await user.click(save());
-  await waitFor(() => expect(saved).toEqual([expect.objectContaining({
-    version: 5, company: 'Hengyuan Meters Ltd.', industry: 40, address: '2 Harbour Street',
-  })]));
+  await waitFor(() =>
+    expect(saved).toEqual([
+      expect.objectContaining({
+        version: 5,
+        company: 'Hengyuan Meters Ltd.',
+        industry: 40,
+        address: '2 Harbour Street',
+      }),
+    ]),
+  );
   await waitFor(() => expect(panel).not.toBeInTheDocument());
 });
 

@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
@@ -13,14 +12,17 @@ import { LetterAvatar } from '../account/letter-avatar.tsx';
 import { PasswordLink } from '../account/password-link.tsx';
 import { AddressRow } from '../address/address-row.tsx';
 import { useOwnAddresses } from '../address/own-address.ts';
-import { usePartnerPerson } from './person.queries.ts';
-import type { Person } from './person.queries.ts';
+import { usePartnerPerson, type Person } from './person.queries.ts';
 import styles from '../account/account-card.module.css';
 
 /** Lazy, because contacts may only read the data. */
 const PersonForm = lazy(async () => ({ default: (await import('./person-form.tsx')).PersonForm }));
 
-const ROLES = { [PartnerRole.admin]: 'partner.role.admin', [PartnerRole.platformAdmin]: 'partner.role.platformAdmin', [PartnerRole.ordinary]: 'partner.role.ordinary' } as const;
+const ROLES = {
+  [PartnerRole.admin]: 'partner.role.admin',
+  [PartnerRole.platformAdmin]: 'partner.role.platformAdmin',
+  [PartnerRole.ordinary]: 'partner.role.ordinary',
+} as const;
 
 /** Why the form is read-only; undefined if it is not. */
 export type Locked = 'pending' | 'role' | undefined;
@@ -33,22 +35,34 @@ export function PersonCard({ locked, refused }: { locked: Locked; refused: Refus
   if (!data) {
     return (
       <Sheet flush label={intl.formatMessage({ id: 'profile.account.label' })}>
-        {error
-          ? <LoadFailed title={<FormattedMessage id="profile.account.failed" />} query={person} />
-          : <div className={styles.waiting}><PageSkeleton rows={5} /></div>}
+        {error ? (
+          <LoadFailed title={<FormattedMessage id="profile.account.failed" />} query={person} />
+        ) : (
+          <div className={styles.waiting}>
+            <PageSkeleton rows={5} />
+          </div>
+        )}
       </Sheet>
     );
   }
   return (
     <>
-      <Sheet flush label={intl.formatMessage({ id: 'profile.account.label' })}><AccountRows person={data} locked={locked} /></Sheet>
-      {locked
-        ? <WorkFacts person={data} locked={locked} />
-        : (
-          <Suspense fallback={<Sheet><PageSkeleton kind="form" rows={4} /></Sheet>}>
-            <PersonForm person={data} refused={refused} />
-          </Suspense>
-        )}
+      <Sheet flush label={intl.formatMessage({ id: 'profile.account.label' })}>
+        <AccountRows person={data} locked={locked} />
+      </Sheet>
+      {locked ? (
+        <WorkFacts person={data} locked={locked} />
+      ) : (
+        <Suspense
+          fallback={
+            <Sheet>
+              <PageSkeleton kind="form" rows={4} />
+            </Sheet>
+          }
+        >
+          <PersonForm person={data} refused={refused} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -63,15 +77,33 @@ function AccountRows({ person, locked }: { person: Person; locked: Locked }) {
         <LetterAvatar name={person.username} />
         <div className={styles.who}>
           <span className={styles.name}>{person.username}</span>
-          {person.role !== null && <span className={styles.position}><FormattedMessage id={ROLES[person.role as PartnerRole]} /></span>}
+          {person.role !== null && (
+            <span className={styles.position}>
+              <FormattedMessage id={ROLES[person.role as PartnerRole]} />
+            </span>
+          )}
         </div>
       </div>
       <div className={styles.rows}>
-        <AddressRow change={addresses.email} value={person.email} verified={person.email_verified === 1} version={person.version} readOnly={fixed} />
-        <AddressRow change={addresses.phone} value={person.phone} verified={person.phone_verified === 1} version={person.version} readOnly={fixed} />
+        <AddressRow
+          change={addresses.email}
+          value={person.email}
+          verified={person.email_verified === 1}
+          version={person.version}
+          readOnly={fixed}
+        />
+        <AddressRow
+          change={addresses.phone}
+          value={person.phone}
+          verified={person.phone_verified === 1}
+          version={person.version}
+          readOnly={fixed}
+        />
         <LabelledValue label={<FormattedMessage id="profile.account.password" />} action={<PasswordLink />}>
           <FormattedMessage id="profile.account.password.set" />
-          <Link className={styles.security} to={PAGE.security}><FormattedMessage id="profile.account.security" /></Link>
+          <Link className={styles.security} to={PAGE.security}>
+            <FormattedMessage id="profile.account.security" />
+          </Link>
         </LabelledValue>
       </div>
     </>
@@ -80,14 +112,29 @@ function AccountRows({ person, locked }: { person: Person; locked: Locked }) {
 
 /** The same data read-only, with the reason. */
 function WorkFacts({ person, locked }: { person: Person; locked: 'pending' | 'role' }) {
-  const row = (label: ReactNode, value: string) => <LabelledValue label={label}><OrNotSet>{value}</OrNotSet></LabelledValue>;
+  const row = (label: ReactNode, value: string) => (
+    <LabelledValue label={label}>
+      <OrNotSet>{value}</OrNotSet>
+    </LabelledValue>
+  );
   return (
-    <Sheet flush title={<FormattedMessage id="partner.person.title" />} note={<span className={styles.note}><FormattedMessage id={`partner.person.locked.${locked}`} /></span>}>
+    <Sheet
+      flush
+      title={<FormattedMessage id="partner.person.title" />}
+      note={
+        <span className={styles.note}>
+          <FormattedMessage id={`partner.person.locked.${locked}`} />
+        </span>
+      }
+    >
       <div className={styles.facts}>
         {row(<FormattedMessage id="partner.field.username" />, person.username)}
         {row(<FormattedMessage id="partner.field.position" />, person.position_category)}
         {row(<FormattedMessage id="partner.field.positionName" />, person.position_name)}
-        {row(<FormattedMessage id="partner.field.workPlace" />, [person.country, person.province, person.city].filter((name) => name !== '').join(' / '))}
+        {row(
+          <FormattedMessage id="partner.field.workPlace" />,
+          [person.country, person.province, person.city].filter((name) => name !== '').join(' / '),
+        )}
         {row(<FormattedMessage id="partner.field.address" />, person.address)}
       </div>
     </Sheet>

@@ -3,37 +3,63 @@ import { App, Button, Form } from '@portal/common/antd/base';
 import { updatePartnerPerson } from '@portal/common/contract/company/partner-person';
 import type { StoredOf } from '@portal/common/contract/version';
 import type { RegistrationField } from '@portal/common/enums/partner/registration-refusal';
-import { sameValue } from '@portal/common/form/version/difference';
-import type { ShownFields } from '@portal/common/form/version/difference';
+import { sameValue, type ShownFields } from '@portal/common/form/version/difference';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { LocationFields } from '@portal/common/form/lookup/location-fields';
 import { LookupName } from '@portal/common/form/lookup/lookup-name';
 import { LookupField } from '@portal/common/form/lookup/lookup-select';
 import { AddressItem } from '@portal/common/form/partner/company-items';
 import { PositionNameItem, UserNameItem } from '@portal/common/form/partner/person-items';
-import { refusedHint } from '@portal/common/form/partner/refused-hint';
-import type { Refused } from '@portal/common/form/partner/refused-hint';
+import { refusedHint, type Refused } from '@portal/common/form/partner/refused-hint';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useVersions } from '@portal/common/form/version/use-versions';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { useUpdatePartnerPerson } from './person.queries.ts';
-import type { Person, PersonForm as Fields } from './person.queries.ts';
+import { useUpdatePartnerPerson, type Person, type PersonForm as Fields } from './person.queries.ts';
 import styles from './person-form.module.css';
 
 const SHOWN: ShownFields<Fields> = {
   username: { label: <FormattedMessage id="partner.field.username" /> },
-  position_category_id: { label: <FormattedMessage id="partner.field.position" />, show: (id) => <LookupName lookup={{ list: 'position' }} id={id} /> },
+  position_category_id: {
+    label: <FormattedMessage id="partner.field.position" />,
+    show: (id) => <LookupName lookup={{ list: 'position' }} id={id} />,
+  },
   position_name: { label: <FormattedMessage id="partner.field.positionName" /> },
-  country_id: { label: <FormattedMessage id="lookup.country" />, show: (id) => <LookupName lookup={{ list: 'country' }} id={id} /> },
+  country_id: {
+    label: <FormattedMessage id="lookup.country" />,
+    show: (id) => <LookupName lookup={{ list: 'country' }} id={id} />,
+  },
   address: { label: <FormattedMessage id="partner.field.address" /> },
 };
 
-const fieldsOf = ({ username, position_category_id, position_name, country_id, province_id, city_id, address }: StoredOf<typeof updatePartnerPerson> | Person): Fields =>
-  ({ username, position_category_id, position_name, country_id, province_id, city_id, address });
-const NAMES = ['username', 'position_category_id', 'position_name', 'country_id', 'province_id', 'city_id', 'address'] as const;
+const fieldsOf = ({
+  username,
+  position_category_id,
+  position_name,
+  country_id,
+  province_id,
+  city_id,
+  address,
+}: StoredOf<typeof updatePartnerPerson> | Person): Fields => ({
+  username,
+  position_category_id,
+  position_name,
+  country_id,
+  province_id,
+  city_id,
+  address,
+});
+const NAMES = [
+  'username',
+  'position_category_id',
+  'position_name',
+  'country_id',
+  'province_id',
+  'city_id',
+  'address',
+] as const;
 
 /** Name, job and place of work of the main account. `refused`: fields that the last review refused, with reasons. */
 export function PersonForm({ person, refused }: { person: Person; refused: Refused }) {
@@ -44,8 +70,17 @@ export function PersonForm({ person, refused }: { person: Person; refused: Refus
   const update = useUpdatePartnerPerson();
   const form = usePortalForm<Fields>({ name: 'person' });
   const stored = fieldsOf(person);
-  const versions = useVersions(form, { of: updatePartnerPerson, version: person.version, values: stored, read: fieldsOf, fields: SHOWN });
-  const typed = { ...stored, ...Form.useWatch((all) => all, { form: form.antd, preserve: true }) as Partial<Fields> | undefined };
+  const versions = useVersions(form, {
+    of: updatePartnerPerson,
+    version: person.version,
+    values: stored,
+    read: fieldsOf,
+    fields: SHOWN,
+  });
+  const typed = {
+    ...stored,
+    ...(Form.useWatch((all) => all, { form: form.antd, preserve: true }) as Partial<Fields> | undefined),
+  };
   const changed = NAMES.some((name) => !sameValue(typed[name], stored[name]));
   const hint = (field: RegistrationField) => refusedHint(refused, field);
 
@@ -58,22 +93,42 @@ export function PersonForm({ person, refused }: { person: Person; refused: Refus
     <Sheet flush title={<FormattedMessage id="partner.person.title" />}>
       <LeaveGuard when={changed && !form.busy} />
       <PortalForm
-        form={form} size={size} requiredMark="optional" className={styles.form ?? ''} initialValues={stored} versions={versions} onSubmit={submit}
-        footer={(
+        form={form}
+        size={size}
+        requiredMark="optional"
+        className={styles.form ?? ''}
+        initialValues={stored}
+        versions={versions}
+        onSubmit={submit}
+        footer={
           <div className={styles.foot}>
-            <Button type="primary" htmlType="submit" size={size} loading={form.busy} disabled={!changed}><FormattedMessage id="partner.save" /></Button>
+            <Button type="primary" htmlType="submit" size={size} loading={form.busy} disabled={!changed}>
+              <FormattedMessage id="partner.save" />
+            </Button>
           </div>
-        )}
+        }
       >
         <div className={styles.grid}>
           <UserNameItem extra={hint('username')} />
-          <LookupField lookup="position" name="position_category_id" userType={user_type} label={<FormattedMessage id="partner.field.position" />} extra={hint('position_category_id')} />
+          <LookupField
+            lookup="position"
+            name="position_category_id"
+            userType={user_type}
+            label={<FormattedMessage id="partner.field.position" />}
+            extra={hint('position_category_id')}
+          />
           <PositionNameItem extra={hint('position_name')} />
         </div>
-        <h3 className={styles.part}><FormattedMessage id="partner.field.workPlace" /></h3>
+        <h3 className={styles.part}>
+          <FormattedMessage id="partner.field.workPlace" />
+        </h3>
         {hint('location')}
         <div className={styles.triple}>
-          <LocationFields names={{ country: 'country_id', province: 'province_id', city: 'city_id' }} userType={user_type} preselect={false} />
+          <LocationFields
+            names={{ country: 'country_id', province: 'province_id', city: 'city_id' }}
+            userType={user_type}
+            preselect={false}
+          />
         </div>
         <AddressItem name="address" extra={hint('address')} />
       </PortalForm>

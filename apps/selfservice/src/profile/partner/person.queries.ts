@@ -26,7 +26,8 @@ export function useUpdatePartnerPerson() {
   const { user_id } = useSignedIn();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (form: PersonForm & { version: number }) => call(updatePartnerPerson, { params: { id: user_id }, body: form }),
+    mutationFn: (form: PersonForm & { version: number }) =>
+      call(updatePartnerPerson, { params: { id: user_id }, body: form }),
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
     onSuccess: () => void host.refreshUser(),
   });

@@ -23,27 +23,47 @@ export function BindWechat({ onClose }: { onClose: () => void }) {
   const over = status === WechatBindStatus.expired || status === WechatBindStatus.taken;
   const { error } = picture;
 
-  useEffect(function closeWhenBound() {
-    if (status !== WechatBindStatus.bound) return;
-    void message.success(intl.formatMessage({ id: 'profile.wechat.bound' }));
-    onClose();
+  useEffect(
+    function closeWhenBound() {
+      if (status !== WechatBindStatus.bound) return;
+      void message.success(intl.formatMessage({ id: 'profile.wechat.bound' }));
+      onClose();
+    },
     // oxlint-disable-next-line react/exhaustive-deps -- the message is shown once, when the status changes
-  }, [status]);
+    [status],
+  );
 
   return (
-    <Modal open width={356} centered footer={null} onCancel={onClose} title={<FormattedMessage id="profile.wechat.bind.title" />}>
+    <Modal
+      open
+      width={356}
+      centered
+      footer={null}
+      onCancel={onClose}
+      title={<FormattedMessage id="profile.wechat.bind.title" />}
+    >
       <div className={styles.body}>
         <div className={`${styles.picture} ${over ? styles.over : ''}`}>
-          {picture.data && <img src={picture.data.picture} alt={intl.formatMessage({ id: 'profile.wechat.bind.picture' })} />}
+          {picture.data && (
+            <img src={picture.data.picture} alt={intl.formatMessage({ id: 'profile.wechat.bind.picture' })} />
+          )}
           {picture.isPending && <Spin />}
         </div>
         <p className={styles.text} role="status" aria-live="polite">
-          {error
-            ? error instanceof ApiError ? messageOf(error, intl.locale) : <FormattedMessage id="common.unexpected" />
-            : <FormattedMessage id={TEXTS[status]} />}
+          {error ? (
+            error instanceof ApiError ? (
+              messageOf(error, intl.locale)
+            ) : (
+              <FormattedMessage id="common.unexpected" />
+            )
+          ) : (
+            <FormattedMessage id={TEXTS[status]} />
+          )}
         </p>
         {(over || error) && (
-          <Button type="primary" loading={picture.isFetching} onClick={() => void picture.refetch()}><FormattedMessage id="profile.wechat.bind.again" /></Button>
+          <Button type="primary" loading={picture.isFetching} onClick={() => void picture.refetch()}>
+            <FormattedMessage id="profile.wechat.bind.again" />
+          </Button>
         )}
       </div>
     </Modal>

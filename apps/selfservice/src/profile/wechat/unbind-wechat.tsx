@@ -16,7 +16,10 @@ export function UnbindWechat({ nick, hasPhone, onClose }: { nick: string; hasPho
   const { message } = App.useApp();
   const { user_id, user_type } = useSignedIn();
   const size = useNarrow() ? 'large' : 'middle';
-  const form = usePortalForm<{ VerifyCode: string }>({ name: 'unbind-wechat', wireNames: { verify_code: 'VerifyCode' } });
+  const form = usePortalForm<{ VerifyCode: string }>({
+    name: 'unbind-wechat',
+    wireNames: { verify_code: 'VerifyCode' },
+  });
   const update = useUpdateAccount();
   const code = Form.useWatch('VerifyCode', form.antd) ?? '';
 
@@ -28,16 +31,40 @@ export function UnbindWechat({ nick, hasPhone, onClose }: { nick: string; hasPho
 
   return (
     <Modal
-      open width={452} centered onCancel={onClose} onOk={form.antd.submit}
+      open
+      width={452}
+      centered
+      onCancel={onClose}
+      onOk={form.antd.submit}
       title={<FormattedMessage id="profile.wechat.unbind.title" />}
-      okText={<FormattedMessage id="profile.wechat.unbind.ok" />} cancelText={<FormattedMessage id="common.cancel" />}
+      okText={<FormattedMessage id="profile.wechat.unbind.ok" />}
+      cancelText={<FormattedMessage id="common.cancel" />}
       okButtonProps={{ danger: true, loading: form.busy, disabled: !hasPhone || checkVerifyCode(code) !== undefined }}
     >
-      <p><FormattedMessage id={hasPhone ? 'profile.wechat.unbind.text' : 'profile.wechat.unbind.noPhone'} values={{ nick }} /></p>
+      <p>
+        <FormattedMessage
+          id={hasPhone ? 'profile.wechat.unbind.text' : 'profile.wechat.unbind.noPhone'}
+          values={{ nick }}
+        />
+      </p>
       {hasPhone && (
         <PortalForm form={form} initialValues={{ VerifyCode: '' }} onSubmit={submit}>
-          <Form.Item name="VerifyCode" validateFirst rules={[passes(checkVerifyCode)]} label={<FormattedMessage id="profile.wechat.code" />}>
-            <VerifyCodeInput size={size} target={{ channel: 'phone', account: user_id, scene: VerifyScene.unbindWechat, userType: user_type, toAccountId: true }} />
+          <Form.Item
+            name="VerifyCode"
+            validateFirst
+            rules={[passes(checkVerifyCode)]}
+            label={<FormattedMessage id="profile.wechat.code" />}
+          >
+            <VerifyCodeInput
+              size={size}
+              target={{
+                channel: 'phone',
+                account: user_id,
+                scene: VerifyScene.unbindWechat,
+                userType: user_type,
+                toAccountId: true,
+              }}
+            />
           </Form.Item>
         </PortalForm>
       )}

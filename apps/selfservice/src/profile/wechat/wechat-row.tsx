@@ -16,23 +16,29 @@ export function WechatRow({ nick, hasPhone }: { nick: string; hasPhone: boolean 
   const close = () => setOpen(null);
   const doing = nick === '' ? 'bind' : 'unbind';
 
-  useEffect(function giveFocusBack() {
-    if (open === null && wasOpen.current) opener.current?.focus();
-    wasOpen.current = open !== null;
-  }, [open]);
+  useEffect(
+    function giveFocusBack() {
+      if (open === null && wasOpen.current) opener.current?.focus();
+      wasOpen.current = open !== null;
+    },
+    [open],
+  );
 
   return (
     <>
       <LabelledValue
         label={<FormattedMessage id="profile.wechat" />}
-        action={(
+        action={
           <Button
-            ref={opener} type="link" className={styles.link ?? ''} onClick={() => setOpen(doing)}
+            ref={opener}
+            type="link"
+            className={styles.link ?? ''}
+            onClick={() => setOpen(doing)}
             aria-label={intl.formatMessage({ id: `profile.wechat.${doing}.title` })}
           >
             <FormattedMessage id={`profile.wechat.${doing}`} />
           </Button>
-        )}
+        }
       >
         <OrNotSet none={<FormattedMessage id="profile.wechat.none" />}>{nick}</OrNotSet>
       </LabelledValue>

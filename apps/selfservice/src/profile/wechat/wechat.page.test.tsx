@@ -12,12 +12,16 @@ import { profileWorld } from '../../testing/profile-world.ts';
 
 const QR = 'data:image/svg+xml;base64,PHN2Zy8+';
 
-beforeEach(() => { sessionStorage.clear(); });
+beforeEach(() => {
+  sessionStorage.clear();
+});
 
 test('the QR code shows until it is scanned, then the nickname', async () => {
   let status: WechatBindStatus = WechatBindStatus.waiting;
   server.use(
-    mock(readAccount, () => ({ Data: { ...account, WeChatNick: status === WechatBindStatus.bound ? 'Forest path' : '' } })),
+    mock(readAccount, () => ({
+      Data: { ...account, WeChatNick: status === WechatBindStatus.bound ? 'Forest path' : '' },
+    })),
     mock(readWechatBinding, ({ query }) => ({ status: query.ticket === 't-1' ? status : WechatBindStatus.expired })),
     mock(beginWechatBinding, { ticket: 't-1', qr_picture: QR }),
     ...profileWorld(),
@@ -32,12 +36,13 @@ test('the QR code shows until it is scanned, then the nickname', async () => {
 });
 
 test.each([
-  [WechatBindStatus.expired, /QR code has expired/], [WechatBindStatus.taken, /is linked to another account/],
+  [WechatBindStatus.expired, /QR code has expired/],
+  [WechatBindStatus.taken, /is linked to another account/],
 ])('a QR code with status %s shows a message and can be renewed', async (over, words) => {
   let asked = 0;
   server.use(
     mock(readWechatBinding, ({ query }) => ({ status: query.ticket === 't-1' ? over : WechatBindStatus.waiting })),
-    mock(beginWechatBinding, () => ({ ticket: `t-${asked += 1}`, qr_picture: QR })),
+    mock(beginWechatBinding, () => ({ ticket: `t-${(asked += 1)}`, qr_picture: QR })),
     ...profileWorld(),
   );
   const { user } = renderApp(App, '/profile/baseInfo');
@@ -49,7 +54,10 @@ test.each([
 });
 
 test('a site without WeChat shows a message', async () => {
-  server.use(...profileWorld(), mock(beginWechatBinding, { refused: 'Account.Site.Denied', message: 'Not on this site' }));
+  server.use(
+    ...profileWorld(),
+    mock(beginWechatBinding, { refused: 'Account.Site.Denied', message: 'Not on this site' }),
+  );
   const { user, host } = renderApp(App, '/profile/baseInfo');
   await user.click(await screen.findByRole('button', { name: 'Link WeChat' }));
   expect(await screen.findByText('Not on this site')).toBeInTheDocument();
@@ -58,7 +66,13 @@ test('a site without WeChat shows a message', async () => {
 
 test('WeChat is unlinked with a code sent to the phone', async () => {
   const changed: unknown[] = [];
-  server.use(...profileWorld({ account: { WeChatNick: 'Forest path' } }), mock(updateAttribute, ({ body }) => { changed.push(body); return {}; }));
+  server.use(
+    ...profileWorld({ account: { WeChatNick: 'Forest path' } }),
+    mock(updateAttribute, ({ body }) => {
+      changed.push(body);
+      return {};
+    }),
+  );
   const { user } = renderApp(App, '/profile/baseInfo');
   await user.click(await screen.findByRole('button', { name: 'Unlink WeChat' }));
   const dialog = await screen.findByRole('dialog', { name: 'Unlink WeChat' });
@@ -66,9 +80,18 @@ test('WeChat is unlinked with a code sent to the phone', async () => {
   expect(unbind).toBeDisabled();
   await user.type(within(dialog).getByLabelText('SMS code'), '308412');
   await user.click(unbind);
-  await waitFor(() => expect(changed).toEqual([{
-    AttrType: AttrType.wechat, AttrValue: '', Unbind: 1, VerifyCode: '308412', UserId: 'u-7', UserType: UserType.enterprise,
-  }]));
+  await waitFor(() =>
+    expect(changed).toEqual([
+      {
+        AttrType: AttrType.wechat,
+        AttrValue: '',
+        Unbind: 1,
+        VerifyCode: '308412',
+        UserId: 'u-7',
+        UserType: UserType.enterprise,
+      },
+    ]),
+  );
   expect(await screen.findByText('WeChat unlinked')).toBeInTheDocument();
 });
 

@@ -35,7 +35,8 @@ export function useWechatBinding(ticket: string | undefined) {
       if (status === WechatBindStatus.bound) await queries.invalidateQueries({ queryKey: ['profile', 'account'] });
       return status;
     },
-    refetchInterval: ({ state: { data } }) => (data === undefined || data === WechatBindStatus.waiting ? EVERY_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data === WechatBindStatus.waiting ? EVERY_MS : false,
     gcTime: 0,
   });
 }

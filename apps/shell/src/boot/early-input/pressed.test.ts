@@ -16,7 +16,17 @@ afterEach(() => document.body.replaceChildren());
 test('radio buttons and buttons are matched by name; links, labels and submit buttons are ignored', () => {
   const page = place(PAGE);
   const names = [...page.querySelectorAll('input, button, i, a, label')].map(pressedBy);
-  expect(names).toEqual([undefined, 'INPUT Password', undefined, 'INPUT Code', 'BUTTON Use phone', 'BUTTON English', 'BUTTON English', undefined, undefined]);
+  expect(names).toEqual([
+    undefined,
+    'INPUT Password',
+    undefined,
+    'INPUT Code',
+    'BUTTON Use phone',
+    'BUTTON English',
+    'BUTTON English',
+    undefined,
+    undefined,
+  ]);
   expect(pressedBy(null)).toBeUndefined();
 });
 

@@ -15,7 +15,10 @@ export function pressedBy(target: EventTarget | null): string | undefined {
 }
 
 /** A click in a prerendered page: the name of its control, and what had been typed by then. */
-export interface Press { name: string; values: Values }
+export interface Press {
+  name: string;
+  values: Values;
+}
 
 /** True if the focus is still on the control of this click, so nothing has been typed since. */
 export const isAt = ({ name }: Press): boolean => pressedBy(document.activeElement) === name;

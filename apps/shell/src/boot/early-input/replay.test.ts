@@ -1,6 +1,7 @@
 import { repeat } from './replay.ts';
 
-const PAGE = '<form><button type="button">Use phone</button><input id="f_account" value=""><button type="button">Send code</button></form>';
+const PAGE =
+  '<form><button type="button">Use phone</button><input id="f_account" value=""><button type="button">Send code</button></form>';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -16,7 +17,11 @@ test('a click is repeated with the values that the fields had then; the next wai
   const sent: string[] = [];
   document.querySelectorAll('button')[1]?.addEventListener('click', () => sent.push(account.value));
   const next = jest.fn();
-  repeat(document.body, { name: 'BUTTON Send code', values: new Map([['f_account', { value: 'lin@acme.example', hidden: false }]]) }, next);
+  repeat(
+    document.body,
+    { name: 'BUTTON Send code', values: new Map([['f_account', { value: 'lin@acme.example', hidden: false }]]) },
+    next,
+  );
   expect(sent).toEqual([]);
   await jest.runAllTimersAsync();
   expect(sent).toEqual(['lin@acme.example']);

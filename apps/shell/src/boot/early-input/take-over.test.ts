@@ -1,6 +1,7 @@
 import { restoreInput, hasFieldsOf, typedIn } from './take-over.ts';
 
-const PAGE = '<form><input id="f_account" value=""><input id="f_code" type="password" value=""><input type="checkbox" id="f_keep"><button type="submit">Go</button></form>';
+const PAGE =
+  '<form><input id="f_account" value=""><input id="f_code" type="password" value=""><input type="checkbox" id="f_keep"><button type="submit">Go</button></form>';
 
 function place(html: string): HTMLElement {
   const element = document.createElement('div');
@@ -73,7 +74,8 @@ test('ids that React generates are ignored', () => {
 });
 
 test('the focus stays on a link, the second of two with one text', () => {
-  const links = '<a href="/a">Forgot password?</a><p><a href="/b">Forgot password?</a></p><button type="button" id="_R_7_">Show</button>';
+  const links =
+    '<a href="/a">Forgot password?</a><p><a href="/b">Forgot password?</a></p><button type="button" id="_R_7_">Show</button>';
   const page = place(PAGE + links);
   page.querySelectorAll('a')[1]?.focus();
   const onLink = typedIn(page, false);
@@ -91,6 +93,11 @@ test('the focus stays in a dialog that a repeated click has opened', () => {
   const live = place(PAGE);
   const dialog = place('<div role="dialog"><button>Move</button></div>');
   dialog.querySelector('button')?.focus();
-  restoreInput(live, { values: new Map(), ticks: new Map(), focus: { id: 'f_account', from: null, to: null }, sent: false });
+  restoreInput(live, {
+    values: new Map(),
+    ticks: new Map(),
+    focus: { id: 'f_account', from: null, to: null },
+    sent: false,
+  });
   expect(dialog.querySelector('button')).toHaveFocus();
 });

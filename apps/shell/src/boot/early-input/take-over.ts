@@ -16,17 +16,23 @@ export interface Typed {
 }
 
 /** A control without its own id: its name, and how many controls of that name precede it. */
-interface Named { name: string; nth: number }
+interface Named {
+  name: string;
+  nth: number;
+}
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const isTick = (field: Field) => field.type === 'checkbox' || field.type === 'radio';
 /** Ids that React generates (`_R_1_`) differ between the two pages; such controls cannot be matched by them. */
 const isOurs = (id: string) => id !== '' && !id.startsWith('_');
-const fieldsIn = (part: ParentNode) => [...part.querySelectorAll<Field>('input[id], textarea[id]')].filter(({ id }) => isOurs(id));
+const fieldsIn = (part: ParentNode) =>
+  [...part.querySelectorAll<Field>('input[id], textarea[id]')].filter(({ id }) => isOurs(id));
 /** Name of a control: that of its label, or its text. */
-export const nameOf = (control: Element) => `${control.tagName} ${control.getAttribute('aria-label') ?? (control.closest('label') ?? control).textContent.trim()}`;
+export const nameOf = (control: Element) =>
+  `${control.tagName} ${control.getAttribute('aria-label') ?? (control.closest('label') ?? control).textContent.trim()}`;
 /** Focusable elements of this name. */
-const named = (part: ParentNode, name: string) => [...part.querySelectorAll<HTMLElement>('a[href], button, input, [tabindex]')].filter((one) => nameOf(one) === name);
+const named = (part: ParentNode, name: string) =>
+  [...part.querySelectorAll<HTMLElement>('a[href], button, input, [tabindex]')].filter((one) => nameOf(one) === name);
 
 /** Reads the values of the fields in `page`. */
 export function valuesIn(page: ParentNode): Values {
@@ -96,5 +102,6 @@ function restoreFocus(live: ParentNode, focus: NonNullable<Typed['focus']>): voi
   if ('name' in focus) return named(live, focus.name)[focus.nth]?.focus({ preventScroll: true });
   const field = byId<HTMLElement>(live, focus.id);
   field?.focus({ preventScroll: true });
-  if (field && focus.from !== null && 'setSelectionRange' in field) (field as Field).setSelectionRange(focus.from, focus.to ?? focus.from);
+  if (field && focus.from !== null && 'setSelectionRange' in field)
+    (field as Field).setSelectionRange(focus.from, focus.to ?? focus.from);
 }

@@ -1,7 +1,7 @@
 import { destinationOf } from './destination.ts';
 
 const state = (value: unknown) => (kind: string, name: string) =>
-  (kind === 'session' && name === 'authorise:s1' ? JSON.stringify(value) : null);
+  kind === 'session' && name === 'authorise:s1' ? JSON.stringify(value) : null;
 const at = (path: string, search = '') => ({ pathname: `/microapp${path}`, search, basename: '/microapp' });
 
 test.each([
@@ -9,8 +9,18 @@ test.each([
   ['sign-in form', at('/login', '?login_challenge=x'), null, '/login'],
   ['back from sign-in, enterprise', at('/login', '?code=c&state=s1'), { userType: 2 }, '/profile/baseInfo'],
   ['back from sign-in, staff', at('/login', '?code=c&state=s1'), { userType: 8 }, '/customers'],
-  ['back to where one came from', at('/login', '?code=c&state=s1'), { userType: 2, returnUri: 'https://a.example/microapp/credits?x=1' }, '/credits'],
-  ['an address elsewhere is no destination', at('/login', '?code=c&state=s1'), { userType: 2, returnUri: 'https://a.example/other' }, '/profile/baseInfo'],
+  [
+    'back to where one came from',
+    at('/login', '?code=c&state=s1'),
+    { userType: 2, returnUri: 'https://a.example/microapp/credits?x=1' },
+    '/credits',
+  ],
+  [
+    'an address elsewhere is no destination',
+    at('/login', '?code=c&state=s1'),
+    { userType: 2, returnUri: 'https://a.example/other' },
+    '/profile/baseInfo',
+  ],
   ['an unknown state', at('/password', '?code=c&state=other'), { userType: 8 }, '/profile/baseInfo'],
   ['the root, never signed in', at('/'), null, '/loginEnterprisePortal'],
   ['the root without slash', at(''), null, '/loginEnterprisePortal'],

@@ -1,7 +1,9 @@
 import { withLightEntry } from './light-entry.ts';
 
 const manifest = {
-  metaData: { remoteEntry: { path: '', name: 'remoteEntry.whole.1.js' }, pluginVersion: '2.9.2' }, exposes: [], lightEntry: 'remoteEntry.1.js',
+  metaData: { remoteEntry: { path: '', name: 'remoteEntry.whole.1.js' }, pluginVersion: '2.9.2' },
+  exposes: [],
+  lightEntry: 'remoteEntry.1.js',
 };
 
 test.each([

@@ -24,7 +24,10 @@ test.each([
   expect(onFatal).toHaveBeenCalledTimes(told);
 });
 
-test.each([['stylesheet', 1], ['preload', 0]])('a missing style sheet of the shell, by a link that is a %s', (rel, told) => {
+test.each([
+  ['stylesheet', 1],
+  ['preload', 0],
+])('a missing style sheet of the shell, by a link that is a %s', (rel, told) => {
   const onFatal = jest.fn();
   stop = watchBundles({ live: false }, BUNDLES, onFatal);
   const link = Object.assign(document.createElement('link'), { rel, href: `${BUNDLES}antd-base.css` });

@@ -18,7 +18,9 @@ export function isFatal(target: EventTarget | null, state: Pick<BootState, 'live
 
 /** Calls `onFatal` for each bundle that fails to load before the page is live. Returns a function that stops watching. */
 export function watchBundles(state: Pick<BootState, 'live'>, bundles: string, onFatal: () => void): () => void {
-  const onError = ({ target }: Event) => { if (isFatal(target, state, bundles)) onFatal(); };
+  const onError = ({ target }: Event) => {
+    if (isFatal(target, state, bundles)) onFatal();
+  };
   // `error` events of elements do not bubble; the capture phase sees them.
   addEventListener('error', onError, true);
   return () => removeEventListener('error', onError, true);

@@ -1,9 +1,16 @@
 import { pickVariant } from './pick-variant.ts';
 
-afterEach(() => { jest.restoreAllMocks(); });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
-test.each([['wide', false], ['narrow', true]])('only the %s part is kept, and data-variant names it', (variant, small) => {
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: small && query.includes('max-width') }) as MediaQueryList);
+test.each([
+  ['wide', false],
+  ['narrow', true],
+])('only the %s part is kept, and data-variant names it', (variant, small) => {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ matches: small && query.includes('max-width') }) as MediaQueryList);
   const page = document.implementation.createHTMLDocument();
   page.body.innerHTML = '<div data-prerender="wide">w</div><div data-prerender="narrow">n</div><div>other</div>';
   pickVariant(page);

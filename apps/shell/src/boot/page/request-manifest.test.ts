@@ -9,10 +9,12 @@ const digestOf = (text: string) => `sha384-${createHash('sha384').update(text).d
 /** The server sends these texts, one after the other; returns the requests that it gets. */
 function serves(...texts: string[]): Request[] {
   const requests: Request[] = [];
-  server.use(http.get(MANIFEST, ({ request }) => {
-    requests.push(request);
-    return new HttpResponse(texts[requests.length - 1] ?? texts.at(-1));
-  }));
+  server.use(
+    http.get(MANIFEST, ({ request }) => {
+      requests.push(request);
+      return new HttpResponse(texts[requests.length - 1] ?? texts.at(-1));
+    }),
+  );
   return requests;
 }
 

@@ -13,16 +13,18 @@ export function requestManifest<T>(url: string, integrity: string): Promise<T> {
   async function request(cache: RequestCache): Promise<T> {
     const response = await fetch(address, { signal, cache, integrity });
     if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    return await response.json() as T;
+    return (await response.json()) as T;
   }
   return request('force-cache').catch(() => request('no-cache'));
 }
 
 /** Starts to load files. The bundler requests files of other origins with CORS; a preload must match to be used. */
 export function preload(files: Pick<Preload, 'href' | 'as'>[]): void {
-  document.head.append(...files.map((file) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'preload', ...file });
-    if (new URL(file.href).origin !== location.origin) link.crossOrigin = 'anonymous';
-    return link;
-  }));
+  document.head.append(
+    ...files.map((file) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'preload', ...file });
+      if (new URL(file.href).origin !== location.origin) link.crossOrigin = 'anonymous';
+      return link;
+    }),
+  );
 }

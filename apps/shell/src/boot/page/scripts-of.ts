@@ -14,7 +14,11 @@ export interface Manifest {
   digests?: Record<string, string>;
 }
 
-export interface Preload { href: string; as: 'script' | 'style'; integrity: string }
+export interface Preload {
+  href: string;
+  as: 'script' | 'style';
+  integrity: string;
+}
 
 /** True when a route's path (`/partners/:id/edit`) matches `pathname`. Case is ignored. */
 function fits(path: string, pathname: string): boolean {
@@ -22,12 +26,15 @@ function fits(path: string, pathname: string): boolean {
   const given = pathname.toLowerCase().split('/').filter(Boolean);
   const open = wanted.at(-1) === '*';
   if (open) wanted.pop();
-  return (open ? given.length >= wanted.length : given.length === wanted.length)
-    && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
+  return (
+    (open ? given.length >= wanted.length : given.length === wanted.length) &&
+    wanted.every((part, at) => part.startsWith(':') || part === given[at])
+  );
 }
 
 /** The row of a manifest for the page at `pathname`. */
-export const pageAt = ({ pages }: Pick<Manifest, 'pages'>, pathname: string) => pages?.find(({ path }) => path !== '*' && fits(path, pathname));
+export const pageAt = ({ pages }: Pick<Manifest, 'pages'>, pathname: string) =>
+  pages?.find(({ path }) => path !== '*' && fits(path, pathname));
 
 /**
  * Files that a remote's `./app` and its page at `pathname` need to render in a language, the remote's entry first. A file
@@ -38,10 +45,16 @@ export function scriptsOf(manifest: Manifest, manifestUrl: string, pathname: str
   const app = manifest.exposes.find((expose) => expose.path === './app');
   const page = pageAt(manifest, pathname);
   const files = [
-    path ? `${path}/${name}` : name, ...app?.assets.js.sync ?? [], ...app?.assets.css.sync ?? [], ...page?.files ?? [], ...manifest.texts?.[locale] ?? [],
+    path ? `${path}/${name}` : name,
+    ...(app?.assets.js.sync ?? []),
+    ...(app?.assets.css.sync ?? []),
+    ...(page?.files ?? []),
+    ...(manifest.texts?.[locale] ?? []),
   ];
   return [...new Set(files)].flatMap((file) => {
     const integrity = manifest.digests?.[file];
-    return integrity ? [{ href: new URL(file, manifestUrl).href, as: file.endsWith('.css') ? 'style' : 'script', integrity }] : [];
+    return integrity
+      ? [{ href: new URL(file, manifestUrl).href, as: file.endsWith('.css') ? 'style' : 'script', integrity }]
+      : [];
   });
 }

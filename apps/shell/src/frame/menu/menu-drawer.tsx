@@ -7,8 +7,13 @@ export function MenuDrawer({ open, onClose, children }: { open: boolean; onClose
   const intl = useIntl();
   return (
     <Drawer
-      open={open} onClose={onClose} placement="left" size={288} destroyOnHidden
-      title={<FormattedMessage id="common.portal" />} closable={{ 'aria-label': intl.formatMessage({ id: 'frame.closeMenu' }) }}
+      open={open}
+      onClose={onClose}
+      placement="left"
+      size={288}
+      destroyOnHidden
+      title={<FormattedMessage id="common.portal" />}
+      closable={{ 'aria-label': intl.formatMessage({ id: 'frame.closeMenu' }) }}
       styles={{ body: { padding: 0 } }}
     >
       {children}

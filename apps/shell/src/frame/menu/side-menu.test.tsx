@@ -11,39 +11,79 @@ import { SideMenu } from './side-menu.tsx';
 import { useMenuCounts } from './use-menu-counts.ts';
 
 const group = { 'zh-CN': '客户', 'en-US': 'Customers' };
-const entry = (path: string, name: string, count?: string): MenuEntry =>
-  ({ path, label: { 'zh-CN': name, 'en-US': name }, group, icon: 'shield', userTypes: [UserType.employee], ...(count && { count }) });
+const entry = (path: string, name: string, count?: string): MenuEntry => ({
+  path,
+  label: { 'zh-CN': name, 'en-US': name },
+  group,
+  icon: 'shield',
+  userTypes: [UserType.employee],
+  ...(count && { count }),
+});
 const ENTRIES = [
-  entry('/a', 'Verification', 'customerCertification'), entry('/b', 'Accounts', 'accountApplication'), entry('/c', 'Contracts', 'partnerContract'), entry('/d', 'Customers', 'deletions'),
+  entry('/a', 'Verification', 'customerCertification'),
+  entry('/b', 'Accounts', 'accountApplication'),
+  entry('/c', 'Contracts', 'partnerContract'),
+  entry('/d', 'Customers', 'deletions'),
   entry('/e', 'Orders', 'ordersOfAnotherVersion'),
 ];
 
 /** A host with nothing but what the counts need. */
 function someHost() {
   const listeners = new Set<() => void>();
-  const events = { on: (_: string, listener: () => void) => { listeners.add(listener); return () => listeners.delete(listener); } };
-  const host = { apiBase: '', locale: 'en-US', events, request: (path: string, init?: RequestInit) => fetch(new URL(path, location.origin), init) } as unknown as Host;
-  return { host, emit: () => { for (const listener of listeners) listener(); } };
+  const events = {
+    on: (_: string, listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const host = {
+    apiBase: '',
+    locale: 'en-US',
+    events,
+    request: (path: string, init?: RequestInit) => fetch(new URL(path, location.origin), init),
+  } as unknown as Host;
+  return {
+    host,
+    emit: () => {
+      for (const listener of listeners) listener();
+    },
+  };
 }
 
 function Menu({ host }: { host: Host }) {
-  return <MemoryRouter><IntlProvider locale="en-US" messages={words as unknown as NonNullable<IntlConfig['messages']>}><SideMenu entries={ENTRIES} counts={useMenuCounts(host, true)} /></IntlProvider></MemoryRouter>;
+  return (
+    <MemoryRouter>
+      <IntlProvider locale="en-US" messages={words as unknown as NonNullable<IntlConfig['messages']>}>
+        <SideMenu entries={ENTRIES} counts={useMenuCounts(host, true)} />
+      </IntlProvider>
+    </MemoryRouter>
+  );
 }
 
 test('queues show their pending requests, also to a screen reader, and again after a decision', async () => {
   let pending = 12;
   const asked = jest.fn();
-  server.use(mock(countQueues, () => {
-    asked();
-    return { queues: [{ queue: 'customerCertification' as const, pending, overdue: 2, proposed: 0 }, { queue: 'accountApplication' as const, pending: 0, overdue: 0, proposed: 0 }, { queue: 'partnerContract' as const, pending: 1000, overdue: 0, proposed: 0 }], deletions: [] };
-  }));
+  server.use(
+    mock(countQueues, () => {
+      asked();
+      return {
+        queues: [
+          { queue: 'customerCertification' as const, pending, overdue: 2, proposed: 0 },
+          { queue: 'accountApplication' as const, pending: 0, overdue: 0, proposed: 0 },
+          { queue: 'partnerContract' as const, pending: 1000, overdue: 0, proposed: 0 },
+        ],
+        deletions: [],
+      };
+    }),
+  );
   const { host, emit } = someHost();
   const { unmount } = render(<Menu host={host} />);
   const link = screen.getByRole('link', { name: 'Verification' });
   await waitFor(() => expect(link).toHaveAccessibleDescription('12 pending requests, 2 overdue'));
   expect(link).toHaveTextContent('12');
   expect(screen.getByRole('link', { name: 'Contracts' })).toHaveTextContent('999+');
-  for (const name of ['Accounts', 'Customers', 'Orders']) expect(screen.getByRole('link', { name })).toHaveTextContent(new RegExp(`^${name}$`));
+  for (const name of ['Accounts', 'Customers', 'Orders'])
+    expect(screen.getByRole('link', { name })).toHaveTextContent(new RegExp(`^${name}$`));
 
   pending = 1;
   act(emit);
@@ -56,9 +96,15 @@ test('queues show their pending requests, also to a screen reader, and again aft
 
 test('an entry counts the deletions of all lists that the reader may confirm', async () => {
   let toConfirm = 1;
-  server.use(mock(countQueues, () => ({
-    queues: [], deletions: [{ list: 'companies' as const, proposed: 5, to_confirm: toConfirm }, { list: 'cancelled' as const, proposed: 3, to_confirm: toConfirm }],
-  })));
+  server.use(
+    mock(countQueues, () => ({
+      queues: [],
+      deletions: [
+        { list: 'companies' as const, proposed: 5, to_confirm: toConfirm },
+        { list: 'cancelled' as const, proposed: 3, to_confirm: toConfirm },
+      ],
+    })),
+  );
   const { host, emit } = someHost();
   render(<Menu host={host} />);
   const link = screen.getByRole('link', { name: 'Customers' });
@@ -72,7 +118,12 @@ test('an entry counts the deletions of all lists that the reader may confirm', a
 
 test('counts that cannot be read leave the menu as it is', async () => {
   const answered = jest.fn();
-  server.use(mock(countQueues, () => { answered(); return '-1'; }));
+  server.use(
+    mock(countQueues, () => {
+      answered();
+      return '-1';
+    }),
+  );
   render(<Menu host={someHost().host} />);
   await waitFor(() => expect(answered).toHaveBeenCalled());
   expect(screen.getByRole('link', { name: 'Verification' })).toHaveTextContent(/^Verification$/);

@@ -14,7 +14,7 @@ function grouped(entries: readonly MenuEntry[]): [string, MenuEntry[]][] {
   const groups = new Map<string, MenuEntry[]>();
   for (const entry of entries) {
     const key = entry.group['en-US'];
-    groups.set(key, [...groups.get(key) ?? [], entry]);
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
   return [...groups];
 }
@@ -25,7 +25,15 @@ function currentOf(entries: readonly MenuEntry[], pathname: string): MenuEntry |
 }
 
 /** Navigation of signed-in users: links under headings, with pending requests of queues and deletions to confirm; the current one is marked. */
-export function SideMenu({ entries, counts, onFollow }: { entries: readonly MenuEntry[]; counts: ReadonlyMap<string, MenuCount>; onFollow?: () => void }) {
+export function SideMenu({
+  entries,
+  counts,
+  onFollow,
+}: {
+  entries: readonly MenuEntry[];
+  counts: ReadonlyMap<string, MenuCount>;
+  onFollow?: () => void;
+}) {
   const intl = useIntl();
   const locale = intl.locale as Locale;
   const { pathname } = useLocation();
@@ -35,19 +43,30 @@ export function SideMenu({ entries, counts, onFollow }: { entries: readonly Menu
     <nav className={styles.menu} aria-label={intl.formatMessage({ id: 'frame.navigation' })}>
       {grouped(entries).map(([key, its], index) => (
         <div key={key} className={styles.group}>
-          <p id={`${id}-${index}`} className={styles.heading}>{its[0]?.group[locale]}</p>
+          <p id={`${id}-${index}`} className={styles.heading}>
+            {its[0]?.group[locale]}
+          </p>
           <ul aria-labelledby={`${id}-${index}`}>
             {its.map((entry) => {
               const count = entry.count === undefined ? undefined : counts.get(entry.count);
               const about = count && count.number > 0 ? `${id}-${entry.count}` : undefined;
               return (
                 <li key={entry.path}>
-                  <Link to={entry.path} aria-current={entry === current ? 'page' : undefined} aria-describedby={about} onClick={onFollow}>
+                  <Link
+                    to={entry.path}
+                    aria-current={entry === current ? 'page' : undefined}
+                    aria-describedby={about}
+                    onClick={onFollow}
+                  >
                     <FrameIcon name={entry.icon} />
                     <span>{entry.label[locale]}</span>
                     {count && about && <Count count={count} />}
                   </Link>
-                  {count && about && <span id={about} hidden>{intl.formatMessage({ id: `frame.menu.${count.of}` }, { ...count })}</span>}
+                  {count && about && (
+                    <span id={about} hidden>
+                      {intl.formatMessage({ id: `frame.menu.${count.of}` }, { ...count })}
+                    </span>
+                  )}
                 </li>
               );
             })}
@@ -64,6 +83,12 @@ function Count({ count }: { count: MenuCount }) {
   const { of, number, overdue } = count;
   const shown = number > QUEUE_COUNT.most ? `${intl.formatNumber(QUEUE_COUNT.most)}+` : intl.formatNumber(number);
   return (
-    <span className={`${styles.count} ${overdue > 0 ? styles.overdue : ''}`} aria-hidden="true" title={intl.formatMessage({ id: `frame.menu.${of}` }, { ...count })}>{shown}</span>
+    <span
+      className={`${styles.count} ${overdue > 0 ? styles.overdue : ''}`}
+      aria-hidden="true"
+      title={intl.formatMessage({ id: `frame.menu.${of}` }, { ...count })}
+    >
+      {shown}
+    </span>
   );
 }

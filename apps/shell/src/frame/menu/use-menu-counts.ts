@@ -5,7 +5,12 @@ import { countQueues } from '@portal/common/contract/queues/queues';
 import type { Host } from '@portal/common/host/host';
 
 /** What an entry of the menu counts: pending requests of a queue, with the overdue and the proposed ones among them, or deletions to confirm. */
-export interface MenuCount { of: 'pending' | 'deletions'; number: number; overdue: number; proposed: number }
+export interface MenuCount {
+  of: 'pending' | 'deletions';
+  number: number;
+  overdue: number;
+  proposed: number;
+}
 
 /** How often the counts are read again while the page is visible. */
 const AGAIN_MS = 30_000;
@@ -25,27 +30,34 @@ function countsOf({ queues, deletions }: ReplyOf<typeof countQueues>): ReadonlyM
  */
 export function useMenuCounts(host: Host, wanted: boolean): ReadonlyMap<string, MenuCount> {
   const [counts, setCounts] = useState<ReadonlyMap<string, MenuCount>>(new Map());
-  useEffect(function followQueues() {
-    if (!wanted) return undefined;
-    const call = createCall(host);
-    const stopped = new AbortController();
-    const ask = () => {
-      if (document.visibilityState !== 'visible') return;
-      call(countQueues, {}, stopped.signal).then(
-        (reply) => { if (!stopped.signal.aborted) setCounts(countsOf(reply)); },
-        () => { /* asked again later */ },
-      );
-    };
-    ask();
-    const timer = setInterval(ask, AGAIN_MS);
-    const stopListening = host.events.on('approval:changed', ask);
-    document.addEventListener('visibilitychange', ask);
-    return () => {
-      stopped.abort();
-      clearInterval(timer);
-      stopListening();
-      document.removeEventListener('visibilitychange', ask);
-    };
-  }, [host, wanted]);
+  useEffect(
+    function followQueues() {
+      if (!wanted) return undefined;
+      const call = createCall(host);
+      const stopped = new AbortController();
+      const ask = () => {
+        if (document.visibilityState !== 'visible') return;
+        call(countQueues, {}, stopped.signal).then(
+          (reply) => {
+            if (!stopped.signal.aborted) setCounts(countsOf(reply));
+          },
+          () => {
+            /* asked again later */
+          },
+        );
+      };
+      ask();
+      const timer = setInterval(ask, AGAIN_MS);
+      const stopListening = host.events.on('approval:changed', ask);
+      document.addEventListener('visibilitychange', ask);
+      return () => {
+        stopped.abort();
+        clearInterval(timer);
+        stopListening();
+        document.removeEventListener('visibilitychange', ask);
+      };
+    },
+    [host, wanted],
+  );
   return counts;
 }

@@ -17,7 +17,15 @@ import type { Deciding } from './decision-modal.tsx';
 import styles from './account.module.css';
 
 /** Buttons of a pending application in its drawer: approve and reject, or those of the open proposal. */
-export function AccountDecision({ request, onClose, onDecide }: { request: AccountRequest; onClose: () => void; onDecide: (deciding: Deciding) => void }) {
+export function AccountDecision({
+  request,
+  onClose,
+  onDecide,
+}: {
+  request: AccountRequest;
+  onClose: () => void;
+  onDecide: (deciding: Deciding) => void;
+}) {
   const intl = useIntl();
   const { message } = App.useApp();
   const { data } = useReview(accountQueue, request.id);
@@ -34,7 +42,14 @@ export function AccountDecision({ request, onClose, onDecide }: { request: Accou
   async function confirm(id: number) {
     try {
       await send({ decision: Decision.agree, opinion: '', proposal: id });
-      made({ queue: accountQueue, id: request.id, company: request.company, decision: Decision.agree, address: pathname + search, state: { shown: request } });
+      made({
+        queue: accountQueue,
+        id: request.id,
+        company: request.company,
+        decision: Decision.agree,
+        address: pathname + search,
+        state: { shown: request },
+      });
       onClose();
     } catch (error) {
       void message.error(failureText(error, intl.locale));
@@ -44,19 +59,38 @@ export function AccountDecision({ request, onClose, onDecide }: { request: Accou
 
   return (
     <>
-      {proposal ? <ProposalBanner proposal={proposal} of="approval" /> : <ProposalNeeded kinds={data?.second_pair ?? []} of="approval" />}
-      {proposal && opinion && <p className={styles.opinion}><FormattedMessage id="proposal.opinion" values={{ opinion }} /></p>}
+      {proposal ? (
+        <ProposalBanner proposal={proposal} of="approval" />
+      ) : (
+        <ProposalNeeded kinds={data?.second_pair ?? []} of="approval" />
+      )}
+      {proposal && opinion && (
+        <p className={styles.opinion}>
+          <FormattedMessage id="proposal.opinion" values={{ opinion }} />
+        </p>
+      )}
       <div className={styles.buttons}>
-        {proposal
-          ? <RequestProposalButtons queue={accountQueue} id={request.id} proposal={proposal} disabled={false} confirming={isPending} onConfirm={() => void confirm(proposal.id)} />
-          : (
-            <>
-              <Button danger onClick={decide(Decision.reject)}><FormattedMessage id="approvals.decision.reject" /><KeyHint action="reject" /></Button>
-              <Button type="primary" onClick={decide(Decision.agree)}>
-                <FormattedMessage id={data?.second_pair.length ? 'proposal.propose' : 'approvals.decision.agree'} /><KeyHint action="agree" />
-              </Button>
-            </>
-          )}
+        {proposal ? (
+          <RequestProposalButtons
+            queue={accountQueue}
+            id={request.id}
+            proposal={proposal}
+            disabled={false}
+            confirming={isPending}
+            onConfirm={() => void confirm(proposal.id)}
+          />
+        ) : (
+          <>
+            <Button danger onClick={decide(Decision.reject)}>
+              <FormattedMessage id="approvals.decision.reject" />
+              <KeyHint action="reject" />
+            </Button>
+            <Button type="primary" onClick={decide(Decision.agree)}>
+              <FormattedMessage id={data?.second_pair.length ? 'proposal.propose' : 'approvals.decision.agree'} />
+              <KeyHint action="agree" />
+            </Button>
+          </>
+        )}
       </div>
     </>
   );

@@ -16,12 +16,25 @@ import type { Deciding } from './decision-modal.tsx';
 import styles from './account.module.css';
 
 /** One application with all its data; a pending one can be decided from here. */
-export function AccountDrawer({ request, onClose, onDecide }: { request: AccountRequest | null; onClose: () => void; onDecide: (deciding: Deciding) => void }) {
+export function AccountDrawer({
+  request,
+  onClose,
+  onDecide,
+}: {
+  request: AccountRequest | null;
+  onClose: () => void;
+  onDecide: (deciding: Deciding) => void;
+}) {
   const intl = useIntl();
   const pending = request?.status === ApprovalStatus.pending;
   return (
     <Drawer
-      open={request !== null} size={447} destroyOnHidden onClose={onClose} title={request?.company} styles={{ wrapper: { maxWidth: '100vw' } }}
+      open={request !== null}
+      size={447}
+      destroyOnHidden
+      onClose={onClose}
+      title={request?.company}
+      styles={{ wrapper: { maxWidth: '100vw' } }}
       closable={{ 'aria-label': intl.formatMessage({ id: 'common.close' }) }}
     >
       {request && (
@@ -42,7 +55,9 @@ export function AccountDrawer({ request, onClose, onDecide }: { request: Account
           />
           <ReviewHistory queue={accountQueue} request={request} onReversed={onClose} />
           <AccountNotes key={request.id} id={request.id} />
-          {pending && <AccountDecision key={`decision ${request.id}`} request={request} onClose={onClose} onDecide={onDecide} />}
+          {pending && (
+            <AccountDecision key={`decision ${request.id}`} request={request} onClose={onClose} onDecide={onDecide} />
+          )}
         </div>
       )}
     </Drawer>
@@ -52,7 +67,10 @@ export function AccountDrawer({ request, onClose, onDecide }: { request: Account
 function AccountNotes({ id }: { id: number }) {
   return (
     <section className={styles.notes}>
-      <h3><FormattedMessage id="approvals.note.title" /><KeyHint action="note" /></h3>
+      <h3>
+        <FormattedMessage id="approvals.note.title" />
+        <KeyHint action="note" />
+      </h3>
       <NoteField queue={accountQueue} id={id} note={useNote(accountQueue, id)} />
     </section>
   );

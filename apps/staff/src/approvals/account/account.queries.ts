@@ -1,31 +1,83 @@
 import type { Call } from '@portal/common/client/call';
-import { decideAccount, listAccountApprovals, type AccountApproval } from '@portal/common/contract/queues/account-approvals';
+import {
+  decideAccount,
+  listAccountApprovals,
+  type AccountApproval,
+} from '@portal/common/contract/queues/account-approvals';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { ListQuery, QueueRequest, Verdict } from '../queue.ts';
 
 /** An application for a login account. */
-export interface AccountRequest extends QueueRequest { companyId: string; loginName: string; name: string; source: string; phone: string; email: string }
+export interface AccountRequest extends QueueRequest {
+  companyId: string;
+  loginName: string;
+  name: string;
+  source: string;
+  phone: string;
+  email: string;
+}
 
 const toRequest = (row: AccountApproval): AccountRequest => ({
-  id: row.id, userId: row.user_id, companyId: row.company_id, company: row.company_name, loginName: row.login_name, name: row.username, source: row.source_name,
-  phone: row.phone, email: row.email, applicant: row.applicant, submittedAt: row.application_time, decidedAt: row.approval_time, status: row.approval_status, opinion: row.remark, dueAt: row.due_time, waited: row.waited,
+  id: row.id,
+  userId: row.user_id,
+  companyId: row.company_id,
+  company: row.company_name,
+  loginName: row.login_name,
+  name: row.username,
+  source: row.source_name,
+  phone: row.phone,
+  email: row.email,
+  applicant: row.applicant,
+  submittedAt: row.application_time,
+  decidedAt: row.approval_time,
+  status: row.approval_status,
+  opinion: row.remark,
+  dueAt: row.due_time,
+  waited: row.waited,
 });
 
-const STATUS = { pending: ApprovalStatus.pending, proposed: ApprovalStatus.pending, agreed: ApprovalStatus.agreed, rejected: ApprovalStatus.rejected, processed: 0, all: 0 } as const;
+const STATUS = {
+  pending: ApprovalStatus.pending,
+  proposed: ApprovalStatus.pending,
+  agreed: ApprovalStatus.agreed,
+  rejected: ApprovalStatus.rejected,
+  processed: 0,
+  all: 0,
+} as const;
 /** Path parameter for all companies. */
 const ALL = '0';
 
-export async function list(call: Call, { view, company, start, count, from, to, except, proposed, order }: ListQuery, signal: AbortSignal) {
-  const { rows, total } = await call(listAccountApprovals, {
-    params: { co: ALL },
-    query: {
-      status: STATUS[view], offset: start, limit: count, order,
-      ...(company && { company_name: company }), ...(from && { from }), ...(to && { to }), ...(except !== undefined && { except }), ...(proposed && { proposed }),
+export async function list(
+  call: Call,
+  { view, company, start, count, from, to, except, proposed, order }: ListQuery,
+  signal: AbortSignal,
+) {
+  const { rows, total } = await call(
+    listAccountApprovals,
+    {
+      params: { co: ALL },
+      query: {
+        status: STATUS[view],
+        offset: start,
+        limit: count,
+        order,
+        ...(company && { company_name: company }),
+        ...(from && { from }),
+        ...(to && { to }),
+        ...(except !== undefined && { except }),
+        ...(proposed && { proposed }),
+      },
     },
-  }, signal);
+    signal,
+  );
   return { rows: rows.map(toRequest), total };
 }
 
-export const decide = ({ id, userId, companyId }: AccountRequest) => (call: Call, { decision, opinion }: Verdict) => call(decideAccount, {
-  params: { co: companyId, id: userId }, query: { id }, body: { user_id: userId, co_id: companyId, id, opinion: opinion.trim(), result: decision },
-});
+export const decide =
+  ({ id, userId, companyId }: AccountRequest) =>
+  (call: Call, { decision, opinion }: Verdict) =>
+    call(decideAccount, {
+      params: { co: companyId, id: userId },
+      query: { id },
+      body: { user_id: userId, co_id: companyId, id, opinion: opinion.trim(), result: decision },
+    });

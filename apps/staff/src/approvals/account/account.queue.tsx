@@ -5,9 +5,21 @@ import { list, type AccountRequest } from './account.queries.ts';
 
 /** Columns of the queue; what its page adds to them are links to its drawer and its dialog. */
 export const accountColumns: readonly QueueColumn<AccountRequest>[] = [
-  { key: 'loginName', width: 136, ellipsis: true, title: 'approvals.account.loginName', render: ({ loginName }) => <span title={loginName}>{loginName || '--'}</span> },
+  {
+    key: 'loginName',
+    width: 136,
+    ellipsis: true,
+    title: 'approvals.account.loginName',
+    render: ({ loginName }) => <span title={loginName}>{loginName || '--'}</span>,
+  },
   { key: 'name', width: 104, ellipsis: true, title: 'approvals.account.name', render: ({ name }) => name || '--' },
-  { key: 'source', width: 104, optional: true, title: 'approvals.account.source', render: ({ source }) => source || '--' },
+  {
+    key: 'source',
+    width: 104,
+    optional: true,
+    title: 'approvals.account.source',
+    render: ({ source }) => source || '--',
+  },
 ];
 
 /** The queue of applications for login accounts. Its requests have no pages: they are shown and decided in the list. */

@@ -22,14 +22,21 @@ import { accountQueue } from './account.queue.tsx';
 import styles from './account.module.css';
 
 /** A decision that is about to be made. */
-export interface Deciding { request: AccountRequest; decision: Decision }
+export interface Deciding {
+  request: AccountRequest;
+  decision: Decision;
+}
 
 /** Asks for the opinion, decides, and closes; also on a request that somebody else has decided. */
 export function DecisionModal({ deciding, onClose }: { deciding: Deciding | null; onClose: () => void }) {
   const agrees = deciding?.decision === Decision.agree;
   return (
     <Modal
-      open={deciding !== null} width={452} footer={null} destroyOnHidden onCancel={onClose}
+      open={deciding !== null}
+      width={452}
+      footer={null}
+      destroyOnHidden
+      onCancel={onClose}
       title={<FormattedMessage id={agrees ? 'approvals.account.agree.title' : 'approvals.account.reject.title'} />}
     >
       {deciding && <DecisionForm key={deciding.request.id} deciding={deciding} onClose={onClose} />}
@@ -53,8 +60,17 @@ function DecisionForm({ deciding: { request, decision }, onClose }: { deciding: 
 
   async function submit({ opinion: typed }: { opinion: string }) {
     const decided = await send({ decision, opinion: typed });
-    if (decided?.proposed === 1) void message.success(intl.formatMessage({ id: 'proposal.proposed' }, { company: request.company }));
-    else made({ queue: accountQueue, id: request.id, company: request.company, decision, address: pathname + search, state: { shown: request } });
+    if (decided?.proposed === 1)
+      void message.success(intl.formatMessage({ id: 'proposal.proposed' }, { company: request.company }));
+    else
+      made({
+        queue: accountQueue,
+        id: request.id,
+        company: request.company,
+        decision,
+        address: pathname + search,
+        state: { shown: request },
+      });
     refresh();
     onClose();
   }
@@ -73,20 +89,46 @@ function DecisionForm({ deciding: { request, decision }, onClose }: { deciding: 
 
   return (
     <PortalForm
-      form={form} initialValues={{ opinion: '' }} onSubmit={submit} onFailure={fail}
-      footer={(
+      form={form}
+      initialValues={{ opinion: '' }}
+      onSubmit={submit}
+      onFailure={fail}
+      footer={
         <div className={styles.buttons}>
-          {hindrance && <span className={styles.hindrance} role="status"><HindranceText hindrance={hindrance} /></span>}
-          <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="approvals.decision.cancel" /></Button>
-          <Button type="primary" danger={!agrees} htmlType="submit" loading={form.busy} disabled={hindrance !== undefined || (!agrees && opinion.trim() === '')}>
-            <FormattedMessage id={agrees ? (proposalKinds.length > 0 ? 'proposal.propose' : 'approvals.decision.agree') : 'approvals.decision.reject'} />
+          {hindrance && (
+            <span className={styles.hindrance} role="status">
+              <HindranceText hindrance={hindrance} />
+            </span>
+          )}
+          <Button onClick={onClose} disabled={form.busy}>
+            <FormattedMessage id="approvals.decision.cancel" />
+          </Button>
+          <Button
+            type="primary"
+            danger={!agrees}
+            htmlType="submit"
+            loading={form.busy}
+            disabled={hindrance !== undefined || (!agrees && opinion.trim() === '')}
+          >
+            <FormattedMessage
+              id={
+                agrees
+                  ? proposalKinds.length > 0
+                    ? 'proposal.propose'
+                    : 'approvals.decision.agree'
+                  : 'approvals.decision.reject'
+              }
+            />
           </Button>
         </div>
-      )}
+      }
     >
       <TouchOnChange form={form} onTouch={claim.touch} />
       <p className={styles.lead}>
-        <FormattedMessage id={agrees ? 'approvals.account.agree.text' : 'approvals.account.reject.text'} values={{ name: request.loginName, company: request.company }} />
+        <FormattedMessage
+          id={agrees ? 'approvals.account.agree.text' : 'approvals.account.reject.text'}
+          values={{ name: request.loginName, company: request.company }}
+        />
       </p>
       {agrees && <ProposalNeeded kinds={proposalKinds} of="approval" />}
       {agrees && <ConflictCard queue={accountQueue} id={request.id} />}

@@ -15,19 +15,27 @@ let rows = [accountApproval()];
 
 beforeEach(() => {
   rows = [accountApproval()];
-  server.use(mock(listAccountApprovals, ({ query }) => {
-    const found = rows.filter(({ approval_status }) => query.status === 0 || query.status === approval_status);
-    return { rows: found, total: found.length };
-  }));
+  server.use(
+    mock(listAccountApprovals, ({ query }) => {
+      const found = rows.filter(({ approval_status }) => query.status === 0 || query.status === approval_status);
+      return { rows: found, total: found.length };
+    }),
+  );
 });
 
 test('approves with an optional opinion, and the list refreshes', async () => {
   const changed = jest.fn();
-  server.use(mock(decideAccount, ({ params, query, body }) => {
-    expect([params, query, body]).toMatchObject([{ co: 'co-1', id: 'u-3' }, { id: 3 }, { user_id: 'u-3', co_id: 'co-1', id: 3, opinion: '', result: Decision.agree }]);
-    rows = [];
-    return {};
-  }));
+  server.use(
+    mock(decideAccount, ({ params, query, body }) => {
+      expect([params, query, body]).toMatchObject([
+        { co: 'co-1', id: 'u-3' },
+        { id: 3 },
+        { user_id: 'u-3', co_id: 'co-1', id: 3, opinion: '', result: Decision.agree },
+      ]);
+      rows = [];
+      return {};
+    }),
+  );
   const { user, host } = renderApp(App, QUEUE, reviewer);
   host.events.on('approval:changed', changed);
   await user.click(await screen.findByRole('button', { name: 'Approve lab' }));
@@ -39,7 +47,12 @@ test('approves with an optional opinion, and the list refreshes', async () => {
 
 test('a rejection cannot be confirmed without an opinion', async () => {
   const sent = jest.fn();
-  server.use(mock(decideAccount, ({ body }) => { sent(body); return {}; }));
+  server.use(
+    mock(decideAccount, ({ body }) => {
+      sent(body);
+      return {};
+    }),
+  );
   const { user } = renderApp(App, QUEUE, reviewer);
   await user.click(await screen.findByRole('button', { name: 'Reject lab' }));
   const dialog = await dialogCalled('Reject account');
@@ -48,11 +61,20 @@ test('a rejection cannot be confirmed without an opinion', async () => {
   await user.type(within(dialog).getByRole('textbox'), 'Name the person.');
   expect(confirm).toBeEnabled();
   await user.click(confirm);
-  await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ result: Decision.reject, opinion: 'Name the person.' })));
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledWith(
+      expect.objectContaining({ result: Decision.reject, opinion: 'Name the person.' }),
+    ),
+  );
 });
 
 test('an application that somebody else decided says so, closes and refreshes', async () => {
-  server.use(mock(decideAccount, () => { rows = []; return '4001213001'; }));
+  server.use(
+    mock(decideAccount, () => {
+      rows = [];
+      return '4001213001';
+    }),
+  );
   const { user } = renderApp(App, QUEUE, reviewer);
   await user.click(await screen.findByRole('button', { name: 'Approve lab' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
@@ -61,7 +83,13 @@ test('an application that somebody else decided says so, closes and refreshes', 
 });
 
 test('the company opens the details; a decided application has no buttons there', async () => {
-  rows = [accountApproval({ approval_status: ApprovalStatus.rejected, approval_time: new Date(2026, 10, 21).toISOString(), remark: 'Name the person.' })];
+  rows = [
+    accountApproval({
+      approval_status: ApprovalStatus.rejected,
+      approval_time: new Date(2026, 10, 21).toISOString(),
+      remark: 'Name the person.',
+    }),
+  ];
   const { user } = renderApp(App, `${QUEUE}?view=rejected`, reviewer);
   await user.click(await screen.findByRole('button', { name: 'Larkmoor Systems Ltd' }));
   const drawer = await dialogCalled('Larkmoor Systems Ltd');

@@ -20,27 +20,61 @@ import styles from './account.module.css';
 export default function AccountApprovalsPage() {
   const [shown, setShown] = useState<AccountRequest | null>(null);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
-  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: { shown?: AccountRequest } | null };
+  const { pathname, search, state } = useLocation() as {
+    pathname: string;
+    search: string;
+    state: { shown?: AccountRequest } | null;
+  };
   const navigate = useNavigate();
-  useEffect(function showAfterTakingBack() {
-    if (!state?.shown) return;
-    setShown(state.shown);
-    // A reload must not show it again.
-    void navigate(pathname + search, { replace: true, state: null });
-  }, [navigate, pathname, search, state]);
+  useEffect(
+    function showAfterTakingBack() {
+      if (!state?.shown) return;
+      setShown(state.shown);
+      // A reload must not show it again.
+      void navigate(pathname + search, { replace: true, state: null });
+    },
+    [navigate, pathname, search, state],
+  );
 
-  const queue = useMemo((): Queue<AccountRequest> => ({
-    ...accountQueue,
-    columns: [
-      {
-        key: 'company', width: 200, place: 'lead', title: 'approvals.queue.column.company',
-        render: (request) => <Button {...OPENS_ROW} type="link" className={styles.company ?? ''} aria-haspopup="dialog" onClick={() => setShown(request)}>{request.company}</Button>,
-      },
-      ...accountColumns,
-      'result', 'applicant', 'submitted', 'waited', 'due', 'decided',
-      { key: 'decide', width: 136, place: 'action', title: 'approvals.queue.column.operation', render: (request) => <Operations request={request} onDecide={setDeciding} onShow={setShown} /> },
-    ],
-  }), []);
+  const queue = useMemo(
+    (): Queue<AccountRequest> => ({
+      ...accountQueue,
+      columns: [
+        {
+          key: 'company',
+          width: 200,
+          place: 'lead',
+          title: 'approvals.queue.column.company',
+          render: (request) => (
+            <Button
+              {...OPENS_ROW}
+              type="link"
+              className={styles.company ?? ''}
+              aria-haspopup="dialog"
+              onClick={() => setShown(request)}
+            >
+              {request.company}
+            </Button>
+          ),
+        },
+        ...accountColumns,
+        'result',
+        'applicant',
+        'submitted',
+        'waited',
+        'due',
+        'decided',
+        {
+          key: 'decide',
+          width: 136,
+          place: 'action',
+          title: 'approvals.queue.column.operation',
+          render: (request) => <Operations request={request} onDecide={setDeciding} onShow={setShown} />,
+        },
+      ],
+    }),
+    [],
+  );
 
   // Beside the open drawer the keys go through the requests of the list.
   const [query] = useSearchParams();
@@ -65,7 +99,15 @@ export default function AccountApprovalsPage() {
   );
 }
 
-function Operations({ request, onDecide, onShow }: { request: AccountRequest; onDecide: (deciding: Deciding) => void; onShow: (request: AccountRequest) => void }) {
+function Operations({
+  request,
+  onDecide,
+  onShow,
+}: {
+  request: AccountRequest;
+  onDecide: (deciding: Deciding) => void;
+  onShow: (request: AccountRequest) => void;
+}) {
   const intl = useIntl();
   const proposed = useWaitingProposals(accountQueue).some(({ id }) => id === request.id);
   // The row names who claimed it.
@@ -73,13 +115,33 @@ function Operations({ request, onDecide, onShow }: { request: AccountRequest; on
   if (request.status !== ApprovalStatus.pending) return <>--</>;
   if (proposed) {
     const name = intl.formatMessage({ id: 'approvals.account.open.what' }, { name: request.loginName });
-    return <Button type="link" aria-haspopup="dialog" aria-label={name} onClick={() => onShow(request)}><FormattedMessage id="proposal.open" /></Button>;
+    return (
+      <Button type="link" aria-haspopup="dialog" aria-label={name} onClick={() => onShow(request)}>
+        <FormattedMessage id="proposal.open" />
+      </Button>
+    );
   }
-  const named = (id: 'agree' | 'reject') => intl.formatMessage({ id: `approvals.account.${id}.what` }, { name: request.loginName });
+  const named = (id: 'agree' | 'reject') =>
+    intl.formatMessage({ id: `approvals.account.${id}.what` }, { name: request.loginName });
   return (
     <span className={styles.actions}>
-      <Button type="link" disabled={disabled} aria-label={named('agree')} onClick={() => onDecide({ request, decision: Decision.agree })}><FormattedMessage id="approvals.decision.agree" /></Button>
-      <Button type="link" danger disabled={disabled} aria-label={named('reject')} onClick={() => onDecide({ request, decision: Decision.reject })}><FormattedMessage id="approvals.decision.reject" /></Button>
+      <Button
+        type="link"
+        disabled={disabled}
+        aria-label={named('agree')}
+        onClick={() => onDecide({ request, decision: Decision.agree })}
+      >
+        <FormattedMessage id="approvals.decision.agree" />
+      </Button>
+      <Button
+        type="link"
+        danger
+        disabled={disabled}
+        aria-label={named('reject')}
+        onClick={() => onDecide({ request, decision: Decision.reject })}
+      >
+        <FormattedMessage id="approvals.decision.reject" />
+      </Button>
     </span>
   );
 }

@@ -3,37 +3,88 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { ListQuery, QueueRequest } from '../queue.ts';
 
 /** An application of a partner company in a list. */
-export interface Application extends QueueRequest { phone: string; email: string }
+export interface Application extends QueueRequest {
+  phone: string;
+  email: string;
+}
 
 interface Row {
-  id: number; user_id: string; user_name: string; applicant: string; phone: string; email: string;
-  approval_status: ApprovalStatus; application_time: string; approval_time: string | null; approval_opinion: string;
-  due_time: string | null; waited: Waited;
+  id: number;
+  user_id: string;
+  user_name: string;
+  applicant: string;
+  phone: string;
+  email: string;
+  approval_status: ApprovalStatus;
+  application_time: string;
+  approval_time: string | null;
+  approval_opinion: string;
+  due_time: string | null;
+  waited: Waited;
 }
 
 /** Translates a row of the API; `user_name` is the name of the company there. */
 export const toApplication = (row: Row): Application => ({
-  id: row.id, userId: row.user_id, company: row.user_name, applicant: row.applicant, phone: row.phone, email: row.email,
-  submittedAt: row.application_time, decidedAt: row.approval_time, status: row.approval_status, opinion: row.approval_opinion,
-  dueAt: row.due_time, waited: row.waited,
+  id: row.id,
+  userId: row.user_id,
+  company: row.user_name,
+  applicant: row.applicant,
+  phone: row.phone,
+  email: row.email,
+  submittedAt: row.application_time,
+  decidedAt: row.approval_time,
+  status: row.approval_status,
+  opinion: row.approval_opinion,
+  dueAt: row.due_time,
+  waited: row.waited,
 });
 
 interface State {
-  id: number; user_id: string; company_name: string; user_name: string;
-  approval_status: ApprovalStatus; apply_time: string; approval_time: string | null; approval_opinion: string;
-  due_time: string | null; waited: Waited;
+  id: number;
+  user_id: string;
+  company_name: string;
+  user_name: string;
+  approval_status: ApprovalStatus;
+  apply_time: string;
+  approval_time: string | null;
+  approval_opinion: string;
+  due_time: string | null;
+  waited: Waited;
 }
 
 /** Translates an application that was read alone. */
 export const toItem = <Data extends State>(data: Data): QueueRequest & { data: Data } => ({
-  id: data.id, userId: data.user_id, company: data.company_name, applicant: data.user_name, submittedAt: data.apply_time, decidedAt: data.approval_time,
-  status: data.approval_status, opinion: data.approval_opinion, dueAt: data.due_time, waited: data.waited, data,
+  id: data.id,
+  userId: data.user_id,
+  company: data.company_name,
+  applicant: data.user_name,
+  submittedAt: data.apply_time,
+  decidedAt: data.approval_time,
+  status: data.approval_status,
+  opinion: data.approval_opinion,
+  dueAt: data.due_time,
+  waited: data.waited,
+  data,
 });
 
-const STATUS = { pending: ApprovalStatus.pending, proposed: ApprovalStatus.pending, agreed: ApprovalStatus.agreed, rejected: ApprovalStatus.rejected, processed: 0, all: 0 } as const;
+const STATUS = {
+  pending: ApprovalStatus.pending,
+  proposed: ApprovalStatus.pending,
+  agreed: ApprovalStatus.agreed,
+  rejected: ApprovalStatus.rejected,
+  processed: 0,
+  all: 0,
+} as const;
 
 /** Query of a list of applications. */
 export const queryOf = ({ view, company, start, count, from, to, except, proposed, order }: ListQuery) => ({
-  approval_status: STATUS[view], offset: start, limit: count, order,
-  ...(company && { company_name: company }), ...(from && { from }), ...(to && { to }), ...(except !== undefined && { except }), ...(proposed && { proposed }),
+  approval_status: STATUS[view],
+  offset: start,
+  limit: count,
+  order,
+  ...(company && { company_name: company }),
+  ...(from && { from }),
+  ...(to && { to }),
+  ...(except !== undefined && { except }),
+  ...(proposed && { proposed }),
 });

@@ -1,6 +1,12 @@
 import type { Call } from '@portal/common/client/call';
-import { decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
-import type { CertificationApproval, CertificationApprovalDetail, Refused } from '@portal/common/contract/queues/certification-approval';
+import {
+  decideCertification,
+  listCertificationApprovals,
+  readCertificationApproval,
+  type CertificationApproval,
+  type CertificationApprovalDetail,
+  type Refused,
+} from '@portal/common/contract/queues/certification-approval';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
 import { ApprovalFilter } from '@portal/common/enums/approval/approval-status';
 import type { ApprovalType } from '@portal/common/enums/approval/approval-type';
@@ -35,7 +41,11 @@ export interface Certification extends QueueRequest {
 }
 
 /** A value of the applicant that staff corrected; places are names. */
-export interface CorrectedValue { field: CorrectedField; before: string; after: string }
+export interface CorrectedValue {
+  field: CorrectedField;
+  before: string;
+  after: string;
+}
 
 /** A request with what its page needs besides. */
 export interface CertificationItem extends Certification {
@@ -81,31 +91,50 @@ const toCertification = (row: CertificationApproval): Certification => ({
 export const BY_CODE = 'code';
 
 const STATUS = {
-  pending: ApprovalFilter.pending, proposed: ApprovalFilter.pending, processed: ApprovalFilter.done, agreed: ApprovalFilter.agreed, rejected: ApprovalFilter.rejected, all: ApprovalFilter.all,
+  pending: ApprovalFilter.pending,
+  proposed: ApprovalFilter.pending,
+  processed: ApprovalFilter.done,
+  agreed: ApprovalFilter.agreed,
+  rejected: ApprovalFilter.rejected,
+  all: ApprovalFilter.all,
 };
 
 /** Lists the requests of companies of a user type. */
-export const listCertifications = (userType: UserType) => async (call: Call, { view, company, type, ...query }: ListQuery, signal: AbortSignal) => {
-  const { rows, total } = await call(listCertificationApprovals, {
-    query: {
-      user_type: userType,
-      status: STATUS[view],
-      ...(company && { company }),
-      ...(type === BY_CODE && { auth_method: AuthMethod.transaction }),
-      ...(type !== '' && type !== BY_CODE && { lic_type: Number(type) }),
-      ...query,
-    },
-  }, signal);
-  return { rows: rows.map(toCertification), total };
-};
+export const listCertifications =
+  (userType: UserType) =>
+  async (call: Call, { view, company, type, ...query }: ListQuery, signal: AbortSignal) => {
+    const { rows, total } = await call(
+      listCertificationApprovals,
+      {
+        query: {
+          user_type: userType,
+          status: STATUS[view],
+          ...(company && { company }),
+          ...(type === BY_CODE && { auth_method: AuthMethod.transaction }),
+          ...(type !== '' && type !== BY_CODE && { lic_type: Number(type) }),
+          ...query,
+        },
+      },
+      signal,
+    );
+    return { rows: rows.map(toCertification), total };
+  };
 
 /** Reads a request; null if its company is of another user type. */
-export const readCertification = (userType: UserType) => async (call: Call, { id }: { id: number }, signal: AbortSignal): Promise<CertificationItem | null> => {
-  const { Data } = await call(readCertificationApproval, { query: { id } }, signal);
-  return Data.UserType === userType ? toItem(Data) : null;
-};
+export const readCertification =
+  (userType: UserType) =>
+  async (call: Call, { id }: { id: number }, signal: AbortSignal): Promise<CertificationItem | null> => {
+    const { Data } = await call(readCertificationApproval, { query: { id } }, signal);
+    return Data.UserType === userType ? toItem(Data) : null;
+  };
 
-const toItem = ({ Previous, AccountCompany, CompanyPlace, PlaceRequired, ...current }: CertificationApprovalDetail): CertificationItem => ({
+const toItem = ({
+  Previous,
+  AccountCompany,
+  CompanyPlace,
+  PlaceRequired,
+  ...current
+}: CertificationApprovalDetail): CertificationItem => ({
   ...toCertification(current),
   previous: Previous && toCertification(Previous),
   accountCompany: AccountCompany,
@@ -124,21 +153,36 @@ export interface CertificationVerdict extends Verdict {
 }
 
 /** Decides a request. */
-export const decide = ({ id, userId, userType }: Certification) => (call: Call, verdict: CertificationVerdict) => call(decideCertification, {
-  query: { id },
-  body: {
-    UserId: userId, UserType: userType, ApprovalId: id, Result: verdict.decision, Company: verdict.company.trim(), Code: verdict.code.trim(),
-    Country: verdict.country, Province: verdict.province, City: verdict.city, Opinion: verdict.opinion.trim(),
-    ...(verdict.refused.length > 0 && { RefusedFields: [...verdict.refused] }),
-  },
-});
+export const decide =
+  ({ id, userId, userType }: Certification) =>
+  (call: Call, verdict: CertificationVerdict) =>
+    call(decideCertification, {
+      query: { id },
+      body: {
+        UserId: userId,
+        UserType: userType,
+        ApprovalId: id,
+        Result: verdict.decision,
+        Company: verdict.company.trim(),
+        Code: verdict.code.trim(),
+        Country: verdict.country,
+        Province: verdict.province,
+        City: verdict.city,
+        Opinion: verdict.opinion.trim(),
+        ...(verdict.refused.length > 0 && { RefusedFields: [...verdict.refused] }),
+      },
+    });
 
 /** The document of a request, for the viewer. */
 export const documentOf = ({ imageId, company, userId, userType }: Certification): Document => ({
   id: imageId,
   company,
   read: async (call, signal) => {
-    const { Data } = await call(readLicenceImage, { query: { lic_id: imageId, user_id: userId, user_type: String(userType) } }, signal);
+    const { Data } = await call(
+      readLicenceImage,
+      { query: { lic_id: imageId, user_id: userId, user_type: String(userType) } },
+      signal,
+    );
     return { uri: Data.image, name: Data.name, bytes: Data.size };
   },
 });

@@ -6,8 +6,14 @@ import { certificationReview } from '@portal/common/contract/queues/certificatio
 import { PAGE, type QueuePath } from '@portal/common/pages/addresses';
 import { licenceTypes } from '@portal/common/ui/status/statuses';
 import type { RequestQueue } from '../queue.ts';
-import { BY_CODE, documentOf, listCertifications, readCertification } from './certification.queries.ts';
-import type { Certification, CertificationItem } from './certification.queries.ts';
+import {
+  BY_CODE,
+  documentOf,
+  listCertifications,
+  readCertification,
+  type Certification,
+  type CertificationItem,
+} from './certification.queries.ts';
 import { RequestType } from './request-type.tsx';
 
 type CertificationQueue = RequestQueue<Certification, CertificationItem>;
@@ -20,17 +26,39 @@ const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: User
   views: ['pending', 'proposed', 'processed'],
   types: {
     label: 'approvals.certification.type',
-    options: [...licenceTypes.map(({ type, text }) => ({ value: String(type), text })), { value: BY_CODE, text: 'approvals.certification.filter.code' }],
+    options: [
+      ...licenceTypes.map(({ type, text }) => ({ value: String(type), text })),
+      { value: BY_CODE, text: 'approvals.certification.filter.code' },
+    ],
   },
   columns: [
     'id',
     'company',
     'applicant',
-    { key: 'type', width: 160, ellipsis: true, optional: true, title: 'approvals.certification.type', render: (request) => <RequestType request={request} /> },
-    { key: 'code', width: 186, figures: true, optional: true, title: 'approvals.certification.code', render: ({ code }) => code || '--' },
+    {
+      key: 'type',
+      width: 160,
+      ellipsis: true,
+      optional: true,
+      title: 'approvals.certification.type',
+      render: (request) => <RequestType request={request} />,
+    },
+    {
+      key: 'code',
+      width: 186,
+      figures: true,
+      optional: true,
+      title: 'approvals.certification.code',
+      render: ({ code }) => code || '--',
+    },
     'result',
     {
-      key: 'approvalType', width: 116, decidedOnly: true, optional: true, hiddenAtFirst: true, title: 'approvals.certification.approvalType',
+      key: 'approvalType',
+      width: 116,
+      decidedOnly: true,
+      optional: true,
+      hiddenAtFirst: true,
+      title: 'approvals.certification.approvalType',
       render: ({ approvalType }) => <ApprovalTypeName type={approvalType} />,
     },
     'submitted',
@@ -40,7 +68,11 @@ const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: User
     'operation',
   ],
   addressOf: ({ id }, page) => `${path}/${id}/${page}`,
-  brief: (request) => <>{request.applicant} · <RequestType request={request} /></>,
+  brief: (request) => (
+    <>
+      {request.applicant} · <RequestType request={request} />
+    </>
+  ),
   documents: (item) => [item, item.previous].flatMap((one) => (one && one.imageId !== '' ? [documentOf(one)] : [])),
   list: listCertifications(userType),
   review: certificationReview,
@@ -52,7 +84,7 @@ const partners = queueOf('partners', PAGE.partnerCertifications, UserType.partne
 
 /** The queue of the current path: of partners below `/partners`, else of enterprises. */
 export const useCertificationQueue = (): CertificationQueue =>
-  (useLocation().pathname.toLowerCase().startsWith(PAGE.partners) ? partners : customers);
+  useLocation().pathname.toLowerCase().startsWith(PAGE.partners) ? partners : customers;
 
 const approvalTypes = {
   [ApprovalType.automatic]: 'approvals.certification.approvalType.automatic',

@@ -6,7 +6,10 @@ export function CorrectedValues({ corrections }: { corrections: readonly Correct
   return corrections.map(({ field, before, after }) => (
     <div key={field}>
       <FormattedMessage id={field === 'Location' ? 'approvals.certification.location' : `refusedField.${field}`} />
-      {': '}{before}{' → '}{after}
+      {': '}
+      {before}
+      {' → '}
+      {after}
     </div>
   ));
 }

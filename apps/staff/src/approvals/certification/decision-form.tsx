@@ -1,6 +1,11 @@
 import { FormattedMessage } from 'react-intl';
 import { Form, Input } from '@portal/common/antd/base';
-import { REASONS_OF, REFUSED_OF_A_CODE, RefusedField, type RefusalReason } from '@portal/common/enums/certification/refusal-reason';
+import {
+  REASONS_OF,
+  REFUSED_OF_A_CODE,
+  RefusedField,
+  type RefusalReason,
+} from '@portal/common/enums/certification/refusal-reason';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { LocationFields } from '@portal/common/form/lookup/location-fields';
@@ -15,8 +20,7 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import type { DecisionState } from '../decision/decision-frame.tsx';
 import { OpinionField } from '../decision/opinion-field.tsx';
 import { OpinionFromReasons } from '../decision/opinion-from-reasons.tsx';
-import { RefusedFields } from '../decision/refused-fields.tsx';
-import type { Ticked } from '../decision/refused-fields.tsx';
+import { RefusedFields, type Ticked } from '../decision/refused-fields.tsx';
 import type { CertificationItem } from './certification.queries.ts';
 import styles from './decision-form.module.css';
 import { RequestType } from './request-type.tsx';
@@ -34,28 +38,44 @@ export interface DecisionValues {
 }
 
 /** Texts that the applicant reads about a refused field. */
-const TOLD = { field: (field: RefusedField) => `refusedField.${field}` as const, reason: (reason: RefusalReason) => `refusal.${reason}` as const };
+const TOLD = {
+  field: (field: RefusedField) => `refusedField.${field}` as const,
+  reason: (reason: RefusalReason) => `refusal.${reason}` as const,
+};
 
 /** The applicant's data, to check and correct, and the review comment. The buttons are in the page footer; Enter submits nothing. */
-export function DecisionForm({ form, request, initial, decision, disabled, language }: DecisionState & {
-  form: PortalFormState<DecisionValues>;
-  request: CertificationItem;
-  initial: DecisionValues;
-}) {
+export function DecisionForm({
+  form,
+  request,
+  initial,
+  decision,
+  disabled,
+  language,
+}: DecisionState & { form: PortalFormState<DecisionValues>; request: CertificationItem; initial: DecisionValues }) {
   const call = useCall();
   // The request itself occupies the submitted value, so only a corrected value is checked for duplicates.
-  const free = (type: ParamType, current: string) => available({ call, type, userType: request.userType, accountId: request.userId, current });
+  const free = (type: ParamType, current: string) =>
+    available({ call, type, userType: request.userType, accountId: request.userId, current });
 
   return (
     <Sheet title={<FormattedMessage id="approvals.certification.form.title" />}>
-      <PortalForm form={form} initialValues={initial} disabled={disabled} className={styles.form ?? ''} onSubmit={() => {}}>
+      <PortalForm
+        form={form}
+        initialValues={initial}
+        disabled={disabled}
+        className={styles.form ?? ''}
+        onSubmit={() => {}}
+      >
         <Form.Item
           name="Company"
           className={styles.wide ?? ''}
           label={<FormattedMessage id="approvals.certification.company" />}
           required
           validateFirst
-          rules={[passes(request.userType === UserType.partner ? checkPartnerName : checkCompanyName), ...free(ParamType.authCompany, request.company)]}
+          rules={[
+            passes(request.userType === UserType.partner ? checkPartnerName : checkCompanyName),
+            ...free(ParamType.authCompany, request.company),
+          ]}
         >
           <Input maxLength={120} autoComplete="off" />
         </Form.Item>
@@ -70,17 +90,42 @@ export function DecisionForm({ form, request, initial, decision, disabled, langu
           <Input maxLength={64} autoComplete="off" spellCheck={false} />
         </Form.Item>
         <dl className={styles.facts}>
-          <div><dt><FormattedMessage id="approvals.certification.accountCompany" /></dt><dd id={`${form.name}_account_company`}>{request.accountCompany}</dd></div>
-          <div><dt><FormattedMessage id="approvals.certification.type" /></dt><dd id={`${form.name}_AuthType`}><RequestType request={request} /></dd></div>
+          <div>
+            <dt>
+              <FormattedMessage id="approvals.certification.accountCompany" />
+            </dt>
+            <dd id={`${form.name}_account_company`}>{request.accountCompany}</dd>
+          </div>
+          <div>
+            <dt>
+              <FormattedMessage id="approvals.certification.type" />
+            </dt>
+            <dd id={`${form.name}_AuthType`}>
+              <RequestType request={request} />
+            </dd>
+          </div>
           {request.transactionCode !== '' && (
-            <div><dt><FormattedMessage id="approvals.certification.transactionCode" /></dt><dd id={`${form.name}_transaction_code`}>{request.transactionCode}</dd></div>
+            <div>
+              <dt>
+                <FormattedMessage id="approvals.certification.transactionCode" />
+              </dt>
+              <dd id={`${form.name}_transaction_code`}>{request.transactionCode}</dd>
+            </div>
           )}
         </dl>
-        <LocationFields names={{ country: 'Country', province: 'Province', city: 'City' }} userType={request.userType} optionalBelow={!request.placeRequired} disabled={disabled} />
+        <LocationFields
+          names={{ country: 'Country', province: 'Province', city: 'City' }}
+          userType={request.userType}
+          optionalBelow={!request.placeRequired}
+          disabled={disabled}
+        />
         <RefusedFields
-          name="RefusedFields" decision={decision}
-          fields={request.byTransaction ? REFUSED_OF_A_CODE : RefusedField} reasonsOf={REASONS_OF}
-          fieldText={(field) => `approvals.certification.refuse.field.${field}`} reasonText={(reason) => `refusal.${reason}`}
+          name="RefusedFields"
+          decision={decision}
+          fields={request.byTransaction ? REFUSED_OF_A_CODE : RefusedField}
+          reasonsOf={REASONS_OF}
+          fieldText={(field) => `approvals.certification.refuse.field.${field}`}
+          reasonText={(reason) => `refusal.${reason}`}
         />
         <OpinionFromReasons form={form} from="RefusedFields" to="Opinion" language={language} textOf={TOLD} />
         <OpinionField name="Opinion" className={styles.wide ?? ''} decision={decision} />

@@ -14,23 +14,33 @@ type Asked = Record<string, unknown>;
 /** Mocks the list and records its queries, except the one that counts the pending requests. */
 function answer(rows = [approval()], total = rows.length) {
   const asked: Asked[] = [];
-  server.use(mock(listCertificationApprovals, ({ query }) => {
-    if (query.count === 1) return { rows: rows.slice(0, 1), total: 12 };
-    asked.push(query);
-    return { rows, total };
-  }));
+  server.use(
+    mock(listCertificationApprovals, ({ query }) => {
+      if (query.count === 1) return { rows: rows.slice(0, 1), total: 12 };
+      asked.push(query);
+      return { rows, total };
+    }),
+  );
   return asked;
 }
 
-const dataRows = (table: HTMLElement) => within(table).getAllByRole('row').filter((row) => within(row).queryAllByRole('cell').length > 1);
+const dataRows = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .filter((row) => within(row).queryAllByRole('cell').length > 1);
 
 test('shows pending requests, oldest first, with links to view and decide', async () => {
   const asked = answer();
   renderApp(App, queue, approver);
   const table = await screen.findByRole('region', { name: 'Business verification' });
-  expect(dataRows(table)[0]).toHaveTextContent(new RegExp(`7.*Hengyuan Instruments Ltd\\..*Lin Yuan.*Business license.*${CODE}.*2026-11-20 16:42`));
+  expect(dataRows(table)[0]).toHaveTextContent(
+    new RegExp(`7.*Hengyuan Instruments Ltd\\..*Lin Yuan.*Business license.*${CODE}.*2026-11-20 16:42`),
+  );
   expect(screen.getByRole('link', { name: '7' })).toHaveAttribute('href', `/microapp${queue}/7/view`);
-  expect(screen.getByRole('link', { name: 'Review Hengyuan Instruments Ltd.' })).toHaveAttribute('href', `/microapp${queue}/7/operation`);
+  expect(screen.getByRole('link', { name: 'Review Hengyuan Instruments Ltd.' })).toHaveAttribute(
+    'href',
+    `/microapp${queue}/7/operation`,
+  );
   expect(asked[0]).toEqual({ user_type: 2, status: '1', start: 0, count: 10, order: 'asc' });
   expect(await screen.findByText('12')).toBeInTheDocument();
   expect(screen.getByText('1 item')).toBeInTheDocument();
@@ -45,7 +55,13 @@ test('partners have a separate queue', async () => {
 });
 
 test('processed requests show result and time, and the approval type once it is chosen', async () => {
-  const asked = answer([approval({ Result: ApprovalStatus.rejected, ApprovalType: ApprovalType.manual, ApprovalTime: new Date(2026, 10, 21, 9).toISOString() })]);
+  const asked = answer([
+    approval({
+      Result: ApprovalStatus.rejected,
+      ApprovalType: ApprovalType.manual,
+      ApprovalTime: new Date(2026, 10, 21, 9).toISOString(),
+    }),
+  ]);
   const { user, path } = renderApp(App, queue, approver);
   await screen.findByRole('link', { name: '7' });
   await user.click(screen.getByRole('radio', { name: 'Processed' }));
@@ -60,7 +76,12 @@ test('processed requests show result and time, and the approval type once it is 
 });
 
 test('says how long requests have waited in working time, and which are overdue', async () => {
-  answer([approval({ Waited: { days: 5, minutes: 130 } }), approval({ ID: 8, Waited: { days: 1, minutes: 65 } }), approval({ ID: 9, Waited: { days: 0, minutes: 7 } }), approval({ ID: 10, Waited: { days: 3, minutes: 0 } })]);
+  answer([
+    approval({ Waited: { days: 5, minutes: 130 } }),
+    approval({ ID: 8, Waited: { days: 1, minutes: 65 } }),
+    approval({ ID: 9, Waited: { days: 0, minutes: 7 } }),
+    approval({ ID: 10, Waited: { days: 3, minutes: 0 } }),
+  ]);
   const { user, path } = renderApp(App, queue, approver);
   expect(await screen.findByText('2 d 2 h overdue')).toBeInTheDocument();
   expect(screen.getByText('1 d 1 h')).toHaveAttribute('title', 'Working time. To be decided by 2026-11-25 16:42');
@@ -104,9 +125,13 @@ test('filters of the URL show in the filter bar', async () => {
   expect(await screen.findByLabelText('Company name')).toHaveValue('Heng');
   expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
   expect(screen.getByLabelText('To')).toHaveValue('2026-11-20');
-  await waitFor(() => expect(asked[0]).toMatchObject({
-    from: new Date(2026, 10, 1).toISOString(), to: new Date(2026, 10, 21).toISOString(), start: 10,
-  }));
+  await waitFor(() =>
+    expect(asked[0]).toMatchObject({
+      from: new Date(2026, 10, 1).toISOString(),
+      to: new Date(2026, 10, 21).toISOString(),
+      start: 10,
+    }),
+  );
 });
 
 test('sorts by submission time', async () => {
@@ -135,7 +160,9 @@ test('filtered results are counted up to a limit, and the total shows it', async
 });
 
 test('a page that decisions have emptied redirects to the last page', async () => {
-  server.use(mock(listCertificationApprovals, ({ query }) => ({ rows: query.start === 0 ? [approval()] : [], total: 1 })));
+  server.use(
+    mock(listCertificationApprovals, ({ query }) => ({ rows: query.start === 0 ? [approval()] : [], total: 1 })),
+  );
   const { path } = renderApp(App, `${queue}?page=3`, approver);
   await waitFor(() => expect(path()).toBe(queue));
   expect(await screen.findByRole('link', { name: '7' })).toBeInTheDocument();

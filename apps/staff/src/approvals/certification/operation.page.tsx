@@ -4,14 +4,11 @@ import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { DecisionFrame } from '../decision/decision-frame.tsx';
 import { withReason } from '../decision/refused-fields.tsx';
-import { RequestFrame } from '../request/request-frame.tsx';
-import type { Origin } from '../request/request-frame.tsx';
+import { RequestFrame, type Origin } from '../request/request-frame.tsx';
 import { formatSearch } from '../search.ts';
-import { decide } from './certification.queries.ts';
-import type { CertificationItem, CertificationVerdict } from './certification.queries.ts';
+import { decide, type CertificationItem, type CertificationVerdict } from './certification.queries.ts';
 import { useCertificationQueue } from './certification.queue.tsx';
-import { DecisionForm } from './decision-form.tsx';
-import type { DecisionValues } from './decision-form.tsx';
+import { DecisionForm, type DecisionValues } from './decision-form.tsx';
 import { Submitted } from './submitted/submitted.tsx';
 
 /** Decision page of one request. Shows the result instead if it is already decided. */
@@ -19,9 +16,13 @@ export default function CertificationOperationPage() {
   const queue = useCertificationQueue();
   return (
     <RequestFrame queue={queue}>
-      {(request, origin) => (request.status === ApprovalStatus.pending
-        ? <Operation key={request.id} request={request} origin={origin} />
-        : <Navigate to={queue.addressOf(request, 'view') + formatSearch(origin.search)} replace />)}
+      {(request, origin) =>
+        request.status === ApprovalStatus.pending ? (
+          <Operation key={request.id} request={request} origin={origin} />
+        ) : (
+          <Navigate to={queue.addressOf(request, 'view') + formatSearch(origin.search)} replace />
+        )
+      }
     </RequestFrame>
   );
 }
@@ -49,8 +50,20 @@ function Operation({ request, origin }: { request: CertificationItem; origin: Or
   const verdictOf = (decision: Decision, values: DecisionValues): CertificationVerdict => ({
     decision,
     ...(decision === Decision.agree
-      ? { company: values.Company, code: values.Code, country: values.Country, province: values.Province, city: values.City }
-      : { company: request.company, code: request.code, country: request.country, province: request.province, city: request.city }),
+      ? {
+          company: values.Company,
+          code: values.Code,
+          country: values.Country,
+          province: values.Province,
+          city: values.City,
+        }
+      : {
+          company: request.company,
+          code: request.code,
+          country: request.country,
+          province: request.province,
+          city: request.city,
+        }),
     opinion: values.Opinion,
     refused: withReason(values.RefusedFields).map(({ field, reason }) => ({ Field: field, Reason: reason })),
   });

@@ -1,6 +1,9 @@
 import { screen } from '@testing-library/react';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
-import { listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
+import {
+  listCertificationApprovals,
+  readCertificationApproval,
+} from '@portal/common/contract/queues/certification-approval';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -18,7 +21,9 @@ test('shows the request and its decision', async () => {
     mock(readLicenceImage, licence),
     mock(readCertificationApproval, {
       Data: detail({
-        Result: ApprovalStatus.rejected, ApprovalType: ApprovalType.manual, Opinion: 'The name is cut off.',
+        Result: ApprovalStatus.rejected,
+        ApprovalType: ApprovalType.manual,
+        Opinion: 'The name is cut off.',
         ApprovalTime: new Date(2026, 10, 21, 9, 30).toISOString(),
       }),
     }),
@@ -34,8 +39,10 @@ test('shows the request and its decision', async () => {
 test('a pending request has no decision and a link to decide', async () => {
   server.use(mock(readLicenceImage, licence), mock(readCertificationApproval, { Data: detail() }));
   renderApp(App, `${page}?company=Heng`, approver);
-  expect(await screen.findByRole('link', { name: 'Review' }))
-    .toHaveAttribute('href', '/microapp/customers/approval/authentication/7/operation?company=Heng');
+  expect(await screen.findByRole('link', { name: 'Review' })).toHaveAttribute(
+    'href',
+    '/microapp/customers/approval/authentication/7/operation?company=Heng',
+  );
   expect(screen.queryByRole('heading', { name: 'Decision' })).toBeNull();
 });
 
@@ -65,18 +72,27 @@ test('a request without a document shows the other verification method', async (
 });
 
 test('the request of a partner is not found under /customers', async () => {
-  server.use(mock(readLicenceImage, licence), mock(readCertificationApproval, { Data: detail({ UserType: UserType.partner }) }));
+  server.use(
+    mock(readLicenceImage, licence),
+    mock(readCertificationApproval, { Data: detail({ UserType: UserType.partner }) }),
+  );
   renderApp(App, page, approver);
   expect(await screen.findByText('This request was not found')).toBeInTheDocument();
 });
 
 test('a correction by staff is theirs in the comparison, not a change of the applicant', async () => {
-  server.use(mock(readLicenceImage, licence), mock(readCertificationApproval, {
-    Data: detail({
-      ID: 7, Result: ApprovalStatus.agreed, Company: 'Hengyuan Ltd.', Corrections: [{ Field: 'Company', Before: 'Hengyuan', After: 'Hengyuan Ltd.' }],
-      Previous: approval({ ID: 6, Result: ApprovalStatus.rejected, Company: 'Hengyuan', DueTime: null }),
+  server.use(
+    mock(readLicenceImage, licence),
+    mock(readCertificationApproval, {
+      Data: detail({
+        ID: 7,
+        Result: ApprovalStatus.agreed,
+        Company: 'Hengyuan Ltd.',
+        Corrections: [{ Field: 'Company', Before: 'Hengyuan', After: 'Hengyuan Ltd.' }],
+        Previous: approval({ ID: 6, Result: ApprovalStatus.rejected, Company: 'Hengyuan', DueTime: null }),
+      }),
     }),
-  }));
+  );
   renderApp(App, '/customers/approval/authentication/7/view', approver);
   const row = (await screen.findByRole('rowheader', { name: 'Company name' })).closest('tr');
   expect(row).toHaveTextContent('HengyuanHengyuanSameCorrected by staff: Hengyuan Ltd.');

@@ -20,19 +20,37 @@ export default function CertificationViewPage() {
   return (
     <RequestFrame
       queue={queue}
-      extra={(request, { search }) => request.status === ApprovalStatus.pending && (
-        <LinkButton type="primary" to={queue.addressOf(request, 'operation') + formatSearch(search)}>
-          <FormattedMessage id="approvals.queue.operation" />
-        </LinkButton>
-      )}
+      extra={(request, { search }) =>
+        request.status === ApprovalStatus.pending && (
+          <LinkButton type="primary" to={queue.addressOf(request, 'operation') + formatSearch(search)}>
+            <FormattedMessage id="approvals.queue.operation" />
+          </LinkButton>
+        )
+      }
     >
-      {(request) => <RequestColumns submitted={<Submitted request={request} />}><Facts request={request} /></RequestColumns>}
+      {(request) => (
+        <RequestColumns submitted={<Submitted request={request} />}>
+          <Facts request={request} />
+        </RequestColumns>
+      )}
     </RequestFrame>
   );
 }
 
 function Facts({ request }: { request: CertificationItem }) {
-  const { accountCompany, approvalType, company, code, corrections, refused, submittedAt, transactionCode, countryName, provinceName, cityName } = request;
+  const {
+    accountCompany,
+    approvalType,
+    company,
+    code,
+    corrections,
+    refused,
+    submittedAt,
+    transactionCode,
+    countryName,
+    provinceName,
+    cityName,
+  } = request;
   return (
     <>
       <FactSheet
@@ -52,7 +70,10 @@ function Facts({ request }: { request: CertificationItem }) {
         request={request}
         more={[
           ['approvals.certification.approvalType', <ApprovalTypeName key="approvalType" type={approvalType} />],
-          corrections.length > 0 && ['approvals.certification.corrected', <CorrectedValues key="corrected" corrections={corrections} />],
+          corrections.length > 0 && [
+            'approvals.certification.corrected',
+            <CorrectedValues key="corrected" corrections={corrections} />,
+          ],
           refused.length > 0 && ['approvals.certification.refused', <RefusedNames key="refused" refused={refused} />],
         ]}
       />

@@ -27,7 +27,11 @@ const NO_PROPOSALS: readonly WaitingProposal[] = [];
 
 async function read(queue: Polled, call: Call, queries: QueryClient, signal: AbortSignal): Promise<Changes> {
   const before = queries.getQueryData<Changes>(keyOf(queue));
-  const { cursor, claims, proposals, changed } = await call(queue.review.changes, { query: before ? { since: before.cursor } : {} }, signal);
+  const { cursor, claims, proposals, changed } = await call(
+    queue.review.changes,
+    { query: before ? { since: before.cursor } : {} },
+    signal,
+  );
   const latest = new Map(before?.latest);
   let count = before?.count ?? 0;
   for (const change of changed) {
@@ -61,10 +65,13 @@ export function usePollChanges(queue: Polled): void {
   const refresh = useRefreshLists(queue);
   const { data } = useChangesQuery(queue, true);
   const count = data?.count ?? 0;
-  useEffect(function readListsAgain() {
-    if (count > 0) refresh();
+  useEffect(
+    function readListsAgain() {
+      if (count > 0) refresh();
+    },
     // oxlint-disable-next-line react/exhaustive-deps -- once per change; `refresh` is a new function with each render
-  }, [count]);
+    [count],
+  );
 }
 
 /** Who works on the requests of a queue. */
@@ -77,11 +84,15 @@ export function useWaitingProposals(queue: Polled & Pick<Queue<QueueRequest>, 'a
 }
 
 /** The latest change of a request since the page began to poll. */
-export const useLatestChange = (queue: Polled, id: number): ReviewChange | undefined => useChangesQuery(queue, false).data?.latest.get(id);
+export const useLatestChange = (queue: Polled, id: number): ReviewChange | undefined =>
+  useChangesQuery(queue, false).data?.latest.get(id);
 
 /** Removes the latest change of a request from the cache and polls again: its decision was taken back or reversed. */
 export function forgetChange(queries: QueryClient, queue: Pick<Polled, 'kind'>, id: number): void {
-  queries.setQueryData<Changes>(keyOf(queue), (before) => before && { ...before, latest: new Map([...before.latest].filter(([one]) => one !== id)) });
+  queries.setQueryData<Changes>(
+    keyOf(queue),
+    (before) => before && { ...before, latest: new Map([...before.latest].filter(([one]) => one !== id)) },
+  );
   void queries.invalidateQueries({ queryKey: keyOf(queue) });
 }
 

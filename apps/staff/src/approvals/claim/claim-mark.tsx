@@ -9,5 +9,9 @@ export function ClaimMark({ queue, id }: { queue: Pick<Queue<QueueRequest>, 'kin
   const claim = useClaims(queue).find((one) => one.id === id);
   if (!claim) return null;
   const values = { name: claim.name, time: <DateTime at={claim.since} /> };
-  return <span className={styles.mark}><FormattedMessage id={claim.own === 1 ? 'approvals.claim.own' : 'approvals.claim.mark'} values={values} /></span>;
+  return (
+    <span className={styles.mark}>
+      <FormattedMessage id={claim.own === 1 ? 'approvals.claim.own' : 'approvals.claim.mark'} values={values} />
+    </span>
+  );
 }

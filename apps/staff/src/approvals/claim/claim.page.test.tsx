@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { accountReview, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
-import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
+import {
+  certificationReview,
+  decideCertification,
+  listCertificationApprovals,
+  readCertificationApproval,
+} from '@portal/common/contract/queues/certification-approval';
 import type { ReviewChange, ReviewClaim } from '@portal/common/contract/queues/review';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
@@ -19,7 +24,14 @@ const SINCE = new Date(2026, 10, 22, 10, 32).toISOString();
 let claims: ReviewClaim[] = [];
 let changed: ReviewChange[] = [];
 const calls = jest.fn();
-const someClaim = (change: Partial<ReviewClaim> = {}): ReviewClaim => ({ id: 7, name: 'He Jia', own: 0, since: SINCE, until: SINCE, ...change });
+const someClaim = (change: Partial<ReviewClaim> = {}): ReviewClaim => ({
+  id: 7,
+  name: 'He Jia',
+  own: 0,
+  since: SINCE,
+  until: SINCE,
+  ...change,
+});
 const polled = () => ({ cursor: new Date().toISOString(), claims, proposals: [], changed });
 
 beforeEach(() => {
@@ -32,8 +44,14 @@ beforeEach(() => {
     ...places,
     mock(listCertificationApprovals, { rows: [], total: 0 }),
     mock(certificationReview.changes, polled),
-    mock(certificationReview.claim, ({ params }) => { calls('claim', params.id); return { since: SINCE, until: SINCE }; }),
-    mock(certificationReview.release, ({ params }) => { calls('release', params.id); return {}; }),
+    mock(certificationReview.claim, ({ params }) => {
+      calls('claim', params.id);
+      return { since: SINCE, until: SINCE };
+    }),
+    mock(certificationReview.release, ({ params }) => {
+      calls('release', params.id);
+      return {};
+    }),
   );
 });
 
@@ -47,7 +65,12 @@ test('the first change claims the request, further ones do not repeat the call, 
   expect(calls).toHaveBeenCalledTimes(1);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
-  await waitFor(() => expect(calls.mock.calls).toEqual([['claim', '7'], ['release', '7']]));
+  await waitFor(() =>
+    expect(calls.mock.calls).toEqual([
+      ['claim', '7'],
+      ['release', '7'],
+    ]),
+  );
 });
 
 test('closing the page releases the claim; a page without changes has none to release', async () => {
@@ -57,7 +80,12 @@ test('closing the page releases the claim; a page without changes has none to re
   await user.type(comment, 'F');
   await waitFor(() => expect(calls).toHaveBeenCalledWith('claim', '7'));
   window.dispatchEvent(new Event('pagehide'));
-  await waitFor(() => expect(calls.mock.calls).toEqual([['claim', '7'], ['release', '7']]));
+  await waitFor(() =>
+    expect(calls.mock.calls).toEqual([
+      ['claim', '7'],
+      ['release', '7'],
+    ]),
+  );
 });
 
 test('a colleague at work disables the decision and is named, with the time; once the colleague leaves, one can decide', async () => {
@@ -73,10 +101,12 @@ test('a colleague at work disables the decision and is named, with the time; onc
 });
 
 test('a claim that came too late says who was faster and keeps what was typed', async () => {
-  server.use(mock(certificationReview.claim, () => {
-    claims = [someClaim()];
-    return { refused: 'Account.Approval.Claimed', more: { claim: { name: 'He Jia', since: SINCE, until: SINCE } } };
-  }));
+  server.use(
+    mock(certificationReview.claim, () => {
+      claims = [someClaim()];
+      return { refused: 'Account.Approval.Claimed', more: { claim: { name: 'He Jia', since: SINCE, until: SINCE } } };
+    }),
+  );
   const { user } = renderApp(App, PAGE, approver);
   const comment = await screen.findByRole('textbox', { name: /Review comment/ });
   await user.type(comment, 'F');
@@ -99,8 +129,13 @@ test.each([
   await waitFor(() => expect(path()).toBe(QUEUE));
 });
 
-test('a decision that a colleague\'s claim refuses keeps the form', async () => {
-  server.use(mock(decideCertification, { refused: 'Account.Approval.Claimed', message: 'He Jia has been working on this request.' }));
+test("a decision that a colleague's claim refuses keeps the form", async () => {
+  server.use(
+    mock(decideCertification, {
+      refused: 'Account.Approval.Claimed',
+      message: 'He Jia has been working on this request.',
+    }),
+  );
   const { user, path } = renderApp(App, PAGE, approver);
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('He Jia has been working on this request.')).toBeInTheDocument();

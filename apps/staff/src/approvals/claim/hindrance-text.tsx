@@ -6,11 +6,28 @@ import type { Hindrance } from './use-claim.ts';
 /** Why nothing can be decided: the claim of somebody else, or the decision or withdrawal of the request. */
 export function HindranceText({ hindrance }: { hindrance: Hindrance }) {
   if (hindrance.kind === 'claimed') {
-    return <FormattedMessage id="approvals.claim.by" values={{ name: hindrance.name, time: <DateTime at={hindrance.since} /> }} />;
+    return (
+      <FormattedMessage
+        id="approvals.claim.by"
+        values={{ name: hindrance.name, time: <DateTime at={hindrance.since} /> }}
+      />
+    );
   }
   const { status, name, time, own } = hindrance.change;
-  if (status === ApprovalStatus.withdrawn) return <FormattedMessage id="approvals.claim.withdrawn" values={{ time: <DateTime at={time} /> }} />;
+  if (status === ApprovalStatus.withdrawn)
+    return <FormattedMessage id="approvals.claim.withdrawn" values={{ time: <DateTime at={time} /> }} />;
   const values = { name, time: <DateTime at={time} /> };
-  if (own === 1) return <FormattedMessage id={status === ApprovalStatus.agreed ? 'approvals.claim.agreedByYou' : 'approvals.claim.rejectedByYou'} values={values} />;
-  return <FormattedMessage id={status === ApprovalStatus.agreed ? 'approvals.claim.agreed' : 'approvals.claim.rejected'} values={values} />;
+  if (own === 1)
+    return (
+      <FormattedMessage
+        id={status === ApprovalStatus.agreed ? 'approvals.claim.agreedByYou' : 'approvals.claim.rejectedByYou'}
+        values={values}
+      />
+    );
+  return (
+    <FormattedMessage
+      id={status === ApprovalStatus.agreed ? 'approvals.claim.agreed' : 'approvals.claim.rejected'}
+      values={values}
+    />
+  );
 }

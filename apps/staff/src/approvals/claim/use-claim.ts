@@ -16,7 +16,10 @@ export type Hindrance = { kind: 'claimed'; name: string; since: string } | { kin
  * The own claim of a request. `touch` takes it and renews it; it ends when the page is left or closed. `hindrance` says why
  * nothing can be decided now.
  */
-export function useClaim(queue: Pick<Queue<QueueRequest>, 'kind' | 'review'>, id: number): { touch: () => void; hindrance: Hindrance | undefined } {
+export function useClaim(
+  queue: Pick<Queue<QueueRequest>, 'kind' | 'review'>,
+  id: number,
+): { touch: () => void; hindrance: Hindrance | undefined } {
   const call = useCall();
   const askNow = useAskNow(queue);
   const claims = useClaims(queue);
@@ -26,34 +29,48 @@ export function useClaim(queue: Pick<Queue<QueueRequest>, 'kind' | 'review'>, id
   const claim = claims.find((one) => one.id === id);
   const lost = claim?.own === 0;
 
-  useEffect(function takeAgainAfterLoss() {
-    if (lost) renewed.current = 0;
-  }, [lost]);
+  useEffect(
+    function takeAgainAfterLoss() {
+      if (lost) renewed.current = 0;
+    },
+    [lost],
+  );
 
-  useEffect(function forgetRefusal() {
-    // The poll has returned newer claims.
-    setRefused(undefined);
-  }, [claims]);
+  useEffect(
+    function forgetRefusal() {
+      // The poll has returned newer claims.
+      setRefused(undefined);
+    },
+    [claims],
+  );
 
   const { release: releaseCall } = queue.review;
   // Kept in a ref: a change of language creates a new `call`, and must not release the claim.
   const latest = useRef(call);
-  useEffect(function keepLatestCall() {
-    latest.current = call;
-  }, [call]);
-  useEffect(function releaseOnLeaving() {
-    function release() {
-      if (renewed.current === 0) return;
-      renewed.current = 0;
-      // `keepalive`: the request outlives the page.
-      latest.current(releaseCall, { params: { id: String(id) } }, { keepalive: true }).catch(() => { /* it ends by itself */ });
-    }
-    window.addEventListener('pagehide', release);
-    return () => {
-      window.removeEventListener('pagehide', release);
-      release();
-    };
-  }, [releaseCall, id]);
+  useEffect(
+    function keepLatestCall() {
+      latest.current = call;
+    },
+    [call],
+  );
+  useEffect(
+    function releaseOnLeaving() {
+      function release() {
+        if (renewed.current === 0) return;
+        renewed.current = 0;
+        // `keepalive`: the request outlives the page.
+        latest.current(releaseCall, { params: { id: String(id) } }, { keepalive: true }).catch(() => {
+          /* it ends by itself */
+        });
+      }
+      window.addEventListener('pagehide', release);
+      return () => {
+        window.removeEventListener('pagehide', release);
+        release();
+      };
+    },
+    [releaseCall, id],
+  );
 
   function touch() {
     const now = Date.now();
@@ -71,7 +88,13 @@ export function useClaim(queue: Pick<Queue<QueueRequest>, 'kind' | 'review'>, id
   return { touch, hindrance: hindranceOf({ claim: lost ? claim : refused, change }) };
 }
 
-function hindranceOf({ claim, change }: { claim: { name: string; since: string } | undefined; change: ReviewChange | undefined }): Hindrance | undefined {
+function hindranceOf({
+  claim,
+  change,
+}: {
+  claim: { name: string; since: string } | undefined;
+  change: ReviewChange | undefined;
+}): Hindrance | undefined {
   if (change && change.status !== ApprovalStatus.pending) return { kind: 'ended', change };
   return claim && { kind: 'claimed', name: claim.name, since: claim.since };
 }

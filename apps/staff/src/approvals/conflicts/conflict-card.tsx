@@ -13,13 +13,31 @@ export function ConflictCard({ queue, id }: { queue: Pick<Queue<QueueRequest>, '
   return (
     <Sheet title={<FormattedMessage id="approvals.conflicts.title" />}>
       <div aria-live="polite" aria-busy={!data && !isError}>
-        {fresh && <Alert className={styles.alert ?? ''} type="warning" showIcon title={<FormattedMessage id="approvals.conflicts.new" />} />}
+        {fresh && (
+          <Alert
+            className={styles.alert ?? ''}
+            type="warning"
+            showIcon
+            title={<FormattedMessage id="approvals.conflicts.new" />}
+          />
+        )}
         {data && data.length > 0 && <ConflictList conflicts={data} />}
-        {data?.length === 0 && <p className={styles.none}><FormattedMessage id="approvals.conflicts.none" /></p>}
-        {!data && !isError && <p className={styles.none}><FormattedMessage id="approvals.conflicts.loading" /></p>}
+        {data?.length === 0 && (
+          <p className={styles.none}>
+            <FormattedMessage id="approvals.conflicts.none" />
+          </p>
+        )}
+        {!data && !isError && (
+          <p className={styles.none}>
+            <FormattedMessage id="approvals.conflicts.loading" />
+          </p>
+        )}
         {isError && (
           <p className={styles.none}>
-            <FormattedMessage id="approvals.conflicts.failed" /> <Button type="link" size="small" onClick={() => void refetch()}><FormattedMessage id="approvals.conflicts.again" /></Button>
+            <FormattedMessage id="approvals.conflicts.failed" />{' '}
+            <Button type="link" size="small" onClick={() => void refetch()}>
+              <FormattedMessage id="approvals.conflicts.again" />
+            </Button>
           </p>
         )}
       </div>

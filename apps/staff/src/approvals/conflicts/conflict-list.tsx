@@ -9,12 +9,17 @@ import { PAGE } from '@portal/common/pages/addresses';
 import styles from './conflicts.module.css';
 
 /** Address of the record, if the viewer may open it. */
-function addressOf({ approval_id, closing_user_id, company_id, user_type, state }: ReviewConflict, privileges: readonly string[]): string | undefined {
+function addressOf(
+  { approval_id, closing_user_id, company_id, user_type, state }: ReviewConflict,
+  privileges: readonly string[],
+): string | undefined {
   const partner = user_type === UserType.partner;
   if (closing_user_id !== '') return `${PAGE.cancelledCustomers}/${closing_user_id}/view`;
-  if (approval_id !== null) return `${partner ? PAGE.partnerCertifications : PAGE.customerCertifications}/${approval_id}/${state === 'waiting' ? 'operation' : 'view'}`;
+  if (approval_id !== null)
+    return `${partner ? PAGE.partnerCertifications : PAGE.customerCertifications}/${approval_id}/${state === 'waiting' ? 'operation' : 'view'}`;
   if (company_id === '') return undefined;
-  if (partner) return holds(privileges, Privilege.partnerView) ? `${PAGE.partnerCompanies}/${company_id}/view` : undefined;
+  if (partner)
+    return holds(privileges, Privilege.partnerView) ? `${PAGE.partnerCompanies}/${company_id}/view` : undefined;
   const customers = holds(privileges, Privilege.customerView) || holds(privileges, Privilege.customerManage);
   return customers && user_type === UserType.enterprise ? `${PAGE.customerList}/${company_id}/view` : undefined;
 }
@@ -31,13 +36,27 @@ export function ConflictList({ conflicts }: { conflicts: readonly ReviewConflict
           // Hidden records have no id, and the list never changes its order.
           <li key={i}>
             <span className={styles.name}>
-              {conflict.hidden === 1 ? <FormattedMessage id="approvals.conflicts.hidden" /> : to ? <Link to={to}>{conflict.name}</Link> : conflict.name}
-              {conflict.fresh === 1 && <Tag color="warning"><FormattedMessage id="approvals.conflicts.fresh" /></Tag>}
+              {conflict.hidden === 1 ? (
+                <FormattedMessage id="approvals.conflicts.hidden" />
+              ) : to ? (
+                <Link to={to}>{conflict.name}</Link>
+              ) : (
+                conflict.name
+              )}
+              {conflict.fresh === 1 && (
+                <Tag color="warning">
+                  <FormattedMessage id="approvals.conflicts.fresh" />
+                </Tag>
+              )}
             </span>
             <span className={styles.about}>
               <FormattedMessage
                 id={`approvals.conflicts.state.${conflict.state}`}
-                values={{ by: intl.formatList(conflict.by.map((kind) => intl.formatMessage({ id: `approvals.conflicts.by.${kind}` }))) }}
+                values={{
+                  by: intl.formatList(
+                    conflict.by.map((kind) => intl.formatMessage({ id: `approvals.conflicts.by.${kind}` })),
+                  ),
+                }}
               />
             </span>
           </li>

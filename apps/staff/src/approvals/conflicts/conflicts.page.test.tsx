@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
-import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
+import {
+  certificationReview,
+  decideCertification,
+  listCertificationApprovals,
+  readCertificationApproval,
+} from '@portal/common/contract/queues/certification-approval';
 import type { ReviewConflict } from '@portal/common/contract/queues/review';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -13,30 +18,53 @@ import { places } from '../../testing/places.ts';
 
 const PAGE = '/customers/approval/authentication/7/operation';
 const conflict = (change: Partial<ReviewConflict> = {}): ReviewConflict => ({
-  by: ['name'], state: 'known', user_type: UserType.enterprise, hidden: 0, fresh: 0, name: 'Other Ltd.', company_id: 'co-2', approval_id: null, closing_user_id: '', ...change,
+  by: ['name'],
+  state: 'known',
+  user_type: UserType.enterprise,
+  hidden: 0,
+  fresh: 0,
+  name: 'Other Ltd.',
+  company_id: 'co-2',
+  approval_id: null,
+  closing_user_id: '',
+  ...change,
 });
 const card = async () => within((await screen.findByRole('heading', { name: 'Conflicts' })).closest('section')!);
 
-beforeEach(() => server.use(
-  ...quietQueues,
-  mock(readCertificationApproval, ({ query }) => ({ Data: detail({ ID: query.id }) })),
-  mock(readLicenceImage, licence),
-  ...places,
-  mock(listCertificationApprovals, { rows: [], total: 0 }),
-));
+beforeEach(() =>
+  server.use(
+    ...quietQueues,
+    mock(readCertificationApproval, ({ query }) => ({ Data: detail({ ID: query.id }) })),
+    mock(readLicenceImage, licence),
+    ...places,
+    mock(listCertificationApprovals, { rows: [], total: 0 }),
+  ),
+);
 
 test('conflicts are listed with what is shared; records that the viewer may open are links', async () => {
-  server.use(mock(certificationReview.conflicts, { conflicts: [
-    conflict({ by: ['code', 'picture'], state: 'waiting', approval_id: 9, name: 'Waiting Ltd.' }),
-    conflict({ state: 'closing', closing_user_id: 'u-9', name: 'Closing Ltd.' }),
-    conflict({ name: 'Customer Ltd.' }),
-    conflict({ hidden: 1, name: '', company_id: '' }),
-  ] }));
+  server.use(
+    mock(certificationReview.conflicts, {
+      conflicts: [
+        conflict({ by: ['code', 'picture'], state: 'waiting', approval_id: 9, name: 'Waiting Ltd.' }),
+        conflict({ state: 'closing', closing_user_id: 'u-9', name: 'Closing Ltd.' }),
+        conflict({ name: 'Customer Ltd.' }),
+        conflict({ hidden: 1, name: '', company_id: '' }),
+      ],
+    }),
+  );
   renderApp(App, PAGE, { ...approver, privileges: [Privilege.approvalCertification] });
   const list = await card();
-  expect(await list.findByRole('link', { name: 'Waiting Ltd.' })).toHaveAttribute('href', expect.stringContaining('/customers/approval/authentication/9/operation'));
-  expect(list.getByText('Same credit code and picture of the document · verification request pending')).toBeInTheDocument();
-  expect(list.getByRole('link', { name: 'Closing Ltd.' })).toHaveAttribute('href', expect.stringContaining('/customers/customer/cancelled/u-9/view'));
+  expect(await list.findByRole('link', { name: 'Waiting Ltd.' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/customers/approval/authentication/9/operation'),
+  );
+  expect(
+    list.getByText('Same credit code and picture of the document · verification request pending'),
+  ).toBeInTheDocument();
+  expect(list.getByRole('link', { name: 'Closing Ltd.' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/customers/customer/cancelled/u-9/view'),
+  );
   expect(list.getByText('Customer Ltd.')).toBeInTheDocument();
   expect(list.queryByRole('link', { name: 'Customer Ltd.' })).toBeNull();
   expect(list.getByText('A record that you may not see')).toBeInTheDocument();
@@ -58,13 +86,23 @@ test('a failed comparison can be repeated', async () => {
 
 test('a conflict that stops the approval is shown, and staff may then approve', async () => {
   const sent = jest.fn();
-  server.use(mock(decideCertification, { refused: 'Account.Approval.Conflicts', more: { conflicts: [conflict({ fresh: 1, name: 'Fresh Ltd.' })] } }));
+  server.use(
+    mock(decideCertification, {
+      refused: 'Account.Approval.Conflicts',
+      more: { conflicts: [conflict({ fresh: 1, name: 'Fresh Ltd.' })] },
+    }),
+  );
   const { user } = renderApp(App, PAGE, approver);
   await (await card()).findByText('No other company or person has the same data');
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
   expect(await (await card()).findByText(/Fresh Ltd\./)).toBeInTheDocument();
   expect((await card()).getByRole('alert')).toHaveTextContent('New conflicts appeared since this request was opened.');
-  server.use(mock(decideCertification, ({ body }) => { sent(body.Result); return {}; }));
+  server.use(
+    mock(decideCertification, ({ body }) => {
+      sent(body.Result);
+      return {};
+    }),
+  );
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(sent.mock.calls).toEqual([[2]]));
 });

@@ -16,7 +16,8 @@ export function useConflicts(queue: Named & Pick<Queue<QueueRequest>, 'review'>,
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    queryFn: async ({ signal }): Promise<readonly ReviewConflict[]> => (await call(queue.review.conflicts, { params: { id: String(id) } }, signal)).conflicts,
+    queryFn: async ({ signal }): Promise<readonly ReviewConflict[]> =>
+      (await call(queue.review.conflicts, { params: { id: String(id) } }, signal)).conflicts,
   });
 }
 

@@ -1,15 +1,22 @@
 import type { Call } from '@portal/common/client/call';
-import { decideContract, listContracts, readContract } from '@portal/common/contract/queues/contract-approval';
-import type { Contract as ContractData } from '@portal/common/contract/queues/contract-approval';
-import { queryOf, toApplication, toItem } from '../applicant/application.ts';
-import type { Application } from '../applicant/application.ts';
+import {
+  decideContract,
+  listContracts,
+  readContract,
+  type Contract as ContractData,
+} from '@portal/common/contract/queues/contract-approval';
+import { queryOf, toApplication, toItem, type Application } from '../applicant/application.ts';
 import type { ListQuery, QueueRequest, RequestKey, Verdict } from '../queue.ts';
 
 /** A contract application in the list. */
-export interface Contract extends Application { signType: string }
+export interface Contract extends Application {
+  signType: string;
+}
 
 /** The same with everything that it says. */
-export interface ContractItem extends QueueRequest { data: ContractData }
+export interface ContractItem extends QueueRequest {
+  data: ContractData;
+}
 
 export async function list(call: Call, query: ListQuery, signal: AbortSignal) {
   const { rows, total } = await call(listContracts, { query: queryOf(query) }, signal);
@@ -19,10 +26,22 @@ export async function list(call: Call, query: ListQuery, signal: AbortSignal) {
 export const read = async (call: Call, { id, userId }: RequestKey, signal: AbortSignal): Promise<ContractItem> =>
   toItem(await call(readContract, { params: { id: String(id) }, query: { user_id: userId } }, signal));
 
-export interface ContractVerdict extends Verdict { level: number }
+export interface ContractVerdict extends Verdict {
+  level: number;
+}
 
 /** Decides on an application in the version that is shown. */
-export const decide = ({ id, userId, data }: ContractItem) => (call: Call, { decision, opinion, level }: ContractVerdict) => call(decideContract, {
-  params: { id: String(id) },
-  body: { id, user_id: userId, approval_status: decision, partner_level: level, approval_opinion: opinion.trim(), version: data.version },
-});
+export const decide =
+  ({ id, userId, data }: ContractItem) =>
+  (call: Call, { decision, opinion, level }: ContractVerdict) =>
+    call(decideContract, {
+      params: { id: String(id) },
+      body: {
+        id,
+        user_id: userId,
+        approval_status: decision,
+        partner_level: level,
+        approval_opinion: opinion.trim(),
+        version: data.version,
+      },
+    });

@@ -2,8 +2,7 @@ import { contractReview } from '@portal/common/contract/queues/contract-approval
 import { PAGE } from '@portal/common/pages/addresses';
 import { applicationAddress, applicationColumns } from '../applicant/application-columns.tsx';
 import type { RequestQueue } from '../queue.ts';
-import { list, read } from './contract.queries.ts';
-import type { Contract, ContractItem } from './contract.queries.ts';
+import { list, read, type Contract, type ContractItem } from './contract.queries.ts';
 
 /** The queue of contract applications of partner companies. */
 export const contractQueue: RequestQueue<Contract, ContractItem> = {
@@ -12,7 +11,13 @@ export const contractQueue: RequestQueue<Contract, ContractItem> = {
   title: 'approvals.contract.title',
   path: PAGE.partnerContracts,
   views: ['pending', 'proposed', 'agreed', 'rejected', 'all'],
-  columns: applicationColumns({ key: 'signType', width: 124, ellipsis: true, title: 'approvals.contract.type', render: ({ signType }) => <span title={signType}>{signType || '--'}</span> }),
+  columns: applicationColumns({
+    key: 'signType',
+    width: 124,
+    ellipsis: true,
+    title: 'approvals.contract.type',
+    render: ({ signType }) => <span title={signType}>{signType || '--'}</span>,
+  }),
   addressOf: applicationAddress(PAGE.partnerContracts),
   brief: ({ applicant, signType }) => [applicant, signType].filter(Boolean).join(' · '),
   list,

@@ -14,27 +14,44 @@ const QUEUE = '/partners/approval/contract';
 const PAGE = `${QUEUE}/u-8/operation/8`;
 const reviewer = { ...approver, privileges: [Privilege.approvalContract] };
 
-beforeEach(() => server.use(
-  mock(readContract, ({ params, query }) => contract({ id: Number(params.id), user_id: query.user_id, company_name: params.id === '8' ? 'Larkmoor Systems Ltd' : 'Next Ltd' })),
-  mock(listContracts, { rows: [], total: 0 }),
-  mock(listPartnerLevels, LEVELS),
-));
+beforeEach(() =>
+  server.use(
+    mock(readContract, ({ params, query }) =>
+      contract({
+        id: Number(params.id),
+        user_id: query.user_id,
+        company_name: params.id === '8' ? 'Larkmoor Systems Ltd' : 'Next Ltd',
+      }),
+    ),
+    mock(listContracts, { rows: [], total: 0 }),
+    mock(listPartnerLevels, LEVELS),
+  ),
+);
 
 test('lists pending applications with their type and a link to decide', async () => {
-  server.use(mock(listContracts, ({ query }) => {
-    expect(query).toMatchObject({ approval_status: ApprovalStatus.pending });
-    return { rows: [contractRow(contract())], total: 1 };
-  }));
+  server.use(
+    mock(listContracts, ({ query }) => {
+      expect(query).toMatchObject({ approval_status: ApprovalStatus.pending });
+      return { rows: [contractRow(contract())], total: 1 };
+    }),
+  );
   renderApp(App, QUEUE, reviewer);
-  expect(await screen.findByRole('link', { name: 'Review Larkmoor Systems Ltd' })).toHaveAttribute('href', expect.stringContaining(PAGE));
+  expect(await screen.findByRole('link', { name: 'Review Larkmoor Systems Ltd' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(PAGE),
+  );
   expect(screen.getByText('Reseller')).toBeInTheDocument();
 });
 
 test('a change of language reads the types in the list again', async () => {
-  server.use(mock(listContracts, ({ request }) => {
-    const rows = [contractRow(contract(request.headers.get('lang')?.startsWith('zh') ? { sign_type_name: '经销商' } : {}))];
-    return { rows, total: 1 };
-  }));
+  server.use(
+    mock(listContracts, ({ request }) => {
+      const rows = [
+        contractRow(contract(request.headers.get('lang')?.startsWith('zh') ? { sign_type_name: '经销商' } : {})),
+      ];
+      return { rows, total: 1 };
+    }),
+  );
   const { change } = renderApp(App, QUEUE, reviewer);
   expect(await screen.findByText('Reseller')).toBeInTheDocument();
   change({ locale: 'zh-CN' });
@@ -45,9 +62,20 @@ test('a change of language reads the types in the list again', async () => {
 test('approves with another level than the requested one, and goes on with the next application', async () => {
   const changed = jest.fn();
   server.use(
-    mock(listContracts, ({ query }) => (query.except === 8 ? { rows: [contractRow(contract({ id: 9, user_id: 'u-9' }))], total: 1 } : { rows: [], total: 0 })),
+    mock(listContracts, ({ query }) =>
+      query.except === 8
+        ? { rows: [contractRow(contract({ id: 9, user_id: 'u-9' }))], total: 1 }
+        : { rows: [], total: 0 },
+    ),
     mock(decideContract, ({ body }) => {
-      expect(body).toEqual({ id: 8, user_id: 'u-8', approval_status: Decision.agree, partner_level: PartnerLevel.diamond, approval_opinion: '', version: 2 });
+      expect(body).toEqual({
+        id: 8,
+        user_id: 'u-8',
+        approval_status: Decision.agree,
+        partner_level: PartnerLevel.diamond,
+        approval_opinion: '',
+        version: 2,
+      });
       return {};
     }),
   );
@@ -64,7 +92,12 @@ test('approves with another level than the requested one, and goes on with the n
 
 test('a rejection needs a comment', async () => {
   const sent = jest.fn();
-  server.use(mock(decideContract, ({ body }) => { sent(body); return {}; }));
+  server.use(
+    mock(decideContract, ({ body }) => {
+      sent(body);
+      return {};
+    }),
+  );
   const { user } = renderApp(App, PAGE, reviewer);
   await user.click(await screen.findByRole('button', { name: 'Reject' }));
   expect(await screen.findByText('Enter why the request is rejected')).toBeInTheDocument();
@@ -72,7 +105,11 @@ test('a rejection needs a comment', async () => {
   await user.click(screen.getByLabelText(/comment/i));
   await user.paste('References are missing.');
   await user.click(screen.getByRole('button', { name: 'Reject' }));
-  await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ approval_status: Decision.reject, approval_opinion: 'References are missing.' })));
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledWith(
+      expect.objectContaining({ approval_status: Decision.reject, approval_opinion: 'References are missing.' }),
+    ),
+  );
 });
 
 test('an application that somebody else has decided moves on to the list', async () => {
@@ -83,10 +120,19 @@ test('an application that somebody else has decided moves on to the list', async
 });
 
 test('a decided application shows the granted level, and no buttons', async () => {
-  server.use(mock(readContract, contract({
-    approval_status: ApprovalStatus.agreed, approval_time: new Date(2026, 10, 21, 10, 0).toISOString(), approver: 'Zhou Yun',
-    partner_level: PartnerLevel.diamond, partner_level_name: 'Diamond partner', current_level_name: 'Diamond partner',
-  })));
+  server.use(
+    mock(
+      readContract,
+      contract({
+        approval_status: ApprovalStatus.agreed,
+        approval_time: new Date(2026, 10, 21, 10, 0).toISOString(),
+        approver: 'Zhou Yun',
+        partner_level: PartnerLevel.diamond,
+        partner_level_name: 'Diamond partner',
+        current_level_name: 'Diamond partner',
+      }),
+    ),
+  );
   renderApp(App, PAGE, reviewer);
   expect(await screen.findByText('Granted level')).toBeInTheDocument();
   expect(screen.getAllByText('Diamond partner')).toHaveLength(2);

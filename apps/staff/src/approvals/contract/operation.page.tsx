@@ -10,19 +10,21 @@ import { OpinionField } from '../decision/opinion-field.tsx';
 import { DecisionSheet } from '../request/decision-sheet.tsx';
 import { FactSheet } from '../request/fact-sheet.tsx';
 import { RequestColumns } from '../request/request-columns.tsx';
-import { RequestFrame } from '../request/request-frame.tsx';
-import type { Origin } from '../request/request-frame.tsx';
-import { decide } from './contract.queries.ts';
-import type { ContractItem, ContractVerdict } from './contract.queries.ts';
+import { RequestFrame, type Origin } from '../request/request-frame.tsx';
+import { decide, type ContractItem, type ContractVerdict } from './contract.queries.ts';
 import { contractQueue } from './contract.queue.tsx';
 
 /** One contract application of a partner company: decided here while it is pending, else read-only. */
 export default function ContractOperationPage() {
   return (
     <RequestFrame queue={contractQueue}>
-      {(request, origin) => (request.status === ApprovalStatus.pending
-        ? <Operation key={request.id} request={request} origin={origin} />
-        : <Decided request={request} />)}
+      {(request, origin) =>
+        request.status === ApprovalStatus.pending ? (
+          <Operation key={request.id} request={request} origin={origin} />
+        ) : (
+          <Decided request={request} />
+        )
+      }
     </RequestFrame>
   );
 }
@@ -65,12 +67,19 @@ function Decided({ request }: { request: ContractItem }) {
 }
 
 /** By the names of the API, so that its errors are shown at the fields. */
-interface DecisionValues { partner_level: number; approval_opinion: string }
+interface DecisionValues {
+  partner_level: number;
+  approval_opinion: string;
+}
 
 /** The application beside the decision. The form starts with the level that the company applied for. */
 function Operation({ request, origin }: { request: ContractItem; origin: Origin }) {
   const form = usePortalForm<DecisionValues>({ name: 'contractApproval' });
-  const verdictOf = (decision: Decision, { partner_level, approval_opinion }: DecisionValues): ContractVerdict => ({ decision, level: partner_level, opinion: approval_opinion });
+  const verdictOf = (decision: Decision, { partner_level, approval_opinion }: DecisionValues): ContractVerdict => ({
+    decision,
+    level: partner_level,
+    opinion: approval_opinion,
+  });
 
   return (
     <DecisionFrame
@@ -85,8 +94,17 @@ function Operation({ request, origin }: { request: ContractItem; origin: Origin 
     >
       {({ decision, disabled }) => (
         <Sheet title={<FormattedMessage id="approvals.registration.form.title" />}>
-          <PortalForm form={form} initialValues={{ partner_level: request.data.partner_level, approval_opinion: '' }} disabled={disabled} onSubmit={() => {}}>
-            <LookupField name="partner_level" lookup="partnerLevel" extra={<FormattedMessage id="approvals.contract.level.hint" />} />
+          <PortalForm
+            form={form}
+            initialValues={{ partner_level: request.data.partner_level, approval_opinion: '' }}
+            disabled={disabled}
+            onSubmit={() => {}}
+          >
+            <LookupField
+              name="partner_level"
+              lookup="partnerLevel"
+              extra={<FormattedMessage id="approvals.contract.level.hint" />}
+            />
             <OpinionField name="approval_opinion" decision={decision} />
           </PortalForm>
         </Sheet>

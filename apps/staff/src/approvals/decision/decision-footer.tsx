@@ -10,7 +10,18 @@ import type { Step } from './decision.steps.ts';
 const SLOW = { delay: 200 };
 
 /** Sticky footer: “continue with the next one” switch, cancel, reject and approve. */
-export function DecisionFooter({ step, blocked, waiting, openNext, onOpenNext, onCancel, onDecide, onGiveUp, proposes, buttons }: {
+export function DecisionFooter({
+  step,
+  blocked,
+  waiting,
+  openNext,
+  onOpenNext,
+  onCancel,
+  onDecide,
+  onGiveUp,
+  proposes,
+  buttons,
+}: {
   step: Step;
   /** Why nothing can be decided now. */
   blocked: ReactNode;
@@ -37,21 +48,49 @@ export function DecisionFooter({ step, blocked, waiting, openNext, onOpenNext, o
         <Checkbox checked={openNext} onChange={({ target }) => onOpenNext(target.checked)}>
           <FormattedMessage id="approvals.decision.continue" />
         </Checkbox>
-        {blocked && <span className={styles.waiting} role="status">{blocked}</span>}
+        {blocked && (
+          <span className={styles.waiting} role="status">
+            {blocked}
+          </span>
+        )}
         {!blocked && waiting !== undefined && (
-          <span className={styles.waiting}><FormattedMessage id="approvals.decision.waiting" values={{ count: waiting }} /></span>
+          <span className={styles.waiting}>
+            <FormattedMessage id="approvals.decision.waiting" values={{ count: waiting }} />
+          </span>
         )}
       </div>
       <div className={styles.buttons}>
-        <Button disabled={busy} onClick={onCancel}><FormattedMessage id="approvals.decision.cancel" /></Button>
-        {onGiveUp && <Button type="primary" onClick={onGiveUp}><FormattedMessage id="approvals.decision.onward" /></Button>}
+        <Button disabled={busy} onClick={onCancel}>
+          <FormattedMessage id="approvals.decision.cancel" />
+        </Button>
+        {onGiveUp && (
+          <Button type="primary" onClick={onGiveUp}>
+            <FormattedMessage id="approvals.decision.onward" />
+          </Button>
+        )}
         {!onGiveUp && buttons}
-        {!onGiveUp && !buttons && <Button danger loading={sending(Decision.reject) && SLOW} disabled={disabled(Decision.reject)} onClick={() => onDecide(Decision.reject)}>
-          <FormattedMessage id="approvals.decision.reject" /><KeyHint action="reject" />
-        </Button>}
-        {!onGiveUp && !buttons && <Button type="primary" loading={sending(Decision.agree) && SLOW} disabled={disabled(Decision.agree)} onClick={() => onDecide(Decision.agree)}>
-          <FormattedMessage id={proposes ? 'proposal.propose' : 'approvals.decision.agree'} /><KeyHint action="agree" />
-        </Button>}
+        {!onGiveUp && !buttons && (
+          <Button
+            danger
+            loading={sending(Decision.reject) && SLOW}
+            disabled={disabled(Decision.reject)}
+            onClick={() => onDecide(Decision.reject)}
+          >
+            <FormattedMessage id="approvals.decision.reject" />
+            <KeyHint action="reject" />
+          </Button>
+        )}
+        {!onGiveUp && !buttons && (
+          <Button
+            type="primary"
+            loading={sending(Decision.agree) && SLOW}
+            disabled={disabled(Decision.agree)}
+            onClick={() => onDecide(Decision.agree)}
+          >
+            <FormattedMessage id={proposes ? 'proposal.propose' : 'approvals.decision.agree'} />
+            <KeyHint action="agree" />
+          </Button>
+        )}
       </div>
     </div>
   );

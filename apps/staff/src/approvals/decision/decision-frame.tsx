@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Call } from '@portal/common/client/call';
 import type { Decided } from '@portal/common/contract/console/proposals';
@@ -41,8 +40,22 @@ export interface DecisionState {
  * Page content on which a request is decided: what was submitted, the form, and the footer with its buttons. A decision
  * leads to the next pending request, or to the list. The first change claims the request. Needs a key per request.
  */
-export function DecisionFrame<Row extends QueueRequest, Item extends QueueRequest, Fields extends object, V extends Verdict>({
-  queue, request, origin, form, rejectNames, verdictOf, decide, submitted, blocked, children,
+export function DecisionFrame<
+  Row extends QueueRequest,
+  Item extends QueueRequest,
+  Fields extends object,
+  V extends Verdict,
+>({
+  queue,
+  request,
+  origin,
+  form,
+  rejectNames,
+  verdictOf,
+  decide,
+  submitted,
+  blocked,
+  children,
 }: {
   queue: RequestQueue<Row, Item>;
   request: Item;
@@ -60,7 +73,12 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
   children: (state: DecisionState) => ReactNode;
 }) {
   const navigate = useNavigate();
-  const { step, waiting, openNext, setOpenNext, free, send, confirm, refuse, giveUp } = useDecision({ queue, request, origin, decide });
+  const { step, waiting, openNext, setOpenNext, free, send, confirm, refuse, giveUp } = useDecision({
+    queue,
+    request,
+    origin,
+    decide,
+  });
 
   const claim = useClaim(queue, request.id);
   // The own decision is reported as a change as well, but this page is being left.
@@ -74,7 +92,7 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
   const review = useReview(queue, request.id).data;
   const proposal = useOpenProposal(queue, request.id);
   useProposedValues(queue, request.id, form);
-  const proposalKinds = proposal ? [] : review?.second_pair ?? [];
+  const proposalKinds = proposal ? [] : (review?.second_pair ?? []);
   const { typedFor } = useTakeBack();
   useEffect(function restoreWhatWasTyped() {
     const typed = typedFor({ kind: queue.kind, id: request.id });
@@ -82,7 +100,16 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
     // oxlint-disable-next-line react/exhaustive-deps -- once, when a request opens again
   }, []);
 
-  const { intent, onDecide, onConfirm } = useVerdict({ form, rejectNames, verdictOf, note, reviewing: step.at === 'review', send, confirm, refuse });
+  const { intent, onDecide, onConfirm } = useVerdict({
+    form,
+    rejectNames,
+    verdictOf,
+    note,
+    reviewing: step.at === 'review',
+    send,
+    confirm,
+    refuse,
+  });
 
   const ready = step.at === 'review' && !hindrance && !blocked && !proposal;
   useAction('agree', ready ? () => onDecide(Decision.agree) : undefined);
@@ -90,13 +117,20 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
 
   return (
     <>
-      <LeaveGuard free={free} when={(form.edited || note.text.trim() !== '') && step.at !== 'leaving' && hindrance?.kind !== 'ended'} />
+      <LeaveGuard
+        free={free}
+        when={(form.edited || note.text.trim() !== '') && step.at !== 'leaving' && hindrance?.kind !== 'ended'}
+      />
       <TouchOnChange form={form} onTouch={claim.touch} />
       <RequestColumns submitted={typeof submitted === 'function' ? submitted(claim.touch) : submitted}>
         {proposal && <ProposalBanner proposal={proposal} of="approval" />}
         <ProposalNeeded kinds={proposalKinds} of="approval" />
         <ConflictCard queue={queue} id={request.id} />
-        {children({ decision: () => intent.current, disabled: step.at !== 'review' || hindrance !== undefined || proposal !== undefined, language: review?.language })}
+        {children({
+          decision: () => intent.current,
+          disabled: step.at !== 'review' || hindrance !== undefined || proposal !== undefined,
+          language: review?.language,
+        })}
         <NoteSheet queue={queue} id={request.id} note={note} />
         <ReviewSheet queue={queue} request={request} />
       </RequestColumns>
@@ -110,12 +144,19 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
         onCancel={() => navigate(origin.listPath)}
         onDecide={onDecide}
         proposes={proposalKinds.length > 0}
-        buttons={proposal && hindrance?.kind !== 'ended' && (
-          <RequestProposalButtons
-            queue={queue} id={request.id} proposal={proposal} disabled={step.at === 'leaving' || hindrance !== undefined || Boolean(blocked)}
-            confirming={step.at === 'sending'} onConfirm={() => onConfirm(proposal.id)}
-          />
-        )}
+        buttons={
+          proposal &&
+          hindrance?.kind !== 'ended' && (
+            <RequestProposalButtons
+              queue={queue}
+              id={request.id}
+              proposal={proposal}
+              disabled={step.at === 'leaving' || hindrance !== undefined || Boolean(blocked)}
+              confirming={step.at === 'sending'}
+              onConfirm={() => onConfirm(proposal.id)}
+            />
+          )
+        }
       />
     </>
   );

@@ -28,7 +28,10 @@ test.each(['network', '-1', 'Account.Certification.Exists'])('%s returns to the 
   expect(next(sending, { type: 'refused', code })).toEqual(review);
 });
 
-test.each([{ type: 'accepted' }, { type: 'refused', code: '-1' }] as const)('ignores $type without a decision', (event) => {
-  expect(next(review, event)).toBe(review);
-  expect(next(leaving, event)).toBe(leaving);
-});
+test.each([{ type: 'accepted' }, { type: 'refused', code: '-1' }] as const)(
+  'ignores $type without a decision',
+  (event) => {
+    expect(next(review, event)).toBe(review);
+    expect(next(leaving, event)).toBe(leaving);
+  },
+);

@@ -21,9 +21,12 @@ export type StepEvent =
 /** Steps of a decision, sent once at a time. An error returns to the form, unless the request is already processed. */
 export function next(step: Step, event: StepEvent): Step {
   switch (event.type) {
-    case 'decided': return step.at === 'review' ? { at: 'sending', decision: event.decision } : step;
-    case 'givenUp': return step.at === 'review' ? { at: 'leaving' } : step;
-    case 'accepted': return step.at === 'sending' ? { at: 'leaving' } : step;
+    case 'decided':
+      return step.at === 'review' ? { at: 'sending', decision: event.decision } : step;
+    case 'givenUp':
+      return step.at === 'review' ? { at: 'leaving' } : step;
+    case 'accepted':
+      return step.at === 'sending' ? { at: 'leaving' } : step;
     case 'refused':
       if (step.at !== 'sending') return step;
       return isAlreadyProcessed(event.code) ? { at: 'leaving' } : { at: 'review' };

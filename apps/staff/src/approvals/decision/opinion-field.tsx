@@ -7,21 +7,35 @@ import { checkOpinionFor, OPINION_MAX } from '@portal/common/rules/approval/opin
 import styles from './opinion-field.module.css';
 
 /** Field of the review comment. `decision` tells which decision is being made: a rejection requires a comment. */
-export function OpinionField({ name, decision, className = '' }: { name: string; decision: () => Decision; className?: string }) {
+export function OpinionField({
+  name,
+  decision,
+  className = '',
+}: {
+  name: string;
+  decision: () => Decision;
+  className?: string;
+}) {
   const intl = useIntl();
   return (
     <Form.Item
       name={name}
       className={className}
-      label={(
+      label={
         <>
           <FormattedMessage id="approvals.decision.opinion" />
-          <span className={styles.when}><FormattedMessage id="approvals.decision.opinion.when" /></span>
+          <span className={styles.when}>
+            <FormattedMessage id="approvals.decision.opinion.when" />
+          </span>
         </>
-      )}
+      }
       rules={[passes((opinion) => checkOpinionFor(decision())(opinion))]}
     >
-      <TextArea autoSize={{ minRows: 2, maxRows: 8 }} count={{ show: true, max: OPINION_MAX }} placeholder={intl.formatMessage({ id: 'approvals.decision.opinion.placeholder' })} />
+      <TextArea
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        count={{ show: true, max: OPINION_MAX }}
+        placeholder={intl.formatMessage({ id: 'approvals.decision.opinion.placeholder' })}
+      />
     </Form.Item>
   );
 }

@@ -9,18 +9,27 @@ import { withReason, type Ticked } from './refused-fields.tsx';
 /** Texts in another language than the page's; undefined until they are loaded. */
 function useIntlIn(locale: Locale | undefined): IntlShape | undefined {
   const [intl, setIntl] = useState<IntlShape>();
-  useEffect(function loadTexts() {
-    if (!locale) return undefined;
-    let over = false;
-    // Without the texts, staff write the comment themselves.
-    messages.load(locale).then(() => {
-      const words = messages.in(locale);
-      if (!over && words) setIntl(createIntl({ locale, messages: words as NonNullable<Parameters<typeof createIntl>[0]['messages']> }));
-    }, () => {});
-    return () => {
-      over = true;
-    };
-  }, [locale]);
+  useEffect(
+    function loadTexts() {
+      if (!locale) return undefined;
+      let over = false;
+      // Without the texts, staff write the comment themselves.
+      messages.load(locale).then(
+        () => {
+          const words = messages.in(locale);
+          if (!over && words)
+            setIntl(
+              createIntl({ locale, messages: words as NonNullable<Parameters<typeof createIntl>[0]['messages']> }),
+            );
+        },
+        () => {},
+      );
+      return () => {
+        over = true;
+      };
+    },
+    [locale],
+  );
   return intl?.locale === locale ? intl : undefined;
 }
 
@@ -28,7 +37,13 @@ function useIntlIn(locale: Locale | undefined): IntlShape | undefined {
  * Fills the review comment from the selected reasons, in the language of the applicant. A comment that staff typed or changed
  * stays as it is.
  */
-export function OpinionFromReasons<Fields extends object, Field extends string, Reason extends string>({ form, from, to, language, textOf }: {
+export function OpinionFromReasons<Fields extends object, Field extends string, Reason extends string>({
+  form,
+  from,
+  to,
+  language,
+  textOf,
+}: {
   form: PortalFormState<Fields>;
   /** Names of the form items of the reasons and of the comment. */
   from: keyof Fields & string;
@@ -41,20 +56,29 @@ export function OpinionFromReasons<Fields extends object, Field extends string, 
   const intl = useIntlIn(language);
   const ticked = Form.useWatch(from, form.antd) as readonly Ticked<Field, Reason>[] | undefined;
   const filled = useRef('');
-  useEffect(function fillComment() {
-    if (!intl || !ticked) return;
-    const lines = withReason(ticked).map(({ field, reason }) => intl.formatMessage(
-      { id: 'approvals.decision.opinion.line' },
-      { field: intl.formatMessage({ id: textOf.field(field) }), reason: intl.formatMessage({ id: textOf.reason(reason) }) },
-    ));
-    const text = lines.length === 0 ? '' : [intl.formatMessage({ id: 'approvals.decision.opinion.lead' }), ...lines].join('\n');
-    const typed = (form.antd.getFieldValue(to as never) as string | undefined) ?? '';
-    if (typed === text) filled.current = text;
-    if (typed === text || (typed.trim() !== '' && typed !== filled.current)) return;
-    filled.current = text;
-    form.antd.setFieldValue(to as never, text);
-    form.setError(to, null);
+  useEffect(
+    function fillComment() {
+      if (!intl || !ticked) return;
+      const lines = withReason(ticked).map(({ field, reason }) =>
+        intl.formatMessage(
+          { id: 'approvals.decision.opinion.line' },
+          {
+            field: intl.formatMessage({ id: textOf.field(field) }),
+            reason: intl.formatMessage({ id: textOf.reason(reason) }),
+          },
+        ),
+      );
+      const text =
+        lines.length === 0 ? '' : [intl.formatMessage({ id: 'approvals.decision.opinion.lead' }), ...lines].join('\n');
+      const typed = (form.antd.getFieldValue(to as never) as string | undefined) ?? '';
+      if (typed === text) filled.current = text;
+      if (typed === text || (typed.trim() !== '' && typed !== filled.current)) return;
+      filled.current = text;
+      form.antd.setFieldValue(to as never, text);
+      form.setError(to, null);
+    },
     // oxlint-disable-next-line react/exhaustive-deps -- the other values are new with each render, but the same
-  }, [intl, ticked]);
+    [intl, ticked],
+  );
   return null;
 }

@@ -1,7 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
-import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
-import { listRegistrations, readRegistration, registrationReview } from '@portal/common/contract/queues/registration-approval';
+import {
+  certificationReview,
+  decideCertification,
+  listCertificationApprovals,
+  readCertificationApproval,
+} from '@portal/common/contract/queues/certification-approval';
+import {
+  listRegistrations,
+  readRegistration,
+  registrationReview,
+} from '@portal/common/contract/queues/registration-approval';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import type { Locale } from '@portal/common/intl/locale';
 import { mock, server } from '@portal/common/testing/mock';
@@ -45,7 +54,9 @@ test('the comment comes from the reasons, in the language of the applicant, and 
   await refuse(user, 'Name', 'Does not match the document');
   await waitFor(() => expect(comment()).toHaveValue('请修改以下内容后重新提交：\n· 企业名称：与证件不一致'));
   await refuse(user, 'Picture', 'Not readable');
-  await waitFor(() => expect(comment()).toHaveValue('请修改以下内容后重新提交：\n· 企业名称：与证件不一致\n· 证件图片：看不清'));
+  await waitFor(() =>
+    expect(comment()).toHaveValue('请修改以下内容后重新提交：\n· 企业名称：与证件不一致\n· 证件图片：看不清'),
+  );
   await user.click(screen.getByRole('checkbox', { name: 'Name' }));
   await user.click(screen.getByRole('checkbox', { name: 'Picture' }));
   await waitFor(() => expect(comment()).toHaveValue(''));
@@ -55,25 +66,39 @@ test('what staff typed or changed is kept', async () => {
   language = 'en-US';
   const { user } = renderApp(App, PAGE, approver);
   await refuse(user, 'Name', 'Does not match the document');
-  await waitFor(() => expect(comment()).toHaveValue('Correct the following and submit again:\n– Company name: Does not match the document'));
+  await waitFor(() =>
+    expect(comment()).toHaveValue(
+      'Correct the following and submit again:\n– Company name: Does not match the document',
+    ),
+  );
   await user.type(comment(), ' (see line 2)');
   const changed = 'Correct the following and submit again:\n– Company name: Does not match the document (see line 2)';
   await refuse(user, 'Picture', 'Not readable');
   expect(comment()).toHaveValue(changed);
   await user.clear(comment());
   await user.click(screen.getByRole('checkbox', { name: 'Name' }));
-  await waitFor(() => expect(comment()).toHaveValue('Correct the following and submit again:\n– Picture of the document: Not readable'));
+  await waitFor(() =>
+    expect(comment()).toHaveValue('Correct the following and submit again:\n– Picture of the document: Not readable'),
+  );
 });
 
 test('a partner registration has its own fields and reasons', async () => {
-  const { user } = renderApp(App, '/partners/approval/register/u-5/operation/7', { ...approver, privileges: [Privilege.approvalRegister] });
+  const { user } = renderApp(App, '/partners/approval/register/u-5/operation/7', {
+    ...approver,
+    privileges: [Privilege.approvalRegister],
+  });
   await refuse(user, 'Company phone', 'We could not reach anybody there');
   await waitFor(() => expect(comment()).toHaveValue('请修改以下内容后重新提交：\n· 企业电话：无法联系上'));
 });
 
 test('1001 characters are refused at the field, and nothing is sent', async () => {
   const sent = jest.fn();
-  server.use(mock(decideCertification, () => { sent(); return {}; }));
+  server.use(
+    mock(decideCertification, () => {
+      sent();
+      return {};
+    }),
+  );
   const { user } = renderApp(App, PAGE, approver);
   await screen.findByText('Yueyang');
   await user.click(comment());

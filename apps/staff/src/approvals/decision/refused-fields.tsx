@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Checkbox, Form } from '@portal/common/antd/base';
-import type { FormRule } from '@portal/common/antd/base';
+import { Checkbox, Form, type FormRule } from '@portal/common/antd/base';
 import { Select } from '@portal/common/antd/select';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import type { MessageId } from '../../intl/messages.ts';
@@ -10,7 +9,10 @@ import { useAction } from '../keys/keys.ts';
 import styles from './refused-fields.module.css';
 
 /** A field marked as refused; its reason is undefined until selected. */
-export interface Ticked<Field extends string = string, Reason extends string = string> { field: Field; reason: Reason | undefined }
+export interface Ticked<Field extends string = string, Reason extends string = string> {
+  field: Field;
+  reason: Reason | undefined;
+}
 
 /** The fields that a decision can refuse, in their order, each with the reasons that fit it, and their texts. */
 export interface Refusable<Field extends string, Reason extends string> {
@@ -25,25 +27,39 @@ export const withReason = <Field extends string, Reason extends string>(ticked: 
   ticked.flatMap(({ field, reason }) => (reason ? [{ field, reason }] : []));
 
 /** Checkboxes of the refused fields with their reasons. The applicant corrects only these fields. */
-export function RefusedFields<Field extends string, Reason extends string>({ name, decision, ...refusable }: Refusable<Field, Reason> & {
+export function RefusedFields<Field extends string, Reason extends string>({
+  name,
+  decision,
+  ...refusable
+}: Refusable<Field, Reason> & {
   /** Name of the form item; its value is a list of `Ticked`. */
   name: string;
   decision: () => Decision;
 }) {
   const rule: FormRule = {
     async validator(_, ticked: readonly Ticked[] = []) {
-      const problem = decision() === Decision.agree ? ticked.length > 0 : ticked.some(({ reason }) => reason === undefined);
+      const problem =
+        decision() === Decision.agree ? ticked.length > 0 : ticked.some(({ reason }) => reason === undefined);
       if (!problem) return;
-      throw decision() === Decision.agree
-        ? <FormattedMessage id="approvals.decision.refuse.onlyReject" />
-        : <FormattedMessage id="approvals.decision.refuse.reason.empty" />;
+      throw decision() === Decision.agree ? (
+        <FormattedMessage id="approvals.decision.refuse.onlyReject" />
+      ) : (
+        <FormattedMessage id="approvals.decision.refuse.reason.empty" />
+      );
     },
   };
   return (
     <Form.Item
       name={name}
       className={styles.wide ?? ''}
-      label={<><FormattedMessage id="approvals.decision.refuse" /><span className={styles.hint}><FormattedMessage id="approvals.decision.refuse.hint" /></span></>}
+      label={
+        <>
+          <FormattedMessage id="approvals.decision.refuse" />
+          <span className={styles.hint}>
+            <FormattedMessage id="approvals.decision.refuse.hint" />
+          </span>
+        </>
+      }
       rules={[rule]}
       validateTrigger="onSubmit"
     >
@@ -52,16 +68,27 @@ export function RefusedFields<Field extends string, Reason extends string>({ nam
   );
 }
 
-function Choice<Field extends string, Reason extends string>({ fields, reasonsOf, fieldText, reasonText, id, value = [], onChange }: Refusable<Field, Reason> & {
+function Choice<Field extends string, Reason extends string>({
+  fields,
+  reasonsOf,
+  fieldText,
+  reasonText,
+  id,
+  value = [],
+  onChange,
+}: Refusable<Field, Reason> & {
   id?: string;
   value?: readonly Ticked<Field, Reason>[];
   onChange?: (ticked: Ticked<Field, Reason>[]) => void;
 }) {
   const intl = useIntl();
-  const set = (field: Field, change: Ticked<Field, Reason> | undefined) => onChange?.(fields.flatMap((one) => {
-    if (one === field) return change ? [change] : [];
-    return value.filter((ticked) => ticked.field === one);
-  }));
+  const set = (field: Field, change: Ticked<Field, Reason> | undefined) =>
+    onChange?.(
+      fields.flatMap((one) => {
+        if (one === field) return change ? [change] : [];
+        return value.filter((ticked) => ticked.field === one);
+      }),
+    );
 
   /** Field whose reasons are open, because its digit was pressed. */
   const [open, setOpen] = useState<Field>();
@@ -74,7 +101,13 @@ function Choice<Field extends string, Reason extends string>({ fields, reasonsOf
   });
 
   return (
-    <div id={id} tabIndex={-1} role="group" aria-label={intl.formatMessage({ id: 'approvals.decision.refuse' })} className={styles.list}>
+    <div
+      id={id}
+      tabIndex={-1}
+      role="group"
+      aria-label={intl.formatMessage({ id: 'approvals.decision.refuse' })}
+      className={styles.list}
+    >
       {fields.map((field, index) => {
         const ticked = value.find((one) => one.field === field);
         // Differs from the labels of the fields above, whose accessible names must stay unique.
@@ -86,7 +119,8 @@ function Choice<Field extends string, Reason extends string>({ fields, reasonsOf
               checked={ticked !== undefined}
               onChange={({ target }) => set(field, target.checked ? { field, reason: undefined } : undefined)}
             >
-              {name}{index < 9 && <KeyHint action="tick" digit={index + 1} />}
+              {name}
+              {index < 9 && <KeyHint action="tick" digit={index + 1} />}
             </Checkbox>
             {ticked && (
               <Select<Reason>
@@ -102,12 +136,20 @@ function Choice<Field extends string, Reason extends string>({ fields, reasonsOf
                   set(field, { field, reason });
                   setOpen(undefined);
                 }}
-                optionRender={({ label }, { index: at }) => <>{label}<KeyHint action="tick" digit={at + 1} /></>}
+                optionRender={({ label }, { index: at }) => (
+                  <>
+                    {label}
+                    <KeyHint action="tick" digit={at + 1} />
+                  </>
+                )}
                 id={`refused_reason_${field}`}
                 aria-label={intl.formatMessage({ id: 'approvals.decision.refuse.reason' }, { field: name })}
                 placeholder={<FormattedMessage id="approvals.decision.refuse.reason.choose" />}
                 value={ticked.reason ?? null}
-                options={reasonsOf[field].map((reason) => ({ value: reason, label: intl.formatMessage({ id: reasonText(reason) }) }))}
+                options={reasonsOf[field].map((reason) => ({
+                  value: reason,
+                  label: intl.formatMessage({ id: reasonText(reason) }),
+                }))}
                 onChange={(reason) => set(field, { field, reason })}
               />
             )}

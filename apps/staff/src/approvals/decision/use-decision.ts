@@ -1,5 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useReducer, useRef, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { App } from '@portal/common/antd/base';
@@ -17,7 +16,12 @@ import { isAlreadyProcessed, next as nextStep } from './decision.steps.ts';
 import { useOpenNext } from './use-open-next.ts';
 
 /** Sends the decision on one request, shows its result, and goes on to the next pending request or to the list. */
-export function useDecision<Row extends QueueRequest, Item extends QueueRequest, V extends Verdict>({ queue, request, origin: { search, listPath, next }, decide }: {
+export function useDecision<Row extends QueueRequest, Item extends QueueRequest, V extends Verdict>({
+  queue,
+  request,
+  origin: { search, listPath, next },
+  decide,
+}: {
   queue: RequestQueue<Row, Item>;
   request: QueueRequest;
   origin: Origin;
@@ -37,11 +41,19 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
   async function send(verdict: V, typed: object) {
     const { decision, company = request.company } = verdict;
     dispatch({ type: 'decided', decision });
-    const { proposed } = await sending.mutateAsync(verdict) ?? {};
+    const { proposed } = (await sending.mutateAsync(verdict)) ?? {};
     dispatch({ type: 'accepted' });
     const gone = goOn();
     if (proposed === 1) void message.success(intl.formatMessage({ id: 'proposal.proposed' }, { company }));
-    else made({ queue, id: request.id, company, decision, address: queue.addressOf(request, 'operation') + formatSearch(search), typed });
+    else
+      made({
+        queue,
+        id: request.id,
+        company,
+        decision,
+        address: queue.addressOf(request, 'operation') + formatSearch(search),
+        typed,
+      });
     await gone;
   }
 
@@ -52,7 +64,13 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
     await confirming.mutateAsync({ decision, opinion: '', proposal });
     dispatch({ type: 'accepted' });
     const gone = goOn();
-    made({ queue, id: request.id, company: request.company, decision, address: queue.addressOf(request, 'operation') + formatSearch(search) });
+    made({
+      queue,
+      id: request.id,
+      company: request.company,
+      decision,
+      address: queue.addressOf(request, 'operation') + formatSearch(search),
+    });
     await gone;
   }
 
@@ -76,14 +94,16 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
    * What the list knows opens immediately: the page of a decided request is not rendered again.
    */
   async function goOn(): Promise<void> {
-    const place = openNext ? next ?? await otherPlace() : listPath;
+    const place = openNext ? (next ?? (await otherPlace())) : listPath;
     leave(place);
   }
 
   async function otherPlace(): Promise<string> {
     const { data, isError } = await others.refetch();
     if (!isError && data?.next) return queue.addressOf(data.next, 'operation') + formatSearch(search);
-    void message.info(intl.formatMessage({ id: isError ? 'approvals.decision.nextFailed' : 'approvals.decision.noNext' }));
+    void message.info(
+      intl.formatMessage({ id: isError ? 'approvals.decision.nextFailed' : 'approvals.decision.noNext' }),
+    );
     return listPath;
   }
 
@@ -97,7 +117,9 @@ function useLeave(): { leave: (place: string) => void; free: RefObject<boolean> 
   const here = useRef(false);
   useEffect(function noteLeaving() {
     here.current = true;
-    return () => { here.current = false; };
+    return () => {
+      here.current = false;
+    };
   }, []);
   function leave(place: string) {
     if (!here.current) return;

@@ -10,7 +10,16 @@ import type { useDecision } from './use-decision.ts';
  * What the buttons of a decision do: validate the form, or only `rejectNames` for a rejection, save the note, then send.
  * A note that cannot be saved gets the focus instead. `intent` is the decision being made.
  */
-export function useVerdict<Fields extends object, V extends Verdict>({ form, rejectNames, verdictOf, note, reviewing, send, confirm, refuse }: {
+export function useVerdict<Fields extends object, V extends Verdict>({
+  form,
+  rejectNames,
+  verdictOf,
+  note,
+  reviewing,
+  send,
+  confirm,
+  refuse,
+}: {
   form: PortalFormState<Fields>;
   rejectNames: readonly (keyof Fields & string)[];
   verdictOf: (decision: Decision, values: Fields) => V;
@@ -41,7 +50,10 @@ export function useVerdict<Fields extends object, V extends Verdict>({ form, rej
   function onConfirm(proposal: number) {
     if (!reviewing) return;
     if (note.issue) return note.field.current?.focus();
-    void note.save().then(() => confirm(proposal)).catch((error: unknown) => refuse(error, () => false));
+    void note
+      .save()
+      .then(() => confirm(proposal))
+      .catch((error: unknown) => refuse(error, () => false));
   }
 
   return { intent, onDecide, onConfirm };

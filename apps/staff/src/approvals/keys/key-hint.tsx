@@ -1,5 +1,4 @@
-import { KEY_OF } from './keys.ts';
-import type { Action } from './keys.ts';
+import { KEY_OF, type Action } from './keys.ts';
 import styles from './key-hint.module.css';
 import { useKeysOn } from './use-keys-on.ts';
 
@@ -7,5 +6,9 @@ import { useKeysOn } from './use-keys-on.ts';
 export function KeyHint({ action, digit }: { action: Action; digit?: number }) {
   const [on] = useKeysOn();
   if (!on) return null;
-  return <kbd className={styles.hint} aria-hidden="true">{digit ?? KEY_OF[action].toUpperCase()}</kbd>;
+  return (
+    <kbd className={styles.hint} aria-hidden="true">
+      {digit ?? KEY_OF[action].toUpperCase()}
+    </kbd>
+  );
 }

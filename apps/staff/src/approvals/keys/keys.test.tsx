@@ -1,26 +1,46 @@
 import { render } from '@testing-library/react';
-import { actionOf, ownsKeys, run, useAction } from './keys.ts';
-import type { Action } from './keys.ts';
+import { actionOf, ownsKeys, run, useAction, type Action } from './keys.ts';
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
   actionOf({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false, ...more });
 
 test.each<[string, Partial<KeyboardEvent>, Action | undefined, number]>([
-  ['j', {}, 'next', 0], ['K', {}, 'previous', 0], ['a', {}, 'agree', 0], ['r', {}, 'reject', 0], ['/', {}, 'search', 0],
-  ['?', { shiftKey: true }, 'help', 0], ['/', { shiftKey: true }, 'search', 0], ['1', {}, 'tick', 1], ['9', {}, 'tick', 9], ['0', {}, undefined, 0],
-  ['о', { code: 'KeyJ' }, 'next', 0], ['Process', { code: 'KeyA' }, 'agree', 0],
-  ['j', { ctrlKey: true }, undefined, 0], ['j', { metaKey: true }, undefined, 0], ['j', { altKey: true }, undefined, 0], ['J', { shiftKey: true }, undefined, 0],
-  ['Enter', { code: 'Enter' }, undefined, 0], ['x', {}, undefined, 0],
-  ['j', { repeat: true }, 'next', 0], ['a', { repeat: true }, undefined, 0], ['1', { repeat: true }, undefined, 0],
+  ['j', {}, 'next', 0],
+  ['K', {}, 'previous', 0],
+  ['a', {}, 'agree', 0],
+  ['r', {}, 'reject', 0],
+  ['/', {}, 'search', 0],
+  ['?', { shiftKey: true }, 'help', 0],
+  ['/', { shiftKey: true }, 'search', 0],
+  ['1', {}, 'tick', 1],
+  ['9', {}, 'tick', 9],
+  ['0', {}, undefined, 0],
+  ['о', { code: 'KeyJ' }, 'next', 0],
+  ['Process', { code: 'KeyA' }, 'agree', 0],
+  ['j', { ctrlKey: true }, undefined, 0],
+  ['j', { metaKey: true }, undefined, 0],
+  ['j', { altKey: true }, undefined, 0],
+  ['J', { shiftKey: true }, undefined, 0],
+  ['Enter', { code: 'Enter' }, undefined, 0],
+  ['x', {}, undefined, 0],
+  ['j', { repeat: true }, 'next', 0],
+  ['a', { repeat: true }, undefined, 0],
+  ['1', { repeat: true }, undefined, 0],
 ])('%s with %j is %s', (key, more, action, digit) => {
   expect(press(key, more)).toEqual(action && { action, digit });
 });
 
 test.each([
-  ['<input data-it>', true], ['<textarea data-it></textarea>', true], ['<select data-it></select>', true],
-  ['<input type="checkbox" data-it>', false], ['<button data-it></button>', false], ['<input readonly role="combobox" aria-expanded="false" data-it>', false],
-  ['<input readonly role="combobox" aria-expanded="true" data-it>', true], ['<ul role="menu"><li data-it></li></ul>', true],
-  ['<div role="dialog"><button data-it></button></div>', true], ['<div role="dialog"><button data-it></button><i data-keys></i></div>', false],
+  ['<input data-it>', true],
+  ['<textarea data-it></textarea>', true],
+  ['<select data-it></select>', true],
+  ['<input type="checkbox" data-it>', false],
+  ['<button data-it></button>', false],
+  ['<input readonly role="combobox" aria-expanded="false" data-it>', false],
+  ['<input readonly role="combobox" aria-expanded="true" data-it>', true],
+  ['<ul role="menu"><li data-it></li></ul>', true],
+  ['<div role="dialog"><button data-it></button></div>', true],
+  ['<div role="dialog"><button data-it></button><i data-keys></i></div>', false],
   ['<h1 data-it></h1>', false],
 ])('%s owns its keys: %s', (html, owns) => {
   document.body.innerHTML = html;

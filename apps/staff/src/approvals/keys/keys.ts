@@ -5,7 +5,15 @@ export type Action = 'next' | 'previous' | 'agree' | 'reject' | 'tick' | 'note' 
 
 /** Keys of the actions, as `event.key` names them, in the order of the help. `tick` has the digits 1 to 9. */
 export const KEY_OF: Readonly<Record<Action, string>> = {
-  next: 'j', previous: 'k', tick: '1-9', agree: 'a', reject: 'r', note: 'n', takeBack: 'z', search: '/', help: '?',
+  next: 'j',
+  previous: 'k',
+  tick: '1-9',
+  agree: 'a',
+  reject: 'r',
+  note: 'n',
+  takeBack: 'z',
+  search: '/',
+  help: '?',
 };
 
 /** `digit` is the key of `tick`, 0 for the others. */
@@ -17,14 +25,23 @@ const bound = new Map<Action, Handler[]>();
 /** Binds an action while the component is mounted; without a handler it is not bound. */
 export function useAction(action: Action, handler: Handler | undefined): void {
   const latest = useRef(handler);
-  useEffect(function keepLatest() { latest.current = handler; });
+  useEffect(function keepLatest() {
+    latest.current = handler;
+  });
   const binds = handler !== undefined;
-  useEffect(function bind() {
-    if (!binds) return undefined;
-    const call: Handler = (digit) => latest.current?.(digit);
-    bound.set(action, [...bound.get(action) ?? [], call]);
-    return () => void bound.set(action, (bound.get(action) ?? []).filter((one) => one !== call));
-  }, [action, binds]);
+  useEffect(
+    function bind() {
+      if (!binds) return undefined;
+      const call: Handler = (digit) => latest.current?.(digit);
+      bound.set(action, [...(bound.get(action) ?? []), call]);
+      return () =>
+        void bound.set(
+          action,
+          (bound.get(action) ?? []).filter((one) => one !== call),
+        );
+    },
+    [action, binds],
+  );
 }
 
 /** Runs an action; false when nothing is bound to it. */
@@ -40,7 +57,15 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'alt
 const ONCE: readonly Action[] = ['agree', 'reject', 'tick', 'takeBack'];
 
 /** The action of a key press, with its digit; undefined for all other keys, and with modifiers. */
-export function actionOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, repeat }: Pressed): { action: Action; digit: number } | undefined {
+export function actionOf({
+  key,
+  code,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+  repeat,
+}: Pressed): { action: Action; digit: number } | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   // Letters are matched by the position of the key for keyboard layouts without Latin letters, signs by the character.
   const pressed = /^[\u0020-\u007e]$/.test(key) ? key.toLowerCase() : /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
@@ -69,6 +94,7 @@ export function ownsKeys(target: EventTarget | null): boolean {
 
 /** Ends typing in a field of the page: its heading gets the focus, so that single keys count again. */
 export function leaveField(target: EventTarget | null): void {
-  if (!isTyping(target) || !(target instanceof Element) || target.closest('[role="dialog"], [aria-expanded="true"]')) return;
+  if (!isTyping(target) || !(target instanceof Element) || target.closest('[role="dialog"], [aria-expanded="true"]'))
+    return;
   document.querySelector('h1')?.focus();
 }

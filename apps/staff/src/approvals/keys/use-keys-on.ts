@@ -12,8 +12,11 @@ const isOn = () => recall('local', NAME) !== '0';
 /** Whether single keys run actions. On at first; kept with the browser. */
 export function useKeysOn(): [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore(subscribe, isOn);
-  return [on, (next) => {
-    remember('local', NAME, next ? null : '0');
-    for (const listener of listeners) listener();
-  }];
+  return [
+    on,
+    (next) => {
+      remember('local', NAME, next ? null : '0');
+      for (const listener of listeners) listener();
+    },
+  ];
 }

@@ -8,14 +8,17 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useAction } from '../keys/keys.ts';
 import type { Queue, QueueRequest } from '../queue.ts';
-import { withoutFilters } from '../search.ts';
-import type { Search } from '../search.ts';
+import { withoutFilters, type Search } from '../search.ts';
 import styles from './filter-bar.module.css';
 
 type Filters = Pick<Search, 'company' | 'type' | 'from' | 'to'>;
 
 /** Filters of a queue. They follow the URL, so that the browser's back button restores them. */
-export function FilterBar<Row extends QueueRequest>({ queue: { kind, types }, search, onSearch }: {
+export function FilterBar<Row extends QueueRequest>({
+  queue: { kind, types },
+  search,
+  onSearch,
+}: {
   queue: Queue<Row>;
   search: Search;
   onSearch: (search: Search) => void;
@@ -26,27 +29,46 @@ export function FilterBar<Row extends QueueRequest>({ queue: { kind, types }, se
   const { company, type, from, to } = search;
   useAction('search', () => form.focus('company'));
 
-  useEffect(function followTheAddress() {
-    antd.setFieldsValue({ company, type, from, to });
-  }, [antd, company, type, from, to]);
+  useEffect(
+    function followTheAddress() {
+      antd.setFieldsValue({ company, type, from, to });
+    },
+    [antd, company, type, from, to],
+  );
 
   return (
     <Sheet label={intl.formatMessage({ id: 'approvals.queue.filter.label' })}>
       <PortalForm
-        form={form} role="search" className={styles.bar ?? ''} initialValues={{ company, type, from, to }}
+        form={form}
+        role="search"
+        className={styles.bar ?? ''}
+        initialValues={{ company, type, from, to }}
         onSubmit={(filters) => onSearch({ ...search, ...filters, company: filters.company.trim(), page: 1 })}
-        footer={(
+        footer={
           <div className={styles.actions}>
-            <Button onClick={() => onSearch(withoutFilters(search))}><FormattedMessage id="approvals.queue.filter.reset" /></Button>
-            <Button type="primary" htmlType="submit"><FormattedMessage id="approvals.queue.filter.search" /></Button>
+            <Button onClick={() => onSearch(withoutFilters(search))}>
+              <FormattedMessage id="approvals.queue.filter.reset" />
+            </Button>
+            <Button type="primary" htmlType="submit">
+              <FormattedMessage id="approvals.queue.filter.search" />
+            </Button>
           </div>
-        )}
+        }
       >
         <Form.Item name="company" label={<FormattedMessage id="approvals.queue.filter.company" />}>
-          <Input allowClear maxLength={100} placeholder={intl.formatMessage({ id: 'approvals.queue.filter.company.placeholder' })} />
+          <Input
+            allowClear
+            maxLength={100}
+            placeholder={intl.formatMessage({ id: 'approvals.queue.filter.company.placeholder' })}
+          />
         </Form.Item>
         {types && (
-          <Form.Item name="type" label={<FormattedMessage id={types.label} />} getValueProps={(type: string) => ({ value: type || null })} normalize={(type?: string) => type ?? ''}>
+          <Form.Item
+            name="type"
+            label={<FormattedMessage id={types.label} />}
+            getValueProps={(type: string) => ({ value: type || null })}
+            normalize={(type?: string) => type ?? ''}
+          >
             <Select
               allowClear
               placeholder={<FormattedMessage id="approvals.queue.filter.all" />}

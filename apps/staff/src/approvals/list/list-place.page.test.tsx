@@ -1,6 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
-import { listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
+import {
+  listCertificationApprovals,
+  readCertificationApproval,
+} from '@portal/common/contract/queues/certification-approval';
 import { listCities, listCountries, listProvinces } from '@portal/common/contract/portal/lookups';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';

@@ -7,8 +7,7 @@ import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
 import { ClaimMark } from '../claim/claim-mark.tsx';
 import type { Queue, QueueColumn, QueueRequest, StandardColumn, View } from '../queue.ts';
 import { ProposalMark } from '../proposal/proposal-mark.tsx';
-import { formatSearch, showsPending } from '../search.ts';
-import type { Search } from '../search.ts';
+import { formatSearch, showsPending, type Search } from '../search.ts';
 import styles from './queue-columns.module.css';
 import { OPENS_ROW } from './use-row-keys.ts';
 import { WaitingTime } from './waiting-time.tsx';
@@ -18,76 +17,138 @@ const allColumns = <Row extends QueueRequest>({ columns }: Queue<Row>): QueueCol
   columns.map((column) => (typeof column === 'string' ? { key: column, ...standard[column] } : column));
 
 /** Keys of the columns that are hidden until staff show them. */
-export const hiddenAtFirst = <Row extends QueueRequest>(queue: Queue<Row>) => allColumns(queue).flatMap((column) => (column.hiddenAtFirst ? [column.key] : []));
+export const hiddenAtFirst = <Row extends QueueRequest>(queue: Queue<Row>) =>
+  allColumns(queue).flatMap((column) => (column.hiddenAtFirst ? [column.key] : []));
 
 /** Columns of a queue in a view. */
 export function columnsOf<Row extends QueueRequest>(queue: Queue<Row>, view: View): QueueColumn<Row>[] {
   const numbered = queue.columns.includes('id');
-  return allColumns(queue)
-    .filter(({ key, decidedOnly, pendingOnly }) => {
-      if (decidedOnly) return !showsPending(view);
-      if (pendingOnly) return showsPending(view);
-      // Where no request is pending, the link of the number is enough.
-      return key !== 'operation' || !numbered || showsPending(view) || view === 'all';
-    });
+  return allColumns(queue).filter(({ key, decidedOnly, pendingOnly }) => {
+    if (decidedOnly) return !showsPending(view);
+    if (pendingOnly) return showsPending(view);
+    // Where no request is pending, the link of the number is enough.
+    return key !== 'operation' || !numbered || showsPending(view) || view === 'all';
+  });
 }
 
 /** The same as columns of a table. Their links pass the filters on, so that a request can lead back to the list and to the next one. */
-export function tableColumns<Row extends QueueRequest>(queue: Queue<Row>, search: Search, hidden: readonly string[]): DataColumn<Row>[] {
+export function tableColumns<Row extends QueueRequest>(
+  queue: Queue<Row>,
+  search: Search,
+  hidden: readonly string[],
+): DataColumn<Row>[] {
   const query = formatSearch(search);
   const { addressOf } = queue;
   const columns = columnsOf(queue, search.view).filter(({ key, optional }) => !optional || !hidden.includes(key));
   const opensByNumber = !columns.some(({ key }) => key === 'operation');
-  return columns
-    .map(({ title, decidedOnly: _, pendingOnly: __, optional: ___, hiddenAtFirst: ____, figures, ...column }) => ({
+  return columns.map(
+    ({ title, decidedOnly: _, pendingOnly: __, optional: ___, hiddenAtFirst: ____, figures, ...column }) => ({
       ...column,
       title: <FormattedMessage id={title} />,
-      ...(figures && { render: (row: Row, stacked: boolean) => <span className={styles.figures}>{column.render(row, stacked)}</span> }),
+      ...(figures && {
+        render: (row: Row, stacked: boolean) => <span className={styles.figures}>{column.render(row, stacked)}</span>,
+      }),
       ...(column.key === 'company' && {
-        render: (row: Row, stacked: boolean) => <>{column.render(row, stacked)}<ProposalMark queue={queue} id={row.id} /><ClaimMark queue={queue} id={row.id} /></>,
+        render: (row: Row, stacked: boolean) => (
+          <>
+            {column.render(row, stacked)}
+            <ProposalMark queue={queue} id={row.id} />
+            <ClaimMark queue={queue} id={row.id} />
+          </>
+        ),
       }),
-      ...(addressOf && column.key === 'id' && {
-        render: (row: Row) => <Link {...(opensByNumber && OPENS_ROW)} className={styles.link} to={addressOf(row, 'view') + query}>{row.id}</Link>,
-      }),
-      ...(addressOf && column.key === 'operation' && {
-        render: (row: Row) => <RequestLink request={row} to={(page) => addressOf(row, page) + query} />,
-      }),
-    }));
+      ...(addressOf &&
+        column.key === 'id' && {
+          render: (row: Row) => (
+            <Link {...(opensByNumber && OPENS_ROW)} className={styles.link} to={addressOf(row, 'view') + query}>
+              {row.id}
+            </Link>
+          ),
+        }),
+      ...(addressOf &&
+        column.key === 'operation' && {
+          render: (row: Row) => <RequestLink request={row} to={(page) => addressOf(row, page) + query} />,
+        }),
+    }),
+  );
 }
 
 const standard: Record<StandardColumn, Omit<QueueColumn<QueueRequest>, 'key'>> = {
   id: { width: 72, title: 'approvals.queue.column.id', render: ({ id }) => id },
   company: {
-    width: 200, ellipsis: true, place: 'lead', title: 'approvals.queue.column.company',
+    width: 200,
+    ellipsis: true,
+    place: 'lead',
+    title: 'approvals.queue.column.company',
     render: ({ company }, stacked) => <span title={stacked ? undefined : company}>{company}</span>,
   },
-  applicant: { width: 100, ellipsis: true, optional: true, title: 'approvals.queue.column.applicant', render: ({ applicant }) => applicant || '--' },
+  applicant: {
+    width: 100,
+    ellipsis: true,
+    optional: true,
+    title: 'approvals.queue.column.applicant',
+    render: ({ applicant }) => applicant || '--',
+  },
   submitted: {
-    width: 150, figures: true, sortable: true, optional: true, title: 'approvals.queue.column.submitted',
+    width: 150,
+    figures: true,
+    sortable: true,
+    optional: true,
+    title: 'approvals.queue.column.submitted',
     render: ({ submittedAt }) => <DateTime at={submittedAt} />,
   },
   waited: {
-    width: 150, figures: true, sortable: true, pendingOnly: true, optional: true, title: 'approvals.queue.column.waited',
+    width: 150,
+    figures: true,
+    sortable: true,
+    pendingOnly: true,
+    optional: true,
+    title: 'approvals.queue.column.waited',
     render: (request) => <WaitingTime request={request} />,
   },
   due: {
-    width: 150, figures: true, pendingOnly: true, optional: true, hiddenAtFirst: true, title: 'approvals.queue.column.due',
+    width: 150,
+    figures: true,
+    pendingOnly: true,
+    optional: true,
+    hiddenAtFirst: true,
+    title: 'approvals.queue.column.due',
     render: ({ dueAt }) => <DateTime at={dueAt} />,
   },
   decided: {
-    width: 150, figures: true, decidedOnly: true, optional: true, title: 'approvals.queue.column.decided',
+    width: 150,
+    figures: true,
+    decidedOnly: true,
+    optional: true,
+    title: 'approvals.queue.column.decided',
     render: ({ decidedAt }) => <DateTime at={decidedAt} />,
   },
-  result: { width: 116, decidedOnly: true, title: 'approvals.queue.column.result', render: ({ status }) => <ApprovalStatusPill status={status} quiet /> },
+  result: {
+    width: 116,
+    decidedOnly: true,
+    title: 'approvals.queue.column.result',
+    render: ({ status }) => <ApprovalStatusPill status={status} quiet />,
+  },
   operation: { width: 96, place: 'action', title: 'approvals.queue.column.operation', render: () => null },
 };
 
 /** Link to decide a pending request, or to view a decided one. */
-function RequestLink({ request: { company, status }, to }: { request: QueueRequest; to: (page: 'operation' | 'view') => string }) {
+function RequestLink({
+  request: { company, status },
+  to,
+}: {
+  request: QueueRequest;
+  to: (page: 'operation' | 'view') => string;
+}) {
   const intl = useIntl();
   const page = status === ApprovalStatus.pending ? 'operation' : 'view';
   return (
-    <Link {...OPENS_ROW} className={styles.link} to={to(page)} aria-label={intl.formatMessage({ id: `approvals.queue.${page}.what` }, { company })}>
+    <Link
+      {...OPENS_ROW}
+      className={styles.link}
+      to={to(page)}
+      aria-label={intl.formatMessage({ id: `approvals.queue.${page}.what` }, { company })}
+    >
       <FormattedMessage id={`approvals.queue.${page}`} />
     </Link>
   );

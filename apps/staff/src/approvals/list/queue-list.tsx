@@ -10,8 +10,7 @@ import { usePollChanges } from '../claim/changes.queries.ts';
 import { KeysHelp } from '../keys/keys-help.tsx';
 import type { Queue, QueueRequest } from '../queue.ts';
 import { useDecisionsElsewhere, useRequests } from '../queue.queries.ts';
-import { formatSearch, isFiltered, parseSearch, withoutFilters } from '../search.ts';
-import type { Search } from '../search.ts';
+import { formatSearch, isFiltered, parseSearch, withoutFilters, type Search } from '../search.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { hiddenAtFirst } from './queue-columns.tsx';
 import { useListPlace } from './list-place.ts';
@@ -63,9 +62,11 @@ export function QueueList<Row extends QueueRequest>({ queue }: { queue: Queue<Ro
             <QueuePagination search={search} onSearch={show} total={data.total} />
           </>
         )}
-        {!error && data?.rows.length === 0 && (isFiltered(search)
-          ? <NoMatch onClear={() => show(withoutFilters(search))} />
-          : (
+        {!error &&
+          data?.rows.length === 0 &&
+          (isFiltered(search) ? (
+            <NoMatch onClear={() => show(withoutFilters(search))} />
+          ) : (
             <EmptyState
               icon="shield"
               title={<FormattedMessage id={`approvals.queue.empty.${search.view}`} />}
@@ -82,7 +83,10 @@ function useLastPage(search: Search, total: number | undefined, isPlaceholder: b
   const navigate = useNavigate();
   const last = total === undefined || isPlaceholder ? undefined : Math.max(1, Math.ceil(total / search.size));
   const target = last !== undefined && search.page > last ? formatSearch({ ...search, page: last }) : undefined;
-  useEffect(function goToLastPage() {
-    if (target !== undefined) void navigate({ search: target }, { replace: true });
-  }, [target, navigate]);
+  useEffect(
+    function goToLastPage() {
+      if (target !== undefined) void navigate({ search: target }, { replace: true });
+    },
+    [target, navigate],
+  );
 }

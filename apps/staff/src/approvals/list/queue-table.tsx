@@ -7,7 +7,14 @@ import { tableColumns } from './queue-columns.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
 /** Table of a queue. */
-export function QueueTable<Row extends QueueRequest>({ queue, rows, search, onSearch, hidden, busy }: {
+export function QueueTable<Row extends QueueRequest>({
+  queue,
+  rows,
+  search,
+  onSearch,
+  hidden,
+  busy,
+}: {
   queue: Queue<Row>;
   rows: readonly Row[];
   search: Search;
@@ -20,7 +27,8 @@ export function QueueTable<Row extends QueueRequest>({ queue, rows, search, onSe
   const columns = tableColumns(queue, search, hidden);
   const shown = columns.some(({ key }) => key === by) ? by : 'submitted';
   // Sorting by waiting time is the reverse of sorting by submission.
-  const turned = (order: Search['order'], column: string) => (column === 'waited' ? (order === 'asc' ? 'desc' : 'asc') : order);
+  const turned = (order: Search['order'], column: string) =>
+    column === 'waited' ? (order === 'asc' ? 'desc' : 'asc') : order;
   const frame = useRef<HTMLDivElement>(null);
   useRowKeys(frame);
   return (

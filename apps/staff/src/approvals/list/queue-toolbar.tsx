@@ -6,14 +6,19 @@ import { Icon } from '@portal/common/ui/icons';
 import { useWaitingProposals } from '../claim/changes.queries.ts';
 import type { Queue, QueueRequest, View } from '../queue.ts';
 import { useWaiting } from '../queue.queries.ts';
-import { switchView, showsPending } from '../search.ts';
-import type { Search } from '../search.ts';
+import { switchView, showsPending, type Search } from '../search.ts';
 import { ViewsMenu } from '../views/views-menu.tsx';
 import { columnsOf } from './queue-columns.tsx';
 import styles from './queue-toolbar.module.css';
 
 /** View switch (pending, processed, …), saved views, refresh and column settings. */
-export function QueueToolbar<Row extends QueueRequest>({ queue, search, onSearch, list, columns }: {
+export function QueueToolbar<Row extends QueueRequest>({
+  queue,
+  search,
+  onSearch,
+  list,
+  columns,
+}: {
   queue: Queue<Row>;
   search: Search;
   onSearch: (search: Search) => void;
@@ -31,7 +36,10 @@ export function QueueToolbar<Row extends QueueRequest>({ queue, search, onSearch
         aria-label={intl.formatMessage({ id: 'approvals.queue.views' })}
         value={search.view}
         onChange={(view) => onSearch(switchView(search, view))}
-        options={views.map((view) => ({ value: view, label: <ViewName view={view} count={view === 'proposed' ? proposals : waiting.data} /> }))}
+        options={views.map((view) => ({
+          value: view,
+          label: <ViewName view={view} count={view === 'proposed' ? proposals : waiting.data} />,
+        }))}
       />
       <div className={styles.tools}>
         <ViewsMenu path={queue.path} search={search} />
@@ -39,7 +47,9 @@ export function QueueToolbar<Row extends QueueRequest>({ queue, search, onSearch
           <span className={styles.updated}>
             <FormattedMessage
               id="approvals.queue.updated"
-              values={{ time: <FormattedTime value={list.dataUpdatedAt} hour="2-digit" minute="2-digit" hourCycle="h23" /> }}
+              values={{
+                time: <FormattedTime value={list.dataUpdatedAt} hour="2-digit" minute="2-digit" hourCycle="h23" />,
+              }}
             />
           </span>
         )}
@@ -49,7 +59,10 @@ export function QueueToolbar<Row extends QueueRequest>({ queue, search, onSearch
             aria-label={refresh}
             loading={list.isFetching && { delay: 300 }}
             icon={<Icon name="refresh" size={18} />}
-            onClick={() => { void list.refetch(); void waiting.refetch(); }}
+            onClick={() => {
+              void list.refetch();
+              void waiting.refetch();
+            }}
           />
         </Tooltip>
         <ColumnSettings optional={columnsOf(queue, search.view).filter(({ optional }) => optional)} columns={columns} />
@@ -60,7 +73,17 @@ export function QueueToolbar<Row extends QueueRequest>({ queue, search, onSearch
 
 function ViewName({ view, count }: { view: View; count: number | undefined }) {
   const name = <FormattedMessage id={`approvals.queue.views.${view}`} />;
-  if (showsPending(view)) return <>{name}{count !== undefined && <span className={styles.count}> {count}</span>}</>;
+  if (showsPending(view))
+    return (
+      <>
+        {name}
+        {count !== undefined && <span className={styles.count}> {count}</span>}
+      </>
+    );
   if (view !== 'processed') return name;
-  return <Tooltip title={<FormattedMessage id="approvals.queue.views.processed.hint" />}><span>{name}</span></Tooltip>;
+  return (
+    <Tooltip title={<FormattedMessage id="approvals.queue.views.processed.hint" />}>
+      <span>{name}</span>
+    </Tooltip>
+  );
 }

@@ -7,7 +7,7 @@ export const OPENS_ROW = { 'data-opens-row': '' } as const;
 /** Next and previous move the focus from row to row; Enter then opens the request. */
 export function useRowKeys(frame: RefObject<HTMLElement | null>): void {
   function move(step: 1 | -1) {
-    const openers = [...frame.current?.querySelectorAll<HTMLElement>('[data-opens-row]') ?? []];
+    const openers = [...(frame.current?.querySelectorAll<HTMLElement>('[data-opens-row]') ?? [])];
     const at = openers.findIndex((one) => one === document.activeElement);
     const target = at < 0 ? openers[step > 0 ? 0 : openers.length - 1] : openers[at + step];
     target?.focus();

@@ -6,7 +6,8 @@ import { StatusPill } from '@portal/common/ui/status/status-pill';
 import type { QueueRequest } from '../queue.ts';
 
 /** Is the request pending for longer than a review may take? */
-const isOverdue = ({ status, waited }: QueueRequest) => status === ApprovalStatus.pending && waited.days >= REVIEW.workingDays;
+const isOverdue = ({ status, waited }: QueueRequest) =>
+  status === ApprovalStatus.pending && waited.days >= REVIEW.workingDays;
 
 /**
  * Working time that a request has waited, or by which it is overdue, in the two largest units, or with `short` in the
@@ -18,11 +19,25 @@ export function WaitingTime({ request, short = false }: { request: QueueRequest;
   const days = request.waited.days - (overdue ? REVIEW.workingDays : 0);
   const [hours, minutes] = [Math.floor(request.waited.minutes / 60), request.waited.minutes % 60];
   const unit = days > 0 ? 'days' : hours > 0 ? 'hours' : 'minutes';
-  const time = intl.formatMessage({ id: short ? `approvals.waited.${unit}.short` : `approvals.waited.${unit}` }, { days, hours, minutes });
-  const due = request.dueAt ? intl.formatMessage({ id: 'approvals.waited.due' }, { time: dateTimeOf(request.dueAt) }) : undefined;
+  const time = intl.formatMessage(
+    { id: short ? `approvals.waited.${unit}.short` : `approvals.waited.${unit}` },
+    { days, hours, minutes },
+  );
+  const due = request.dueAt
+    ? intl.formatMessage({ id: 'approvals.waited.due' }, { time: dateTimeOf(request.dueAt) })
+    : undefined;
   return (
     <span title={due}>
-      {overdue ? <StatusPill tone="rejected"><FormattedMessage id="approvals.waited.overdue" values={{ time, isNow: days + hours + minutes === 0 ? 'yes' : 'no' }} /></StatusPill> : time}
+      {overdue ? (
+        <StatusPill tone="rejected">
+          <FormattedMessage
+            id="approvals.waited.overdue"
+            values={{ time, isNow: days + hours + minutes === 0 ? 'yes' : 'no' }}
+          />
+        </StatusPill>
+      ) : (
+        time
+      )}
     </span>
   );
 }

@@ -12,7 +12,15 @@ import styles from './note.module.css';
 import type { Note } from './use-note.ts';
 
 /** The private notes of a request, oldest first, and a field for another one. Ctrl and Enter save it. */
-export function NoteField({ queue, id, note: { text, setText, issue, saving, save, field } }: { queue: Reviewed; id: number; note: Note }) {
+export function NoteField({
+  queue,
+  id,
+  note: { text, setText, issue, saving, save, field },
+}: {
+  queue: Reviewed;
+  id: number;
+  note: Note;
+}) {
   const intl = useIntl();
   const { message } = App.useApp();
   const problem = useId();
@@ -27,23 +35,37 @@ export function NoteField({ queue, id, note: { text, setText, issue, saving, sav
           {data.notes.map((note) => (
             <li key={`${note.time} ${note.name}`}>
               <p className={styles.text}>{note.text}</p>
-              <p className={styles.author}>{note.name}{' · '}<DateTime at={note.time} /></p>
+              <p className={styles.author}>
+                {note.name}
+                {' · '}
+                <DateTime at={note.time} />
+              </p>
             </li>
           ))}
         </ul>
       )}
       <TextArea
-        ref={field} autoSize={{ minRows: 2, maxRows: 6 }} value={text} count={{ show: text.length > NOTE_MAX / 2, max: NOTE_MAX }}
-        status={issue ? 'error' : ''} aria-invalid={issue !== undefined} aria-describedby={issue && problem}
-        aria-label={intl.formatMessage({ id: 'approvals.note.new' })} placeholder={intl.formatMessage({ id: 'approvals.note.placeholder' })}
+        ref={field}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        value={text}
+        count={{ show: text.length > NOTE_MAX / 2, max: NOTE_MAX }}
+        status={issue ? 'error' : ''}
+        aria-invalid={issue !== undefined}
+        aria-describedby={issue && problem}
+        aria-label={intl.formatMessage({ id: 'approvals.note.new' })}
+        placeholder={intl.formatMessage({ id: 'approvals.note.placeholder' })}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !issue) submit();
         }}
       />
       <div className={styles.foot}>
-        <span id={problem} className={styles.problem} role="alert">{issue && <FormattedMessage id={issue} />}</span>
-        <Button size="small" disabled={text.trim() === '' || issue !== undefined} loading={saving} onClick={submit}><FormattedMessage id="approvals.note.add" /></Button>
+        <span id={problem} className={styles.problem} role="alert">
+          {issue && <FormattedMessage id={issue} />}
+        </span>
+        <Button size="small" disabled={text.trim() === '' || issue !== undefined} loading={saving} onClick={submit}>
+          <FormattedMessage id="approvals.note.add" />
+        </Button>
       </div>
     </div>
   );

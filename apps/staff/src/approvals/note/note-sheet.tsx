@@ -10,8 +10,17 @@ import { useNote, type Note } from './use-note.ts';
 export function NoteSheet({ queue, id, note }: { queue: Reviewed; id: number; note: Note }) {
   return (
     <Sheet
-      title={<><FormattedMessage id="approvals.note.title" /><KeyHint action="note" /></>}
-      note={<span className={styles.hint}><FormattedMessage id="approvals.note.hint" /></span>}
+      title={
+        <>
+          <FormattedMessage id="approvals.note.title" />
+          <KeyHint action="note" />
+        </>
+      }
+      note={
+        <span className={styles.hint}>
+          <FormattedMessage id="approvals.note.hint" />
+        </span>
+      }
     >
       <NoteField queue={queue} id={id} note={note} />
     </Sheet>

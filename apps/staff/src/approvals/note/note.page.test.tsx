@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { accountReview, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
-import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
+import {
+  certificationReview,
+  decideCertification,
+  listCertificationApprovals,
+  readCertificationApproval,
+} from '@portal/common/contract/queues/certification-approval';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
@@ -36,7 +41,10 @@ beforeEach(() => {
     mock(certificationReview.note, add),
     mock(accountReview.read, read),
     mock(accountReview.note, add),
-    mock(decideCertification, ({ body }) => { order.push(`decision ${body.Opinion}`); return {}; }),
+    mock(decideCertification, ({ body }) => {
+      order.push(`decision ${body.Opinion}`);
+      return {};
+    }),
     ...places,
   );
 });
@@ -75,7 +83,9 @@ test('a note that is too long stops the decision', async () => {
 
 test('a decided request and an application for an account have notes, too', async () => {
   server.use(
-    mock(readCertificationApproval, () => ({ Data: detail({ ID: 7, Result: ApprovalStatus.agreed, ApprovalTime: TIME }) })),
+    mock(readCertificationApproval, () => ({
+      Data: detail({ ID: 7, Result: ApprovalStatus.agreed, ApprovalTime: TIME }),
+    })),
     mock(listAccountApprovals, () => ({ rows: [accountApproval()], total: 1 })),
   );
   const view = renderApp(App, `${PAGE}/view`, approver);
@@ -85,7 +95,10 @@ test('a decided request and an application for an account have notes, too', asyn
   expect(await screen.findByText('Checked.')).toBeInTheDocument();
   view.unmount();
 
-  const { user } = renderApp(App, '/customers/approval/account', { ...approver, privileges: [Privilege.approvalAccount] });
+  const { user } = renderApp(App, '/customers/approval/account', {
+    ...approver,
+    privileges: [Privilege.approvalAccount],
+  });
   await user.click(await screen.findByRole('button', { name: 'Larkmoor Systems Ltd' }));
   const drawer = await dialogCalled('Larkmoor Systems Ltd');
   expect(await within(drawer).findByText('Called on Monday.')).toBeInTheDocument();

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { ComponentRef, RefObject } from 'react';
+import { useRef, useState, type ComponentRef, type RefObject } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TextArea } from '@portal/common/antd/fields';
 import { useCall } from '@portal/common/host/use-host';

@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
-import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
+import {
+  certificationReview,
+  decideCertification,
+  listCertificationApprovals,
+  readCertificationApproval,
+} from '@portal/common/contract/queues/certification-approval';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -24,11 +29,18 @@ beforeEach(() => {
     mock(listCertificationApprovals, ({ query }) => {
       asked.push(query.except === undefined ? `list from ${query.start}` : 'next');
       const found = waiting.filter((id) => id !== query.except && `Company ${id}`.includes(query.company ?? ''));
-      return { rows: found.slice(query.start, query.start + query.count).map((id) => approval(named(id))), total: found.length };
+      return {
+        rows: found.slice(query.start, query.start + query.count).map((id) => approval(named(id))),
+        total: found.length,
+      };
     }),
     mock(readCertificationApproval, ({ query }) => {
       asked.push(`request ${query.id}`);
-      return { Data: detail(waiting.includes(query.id) ? named(query.id) : { ...named(query.id), Result: ApprovalStatus.agreed }) };
+      return {
+        Data: detail(
+          waiting.includes(query.id) ? named(query.id) : { ...named(query.id), Result: ApprovalStatus.agreed },
+        ),
+      };
     }),
     mock(readLicenceImage, ({ query }) => {
       asked.push(`document ${query.lic_id}`);
@@ -48,17 +60,30 @@ beforeEach(() => {
 
 const title = (id: number) => screen.findByRole('heading', { level: 1, name: `Company ${id}` });
 const pane = () => screen.findByRole('complementary', { name: 'Queue' });
-const rows = async () => within(await pane()).getAllByRole('listitem').map((row) => row.textContent);
+const rows = async () =>
+  within(await pane())
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
 const selected = async () => within(await pane()).getByRole('link', { current: true });
 
 test('the queue stands beside the request, with its filters, and the open request is marked', async () => {
   renderApp(App, `${page(8)}?company=Company`, approver);
   await title(8);
-  expect(await rows()).toEqual([expect.stringContaining('Company 7'), expect.stringContaining('Company 8'), expect.stringContaining('Company 9')]);
+  expect(await rows()).toEqual([
+    expect.stringContaining('Company 7'),
+    expect.stringContaining('Company 8'),
+    expect.stringContaining('Company 9'),
+  ]);
   expect(await selected()).toHaveTextContent('Company 8');
   expect(screen.getByText('2 of 3')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Next request' })).toHaveAttribute('href', `/microapp${page(9)}?company=Company`);
-  expect(within(await pane()).getByRole('link', { name: /Pending/ })).toHaveAttribute('href', `/microapp${QUEUE}?company=Company`);
+  expect(screen.getByRole('link', { name: 'Next request' })).toHaveAttribute(
+    'href',
+    `/microapp${page(9)}?company=Company`,
+  );
+  expect(within(await pane()).getByRole('link', { name: /Pending/ })).toHaveAttribute(
+    'href',
+    `/microapp${QUEUE}?company=Company`,
+  );
 });
 
 test('the next request and its document are fetched ahead and open without a request', async () => {
@@ -102,7 +127,14 @@ test('digits select a field and its reason, and R rejects', async () => {
   await waitFor(() => expect(screen.getByRole('textbox', { name: /Review comment/ })).toHaveValue(comment));
   await user.keyboard('r');
   await title(8);
-  expect(decided).toHaveBeenCalledWith(7, expect.objectContaining({ Result: Decision.reject, Opinion: comment, RefusedFields: [{ Field: 'LicCode', Reason: 'mismatch' }] }));
+  expect(decided).toHaveBeenCalledWith(
+    7,
+    expect.objectContaining({
+      Result: Decision.reject,
+      Opinion: comment,
+      RefusedFields: [{ Field: 'LicCode', Reason: 'mismatch' }],
+    }),
+  );
 });
 
 test('R without a comment opens the field for it', async () => {

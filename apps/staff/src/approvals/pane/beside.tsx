@@ -9,7 +9,12 @@ import { QueuePane } from './queue-pane.tsx';
 const WIDE = 1200;
 
 /** A request with its queue beside it, where there is room for both. */
-export function Beside<Row extends QueueRequest, Item extends QueueRequest>({ queue, search, current, children }: {
+export function Beside<Row extends QueueRequest, Item extends QueueRequest>({
+  queue,
+  search,
+  current,
+  children,
+}: {
   queue: RequestQueue<Row, Item>;
   search: Search;
   current: number;
@@ -20,7 +25,9 @@ export function Beside<Row extends QueueRequest, Item extends QueueRequest>({ qu
   return (
     <div className={alone ? undefined : styles.bench}>
       {!alone && <QueuePane queue={queue} search={search} current={current} />}
-      <div key="item" className={alone ? undefined : styles.item}>{children}</div>
+      <div key="item" className={alone ? undefined : styles.item}>
+        {children}
+      </div>
     </div>
   );
 }

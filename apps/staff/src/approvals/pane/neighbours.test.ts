@@ -11,7 +11,11 @@ test.each([
   ['one that left the end', 9, 3, -1, 8, undefined],
   ['one whose place is beyond the list now', 9, 7, -1, 8, undefined],
 ])('neighbours of %s', (_, id, stood, at, previous, next) => {
-  expect(neighboursOf(rows, id, stood)).toEqual({ at, previous: previous && { id: previous }, next: next && { id: next } });
+  expect(neighboursOf(rows, id, stood)).toEqual({
+    at,
+    previous: previous && { id: previous },
+    next: next && { id: next },
+  });
 });
 
 test('an empty list has none', () => {

@@ -4,7 +4,10 @@ import { useRequests } from '../queue.queries.ts';
 import type { Search } from '../search.ts';
 
 /** A request of the list, and the list's state when it is open: it may stand on another page. */
-export interface Neighbour<Row> { row: Row; search: Search }
+export interface Neighbour<Row> {
+  row: Row;
+  search: Search;
+}
 
 export interface Neighbours<Row> {
   /** Place in the whole list, from 1; undefined for a request that the list does not have. */
@@ -18,7 +21,11 @@ export interface Neighbours<Row> {
  * Rows before and after a request of a page. A request that has left the list, because it was decided, keeps the place
  * where it stood: the row that moved up is the next one.
  */
-export function neighboursOf<Row extends { id: number }>(rows: readonly Row[], id: number, stood: number): { at: number; previous: Row | undefined; next: Row | undefined } {
+export function neighboursOf<Row extends { id: number }>(
+  rows: readonly Row[],
+  id: number,
+  stood: number,
+): { at: number; previous: Row | undefined; next: Row | undefined } {
   const at = rows.findIndex((row) => row.id === id);
   if (at >= 0) return { at, previous: rows[at - 1], next: rows[at + 1] };
   const place = Math.min(Math.max(stood, 0), rows.length);
@@ -26,7 +33,11 @@ export function neighboursOf<Row extends { id: number }>(rows: readonly Row[], i
 }
 
 /** The requests before and after one in its list, across the pages of the list. */
-export function useNeighbours<Row extends QueueRequest>(queue: Queue<Row>, search: Search, id: number): Neighbours<Row> {
+export function useNeighbours<Row extends QueueRequest>(
+  queue: Queue<Row>,
+  search: Search,
+  id: number,
+): Neighbours<Row> {
   const stood = useRef(0);
   const { data } = useRequests(queue, search);
   const { rows, total } = data ?? { rows: [], total: 0 };
@@ -36,12 +47,15 @@ export function useNeighbours<Row extends QueueRequest>(queue: Queue<Row>, searc
   const before = useRequests(queue, beyond(-1), data !== undefined && !previous && page > 1);
   const after = useRequests(queue, beyond(1), data !== undefined && !next && page * size < total);
 
-  useEffect(function rememberPlace() {
-    if (at >= 0) stood.current = at;
-  }, [at]);
+  useEffect(
+    function rememberPlace() {
+      if (at >= 0) stood.current = at;
+    },
+    [at],
+  );
 
   const outside = (list: typeof before, row: Row | undefined, step: 1 | -1) =>
-    (list.isPlaceholderData || !row ? undefined : { row, search: beyond(step) });
+    list.isPlaceholderData || !row ? undefined : { row, search: beyond(step) };
   return {
     place: at >= 0 ? (page - 1) * size + at + 1 : undefined,
     total,

@@ -1,9 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
-import { Button, Input } from '@portal/common/antd/base';
-import type { InputRef } from '@portal/common/antd/base';
+import { Button, Input, type InputRef } from '@portal/common/antd/base';
 import { Tooltip } from '@portal/common/antd/float';
 import { Icon } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
@@ -12,17 +10,19 @@ import { PageSkeleton } from '@portal/common/ui/status/states';
 import { ClaimMark } from '../claim/claim-mark.tsx';
 import { useAction } from '../keys/keys.ts';
 import { ProposalMark } from '../proposal/proposal-mark.tsx';
-import { addressIn } from '../queue.ts';
-import type { QueueRequest, RequestQueue } from '../queue.ts';
+import { addressIn, type QueueRequest, type RequestQueue } from '../queue.ts';
 import { useDecisionsElsewhere, useRequests } from '../queue.queries.ts';
-import { formatSearch } from '../search.ts';
-import type { Search } from '../search.ts';
+import { formatSearch, type Search } from '../search.ts';
 import { OrderIcon } from './order-icon.tsx';
 import { PaneRow } from './pane-row.tsx';
 import styles from './queue-pane.module.css';
 
 /** The list of a queue beside the request that is open: the same filters, order and page as the list's own page. */
-export function QueuePane<Row extends QueueRequest, Item extends QueueRequest>({ queue, search, current }: {
+export function QueuePane<Row extends QueueRequest, Item extends QueueRequest>({
+  queue,
+  search,
+  current,
+}: {
   queue: RequestQueue<Row, Item>;
   search: Search;
   /** Id of the open request. */
@@ -37,35 +37,66 @@ export function QueuePane<Row extends QueueRequest, Item extends QueueRequest>({
   useFixedTop(frame);
   const show = (next: Search) => void navigate({ search: formatSearch(next) }, { replace: true });
   const pages = data ? Math.max(1, Math.ceil(data.total / search.size)) : 1;
-  const order = intl.formatMessage({ id: search.order === 'asc' ? 'approvals.pane.oldestFirst' : 'approvals.pane.newestFirst' });
+  const order = intl.formatMessage({
+    id: search.order === 'asc' ? 'approvals.pane.oldestFirst' : 'approvals.pane.newestFirst',
+  });
 
   return (
     <aside ref={frame} className={styles.pane} aria-label={intl.formatMessage({ id: 'approvals.pane.label' })}>
       <div className={styles.head}>
         <div className={styles.title}>
-          <LinkButton type="text" size="small" to={queue.path + formatSearch(search)} icon={<Icon name="right" size={16} className={styles.back} />}>
+          <LinkButton
+            type="text"
+            size="small"
+            to={queue.path + formatSearch(search)}
+            icon={<Icon name="right" size={16} className={styles.back} />}
+          >
             <FormattedMessage id={`approvals.queue.views.${search.view}`} />
             {data && <span className={styles.count}>{intl.formatNumber(data.total)}</span>}
           </LinkButton>
           <Tooltip title={order}>
             <Button
-              type="text" size="small" aria-label={order} icon={<OrderIcon order={search.order} />}
+              type="text"
+              size="small"
+              aria-label={order}
+              icon={<OrderIcon order={search.order} />}
               onClick={() => show({ ...search, order: search.order === 'asc' ? 'desc' : 'asc', page: 1 })}
             />
           </Tooltip>
         </div>
-        <CompanyFilter key={search.company} company={search.company} onFilter={(company) => show({ ...search, company, page: 1 })} />
+        <CompanyFilter
+          key={search.company}
+          company={search.company}
+          onFilter={(company) => show({ ...search, company, page: 1 })}
+        />
       </div>
       <div className={styles.body}>
         {error && !data && <LoadFailed title={<FormattedMessage id="approvals.queue.failed" />} query={requests} />}
-        {!error && !data && <div className={styles.waiting}><PageSkeleton kind="rows" rows={8} /></div>}
-        {data?.rows.length === 0 && <p className={styles.none}><FormattedMessage id="approvals.pane.none" /></p>}
+        {!error && !data && (
+          <div className={styles.waiting}>
+            <PageSkeleton kind="rows" rows={8} />
+          </div>
+        )}
+        {data?.rows.length === 0 && (
+          <p className={styles.none}>
+            <FormattedMessage id="approvals.pane.none" />
+          </p>
+        )}
         {data && data.rows.length > 0 && (
           <ul className={styles.rows} aria-busy={isFetching && isPlaceholderData}>
             {data.rows.map((row) => (
               <PaneRow
-                key={row.id} row={row} brief={queue.brief?.(row) ?? row.applicant} marks={<><ProposalMark queue={queue} id={row.id} /><ClaimMark queue={queue} id={row.id} /></>}
-                to={addressIn(queue, row) + formatSearch(search)} selected={row.id === current}
+                key={row.id}
+                row={row}
+                brief={queue.brief?.(row) ?? row.applicant}
+                marks={
+                  <>
+                    <ProposalMark queue={queue} id={row.id} />
+                    <ClaimMark queue={queue} id={row.id} />
+                  </>
+                }
+                to={addressIn(queue, row) + formatSearch(search)}
+                selected={row.id === current}
               />
             ))}
           </ul>
@@ -74,7 +105,9 @@ export function QueuePane<Row extends QueueRequest, Item extends QueueRequest>({
       {pages > 1 && (
         <div className={styles.foot}>
           <Step to={search.page > 1 ? { ...search, page: search.page - 1 } : undefined} name="previousPage" />
-          <span><FormattedMessage id="approvals.pane.page" values={{ page: search.page, pages }} /></span>
+          <span>
+            <FormattedMessage id="approvals.pane.page" values={{ page: search.page, pages }} />
+          </span>
           <Step to={search.page < pages ? { ...search, page: search.page + 1 } : undefined} name="nextPage" />
         </div>
       )}
@@ -88,10 +121,25 @@ function CompanyFilter({ company, onFilter }: { company: string; onFilter: (comp
   const input = useRef<InputRef>(null);
   useAction('search', () => input.current?.focus({ cursor: 'all' }));
   return (
-    <form role="search" onSubmit={(event) => { event.preventDefault(); onFilter(text.trim()); }}>
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFilter(text.trim());
+      }}
+    >
       <Input
-        ref={input} name="pane_company" size="small" allowClear value={text} onChange={({ target }) => setText(target.value)} maxLength={100} autoComplete="off" prefix={<Icon name="search" size={14} />}
-        aria-label={intl.formatMessage({ id: 'approvals.pane.search' })} placeholder={intl.formatMessage({ id: 'approvals.pane.search' })}
+        ref={input}
+        name="pane_company"
+        size="small"
+        allowClear
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        maxLength={100}
+        autoComplete="off"
+        prefix={<Icon name="search" size={14} />}
+        aria-label={intl.formatMessage({ id: 'approvals.pane.search' })}
+        placeholder={intl.formatMessage({ id: 'approvals.pane.search' })}
         onClear={() => onFilter('')}
       />
     </form>
@@ -102,16 +150,23 @@ function CompanyFilter({ company, onFilter }: { company: string; onFilter: (comp
 function Step({ to, name }: { to: Search | undefined; name: 'previousPage' | 'nextPage' }) {
   const text = useIntl().formatMessage({ id: `approvals.pane.${name}` });
   const icon = <Icon name="right" size={16} className={name === 'previousPage' ? styles.back : undefined} />;
-  return to === undefined
-    ? <Button type="text" size="small" disabled aria-label={text} icon={icon} />
-    : <Link className={styles.step} to={{ search: formatSearch(to) }} replace aria-label={text}>{icon}</Link>;
+  return to === undefined ? (
+    <Button type="text" size="small" disabled aria-label={text} icon={icon} />
+  ) : (
+    <Link className={styles.step} to={{ search: formatSearch(to) }} replace aria-label={text}>
+      {icon}
+    </Link>
+  );
 }
 
 /** Keeps the pane where the page begins while the item beside it scrolls: its place depends on what the host has above it. */
 function useFixedTop(frame: RefObject<HTMLElement | null>) {
-  useLayoutEffect(function measure() {
-    const element = frame.current;
-    const place = element?.parentElement?.getBoundingClientRect();
-    if (element && place) element.style.setProperty('--pane-top', `${Math.round(place.top + window.scrollY)}px`);
-  }, [frame]);
+  useLayoutEffect(
+    function measure() {
+      const element = frame.current;
+      const place = element?.parentElement?.getBoundingClientRect();
+      if (element && place) element.style.setProperty('--pane-top', `${Math.round(place.top + window.scrollY)}px`);
+    },
+    [frame],
+  );
 }

@@ -5,7 +5,12 @@ import { LinkButton } from '@portal/common/ui/link-button';
 import styles from './request-pager.module.css';
 
 /** Place of a request in its list, with links to the ones before and after it. */
-export function RequestPager({ place, total, previous, next }: {
+export function RequestPager({
+  place,
+  total,
+  previous,
+  next,
+}: {
   place: number | undefined;
   total: number;
   /** Addresses; undefined at the ends of the list. */
@@ -25,6 +30,10 @@ export function RequestPager({ place, total, previous, next }: {
 }
 
 function Step({ to, name, icon }: { to: string | undefined; name: string; icon: 'left' | 'right' }) {
-  const look = { type: 'text', 'aria-label': name, icon: <Icon name="right" size={18} className={icon === 'left' ? styles.left : undefined} /> } as const;
+  const look = {
+    type: 'text',
+    'aria-label': name,
+    icon: <Icon name="right" size={18} className={icon === 'left' ? styles.left : undefined} />,
+  } as const;
   return to === undefined ? <Button {...look} disabled /> : <LinkButton {...look} to={to} />;
 }

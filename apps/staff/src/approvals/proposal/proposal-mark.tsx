@@ -5,9 +5,19 @@ import { useWaitingProposals } from '../claim/changes.queries.ts';
 import type { Queue, QueueRequest } from '../queue.ts';
 
 /** In a list: the approval of the request was proposed, by whom and when. */
-export function ProposalMark({ queue, id }: { queue: Pick<Queue<QueueRequest>, 'kind' | 'review' | 'area'>; id: number }) {
+export function ProposalMark({
+  queue,
+  id,
+}: {
+  queue: Pick<Queue<QueueRequest>, 'kind' | 'review' | 'area'>;
+  id: number;
+}) {
   const proposal = useWaitingProposals(queue).find((one) => one.id === id);
   if (!proposal) return null;
   const values = { name: proposal.name, time: <DateTime at={proposal.time} /> };
-  return <Marked><FormattedMessage id={proposal.own === 1 ? 'proposal.mark.own' : 'proposal.mark'} values={values} /></Marked>;
+  return (
+    <Marked>
+      <FormattedMessage id={proposal.own === 1 ? 'proposal.mark.own' : 'proposal.mark'} values={values} />
+    </Marked>
+  );
 }

@@ -1,10 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { accountReview, decideAccount, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
-import { contractReview, decideContract, listContracts, readContract } from '@portal/common/contract/queues/contract-approval';
+import {
+  contractReview,
+  decideContract,
+  listContracts,
+  readContract,
+} from '@portal/common/contract/queues/contract-approval';
 import type { Proposal } from '@portal/common/contract/console/proposals';
 import type { WaitingProposal } from '@portal/common/contract/queues/review';
 import { listIndustries, listPartnerLevels } from '@portal/common/contract/portal/lookups';
-import { listRegistrations, readRegistration, registrationReview } from '@portal/common/contract/queues/registration-approval';
+import {
+  listRegistrations,
+  readRegistration,
+  registrationReview,
+} from '@portal/common/contract/queues/registration-approval';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { PartnerLevel } from '@portal/common/enums/partner/partner-level';
 import { Privilege } from '@portal/common/enums/staff/privilege';
@@ -24,7 +33,16 @@ const PAGE = `${QUEUE}/u-8/operation/8`;
 const reviewer = { ...approver, privileges: [Privilege.approvalContract] };
 const TIME = new Date(2026, 10, 21, 10, 0).toISOString();
 const proposal = (change: Partial<Proposal> = {}): Proposal => ({
-  id: 4, kinds: ['contract-level', 'against-warning'], name: 'He Jia', own: 0, time: TIME, state: 'open', ended_by: '', ended_at: null, reason: '', ...change,
+  id: 4,
+  kinds: ['contract-level', 'against-warning'],
+  name: 'He Jia',
+  own: 0,
+  time: TIME,
+  state: 'open',
+  ended_by: '',
+  ended_at: null,
+  reason: '',
+  ...change,
 });
 let review = quietReview;
 let waiting: WaitingProposal[] = [];
@@ -35,22 +53,35 @@ beforeEach(() => {
   review = { ...quietReview, second_pair: ['contract-level'] };
   waiting = [];
   const ends = (name: string, calls: typeof contractReview) => [
-    mock(calls.confirm, ({ body }) => { sent(`${name} confirm`, body); return {}; }),
+    mock(calls.confirm, ({ body }) => {
+      sent(`${name} confirm`, body);
+      return {};
+    }),
     mock(calls.return, ({ body }) => {
       sent(`${name} return`, body);
-      review = { ...review, proposals: [proposal({ state: 'returned', ended_by: 'Zhou Yun', ended_at: TIME, reason: body.reason })], proposed: [] };
+      review = {
+        ...review,
+        proposals: [proposal({ state: 'returned', ended_by: 'Zhou Yun', ended_at: TIME, reason: body.reason })],
+        proposed: [],
+      };
       return {};
     }),
     mock(calls.withdraw, () => {
       sent(`${name} withdraw`);
-      review = { ...review, proposals: [proposal({ own: 1, state: 'withdrawn', ended_by: 'He Jia', ended_at: TIME })], proposed: [] };
+      review = {
+        ...review,
+        proposals: [proposal({ own: 1, state: 'withdrawn', ended_by: 'He Jia', ended_at: TIME })],
+        proposed: [],
+      };
       return {};
     }),
     mock(calls.read, () => review),
     mock(calls.changes, () => ({ cursor: new Date().toISOString(), claims: [], proposals: waiting, changed: [] })),
   ];
   server.use(
-    mock(readContract, ({ params }) => contract({ id: Number(params.id), company_name: params.id === '8' ? 'Larkmoor Systems Ltd' : 'Next Ltd' })),
+    mock(readContract, ({ params }) =>
+      contract({ id: Number(params.id), company_name: params.id === '8' ? 'Larkmoor Systems Ltd' : 'Next Ltd' }),
+    ),
     mock(listContracts, { rows: [], total: 0 }),
     mock(listPartnerLevels, LEVELS),
     ...ends('contract', contractReview),
@@ -61,8 +92,14 @@ beforeEach(() => {
 /** Somebody proposed the diamond level. */
 function isProposed(own: 0 | 1 = 0) {
   review = {
-    ...quietReview, second_pair: ['contract-level'], proposals: [proposal({ own })],
-    proposed: [{ field: 'id', value: 8 }, { field: 'partner_level', value: PartnerLevel.diamond }, { field: 'approval_opinion', value: 'References are good.' }],
+    ...quietReview,
+    second_pair: ['contract-level'],
+    proposals: [proposal({ own })],
+    proposed: [
+      { field: 'id', value: 8 },
+      { field: 'partner_level', value: PartnerLevel.diamond },
+      { field: 'approval_opinion', value: 'References are good.' },
+    ],
   };
   waiting = [{ id: 8, user_type: 4, name: 'He Jia', own, time: TIME }];
 }
@@ -70,15 +107,24 @@ function isProposed(own: 0 | 1 = 0) {
 test('an approval that needs a second person is proposed, and the page goes on', async () => {
   const changed = jest.fn();
   server.use(
-    mock(decideContract, ({ body }) => { sent(body); return { proposed: 1 as const }; }),
-    mock(listContracts, ({ query }) => (query.proposed === '0' ? { rows: [contractRow(contract({ id: 9, user_id: 'u-9' }))], total: 1 } : { rows: [], total: 0 })),
+    mock(decideContract, ({ body }) => {
+      sent(body);
+      return { proposed: 1 as const };
+    }),
+    mock(listContracts, ({ query }) =>
+      query.proposed === '0'
+        ? { rows: [contractRow(contract({ id: 9, user_id: 'u-9' }))], total: 1 }
+        : { rows: [], total: 0 },
+    ),
   );
   const { user, host } = renderApp(App, PAGE, reviewer);
   host.events.on('approval:changed', changed);
   expect(await screen.findByText(/needs a second person/)).toBeInTheDocument();
   expect(screen.getByText('Reason: contract level')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Propose approval' }));
-  expect(await screen.findByText('Approval proposed: Larkmoor Systems Ltd. Somebody else must confirm it.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Approval proposed: Larkmoor Systems Ltd. Somebody else must confirm it.'),
+  ).toBeInTheDocument();
   expect(await screen.findByRole('heading', { level: 1, name: 'Next Ltd' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   expect(sent).toHaveBeenCalledWith(expect.objectContaining({ approval_status: Decision.agree, version: 2 }));
@@ -124,11 +170,19 @@ test('nothing is confirmed or returned while a card is corrected, by key neither
     mock(readRegistration, registration({ id: 8, user_id: 'u-8' })),
     mock(listRegistrations, { rows: [], total: 0 }),
     mock(registrationReview.read, { ...quietReview, proposals: [proposal()] }),
-    mock(registrationReview.confirm, ({ body }) => { sent('registration confirm', body); return {}; }),
-    mock(listIndustries, [{ industry_id: 65, industry_name: 'Software', industry_parent_id: 9, industry_parent_name: 'IT' }]),
+    mock(registrationReview.confirm, ({ body }) => {
+      sent('registration confirm', body);
+      return {};
+    }),
+    mock(listIndustries, [
+      { industry_id: 65, industry_name: 'Software', industry_parent_id: 9, industry_parent_name: 'IT' },
+    ]),
     ...places,
   );
-  const { user } = renderApp(App, '/partners/approval/register/u-8/operation/8', { ...approver, privileges: [Privilege.approvalRegister] });
+  const { user } = renderApp(App, '/partners/approval/register/u-8/operation/8', {
+    ...approver,
+    privileges: [Privilege.approvalRegister],
+  });
   const confirm = await screen.findByRole('button', { name: 'Confirm approval' });
   await user.click(screen.getByRole('button', { name: 'Correct the company' }));
   expect(confirm).toBeDisabled();
@@ -153,19 +207,30 @@ test('the proposer can only withdraw it', async () => {
 
 test('a proposal that ended meanwhile says so, and the page shows what is there now', async () => {
   isProposed();
-  server.use(mock(contractReview.confirm, () => { review = { ...quietReview, second_pair: ['contract-level'] }; return 'Account.Proposal.Gone'; }));
+  server.use(
+    mock(contractReview.confirm, () => {
+      review = { ...quietReview, second_pair: ['contract-level'] };
+      return 'Account.Proposal.Gone';
+    }),
+  );
   const { user } = renderApp(App, PAGE, reviewer);
   await user.click(await screen.findByRole('button', { name: 'Confirm approval' }));
-  expect(await screen.findByText('This proposal is no longer open. Reload to see what became of it.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('This proposal is no longer open. Reload to see what became of it.'),
+  ).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Propose approval' })).toBeInTheDocument();
 });
 
 test('the list marks proposals, and a view with their number shows them alone', async () => {
   isProposed();
-  server.use(mock(listContracts, ({ query }) => {
-    const rows = [contract(), contract({ id: 9, company_name: 'Next Ltd' })].filter(({ id }) => query.proposed !== '1' || id === 8);
-    return { rows: rows.map(contractRow), total: rows.length };
-  }));
+  server.use(
+    mock(listContracts, ({ query }) => {
+      const rows = [contract(), contract({ id: 9, company_name: 'Next Ltd' })].filter(
+        ({ id }) => query.proposed !== '1' || id === 8,
+      );
+      return { rows: rows.map(contractRow), total: rows.length };
+    }),
+  );
   const { user } = renderApp(App, QUEUE, reviewer);
   expect(await screen.findByText(/^To confirm: proposed by He Jia/)).toBeInTheDocument();
   expect(screen.getByText('Next Ltd')).toBeInTheDocument();
@@ -178,7 +243,11 @@ test('an application for an account is proposed in its dialog and confirmed in i
   const staff = { ...approver, privileges: [Privilege.approvalAccount] };
   server.use(
     mock(listAccountApprovals, { rows: [accountApproval({ id: 8 })], total: 1 }),
-    mock(decideAccount, () => { isProposed(); waiting = [{ ...waiting[0]!, user_type: 2 }]; return { proposed: 1 as const }; }),
+    mock(decideAccount, () => {
+      isProposed();
+      waiting = [{ ...waiting[0]!, user_type: 2 }];
+      return { proposed: 1 as const };
+    }),
   );
   const { user } = renderApp(App, '/customers/approval/account', staff);
   await user.click(await screen.findByRole('button', { name: 'Approve lab' }));

@@ -7,7 +7,14 @@ import type { Reviewed } from '../review/review.queries.ts';
 import { useEndProposal } from './use-end-proposal.ts';
 
 /** The buttons of an open proposal on a request, with the keys of a decision. */
-export function RequestProposalButtons({ queue, id, proposal, disabled, confirming, onConfirm }: {
+export function RequestProposalButtons({
+  queue,
+  id,
+  proposal,
+  disabled,
+  confirming,
+  onConfirm,
+}: {
   queue: Reviewed;
   id: number;
   proposal: Proposal;
@@ -22,8 +29,15 @@ export function RequestProposalButtons({ queue, id, proposal, disabled, confirmi
   useAction('reject', mine ? () => setReturning(true) : undefined);
   return (
     <ProposalButtons
-      proposal={proposal} of="approval" disabled={disabled} confirming={confirming} onConfirm={onConfirm} onEnd={(reason) => end({ proposal, reason })}
-      returning={returning} onReturning={setReturning} hints={{ confirm: <KeyHint action="agree" />, return: <KeyHint action="reject" /> }}
+      proposal={proposal}
+      of="approval"
+      disabled={disabled}
+      confirming={confirming}
+      onConfirm={onConfirm}
+      onEnd={(reason) => end({ proposal, reason })}
+      returning={returning}
+      onReturning={setReturning}
+      hints={{ confirm: <KeyHint action="agree" />, return: <KeyHint action="reject" /> }}
     />
   );
 }

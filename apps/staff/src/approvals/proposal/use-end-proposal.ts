@@ -15,7 +15,9 @@ export function useEndProposal(queue: Reviewed, id: number) {
   return useMutation({
     mutationFn: ({ proposal, reason }: { proposal: Pick<Proposal, 'id'>; reason: string | undefined }) => {
       const params = { id: String(id) };
-      return reason === undefined ? call(queue.review.withdraw, { params }) : call(queue.review.return, { params, body: { proposal: proposal.id, reason } });
+      return reason === undefined
+        ? call(queue.review.withdraw, { params })
+        : call(queue.review.return, { params, body: { proposal: proposal.id, reason } });
     },
     // Also after a failure: somebody else may have ended it.
     onSettled: () => {

@@ -8,7 +8,13 @@ import type { RegistrationItem } from './registration.queries.ts';
 import { fieldText } from './field-text.ts';
 
 /** What staff corrected, and the rejection before this application, where there are any. */
-export function ApplicationHistory({ request: { data: { corrections, previous } } }: { request: RegistrationItem }) {
+export function ApplicationHistory({
+  request: {
+    data: { corrections, previous },
+  },
+}: {
+  request: RegistrationItem;
+}) {
   return (
     <>
       {corrections.length > 0 && (
@@ -16,8 +22,15 @@ export function ApplicationHistory({ request: { data: { corrections, previous } 
           <dl className={styles.corrections}>
             {corrections.map(({ field, before, after }) => (
               <div key={field}>
-                <dt><FormattedMessage id={fieldText(field)} /></dt>
-                <dd><FormattedMessage id="approvals.registration.correction" values={{ before: before || '--', after: after || '--' }} /></dd>
+                <dt>
+                  <FormattedMessage id={fieldText(field)} />
+                </dt>
+                <dd>
+                  <FormattedMessage
+                    id="approvals.registration.correction"
+                    values={{ before: before || '--', after: after || '--' }}
+                  />
+                </dd>
               </div>
             ))}
           </dl>
@@ -28,7 +41,10 @@ export function ApplicationHistory({ request: { data: { corrections, previous } 
           title="approvals.registration.previous"
           facts={[
             ['approvals.registration.previous.at', <DateTime key="at" at={previous.approval_time} />],
-            previous.refused_fields.length > 0 && ['approvals.registration.refused', <RefusedNames key="refused" refused={previous.refused_fields} />],
+            previous.refused_fields.length > 0 && [
+              'approvals.registration.refused',
+              <RefusedNames key="refused" refused={previous.refused_fields} />,
+            ],
             ['approvals.decision.opinion', previous.approval_opinion],
           ]}
         />

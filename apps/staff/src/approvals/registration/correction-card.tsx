@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import { correctRegistration } from '@portal/common/contract/queues/registration-approval';
@@ -15,13 +14,21 @@ import { useNarrow } from '@portal/common/ui/use-narrow';
 import type { MessageId } from '../../intl/messages.ts';
 import { TouchOnChange } from '../claim/touch-on-change.tsx';
 import styles from './correction-card.module.css';
-import { isProcessed, useCorrect } from './registration.queries.ts';
-import type { RegistrationItem } from './registration.queries.ts';
+import { isProcessed, useCorrect, type RegistrationItem } from './registration.queries.ts';
 
 type Stored = StoredOf<typeof correctRegistration>;
 
 /** A card of the application while staff correct it. Its first field has the focus, and Escape cancels. */
-export function CorrectionCard<Fields extends Partial<Omit<Stored, 'version'>>>({ name, title, request, stored, fields, onTouch, onEnd, children }: {
+export function CorrectionCard<Fields extends Partial<Omit<Stored, 'version'>>>({
+  name,
+  title,
+  request,
+  stored,
+  fields,
+  onTouch,
+  onEnd,
+  children,
+}: {
   /** Name of the form. */
   name: string;
   title: MessageId;
@@ -40,13 +47,23 @@ export function CorrectionCard<Fields extends Partial<Omit<Stored, 'version'>>>(
   const narrow = useNarrow();
   const form = usePortalForm<Fields>({ name });
   const { mutateAsync: correct } = useCorrect(request, (error) => void message.error(failureText(error, intl.locale)));
-  const pick = (from: Partial<Stored>) => Object.fromEntries(Object.keys(stored).map((key) => [key, from[key as keyof Stored]])) as Fields;
-  const versions = useVersions<Fields, typeof correctRegistration>(form, { of: correctRegistration, version: request.data.version, values: stored, read: pick, fields });
+  const pick = (from: Partial<Stored>) =>
+    Object.fromEntries(Object.keys(stored).map((key) => [key, from[key as keyof Stored]])) as Fields;
+  const versions = useVersions<Fields, typeof correctRegistration>(form, {
+    of: correctRegistration,
+    version: request.data.version,
+    values: stored,
+    read: pick,
+    fields,
+  });
 
   const [first] = Object.keys(stored);
-  useEffect(function focusFirstField() {
-    document.getElementById(`${name}_${first}`)?.focus();
-  }, [name, first]);
+  useEffect(
+    function focusFirstField() {
+      document.getElementById(`${name}_${first}`)?.focus();
+    },
+    [name, first],
+  );
 
   async function submit(values: Fields) {
     await versions.save((version) => correct({ ...stored, ...values, version }));
@@ -57,14 +74,26 @@ export function CorrectionCard<Fields extends Partial<Omit<Stored, 'version'>>>(
   return (
     <Sheet title={<FormattedMessage id={title} />}>
       <PortalForm
-        form={form} size={narrow ? 'large' : 'middle'} requiredMark="optional" initialValues={stored} versions={versions} onSubmit={submit}
-        onFailure={(error) => { if (!isProcessed(error)) form.showFailure(error); }} onCancel={onEnd}
-        footer={(
+        form={form}
+        size={narrow ? 'large' : 'middle'}
+        requiredMark="optional"
+        initialValues={stored}
+        versions={versions}
+        onSubmit={submit}
+        onFailure={(error) => {
+          if (!isProcessed(error)) form.showFailure(error);
+        }}
+        onCancel={onEnd}
+        footer={
           <div className={styles.buttons}>
-            <Button disabled={form.busy} onClick={onEnd}><FormattedMessage id="approvals.registration.edit.cancel" /></Button>
-            <Button type="primary" htmlType="submit" loading={form.busy} disabled={!form.edited}><FormattedMessage id="approvals.registration.edit.finish" /></Button>
+            <Button disabled={form.busy} onClick={onEnd}>
+              <FormattedMessage id="approvals.registration.edit.cancel" />
+            </Button>
+            <Button type="primary" htmlType="submit" loading={form.busy} disabled={!form.edited}>
+              <FormattedMessage id="approvals.registration.edit.finish" />
+            </Button>
           </div>
-        )}
+        }
       >
         <LeaveGuard when={form.edited && !form.busy} />
         <TouchOnChange form={form} onTouch={onTouch} />

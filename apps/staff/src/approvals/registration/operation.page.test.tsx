@@ -1,7 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { checkParam } from '@portal/common/contract/account/availability';
 import { listIndustries, listPositions } from '@portal/common/contract/portal/lookups';
-import { correctRegistration, decideRegistration, listRegistrations, readRegistration, registrationReview } from '@portal/common/contract/queues/registration-approval';
+import {
+  correctRegistration,
+  decideRegistration,
+  listRegistrations,
+  readRegistration,
+  registrationReview,
+} from '@portal/common/contract/queues/registration-approval';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
@@ -15,14 +21,24 @@ const QUEUE = '/partners/approval/register';
 const PAGE = `${QUEUE}/u-5/operation/5`;
 const reviewer = { ...approver, privileges: [Privilege.approvalRegister] };
 
-beforeEach(() => server.use(
-  mock(readRegistration, ({ params, query }) => registration({ id: Number(params.id), user_id: query.user_id, company_name: params.id === '5' ? 'Larkmoor Systems Ltd' : 'Next Ltd' })),
-  mock(listRegistrations, { rows: [], total: 0 }),
-  ...places,
-  mock(listPositions, [{ position_id: 1, position_name: 'Management' }]),
-  mock(listIndustries, [{ industry_id: 65, industry_name: 'Software', industry_parent_id: 9, industry_parent_name: 'IT' }]),
-  mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] }),
-));
+beforeEach(() =>
+  server.use(
+    mock(readRegistration, ({ params, query }) =>
+      registration({
+        id: Number(params.id),
+        user_id: query.user_id,
+        company_name: params.id === '5' ? 'Larkmoor Systems Ltd' : 'Next Ltd',
+      }),
+    ),
+    mock(listRegistrations, { rows: [], total: 0 }),
+    ...places,
+    mock(listPositions, [{ position_id: 1, position_name: 'Management' }]),
+    mock(listIndustries, [
+      { industry_id: 65, industry_name: 'Software', industry_parent_id: 9, industry_parent_name: 'IT' },
+    ]),
+    mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] }),
+  ),
+);
 
 test('shows company, person, partner types and the stamp', async () => {
   renderApp(App, PAGE, reviewer);
@@ -36,9 +52,19 @@ test('shows company, person, partner types and the stamp', async () => {
 test('approves the version that is shown and goes on with the next application', async () => {
   const changed = jest.fn();
   server.use(
-    mock(listRegistrations, ({ query }) => (query.except === 5 ? { rows: [rowOf(registration({ id: 6, user_id: 'u-6' }))], total: 1 } : { rows: [], total: 0 })),
+    mock(listRegistrations, ({ query }) =>
+      query.except === 5
+        ? { rows: [rowOf(registration({ id: 6, user_id: 'u-6' }))], total: 1 }
+        : { rows: [], total: 0 },
+    ),
     mock(decideRegistration, ({ body }) => {
-      expect(body).toEqual({ id: 5, user_id: 'u-5', approval_status: Decision.agree, approval_opinion: '', version: 1 });
+      expect(body).toEqual({
+        id: 5,
+        user_id: 'u-5',
+        approval_status: Decision.agree,
+        approval_opinion: '',
+        version: 1,
+      });
       return {};
     }),
   );
@@ -51,7 +77,12 @@ test('approves the version that is shown and goes on with the next application',
 
 test('a rejection needs an opinion, and a reason for each rejected field', async () => {
   const sent = jest.fn();
-  server.use(mock(decideRegistration, ({ body }) => { sent(body); return {}; }));
+  server.use(
+    mock(decideRegistration, ({ body }) => {
+      sent(body);
+      return {};
+    }),
+  );
   const { user } = renderApp(App, PAGE, reviewer);
   await user.click(await screen.findByRole('checkbox', { name: 'Company phone' }));
   await user.click(screen.getByRole('button', { name: 'Reject' }));
@@ -66,10 +97,16 @@ test('a rejection needs an opinion, and a reason for each rejected field', async
   await user.click(comment);
   await user.paste('Nobody answers.');
   await user.click(screen.getByRole('button', { name: 'Reject' }));
-  await waitFor(() => expect(sent).toHaveBeenCalledWith({
-    id: 5, user_id: 'u-5', approval_status: Decision.reject, approval_opinion: 'Nobody answers.', version: 1,
-    refused_fields: [{ field: 'company_phone', reason: 'unreachable' }],
-  }));
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledWith({
+      id: 5,
+      user_id: 'u-5',
+      approval_status: Decision.reject,
+      approval_opinion: 'Nobody answers.',
+      version: 1,
+      refused_fields: [{ field: 'company_phone', reason: 'unreachable' }],
+    }),
+  );
 });
 
 test('nothing is decided while a card is corrected; the correction is saved with its version', async () => {
@@ -78,7 +115,11 @@ test('nothing is decided while a card is corrected; the correction is saved with
     mock(readRegistration, () => item),
     mock(correctRegistration, ({ body }) => {
       expect(body).toMatchObject({ version: 1, company_address: '19 Paper Street', company_phone: '+86-571-00000148' });
-      item = registration({ version: 2, company_address: '19 Paper Street', corrections: [{ field: 'company_address', before: '18 Paper Street', after: '19 Paper Street' }] });
+      item = registration({
+        version: 2,
+        company_address: '19 Paper Street',
+        corrections: [{ field: 'company_address', before: '18 Paper Street', after: '19 Paper Street' }],
+      });
       return {};
     }),
   );
@@ -103,7 +144,11 @@ test('a correction after the decision of somebody else is refused aloud, and the
   server.use(
     mock(readRegistration, () => item),
     mock(correctRegistration, () => {
-      item = registration({ approval_status: ApprovalStatus.rejected, approval_opinion: 'Nobody answers.', approver: 'He Jia' });
+      item = registration({
+        approval_status: ApprovalStatus.rejected,
+        approval_opinion: 'Nobody answers.',
+        approver: 'He Jia',
+      });
       return { refused: '4001213002', message: 'This request has already been rejected.' };
     }),
   );
@@ -130,7 +175,12 @@ test('such a refusal is not repeated in the form, where the application is still
 test('correcting a card claims the application, as the decision form does', async () => {
   const claimed = jest.fn();
   const now = new Date().toISOString();
-  server.use(mock(registrationReview.claim, ({ params }) => { claimed(params.id); return { since: now, until: now }; }));
+  server.use(
+    mock(registrationReview.claim, ({ params }) => {
+      claimed(params.id);
+      return { since: now, until: now };
+    }),
+  );
   const { user } = renderApp(App, PAGE, reviewer);
   await user.click(await screen.findByRole('button', { name: 'Correct the contact' }));
   expect(claimed).not.toHaveBeenCalled();
@@ -141,34 +191,43 @@ test('correcting a card claims the application, as the decision form does', asyn
 test.each([
   ['Correct the company', /^Company phone/],
   ['Correct the contact', /^Contact’s name/],
-])('%s: the focus goes to the first field, and back to the pencil on Cancel, Escape and Done', async (pencil, first) => {
-  server.use(mock(correctRegistration, {}));
-  const { user } = renderApp(App, PAGE, reviewer);
-  async function open() {
-    await user.click(await screen.findByRole('button', { name: pencil }));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: first })).toHaveFocus());
-  }
-  await open();
-  await user.click(within(screen.getByRole('button', { name: 'Done' }).closest('section')!).getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByRole('button', { name: pencil })).toHaveFocus();
-  await open();
-  await user.keyboard('{Escape}');
-  expect(screen.getByRole('button', { name: pencil })).toHaveFocus();
-  await open();
-  // Escape closes an open list alone.
-  const country = screen.getByRole('combobox', { name: /Country/ });
-  await user.click(country);
-  expect(country).toHaveAttribute('aria-expanded', 'true');
-  // With its old code, which the select reads and user-event does not send.
-  fireEvent.keyDown(country, { key: 'Escape', keyCode: 27 });
-  await waitFor(() => expect(country).toHaveAttribute('aria-expanded', 'false'));
-  await user.type(screen.getByRole('textbox', { name: 'Address' }), ' B');
-  await user.click(screen.getByRole('button', { name: 'Done' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: pencil })).toHaveFocus());
-});
+])(
+  '%s: the focus goes to the first field, and back to the pencil on Cancel, Escape and Done',
+  async (pencil, first) => {
+    server.use(mock(correctRegistration, {}));
+    const { user } = renderApp(App, PAGE, reviewer);
+    async function open() {
+      await user.click(await screen.findByRole('button', { name: pencil }));
+      await waitFor(() => expect(screen.getByRole('textbox', { name: first })).toHaveFocus());
+    }
+    await open();
+    await user.click(
+      within(screen.getByRole('button', { name: 'Done' }).closest('section')!).getByRole('button', { name: 'Cancel' }),
+    );
+    expect(screen.getByRole('button', { name: pencil })).toHaveFocus();
+    await open();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: pencil })).toHaveFocus();
+    await open();
+    // Escape closes an open list alone.
+    const country = screen.getByRole('combobox', { name: /Country/ });
+    await user.click(country);
+    expect(country).toHaveAttribute('aria-expanded', 'true');
+    // With its old code, which the select reads and user-event does not send.
+    fireEvent.keyDown(country, { key: 'Escape', keyCode: 27 });
+    await waitFor(() => expect(country).toHaveAttribute('aria-expanded', 'false'));
+    await user.type(screen.getByRole('textbox', { name: 'Address' }), ' B');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: pencil })).toHaveFocus());
+  },
+);
 
 test('a change of language reads names of places again, and keeps what is typed', async () => {
-  server.use(mock(readRegistration, ({ request }) => registration(request.headers.get('lang')?.startsWith('zh') ? { company_location: '中国 / 湖南 / 岳阳' } : {})));
+  server.use(
+    mock(readRegistration, ({ request }) =>
+      registration(request.headers.get('lang')?.startsWith('zh') ? { company_location: '中国 / 湖南 / 岳阳' } : {}),
+    ),
+  );
   const { change } = renderApp(App, PAGE, reviewer);
   expect((await screen.findAllByText('China / Hunan / Yueyang')).length).toBeGreaterThan(0);
   const comment = screen.getByLabelText(/comment/i);
@@ -183,11 +242,13 @@ test('a change of language reads names of places again, and keeps what is typed'
 
 test('a change of language keeps what is typed when the application cannot be read again', async () => {
   let failed = 0;
-  server.use(mock(readRegistration, ({ request }) => {
-    if (!request.headers.get('lang')?.startsWith('zh')) return registration();
-    failed += 1;
-    return '-1';
-  }));
+  server.use(
+    mock(readRegistration, ({ request }) => {
+      if (!request.headers.get('lang')?.startsWith('zh')) return registration();
+      failed += 1;
+      return '-1';
+    }),
+  );
   const { change, host } = renderApp(App, PAGE, reviewer);
   const comment = await screen.findByLabelText(/comment/i);
   fireEvent.change(comment, { target: { value: 'Half a thought' } });
@@ -203,10 +264,18 @@ test('a change of language keeps what is typed when the application cannot be re
 });
 
 test('a decided application is read-only and shows who decided and why', async () => {
-  server.use(mock(readRegistration, registration({
-    approval_status: ApprovalStatus.rejected, approval_time: new Date(2026, 10, 21).toISOString(), approval_opinion: 'Nobody answers.', approver: 'Zhou Yun',
-    refused_fields: [{ field: 'company_phone', reason: 'unreachable' }],
-  })));
+  server.use(
+    mock(
+      readRegistration,
+      registration({
+        approval_status: ApprovalStatus.rejected,
+        approval_time: new Date(2026, 10, 21).toISOString(),
+        approval_opinion: 'Nobody answers.',
+        approver: 'Zhou Yun',
+        refused_fields: [{ field: 'company_phone', reason: 'unreachable' }],
+      }),
+    ),
+  );
   renderApp(App, PAGE, reviewer);
   expect(await screen.findByText('Nobody answers.')).toBeInTheDocument();
   expect(screen.getByText('Zhou Yun')).toBeInTheDocument();
@@ -218,8 +287,13 @@ test('a decided application is read-only and shows who decided and why', async (
 test('an application that was edited in between is shown again, and the opinion stays', async () => {
   let version = 1;
   server.use(
-    mock(readRegistration, () => registration({ version, company_address: version === 1 ? '18 Paper Street' : '20 Paper Street' })),
-    mock(decideRegistration, () => { version = 2; return 'Account.Conflict'; }),
+    mock(readRegistration, () =>
+      registration({ version, company_address: version === 1 ? '18 Paper Street' : '20 Paper Street' }),
+    ),
+    mock(decideRegistration, () => {
+      version = 2;
+      return 'Account.Conflict';
+    }),
   );
   const { user } = renderApp(App, PAGE, reviewer);
   await user.click(await screen.findByLabelText(/comment/i));
@@ -230,7 +304,11 @@ test('an application that was edited in between is shown again, and the opinion 
 });
 
 test('the list links to the application', async () => {
-  server.use(mock(listRegistrations, ({ query }) => (query.approval_status === 1 ? { rows: [rowOf(registration())], total: 1 } : { rows: [], total: 0 })));
+  server.use(
+    mock(listRegistrations, ({ query }) =>
+      query.approval_status === 1 ? { rows: [rowOf(registration())], total: 1 } : { rows: [], total: 0 },
+    ),
+  );
   renderApp(App, QUEUE, reviewer);
   const link = await screen.findByRole('link', { name: /Larkmoor Systems Ltd/ });
   expect(link).toHaveAttribute('href', expect.stringContaining(PAGE));

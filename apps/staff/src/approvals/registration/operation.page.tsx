@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
-import { REGISTRATION_REASONS_OF, RegistrationField, type RegistrationReason } from '@portal/common/enums/partner/registration-refusal';
+import {
+  REGISTRATION_REASONS_OF,
+  RegistrationField,
+  type RegistrationReason,
+} from '@portal/common/enums/partner/registration-refusal';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { Sheet } from '@portal/common/ui/facts/sheet';
@@ -9,28 +13,29 @@ import { ApplicationHead } from '../applicant/applicant.tsx';
 import { DecisionFrame } from '../decision/decision-frame.tsx';
 import { OpinionFromReasons } from '../decision/opinion-from-reasons.tsx';
 import { OpinionField } from '../decision/opinion-field.tsx';
-import { RefusedFields, withReason } from '../decision/refused-fields.tsx';
-import type { Ticked } from '../decision/refused-fields.tsx';
+import { RefusedFields, withReason, type Ticked } from '../decision/refused-fields.tsx';
 import { DecisionSheet } from '../request/decision-sheet.tsx';
 import { RequestColumns } from '../request/request-columns.tsx';
-import { RequestFrame } from '../request/request-frame.tsx';
-import type { Origin } from '../request/request-frame.tsx';
+import { RequestFrame, type Origin } from '../request/request-frame.tsx';
 import { ApplicationHistory } from './application-history.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { fieldText } from './field-text.ts';
 import { PersonCard } from './person-card.tsx';
 import { RefusedNames } from './refused-names.tsx';
-import { decide } from './registration.queries.ts';
-import type { RegistrationItem, RegistrationVerdict } from './registration.queries.ts';
+import { decide, type RegistrationItem, type RegistrationVerdict } from './registration.queries.ts';
 import { registrationQueue } from './registration.queue.tsx';
 
 /** One application of a partner company: decided here while it is pending, else read-only. */
 export default function RegistrationOperationPage() {
   return (
     <RequestFrame queue={registrationQueue}>
-      {(request, origin) => (request.status === ApprovalStatus.pending
-        ? <Operation key={request.id} request={request} origin={origin} />
-        : <Decided request={request} />)}
+      {(request, origin) =>
+        request.status === ApprovalStatus.pending ? (
+          <Operation key={request.id} request={request} origin={origin} />
+        ) : (
+          <Decided request={request} />
+        )
+      }
     </RequestFrame>
   );
 }
@@ -38,14 +43,24 @@ export default function RegistrationOperationPage() {
 type Card = 'company' | 'person';
 
 /** All data of the application. */
-function Application({ request, editing, onEdit, onTouch = () => {} }: {
+function Application({
+  request,
+  editing,
+  onEdit,
+  onTouch = () => {},
+}: {
   request: RegistrationItem;
   editing?: Card | undefined;
   onEdit?: (card: Card | undefined) => void;
   onTouch?: () => void;
 }) {
   const card = (name: Card) => ({
-    request, editable: onEdit !== undefined && editing === undefined, editing: editing === name, onEdit: () => onEdit?.(name), onTouch, onEnd: () => onEdit?.(undefined),
+    request,
+    editable: onEdit !== undefined && editing === undefined,
+    editing: editing === name,
+    onEdit: () => onEdit?.(name),
+    onTouch,
+    onEnd: () => onEdit?.(undefined),
   });
   return (
     <>
@@ -74,19 +89,27 @@ function Decided({ request }: { request: RegistrationItem }) {
 }
 
 /** By the names of the API, so that its errors are shown at the fields. */
-interface DecisionValues { approval_opinion: string; refused_fields: Ticked<RegistrationField, RegistrationReason>[] }
+interface DecisionValues {
+  approval_opinion: string;
+  refused_fields: Ticked<RegistrationField, RegistrationReason>[];
+}
 
 const EMPTY: DecisionValues = { approval_opinion: '', refused_fields: [] };
 
 /** Texts that the applicant reads about a refused field. */
-const TOLD = { field: (field: RegistrationField) => `registrationField.${field}` as const, reason: (reason: RegistrationReason) => `registrationReason.${reason}` as const };
+const TOLD = {
+  field: (field: RegistrationField) => `registrationField.${field}` as const,
+  reason: (reason: RegistrationReason) => `registrationReason.${reason}` as const,
+};
 
 /** The application beside the decision. Nothing is decided while a card is being corrected. */
 function Operation({ request, origin }: { request: RegistrationItem; origin: Origin }) {
   const form = usePortalForm<DecisionValues>({ name: 'registrationApproval' });
   const [editing, setEditing] = useState<Card>();
-  const verdictOf = (decision: Decision, { approval_opinion, refused_fields }: DecisionValues): RegistrationVerdict =>
-    ({ decision, opinion: approval_opinion, refused: withReason(refused_fields) });
+  const verdictOf = (
+    decision: Decision,
+    { approval_opinion, refused_fields }: DecisionValues,
+  ): RegistrationVerdict => ({ decision, opinion: approval_opinion, refused: withReason(refused_fields) });
 
   return (
     <DecisionFrame
@@ -104,10 +127,20 @@ function Operation({ request, origin }: { request: RegistrationItem; origin: Ori
         <Sheet title={<FormattedMessage id="approvals.registration.form.title" />}>
           <PortalForm form={form} initialValues={EMPTY} disabled={disabled} onSubmit={() => {}}>
             <RefusedFields
-              name="refused_fields" decision={decision} fields={RegistrationField} reasonsOf={REGISTRATION_REASONS_OF}
-              fieldText={fieldText} reasonText={(reason) => `registrationReason.${reason}`}
+              name="refused_fields"
+              decision={decision}
+              fields={RegistrationField}
+              reasonsOf={REGISTRATION_REASONS_OF}
+              fieldText={fieldText}
+              reasonText={(reason) => `registrationReason.${reason}`}
             />
-            <OpinionFromReasons form={form} from="refused_fields" to="approval_opinion" language={language} textOf={TOLD} />
+            <OpinionFromReasons
+              form={form}
+              from="refused_fields"
+              to="approval_opinion"
+              language={language}
+              textOf={TOLD}
+            />
             <OpinionField name="approval_opinion" decision={decision} />
           </PortalForm>
         </Sheet>

@@ -20,8 +20,15 @@ import { EditButton, useFocusAfter } from './edit-button.tsx';
 import type { RegistrationItem } from './registration.queries.ts';
 
 const fieldsOf = ({ data: d }: RegistrationItem) => ({
-  user_name: d.user_name, email: d.email, phone: d.phone, position_category_id: d.position_category_id, position_name: d.position_name,
-  country_id: d.country_id, province_id: d.province_id, city_id: d.city_id, address: d.address,
+  user_name: d.user_name,
+  email: d.email,
+  phone: d.phone,
+  position_category_id: d.position_category_id,
+  position_name: d.position_name,
+  country_id: d.country_id,
+  province_id: d.province_id,
+  city_id: d.city_id,
+  address: d.address,
 });
 
 const SHOWN: ShownFields<ReturnType<typeof fieldsOf>> = {
@@ -30,7 +37,14 @@ const SHOWN: ShownFields<ReturnType<typeof fieldsOf>> = {
 };
 
 /** The person who applied; while the application is pending, staff can correct what it says. */
-export function PersonCard({ request, editable, editing, onEdit, onTouch, onEnd }: {
+export function PersonCard({
+  request,
+  editable,
+  editing,
+  onEdit,
+  onTouch,
+  onEnd,
+}: {
   request: RegistrationItem;
   editable: boolean;
   editing: boolean;
@@ -43,23 +57,50 @@ export function PersonCard({ request, editable, editing, onEdit, onTouch, onEnd 
   if (!editing) {
     return (
       <FactSheet
-        title="approvals.registration.person" facts={personFacts(request.data)}
+        title="approvals.registration.person"
+        facts={personFacts(request.data)}
         extra={editable && <EditButton ref={pencil} name="approvals.registration.edit.person" onClick={onEdit} />}
       />
     );
   }
   const stored = fieldsOf(request);
-  const free = (type: ParamType, current: string) => available({ call, type, userType: UserType.partner, accountId: request.userId, current });
+  const free = (type: ParamType, current: string) =>
+    available({ call, type, userType: UserType.partner, accountId: request.userId, current });
   return (
-    <CorrectionCard name="registrationPerson" title="approvals.registration.person" request={request} stored={stored} fields={SHOWN} onTouch={onTouch} onEnd={onEnd}>
-      <Form.Item name="user_name" required label={<FormattedMessage id="approvals.registration.field.username" />} rules={[passes(checkUserName)]}>
+    <CorrectionCard
+      name="registrationPerson"
+      title="approvals.registration.person"
+      request={request}
+      stored={stored}
+      fields={SHOWN}
+      onTouch={onTouch}
+      onEnd={onEnd}
+    >
+      <Form.Item
+        name="user_name"
+        required
+        label={<FormattedMessage id="approvals.registration.field.username" />}
+        rules={[passes(checkUserName)]}
+      >
         <Input name="user_name" autoComplete="off" maxLength={60} />
       </Form.Item>
-      <EmailItem label={<FormattedMessage id="approvals.registration.field.email" />} stored={stored.email} rules={free(ParamType.email, stored.email)} />
-      <PhoneItem label={<FormattedMessage id="approvals.registration.field.phone" />} stored={stored.phone} rules={free(ParamType.phone, stored.phone)} />
+      <EmailItem
+        label={<FormattedMessage id="approvals.registration.field.email" />}
+        stored={stored.email}
+        rules={free(ParamType.email, stored.email)}
+      />
+      <PhoneItem
+        label={<FormattedMessage id="approvals.registration.field.phone" />}
+        stored={stored.phone}
+        rules={free(ParamType.phone, stored.phone)}
+      />
       <LookupField name="position_category_id" lookup="position" userType={UserType.partner} />
       <PositionNameItem />
-      <LocationFields names={{ country: 'country_id', province: 'province_id', city: 'city_id' }} userType={UserType.partner} preselect={false} />
+      <LocationFields
+        names={{ country: 'country_id', province: 'province_id', city: 'city_id' }}
+        userType={UserType.partner}
+        preselect={false}
+      />
       <AddressItem name="address" />
     </CorrectionCard>
   );

@@ -5,6 +5,10 @@ import { fieldText } from './field-text.ts';
 /** List of refused fields with their reasons. */
 export function RefusedNames({ refused }: { refused: readonly RefusedValue[] }) {
   return refused.map(({ field, reason }) => (
-    <div key={field}><FormattedMessage id={fieldText(field)} />{' · '}<FormattedMessage id={`registrationReason.${reason}`} /></div>
+    <div key={field}>
+      <FormattedMessage id={fieldText(field)} />
+      {' · '}
+      <FormattedMessage id={`registrationReason.${reason}`} />
+    </div>
   ));
 }

@@ -3,8 +3,7 @@ import { PAGE } from '@portal/common/pages/addresses';
 import { applicationAddress, applicationColumns } from '../applicant/application-columns.tsx';
 import type { Application } from '../applicant/application.ts';
 import type { RequestQueue } from '../queue.ts';
-import { list, read } from './registration.queries.ts';
-import type { RegistrationItem } from './registration.queries.ts';
+import { list, read, type RegistrationItem } from './registration.queries.ts';
 
 /** The queue of applications of partner companies. */
 export const registrationQueue: RequestQueue<Application, RegistrationItem> = {

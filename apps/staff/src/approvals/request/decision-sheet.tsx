@@ -5,11 +5,14 @@ import type { QueueRequest } from '../queue.ts';
 import { OwnNoteSheet } from '../note/note-sheet.tsx';
 import { ReviewSheet } from '../review/review-history.tsx';
 import type { Reviewed } from '../review/review.queries.ts';
-import { FactSheet } from './fact-sheet.tsx';
-import type { Fact } from './fact-sheet.tsx';
+import { FactSheet, type Fact } from './fact-sheet.tsx';
 
 /** Result of a request: decision, time and comment, or its withdrawal, who decided, the decisions that were reversed, and private notes. Without the result while it is pending. */
-export function DecisionSheet({ queue, request, more = [] }: {
+export function DecisionSheet({
+  queue,
+  request,
+  more = [],
+}: {
   queue: Reviewed;
   request: QueueRequest;
   /** Further facts of a decision, shown before the comment. */
@@ -30,7 +33,10 @@ export function DecisionSheet({ queue, request, more = [] }: {
         title="approvals.request.decision"
         facts={[
           ['approvals.queue.column.result', <ApprovalStatusPill key="result" status={status} quiet />],
-          [withdrawn ? 'approvals.request.withdrawn' : 'approvals.queue.column.decided', <DateTime key="decided" at={decidedAt} />],
+          [
+            withdrawn ? 'approvals.request.withdrawn' : 'approvals.queue.column.decided',
+            <DateTime key="decided" at={decidedAt} />,
+          ],
           ...(withdrawn ? [] : [...more, ['approvals.decision.opinion', opinion] as const]),
         ]}
       />

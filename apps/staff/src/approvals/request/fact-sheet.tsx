@@ -7,7 +7,11 @@ import type { MessageId } from '../../intl/messages.ts';
 export type { Fact };
 
 /** Read-only card of a request. Facts that are `false` are left out. */
-export function FactSheet({ title, extra, facts }: {
+export function FactSheet({
+  title,
+  extra,
+  facts,
+}: {
   title: MessageId;
   /** At the end of the head: what can be done with the facts. */
   extra?: ReactNode;

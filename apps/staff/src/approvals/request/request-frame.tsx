@@ -16,11 +16,9 @@ import { KeysHelp } from '../keys/keys-help.tsx';
 import { Beside } from '../pane/beside.tsx';
 import { useNeighbours } from '../pane/neighbours.ts';
 import { RequestPager } from '../pane/request-pager.tsx';
-import { addressIn } from '../queue.ts';
-import type { QueueRequest, RequestQueue } from '../queue.ts';
+import { addressIn, type QueueRequest, type RequestQueue } from '../queue.ts';
 import { useAhead, useRequest } from '../queue.queries.ts';
-import { formatSearch, parseSearch } from '../search.ts';
-import type { Search } from '../search.ts';
+import { formatSearch, parseSearch, type Search } from '../search.ts';
 import styles from './request-frame.module.css';
 
 /** Where the user came from. */
@@ -34,7 +32,11 @@ export interface Origin {
 }
 
 /** Loads the request of the URL (`:id`, perhaps `:userId`) and renders the page header. Shows an empty state if there is no such request. */
-export function RequestFrame<Row extends QueueRequest, Item extends QueueRequest>({ queue, extra, children }: {
+export function RequestFrame<Row extends QueueRequest, Item extends QueueRequest>({
+  queue,
+  extra,
+  children,
+}: {
   queue: RequestQueue<Row, Item>;
   extra?: (request: Item, origin: Origin) => ReactNode;
   children: (request: Item, origin: Origin) => ReactNode;
@@ -54,7 +56,11 @@ export function RequestFrame<Row extends QueueRequest, Item extends QueueRequest
   const [before, after] = [addressOf(previous), addressOf(next)];
   useAction('previous', before === undefined ? undefined : () => void navigate(before));
   useAction('next', after === undefined ? undefined : () => void navigate(after));
-  const back = <LinkButton to={listPath}><FormattedMessage id="approvals.request.back" /></LinkButton>;
+  const back = (
+    <LinkButton to={listPath}>
+      <FormattedMessage id="approvals.request.back" />
+    </LinkButton>
+  );
   const gone = number === 0 || data === null || (error instanceof ApiError && error.status === 404);
   const shown = gone ? undefined : data;
   const origin = { search, listPath, next: next?.row.status === ApprovalStatus.pending ? after : undefined };
@@ -70,19 +76,28 @@ export function RequestFrame<Row extends QueueRequest, Item extends QueueRequest
         ]}
         title={shown ? shown.company : <FormattedMessage id={queue.title} />}
         note={shown && <ApprovalStatusPill status={shown.status} />}
-        extra={(
+        extra={
           <>
             {shown && extra?.(shown, origin)}
             <KeysHelp />
             <RequestPager place={place} total={total} previous={before} next={after} />
           </>
-        )}
+        }
       >
         {shown && (
           <div className={styles.about}>
-            <span><FormattedMessage id="approvals.request.applicant" values={{ name: shown.applicant || '--' }} /></span>
-            <span><FormattedMessage id="approvals.request.submitted" values={{ time: <DateTime at={shown.submittedAt} /> }} /></span>
-            <span><FormattedMessage id="approvals.request.number" values={{ id }} /></span>
+            <span>
+              <FormattedMessage id="approvals.request.applicant" values={{ name: shown.applicant || '--' }} />
+            </span>
+            <span>
+              <FormattedMessage
+                id="approvals.request.submitted"
+                values={{ time: <DateTime at={shown.submittedAt} /> }}
+              />
+            </span>
+            <span>
+              <FormattedMessage id="approvals.request.number" values={{ id }} />
+            </span>
           </div>
         )}
       </PageHeader>
@@ -97,9 +112,15 @@ export function RequestFrame<Row extends QueueRequest, Item extends QueueRequest
         </Sheet>
       )}
       {!gone && !data && error && (
-        <Sheet><LoadFailed title={<FormattedMessage id="approvals.request.failed" />} query={request} extra={back} /></Sheet>
+        <Sheet>
+          <LoadFailed title={<FormattedMessage id="approvals.request.failed" />} query={request} extra={back} />
+        </Sheet>
       )}
-      {!gone && !data && !error && <Sheet><PageSkeleton kind="form" rows={6} /></Sheet>}
+      {!gone && !data && !error && (
+        <Sheet>
+          <PageSkeleton kind="form" rows={6} />
+        </Sheet>
+      )}
       {shown && children(shown, origin)}
     </Beside>
   );

@@ -21,7 +21,11 @@ interface Reversing {
 export function ReverseDialog({ result, ...reversing }: Reversing & { result: Decision | null }) {
   return (
     <Modal
-      open={result !== null} width={480} footer={null} destroyOnHidden onCancel={() => reversing.onClose(false)}
+      open={result !== null}
+      width={480}
+      footer={null}
+      destroyOnHidden
+      onCancel={() => reversing.onClose(false)}
       title={<FormattedMessage id="approvals.review.reverse.title" values={{ company: reversing.request.company }} />}
     >
       {result !== null && <ReasonForm {...reversing} result={result} />}
@@ -36,23 +40,40 @@ function ReasonForm({ queue, request, result, onClose }: Reversing & { result: D
   const { mutateAsync: reverse } = useReverse(queue, request.id);
   return (
     <PortalForm
-      form={form} initialValues={{ reason: '' }}
+      form={form}
+      initialValues={{ reason: '' }}
       onSubmit={async ({ reason }) => {
         await reverse(reason.trim());
         message.success(intl.formatMessage({ id: 'approvals.review.reverse.done' }, { company: request.company }));
         onClose(true);
       }}
-      footer={(
+      footer={
         <div className={styles.buttons}>
-          <Button onClick={() => onClose(false)} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
-          <Button type="primary" danger htmlType="submit" loading={form.busy}><FormattedMessage id="approvals.review.reverse" /></Button>
+          <Button onClick={() => onClose(false)} disabled={form.busy}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button type="primary" danger htmlType="submit" loading={form.busy}>
+            <FormattedMessage id="approvals.review.reverse" />
+          </Button>
         </div>
-      )}
+      }
     >
-      <p className={styles.lead}><FormattedMessage id={result === Decision.agree ? 'approvals.review.reverse.agreed' : 'approvals.review.reverse.rejected'} /></p>
+      <p className={styles.lead}>
+        <FormattedMessage
+          id={result === Decision.agree ? 'approvals.review.reverse.agreed' : 'approvals.review.reverse.rejected'}
+        />
+      </p>
       <Form.Item
-        name="reason" rules={[passes(checkReason)]}
-        label={<><FormattedMessage id="approvals.review.reverse.reason" /><span className={styles.hint}><FormattedMessage id="approvals.review.reverse.reason.hint" /></span></>}
+        name="reason"
+        rules={[passes(checkReason)]}
+        label={
+          <>
+            <FormattedMessage id="approvals.review.reverse.reason" />
+            <span className={styles.hint}>
+              <FormattedMessage id="approvals.review.reverse.reason.hint" />
+            </span>
+          </>
+        }
       >
         <TextArea rows={3} count={{ show: true, max: REASON_MAX }} />
       </Form.Item>

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
@@ -21,7 +20,11 @@ interface Shown {
 /** Card with the decision that stands, those that were reversed, and proposals that ended. Renders nothing while there are none. */
 export function ReviewSheet({ queue, request, onReversed }: Shown) {
   const { data } = useReview(queue, request.id);
-  if (!data || (data.reversals.length === 0 && data.proposals.every(({ state }) => state === 'open') && !stands(data, request))) return null;
+  if (
+    !data ||
+    (data.reversals.length === 0 && data.proposals.every(({ state }) => state === 'open') && !stands(data, request))
+  )
+    return null;
   return (
     <Sheet title={<FormattedMessage id="approvals.review.title" />}>
       <ReviewHistory queue={queue} request={request} {...(onReversed && { onReversed })} />
@@ -29,7 +32,8 @@ export function ReviewSheet({ queue, request, onReversed }: Shown) {
   );
 }
 
-const stands = ({ decision }: { decision: unknown }, { status }: QueueRequest) => decision !== null && status !== ApprovalStatus.pending;
+const stands = ({ decision }: { decision: unknown }, { status }: QueueRequest) =>
+  decision !== null && status !== ApprovalStatus.pending;
 
 /** The decision that stands, with the button that reverses it, those that were reversed, and ended proposals: by whom, when and why. */
 export function ReviewHistory({ queue, request, onReversed }: Shown) {
@@ -42,9 +46,13 @@ export function ReviewHistory({ queue, request, onReversed }: Shown) {
       {decision && stands(data, request) && (
         <div className={styles.standing}>
           <DecidedBy {...decision} />
-          <Button danger aria-haspopup="dialog" onClick={() => setReversing(true)}><FormattedMessage id="approvals.review.reverse" /></Button>
+          <Button danger aria-haspopup="dialog" onClick={() => setReversing(true)}>
+            <FormattedMessage id="approvals.review.reverse" />
+          </Button>
           <ReverseDialog
-            queue={queue} request={request} result={reversing ? decision.result : null}
+            queue={queue}
+            request={request}
+            result={reversing ? decision.result : null}
             onClose={(reversed) => {
               setReversing(false);
               if (reversed) onReversed?.();
@@ -52,13 +60,22 @@ export function ReviewHistory({ queue, request, onReversed }: Shown) {
           />
         </div>
       )}
-      {proposals.map((proposal) => <EndedProposal key={proposal.id} proposal={proposal} />)}
+      {proposals.map((proposal) => (
+        <EndedProposal key={proposal.id} proposal={proposal} />
+      ))}
       {reversals.map((reversal) => (
         <div key={reversal.reversed_at} className={styles.reversed}>
           <DecidedBy {...reversal} />
           {reversal.opinion !== '' && <Line>{reversal.opinion}</Line>}
-          <p><FormattedMessage id="approvals.review.reversed" values={{ name: reversal.reversed_by, time: <DateTime at={reversal.reversed_at} /> }} /></p>
-          <Line><FormattedMessage id="approvals.review.reason" values={{ reason: reversal.reason }} /></Line>
+          <p>
+            <FormattedMessage
+              id="approvals.review.reversed"
+              values={{ name: reversal.reversed_by, time: <DateTime at={reversal.reversed_at} /> }}
+            />
+          </p>
+          <Line>
+            <FormattedMessage id="approvals.review.reason" values={{ reason: reversal.reason }} />
+          </Line>
         </div>
       ))}
     </div>
@@ -67,7 +84,11 @@ export function ReviewHistory({ queue, request, onReversed }: Shown) {
 
 function DecidedBy({ result, name, time }: { result: Decision; name: string; time: string }) {
   const id = result === Decision.agree ? 'approvals.review.agreed' : 'approvals.review.rejected';
-  return <p><FormattedMessage id={id} values={{ name, time: <DateTime at={time} /> }} /></p>;
+  return (
+    <p>
+      <FormattedMessage id={id} values={{ name, time: <DateTime at={time} /> }} />
+    </p>
+  );
 }
 
 const Line = ({ children }: { children: ReactNode }) => <p className={styles.line}>{children}</p>;

@@ -11,8 +11,9 @@ const FRESH_MS = 15_000;
 export const reviewOf = ({ kind }: Pick<Reviewed, 'kind'>, id: number) => ['approvals', 'review', kind, id];
 
 /** Query of what staff know of a request besides what it says: its decision, the reversed ones and private notes. */
-export const reviewQuery = (queue: Reviewed, call: Call, id: number) => queryOptions({
-  queryKey: reviewOf(queue, id),
-  staleTime: FRESH_MS,
-  queryFn: ({ signal }) => call(queue.review.read, { params: { id: String(id) } }, signal),
-});
+export const reviewQuery = (queue: Reviewed, call: Call, id: number) =>
+  queryOptions({
+    queryKey: reviewOf(queue, id),
+    staleTime: FRESH_MS,
+    queryFn: ({ signal }) => call(queue.review.read, { params: { id: String(id) } }, signal),
+  });

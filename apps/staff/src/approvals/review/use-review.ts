@@ -9,8 +9,11 @@ export function useReview(queue: Reviewed, id: number) {
   const queries = useQueryClient();
   const version = useLatestChange(queue, id)?.version;
   const { kind } = queue;
-  useEffect(function readAgain() {
-    if (version !== undefined) void queries.invalidateQueries({ queryKey: reviewOf({ kind }, id) });
-  }, [queries, kind, id, version]);
+  useEffect(
+    function readAgain() {
+      if (version !== undefined) void queries.invalidateQueries({ queryKey: reviewOf({ kind }, id) });
+    },
+    [queries, kind, id, version],
+  );
   return useQuery(reviewQuery(queue, useCall(), id));
 }

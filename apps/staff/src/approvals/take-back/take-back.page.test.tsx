@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { accountReview, decideAccount, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
-import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
+import {
+  certificationReview,
+  decideCertification,
+  listCertificationApprovals,
+  readCertificationApproval,
+} from '@portal/common/contract/queues/certification-approval';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
@@ -93,10 +98,19 @@ test('an application for an account is shown in the list again', async () => {
   let rows = [accountApproval()];
   server.use(
     mock(listAccountApprovals, () => ({ rows, total: rows.length })),
-    mock(decideAccount, () => { rows = []; return {}; }),
-    mock(accountReview.takeBack, () => { rows = [accountApproval()]; return {}; }),
+    mock(decideAccount, () => {
+      rows = [];
+      return {};
+    }),
+    mock(accountReview.takeBack, () => {
+      rows = [accountApproval()];
+      return {};
+    }),
   );
-  const { user } = renderApp(App, '/customers/approval/account', { ...approver, privileges: [Privilege.approvalAccount] });
+  const { user } = renderApp(App, '/customers/approval/account', {
+    ...approver,
+    privileges: [Privilege.approvalAccount],
+  });
   await user.click(await screen.findByRole('button', { name: 'Approve lab' }));
   await user.click(within(await dialogCalled('Approve account')).getByRole('button', { name: 'Approve' }));
   await screen.findByText('No pending requests');

@@ -1,5 +1,4 @@
-import { createContext, use, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { useQueryClient } from '@tanstack/react-query';
@@ -60,16 +59,24 @@ export function TakeBackProvider({ children }: { children: ReactNode }) {
 
   const latest = useRef(takeBack);
   latest.current = takeBack;
-  const api = useMemo((): TakeBack => ({
-    made(decision) {
-      setDecisions((all) => [...all, decision]);
-      message.success({
-        key: KEY, duration: TAKE_BACK.livesMs / 1000, pauseOnHover: false,
-        content: <TakeBackNotice key={decision.id} decision={decision} onTakeBack={() => void latest.current(decision)} />,
-      });
-    },
-    typedFor: ({ kind, id }) => (typed.current?.queue.kind === kind && typed.current.id === id ? typed.current.typed : undefined),
-  }), [message]);
+  const api = useMemo(
+    (): TakeBack => ({
+      made(decision) {
+        setDecisions((all) => [...all, decision]);
+        message.success({
+          key: KEY,
+          duration: TAKE_BACK.livesMs / 1000,
+          pauseOnHover: false,
+          content: (
+            <TakeBackNotice key={decision.id} decision={decision} onTakeBack={() => void latest.current(decision)} />
+          ),
+        });
+      },
+      typedFor: ({ kind, id }) =>
+        typed.current?.queue.kind === kind && typed.current.id === id ? typed.current.typed : undefined,
+    }),
+    [message],
+  );
 
   return <Context value={api}>{children}</Context>;
 }

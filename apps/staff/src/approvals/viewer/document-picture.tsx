@@ -1,13 +1,21 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, UIEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type UIEvent } from 'react';
 import { useIntl } from 'react-intl';
 import styles from './document-picture.module.css';
 import { useDrag } from './use-drag.ts';
-import { larger, middleAfter, smaller } from './zoom.ts';
-import type { Middle, Zoom } from './zoom.ts';
+import { larger, middleAfter, smaller, type Middle, type Zoom } from './zoom.ts';
 
 /** A picture that fits its stage at 100 %. Enlarged, it can be dragged and scrolled; the keys are arrows, + and -. */
-export function DocumentPicture({ src, alt, zoom, onZoom }: { src: string; alt: string; zoom: Zoom; onZoom: (zoom: Zoom) => void }) {
+export function DocumentPicture({
+  src,
+  alt,
+  zoom,
+  onZoom,
+}: {
+  src: string;
+  alt: string;
+  zoom: Zoom;
+  onZoom: (zoom: Zoom) => void;
+}) {
   const intl = useIntl();
   const stage = useRef<HTMLDivElement>(null);
   const [ratio, setRatio] = useState<number>();
@@ -19,17 +27,25 @@ export function DocumentPicture({ src, alt, zoom, onZoom }: { src: string; alt: 
   /** Aspect ratio (width / height) after the rotation. */
   const shape = ratio && (sideways ? 1 / ratio : ratio);
 
-  useLayoutEffect(function keepTheMiddle() {
-    const { current: shown } = stage;
-    if (!shown) return;
-    middle.current = middleAfter(middle.current, before.current, zoom.turned);
-    before.current = zoom.turned;
-    shown.scrollLeft = middle.current.x * shown.scrollWidth - shown.clientWidth / 2;
-    shown.scrollTop = middle.current.y * shown.scrollHeight - shown.clientHeight / 2;
-  }, [zoom.percent, zoom.turned, ratio]);
+  useLayoutEffect(
+    function keepTheMiddle() {
+      const { current: shown } = stage;
+      if (!shown) return;
+      middle.current = middleAfter(middle.current, before.current, zoom.turned);
+      before.current = zoom.turned;
+      shown.scrollLeft = middle.current.x * shown.scrollWidth - shown.clientWidth / 2;
+      shown.scrollTop = middle.current.y * shown.scrollHeight - shown.clientHeight / 2;
+    },
+    [zoom.percent, zoom.turned, ratio],
+  );
 
-  function onScroll({ currentTarget: { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } }: UIEvent<HTMLElement>) {
-    middle.current = { x: (scrollLeft + clientWidth / 2) / scrollWidth, y: (scrollTop + clientHeight / 2) / scrollHeight };
+  function onScroll({
+    currentTarget: { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight },
+  }: UIEvent<HTMLElement>) {
+    middle.current = {
+      x: (scrollLeft + clientWidth / 2) / scrollWidth,
+      y: (scrollTop + clientHeight / 2) / scrollHeight,
+    };
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -56,7 +72,14 @@ export function DocumentPicture({ src, alt, zoom, onZoom }: { src: string; alt: 
     >
       <div
         className={styles.sheet}
-        style={shape ? { aspectRatio: shape, width: `calc(min(100cqw - 48px, (100cqh - 48px) * ${shape}) * ${zoom.percent / 100})` } : { opacity: 0 }}
+        style={
+          shape
+            ? {
+                aspectRatio: shape,
+                width: `calc(min(100cqw - 48px, (100cqh - 48px) * ${shape}) * ${zoom.percent / 100})`,
+              }
+            : { opacity: 0 }
+        }
       >
         <img
           src={src}
@@ -67,7 +90,9 @@ export function DocumentPicture({ src, alt, zoom, onZoom }: { src: string; alt: 
             width: sideways && shape ? `${100 / shape}%` : '100%',
             transform: `translate(-50%, -50%) rotate(${zoom.turned}deg)`,
           }}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalHeight ? naturalWidth / naturalHeight : 1)}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setRatio(naturalHeight ? naturalWidth / naturalHeight : 1)
+          }
         />
       </div>
     </div>

@@ -1,29 +1,42 @@
-import { useEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import { Tooltip } from '@portal/common/antd/float';
 import { Icon } from '@portal/common/ui/icons';
 import styles from './document-tools.module.css';
-import { fitted, isLargest, isSmallest, larger, smaller, turned } from './zoom.ts';
-import type { Zoom } from './zoom.ts';
+import { fitted, isLargest, isSmallest, larger, smaller, turned, type Zoom } from './zoom.ts';
 
 /** Toolbar of the viewer. Without `zoom` (the PDF viewer has its own) it has only full screen. */
-export function DocumentTools({ zoom, onZoom, frame }: {
+export function DocumentTools({
+  zoom,
+  onZoom,
+  frame,
+}: {
   zoom: Zoom | undefined;
   onZoom: (zoom: Zoom) => void;
   frame: RefObject<HTMLElement | null>;
 }) {
   const intl = useIntl();
   const full = useFullScreen(frame);
-  const say = (id: 'zoomIn' | 'zoomOut' | 'reset' | 'rotate' | 'full' | 'leaveFull') => intl.formatMessage({ id: `approvals.document.${id}` });
+  const say = (id: 'zoomIn' | 'zoomOut' | 'reset' | 'rotate' | 'full' | 'leaveFull') =>
+    intl.formatMessage({ id: `approvals.document.${id}` });
   return (
     <div className={styles.tools}>
       {zoom && (
         <>
-          <Tool words={say('zoomOut')} icon="zoomOut" disabled={isSmallest(zoom)} onClick={() => onZoom(smaller(zoom))} />
+          <Tool
+            words={say('zoomOut')}
+            icon="zoomOut"
+            disabled={isSmallest(zoom)}
+            onClick={() => onZoom(smaller(zoom))}
+          />
           <Tooltip title={say('reset')}>
-            <Button type="text" size="small" className={styles.percent ?? ''} onClick={() => onZoom({ ...zoom, percent: fitted.percent })}>
+            <Button
+              type="text"
+              size="small"
+              className={styles.percent ?? ''}
+              onClick={() => onZoom({ ...zoom, percent: fitted.percent })}
+            >
               {intl.formatNumber(zoom.percent / 100, { style: 'percent' })}
             </Button>
           </Tooltip>
@@ -31,15 +44,34 @@ export function DocumentTools({ zoom, onZoom, frame }: {
           <Tool words={say('rotate')} icon="rotate" onClick={() => onZoom(turned(zoom))} />
         </>
       )}
-      {full.possible && <Tool words={say(full.on ? 'leaveFull' : 'full')} icon={full.on ? 'cross' : 'full'} onClick={full.toggle} />}
+      {full.possible && (
+        <Tool words={say(full.on ? 'leaveFull' : 'full')} icon={full.on ? 'cross' : 'full'} onClick={full.toggle} />
+      )}
     </div>
   );
 }
 
-function Tool({ words, icon, disabled = false, onClick }: { words: string; icon: string; disabled?: boolean; onClick: () => void }) {
+function Tool({
+  words,
+  icon,
+  disabled = false,
+  onClick,
+}: {
+  words: string;
+  icon: string;
+  disabled?: boolean;
+  onClick: () => void;
+}) {
   return (
     <Tooltip title={words}>
-      <Button type="text" size="small" aria-label={words} disabled={disabled} icon={icon in OWN ? <OwnIcon path={OWN[icon as keyof typeof OWN]} /> : <Icon name={icon} size={18} />} onClick={onClick} />
+      <Button
+        type="text"
+        size="small"
+        aria-label={words}
+        disabled={disabled}
+        icon={icon in OWN ? <OwnIcon path={OWN[icon as keyof typeof OWN]} /> : <Icon name={icon} size={18} />}
+        onClick={onClick}
+      />
     </Tooltip>
   );
 }
@@ -52,7 +84,18 @@ const OWN = {
 
 function OwnIcon({ path }: { path: string }) {
   return (
-    <svg viewBox="0 0 20 20" width={18} height={18} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 20 20"
+      width={18}
+      height={18}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={path} />
     </svg>
   );
@@ -60,11 +103,14 @@ function OwnIcon({ path }: { path: string }) {
 
 function useFullScreen(frame: RefObject<HTMLElement | null>) {
   const [on, setOn] = useState(false);
-  useEffect(function followTheBrowser() {
-    const look = () => setOn(document.fullscreenElement !== null && document.fullscreenElement === frame.current);
-    document.addEventListener('fullscreenchange', look);
-    return () => document.removeEventListener('fullscreenchange', look);
-  }, [frame]);
+  useEffect(
+    function followTheBrowser() {
+      const look = () => setOn(document.fullscreenElement !== null && document.fullscreenElement === frame.current);
+      document.addEventListener('fullscreenchange', look);
+      return () => document.removeEventListener('fullscreenchange', look);
+    },
+    [frame],
+  );
   return {
     on,
     possible: document.fullscreenEnabled === true,

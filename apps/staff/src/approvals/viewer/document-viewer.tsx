@@ -1,28 +1,31 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Segmented, Skeleton } from '@portal/common/antd/base';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState } from '@portal/common/ui/status/states';
 import { DocumentPicture } from './document-picture.tsx';
-import { useDocument } from './document.queries.ts';
-import type { Document } from './document.queries.ts';
+import { useDocument, type Document } from './document.queries.ts';
 import { DocumentTools } from './document-tools.tsx';
 import styles from './document-viewer.module.css';
-import { fitted } from './zoom.ts';
-import type { Zoom } from './zoom.ts';
+import { fitted, type Zoom } from './zoom.ts';
 
 /** Options of the browser's PDF viewer: fit to width, without the navigation pane, which would take half of the space. */
 const PDF_VIEW = '#navpanes=0&view=FitH';
 
 /** A document under its heading. */
-export interface ViewedDocument extends Document { title: ReactNode }
+export interface ViewedDocument extends Document {
+  title: ReactNode;
+}
 
 /**
  * Document with zoom, rotation, full screen and download. Can switch to the document of the company's previous request, if
  * it differs. No dimming in any theme, because it is evidence.
  */
-export function DocumentViewer({ document: current, previous = null, none: noneText }: {
+export function DocumentViewer({
+  document: current,
+  previous = null,
+  none: noneText,
+}: {
   document: ViewedDocument;
   previous?: ViewedDocument | null;
   /** Why a request has no document. */
@@ -48,27 +51,48 @@ export function DocumentViewer({ document: current, previous = null, none: noneT
           <Segmented<'current' | 'previous'>
             aria-label={intl.formatMessage({ id: 'approvals.document.which' })}
             value={which}
-            onChange={(next) => { setWhich(next); setZoom(fitted); }}
-            options={(['previous', 'current'] as const).map((value) => ({ value, label: intl.formatMessage({ id: `approvals.document.${value}` }) }))}
+            onChange={(next) => {
+              setWhich(next);
+              setZoom(fitted);
+            }}
+            options={(['previous', 'current'] as const).map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `approvals.document.${value}` }),
+            }))}
           />
         )}
         {file && <DocumentTools zoom={isPdf ? undefined : zoom} onZoom={setZoom} frame={frame} />}
       </header>
       <div className={styles.body}>
         {file && !isPdf && (
-          <DocumentPicture src={file.url} alt={intl.formatMessage({ id: 'approvals.document.image' }, { company })} zoom={zoom} onZoom={setZoom} />
+          <DocumentPicture
+            src={file.url}
+            alt={intl.formatMessage({ id: 'approvals.document.image' }, { company })}
+            zoom={zoom}
+            onZoom={setZoom}
+          />
         )}
         {file && isPdf && navigator.pdfViewerEnabled && (
-          <iframe className={styles.pdf} src={`${file.url}${PDF_VIEW}`} title={intl.formatMessage({ id: 'approvals.document.pdf' }, { company })} />
+          <iframe
+            className={styles.pdf}
+            src={`${file.url}${PDF_VIEW}`}
+            title={intl.formatMessage({ id: 'approvals.document.pdf' }, { company })}
+          />
         )}
         {file && isPdf && !navigator.pdfViewerEnabled && (
-          <EmptyState icon="doc" title={<FormattedMessage id="approvals.document.noPdf" />} text={<FormattedMessage id="approvals.document.noPdf.text" />} />
+          <EmptyState
+            icon="doc"
+            title={<FormattedMessage id="approvals.document.noPdf" />}
+            text={<FormattedMessage id="approvals.document.noPdf.text" />}
+          />
         )}
-        {none && (
-          <EmptyState title={<FormattedMessage id="approvals.document.none" />} text={noneText} />
-        )}
+        {none && <EmptyState title={<FormattedMessage id="approvals.document.none" />} text={noneText} />}
         {picture.isError && <LoadFailed title={<FormattedMessage id="approvals.document.failed" />} query={picture} />}
-        {!none && picture.isPending && <Skeleton.Node active className={styles.waiting ?? ''}> </Skeleton.Node>}
+        {!none && picture.isPending && (
+          <Skeleton.Node active className={styles.waiting ?? ''}>
+            {' '}
+          </Skeleton.Node>
+        )}
       </div>
       {picture.data && file && (
         <footer className={styles.foot}>
@@ -84,7 +108,9 @@ export function DocumentViewer({ document: current, previous = null, none: noneT
                 <FormattedMessage id="approvals.document.open" />
               </a>
             )}
-            <a className={styles.download} href={file.url} download={picture.data.name}><FormattedMessage id="approvals.document.download" /></a>
+            <a className={styles.download} href={file.url} download={picture.data.name}>
+              <FormattedMessage id="approvals.document.download" />
+            </a>
           </span>
         </footer>
       )}
@@ -95,15 +121,18 @@ export function DocumentViewer({ document: current, previous = null, none: noneT
 /** Object URL and type of a file. Revokes the URL on change and unmount. */
 function useFile(blob: Blob | undefined) {
   const [file, setFile] = useState<{ url: string; type: string }>();
-  useEffect(function makeAddress() {
-    if (!blob) {
-      setFile(undefined);
-      return undefined;
-    }
-    const url = URL.createObjectURL(blob);
-    setFile({ url, type: blob.type });
-    return () => URL.revokeObjectURL(url);
-  }, [blob]);
+  useEffect(
+    function makeAddress() {
+      if (!blob) {
+        setFile(undefined);
+        return undefined;
+      }
+      const url = URL.createObjectURL(blob);
+      setFile({ url, type: blob.type });
+      return () => URL.revokeObjectURL(url);
+    },
+    [blob],
+  );
   return file;
 }
 
@@ -112,6 +141,8 @@ const KB = 1024;
 function shownSize(format: (value: number, options: object) => string, bytes: number) {
   const megabytes = bytes >= KB * KB;
   return format(megabytes ? bytes / KB / KB : Math.max(1, Math.round(bytes / KB)), {
-    style: 'unit', unit: megabytes ? 'megabyte' : 'kilobyte', maximumFractionDigits: 1,
+    style: 'unit',
+    unit: megabytes ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: 1,
   });
 }

@@ -17,14 +17,16 @@ export interface Document {
  * Documents never change, so each is fetched once. It is decoded here, where it is fetched ahead, because that takes as long
  * as showing the page of a request. `file` is undefined for a document that cannot be shown.
  */
-export const documentQuery = ({ id, read }: Document, call: Call) => queryOptions({
-  queryKey: ['approvals', 'document', id],
-  staleTime: Infinity,
-  queryFn: async ({ signal }) => {
-    const { uri, name, bytes } = await read(call, signal);
-    return { name, bytes, file: fileOf(uri) };
-  },
-});
+export const documentQuery = ({ id, read }: Document, call: Call) =>
+  queryOptions({
+    queryKey: ['approvals', 'document', id],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const { uri, name, bytes } = await read(call, signal);
+      return { name, bytes, file: fileOf(uri) };
+    },
+  });
 
 /** Content of a document. */
-export const useDocument = (document: Document) => useQuery({ ...documentQuery(document, useCall()), enabled: document.id !== '' });
+export const useDocument = (document: Document) =>
+  useQuery({ ...documentQuery(document, useCall()), enabled: document.id !== '' });

@@ -1,11 +1,17 @@
-import { useRef } from 'react';
-import type { PointerEvent } from 'react';
+import { useRef, type PointerEvent } from 'react';
 
 /** Handlers of a scroll area that is dragged with a mouse or a pen; on a touch screen the browser scrolls it. */
 export function useDrag() {
   const grip = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
 
-  function onPointerDown({ button, clientX, clientY, pointerType, currentTarget, pointerId }: PointerEvent<HTMLElement>) {
+  function onPointerDown({
+    button,
+    clientX,
+    clientY,
+    pointerType,
+    currentTarget,
+    pointerId,
+  }: PointerEvent<HTMLElement>) {
     if (button !== 0 || pointerType === 'touch') return;
     grip.current = { x: clientX, y: clientY, left: currentTarget.scrollLeft, top: currentTarget.scrollTop };
     currentTarget.setPointerCapture(pointerId);
@@ -17,7 +23,9 @@ export function useDrag() {
     currentTarget.scrollTop = grip.current.top - (clientY - grip.current.y);
   }
 
-  const release = () => { grip.current = undefined; };
+  const release = () => {
+    grip.current = undefined;
+  };
 
   return { onPointerDown, onPointerMove, onPointerUp: release, onPointerCancel: release };
 }

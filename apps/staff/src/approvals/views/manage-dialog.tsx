@@ -7,31 +7,66 @@ import { useChangeViews, type SavedView } from './views.queries.ts';
 import styles from './views.module.css';
 
 /** The saved views of a queue, to rename and delete. A view is only filters, so it is deleted without a question. */
-export function ManageDialog({ open, views, onClose }: { open: boolean; views: readonly SavedView[]; onClose: () => void }) {
+export function ManageDialog({
+  open,
+  views,
+  onClose,
+}: {
+  open: boolean;
+  views: readonly SavedView[];
+  onClose: () => void;
+}) {
   const intl = useIntl();
   const { message } = App.useApp();
   const { mutateAsync: change } = useChangeViews();
   const [renamed, setRenamed] = useState<SavedView>();
-  const remove = ({ id, name }: SavedView) => change({ act: 'delete', id }).then(
-    () => message.success(intl.formatMessage({ id: 'approvals.views.deleted' }, { name })),
-    (error: unknown) => message.error(failureText(error, intl.locale)),
-  );
+  const remove = ({ id, name }: SavedView) =>
+    change({ act: 'delete', id }).then(
+      () => message.success(intl.formatMessage({ id: 'approvals.views.deleted' }, { name })),
+      (error: unknown) => message.error(failureText(error, intl.locale)),
+    );
   return (
     <>
-      <Modal open={open && renamed === undefined} width={480} footer={null} onCancel={onClose} title={<FormattedMessage id="approvals.views.manage" />}>
-        {views.length === 0 && <p className={styles.lead}><FormattedMessage id="approvals.views.none" /></p>}
+      <Modal
+        open={open && renamed === undefined}
+        width={480}
+        footer={null}
+        onCancel={onClose}
+        title={<FormattedMessage id="approvals.views.manage" />}
+      >
+        {views.length === 0 && (
+          <p className={styles.lead}>
+            <FormattedMessage id="approvals.views.none" />
+          </p>
+        )}
         <ul className={styles.list}>
           {views.map((view) => (
             <li key={view.id}>
               <span className={styles.name}>{view.name}</span>
-              <Button type="link" aria-label={intl.formatMessage({ id: 'approvals.views.rename.what' }, { name: view.name })} onClick={() => setRenamed(view)}><FormattedMessage id="approvals.views.rename" /></Button>
-              <Button type="link" danger aria-label={intl.formatMessage({ id: 'approvals.views.delete.what' }, { name: view.name })} onClick={() => void remove(view)}><FormattedMessage id="approvals.views.delete" /></Button>
+              <Button
+                type="link"
+                aria-label={intl.formatMessage({ id: 'approvals.views.rename.what' }, { name: view.name })}
+                onClick={() => setRenamed(view)}
+              >
+                <FormattedMessage id="approvals.views.rename" />
+              </Button>
+              <Button
+                type="link"
+                danger
+                aria-label={intl.formatMessage({ id: 'approvals.views.delete.what' }, { name: view.name })}
+                onClick={() => void remove(view)}
+              >
+                <FormattedMessage id="approvals.views.delete" />
+              </Button>
             </li>
           ))}
         </ul>
       </Modal>
       <NameDialog
-        open={renamed !== undefined} title="approvals.views.rename" name={renamed?.name ?? ''} onClose={() => setRenamed(undefined)}
+        open={renamed !== undefined}
+        title="approvals.views.rename"
+        name={renamed?.name ?? ''}
+        onClose={() => setRenamed(undefined)}
         onName={async (name) => renamed && change({ act: 'rename', id: renamed.id, name })}
       />
     </>

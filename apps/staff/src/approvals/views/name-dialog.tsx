@@ -17,7 +17,14 @@ interface Naming {
 /** Asks for the name of a view, and closes once it is saved. */
 export function NameDialog({ open, ...naming }: Naming & { open: boolean }) {
   return (
-    <Modal open={open} width={420} footer={null} destroyOnHidden onCancel={naming.onClose} title={<FormattedMessage id={naming.title} />}>
+    <Modal
+      open={open}
+      width={420}
+      footer={null}
+      destroyOnHidden
+      onCancel={naming.onClose}
+      title={<FormattedMessage id={naming.title} />}
+    >
       {open && <NameForm {...naming} />}
     </Modal>
   );
@@ -27,19 +34,28 @@ function NameForm({ title, name, onName, onClose }: Naming) {
   const form = usePortalForm<{ name: string }>({ name: 'viewName' });
   return (
     <PortalForm
-      form={form} initialValues={{ name }}
+      form={form}
+      initialValues={{ name }}
       onSubmit={async (values) => {
         await onName(values.name.trim());
         onClose();
       }}
-      footer={(
+      footer={
         <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="approvals.views.ok" /></Button>
+          <Button onClick={onClose} disabled={form.busy}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button type="primary" htmlType="submit" loading={form.busy}>
+            <FormattedMessage id="approvals.views.ok" />
+          </Button>
         </div>
-      )}
+      }
     >
-      {title === 'approvals.views.save' && <p className={styles.lead}><FormattedMessage id="approvals.views.save.text" /></p>}
+      {title === 'approvals.views.save' && (
+        <p className={styles.lead}>
+          <FormattedMessage id="approvals.views.save.text" />
+        </p>
+      )}
       <Form.Item name="name" label={<FormattedMessage id="approvals.views.name" />} rules={[passes(checkViewName)]}>
         <Input autoComplete="off" />
       </Form.Item>

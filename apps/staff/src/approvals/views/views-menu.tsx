@@ -35,12 +35,25 @@ export function ViewsMenu({ path, search }: { path: QueuePath; search: Search })
 
   return (
     <>
-      <LateDropdown menu={{ items, selectable: true, selectedKeys: current ? [String(current.id)] : [], onClick: ({ key }) => onChoose(key) }}>
+      <LateDropdown
+        menu={{
+          items,
+          selectable: true,
+          selectedKeys: current ? [String(current.id)] : [],
+          onClick: ({ key }) => onChoose(key),
+        }}
+      >
         <Button type="text" aria-haspopup="menu" className={styles.button ?? ''}>
           <span className={styles.name}>{current?.name ?? intl.formatMessage({ id: 'approvals.views' })}</span>
         </Button>
       </LateDropdown>
-      <NameDialog open={open === 'save'} title="approvals.views.save" name="" onClose={close} onName={(name) => change({ act: 'save', path, name, filters })} />
+      <NameDialog
+        open={open === 'save'}
+        title="approvals.views.save"
+        name=""
+        onClose={close}
+        onName={(name) => change({ act: 'save', path, name, filters })}
+      />
       <ManageDialog open={open === 'manage'} views={views} onClose={close} />
     </>
   );

@@ -1,13 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listCertificationApprovals } from '@portal/common/contract/queues/certification-approval';
-import { changeQueueView, createQueueView, deleteQueueView, listQueueViews } from '@portal/common/contract/queues/queue-views';
+import {
+  changeQueueView,
+  createQueueView,
+  deleteQueueView,
+  listQueueViews,
+} from '@portal/common/contract/queues/queue-views';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 import { approver } from '../../testing/approval.ts';
 
 const QUEUE = '/customers/approval/authentication';
-type View = { id: number; queue: 'customerCertification' | 'partnerContract'; name: string; filters: string; is_default: 0 };
+type View = {
+  id: number;
+  queue: 'customerCertification' | 'partnerContract';
+  name: string;
+  filters: string;
+  is_default: 0;
+};
 let views: View[] = [];
 
 beforeEach(() => {
@@ -20,7 +31,10 @@ beforeEach(() => {
     mock(listQueueViews, () => ({ views })),
     mock(createQueueView, ({ body }) => {
       if (views.some(({ name }) => name === body.name)) return 'Account.QueueView.Exists';
-      views = [...views, { id: 3, queue: 'customerCertification', name: body.name, filters: body.filters, is_default: 0 }];
+      views = [
+        ...views,
+        { id: 3, queue: 'customerCertification', name: body.name, filters: body.filters, is_default: 0 },
+      ];
       return { id: 3 };
     }),
     mock(changeQueueView, ({ params, body }) => {
@@ -35,7 +49,8 @@ beforeEach(() => {
 });
 
 /** The dialog with this title; items of the menu have the same texts. */
-const dialogCalled = async (title: string) => (await screen.findByText(title, { selector: '[class*="modal-title"]' })).closest<HTMLElement>('[role=dialog]')!;
+const dialogCalled = async (title: string) =>
+  (await screen.findByText(title, { selector: '[class*="modal-title"]' })).closest<HTMLElement>('[role=dialog]')!;
 
 type User = ReturnType<typeof renderApp>['user'];
 async function choose(user: User, button: string, item: string) {

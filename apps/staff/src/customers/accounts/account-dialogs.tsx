@@ -14,43 +14,86 @@ import { useActOn, useDeleteAccount, useResetPassword, type Act, type CustomerAc
 import styles from './accounts.module.css';
 
 /** An action and its account. */
-export interface Dialog { kind: 'reset' | 'delete' | Act; account: CustomerAccount }
+export interface Dialog {
+  kind: 'reset' | 'delete' | Act;
+  account: CustomerAccount;
+}
 
-interface DialogProps { co: string; account: CustomerAccount; onClose: () => void }
+interface DialogProps {
+  co: string;
+  account: CustomerAccount;
+  onClose: () => void;
+}
 
 /** The dialog of an action on an account. `onGone`: the account was deleted. */
-export function AccountDialog({ co, dialog, onClose, onGone }: { co: string; dialog: Dialog | null; onClose: () => void; onGone: () => void }) {
+export function AccountDialog({
+  co,
+  dialog,
+  onClose,
+  onGone,
+}: {
+  co: string;
+  dialog: Dialog | null;
+  onClose: () => void;
+  onGone: () => void;
+}) {
   const [made, setMade] = useState<string | null>(null);
   const kind = dialog?.kind;
   const account = dialog?.account;
   return (
     <Modal
-      open={dialog !== null} width={480} footer={null} destroyOnHidden mask={{ closable: false }} closable={made === null} keyboard={made === null}
-      onCancel={onClose} afterClose={() => setMade(null)} title={kind && <FormattedMessage id={`customers.account.${kind}.title`} values={{ name: account?.login_name }} />}
+      open={dialog !== null}
+      width={480}
+      footer={null}
+      destroyOnHidden
+      mask={{ closable: false }}
+      closable={made === null}
+      keyboard={made === null}
+      onCancel={onClose}
+      afterClose={() => setMade(null)}
+      title={kind && <FormattedMessage id={`customers.account.${kind}.title`} values={{ name: account?.login_name }} />}
     >
-      {account && kind === 'reset' && (made === null
-        ? <Reset co={co} account={account} onMade={setMade} onClose={onClose} />
-        : <Made password={made} onClose={onClose} />)}
+      {account &&
+        kind === 'reset' &&
+        (made === null ? (
+          <Reset co={co} account={account} onMade={setMade} onClose={onClose} />
+        ) : (
+          <Made password={made} onClose={onClose} />
+        ))}
       {account && kind === 'delete' && <Delete co={co} account={account} onClose={onClose} onGone={onGone} />}
-      {account && kind && kind !== 'reset' && kind !== 'delete' && <WithReason co={co} account={account} act={kind} onClose={onClose} />}
+      {account && kind && kind !== 'reset' && kind !== 'delete' && (
+        <WithReason co={co} account={account} act={kind} onClose={onClose} />
+      )}
     </Modal>
   );
 }
 
-function Reset({ co, account: { user_id, login_name }, onMade, onClose }: DialogProps & { onMade: (password: string) => void }) {
+function Reset({
+  co,
+  account: { user_id, login_name },
+  onMade,
+  onClose,
+}: DialogProps & { onMade: (password: string) => void }) {
   const form = usePortalForm({ name: 'resetPassword' });
   const { mutateAsync: reset } = useResetPassword(co);
   return (
     <PortalForm
-      form={form} onSubmit={async () => onMade(await reset(user_id))}
-      footer={(
+      form={form}
+      onSubmit={async () => onMade(await reset(user_id))}
+      footer={
         <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="customers.account.reset" /></Button>
+          <Button onClick={onClose} disabled={form.busy}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button type="primary" htmlType="submit" loading={form.busy}>
+            <FormattedMessage id="customers.account.reset" />
+          </Button>
         </div>
-      )}
+      }
     >
-      <p className={styles.lead}><FormattedMessage id="customers.account.reset.text" values={{ name: login_name }} /></p>
+      <p className={styles.lead}>
+        <FormattedMessage id="customers.account.reset.text" values={{ name: login_name }} />
+      </p>
     </PortalForm>
   );
 }
@@ -62,9 +105,14 @@ function Made({ password, onClose }: { password: string; onClose: () => void }) 
     <>
       <Alert type="warning" showIcon role="status" title={<FormattedMessage id="customers.account.reset.once" />} />
       <p className={styles.secret}>
-        <code>{password}</code><CopyLink text={password} what={intl.formatMessage({ id: 'customers.account.reset.password' })} />
+        <code>{password}</code>
+        <CopyLink text={password} what={intl.formatMessage({ id: 'customers.account.reset.password' })} />
       </p>
-      <div className={styles.buttons}><Button type="primary" onClick={onClose}><FormattedMessage id="common.close" /></Button></div>
+      <div className={styles.buttons}>
+        <Button type="primary" onClick={onClose}>
+          <FormattedMessage id="common.close" />
+        </Button>
+      </div>
     </>
   );
 }
@@ -75,8 +123,10 @@ function Delete({ co, account: { user_id, login_name }, onClose, onGone }: Dialo
   const { mutateAsync: remove } = useDeleteAccount(co);
   return (
     <ConfirmByName
-      loginName={login_name} text={<FormattedMessage id="customers.account.delete.text" values={{ name: login_name }} />}
-      submit={<FormattedMessage id="customers.account.delete" />} onCancel={onClose}
+      loginName={login_name}
+      text={<FormattedMessage id="customers.account.delete.text" values={{ name: login_name }} />}
+      submit={<FormattedMessage id="customers.account.delete" />}
+      onCancel={onClose}
       onConfirm={async (loginName) => {
         await remove({ id: user_id, loginName });
         void message.success(intl.formatMessage({ id: 'customers.account.delete.done' }, { name: login_name }));
@@ -102,17 +152,30 @@ function WithReason({ co, account: { user_id, login_name }, act, onClose }: Dial
 
   return (
     <PortalForm
-      form={form} initialValues={{ reason: '' }} onSubmit={submit}
-      footer={(
+      form={form}
+      initialValues={{ reason: '' }}
+      onSubmit={submit}
+      footer={
         <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
-          <Button type="primary" danger={act === 'disable'} htmlType="submit" loading={form.busy}><FormattedMessage id={`customers.account.${act}`} /></Button>
+          <Button onClick={onClose} disabled={form.busy}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button type="primary" danger={act === 'disable'} htmlType="submit" loading={form.busy}>
+            <FormattedMessage id={`customers.account.${act}`} />
+          </Button>
         </div>
-      )}
+      }
     >
       <LeaveGuard when={form.edited && !form.busy} />
-      <p className={styles.lead}><FormattedMessage id={`customers.account.${act}.text`} /></p>
-      <Form.Item name="reason" label={<FormattedMessage id="customers.account.reason" />} rules={[passes(checkReason)]} required>
+      <p className={styles.lead}>
+        <FormattedMessage id={`customers.account.${act}.text`} />
+      </p>
+      <Form.Item
+        name="reason"
+        label={<FormattedMessage id="customers.account.reason" />}
+        rules={[passes(checkReason)]}
+        required
+      >
         <TextArea rows={3} count={{ show: true, max: REASON_MAX, strategy: (text) => lengthOf(text) }} />
       </Form.Item>
     </PortalForm>

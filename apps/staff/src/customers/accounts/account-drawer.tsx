@@ -15,16 +15,36 @@ import { Verified } from './verified.tsx';
 import styles from './accounts.module.css';
 
 /** One account with the actions of staff. */
-export function AccountDrawer({ co, id, onClose, onDialog }: { co: string; id: string | null; onClose: () => void; onDialog: (dialog: Dialog) => void }) {
+export function AccountDrawer({
+  co,
+  id,
+  onClose,
+  onDialog,
+}: {
+  co: string;
+  id: string | null;
+  onClose: () => void;
+  onDialog: (dialog: Dialog) => void;
+}) {
   const intl = useIntl();
   const account = useAccount(co, id);
   const { data, error } = account;
   return (
     <Drawer
-      open={id !== null} size={447} destroyOnHidden onClose={onClose} title={<FormattedMessage id="customers.account.title" />}
-      closable={{ 'aria-label': intl.formatMessage({ id: 'common.close' }) }} styles={{ wrapper: { maxWidth: '100vw' } }}
+      open={id !== null}
+      size={447}
+      destroyOnHidden
+      onClose={onClose}
+      title={<FormattedMessage id="customers.account.title" />}
+      closable={{ 'aria-label': intl.formatMessage({ id: 'common.close' }) }}
+      styles={{ wrapper: { maxWidth: '100vw' } }}
     >
-      {!data && (error ? <LoadFailed title={<FormattedMessage id="customers.account.failed" />} query={account} /> : <PageSkeleton rows={4} />)}
+      {!data &&
+        (error ? (
+          <LoadFailed title={<FormattedMessage id="customers.account.failed" />} query={account} />
+        ) : (
+          <PageSkeleton rows={4} />
+        ))}
       {data && <Account account={data} onDialog={onDialog} />}
     </Drawer>
   );
@@ -40,7 +60,14 @@ function Account({ account, onDialog }: { account: CustomerAccount; onDialog: (d
           ['customers.account.name', account.username],
           ['customers.account.login', account.login_name],
           ['customers.account.status', <AccountStatusPill key="status" status={status} quiet />],
-          ['customers.account.phone', <Verified key="phone" address={account.phone && shownPhone(account.phone)} proven={account.phone_verified} />],
+          [
+            'customers.account.phone',
+            <Verified
+              key="phone"
+              address={account.phone && shownPhone(account.phone)}
+              proven={account.phone_verified}
+            />,
+          ],
           ['customers.account.email', <Verified key="email" address={account.email} proven={account.email_verified} />],
           ['customers.account.applicant', account.applicant],
           ['customers.account.created', <DateTime key="created" at={account.application_time} />],
@@ -48,29 +75,63 @@ function Account({ account, onDialog }: { account: CustomerAccount; onDialog: (d
       />
       {disabled && (
         <Alert
-          type="info" showIcon title={<FormattedMessage id="customers.account.disabledBy" values={{ by: disabled.by || '--', time: <DateTime at={disabled.time} /> }} />}
+          type="info"
+          showIcon
+          title={
+            <FormattedMessage
+              id="customers.account.disabledBy"
+              values={{ by: disabled.by || '--', time: <DateTime at={disabled.time} /> }}
+            />
+          }
           description={<FormattedMessage id="customers.account.because" values={{ reason: disabled.reason || '--' }} />}
         />
       )}
       {throttled.length > 0 && (
         <Alert
-          type="warning" showIcon title={<FormattedMessage id="customers.account.throttled" />}
-          description={(
+          type="warning"
+          showIcon
+          title={<FormattedMessage id="customers.account.throttled" />}
+          description={
             <ul className={styles.notes}>
               {throttled.map(({ network, tries, until }) => (
-                <li key={network}><FormattedMessage id="customers.account.throttledFrom" values={{ network, tries, until: <DateTime at={until} /> }} /></li>
+                <li key={network}>
+                  <FormattedMessage
+                    id="customers.account.throttledFrom"
+                    values={{ network, tries, until: <DateTime at={until} /> }}
+                  />
+                </li>
               ))}
             </ul>
-          )}
+          }
         />
       )}
       {may.manageAccounts && (
         <div className={styles.buttons}>
-          {throttled.length > 0 && <Button onClick={() => onDialog({ kind: 'unlock', account })}><FormattedMessage id="customers.account.unlock" /></Button>}
-          {mayReset(account) && <Button onClick={() => onDialog({ kind: 'reset', account })}><FormattedMessage id="customers.account.reset" /></Button>}
-          {status === AccountStatus.active && <Button danger onClick={() => onDialog({ kind: 'disable', account })}><FormattedMessage id="customers.account.disable" /></Button>}
-          {status === AccountStatus.disabled && <Button onClick={() => onDialog({ kind: 'enable', account })}><FormattedMessage id="customers.account.enable" /></Button>}
-          {mayDelete(account) && <Button danger onClick={() => onDialog({ kind: 'delete', account })}><FormattedMessage id="customers.account.delete" /></Button>}
+          {throttled.length > 0 && (
+            <Button onClick={() => onDialog({ kind: 'unlock', account })}>
+              <FormattedMessage id="customers.account.unlock" />
+            </Button>
+          )}
+          {mayReset(account) && (
+            <Button onClick={() => onDialog({ kind: 'reset', account })}>
+              <FormattedMessage id="customers.account.reset" />
+            </Button>
+          )}
+          {status === AccountStatus.active && (
+            <Button danger onClick={() => onDialog({ kind: 'disable', account })}>
+              <FormattedMessage id="customers.account.disable" />
+            </Button>
+          )}
+          {status === AccountStatus.disabled && (
+            <Button onClick={() => onDialog({ kind: 'enable', account })}>
+              <FormattedMessage id="customers.account.enable" />
+            </Button>
+          )}
+          {mayDelete(account) && (
+            <Button danger onClick={() => onDialog({ kind: 'delete', account })}>
+              <FormattedMessage id="customers.account.delete" />
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -1,6 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  deleteCustomerAccount, listCustomerAccounts, readCustomerAccount, resetCustomerPassword, setCustomerAccountStatus, unlockCustomerAccount, type CustomerAccount,
+  deleteCustomerAccount,
+  listCustomerAccounts,
+  readCustomerAccount,
+  resetCustomerPassword,
+  setCustomerAccountStatus,
+  unlockCustomerAccount,
+  type CustomerAccount,
 } from '@portal/common/contract/console/customer-accounts';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -23,7 +29,8 @@ export function useAccounts(co: string, page: number) {
   return useQuery({
     queryKey: [...accounts(co), page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(listCustomerAccounts, { params: { co }, query: { limit: SIZE, offset: (page - 1) * SIZE } }, signal),
+    queryFn: ({ signal }) =>
+      call(listCustomerAccounts, { params: { co }, query: { limit: SIZE, offset: (page - 1) * SIZE } }, signal),
   });
 }
 
@@ -51,7 +58,9 @@ export function useResetPassword(co: string) {
 
 export function useDeleteAccount(co: string) {
   const call = useCall();
-  return useChange(co, ({ id, loginName }: { id: string; loginName: string }) => call(deleteCustomerAccount, { params: { co, id }, query: { login_name: loginName } }));
+  return useChange(co, ({ id, loginName }: { id: string; loginName: string }) =>
+    call(deleteCustomerAccount, { params: { co, id }, query: { login_name: loginName } }),
+  );
 }
 
 /** Actions on an account that need a reason. */
@@ -59,7 +68,12 @@ export type Act = 'disable' | 'enable' | 'unlock';
 
 export function useActOn(co: string) {
   const call = useCall();
-  return useChange(co, ({ id, act, reason }: { id: string; act: Act; reason: string }) => (act === 'unlock'
-    ? call(unlockCustomerAccount, { params: { co, id }, body: { reason } })
-    : call(setCustomerAccountStatus, { params: { co, id }, body: { status: act === 'enable' ? AccountStatus.active : AccountStatus.disabled, reason } })));
+  return useChange(co, ({ id, act, reason }: { id: string; act: Act; reason: string }) =>
+    act === 'unlock'
+      ? call(unlockCustomerAccount, { params: { co, id }, body: { reason } })
+      : call(setCustomerAccountStatus, {
+          params: { co, id },
+          body: { status: act === 'enable' ? AccountStatus.active : AccountStatus.disabled, reason },
+        }),
+  );
 }

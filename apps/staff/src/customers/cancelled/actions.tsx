@@ -7,11 +7,21 @@ import { PAGE } from '@portal/common/pages/addresses';
 import { openOf } from '../../proposal/proposal-banner.tsx';
 import { ProposalButtons } from '../../proposal/proposal-buttons.tsx';
 import { ConfirmByName } from '../confirm-by-name.tsx';
-import { useConfirmDeletion, useDeleteNow, useEndDeletion, useRestore, type PendingDeletionDetail } from './cancelled.queries.ts';
+import {
+  useConfirmDeletion,
+  useDeleteNow,
+  useEndDeletion,
+  useRestore,
+  type PendingDeletionDetail,
+} from './cancelled.queries.ts';
 import { isGone, useGone } from './gone.ts';
 
 /** Deletes the data now or proposes it, after the login name was typed, or restores the account. */
-export function Actions({ account: { user_id: id, applicant: name, login_name: loginName, proposals, second_pair } }: { account: PendingDeletionDetail }) {
+export function Actions({
+  account: { user_id: id, applicant: name, login_name: loginName, proposals, second_pair },
+}: {
+  account: PendingDeletionDetail;
+}) {
   const intl = useIntl();
   const navigate = useNavigate();
   const { message, modal } = App.useApp();
@@ -49,36 +59,69 @@ export function Actions({ account: { user_id: id, applicant: name, login_name: l
     setAsking(false);
   }
 
-  const ask = (title: 'delete' | 'restore', content: 'customers.cancelled.confirm.text' | 'customers.cancelled.restore.text', ok: 'proposal.deletion.confirm' | 'customers.cancelled.restore', act: () => Promise<void>) => modal.confirm({
-    title: intl.formatMessage({ id: `customers.cancelled.${title}.title` }, { name }), content: intl.formatMessage({ id: content }),
-    okText: intl.formatMessage({ id: ok }), cancelText: intl.formatMessage({ id: 'common.cancel' }), onOk: () => act().catch(fail),
-  });
+  const ask = (
+    title: 'delete' | 'restore',
+    content: 'customers.cancelled.confirm.text' | 'customers.cancelled.restore.text',
+    ok: 'proposal.deletion.confirm' | 'customers.cancelled.restore',
+    act: () => Promise<void>,
+  ) =>
+    modal.confirm({
+      title: intl.formatMessage({ id: `customers.cancelled.${title}.title` }, { name }),
+      content: intl.formatMessage({ id: content }),
+      okText: intl.formatMessage({ id: ok }),
+      cancelText: intl.formatMessage({ id: 'common.cancel' }),
+      onOk: () => act().catch(fail),
+    });
 
   return (
     <>
       <Button
         loading={restore.isPending}
-        onClick={() => ask('restore', 'customers.cancelled.restore.text', 'customers.cancelled.restore', async () => {
-          await restore.mutateAsync({ id });
-          done('restored');
-        })}
+        onClick={() =>
+          ask('restore', 'customers.cancelled.restore.text', 'customers.cancelled.restore', async () => {
+            await restore.mutateAsync({ id });
+            done('restored');
+          })
+        }
       >
         <FormattedMessage id="customers.cancelled.restore" />
       </Button>
       {proposal && (
         <ProposalButtons
-          proposal={proposal} of="deletion" disabled={false} confirming={confirm.isPending} returning={returning} onReturning={setReturning} onEnd={(reason) => end.mutateAsync({ id, proposal: proposal.id, reason })}
-          onConfirm={() => ask('delete', 'customers.cancelled.confirm.text', 'proposal.deletion.confirm', async () => {
-            await confirm.mutateAsync({ id, proposal: proposal.id });
-            done('deleted');
-          })}
+          proposal={proposal}
+          of="deletion"
+          disabled={false}
+          confirming={confirm.isPending}
+          returning={returning}
+          onReturning={setReturning}
+          onEnd={(reason) => end.mutateAsync({ id, proposal: proposal.id, reason })}
+          onConfirm={() =>
+            ask('delete', 'customers.cancelled.confirm.text', 'proposal.deletion.confirm', async () => {
+              await confirm.mutateAsync({ id, proposal: proposal.id });
+              done('deleted');
+            })
+          }
         />
       )}
-      {!proposal && <Button danger onClick={() => setAsking(true)}><FormattedMessage id={deletes} /></Button>}
-      <Modal open={asking} width={480} footer={null} destroyOnHidden onCancel={() => setAsking(false)} title={<FormattedMessage id="customers.cancelled.delete.title" values={{ name }} />}>
+      {!proposal && (
+        <Button danger onClick={() => setAsking(true)}>
+          <FormattedMessage id={deletes} />
+        </Button>
+      )}
+      <Modal
+        open={asking}
+        width={480}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setAsking(false)}
+        title={<FormattedMessage id="customers.cancelled.delete.title" values={{ name }} />}
+      >
         <ConfirmByName
-          loginName={loginName} text={<FormattedMessage id="customers.cancelled.delete.text" />} submit={<FormattedMessage id={deletes} />}
-          onConfirm={erase} onCancel={() => setAsking(false)}
+          loginName={loginName}
+          text={<FormattedMessage id="customers.cancelled.delete.text" />}
+          submit={<FormattedMessage id={deletes} />}
+          onConfirm={erase}
+          onCancel={() => setAsking(false)}
         />
       </Modal>
     </>

@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listEmployeeSizes, listIndustries, listPositions } from '@portal/common/contract/portal/lookups';
-import { deletePendingAccount, deletionProposal, listPendingDeletions, readPendingDeletion, restorePendingAccount } from '@portal/common/contract/console/pending-deletions';
+import {
+  deletePendingAccount,
+  deletionProposal,
+  listPendingDeletions,
+  readPendingDeletion,
+  restorePendingAccount,
+} from '@portal/common/contract/console/pending-deletions';
 import { countQueues } from '@portal/common/contract/queues/queues';
 import type { Proposal } from '@portal/common/contract/console/proposals';
 import { Privilege } from '@portal/common/enums/staff/privilege';
@@ -16,14 +22,18 @@ const PAGE = `${LIST}/u-9/view`;
 const AT = new Date(2026, 10, 21, 10, 0).toISOString();
 const clerk = { ...approver, privileges: [Privilege.customerCancelView] };
 
-beforeEach(() => server.use(
-  mock(countQueues, { queues: [], deletions: [] }),
-  mock(listPendingDeletions, { rows: [pendingRow()], total: 1 }),
-  mock(readPendingDeletion, pendingDetail()),
-  mock(listPositions, [{ position_id: 1, position_name: 'Management' }]),
-  mock(listIndustries, [{ industry_id: 65, industry_name: 'Software', industry_parent_id: 9, industry_parent_name: 'IT' }]),
-  mock(listEmployeeSizes, []),
-));
+beforeEach(() =>
+  server.use(
+    mock(countQueues, { queues: [], deletions: [] }),
+    mock(listPendingDeletions, { rows: [pendingRow()], total: 1 }),
+    mock(readPendingDeletion, pendingDetail()),
+    mock(listPositions, [{ position_id: 1, position_name: 'Management' }]),
+    mock(listIndustries, [
+      { industry_id: 65, industry_name: 'Software', industry_parent_id: 9, industry_parent_name: 'IT' },
+    ]),
+    mock(listEmployeeSizes, []),
+  ),
+);
 
 test('the list links to the account, and to its deletion', async () => {
   const { user, path } = renderApp(App, LIST, clerk);
@@ -36,7 +46,12 @@ test('the list links to the account, and to its deletion', async () => {
 
 test('an account is deleted after its login name was typed, and the page returns to the list', async () => {
   const sent = jest.fn();
-  server.use(mock(deletePendingAccount, ({ query }) => { sent(query); return {}; }));
+  server.use(
+    mock(deletePendingAccount, ({ query }) => {
+      sent(query);
+      return {};
+    }),
+  );
   const { user, path } = renderApp(App, PAGE, clerk);
   expect(await screen.findByText('Management')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Delete now' }));
@@ -57,21 +72,34 @@ test('a customer is restored after a confirmation', async () => {
   await waitFor(() => expect(path()).toBe(LIST));
 });
 
-test.each(['opened', 'deleted'])('an account that is missing when it is %s shows a message and returns to the list', async (when) => {
-  if (when === 'opened') server.use(mock(readPendingDeletion, 'Account.Cancel.Gone'));
-  else server.use(mock(deletePendingAccount, 'Account.Cancel.Gone'));
-  const { user, path } = renderApp(App, PAGE, clerk);
-  if (when === 'deleted') {
-    await user.click(await screen.findByRole('button', { name: 'Delete now' }));
-    await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'wushan{Enter}');
-  }
-  expect(await screen.findAllByText('This account has been deleted or restored already.')).not.toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Back to the list' }));
-  await waitFor(() => expect(path()).toBe(LIST));
-});
+test.each(['opened', 'deleted'])(
+  'an account that is missing when it is %s shows a message and returns to the list',
+  async (when) => {
+    if (when === 'opened') server.use(mock(readPendingDeletion, 'Account.Cancel.Gone'));
+    else server.use(mock(deletePendingAccount, 'Account.Cancel.Gone'));
+    const { user, path } = renderApp(App, PAGE, clerk);
+    if (when === 'deleted') {
+      await user.click(await screen.findByRole('button', { name: 'Delete now' }));
+      await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'wushan{Enter}');
+    }
+    expect(await screen.findAllByText('This account has been deleted or restored already.')).not.toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+    await waitFor(() => expect(path()).toBe(LIST));
+  },
+);
 
 describe('where a second person must confirm', () => {
-  const open = (own: 0 | 1): Proposal => ({ id: 4, kinds: ['company-deletion'], name: 'He Jia', own, time: AT, state: 'open', ended_by: '', ended_at: null, reason: '' });
+  const open = (own: 0 | 1): Proposal => ({
+    id: 4,
+    kinds: ['company-deletion'],
+    name: 'He Jia',
+    own,
+    time: AT,
+    state: 'open',
+    ended_by: '',
+    ended_at: null,
+    reason: '',
+  });
   let proposals: Proposal[] = [];
   const sent = jest.fn();
   beforeEach(() => {
@@ -79,10 +107,25 @@ describe('where a second person must confirm', () => {
     sent.mockReset();
     server.use(
       mock(readPendingDeletion, () => pendingDetail({ second_pair: ['company-deletion'], proposals })),
-      mock(deletePendingAccount, ({ query }) => { sent('propose', query); proposals = [open(1)]; return { proposed: 1 as const }; }),
-      mock(deletionProposal.confirm, ({ body }) => { sent('confirm', body); return {}; }),
-      mock(deletionProposal.return, ({ body }) => { sent('return', body); proposals = [{ ...open(0), state: 'returned', ended_by: 'Zhou Yun', ended_at: AT, reason: body.reason }]; return {}; }),
-      mock(deletionProposal.withdraw, () => { sent('withdraw'); proposals = []; return {}; }),
+      mock(deletePendingAccount, ({ query }) => {
+        sent('propose', query);
+        proposals = [open(1)];
+        return { proposed: 1 as const };
+      }),
+      mock(deletionProposal.confirm, ({ body }) => {
+        sent('confirm', body);
+        return {};
+      }),
+      mock(deletionProposal.return, ({ body }) => {
+        sent('return', body);
+        proposals = [{ ...open(0), state: 'returned', ended_by: 'Zhou Yun', ended_at: AT, reason: body.reason }];
+        return {};
+      }),
+      mock(deletionProposal.withdraw, () => {
+        sent('withdraw');
+        proposals = [];
+        return {};
+      }),
     );
   });
 
@@ -129,7 +172,10 @@ describe('where a second person must confirm', () => {
   test('the list can show proposed deletions alone, in the address', async () => {
     server.use(
       mock(countQueues, { queues: [], deletions: [{ list: 'cancelled', proposed: 1, to_confirm: 1 }] }),
-      mock(listPendingDeletions, ({ query }) => { sent(query); return { rows: query.proposed ? [] : [pendingRow()], total: query.proposed ? 0 : 1 }; }),
+      mock(listPendingDeletions, ({ query }) => {
+        sent(query);
+        return { rows: query.proposed ? [] : [pendingRow()], total: query.proposed ? 0 : 1 };
+      }),
     );
     const { user, path } = renderApp(App, LIST, clerk);
     expect(await screen.findByText('Cedar Bridge Consulting')).toBeInTheDocument();
@@ -142,13 +188,17 @@ describe('where a second person must confirm', () => {
     expect(await screen.findByText('Cedar Bridge Consulting')).toBeInTheDocument();
   });
 
-  test.each([['Confirm deletion', 0], ['Withdraw proposal', 1]] as const)('%s lets menu and overview count again', async (name, own) => {
+  test.each([
+    ['Confirm deletion', 0],
+    ['Withdraw proposal', 1],
+  ] as const)('%s lets menu and overview count again', async (name, own) => {
     proposals = [open(own)];
     const { user, host } = renderApp(App, PAGE, clerk);
     const heard = jest.fn();
     host.events.on('approval:changed', heard);
     await user.click(await screen.findByRole('button', { name }));
-    if (own === 0) await user.click(within(await dialogCalled('Delete the account of Wu Shan')).getByRole('button', { name }));
+    if (own === 0)
+      await user.click(within(await dialogCalled('Delete the account of Wu Shan')).getByRole('button', { name }));
     await waitFor(() => expect(heard).toHaveBeenCalledWith({ kind: 'deletion', id: 'u-9' }));
   });
 });

@@ -1,5 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deletePendingAccount, deletionProposal, listPendingDeletions, readPendingDeletion, restorePendingAccount, type PendingDeletionDetail, type PendingDeletionRow } from '@portal/common/contract/console/pending-deletions';
+import {
+  deletePendingAccount,
+  deletionProposal,
+  listPendingDeletions,
+  readPendingDeletion,
+  restorePendingAccount,
+  type PendingDeletionDetail,
+  type PendingDeletionRow,
+} from '@portal/common/contract/console/pending-deletions';
 import { useCall } from '@portal/common/host/use-host';
 import { root as customers } from '../customers.queries.ts';
 import { useDeletionChanged } from '../deletions.queries.ts';
@@ -44,7 +52,11 @@ function useEnd<Input extends { id: string }, Output>(end: (input: Input) => Pro
 function useChange<Input extends { id: string }, Output>(change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   const changed = useDeletionChanged();
-  return useMutation({ mutationFn: change, onSuccess: (_, { id }) => changed(id), onSettled: () => queries.invalidateQueries({ queryKey: root }) });
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (_, { id }) => changed(id),
+    onSettled: () => queries.invalidateQueries({ queryKey: root }),
+  });
 }
 
 /** Deletes the data now, or only proposes it: the answer says which. */
@@ -53,10 +65,13 @@ export function useDeleteNow() {
   const queries = useQueryClient();
   const changed = useDeletionChanged();
   return useMutation({
-    mutationFn: ({ id, loginName }: { id: string; loginName: string }) => call(deletePendingAccount, { params: { id }, query: { login_name: loginName } }),
+    mutationFn: ({ id, loginName }: { id: string; loginName: string }) =>
+      call(deletePendingAccount, { params: { id }, query: { login_name: loginName } }),
     onSuccess: ({ proposed }, { id }) => {
       changed(id);
-      return queries.invalidateQueries(proposed === 1 ? { queryKey: root } : { queryKey: customers, refetchType: 'none' });
+      return queries.invalidateQueries(
+        proposed === 1 ? { queryKey: root } : { queryKey: customers, refetchType: 'none' },
+      );
     },
     onError: () => queries.invalidateQueries({ queryKey: customers, refetchType: 'none' }),
   });
@@ -65,15 +80,19 @@ export function useDeleteNow() {
 /** Confirms what somebody else proposed. */
 export function useConfirmDeletion() {
   const call = useCall();
-  return useEnd(({ id, proposal }: { id: string; proposal: number }) => call(deletionProposal.confirm, { params: { id }, body: { proposal } }));
+  return useEnd(({ id, proposal }: { id: string; proposal: number }) =>
+    call(deletionProposal.confirm, { params: { id }, body: { proposal } }),
+  );
 }
 
 /** Ends a proposal: returns it with a reason, or, without one, withdraws the own. */
 export function useEndDeletion() {
   const call = useCall();
-  return useChange(({ id, proposal, reason }: { id: string; proposal: number; reason: string | undefined }) => (reason === undefined
-    ? call(deletionProposal.withdraw, { params: { id } })
-    : call(deletionProposal.return, { params: { id }, body: { proposal, reason } })));
+  return useChange(({ id, proposal, reason }: { id: string; proposal: number; reason: string | undefined }) =>
+    reason === undefined
+      ? call(deletionProposal.withdraw, { params: { id } })
+      : call(deletionProposal.return, { params: { id }, body: { proposal, reason } }),
+  );
 }
 
 export function useRestore() {

@@ -29,18 +29,29 @@ export default function CancelledPage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="approvals.area.customers" /> }, { label: <FormattedMessage id="customers.cancelled" />, to: PAGE.cancelledCustomers }, { label: title }]}
+        crumbs={[
+          { label: <FormattedMessage id="approvals.area.customers" /> },
+          { label: <FormattedMessage id="customers.cancelled" />, to: PAGE.cancelledCustomers },
+          { label: title },
+        ]}
         title={title}
         extra={data && <Actions account={data} />}
       />
       {data && <Notice account={data} />}
       <Sheet title={<FormattedMessage id="customers.cancelled.facts" />}>
-        {!data && (error && !isGone(error) ? <LoadFailed title={<FormattedMessage id="customers.cancelled.failed" />} query={account} /> : <PageSkeleton rows={5} />)}
+        {!data &&
+          (error && !isGone(error) ? (
+            <LoadFailed title={<FormattedMessage id="customers.cancelled.failed" />} query={account} />
+          ) : (
+            <PageSkeleton rows={5} />
+          ))}
         {data && <AccountFacts account={data} />}
       </Sheet>
       {data && data.proposals.some(({ state }) => state !== 'open') && (
         <Sheet title={<FormattedMessage id="customers.cancelled.history" />}>
-          {data.proposals.map((proposal) => <EndedProposal key={proposal.id} proposal={proposal} />)}
+          {data.proposals.map((proposal) => (
+            <EndedProposal key={proposal.id} proposal={proposal} />
+          ))}
         </Sheet>
       )}
     </>
@@ -51,7 +62,11 @@ export default function CancelledPage() {
 function Notice({ account: { proposals, second_pair } }: { account: PendingDeletionDetail }) {
   const open = openOf(proposals);
   if (!open && second_pair.length === 0) return null;
-  return <div className={styles.notice}>{open ? <ProposalBanner proposal={open} of="deletion" /> : <ProposalNeeded kinds={second_pair} of="deletion" />}</div>;
+  return (
+    <div className={styles.notice}>
+      {open ? <ProposalBanner proposal={open} of="deletion" /> : <ProposalNeeded kinds={second_pair} of="deletion" />}
+    </div>
+  );
 }
 
 function AccountFacts({ account }: { account: PendingDeletionDetail }) {
@@ -61,12 +76,36 @@ function AccountFacts({ account }: { account: PendingDeletionDetail }) {
       facts={[
         ['customers.cancelled.applicant', account.applicant],
         ['customers.account.login', account.login_name],
-        ['customers.cancelled.phone', <Verified key="phone" address={account.phone && shownPhone(account.phone)} proven={account.phone_verified} />],
+        [
+          'customers.cancelled.phone',
+          <Verified key="phone" address={account.phone && shownPhone(account.phone)} proven={account.phone_verified} />,
+        ],
         ['customers.cancelled.email', <Verified key="email" address={account.email} proven={account.email_verified} />],
-        ['customers.cancelled.position', account.position_id === 0 ? '' : <LookupName key="position" lookup={{ list: 'position', userType }} id={account.position_id} />],
+        [
+          'customers.cancelled.position',
+          account.position_id === 0 ? (
+            ''
+          ) : (
+            <LookupName key="position" lookup={{ list: 'position', userType }} id={account.position_id} />
+          ),
+        ],
         ['customers.cancelled.company', account.company_name],
-        ['customers.field.industry', account.industry_id === 0 ? '' : <LookupName key="industry" lookup={{ list: 'industry' }} id={account.industry_id} />],
-        ['customers.field.scale', account.employees_id === 0 ? '' : <LookupName key="employees" lookup={{ list: 'employees' }} id={account.employees_id} />],
+        [
+          'customers.field.industry',
+          account.industry_id === 0 ? (
+            ''
+          ) : (
+            <LookupName key="industry" lookup={{ list: 'industry' }} id={account.industry_id} />
+          ),
+        ],
+        [
+          'customers.field.scale',
+          account.employees_id === 0 ? (
+            ''
+          ) : (
+            <LookupName key="employees" lookup={{ list: 'employees' }} id={account.employees_id} />
+          ),
+        ],
         ['customers.field.address', account.address],
         ['customers.cancelled.auth', <AuthStatusPill key="auth" status={account.auth_status} quiet />],
         ['customers.cancelled.opened', <DateTime key="opened" at={account.application_time} />],

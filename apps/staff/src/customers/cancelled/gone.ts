@@ -6,7 +6,8 @@ import { ApiError } from '@portal/common/client/api-error';
 import { failureText } from '@portal/common/form/server-message';
 import { PAGE } from '@portal/common/pages/addresses';
 
-export const isGone = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'Account.Cancel.Gone';
+export const isGone = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'Account.Cancel.Gone';
 
 /** Shows that an account was deleted or restored meanwhile, then returns to the list. */
 export function useGone(error: unknown) {
@@ -14,9 +15,16 @@ export function useGone(error: unknown) {
   const navigate = useNavigate();
   const { modal } = App.useApp();
   const gone = isGone(error) ? error : undefined;
-  useEffect(function leaveWhatIsGone() {
-    if (!gone) return;
-    modal.warning({ title: failureText(gone, intl.locale), okText: intl.formatMessage({ id: 'customers.cancelled.back' }), onOk: () => void navigate(PAGE.cancelledCustomers) });
+  useEffect(
+    function leaveWhatIsGone() {
+      if (!gone) return;
+      modal.warning({
+        title: failureText(gone, intl.locale),
+        okText: intl.formatMessage({ id: 'customers.cancelled.back' }),
+        onOk: () => void navigate(PAGE.cancelledCustomers),
+      });
+    },
     // oxlint-disable-next-line react/exhaustive-deps -- once per error
-  }, [gone]);
+    [gone],
+  );
 }

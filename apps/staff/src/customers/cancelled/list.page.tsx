@@ -27,25 +27,83 @@ export default function CancelledListPage() {
   const [query] = useSearchParams();
   const place = pageIn(query);
   const proposed = query.get('proposed') === '1';
-  const go = (page: number, size: number, options?: { replace: boolean }) => void navigate({ search: new URLSearchParams({ ...(proposed && { proposed: '1' }), page: String(page), size: String(size) }).toString() }, options);
+  const go = (page: number, size: number, options?: { replace: boolean }) =>
+    void navigate(
+      {
+        search: new URLSearchParams({
+          ...(proposed && { proposed: '1' }),
+          page: String(page),
+          size: String(size),
+        }).toString(),
+      },
+      options,
+    );
   const list = useCancelled({ ...place, proposed });
   const { error, isFetching, isPlaceholderData } = list;
   const data = error ? undefined : list.data;
   useLastPage(place, isPlaceholderData ? undefined : data?.total, (page) => go(page, place.size, { replace: true }));
 
-  const head = (id: 'name' | 'phone' | 'email' | 'company' | 'auth' | 'status' | 'time' | 'due' | 'operation') => <FormattedMessage id={`customers.cancelled.${id}`} />;
+  const head = (id: 'name' | 'phone' | 'email' | 'company' | 'auth' | 'status' | 'time' | 'due' | 'operation') => (
+    <FormattedMessage id={`customers.cancelled.${id}`} />
+  );
   const columns: DataColumn<PendingDeletionRow>[] = [
-    { key: 'name', width: 96, place: 'lead', title: head('name'), render: ({ user_id, name, proposed }) => <><Link className={styles.link} to={cancelledPage(user_id)}>{name}</Link>{proposed === 1 && <Marked><FormattedMessage id="customers.cancelled.proposed.mark" /></Marked>}</> },
-    { key: 'phone', width: 148, title: head('phone'), render: ({ phone, phone_verified }) => <Verified address={phone && shownPhone(phone)} proven={phone_verified} /> },
-    { key: 'email', width: 146, title: head('email'), render: ({ email, email_verified }) => <Verified address={email} proven={email_verified} /> },
+    {
+      key: 'name',
+      width: 96,
+      place: 'lead',
+      title: head('name'),
+      render: ({ user_id, name, proposed }) => (
+        <>
+          <Link className={styles.link} to={cancelledPage(user_id)}>
+            {name}
+          </Link>
+          {proposed === 1 && (
+            <Marked>
+              <FormattedMessage id="customers.cancelled.proposed.mark" />
+            </Marked>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'phone',
+      width: 148,
+      title: head('phone'),
+      render: ({ phone, phone_verified }) => <Verified address={phone && shownPhone(phone)} proven={phone_verified} />,
+    },
+    {
+      key: 'email',
+      width: 146,
+      title: head('email'),
+      render: ({ email, email_verified }) => <Verified address={email} proven={email_verified} />,
+    },
     { key: 'company_name', width: 120, title: head('company'), render: ({ company_name }) => company_name || '--' },
-    { key: 'auth_status', width: 184, title: head('auth'), render: ({ auth_status }) => <AuthStatusPill status={auth_status} quiet /> },
-    { key: 'status', width: 160, title: head('status'), render: () => <AccountStatusPill status={AccountStatus.cancelling} quiet /> },
+    {
+      key: 'auth_status',
+      width: 184,
+      title: head('auth'),
+      render: ({ auth_status }) => <AuthStatusPill status={auth_status} quiet />,
+    },
+    {
+      key: 'status',
+      width: 160,
+      title: head('status'),
+      render: () => <AccountStatusPill status={AccountStatus.cancelling} quiet />,
+    },
     { key: 'cancel_time', width: 112, title: head('time'), render: ({ cancel_time }) => <DateTime at={cancel_time} /> },
     {
-      key: 'operation', width: 112, place: 'action', title: head('operation'),
+      key: 'operation',
+      width: 112,
+      place: 'action',
+      title: head('operation'),
       render: ({ user_id, name }) => (
-        <LinkButton type="link" danger className={detail.link ?? ''} to={`${cancelledPage(user_id)}?delete=1`} aria-label={intl.formatMessage({ id: 'customers.cancelled.delete.what' }, { name })}>
+        <LinkButton
+          type="link"
+          danger
+          className={detail.link ?? ''}
+          to={`${cancelledPage(user_id)}?delete=1`}
+          aria-label={intl.formatMessage({ id: 'customers.cancelled.delete.what' }, { name })}
+        >
           <FormattedMessage id="customers.cancelled.delete" />
         </LinkButton>
       ),
@@ -54,17 +112,44 @@ export default function CancelledListPage() {
 
   return (
     <>
-      <PageHeader crumbs={[{ label: <FormattedMessage id="approvals.area.customers" /> }, { label: <FormattedMessage id="customers.cancelled" /> }]} title={<FormattedMessage id="customers.cancelled" />}>
+      <PageHeader
+        crumbs={[
+          { label: <FormattedMessage id="approvals.area.customers" /> },
+          { label: <FormattedMessage id="customers.cancelled" /> },
+        ]}
+        title={<FormattedMessage id="customers.cancelled" />}
+      >
         <CustomerTabs at="cancelled" />
       </PageHeader>
       <Sheet>
-        <div className={styles.switch}><DeletionFilter list="cancelled" on={proposed} onSwitch={(on) => void navigate({ search: on ? 'proposed=1' : '' })} /></div>
+        <div className={styles.switch}>
+          <DeletionFilter
+            list="cancelled"
+            on={proposed}
+            onSwitch={(on) => void navigate({ search: on ? 'proposed=1' : '' })}
+          />
+        </div>
         {error && <LoadFailed title={<FormattedMessage id="customers.cancelled.failed" />} query={list} />}
         {!error && !data && <PageSkeleton kind="table" rows={6} />}
-        {data?.rows.length === 0 && (proposed ? <NoDeletions /> : <EmptyState icon="minus" title={<FormattedMessage id="customers.cancelled.empty" />} text={<FormattedMessage id="customers.cancelled.empty.text" />} />)}
+        {data?.rows.length === 0 &&
+          (proposed ? (
+            <NoDeletions />
+          ) : (
+            <EmptyState
+              icon="minus"
+              title={<FormattedMessage id="customers.cancelled.empty" />}
+              text={<FormattedMessage id="customers.cancelled.empty.text" />}
+            />
+          ))}
         {data && data.rows.length > 0 && (
           <>
-            <DataRows label={intl.formatMessage({ id: 'customers.cancelled' })} columns={columns} rows={data.rows} rowKey={({ user_id }) => user_id} busy={isFetching && isPlaceholderData} />
+            <DataRows
+              label={intl.formatMessage({ id: 'customers.cancelled' })}
+              columns={columns}
+              rows={data.rows}
+              rowKey={({ user_id }) => user_id}
+              busy={isFetching && isPlaceholderData}
+            />
             <ListPages {...place} total={data.total} onChange={go} />
           </>
         )}

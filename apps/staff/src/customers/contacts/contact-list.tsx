@@ -20,7 +20,11 @@ export function ContactList({ co }: { co: string }) {
   const contacts = useContacts(co, page);
   const { error, isFetching, isPlaceholderData } = contacts;
   const data = error ? undefined : contacts.data;
-  const add = <Button type="primary" onClick={() => setEditing('new')}><FormattedMessage id="customers.contact.add" /></Button>;
+  const add = (
+    <Button type="primary" onClick={() => setEditing('new')}>
+      <FormattedMessage id="customers.contact.add" />
+    </Button>
+  );
   // All rows of the page were deleted.
   if (data && !isPlaceholderData && page > 1 && data.rows.length === 0) setPage(page - 1);
 
@@ -28,11 +32,27 @@ export function ContactList({ co }: { co: string }) {
     <Sheet label={intl.formatMessage({ id: 'customers.contacts' })} extra={data && data.rows.length > 0 && add}>
       {error && <LoadFailed title={<FormattedMessage id="customers.contacts.failed" />} query={contacts} />}
       {!error && !data && <PageSkeleton kind="table" rows={3} />}
-      {data?.rows.length === 0 && <EmptyState icon="users" title={<FormattedMessage id="customers.contacts.empty" />} text={<FormattedMessage id="customers.contacts.empty.text" />} action={add} />}
+      {data?.rows.length === 0 && (
+        <EmptyState
+          icon="users"
+          title={<FormattedMessage id="customers.contacts.empty" />}
+          text={<FormattedMessage id="customers.contacts.empty.text" />}
+          action={add}
+        />
+      )}
       {data && data.rows.length > 0 && (
         <>
           <ContactTable co={co} rows={data.rows} busy={isFetching && isPlaceholderData} onEdit={setEditing} />
-          {data.total > SIZE && <LatePagination align="end" current={page} pageSize={SIZE} total={data.total} showSizeChanger={false} onChange={setPage} />}
+          {data.total > SIZE && (
+            <LatePagination
+              align="end"
+              current={page}
+              pageSize={SIZE}
+              total={data.total}
+              showSizeChanger={false}
+              onChange={setPage}
+            />
+          )}
         </>
       )}
       <ContactModal co={co} editing={editing} onClose={() => setEditing(null)} />
@@ -40,11 +60,23 @@ export function ContactList({ co }: { co: string }) {
   );
 }
 
-function ContactTable({ co, rows, busy, onEdit }: { co: string; rows: readonly CustomerContact[]; busy: boolean; onEdit: (contact: CustomerContact) => void }) {
+function ContactTable({
+  co,
+  rows,
+  busy,
+  onEdit,
+}: {
+  co: string;
+  rows: readonly CustomerContact[];
+  busy: boolean;
+  onEdit: (contact: CustomerContact) => void;
+}) {
   const intl = useIntl();
   const { message, modal } = App.useApp();
   const { mutateAsync: remove } = useDeleteContact(co);
-  const head = (id: 'name' | 'phone' | 'email' | 'creator' | 'operation') => <FormattedMessage id={`customers.contact.${id}`} />;
+  const head = (id: 'name' | 'phone' | 'email' | 'creator' | 'operation') => (
+    <FormattedMessage id={`customers.contact.${id}`} />
+  );
 
   async function erase({ user_id, username: name }: CustomerContact) {
     try {
@@ -55,10 +87,15 @@ function ContactTable({ co, rows, busy, onEdit }: { co: string; rows: readonly C
     }
   }
 
-  const ask = (contact: CustomerContact) => modal.confirm({
-    title: intl.formatMessage({ id: 'customers.contact.delete.what' }, { name: contact.username }), content: intl.formatMessage({ id: 'customers.contact.delete.text' }),
-    okText: intl.formatMessage({ id: 'customers.contact.delete' }), okButtonProps: { danger: true }, cancelText: intl.formatMessage({ id: 'common.cancel' }), onOk: () => erase(contact),
-  });
+  const ask = (contact: CustomerContact) =>
+    modal.confirm({
+      title: intl.formatMessage({ id: 'customers.contact.delete.what' }, { name: contact.username }),
+      content: intl.formatMessage({ id: 'customers.contact.delete.text' }),
+      okText: intl.formatMessage({ id: 'customers.contact.delete' }),
+      okButtonProps: { danger: true },
+      cancelText: intl.formatMessage({ id: 'common.cancel' }),
+      onOk: () => erase(contact),
+    });
 
   const columns: DataColumn<CustomerContact>[] = [
     { key: 'username', width: 160, place: 'lead', title: head('name'), render: ({ username }) => username },
@@ -66,14 +103,38 @@ function ContactTable({ co, rows, busy, onEdit }: { co: string; rows: readonly C
     { key: 'email', width: 240, title: head('email'), render: ({ email }) => email || '--' },
     { key: 'creator', width: 120, title: head('creator'), render: ({ creator }) => creator || '--' },
     {
-      key: 'operation', width: 136, place: 'action', title: head('operation'),
+      key: 'operation',
+      width: 136,
+      place: 'action',
+      title: head('operation'),
       render: (contact) => (
         <span className={styles.row}>
-          <Button type="link" aria-label={intl.formatMessage({ id: 'customers.contact.edit.what' }, { name: contact.username })} onClick={() => onEdit(contact)}><FormattedMessage id="customers.contact.edit" /></Button>
-          <Button type="link" danger aria-label={intl.formatMessage({ id: 'customers.contact.delete.what' }, { name: contact.username })} onClick={() => ask(contact)}><FormattedMessage id="customers.contact.delete" /></Button>
+          <Button
+            type="link"
+            aria-label={intl.formatMessage({ id: 'customers.contact.edit.what' }, { name: contact.username })}
+            onClick={() => onEdit(contact)}
+          >
+            <FormattedMessage id="customers.contact.edit" />
+          </Button>
+          <Button
+            type="link"
+            danger
+            aria-label={intl.formatMessage({ id: 'customers.contact.delete.what' }, { name: contact.username })}
+            onClick={() => ask(contact)}
+          >
+            <FormattedMessage id="customers.contact.delete" />
+          </Button>
         </span>
       ),
     },
   ];
-  return <DataRows label={intl.formatMessage({ id: 'customers.contacts' })} columns={columns} rows={rows} rowKey={({ user_id }) => user_id} busy={busy} />;
+  return (
+    <DataRows
+      label={intl.formatMessage({ id: 'customers.contacts' })}
+      columns={columns}
+      rows={rows}
+      rowKey={({ user_id }) => user_id}
+      busy={busy}
+    />
+  );
 }

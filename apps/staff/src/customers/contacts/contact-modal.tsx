@@ -11,20 +11,46 @@ import { shownPhone } from '@portal/common/rules/contact/phone';
 import styles from '../own/own.module.css';
 import { useCreateContact, useUpdateContact, type ContactFields, type CustomerContact } from './contacts.queries.ts';
 
-const labels = { name: <FormattedMessage id="customers.contact.name" />, phone: <FormattedMessage id="customers.contact.phone" />, email: <FormattedMessage id="customers.contact.email" /> };
-const SHOWN: ShownFields<ContactFields> = { username: { label: labels.name }, phone: { label: labels.phone, show: shownPhone }, email: { label: labels.email } };
+const labels = {
+  name: <FormattedMessage id="customers.contact.name" />,
+  phone: <FormattedMessage id="customers.contact.phone" />,
+  email: <FormattedMessage id="customers.contact.email" />,
+};
+const SHOWN: ShownFields<ContactFields> = {
+  username: { label: labels.name },
+  phone: { label: labels.phone, show: shownPhone },
+  email: { label: labels.email },
+};
 
-interface FormProps { co: string; onClose: () => void }
+interface FormProps {
+  co: string;
+  onClose: () => void;
+}
 
 /** Creates a contact, or changes one. */
-export function ContactModal({ co, editing, onClose }: { co: string; editing: CustomerContact | 'new' | null; onClose: () => void }) {
+export function ContactModal({
+  co,
+  editing,
+  onClose,
+}: {
+  co: string;
+  editing: CustomerContact | 'new' | null;
+  onClose: () => void;
+}) {
   return (
     <Modal
-      open={editing !== null} width={480} footer={null} destroyOnHidden mask={{ closable: false }} onCancel={onClose}
+      open={editing !== null}
+      width={480}
+      footer={null}
+      destroyOnHidden
+      mask={{ closable: false }}
+      onCancel={onClose}
       title={<FormattedMessage id={editing === 'new' ? 'customers.contact.add' : 'customers.contact.edit.title'} />}
     >
       {editing === 'new' && <AddForm co={co} onClose={onClose} />}
-      {editing !== null && editing !== 'new' && <EditForm key={editing.user_id} co={co} contact={editing} onClose={onClose} />}
+      {editing !== null && editing !== 'new' && (
+        <EditForm key={editing.user_id} co={co} contact={editing} onClose={onClose} />
+      )}
     </Modal>
   );
 }
@@ -32,8 +58,12 @@ export function ContactModal({ co, editing, onClose }: { co: string; editing: Cu
 function Buttons({ busy, unchanged = false, onClose }: { busy: boolean; unchanged?: boolean; onClose: () => void }) {
   return (
     <div className={styles.buttons}>
-      <Button onClick={onClose} disabled={busy}><FormattedMessage id="common.cancel" /></Button>
-      <Button type="primary" htmlType="submit" loading={busy} disabled={unchanged}><FormattedMessage id="customers.contact.save" /></Button>
+      <Button onClick={onClose} disabled={busy}>
+        <FormattedMessage id="common.cancel" />
+      </Button>
+      <Button type="primary" htmlType="submit" loading={busy} disabled={unchanged}>
+        <FormattedMessage id="customers.contact.save" />
+      </Button>
     </div>
   );
 }
@@ -51,7 +81,12 @@ function AddForm({ co, onClose }: FormProps) {
   }
 
   return (
-    <PortalForm form={form} initialValues={{ username: '', phone: '', email: '' }} onSubmit={submit} footer={<Buttons busy={form.busy} onClose={onClose} />}>
+    <PortalForm
+      form={form}
+      initialValues={{ username: '', phone: '', email: '' }}
+      onSubmit={submit}
+      footer={<Buttons busy={form.busy} onClose={onClose} />}
+    >
       <LeaveGuard when={form.edited && !form.busy} />
       <PersonItems nameField="username" labels={labels} />
     </PortalForm>
@@ -65,7 +100,13 @@ function EditForm({ co, contact, onClose }: FormProps & { contact: CustomerConta
   const { mutateAsync: update } = useUpdateContact(co, contact.user_id);
   const { username, phone, email, version } = contact;
   const stored = { username, phone, email };
-  const versions = useVersions(form, { of: updateCustomerContact, version, values: stored, read: ({ version: _, ...now }) => now, fields: SHOWN });
+  const versions = useVersions(form, {
+    of: updateCustomerContact,
+    version,
+    values: stored,
+    read: ({ version: _, ...now }) => now,
+    fields: SHOWN,
+  });
 
   async function submit(fields: ContactFields) {
     await versions.save((named) => update({ fields, version: named }));
@@ -74,7 +115,13 @@ function EditForm({ co, contact, onClose }: FormProps & { contact: CustomerConta
   }
 
   return (
-    <PortalForm form={form} initialValues={stored} versions={versions} onSubmit={submit} footer={<Buttons busy={form.busy} unchanged={!form.edited} onClose={onClose} />}>
+    <PortalForm
+      form={form}
+      initialValues={stored}
+      versions={versions}
+      onSubmit={submit}
+      footer={<Buttons busy={form.busy} unchanged={!form.edited} onClose={onClose} />}
+    >
       <LeaveGuard when={form.edited && !form.busy} />
       <PersonItems nameField="username" labels={labels} storedPhone={phone} />
     </PortalForm>

@@ -1,5 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createCustomerContact, deleteCustomerContact, listCustomerContacts, updateCustomerContact, type CustomerContact } from '@portal/common/contract/console/customer-contacts';
+import {
+  createCustomerContact,
+  deleteCustomerContact,
+  listCustomerContacts,
+  updateCustomerContact,
+  type CustomerContact,
+} from '@portal/common/contract/console/customer-contacts';
 import { useCall } from '@portal/common/host/use-host';
 import { root } from '../customers.queries.ts';
 
@@ -17,7 +23,8 @@ export function useContacts(co: string, page: number) {
   return useQuery({
     queryKey: [...contacts(co), page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(listCustomerContacts, { params: { co }, query: { limit: SIZE, offset: (page - 1) * SIZE } }, signal),
+    queryFn: ({ signal }) =>
+      call(listCustomerContacts, { params: { co }, query: { limit: SIZE, offset: (page - 1) * SIZE } }, signal),
   });
 }
 
@@ -27,7 +34,11 @@ function useChange<Input, Output>(co: string, change: (input: Input) => Promise<
   return useMutation({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: contacts(co) }) });
 }
 
-const tidy = ({ username, phone, email }: ContactFields): ContactFields => ({ username: username.trim(), phone, email: email.trim() });
+const tidy = ({ username, phone, email }: ContactFields): ContactFields => ({
+  username: username.trim(),
+  phone,
+  email: email.trim(),
+});
 
 export function useCreateContact(co: string) {
   const call = useCall();
@@ -36,7 +47,9 @@ export function useCreateContact(co: string) {
 
 export function useUpdateContact(co: string, id: string) {
   const call = useCall();
-  return useChange(co, ({ fields, version }: { fields: ContactFields; version: number }) => call(updateCustomerContact, { params: { co, id }, body: { ...tidy(fields), version } }));
+  return useChange(co, ({ fields, version }: { fields: ContactFields; version: number }) =>
+    call(updateCustomerContact, { params: { co, id }, body: { ...tidy(fields), version } }),
+  );
 }
 
 export function useDeleteContact(co: string) {

@@ -15,7 +15,12 @@ import { checkCompanyName } from '@portal/common/rules/company/company-name';
 import { mayChange, useCertify, useUploadFor, type Own } from './own.queries.ts';
 import styles from './own.module.css';
 
-interface Fields { LicType: LicenceType; file: string; Company: string; LicCode: string }
+interface Fields {
+  LicType: LicenceType;
+  file: string;
+  Company: string;
+  LicCode: string;
+}
 
 /** Field names of the API, if they differ from the form's. */
 const WIRE = { lic_type: 'LicType', lic_id: 'file', company: 'Company', lic_code: 'LicCode' } as const;
@@ -24,7 +29,12 @@ const WIRE = { lic_type: 'LicType', lic_id: 'file', company: 'Company', lic_code
 export function CertifyModal({ customer, onClose }: { customer: Own | null; onClose: () => void }) {
   return (
     <Modal
-      open={customer !== null} width={608} footer={null} destroyOnHidden mask={{ closable: false }} onCancel={onClose}
+      open={customer !== null}
+      width={608}
+      footer={null}
+      destroyOnHidden
+      mask={{ closable: false }}
+      onCancel={onClose}
       title={customer && <FormattedMessage id={mayChange(customer) ? 'customers.change' : 'customers.certify'} />}
     >
       {customer && <CertifyForm key={customer.company_id} customer={customer} onClose={onClose} />}
@@ -51,21 +61,52 @@ function CertifyForm({ customer, onClose }: { customer: Own; onClose: () => void
 
   return (
     <PortalForm
-      form={form} requiredMark initialValues={{ LicType: LicenceType.businessLicence, file: '', Company: company_name, LicCode: '' }} onSubmit={submit}
-      footer={(
+      form={form}
+      requiredMark
+      initialValues={{ LicType: LicenceType.businessLicence, file: '', Company: company_name, LicCode: '' }}
+      onSubmit={submit}
+      footer={
         <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="customers.certify.submit" /></Button>
+          <Button onClick={onClose} disabled={form.busy}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button type="primary" htmlType="submit" loading={form.busy}>
+            <FormattedMessage id="customers.certify.submit" />
+          </Button>
         </div>
-      )}
+      }
     >
       <LeaveGuard when={form.edited && !form.busy} />
-      <p className={styles.lead}><FormattedMessage id={change ? 'customers.change.lead' : 'customers.certify.lead'} /></p>
-      <LicenceTypeItem label={<FormattedMessage id="customers.certification.type" />} placeholder={<FormattedMessage id="customers.certify.type" />} />
-      <Form.Item name="file" label={<FormattedMessage id="customers.certify.file" />} validateTrigger="onChange" rules={[chosen('licence.empty')]} required>
-        <LicenceUpload pdf upload={(file, how) => upload(file, (form.antd.getFieldValue('LicType') as LicenceType | undefined) ?? LicenceType.businessLicence, how)} />
+      <p className={styles.lead}>
+        <FormattedMessage id={change ? 'customers.change.lead' : 'customers.certify.lead'} />
+      </p>
+      <LicenceTypeItem
+        label={<FormattedMessage id="customers.certification.type" />}
+        placeholder={<FormattedMessage id="customers.certify.type" />}
+      />
+      <Form.Item
+        name="file"
+        label={<FormattedMessage id="customers.certify.file" />}
+        validateTrigger="onChange"
+        rules={[chosen('licence.empty')]}
+        required
+      >
+        <LicenceUpload
+          pdf
+          upload={(file, how) =>
+            upload(
+              file,
+              (form.antd.getFieldValue('LicType') as LicenceType | undefined) ?? LicenceType.businessLicence,
+              how,
+            )
+          }
+        />
       </Form.Item>
-      <LicenceCompanyItem label={<FormattedMessage id="customers.certification.company" />} check={checkCompanyName} rules={free(ParamType.authCompany, company_name)} />
+      <LicenceCompanyItem
+        label={<FormattedMessage id="customers.certification.company" />}
+        check={checkCompanyName}
+        rules={free(ParamType.authCompany, company_name)}
+      />
       <LicenceCodeItem label={<FormattedMessage id="customers.field.code" />} rules={free(ParamType.creditCode)} />
     </PortalForm>
   );

@@ -19,9 +19,25 @@ import styles from './own.module.css';
 const EMPTY: NewCustomer = { company_name: '', company_country: 0, company_address: '' };
 
 /** Creates a customer; `onCreated` is called with it. */
-export function CreateModal({ open, onClose, onCreated }: { open: boolean; onClose: () => void; onCreated: (customer: Own) => void }) {
+export function CreateModal({
+  open,
+  onClose,
+  onCreated,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onCreated: (customer: Own) => void;
+}) {
   return (
-    <Modal open={open} width={480} footer={null} destroyOnHidden mask={{ closable: false }} onCancel={onClose} title={<FormattedMessage id="customers.create" />}>
+    <Modal
+      open={open}
+      width={480}
+      footer={null}
+      destroyOnHidden
+      mask={{ closable: false }}
+      onCancel={onClose}
+      title={<FormattedMessage id="customers.create" />}
+    >
       {open && <CreateForm onClose={onClose} onCreated={onCreated} />}
     </Modal>
   );
@@ -33,23 +49,41 @@ function CreateForm({ onClose, onCreated }: { onClose: () => void; onCreated: (c
   const { mutateAsync: create } = useCreateCustomer();
   return (
     <PortalForm
-      form={form} requiredMark="optional" initialValues={EMPTY} onSubmit={async (fields) => onCreated(await create({ ...EMPTY, ...fields }))}
-      footer={(
+      form={form}
+      requiredMark="optional"
+      initialValues={EMPTY}
+      onSubmit={async (fields) => onCreated(await create({ ...EMPTY, ...fields }))}
+      footer={
         <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="customers.create.submit" /></Button>
+          <Button onClick={onClose} disabled={form.busy}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button type="primary" htmlType="submit" loading={form.busy}>
+            <FormattedMessage id="customers.create.submit" />
+          </Button>
         </div>
-      )}
+      }
     >
       <LeaveGuard when={form.edited && !form.busy} />
       <Form.Item
-        name="company_name" required validateFirst label={<FormattedMessage id="customers.field.name" />}
-        rules={[passes(checkCompanyName), ...available({ call, type: ParamType.company, userType: UserType.enterprise })]}
+        name="company_name"
+        required
+        validateFirst
+        label={<FormattedMessage id="customers.field.name" />}
+        rules={[
+          passes(checkCompanyName),
+          ...available({ call, type: ParamType.company, userType: UserType.enterprise }),
+        ]}
       >
         <Input autoComplete="off" maxLength={100} />
       </Form.Item>
       <LookupField lookup="country" name="company_country" userType={UserType.enterprise} />
-      <Form.Item name="company_address" required={false} label={<FormattedMessage id="customers.field.address" />} rules={[passes(optional(checkAddress))]}>
+      <Form.Item
+        name="company_address"
+        required={false}
+        label={<FormattedMessage id="customers.field.address" />}
+        rules={[passes(optional(checkAddress))]}
+      >
         <TextArea rows={2} maxLength={300} />
       </Form.Item>
     </PortalForm>

@@ -12,7 +12,13 @@ import { useConfirmDeletion, useEndDeletion } from './own.queries.ts';
 import styles from './own.module.css';
 
 /** Proposals to delete a customer, for staff who may delete customers: the open one with its buttons, and those that ended. */
-export function DeletionProposal({ customer: { company_id: id, company_name: name, proposals }, onDeleted }: { customer: Customer; onDeleted: () => void }) {
+export function DeletionProposal({
+  customer: { company_id: id, company_name: name, proposals },
+  onDeleted,
+}: {
+  customer: Customer;
+  onDeleted: () => void;
+}) {
   const intl = useIntl();
   const { message, modal } = App.useApp();
   const may = useMay();
@@ -22,14 +28,22 @@ export function DeletionProposal({ customer: { company_id: id, company_name: nam
   if (!may.edit || proposals.length === 0) return null;
   const open = openOf(proposals);
 
-  const ask = (proposal: number) => modal.confirm({
-    title: intl.formatMessage({ id: 'customers.delete.title' }, { name }), content: intl.formatMessage({ id: 'customers.delete.text' }),
-    okText: intl.formatMessage({ id: 'proposal.deletion.confirm' }), okButtonProps: { danger: true }, cancelText: intl.formatMessage({ id: 'common.cancel' }),
-    onOk: () => confirm.mutateAsync(proposal).then(() => {
-      void message.success(intl.formatMessage({ id: 'customers.delete.done' }, { name }));
-      onDeleted();
-    }, (error: unknown) => void message.error(failureText(error, intl.locale))),
-  });
+  const ask = (proposal: number) =>
+    modal.confirm({
+      title: intl.formatMessage({ id: 'customers.delete.title' }, { name }),
+      content: intl.formatMessage({ id: 'customers.delete.text' }),
+      okText: intl.formatMessage({ id: 'proposal.deletion.confirm' }),
+      okButtonProps: { danger: true },
+      cancelText: intl.formatMessage({ id: 'common.cancel' }),
+      onOk: () =>
+        confirm.mutateAsync(proposal).then(
+          () => {
+            void message.success(intl.formatMessage({ id: 'customers.delete.done' }, { name }));
+            onDeleted();
+          },
+          (error: unknown) => void message.error(failureText(error, intl.locale)),
+        ),
+    });
 
   return (
     <>
@@ -38,15 +52,23 @@ export function DeletionProposal({ customer: { company_id: id, company_name: nam
           <ProposalBanner proposal={open} of="deletion" />
           <div className={styles.buttons}>
             <ProposalButtons
-              proposal={open} of="deletion" disabled={false} confirming={confirm.isPending} onConfirm={() => ask(open.id)}
-              returning={returning} onReturning={setReturning} onEnd={(reason) => end.mutateAsync({ proposal: open.id, reason })}
+              proposal={open}
+              of="deletion"
+              disabled={false}
+              confirming={confirm.isPending}
+              onConfirm={() => ask(open.id)}
+              returning={returning}
+              onReturning={setReturning}
+              onEnd={(reason) => end.mutateAsync({ proposal: open.id, reason })}
             />
           </div>
         </div>
       )}
       {proposals.some(({ state }) => state !== 'open') && (
         <Sheet title={<FormattedMessage id="customers.cancelled.history" />}>
-          {proposals.map((proposal) => <EndedProposal key={proposal.id} proposal={proposal} />)}
+          {proposals.map((proposal) => (
+            <EndedProposal key={proposal.id} proposal={proposal} />
+          ))}
         </Sheet>
       )}
     </>

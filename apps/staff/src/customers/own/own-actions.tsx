@@ -21,15 +21,19 @@ export function CreateButton() {
   function offer(customer: Own) {
     setCreating(false);
     modal.confirm({
-      title: intl.formatMessage({ id: 'customers.create.done' }, { name: customer.company_name }), content: intl.formatMessage({ id: 'customers.create.next' }),
-      okText: intl.formatMessage({ id: 'customers.certify' }), cancelText: intl.formatMessage({ id: 'common.cancel' }),
+      title: intl.formatMessage({ id: 'customers.create.done' }, { name: customer.company_name }),
+      content: intl.formatMessage({ id: 'customers.create.next' }),
+      okText: intl.formatMessage({ id: 'customers.certify' }),
+      cancelText: intl.formatMessage({ id: 'common.cancel' }),
       onOk: () => setCertifying(customer),
     });
   }
 
   return (
     <>
-      <Button type="primary" onClick={() => setCreating(true)}><FormattedMessage id="customers.create" /></Button>
+      <Button type="primary" onClick={() => setCreating(true)}>
+        <FormattedMessage id="customers.create" />
+      </Button>
       <CreateModal open={creating} onClose={() => setCreating(false)} onCreated={offer} />
       <CertifyModal customer={certifying} onClose={() => setCertifying(null)} />
     </>
@@ -40,7 +44,15 @@ export function CreateButton() {
  * Actions of staff on a customer that they created. In a row of the list impossible actions are disabled, in the page
  * header they are omitted. `onDeleted`: the customer was deleted.
  */
-export function OwnActions({ customer, place, onDeleted }: { customer: CustomerRow; place: 'row' | 'head'; onDeleted?: () => void }) {
+export function OwnActions({
+  customer,
+  place,
+  onDeleted,
+}: {
+  customer: CustomerRow;
+  place: 'row' | 'head';
+  onDeleted?: () => void;
+}) {
   const intl = useIntl();
   const may = useMay();
   const { message, modal } = App.useApp();
@@ -53,31 +65,52 @@ export function OwnActions({ customer, place, onDeleted }: { customer: CustomerR
   const deletable = mayCertify(customer) && proposed === 0;
   const proposes = second_pair.length > 0;
   const deletes = proposes ? 'customers.cancelled.propose' : 'customers.delete';
-  const named = (id: 'certify' | 'change' | 'delete') => (row ? { 'aria-label': intl.formatMessage({ id: `customers.${id}.what` }, { name }) } : {});
+  const named = (id: 'certify' | 'change' | 'delete') =>
+    row ? { 'aria-label': intl.formatMessage({ id: `customers.${id}.what` }, { name }) } : {};
   const look = row ? { type: 'link' as const } : {};
 
   async function erase() {
     try {
       const reply = await remove();
-      void message.success(intl.formatMessage({ id: reply.proposed === 1 ? 'customers.cancelled.proposed' : 'customers.delete.done' }, { name }));
+      void message.success(
+        intl.formatMessage(
+          { id: reply.proposed === 1 ? 'customers.cancelled.proposed' : 'customers.delete.done' },
+          { name },
+        ),
+      );
       if (reply.proposed !== 1) onDeleted?.();
     } catch (error) {
       void message.error(failureText(error, intl.locale));
     }
   }
 
-  const ask = () => modal.confirm({
-    title: intl.formatMessage({ id: 'customers.delete.title' }, { name }), content: intl.formatMessage({ id: proposes ? 'customers.delete.proposed.text' : 'customers.delete.text' }),
-    okText: intl.formatMessage({ id: deletes }), okButtonProps: { danger: true }, cancelText: intl.formatMessage({ id: 'common.cancel' }), onOk: erase,
-  });
+  const ask = () =>
+    modal.confirm({
+      title: intl.formatMessage({ id: 'customers.delete.title' }, { name }),
+      content: intl.formatMessage({ id: proposes ? 'customers.delete.proposed.text' : 'customers.delete.text' }),
+      okText: intl.formatMessage({ id: deletes }),
+      okButtonProps: { danger: true },
+      cancelText: intl.formatMessage({ id: 'common.cancel' }),
+      onOk: erase,
+    });
 
   return (
     <span className={row ? styles.row : styles.buttons}>
       {(mayCertify(customer) || (row && pending)) && (
-        <Button {...look} {...named('certify')} disabled={pending} onClick={() => setCertifying(customer)}><FormattedMessage id="customers.certify" /></Button>
+        <Button {...look} {...named('certify')} disabled={pending} onClick={() => setCertifying(customer)}>
+          <FormattedMessage id="customers.certify" />
+        </Button>
       )}
-      {mayChange(customer) && <Button {...look} {...named('change')} onClick={() => setCertifying(customer)}><FormattedMessage id="customers.change" /></Button>}
-      {(row || deletable) && <Button {...look} {...named('delete')} danger disabled={!deletable} loading={isPending} onClick={ask}><FormattedMessage id={row ? 'customers.delete' : deletes} /></Button>}
+      {mayChange(customer) && (
+        <Button {...look} {...named('change')} onClick={() => setCertifying(customer)}>
+          <FormattedMessage id="customers.change" />
+        </Button>
+      )}
+      {(row || deletable) && (
+        <Button {...look} {...named('delete')} danger disabled={!deletable} loading={isPending} onClick={ask}>
+          <FormattedMessage id={row ? 'customers.delete' : deletes} />
+        </Button>
+      )}
       <CertifyModal customer={certifying} onClose={() => setCertifying(null)} />
     </span>
   );

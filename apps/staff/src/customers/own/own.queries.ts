@@ -2,7 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallOptions } from '@portal/common/client/call';
 import { uploadLicence } from '@portal/common/contract/company/certification';
 import type { InputOf } from '@portal/common/contract/endpoint';
-import { certifyCustomer, createCustomer, customerDeletion, deleteCustomer } from '@portal/common/contract/console/own-customers';
+import {
+  certifyCustomer,
+  createCustomer,
+  customerDeletion,
+  deleteCustomer,
+} from '@portal/common/contract/console/own-customers';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { useCall } from '@portal/common/host/use-host';
@@ -17,7 +22,8 @@ export type NewCustomer = Required<InputOf<typeof createCustomer>['body']>;
 export type Own = Pick<CustomerRow, 'company_id' | 'company_name' | 'auth_status'>;
 
 /** True when staff may request a certification of their customer in its present status. */
-export const mayCertify = ({ auth_status }: Own): boolean => auth_status === AuthStatus.unauthenticated || auth_status === AuthStatus.rejected;
+export const mayCertify = ({ auth_status }: Own): boolean =>
+  auth_status === AuthStatus.unauthenticated || auth_status === AuthStatus.rejected;
 export const mayChange = ({ auth_status }: Own): boolean => auth_status === AuthStatus.authenticated;
 
 /** A change of the customers. They are refetched, also after a failure. */
@@ -30,7 +36,11 @@ function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
 function useDeletion<Input, Output>(id: string, change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   const changed = useDeletionChanged();
-  return useMutation({ mutationFn: change, onSuccess: () => changed(id), onSettled: () => queries.invalidateQueries({ queryKey: root }) });
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => changed(id),
+    onSettled: () => queries.invalidateQueries({ queryKey: root }),
+  });
 }
 
 /** Returns the new customer. */
@@ -38,7 +48,9 @@ export function useCreateCustomer() {
   const call = useCall();
   return useChange(async ({ company_name, company_country, company_address }: NewCustomer): Promise<Own> => {
     const name = company_name.trim();
-    const { id } = await call(createCustomer, { body: { company_name: name, company_country, company_address: company_address.trim() } });
+    const { id } = await call(createCustomer, {
+      body: { company_name: name, company_country, company_address: company_address.trim() },
+    });
     return { company_id: id, company_name: name, auth_status: AuthStatus.unauthenticated };
   });
 }
@@ -58,23 +70,34 @@ export function useConfirmDeletion(id: string) {
 /** Ends a proposal: returns it with a reason, or, without one, withdraws the own. */
 export function useEndDeletion(id: string) {
   const call = useCall();
-  return useDeletion(id, ({ proposal, reason }: { proposal: number; reason: string | undefined }) => (reason === undefined
-    ? call(customerDeletion.withdraw, { params: { id } })
-    : call(customerDeletion.return, { params: { id }, body: { proposal, reason } })));
+  return useDeletion(id, ({ proposal, reason }: { proposal: number; reason: string | undefined }) =>
+    reason === undefined
+      ? call(customerDeletion.withdraw, { params: { id } })
+      : call(customerDeletion.return, { params: { id }, body: { proposal, reason } }),
+  );
 }
 
 /** Uploads a document of a customer. */
 export function useUploadFor(co: string) {
   const call = useCall();
-  return async (file: File, type: LicenceType, options?: CallOptions): Promise<{ id: string }> =>
-    ({ id: (await call(uploadLicence, { form: { lic_type: type, company_id: co }, file }, options)).lic_id });
+  return async (file: File, type: LicenceType, options?: CallOptions): Promise<{ id: string }> => ({
+    id: (await call(uploadLicence, { form: { lic_type: type, company_id: co }, file }, options)).lic_id,
+  });
 }
 
-export interface Licence { type: LicenceType; fileId: string; company: string; code: string }
+export interface Licence {
+  type: LicenceType;
+  fileId: string;
+  company: string;
+  code: string;
+}
 
 export function useCertify(co: string) {
   const call = useCall();
-  return useChange(({ type, fileId, company, code }: Licence) => call(certifyCustomer, {
-    query: { company_id: co }, body: { company: company.trim(), lic_type: type, lic_id: fileId, lic_code: normaliseCreditCode(code) },
-  }));
+  return useChange(({ type, fileId, company, code }: Licence) =>
+    call(certifyCustomer, {
+      query: { company_id: co },
+      body: { company: company.trim(), lic_type: type, lic_id: fileId, lic_code: normaliseCreditCode(code) },
+    }),
+  );
 }

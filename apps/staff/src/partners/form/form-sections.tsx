@@ -27,7 +27,8 @@ interface SectionProps {
 function useFree({ contact_info }: Partial<Partner> = {}) {
   const call = useCall();
   const accountId = contact_info?.user_id;
-  return (type: ParamType, current: string) => available({ call, type, userType: UserType.partner, current, ...(accountId !== undefined && { accountId }) });
+  return (type: ParamType, current: string) =>
+    available({ call, type, userType: UserType.partner, current, ...(accountId !== undefined && { accountId }) });
 }
 
 export function EnterpriseSection({ stored, partner }: SectionProps) {
@@ -36,7 +37,11 @@ export function EnterpriseSection({ stored, partner }: SectionProps) {
   return (
     <Sheet title={<FormattedMessage id="partners.enterprise" />}>
       <div className={styles.fields}>
-        <CompanyNameItem frozen={frozen} extra={frozen && <FormattedMessage id="partners.form.nameFrozen" />} rules={free(ParamType.company, stored.company_name)} />
+        <CompanyNameItem
+          frozen={frozen}
+          extra={frozen && <FormattedMessage id="partners.form.nameFrozen" />}
+          rules={free(ParamType.company, stored.company_name)}
+        />
         <WebsiteItem />
         <CompanyDataItems stored={stored} />
       </div>
@@ -47,14 +52,34 @@ export function EnterpriseSection({ stored, partner }: SectionProps) {
 export function ContactSection({ stored, partner }: SectionProps) {
   const free = useFree(partner);
   return (
-    <Sheet title={<FormattedMessage id="partners.contact" />} note={partner?.contact_info === null && <FormattedMessage id="partners.form.newContact" />}>
+    <Sheet
+      title={<FormattedMessage id="partners.contact" />}
+      note={partner?.contact_info === null && <FormattedMessage id="partners.form.newContact" />}
+    >
       <div className={styles.fields}>
         <UserNameItem label={<FormattedMessage id="approvals.registration.field.username" />} />
-        <EmailItem label={<FormattedMessage id="approvals.registration.field.email" />} stored={stored.email} rules={free(ParamType.email, stored.email)} />
-        <PhoneItem label={<FormattedMessage id="approvals.registration.field.phone" />} stored={stored.phone} rules={free(ParamType.phone, stored.phone)} />
-        <LookupField name="position_category_id" lookup="position" userType={UserType.partner} label={<FormattedMessage id="approvals.registration.field.position_category_id" />} />
+        <EmailItem
+          label={<FormattedMessage id="approvals.registration.field.email" />}
+          stored={stored.email}
+          rules={free(ParamType.email, stored.email)}
+        />
+        <PhoneItem
+          label={<FormattedMessage id="approvals.registration.field.phone" />}
+          stored={stored.phone}
+          rules={free(ParamType.phone, stored.phone)}
+        />
+        <LookupField
+          name="position_category_id"
+          lookup="position"
+          userType={UserType.partner}
+          label={<FormattedMessage id="approvals.registration.field.position_category_id" />}
+        />
         <PositionNameItem optional />
-        <LocationFields names={{ country: 'country_id', province: 'province_id', city: 'city_id' }} userType={UserType.partner} preselect={false} />
+        <LocationFields
+          names={{ country: 'country_id', province: 'province_id', city: 'city_id' }}
+          userType={UserType.partner}
+          preselect={false}
+        />
         <AddressItem name="address" label={<FormattedMessage id="approvals.registration.field.address" />} />
       </div>
     </Sheet>
@@ -70,10 +95,25 @@ export function AuthenticationSection({ partner }: SectionProps) {
       <div className={styles.fields}>
         <LookupField name="partner_level" lookup="partnerLevel" />
         <Form.Item
-          name="file_id" required className={styles.wide ?? ''} label={<FormattedMessage id="partner.file" />} validateTrigger="onChange"
-          rules={[{ async validator(_, value: unknown) { if (!value) await rejectWith(<FormattedMessage id="partners.form.file.empty" />); } }]}
+          name="file_id"
+          required
+          className={styles.wide ?? ''}
+          label={<FormattedMessage id="partner.file" />}
+          validateTrigger="onChange"
+          rules={[
+            {
+              async validator(_, value: unknown) {
+                if (!value) await rejectWith(<FormattedMessage id="partners.form.file.empty" />);
+              },
+            },
+          ]}
         >
-          <LicenceUpload pdf upload={(file, how) => upload(file, how)} current={picture.data?.uri} currentName={partner?.file?.file_name} />
+          <LicenceUpload
+            pdf
+            upload={(file, how) => upload(file, how)}
+            current={picture.data?.uri}
+            currentName={partner?.file?.file_name}
+          />
         </Form.Item>
       </div>
     </Sheet>

@@ -1,6 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { checkParam } from '@portal/common/contract/account/availability';
-import { listCities, listCountries, listIndustries, listPositions, listProvinces } from '@portal/common/contract/portal/lookups';
+import {
+  listCities,
+  listCountries,
+  listIndustries,
+  listPositions,
+  listProvinces,
+} from '@portal/common/contract/portal/lookups';
 import { createPartner, updatePartner } from '@portal/common/contract/console/partners';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
@@ -13,21 +19,39 @@ const EDIT = '/partners/partner/co-1/edit';
 const as = (...privileges: Privilege[]) => ({ ...approver, privileges });
 const editor = as(Privilege.partnerEdit);
 
-beforeEach(() => server.use(
-  mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: 'CN', has_provinces: true }, { country_id: 9, country_name: 'Malta', country_code: 'MT', has_provinces: false }]),
-  mock(listProvinces, [{ province_id: 43, province_name: 'Hunan' }]),
-  mock(listCities, [{ city_id: 4306, city_name: 'Yueyang' }]),
-  mock(listPositions, [{ position_id: 1, position_name: 'Management' }]),
-  mock(listIndustries, [{ industry_id: 9, industry_name: 'IT', industry_parent_id: 0, industry_parent_name: '' }, { industry_id: 65, industry_name: 'Software', industry_parent_id: 9, industry_parent_name: 'IT' }]),
-  mock(checkParam, ({ query }) => ({ Code: '0', Message: '', Data: [{ IsExist: query.ParamValue.includes('taken') }] })),
-));
+beforeEach(() =>
+  server.use(
+    mock(listCountries, [
+      { country_id: 6, country_name: 'China', country_code: 'CN', has_provinces: true },
+      { country_id: 9, country_name: 'Malta', country_code: 'MT', has_provinces: false },
+    ]),
+    mock(listProvinces, [{ province_id: 43, province_name: 'Hunan' }]),
+    mock(listCities, [{ city_id: 4306, city_name: 'Yueyang' }]),
+    mock(listPositions, [{ position_id: 1, position_name: 'Management' }]),
+    mock(listIndustries, [
+      { industry_id: 9, industry_name: 'IT', industry_parent_id: 0, industry_parent_name: '' },
+      { industry_id: 65, industry_name: 'Software', industry_parent_id: 9, industry_parent_name: 'IT' },
+    ]),
+    mock(checkParam, ({ query }) => ({
+      Code: '0',
+      Message: '',
+      Data: [{ IsExist: query.ParamValue.includes('taken') }],
+    })),
+  ),
+);
 
 const save = () => screen.getByRole('button', { name: 'Save' });
 const address = () => screen.findByDisplayValue('18 Paper Street');
 
 test('Save is enabled by a change, sends it with version and main account, and returns to the list', async () => {
   const sent = jest.fn();
-  server.use(mock(updatePartner, ({ body }) => { sent(body); return {}; }), ...partnerMocks([partner()]));
+  server.use(
+    mock(updatePartner, ({ body }) => {
+      sent(body);
+      return {};
+    }),
+    ...partnerMocks([partner()]),
+  );
   const { user, path } = renderApp(App, `${EDIT}?page=2`, editor);
   const field = await address();
   expect(save()).toBeDisabled();
@@ -41,9 +65,17 @@ test('Save is enabled by a change, sends it with version and main account, and r
   await user.click(screen.getByRole('checkbox', { name: 'Notify the contact of the changed data' }));
   await user.click(save());
   await waitFor(() => expect(path()).toBe('/partners/partner?page=2'));
-  expect(sent).toHaveBeenCalledWith(expect.objectContaining({
-    version: 7, contact_id: 'u-1', send_email: 1, company_address: '19 Paper Street', company_phone: '+86-571-00000148', partner_level: 4, file_id: 'pf-1',
-  }));
+  expect(sent).toHaveBeenCalledWith(
+    expect.objectContaining({
+      version: 7,
+      contact_id: 'u-1',
+      send_email: 1,
+      company_address: '19 Paper Street',
+      company_phone: '+86-571-00000148',
+      partner_level: 4,
+      file_id: 'pf-1',
+    }),
+  );
 });
 
 test('a taken e-mail disables Save; a refusal of the API is shown under the form, and the input is kept', async () => {
@@ -68,9 +100,27 @@ test('a taken e-mail disables Save; a refusal of the API is shown under the form
 test('after a concurrent change the panel shows both values', async () => {
   const { enterprise_info, contact_info } = partner();
   const { user_id: _, position_category_name: __, location: ___, ...contact } = contact_info!;
-  const { company_industry_parent_id: _a, company_industry_name: _b, company_location: _c, name_frozen: _d, ...company } = enterprise_info;
+  const {
+    company_industry_parent_id: _a,
+    company_industry_name: _b,
+    company_location: _c,
+    name_frozen: _d,
+    ...company
+  } = enterprise_info;
   server.use(
-    mock(updatePartner, { refused: 'Account.Conflict', more: { current: { ...company, ...contact, company_address: '20 Paper Street', partner_level: 4, file_id: 'pf-1', version: 8 } } }),
+    mock(updatePartner, {
+      refused: 'Account.Conflict',
+      more: {
+        current: {
+          ...company,
+          ...contact,
+          company_address: '20 Paper Street',
+          partner_level: 4,
+          file_id: 'pf-1',
+          version: 8,
+        },
+      },
+    }),
     ...partnerMocks([partner()]),
   );
   const { user } = renderApp(App, EDIT, editor);
@@ -88,9 +138,19 @@ test('a certified name is read-only', async () => {
 
 test('a new partner needs every field and its material; during an upload Save is disabled', async () => {
   const sent = jest.fn();
-  server.use(mock(createPartner, ({ body }) => { sent(body); return { id: 'co-9' }; }), ...partnerMocks([]));
+  server.use(
+    mock(createPartner, ({ body }) => {
+      sent(body);
+      return { id: 'co-9' };
+    }),
+    ...partnerMocks([]),
+  );
   const { user, path } = renderApp(App, '/partners/partner/add', as(Privilege.partnerCreate));
-  const type = async (name: string | RegExp, text: string, at = 0) => { const box = screen.getAllByRole('textbox', { name })[at]!; await user.click(box); await user.paste(text); };
+  const type = async (name: string | RegExp, text: string, at = 0) => {
+    const box = screen.getAllByRole('textbox', { name })[at]!;
+    await user.click(box);
+    await user.paste(text);
+  };
   const pick = async (name: string | RegExp, option: string, at = 0) => {
     await user.click(screen.getAllByRole('combobox', { name })[at]!);
     const options = await screen.findAllByTitle(option);
@@ -115,14 +175,29 @@ test('a new partner needs every field and its material; during an upload Save is
   await user.click(await screen.findByText('IT'));
   await user.click(await screen.findByText('Software'));
   expect(save()).toBeDisabled();
-  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], 'new.png', { type: 'image/png' }));
+  await user.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]')!,
+    new File(['x'], 'new.png', { type: 'image/png' }),
+  );
   await waitFor(() => expect(save()).toBeEnabled());
   await user.click(save());
   await waitFor(() => expect(path()).toBe('/partners/partner'));
-  expect(sent).toHaveBeenCalledWith(expect.objectContaining({ company_name: 'Cedar Ltd', partner_level: 2, file_id: 'pf-2', position_name: '', company_country_id: 9, company_province_id: 0 }));
+  expect(sent).toHaveBeenCalledWith(
+    expect.objectContaining({
+      company_name: 'Cedar Ltd',
+      partner_level: 2,
+      file_id: 'pf-2',
+      position_name: '',
+      company_country_id: 9,
+      company_province_id: 0,
+    }),
+  );
 });
 
-test.each([['/partners/partner/add', Privilege.partnerEdit], [EDIT, Privilege.partnerCreate]])('%s is closed without its privilege', async (path, privilege) => {
+test.each([
+  ['/partners/partner/add', Privilege.partnerEdit],
+  [EDIT, Privilege.partnerCreate],
+])('%s is closed without its privilege', async (path, privilege) => {
   const { host } = renderApp(App, path, as(privilege));
   await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
 });

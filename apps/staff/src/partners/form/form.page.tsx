@@ -13,10 +13,20 @@ export default function PartnerFormPage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="approvals.area.partners" /> }, { label: <FormattedMessage id="partners.title" />, to: back }, { label: title }]}
+        crumbs={[
+          { label: <FormattedMessage id="approvals.area.partners" /> },
+          { label: <FormattedMessage id="partners.title" />, to: back },
+          { label: title },
+        ]}
         title={title}
       />
-      {id === undefined ? <CreateForm back={back} /> : <PartnerOf id={id} back={back}>{(partner) => <EditForm key={partner.id} partner={partner} back={back} />}</PartnerOf>}
+      {id === undefined ? (
+        <CreateForm back={back} />
+      ) : (
+        <PartnerOf id={id} back={back}>
+          {(partner) => <EditForm key={partner.id} partner={partner} back={back} />}
+        </PartnerOf>
+      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { App, Button, Checkbox, Form } from '@portal/common/antd/base';
@@ -28,7 +27,12 @@ export function CreateForm({ back }: { back: string }) {
 
   async function save(fields: PartnerFields) {
     await create(fields);
-    void message.success(intl.formatMessage({ id: 'partners.created.done' }, { company: fields.company_name.trim(), email: fields.email.trim() }));
+    void message.success(
+      intl.formatMessage(
+        { id: 'partners.created.done' },
+        { company: fields.company_name.trim(), email: fields.email.trim() },
+      ),
+    );
   }
 
   return <Sections form={form} stored={EMPTY} partner={undefined} back={back} onSave={save} />;
@@ -42,7 +46,13 @@ export function EditForm({ partner, back }: { partner: Partner; back: string }) 
   const { mutateAsync: update } = useUpdatePartner(partner);
   const [notify, setNotify] = useState(false);
   const stored = storedOf(partner);
-  const versions = useVersions<PartnerFields, typeof updatePartner>(form, { of: updatePartner, version: partner.version, values: stored, read: fieldsOf, fields: SHOWN });
+  const versions = useVersions<PartnerFields, typeof updatePartner>(form, {
+    of: updatePartner,
+    version: partner.version,
+    values: stored,
+    read: fieldsOf,
+    fields: SHOWN,
+  });
 
   async function save(fields: PartnerFields) {
     await versions.save((version) => update({ fields, notify, version }));
@@ -51,14 +61,31 @@ export function EditForm({ partner, back }: { partner: Partner; back: string }) 
 
   return (
     <Sections
-      form={form} stored={stored} partner={partner} back={back} versions={versions} onSave={save}
-      notify={<Checkbox checked={notify} disabled={form.busy} onChange={({ target }) => setNotify(target.checked)}><FormattedMessage id="partners.form.notify" /></Checkbox>}
+      form={form}
+      stored={stored}
+      partner={partner}
+      back={back}
+      versions={versions}
+      onSave={save}
+      notify={
+        <Checkbox checked={notify} disabled={form.busy} onChange={({ target }) => setNotify(target.checked)}>
+          <FormattedMessage id="partners.form.notify" />
+        </Checkbox>
+      }
     />
   );
 }
 
 /** The three sections and their buttons. A save returns to the list. */
-function Sections({ form, stored, partner, back, versions, notify, onSave }: {
+function Sections({
+  form,
+  stored,
+  partner,
+  back,
+  versions,
+  notify,
+  onSave,
+}: {
   form: FormState;
   stored: PartnerFields;
   partner: Partner | undefined;
@@ -72,11 +99,18 @@ function Sections({ form, stored, partner, back, versions, notify, onSave }: {
   const [done, setDone] = useState(false);
   const valid = useValid(form, CHECKS, stored);
   const typed = Form.useWatch((all) => all, { form: form.antd, preserve: true }) as Partial<PartnerFields> | undefined;
-  const changed = typed !== undefined && (Object.keys(stored) as (keyof PartnerFields)[]).some((name) => name in typed && !sameValue(typed[name], stored[name]));
+  const changed =
+    typed !== undefined &&
+    (Object.keys(stored) as (keyof PartnerFields)[]).some(
+      (name) => name in typed && !sameValue(typed[name], stored[name]),
+    );
 
-  useEffect(function goBack() {
-    if (done) void navigate(back);
-  }, [done, back, navigate]);
+  useEffect(
+    function goBack() {
+      if (done) void navigate(back);
+    },
+    [done, back, navigate],
+  );
 
   async function submit(values: PartnerFields) {
     await onSave(fieldsOf({ ...stored, ...values }));
@@ -85,18 +119,29 @@ function Sections({ form, stored, partner, back, versions, notify, onSave }: {
 
   return (
     <PortalForm
-      form={form} size={narrow ? 'large' : 'middle'} requiredMark="optional" initialValues={stored} onSubmit={submit} disabled={form.busy || done} className={styles.sections ?? ''} {...(versions && { versions })}
-      footer={(
+      form={form}
+      size={narrow ? 'large' : 'middle'}
+      requiredMark="optional"
+      initialValues={stored}
+      onSubmit={submit}
+      disabled={form.busy || done}
+      className={styles.sections ?? ''}
+      {...(versions && { versions })}
+      footer={
         <Sheet>
           <div className={styles.foot}>
             {notify && <span className={styles.notify}>{notify}</span>}
             <div className={styles.buttons}>
-              <Button onClick={() => void navigate(back)}><FormattedMessage id="common.cancel" /></Button>
-              <Button type="primary" htmlType="submit" loading={form.busy} disabled={!valid || !changed}><FormattedMessage id="partners.form.save" /></Button>
+              <Button onClick={() => void navigate(back)}>
+                <FormattedMessage id="common.cancel" />
+              </Button>
+              <Button type="primary" htmlType="submit" loading={form.busy} disabled={!valid || !changed}>
+                <FormattedMessage id="partners.form.save" />
+              </Button>
             </div>
           </div>
         </Sheet>
-      )}
+      }
     >
       <LeaveGuard when={changed && !done && !form.busy} />
       <EnterpriseSection stored={stored} partner={partner} />

@@ -9,12 +9,26 @@ import { partner, partnerMocks, partnerRow } from '../../testing/partner.ts';
 
 const LIST = '/partners/partner';
 const as = (...privileges: Privilege[]) => ({ ...approver, privileges });
-const many = Array.from({ length: 45 }, (_, i) => partner({ id: `co-${i}`, enterprise_info: { ...partner().enterprise_info, company_name: `Partner ${i} Ltd` } }));
+const many = Array.from({ length: 45 }, (_, i) =>
+  partner({ id: `co-${i}`, enterprise_info: { ...partner().enterprise_info, company_name: `Partner ${i} Ltd` } }),
+);
 
 test('the list has 20 partners per page with level, creator and actions', async () => {
-  server.use(...partnerMocks([partner(), partner({ id: 'co-2', enterprise_info: { ...partner().enterprise_info, company_name: 'Cedar Ltd' }, other: { ...partner().other, partner_level: 0, partner_level_name: '', creator: '' } })]));
+  server.use(
+    ...partnerMocks([
+      partner(),
+      partner({
+        id: 'co-2',
+        enterprise_info: { ...partner().enterprise_info, company_name: 'Cedar Ltd' },
+        other: { ...partner().other, partner_level: 0, partner_level_name: '', creator: '' },
+      }),
+    ]),
+  );
   renderApp(App, LIST, as(Privilege.partnerEdit));
-  expect(await screen.findByRole('link', { name: 'Edit Larkmoor Systems Ltd' })).toHaveAttribute('href', expect.stringContaining(`${LIST}/co-1/edit`));
+  expect(await screen.findByRole('link', { name: 'Edit Larkmoor Systems Ltd' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`${LIST}/co-1/edit`),
+  );
   expect(screen.getByText('Gold partner')).toBeInTheDocument();
   expect(screen.getByText('Self-registered')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Create partner' })).toBeNull();
@@ -23,7 +37,10 @@ test('the list has 20 partners per page with level, creator and actions', async 
 test('a viewer has the details only; staff who may create have the button', async () => {
   server.use(...partnerMocks([partner()]));
   renderApp(App, LIST, as(Privilege.partnerCreate));
-  expect(await screen.findByRole('link', { name: 'Create partner' })).toHaveAttribute('href', expect.stringContaining(`${LIST}/add`));
+  expect(await screen.findByRole('link', { name: 'Create partner' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`${LIST}/add`),
+  );
   expect(await screen.findByRole('link', { name: 'Details of Larkmoor Systems Ltd' })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull();
 });
@@ -46,7 +63,11 @@ test('page and search are in the address, are passed to a partner, and are resto
 });
 
 test('a search without matches shows that, with a button to clear it', async () => {
-  server.use(mock(listPartners, ({ query }) => (query.company_name ? { rows: [], total: 0 } : { rows: [partnerRow(partner())], total: 1 })));
+  server.use(
+    mock(listPartners, ({ query }) =>
+      query.company_name ? { rows: [], total: 0 } : { rows: [partnerRow(partner())], total: 1 },
+    ),
+  );
   const { user } = renderApp(App, `${LIST}?name=nobody`, as(Privilege.partnerView));
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('Larkmoor Systems Ltd')).toBeInTheDocument();

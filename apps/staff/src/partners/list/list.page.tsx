@@ -28,18 +28,34 @@ export default function PartnerListPage() {
   const partners = usePartners(search);
   const { data, error, isFetching, isPlaceholderData } = partners;
   const ready = data !== undefined && !isPlaceholderData;
-  useLastPage(search, ready ? data.total : undefined, (page) => void navigate({ search: formatSearch({ ...search, page }) }, { replace: true }));
+  useLastPage(
+    search,
+    ready ? data.total : undefined,
+    (page) => void navigate({ search: formatSearch({ ...search, page }) }, { replace: true }),
+  );
 
-  useEffect(function comeBack() {
-    if (ready) restorePlace(text);
-  }, [ready, text]);
+  useEffect(
+    function comeBack() {
+      if (ready) restorePlace(text);
+    },
+    [ready, text],
+  );
 
   const create = holds(privileges, Privilege.partnerCreate) && (
-    <LinkButton type="primary" to={PAGE.addPartner + text}><FormattedMessage id="partners.create" /></LinkButton>
+    <LinkButton type="primary" to={PAGE.addPartner + text}>
+      <FormattedMessage id="partners.create" />
+    </LinkButton>
   );
   return (
     <>
-      <PageHeader crumbs={[{ label: <FormattedMessage id="approvals.area.partners" /> }, { label: <FormattedMessage id="partners.title" /> }]} title={<FormattedMessage id="partners.title" />} extra={create} />
+      <PageHeader
+        crumbs={[
+          { label: <FormattedMessage id="approvals.area.partners" /> },
+          { label: <FormattedMessage id="partners.title" /> },
+        ]}
+        title={<FormattedMessage id="partners.title" />}
+        extra={create}
+      />
       <Sheet>
         <SearchForm search={search} onSearch={show} />
         {error && <LoadFailed title={<FormattedMessage id="partners.failed" />} query={partners} />}
@@ -47,12 +63,27 @@ export default function PartnerListPage() {
         {!error && data && data.rows.length > 0 && (
           <>
             <PartnerTable rows={data.rows} query={text} busy={isFetching && isPlaceholderData} />
-            <ListPages page={search.page} size={search.size} total={data.total} most={APPROVAL_QUEUE.countMost} onChange={(page, size) => show({ ...search, page, size })} />
+            <ListPages
+              page={search.page}
+              size={search.size}
+              total={data.total}
+              most={APPROVAL_QUEUE.countMost}
+              onChange={(page, size) => show({ ...search, page, size })}
+            />
           </>
         )}
-        {!error && data?.rows.length === 0 && (search.name === ''
-          ? <EmptyState icon="users" title={<FormattedMessage id="partners.empty" />} text={<FormattedMessage id="partners.empty.text" />} action={create} />
-          : <NoMatch onClear={() => show({ ...search, name: '', page: 1 })} />)}
+        {!error &&
+          data?.rows.length === 0 &&
+          (search.name === '' ? (
+            <EmptyState
+              icon="users"
+              title={<FormattedMessage id="partners.empty" />}
+              text={<FormattedMessage id="partners.empty.text" />}
+              action={create}
+            />
+          ) : (
+            <NoMatch onClear={() => show({ ...search, name: '', page: 1 })} />
+          ))}
       </Sheet>
     </>
   );

@@ -19,7 +19,9 @@ export function PartnerTable({ rows, query, busy }: { rows: readonly PartnerRow[
   function link(page: 'view' | 'edit', { id, company_name }: PartnerRow) {
     return (
       <Link
-        id={linkId(page, id)} to={partnerPage(id, page) + query} onClick={() => keepPlace(query, linkId(page, id))}
+        id={linkId(page, id)}
+        to={partnerPage(id, page) + query}
+        onClick={() => keepPlace(query, linkId(page, id))}
         aria-label={intl.formatMessage({ id: `partners.${page}.what` }, { company: company_name })}
       >
         <FormattedMessage id={`partners.${page}`} />
@@ -29,19 +31,60 @@ export function PartnerTable({ rows, query, busy }: { rows: readonly PartnerRow[
 
   return (
     <DataRows<PartnerRow>
-      compact busy={busy} label={intl.formatMessage({ id: 'partners.title' })} rows={rows} rowKey={({ id }) => id}
+      compact
+      busy={busy}
+      label={intl.formatMessage({ id: 'partners.title' })}
+      rows={rows}
+      rowKey={({ id }) => id}
       columns={[
         {
-          key: 'company', width: 232, ellipsis: true, place: 'lead', title: <FormattedMessage id="approvals.queue.column.company" />,
+          key: 'company',
+          width: 232,
+          ellipsis: true,
+          place: 'lead',
+          title: <FormattedMessage id="approvals.queue.column.company" />,
           render: ({ company_name }, stacked) => <span title={stacked ? undefined : company_name}>{company_name}</span>,
         },
-        { key: 'level', width: 176, title: <FormattedMessage id="partners.level" />, render: (row) => <Level row={row} /> },
-        { key: 'country', width: 124, title: <FormattedMessage id="partners.country" />, render: ({ country_name }) => country_name || '--' },
-        { key: 'creator', width: 132, ellipsis: true, title: <FormattedMessage id="partners.creator" />, render: ({ creator }) => creator || <FormattedMessage id="partners.creator.self" /> },
-        { key: 'created', width: 124, title: <FormattedMessage id="partners.created" />, render: ({ create_time }) => <span className={styles.figures}><DateTime at={create_time} /></span> },
         {
-          key: 'operation', width: 130, place: 'action', title: <FormattedMessage id="approvals.queue.column.operation" />,
-          render: (row) => <span className={styles.links}>{mayEdit && link('edit', row)}{link('view', row)}</span>,
+          key: 'level',
+          width: 176,
+          title: <FormattedMessage id="partners.level" />,
+          render: (row) => <Level row={row} />,
+        },
+        {
+          key: 'country',
+          width: 124,
+          title: <FormattedMessage id="partners.country" />,
+          render: ({ country_name }) => country_name || '--',
+        },
+        {
+          key: 'creator',
+          width: 132,
+          ellipsis: true,
+          title: <FormattedMessage id="partners.creator" />,
+          render: ({ creator }) => creator || <FormattedMessage id="partners.creator.self" />,
+        },
+        {
+          key: 'created',
+          width: 124,
+          title: <FormattedMessage id="partners.created" />,
+          render: ({ create_time }) => (
+            <span className={styles.figures}>
+              <DateTime at={create_time} />
+            </span>
+          ),
+        },
+        {
+          key: 'operation',
+          width: 130,
+          place: 'action',
+          title: <FormattedMessage id="approvals.queue.column.operation" />,
+          render: (row) => (
+            <span className={styles.links}>
+              {mayEdit && link('edit', row)}
+              {link('view', row)}
+            </span>
+          ),
         },
       ]}
     />
@@ -50,5 +93,10 @@ export function PartnerTable({ rows, query, busy }: { rows: readonly PartnerRow[
 
 function Level({ row: { partner_level: level, partner_level_name: name } }: { row: PartnerRow }) {
   if (level === 0) return '--';
-  return <span className={styles.level}><LevelBadge level={level} name={name} size={22} decorative />{name}</span>;
+  return (
+    <span className={styles.level}>
+      <LevelBadge level={level} name={name} size={22} decorative />
+      {name}
+    </span>
+  );
 }

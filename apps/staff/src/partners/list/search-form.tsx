@@ -13,18 +13,31 @@ export function SearchForm({ search, onSearch }: { search: Search; onSearch: (se
   const { antd } = form;
   const { name } = search;
 
-  useEffect(function followTheAddress() {
-    antd.setFieldsValue({ name });
-  }, [antd, name]);
+  useEffect(
+    function followTheAddress() {
+      antd.setFieldsValue({ name });
+    },
+    [antd, name],
+  );
 
   return (
     <PortalForm
-      form={form} role="search" className={styles.search ?? ''} initialValues={{ name }} onSubmit={(typed) => onSearch({ ...search, name: typed.name.trim(), page: 1 })}
-      footer={<Button type="primary" htmlType="submit"><FormattedMessage id="approvals.queue.filter.search" /></Button>}
+      form={form}
+      role="search"
+      className={styles.search ?? ''}
+      initialValues={{ name }}
+      onSubmit={(typed) => onSearch({ ...search, name: typed.name.trim(), page: 1 })}
+      footer={
+        <Button type="primary" htmlType="submit">
+          <FormattedMessage id="approvals.queue.filter.search" />
+        </Button>
+      }
     >
       <Form.Item name="name" label={<FormattedMessage id="approvals.queue.filter.company" />}>
         <Input
-          allowClear maxLength={100} placeholder={intl.formatMessage({ id: 'approvals.queue.filter.company.placeholder' })}
+          allowClear
+          maxLength={100}
+          placeholder={intl.formatMessage({ id: 'approvals.queue.filter.company.placeholder' })}
           onClear={() => onSearch({ ...search, name: '', page: 1 })}
         />
       </Form.Item>

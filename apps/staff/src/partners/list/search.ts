@@ -1,7 +1,11 @@
 import { PAGE_SIZES } from '@portal/common/ui/list/list-pages';
 
 /** State of the list of partners, kept in the query string; it is passed to the pages of a partner, which link back. */
-export interface Search { name: string; page: number; size: number }
+export interface Search {
+  name: string;
+  page: number;
+  size: number;
+}
 
 const SIZE = 20;
 const NAME_MAX = 100;

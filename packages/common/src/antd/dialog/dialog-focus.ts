@@ -5,8 +5,10 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]:not([tab
 const FIELD = 'input, select, textarea, [role=slider], [role=region][tabindex="0"]';
 const DIALOG = '[role=dialog]';
 
-const isShown = (element: HTMLElement) => element.isConnected && (element.checkVisibility?.({ visibilityProperty: true }) ?? true);
-const isFree = (element: HTMLElement) => isShown(element) && !element.matches(':disabled, [type=hidden], [aria-hidden=true] *');
+const isShown = (element: HTMLElement) =>
+  element.isConnected && (element.checkVisibility?.({ visibilityProperty: true }) ?? true);
+const isFree = (element: HTMLElement) =>
+  isShown(element) && !element.matches(':disabled, [type=hidden], [aria-hidden=true] *');
 const freeIn = (part: ParentNode, what: string) => [...part.querySelectorAll<HTMLElement>(what)].filter(isFree);
 const isClose = (element: Element) => /-close\b/.test(element.className);
 
@@ -16,7 +18,9 @@ const isClose = (element: Element) => /-close\b/.test(element.className);
  */
 function firstIn(dialog: Element): HTMLElement | undefined {
   const chosen = dialog.querySelector<HTMLElement>('[data-focus-first]');
-  const [inChosen] = chosen ? [chosen, ...freeIn(chosen, FOCUSABLE)].filter((one) => one.matches(FOCUSABLE) && isFree(one)) : [];
+  const [inChosen] = chosen
+    ? [chosen, ...freeIn(chosen, FOCUSABLE)].filter((one) => one.matches(FOCUSABLE) && isFree(one))
+    : [];
   if (inChosen) return inChosen;
   const [field] = freeIn(dialog, FIELD);
   if (field) return field;
@@ -49,7 +53,11 @@ function reachHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-interface Place { element: HTMLElement; next: Element | null; before: Element | null }
+interface Place {
+  element: HTMLElement;
+  next: Element | null;
+  before: Element | null;
+}
 
 /** The element and its ancestors, innermost first, with their siblings: candidates for the focus when the element is removed. */
 function placesOf(opener: HTMLElement): Place[] {
@@ -81,7 +89,9 @@ function watch(opener: HTMLElement, places: readonly Place[]): void {
     stop();
     if (isLost() || document.activeElement === opener) reachNear(places);
   });
-  const leave = ({ target }: Event) => { if (target !== opener) stop(); };
+  const leave = ({ target }: Event) => {
+    if (target !== opener) stop();
+  };
   function stop() {
     observer.disconnect();
     document.removeEventListener('focusin', leave);
@@ -95,9 +105,14 @@ let outermost: HTMLElement | null = null;
 
 /** Stores the focused element before a dialog opens. The returned function restores the focus, unless something else has it by then. */
 export function rememberOpener(): (closed?: Element | null) => void {
-  const at = document.activeElement instanceof HTMLElement && document.activeElement !== document.body ? document.activeElement : null;
+  const at =
+    document.activeElement instanceof HTMLElement && document.activeElement !== document.body
+      ? document.activeElement
+      : null;
   if (at && !at.closest(DIALOG)) outermost = at;
-  const openers = [...new Set([at, outermost])].filter((one) => one !== null).map((opener) => ({ opener, places: placesOf(opener) }));
+  const openers = [...new Set([at, outermost])]
+    .filter((one) => one !== null)
+    .map((opener) => ({ opener, places: placesOf(opener) }));
   return (closed) => {
     if (!isLost(closed)) return;
     for (const { opener, places } of openers) if (reach(opener)) return watch(opener, places);
@@ -139,7 +154,9 @@ export function dialogFocus(): DialogFocus {
     (first ?? dialog).focus({ preventScroll: true });
   }
   return {
-    remember() { back = rememberOpener(); },
+    remember() {
+      back = rememberOpener();
+    },
     hold(opened) {
       dialog = opened;
       look();

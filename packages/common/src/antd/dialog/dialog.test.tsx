@@ -5,12 +5,20 @@ import { App, Modal } from '../base.ts';
 import '../over.ts';
 
 /** A page with a list of two rows, and a dialog that `Open` shows. */
-function Page({ dialog, children }: { dialog: (open: boolean, close: () => void) => ReactNode; children?: (open: () => void) => ReactNode }) {
+function Page({
+  dialog,
+  children,
+}: {
+  dialog: (open: boolean, close: () => void) => ReactNode;
+  children?: (open: () => void) => ReactNode;
+}) {
   const [open, setOpen] = useState(false);
   return (
     <main>
       <h1>Keys</h1>
-      <button type="button" onClick={() => setOpen(true)}>Open</button>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
       {children?.(() => setOpen(true))}
       {dialog(open, () => setOpen(false))}
     </main>
@@ -21,18 +29,44 @@ const button = (name: string) => screen.getByRole('button', { name });
 test.each([
   ['the first field', <input key="1" aria-label="Comment" />, {}, () => screen.getByLabelText('Comment')],
   ['the primary action without fields', 'Sign in again first.', { okText: 'Sign in' }, () => button('Sign in')],
-  ['the safe action, if the primary one is dangerous', 'Leave?', { okText: 'Leave', cancelText: 'Stay', okButtonProps: { danger: true } }, () => button('Stay')],
-  ['what the dialog names', <p key="1" data-focus-first><button type="button">Copy</button></p>, { okText: 'Close' }, () => button('Copy')],
+  [
+    'the safe action, if the primary one is dangerous',
+    'Leave?',
+    { okText: 'Leave', cancelText: 'Stay', okButtonProps: { danger: true } },
+    () => button('Stay'),
+  ],
+  [
+    'what the dialog names',
+    <p key="1" data-focus-first>
+      <button type="button">Copy</button>
+    </p>,
+    { okText: 'Close' },
+    () => button('Copy'),
+  ],
 ] as const)('a dialog opens with the focus on %s', async (_what, content, props, target) => {
-  render(<Page dialog={(open, close) => <Modal open={open} title="Dialog" onCancel={close} {...props}>{content}</Modal>} />);
+  render(
+    <Page
+      dialog={(open, close) => (
+        <Modal open={open} title="Dialog" onCancel={close} {...props}>
+          {content}
+        </Modal>
+      )}
+    />,
+  );
   await userEvent.click(button('Open'));
   await screen.findByRole('dialog');
   await waitFor(() => expect(target()).toHaveFocus());
 });
 
 test.each([
-  ['is closed', (open: boolean, close: () => void) => <Modal open={open} title="Dialog" onCancel={close} cancelText="Cancel" />],
-  ['is taken away', (open: boolean, close: () => void) => open && <Modal open title="Dialog" onCancel={close} cancelText="Cancel" />],
+  [
+    'is closed',
+    (open: boolean, close: () => void) => <Modal open={open} title="Dialog" onCancel={close} cancelText="Cancel" />,
+  ],
+  [
+    'is taken away',
+    (open: boolean, close: () => void) => open && <Modal open title="Dialog" onCancel={close} cancelText="Cancel" />,
+  ],
 ])('the focus returns to the opener of a dialog that %s', async (_how, dialog) => {
   render(<Page dialog={dialog} />);
   await userEvent.click(button('Open'));
@@ -42,7 +76,18 @@ test.each([
 });
 
 function Rows({ onAsk, rows }: { onAsk: () => void; rows: readonly string[] }) {
-  return <ul>{rows.map((row) => <li key={row}>{row}<button type="button" onClick={onAsk}>Delete {row}</button></li>)}</ul>;
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row}>
+          {row}
+          <button type="button" onClick={onAsk}>
+            Delete {row}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** `when`: milliseconds after which the row is removed, as when the list is read again. */
@@ -57,7 +102,16 @@ function List({ when }: { when: number }) {
   return (
     <Page
       dialog={(open, close) => (
-        <Modal open={open} title="Dialog" onCancel={close} footer={<button type="button" onClick={() => confirm(close)}>Yes</button>} />
+        <Modal
+          open={open}
+          title="Dialog"
+          onCancel={close}
+          footer={
+            <button type="button" onClick={() => confirm(close)}>
+              Yes
+            </button>
+          }
+        />
       )}
     >
       {(ask) => <Rows onAsk={ask} rows={rows} />}
@@ -65,7 +119,10 @@ function List({ when }: { when: number }) {
   );
 }
 
-test.each([['before the dialog closes', 0], ['after it has closed', 200]])('when the row of the opener is removed %s, the focus goes to the next row', async (_what, when) => {
+test.each([
+  ['before the dialog closes', 0],
+  ['after it has closed', 200],
+])('when the row of the opener is removed %s, the focus goes to the next row', async (_what, when) => {
   render(<List when={when} />);
   await userEvent.click(button('Delete B'));
   await screen.findByRole('dialog');
@@ -80,7 +137,23 @@ test('the focus goes to the heading when nothing near the opener is left', async
     return (
       <main>
         <h1>Keys</h1>
-        {there && <Page dialog={(open) => open && <Modal open title="Dialog" footer={<button type="button" onClick={() => setThere(false)}>Yes</button>} />} />}
+        {there && (
+          <Page
+            dialog={(open) =>
+              open && (
+                <Modal
+                  open
+                  title="Dialog"
+                  footer={
+                    <button type="button" onClick={() => setThere(false)}>
+                      Yes
+                    </button>
+                  }
+                />
+              )
+            }
+          />
+        )}
       </main>
     );
   }
@@ -109,9 +182,27 @@ test('the focus stays in a dialog whose content changes', async () => {
 test('a dangerous question opens with the focus on Cancel, and restores the focus', async () => {
   function Asks() {
     const { modal } = App.useApp();
-    return <button type="button" onClick={() => modal.confirm({ title: 'Withdraw it?', okText: 'Withdraw', cancelText: 'Keep', okButtonProps: { danger: true } })}>Ask</button>;
+    return (
+      <button
+        type="button"
+        onClick={() =>
+          modal.confirm({
+            title: 'Withdraw it?',
+            okText: 'Withdraw',
+            cancelText: 'Keep',
+            okButtonProps: { danger: true },
+          })
+        }
+      >
+        Ask
+      </button>
+    );
   }
-  render(<App><Asks /></App>);
+  render(
+    <App>
+      <Asks />
+    </App>,
+  );
   await userEvent.click(button('Ask'));
   await waitFor(() => expect(button('Keep')).toHaveFocus());
   await userEvent.keyboard('{Enter}');

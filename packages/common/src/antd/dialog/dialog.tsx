@@ -7,10 +7,13 @@ import { dialogFocus, rememberOpener, type DialogFocus } from './dialog-focus.ts
 /** Rendered with the content of a dialog, so that the focus moves as soon as the content is rendered. */
 function Marker({ focus }: { focus: DialogFocus }) {
   const marker = useRef<HTMLSpanElement>(null);
-  useEffect(function holdFocus() {
-    const dialog = marker.current?.closest<HTMLElement>('[role=dialog]');
-    if (dialog) focus.hold(dialog);
-  }, [focus]);
+  useEffect(
+    function holdFocus() {
+      const dialog = marker.current?.closest<HTMLElement>('[role=dialog]');
+      if (dialog) focus.hold(dialog);
+    },
+    [focus],
+  );
   return <span ref={marker} hidden />;
 }
 
@@ -27,13 +30,18 @@ export function Modal({ open = false, children, afterOpenChange, ...props }: Mod
     if (open) focus.remember();
   }
 
-  useEffect(function giveFocusBack() {
-    return open ? () => focus.restoreFocus() : undefined;
-  }, [open, focus]);
+  useEffect(
+    function giveFocusBack() {
+      return open ? () => focus.restoreFocus() : undefined;
+    },
+    [open, focus],
+  );
 
   return (
     <AntdModal
-      {...props} open={open} focusable={{ ...props.focusable, focusTriggerAfterClose: false }}
+      {...props}
+      open={open}
+      focusable={{ ...props.focusable, focusTriggerAfterClose: false }}
       // A reopened dialog is still hidden when its content is rendered, and a hidden element cannot have the focus.
       afterOpenChange={(isOpen) => {
         if (isOpen) focus.look();
@@ -50,16 +58,18 @@ type Ask = RealApp['modal']['confirm'];
 
 /** The dialogs of antd's `App.useApp()`, with the same rules: a dangerous question opens with the focus on "Cancel". */
 export function askWithFocus({ modal }: RealApp): Record<'confirm' | 'error' | 'warning', Ask> {
-  const asks = (kind: 'confirm' | 'error' | 'warning'): Ask => (config) => {
-    const restoreFocus = rememberOpener();
-    return modal[kind]({
-      ...config,
-      focusable: { autoFocusButton: config.okButtonProps?.danger ? 'cancel' : 'ok', focusTriggerAfterClose: false },
-      afterClose: () => {
-        restoreFocus(document.activeElement?.closest('[class*="-modal-confirm"]'));
-        config.afterClose?.();
-      },
-    });
-  };
+  const asks =
+    (kind: 'confirm' | 'error' | 'warning'): Ask =>
+    (config) => {
+      const restoreFocus = rememberOpener();
+      return modal[kind]({
+        ...config,
+        focusable: { autoFocusButton: config.okButtonProps?.danger ? 'cancel' : 'ok', focusTriggerAfterClose: false },
+        afterClose: () => {
+          restoreFocus(document.activeElement?.closest('[class*="-modal-confirm"]'));
+          config.afterClose?.();
+        },
+      });
+    };
   return { confirm: asks('confirm'), error: asks('error'), warning: asks('warning') };
 }

@@ -61,7 +61,11 @@ export const updateAccessKey = endpoint({
   method: 'PUT',
   path: '/api/account/v1/access_key/{id}',
   access,
-  body: z.strictObject({ desc: z.optional(trimmed(checkComment)), status: z.optional(z.enum(AccessKeyStatus)), ...versionRead }),
+  body: z.strictObject({
+    desc: z.optional(trimmed(checkComment)),
+    status: z.optional(z.enum(AccessKeyStatus)),
+    ...versionRead,
+  }),
   conflict: storedNow({ desc: z.string(), status: z.enum(AccessKeyStatus) }),
 });
 

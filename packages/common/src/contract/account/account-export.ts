@@ -9,7 +9,10 @@ const access = only(UserType.individual, UserType.enterprise, UserType.partner, 
 export const orderExport = endpoint({
   summary: 'Order a ZIP of everything stored about the own account',
   refuses: [],
-  method: 'POST', path: '/api/account/v1/exports', access, reply: z.strictObject({ export_id: z.string() }),
+  method: 'POST',
+  path: '/api/account/v1/exports',
+  access,
+  reply: z.strictObject({ export_id: z.string() }),
 });
 
 /** Progress of the export, 0 to 100. A finished one can be downloaded until `expire_time` (ISO-8601 UTC). */
@@ -26,5 +29,7 @@ export const readExport = endpoint({
 export const downloadExport = endpoint({
   summary: 'Download the ZIP of an export',
   refuses: ['Account.NotFound'],
-  method: 'GET', path: '/api/account/v1/exports/{export_id}/file', access,
+  method: 'GET',
+  path: '/api/account/v1/exports/{export_id}/file',
+  access,
 });

@@ -7,7 +7,11 @@ import { anyone, endpoint, only } from '../endpoint.ts';
 const access = only(UserType.individual, UserType.enterprise);
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const proof = z.string().check(z.minLength(1), z.maxLength(200));
-const own = { user_id: id, user_type: z.union([z.literal(UserType.individual), z.literal(UserType.enterprise)]), verify_code_token: proof };
+const own = {
+  user_id: id,
+  user_type: z.union([z.literal(UserType.individual), z.literal(UserType.enterprise)]),
+  verify_code_token: proof,
+};
 
 /**
  * Whether the account can be cancelled now. If so, `proven` has the addresses whose code cancels it; other account APIs
@@ -20,29 +24,52 @@ const validation = z.union([
 /** When data will be deleted, ISO-8601 UTC. */
 const cancelled = z.strictObject({ delete_time: z.string() });
 
-const cancelRefuses = ['Account.NotFound', 'Account.VerifyCode.Overtime', 'Account.Cancel.Blocked', 'Account.Cancel.Pending'] as const;
+const cancelRefuses = [
+  'Account.NotFound',
+  'Account.VerifyCode.Overtime',
+  'Account.Cancel.Blocked',
+  'Account.Cancel.Pending',
+] as const;
 
 export const checkCancellation = endpoint({
   summary: 'Check whether the own enterprise account can be cancelled',
   refuses: ['Account.NotFound'],
-  method: 'GET', path: '/api/account/v1/enterprise_user/{id}/cancel/validation', access, ownCodes: true, reply: validation,
+  method: 'GET',
+  path: '/api/account/v1/enterprise_user/{id}/cancel/validation',
+  access,
+  ownCodes: true,
+  reply: validation,
 });
 export const checkPersonalCancellation = endpoint({
   summary: 'Check whether the own personal account can be cancelled',
   refuses: ['Account.NotFound'],
-  method: 'GET', path: '/api/account/v1/personal_user/{id}/cancel/validation', access, ownCodes: true, reply: validation,
+  method: 'GET',
+  path: '/api/account/v1/personal_user/{id}/cancel/validation',
+  access,
+  ownCodes: true,
+  reply: validation,
 });
 
 /** Cancels the caller's account: every session ends, and after 30 working days the data are deleted. The proof is of scene 7. */
 export const cancelAccount = endpoint({
   summary: 'Cancel the own enterprise account',
   refuses: [...cancelRefuses],
-  method: 'POST', path: '/api/account/v1/enterprise_user/{id}/cancel', access, ownCodes: true, body: z.strictObject(own), reply: cancelled,
+  method: 'POST',
+  path: '/api/account/v1/enterprise_user/{id}/cancel',
+  access,
+  ownCodes: true,
+  body: z.strictObject(own),
+  reply: cancelled,
 });
 export const cancelPersonalAccount = endpoint({
   summary: 'Cancel the own personal account',
   refuses: [...cancelRefuses],
-  method: 'POST', path: '/api/account/v1/personal_user/{id}/cancel', access, ownCodes: true, body: z.strictObject(own), reply: cancelled,
+  method: 'POST',
+  path: '/api/account/v1/personal_user/{id}/cancel',
+  access,
+  ownCodes: true,
+  body: z.strictObject(own),
+  reply: cancelled,
 });
 
 /**
@@ -53,7 +80,11 @@ export const cancelPersonalAccount = endpoint({
 export const restoreAccount = endpoint({
   summary: 'Take back a cancellation',
   refuses: ['Account.VerifyCode.Overtime', 'Account.Login.Choice', 'Account.NotFound'],
-  method: 'PUT', path: '/api/account/v1/enterprise_user/{id}/cancel/approval', access: anyone, ownCodes: true, body: z.strictObject(own),
+  method: 'PUT',
+  path: '/api/account/v1/enterprise_user/{id}/cancel/approval',
+  access: anyone,
+  ownCodes: true,
+  body: z.strictObject(own),
 });
 
 /** Further keys of `Account.Login.Choice` of `restoreAccount`. */

@@ -4,7 +4,10 @@ import { UserType } from '../../enums/user/user-type.ts';
 import { anyone, endpoint, onlyOrStaff } from '../endpoint.ts';
 
 const access = onlyOrStaff(
-  [UserType.partner, UserType.partnerContact], Privilege.customerContactEdit, Privilege.partnerCreate, Privilege.partnerEdit,
+  [UserType.partner, UserType.partnerContact],
+  Privilege.customerContactEdit,
+  Privilege.partnerCreate,
+  Privilege.partnerEdit,
 );
 
 /**

@@ -45,12 +45,18 @@ const accountReply = z.strictObject({ Data: account });
 export const readAccount = endpoint({
   summary: 'Own account of an enterprise user',
   refuses: [],
-  method: 'GET', path: '/api/account/v1/enterprise_user/{id}', access, reply: accountReply,
+  method: 'GET',
+  path: '/api/account/v1/enterprise_user/{id}',
+  access,
+  reply: accountReply,
 });
 export const readPersonalAccount = endpoint({
   summary: 'Own account of an individual',
   refuses: [],
-  method: 'GET', path: '/api/account/v1/personal_user/{id}', access: personal, reply: accountReply,
+  method: 'GET',
+  path: '/api/account/v1/personal_user/{id}',
+  access: personal,
+  reply: accountReply,
 });
 
 /**
@@ -68,25 +74,48 @@ const attribute = z.strictObject({
 });
 const conflict = storedNow({ AttrValue: z.string() });
 const attributeRefuses = [
-  ...wrongCode, ...takenAddress, 'Account.LoginName.Exists', 'Account.SignIn.Recent.Required', 'Account.Site.Denied',
+  ...wrongCode,
+  ...takenAddress,
+  'Account.LoginName.Exists',
+  'Account.SignIn.Recent.Required',
+  'Account.Site.Denied',
 ] as const;
 
 export const updateAttribute = endpoint({
   summary: 'Change one value of the own account',
   refuses: [...attributeRefuses],
-  method: 'PUT', path: '/api/account/v1/enterprise_user/{id}', access, ownCodes: true, body: attribute, conflict,
+  method: 'PUT',
+  path: '/api/account/v1/enterprise_user/{id}',
+  access,
+  ownCodes: true,
+  body: attribute,
+  conflict,
 });
 export const updatePersonalAttribute = endpoint({
   summary: 'Change one value of the own personal account',
   refuses: [...attributeRefuses],
-  method: 'PUT', path: '/api/account/v1/personal_user/{id}', access: personal, ownCodes: true, body: attribute, conflict,
+  method: 'PUT',
+  path: '/api/account/v1/personal_user/{id}',
+  access: personal,
+  ownCodes: true,
+  body: attribute,
+  conflict,
 });
 
 const company = z.strictObject({
   Data: z.strictObject({
-    Company: z.string(), IndustryID: z.number(), IndustryParentID: z.number(), Industry: z.string(),
-    EmployeesID: z.number(), Employees: z.string(), RegionID: z.number(), Region: z.string(),
-    MainBusiness: z.string(), Address: z.string(), AuthStatus: z.enum(AuthStatus), Version: z.number(),
+    Company: z.string(),
+    IndustryID: z.number(),
+    IndustryParentID: z.number(),
+    Industry: z.string(),
+    EmployeesID: z.number(),
+    Employees: z.string(),
+    RegionID: z.number(),
+    Region: z.string(),
+    MainBusiness: z.string(),
+    Address: z.string(),
+    AuthStatus: z.enum(AuthStatus),
+    Version: z.number(),
   }),
 });
 const companyUpdate = z.strictObject({
@@ -103,7 +132,12 @@ const companyUpdate = z.strictObject({
   ...versionRead,
 });
 const companyConflict = storedNow({
-  company: z.string(), industry: z.number(), employees: z.number(), main_business: z.string(), address: z.string(), region_id: z.number(),
+  company: z.string(),
+  industry: z.number(),
+  employees: z.number(),
+  main_business: z.string(),
+  address: z.string(),
+  region_id: z.number(),
 });
 const companyRefuses = ['Account.NotFound', 'Account.Company.Frozen', 'Account.Company.Exists'] as const;
 
@@ -111,12 +145,19 @@ const companyRefuses = ['Account.NotFound', 'Account.Company.Frozen', 'Account.C
 export const readCompany = endpoint({
   summary: 'Own company',
   refuses: ['Account.NotFound'],
-  method: 'GET', path: '/api/account/v1/enterprise_user/{id}/company', access, reply: company,
+  method: 'GET',
+  path: '/api/account/v1/enterprise_user/{id}/company',
+  access,
+  reply: company,
 });
 export const updateCompany = endpoint({
   summary: 'Change the own company',
   refuses: [...companyRefuses],
-  method: 'PUT', path: '/api/account/v1/enterprise_user/{id}/company', access: enterprise, ownCodes: true, body: companyUpdate,
+  method: 'PUT',
+  path: '/api/account/v1/enterprise_user/{id}/company',
+  access: enterprise,
+  ownCodes: true,
+  body: companyUpdate,
   conflict: companyConflict,
 });
 
@@ -124,16 +165,29 @@ export const updateCompany = endpoint({
 export const readEnterprise = endpoint({
   summary: 'Own company, by another path',
   refuses: ['Account.NotFound'],
-  method: 'GET', path: '/api/account/v1/enterprise', access, query: ofUser, reply: company,
+  method: 'GET',
+  path: '/api/account/v1/enterprise',
+  access,
+  query: ofUser,
+  reply: company,
 });
 export const updateEnterprise = endpoint({
   summary: 'Change the own company, by another path',
   refuses: [...companyRefuses],
-  method: 'PUT', path: '/api/account/v1/enterprise', access: enterprise, ownCodes: true, query: z.strictObject({ user_id: z.optional(z.string()) }), body: companyUpdate,
+  method: 'PUT',
+  path: '/api/account/v1/enterprise',
+  access: enterprise,
+  ownCodes: true,
+  query: z.strictObject({ user_id: z.optional(z.string()) }),
+  body: companyUpdate,
   conflict: companyConflict,
 });
 export const readCompanyInfo = endpoint({
   summary: 'Own company, by a third path',
   refuses: ['Account.NotFound'],
-  method: 'GET', path: '/api/account/v2/enterprise/company_info', access, query: ofUser, reply: company,
+  method: 'GET',
+  path: '/api/account/v2/enterprise/company_info',
+  access,
+  query: ofUser,
+  reply: company,
 });

@@ -17,7 +17,12 @@ import { anyone, endpoint } from '../endpoint.ts';
 import { trimmed, wholeNumber } from '../fields.ts';
 import { takenOrClosingAddress, takenOrClosingCompany, wrongCode } from '../refusals.ts';
 
-const account = { access: anyone, signed: true, sealed: { password: 'password' }, reply: z.strictObject({ id: z.string() }) } as const;
+const account = {
+  access: anyone,
+  signed: true,
+  sealed: { password: 'password' },
+  reply: z.strictObject({ id: z.string() }),
+} as const;
 /** Sealed; the API applies the password rule to what it opens. */
 const password = z.string();
 
@@ -75,15 +80,17 @@ export const registerIndividual = endpoint({
 });
 
 /** Id of a lookup that must be chosen. The API checks that the list has it. */
-const choice = (of: Choice) => wholeNumber.check(({ value, issues }) => {
-  const issue = checkChosen(of)(value);
-  if (issue) issues.push({ code: 'custom', message: issue, input: value });
-});
+const choice = (of: Choice) =>
+  wholeNumber.check(({ value, issues }) => {
+    const issue = checkChosen(of)(value);
+    if (issue) issues.push({ code: 'custom', message: issue, input: value });
+  });
 /** Maximum number of partner types in an application. */
 const TYPES_MAX = 50;
 export const partnerTypes = z.array(wholeNumber).check(({ value, issues }) => {
   const issue = checkChosen('partnerType')(value);
-  if (issue || value.length > TYPES_MAX) issues.push({ code: 'custom', message: issue ?? 'request.invalid', input: value });
+  if (issue || value.length > TYPES_MAX)
+    issues.push({ code: 'custom', message: issue ?? 'request.invalid', input: value });
 });
 
 /** Data of a partner company. Province and city are 0 where the country, or the province, has none. */

@@ -12,13 +12,19 @@ const reply = z.strictObject({
 export const readTimeZone = endpoint({
   summary: 'Time zone of the messages to the own account',
   refuses: [],
-  method: 'GET', path: '/api/account/v1/time_zone', access: signedIn, reply,
+  method: 'GET',
+  path: '/api/account/v1/time_zone',
+  access: signedIn,
+  reply,
 });
 
 /** Empty: follow the browser. */
 export const updateTimeZone = endpoint({
   summary: 'Choose the time zone of the messages to the own account',
   refuses: [],
-  method: 'PUT', path: '/api/account/v1/time_zone', access: signedIn,
-  body: z.strictObject({ time_zone: z.string().check(z.maxLength(64)) }), reply,
+  method: 'PUT',
+  path: '/api/account/v1/time_zone',
+  access: signedIn,
+  body: z.strictObject({ time_zone: z.string().check(z.maxLength(64)) }),
+  reply,
 });

@@ -57,26 +57,30 @@ export const readCertification = endpoint({
     /** Refused fields of the latest request; empty unless it was rejected. */
     refused_fields: refusedFields,
     /** The latest request if it was rejected; a correction starts from it. */
-    rejected: z.nullable(z.strictObject({
-      approval_id: z.number(),
-      lic_type: z.enum(LicenceType),
-      lic_code: z.string(),
-      lic_company: z.string(),
-      lic_id: z.nullable(z.string()),
-      auth_type: z.enum(AuthMethod),
-      approval_time: z.string(),
-    })),
+    rejected: z.nullable(
+      z.strictObject({
+        approval_id: z.number(),
+        lic_type: z.enum(LicenceType),
+        lic_code: z.string(),
+        lic_company: z.string(),
+        lic_id: z.nullable(z.string()),
+        auth_type: z.enum(AuthMethod),
+        approval_time: z.string(),
+      }),
+    ),
     /** Corrections by staff of the certification that is shown. */
     corrections,
     /** Data of the newest request while it is under review, or after it was withdrawn, so that it can be submitted again. */
-    submitted: z.optional(z.strictObject({
-      approval_status: z.enum(ApprovalStatus),
-      lic_type: z.enum(LicenceType),
-      lic_code: z.string(),
-      lic_company: z.string(),
-      lic_id: z.nullable(z.string()),
-      auth_type: z.enum(AuthMethod),
-    })),
+    submitted: z.optional(
+      z.strictObject({
+        approval_status: z.enum(ApprovalStatus),
+        lic_type: z.enum(LicenceType),
+        lic_code: z.string(),
+        lic_company: z.string(),
+        lic_id: z.nullable(z.string()),
+        auth_type: z.enum(AuthMethod),
+      }),
+    ),
   }),
 });
 
@@ -96,18 +100,21 @@ export const listRecords = endpoint({
   when: 'user_id',
   access,
   query: z.strictObject({ user_id: z.string(), ...paging }),
-  reply: pageOf(z.strictObject({
-    approval_id: z.number(),
-    application_time: z.string(),
-    lic_type: z.enum(LicenceType),
-    company_name: z.string(),
-    approval_status: z.enum(ApprovalStatus),
-    approval_opinion: z.string(),
-    /** Absent: by licence. */
-    auth_type: z.optional(z.enum(AuthMethod)),
-    refused_fields: z.optional(refusedFields),
-    corrections: z.optional(corrections),
-  }), { rows: 'entries', total: 'total' }),
+  reply: pageOf(
+    z.strictObject({
+      approval_id: z.number(),
+      application_time: z.string(),
+      lic_type: z.enum(LicenceType),
+      company_name: z.string(),
+      approval_status: z.enum(ApprovalStatus),
+      approval_opinion: z.string(),
+      /** Absent: by licence. */
+      auth_type: z.optional(z.enum(AuthMethod)),
+      refused_fields: z.optional(refusedFields),
+      corrections: z.optional(corrections),
+    }),
+    { rows: 'entries', total: 'total' },
+  ),
 });
 
 /**
@@ -131,7 +138,11 @@ export const withdrawCertification = endpoint({
 export const submitLicence = endpoint({
   summary: 'Request business verification by license',
   refuses: [
-    'Account.NotFound', 'Account.Licence.Not.Exist', 'Account.Certification.Pending', ...takenCertificate, ...partnerRefuses,
+    'Account.NotFound',
+    'Account.Licence.Not.Exist',
+    'Account.Certification.Pending',
+    ...takenCertificate,
+    ...partnerRefuses,
   ],
   method: 'POST',
   path: '/api/account/v1/certification/enterprise',
@@ -161,7 +172,14 @@ export const uploadLicence = endpoint({
   method: 'POST',
   path: '/api/account/v2/certification/lic',
   access: onlyOrStaff([UserType.enterprise, UserType.partner, UserType.partnerContact], Privilege.customerContactEdit),
-  form: { fields: z.strictObject({ lic_type: queryNumber, company_id: z.optional(z.string()), insist: z.optional(z.string()) }), file: 'image' },
+  form: {
+    fields: z.strictObject({
+      lic_type: queryNumber,
+      company_id: z.optional(z.string()),
+      insist: z.optional(z.string()),
+    }),
+    file: 'image',
+  },
   reply: z.strictObject({ lic_id: z.string(), lic_code: z.string(), lic_company: z.string() }),
 });
 
@@ -171,7 +189,12 @@ export const readLicenceImage = endpoint({
   refuses: ['Account.NotFound', '5001201000'],
   method: 'GET',
   path: '/api/account/v1/certification/lic',
-  access: onlyOrStaff([UserType.enterprise, UserType.partner, UserType.partnerContact], Privilege.approvalCertification, Privilege.customerView, Privilege.customerManage),
+  access: onlyOrStaff(
+    [UserType.enterprise, UserType.partner, UserType.partnerContact],
+    Privilege.approvalCertification,
+    Privilege.customerView,
+    Privilege.customerManage,
+  ),
   query: z.strictObject({ lic_id: z.string(), user_id: z.optional(z.string()), user_type: z.optional(z.string()) }),
   reply: z.strictObject({ Data: z.strictObject({ image: z.string(), name: z.string(), size: z.number() }) }),
 });

@@ -13,8 +13,13 @@ const access = only(UserType.partner, UserType.partnerContact);
 const path = '/api/account/v1/partner/{co_id}/contacts';
 
 const fileRefuses = [
-  'Account.NotFound', 'Account.Partner.Unauthenticated', 'Account.Partner.NotAdmitted',
-  'Account.Import.File', 'Account.Import.Size', 'Account.Import.Rows', 'Account.Import.Columns',
+  'Account.NotFound',
+  'Account.Partner.Unauthenticated',
+  'Account.Partner.NotAdmitted',
+  'Account.Import.File',
+  'Account.Import.Size',
+  'Account.Import.Rows',
+  'Account.Import.Columns',
 ] as const;
 const form = { fields: z.strictObject({}), file: 'file' } as const;
 
@@ -25,8 +30,15 @@ const row = z.strictObject({
   row: z.number(),
   outcome: z.enum(ImportOutcome),
   /** Values as read. */
-  contact_name: z.string(), phone: z.string(), email: z.string(), position: z.string(),
-  department: z.string(), qq: z.string(), spare_email: z.string(), telephone: z.string(), fax: z.string(),
+  contact_name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  position: z.string(),
+  department: z.string(),
+  qq: z.string(),
+  spare_email: z.string(),
+  telephone: z.string(),
+  fax: z.string(),
   /** Values that were read differently from the text in the file. */
   corrections: z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() })),
   problems: z.array(problem),
@@ -66,8 +78,18 @@ export const readImport = endpoint({
   access,
   reply: z.strictObject({
     status: z.enum(ImportStatus),
-    total: z.number(), created: z.number(), existed: z.number(), failed: z.number(),
-    rows: z.array(z.strictObject({ row: z.number(), outcome: z.enum(ImportOutcome), contact_name: z.string(), problems: z.array(problem) })),
+    total: z.number(),
+    created: z.number(),
+    existed: z.number(),
+    failed: z.number(),
+    rows: z.array(
+      z.strictObject({
+        row: z.number(),
+        outcome: z.enum(ImportOutcome),
+        contact_name: z.string(),
+        problems: z.array(problem),
+      }),
+    ),
   }),
 });
 

@@ -129,8 +129,15 @@ export const updateContact = endpoint({
   ownCodes: true,
   body: z.strictObject({ ...fields, ...versionRead }),
   conflict: storedNow({
-    contact_name: z.string(), phone: z.string(), email: z.string(), department: z.string(), position_id: z.number(), qq: z.string(),
-    spare_email: z.string(), telephone: z.string(), fax: z.string(),
+    contact_name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    department: z.string(),
+    position_id: z.number(),
+    qq: z.string(),
+    spare_email: z.string(),
+    telephone: z.string(),
+    fax: z.string(),
   }),
 });
 

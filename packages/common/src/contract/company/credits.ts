@@ -48,12 +48,14 @@ export const listCreditRecords = endpoint({
   access,
   ownCodes: true,
   query: z.strictObject({ user_id: z.string(), type: z.optional(z.enum(CreditKind)), ...paging }),
-  reply: pageOf(z.strictObject({
-    /** ISO-8601 UTC. */
-    production_time: z.string(),
-    detail: z.string(),
-    /** With its sign: `+20.00`, `-3.50`. */
-    credits: z.string().check(z.regex(/^[+-]\d+\.\d{2}$/)),
-    remain_credits: amount,
-  })),
+  reply: pageOf(
+    z.strictObject({
+      /** ISO-8601 UTC. */
+      production_time: z.string(),
+      detail: z.string(),
+      /** With its sign: `+20.00`, `-3.50`. */
+      credits: z.string().check(z.regex(/^[+-]\d+\.\d{2}$/)),
+      remain_credits: amount,
+    }),
+  ),
 });

@@ -35,7 +35,13 @@ export const readOwnershipOffer = endpoint({
   reply: z.strictObject({ offer: z.nullable(offer), proven: z.array(z.enum(['email', 'phone'])) }),
 });
 
-const candidate = z.strictObject({ contact_id: z.string(), contact_name: z.string(), role: z.enum(PartnerRole), email: z.string(), phone: z.string() });
+const candidate = z.strictObject({
+  contact_id: z.string(),
+  contact_name: z.string(),
+  role: z.enum(PartnerRole),
+  email: z.string(),
+  phone: z.string(),
+});
 export type OwnerCandidate = z.infer<typeof candidate>;
 
 /** Active people with a password and a verified address, by name; at most 20. `search` is a part of name, e-mail or phone. */
@@ -53,7 +59,13 @@ export const listOwnerCandidates = endpoint({
 /** The main account offers to a person with a verified address; this replaces an earlier offer. */
 export const offerOwnership = endpoint({
   summary: 'Offer the main account to a person of the company',
-  refuses: ['Account.NotFound', 'Account.Partner.Main.Only', 'Account.VerifyCode.Overtime', 'Account.Contact.Disabled', 'Account.Owner.Unverified'],
+  refuses: [
+    'Account.NotFound',
+    'Account.Partner.Main.Only',
+    'Account.VerifyCode.Overtime',
+    'Account.Contact.Disabled',
+    'Account.Owner.Unverified',
+  ],
   method: 'POST',
   path: `${path}/offer`,
   access,
@@ -89,7 +101,10 @@ export const appointOwner = endpoint({
   method: 'PUT',
   path: '/api/account/v2/partner/{co_id}/owner',
   access: staff(Privilege.partnerEdit),
-  body: z.strictObject({ contact_id: z.string().check(z.minLength(1), z.maxLength(64)), reason: filled('opinion.empty', 1000) }),
+  body: z.strictObject({
+    contact_id: z.string().check(z.minLength(1), z.maxLength(64)),
+    reason: filled('opinion.empty', 1000),
+  }),
 });
 
 /** Active people with a password and a verified address, by name; at most 20. `search` is a part of name, e-mail or phone. */
@@ -100,5 +115,9 @@ export const listSuccessors = endpoint({
   path: '/api/account/v2/partner/{co_id}/owner/candidates',
   access: staff(Privilege.partnerEdit),
   query: z.strictObject({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
-  reply: z.strictObject({ entries: z.array(z.strictObject({ contact_id: z.string(), contact_name: z.string(), email: z.string(), phone: z.string() })) }),
+  reply: z.strictObject({
+    entries: z.array(
+      z.strictObject({ contact_id: z.string(), contact_name: z.string(), email: z.string(), phone: z.string() }),
+    ),
+  }),
 });

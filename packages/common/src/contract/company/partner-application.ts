@@ -20,7 +20,9 @@ export const queueRow = {
   user_id: z.string(),
   /** Name of the company. */
   user_name: z.string(),
-  applicant: z.string(), phone: z.string(), email: z.string(),
+  applicant: z.string(),
+  phone: z.string(),
+  email: z.string(),
   approval_status: z.enum(ApprovalStatus),
   application_time: z.string(),
   approval_time: z.nullable(z.string()),
@@ -32,24 +34,48 @@ export const queueRow = {
 
 /** The state of one application. */
 export const applicationState = {
-  id: z.number(), user_id: z.string(), version: z.number(),
-  approval_status: z.enum(ApprovalStatus), apply_time: z.string(), approval_time: z.nullable(z.string()), approval_opinion: z.string(),
-  due_time: z.nullable(z.string()), waited,
+  id: z.number(),
+  user_id: z.string(),
+  version: z.number(),
+  approval_status: z.enum(ApprovalStatus),
+  apply_time: z.string(),
+  approval_time: z.nullable(z.string()),
+  approval_opinion: z.string(),
+  due_time: z.nullable(z.string()),
+  waited,
   /** Name of the member of staff who decided; empty while pending. */
   approver: z.string(),
 };
 
 /** Company and person of an application. Ids are 0 where nothing was chosen; names are in the caller's language. */
 export const applicantData = {
-  company_name: z.string(), company_official_website: z.string(), company_phone: z.string(), company_email: z.string(),
-  company_country_id: z.number(), company_province_id: z.number(), company_city_id: z.number(), company_location: z.string(),
-  company_address: z.string(), company_main_business: z.string(),
-  company_industry_id: z.number(), company_industry_parent_id: z.number(), company_industry_name: z.string(),
-  intention_partner_type: z.array(z.number()), intention_partner_type_name: z.string(),
+  company_name: z.string(),
+  company_official_website: z.string(),
+  company_phone: z.string(),
+  company_email: z.string(),
+  company_country_id: z.number(),
+  company_province_id: z.number(),
+  company_city_id: z.number(),
+  company_location: z.string(),
+  company_address: z.string(),
+  company_main_business: z.string(),
+  company_industry_id: z.number(),
+  company_industry_parent_id: z.number(),
+  company_industry_name: z.string(),
+  intention_partner_type: z.array(z.number()),
+  intention_partner_type_name: z.string(),
 
-  user_name: z.string(), email: z.string(), phone: z.string(),
-  position_category_id: z.number(), position_category_name: z.string(), position_name: z.string(),
-  country_id: z.number(), province_id: z.number(), city_id: z.number(), location: z.string(), address: z.string(),
+  user_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  position_category_id: z.number(),
+  position_category_name: z.string(),
+  position_name: z.string(),
+  country_id: z.number(),
+  province_id: z.number(),
+  city_id: z.number(),
+  location: z.string(),
+  address: z.string(),
 };
 const applicant = z.strictObject(applicantData);
 export type ApplicantData = z.infer<typeof applicant>;

@@ -24,9 +24,18 @@ export const readPartnerCompany = endpoint({
   path: '/api/account/v1/user/{id}/company_info',
   access,
   reply: z.strictObject({
-    company_name: z.string(), company_official_website: z.string(), company_phone: z.string(), company_email: z.string(),
-    company_country_id: z.number(), company_province_id: z.number(), company_city_id: z.number(), company_address: z.string(),
-    company_main_business: z.string(), company_industry_id: z.number(), company_industry_parent_id: z.number(), company_size_id: z.number(),
+    company_name: z.string(),
+    company_official_website: z.string(),
+    company_phone: z.string(),
+    company_email: z.string(),
+    company_country_id: z.number(),
+    company_province_id: z.number(),
+    company_city_id: z.number(),
+    company_address: z.string(),
+    company_main_business: z.string(),
+    company_industry_id: z.number(),
+    company_industry_parent_id: z.number(),
+    company_size_id: z.number(),
     intention_partner_type: z.array(z.number()),
     version: z.number(),
     /** Name of the main account, who alone may change the company; empty when there is none. */
@@ -48,11 +57,14 @@ export const readPartnerCompany = endpoint({
     auth_status: z.enum(AuthStatus),
     /** 1 while a verified company has a change under review. */
     pending_change: z.union([z.literal(0), z.literal(1)]),
-    lic_company: z.string(), lic_code: z.string(), auth_time: z.nullable(z.string()),
+    lic_company: z.string(),
+    lic_code: z.string(),
+    auth_time: z.nullable(z.string()),
   }),
 });
 
-const { intention_partner_type, company_name, company_official_website, company_address, company_main_business } = partnerCompany;
+const { intention_partner_type, company_name, company_official_website, company_address, company_main_business } =
+  partnerCompany;
 
 /** Saves the company; with `submit=1` also sends the application, in the same transaction. */
 export const updatePartnerCompany = endpoint({
@@ -66,9 +78,13 @@ export const updatePartnerCompany = endpoint({
   body: z.strictObject({
     /** As stored, or a valid one with the same area code. */
     company_phone: filled('companyPhone.empty', 32),
-    company_name, company_official_website,
-    company_country_id: wholeNumber, company_province_id: wholeNumber, company_city_id: wholeNumber,
-    company_address, company_main_business,
+    company_name,
+    company_official_website,
+    company_country_id: wholeNumber,
+    company_province_id: wholeNumber,
+    company_city_id: wholeNumber,
+    company_address,
+    company_main_business,
     company_industry_id: wholeNumber,
     company_size_id: z.optional(wholeNumber),
     intention_partner_type: z.optional(partnerTypes),
@@ -77,9 +93,16 @@ export const updatePartnerCompany = endpoint({
   /** 1: an application was sent. An admitted company has nothing to apply for. */
   reply: z.strictObject({ submitted: flag }),
   conflict: storedNow({
-    company_phone: z.string(), company_name: z.string(), company_official_website: z.string(),
-    company_country_id: z.number(), company_province_id: z.number(), company_city_id: z.number(),
-    company_address: z.string(), company_main_business: z.string(), company_industry_id: z.number(), company_size_id: z.number(),
+    company_phone: z.string(),
+    company_name: z.string(),
+    company_official_website: z.string(),
+    company_country_id: z.number(),
+    company_province_id: z.number(),
+    company_city_id: z.number(),
+    company_address: z.string(),
+    company_main_business: z.string(),
+    company_industry_id: z.number(),
+    company_size_id: z.number(),
   }),
 });
 
@@ -91,7 +114,11 @@ export const updatePartnerCompanyEmail = endpoint({
   path: '/api/account/v1/user/{id}/company_info/email',
   access,
   ownCodes: true,
-  body: z.strictObject({ company_email: trimmed(checkEmailOnWire), verify_code: trimmed(checkVerifyCode), ...versionRead }),
+  body: z.strictObject({
+    company_email: trimmed(checkEmailOnWire),
+    verify_code: trimmed(checkVerifyCode),
+    ...versionRead,
+  }),
   conflict: storedNow({ company_email: z.string() }),
 });
 

@@ -21,12 +21,18 @@ export const readOwnContract = endpoint({
   reply: z.strictObject({
     partner_level: z.number(),
     partner_level_name: z.string(),
-    contract: z.nullable(z.strictObject({
-      ...signType,
-      /** Level applied for, and the granted one: empty unless agreed. */
-      wanted_level_name: z.string(), granted_level_name: z.string(),
-      approval_status: z.enum(ApprovalStatus), application_time: z.string(), approval_time: z.nullable(z.string()), approval_opinion: z.string(),
-    })),
+    contract: z.nullable(
+      z.strictObject({
+        ...signType,
+        /** Level applied for, and the granted one: empty unless agreed. */
+        wanted_level_name: z.string(),
+        granted_level_name: z.string(),
+        approval_status: z.enum(ApprovalStatus),
+        application_time: z.string(),
+        approval_time: z.nullable(z.string()),
+        approval_opinion: z.string(),
+      }),
+    ),
   }),
 });
 

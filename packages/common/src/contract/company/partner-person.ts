@@ -23,12 +23,21 @@ export const readPartnerPerson = endpoint({
   access,
   reply: z.strictObject({
     username: z.string(),
-    email: z.string(), email_verified: flag,
+    email: z.string(),
+    email_verified: flag,
     /** `+86-13800000000`; empty without one. */
-    phone: z.string(), phone_verified: flag,
-    position_category_id: z.number(), position_category: z.string(), position_name: z.string(),
-    country_id: z.number(), province_id: z.number(), city_id: z.number(),
-    country: z.string(), province: z.string(), city: z.string(), address: z.string(),
+    phone: z.string(),
+    phone_verified: flag,
+    position_category_id: z.number(),
+    position_category: z.string(),
+    position_name: z.string(),
+    country_id: z.number(),
+    province_id: z.number(),
+    city_id: z.number(),
+    country: z.string(),
+    province: z.string(),
+    city: z.string(),
+    address: z.string(),
     /** 0 main account, 1 platform admin, 2 ordinary. */
     role: z.nullable(z.number()),
     /** ISO-8601 UTC. */
@@ -49,20 +58,29 @@ export const updatePartnerPerson = endpoint({
     username: trimmed(checkUserName),
     position_category_id: wholeNumber,
     position_name: trimmed(checkPositionName),
-    country_id: wholeNumber, province_id: wholeNumber, city_id: wholeNumber,
+    country_id: wholeNumber,
+    province_id: wholeNumber,
+    city_id: wholeNumber,
     address: trimmed(checkAddress),
     ...versionRead,
   }),
   conflict: storedNow({
-    username: z.string(), position_category_id: z.number(), position_name: z.string(),
-    country_id: z.number(), province_id: z.number(), city_id: z.number(), address: z.string(),
+    username: z.string(),
+    position_category_id: z.number(),
+    position_name: z.string(),
+    country_id: z.number(),
+    province_id: z.number(),
+    city_id: z.number(),
+    address: z.string(),
   }),
 });
 
 /** The code was sent to the address in the body: a new address replaces the old one, the current one becomes verified. */
 const addressChange = {
   refuses: [...wrongCode, ...takenAddress, 'Account.SignIn.Recent.Required', 'Account.Partner.Pending'],
-  method: 'PUT', access, ownCodes: true,
+  method: 'PUT',
+  access,
+  ownCodes: true,
 } as const;
 
 export const updatePartnerEmail = endpoint({
@@ -77,6 +95,11 @@ export const updatePartnerPhone = endpoint({
   ...addressChange,
   summary: 'Change or verify the own phone of a partner user',
   path: '/api/account/v1/user/{id}/phone',
-  body: z.strictObject({ user_id: z.optional(z.string()), phone: trimmed(checkPhone), verify_code: trimmed(checkVerifyCode), ...versionRead }),
+  body: z.strictObject({
+    user_id: z.optional(z.string()),
+    phone: trimmed(checkPhone),
+    verify_code: trimmed(checkVerifyCode),
+    ...versionRead,
+  }),
   conflict: storedNow({ phone: z.string() }),
 });

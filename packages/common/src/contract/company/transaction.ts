@@ -29,7 +29,11 @@ export const searchTransaction = endpoint({
 export const submitTransaction = endpoint({
   summary: 'Request business verification by transaction code',
   refuses: [
-    'Account.NotFound', 'Account.Transaction.Not.Exist', 'Account.Transaction.Used', 'Account.Certification.Pending', ...takenCertificate,
+    'Account.NotFound',
+    'Account.Transaction.Not.Exist',
+    'Account.Transaction.Used',
+    'Account.Certification.Pending',
+    ...takenCertificate,
   ],
   method: 'POST',
   path: '/api/account/v1/certification/transactions',

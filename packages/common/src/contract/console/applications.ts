@@ -3,7 +3,14 @@ import { Privilege } from '../../enums/staff/privilege.ts';
 import { UserSource } from '../../enums/user/user-source.ts';
 import type { IssueCode } from '../../errors/issues.ts';
 import {
-  checkApplicationAddress, checkApplicationId, checkApplicationName, checkEmbeds, checkHostOrigins, checkLogoutAddresses, checkOrigins, checkRedirectAddresses,
+  checkApplicationAddress,
+  checkApplicationId,
+  checkApplicationName,
+  checkEmbeds,
+  checkHostOrigins,
+  checkLogoutAddresses,
+  checkOrigins,
+  checkRedirectAddresses,
 } from '../../rules/application/application.ts';
 import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { flag, paging, trimmed } from '../fields.ts';
@@ -42,7 +49,13 @@ const editable = {
 };
 
 /** An application that embeds is first-party and needs an origin. */
-const checkHost = ({ value: { embeds, asks_consent, origins }, issues }: { value: { embeds: 0 | 1; asks_consent: 0 | 1; origins: string[] }; issues: object[] }) => {
+const checkHost = ({
+  value: { embeds, asks_consent, origins },
+  issues,
+}: {
+  value: { embeds: 0 | 1; asks_consent: 0 | 1; origins: string[] };
+  issues: object[];
+}) => {
   const refused = checkEmbeds({ embeds: embeds === 1, asksConsent: asks_consent === 1 });
   if (refused) issues.push({ code: 'custom', message: refused, input: embeds, path: ['embeds'] });
   const issue = embeds === 1 ? checkHostOrigins(origins) : undefined;
@@ -51,7 +64,9 @@ const checkHost = ({ value: { embeds, asks_consent, origins }, issues }: { value
 
 /** A secret as it is listed; its value is shown once, when it is made. */
 const secret = z.strictObject({
-  slot: z.number(), last_four: z.string(), create_time: z.string(),
+  slot: z.number(),
+  last_four: z.string(),
+  create_time: z.string(),
   /** To the hour, ISO-8601 UTC; null for never. */
   last_used_time: z.nullable(z.string()),
 });
@@ -60,15 +75,27 @@ const secret = z.strictObject({
 const use = z.strictObject({ uri: z.string(), people: z.number(), last_used_time: z.string() });
 
 const row = z.strictObject({
-  client_id: z.string(), name_zh: z.string(), name_en: z.string(), is_public: flag, embeds: flag, enabled: flag,
+  client_id: z.string(),
+  name_zh: z.string(),
+  name_en: z.string(),
+  is_public: flag,
+  embeds: flag,
+  enabled: flag,
   /** To the hour, ISO-8601 UTC; null for never. */
   last_used_time: z.nullable(z.string()),
 });
 export type ApplicationRow = z.infer<typeof row>;
 
 const application = z.strictObject({
-  ...row.shape, ...editable, secrets: z.array(secret), uses: z.array(use),
-  create_time: z.string(), created_by: z.string(), update_time: z.string(), updated_by: z.string(), version: z.number(),
+  ...row.shape,
+  ...editable,
+  secrets: z.array(secret),
+  uses: z.array(use),
+  create_time: z.string(),
+  created_by: z.string(),
+  update_time: z.string(),
+  updated_by: z.string(),
+  version: z.number(),
 });
 export type Application = z.infer<typeof application>;
 

@@ -28,13 +28,20 @@ const filter = {
   company: word,
 };
 
-const named = z.strictObject({ id: z.string(), /** Empty where the id is not of a person or company, or they were deleted. */ name: z.string() });
+const named = z.strictObject({
+  id: z.string(),
+  /** Empty where the id is not of a person or company, or they were deleted. */ name: z.string(),
+});
 
 const entry = z.strictObject({
   id: z.number(),
   /** ISO-8601 UTC. */
   time: z.string(),
-  actor: z.strictObject({ kind: z.enum(['staff', 'customer', 'anonymous', 'system', 'operator']), id: z.string(), name: z.string() }),
+  actor: z.strictObject({
+    kind: z.enum(['staff', 'customer', 'anonymous', 'system', 'operator']),
+    id: z.string(),
+    name: z.string(),
+  }),
   action: z.string(),
   object: z.nullable(named),
   /** The person concerned, unless it is the actor. */
@@ -61,7 +68,11 @@ export const listAudit = endpoint({
   path,
   access,
   query: z.strictObject({ ...filter, before: z.optional(queryNumber), limit: z.optional(queryNumber) }),
-  reply: z.strictObject({ entries: z.array(entry), next: z.nullable(z.number()), /** Name of the person or company that was asked for. */ about: z.string() }),
+  reply: z.strictObject({
+    entries: z.array(entry),
+    next: z.nullable(z.number()),
+    /** Name of the person or company that was asked for. */ about: z.string(),
+  }),
 });
 
 /** CSV in UTF-8 of every entry that the filter matches, newest first. More than `AUDIT.exportMost` are refused. */
@@ -91,7 +102,9 @@ export const checkAudit = endpoint({
     entries: z.number(),
     days: z.number(),
     /** The first broken link: day, number in it, and id of the entry, as far as it still exists. */
-    broken: z.nullable(z.strictObject({ day: z.string(), number: z.number(), entry: z.nullable(z.number()), why: z.enum(AuditBreak) })),
+    broken: z.nullable(
+      z.strictObject({ day: z.string(), number: z.number(), entry: z.nullable(z.number()), why: z.enum(AuditBreak) }),
+    ),
     next: z.nullable(z.string()),
   }),
 });

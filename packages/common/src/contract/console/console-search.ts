@@ -12,15 +12,27 @@ const found = z.enum({ name: 'name', code: 'code', login_name: 'login_name', ema
  * caller sees the company: as a customer, as a partner, or its timeline in the audit log.
  */
 const company = z.strictObject({
-  company_id: z.string(), company_name: z.string(), lic_code: z.string(), auth_status: z.enum(AuthStatus), by: found,
+  company_id: z.string(),
+  company_name: z.string(),
+  lic_code: z.string(),
+  auth_status: z.enum(AuthStatus),
+  by: found,
   page: z.enum(['customer', 'partner', 'timeline']),
 });
 export type FoundCompany = z.infer<typeof company>;
 
 /** Empty texts where nothing is known; individuals have no company. `page`: among accounts or contacts of the customer, at the partner, or the person's timeline. */
 const person = z.strictObject({
-  user_id: z.string(), company_id: z.string(), company_name: z.string(), user_name: z.string(), login_name: z.string(), email: z.string(), phone: z.string(),
-  status: z.enum(AccountStatus), by: found, page: z.enum(['account', 'contact', 'partner', 'timeline']),
+  user_id: z.string(),
+  company_id: z.string(),
+  company_name: z.string(),
+  user_name: z.string(),
+  login_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  status: z.enum(AccountStatus),
+  by: found,
+  page: z.enum(['account', 'contact', 'partner', 'timeline']),
 });
 export type FoundPerson = z.infer<typeof person>;
 

@@ -87,7 +87,10 @@ export const setCustomerAccountStatus = endpoint({
   path: `${one}/status`,
   access: manage,
   ownCodes: true,
-  body: z.strictObject({ status: z.union([z.literal(AccountStatus.active), z.literal(AccountStatus.disabled)]), reason: trimmed(checkReason) }),
+  body: z.strictObject({
+    status: z.union([z.literal(AccountStatus.active), z.literal(AccountStatus.disabled)]),
+    reason: trimmed(checkReason),
+  }),
 });
 
 /** Lets an account with too many wrong passwords sign in again immediately, from all networks. */

@@ -22,7 +22,10 @@ const fields = {
 };
 
 const contact = z.strictObject({
-  user_id: z.string(), username: z.string(), phone: z.string(), email: z.string(),
+  user_id: z.string(),
+  username: z.string(),
+  phone: z.string(),
+  email: z.string(),
   /** Name of the member of staff who created it. */
   creator: z.string(),
   version: z.number(),
@@ -30,24 +33,43 @@ const contact = z.strictObject({
 export type CustomerContact = z.infer<typeof contact>;
 
 export const listCustomerContacts = endpoint({
-  summary: 'Contacts of a customer', refuses: anyRefuses, method: 'GET', path: `${path}s`, access, query: z.strictObject(paging), reply: pageOf(contact),
+  summary: 'Contacts of a customer',
+  refuses: anyRefuses,
+  method: 'GET',
+  path: `${path}s`,
+  access,
+  query: z.strictObject(paging),
+  reply: pageOf(contact),
 });
 
 /** An e-mail or phone is unique among the contacts of a customer. */
 export const createCustomerContact = endpoint({
   summary: 'Create a contact of a customer',
   refuses: [...anyRefuses, ...takenAddress],
-  method: 'POST', path, access, ownCodes: true, body: z.strictObject(fields), reply: z.strictObject({ user_id: z.string() }),
+  method: 'POST',
+  path,
+  access,
+  ownCodes: true,
+  body: z.strictObject(fields),
+  reply: z.strictObject({ user_id: z.string() }),
 });
 
 export const updateCustomerContact = endpoint({
   summary: 'Change a contact of a customer',
   refuses: [...anyRefuses, ...takenAddress],
-  method: 'PUT', path: one, access, ownCodes: true,
+  method: 'PUT',
+  path: one,
+  access,
+  ownCodes: true,
   body: z.strictObject({ ...fields, ...versionRead }),
   conflict: storedNow({ username: z.string(), phone: z.string(), email: z.string() }),
 });
 
 export const deleteCustomerContact = endpoint({
-  summary: 'Delete a contact of a customer with its data', refuses: anyRefuses, method: 'DELETE', path: one, access, ownCodes: true,
+  summary: 'Delete a contact of a customer with its data',
+  refuses: anyRefuses,
+  method: 'DELETE',
+  path: one,
+  access,
+  ownCodes: true,
 });

@@ -6,7 +6,12 @@ import { queryNumber } from '../fields.ts';
 import { deletionCounts } from './deletion-counts.ts';
 
 /** Each queue is shown to staff who may decide its requests. */
-const access = staff(Privilege.approvalCertification, Privilege.approvalRegister, Privilege.approvalContract, Privilege.approvalAccount);
+const access = staff(
+  Privilege.approvalCertification,
+  Privilege.approvalRegister,
+  Privilege.approvalContract,
+  Privilege.approvalAccount,
+);
 
 /** Numbers by reason, which is one of the reasons of that queue. */
 const byReason = z.array(z.strictObject({ reason: z.string(), number: z.number() }));

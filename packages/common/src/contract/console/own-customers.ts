@@ -59,15 +59,17 @@ export const certifyCustomer = endpoint({
   access: edit,
   ownCodes: true,
   query: z.strictObject({ company_id: z.string() }),
-  body: z.strictObject({
-    company: trimmed(checkCompanyName),
-    lic_type: z.enum(LicenceType),
-    /** Id of the uploaded document. */
-    lic_id: filled('licence.empty', 64),
-    lic_code: filled('creditCode.empty', 64),
-  }).check(({ value, issues }) => {
-    const issue = checkCreditCodeOf(value.lic_type)(value.lic_code);
-    if (issue) issues.push({ code: 'custom', message: issue, input: value.lic_code, path: ['lic_code'] });
-  }),
+  body: z
+    .strictObject({
+      company: trimmed(checkCompanyName),
+      lic_type: z.enum(LicenceType),
+      /** Id of the uploaded document. */
+      lic_id: filled('licence.empty', 64),
+      lic_code: filled('creditCode.empty', 64),
+    })
+    .check(({ value, issues }) => {
+      const issue = checkCreditCodeOf(value.lic_type)(value.lic_code);
+      if (issue) issues.push({ code: 'custom', message: issue, input: value.lic_code, path: ['lic_code'] });
+    }),
   reply: z.strictObject({ auth_status: z.enum(AuthStatus) }),
 });

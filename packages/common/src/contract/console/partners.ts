@@ -17,9 +17,11 @@ const view = staff(Privilege.partnerView);
 const path = '/api/account/v2/partner/{id}';
 
 const row = z.strictObject({
-  id: z.string(), company_name: z.string(),
+  id: z.string(),
+  company_name: z.string(),
   /** 0 and '' without a contract. */
-  partner_level: z.number(), partner_level_name: z.string(),
+  partner_level: z.number(),
+  partner_level_name: z.string(),
   country_name: z.string(),
   /** Name of the member of staff who created it; empty where the company registered itself. */
   creator: z.string(),
@@ -40,7 +42,9 @@ export const listPartners = endpoint({
 
 /** `file_gns` is the id of the content, for `readPartnerFile`. */
 const file = z.strictObject({
-  file_id: z.string(), file_name: z.string(), file_gns: z.string(),
+  file_id: z.string(),
+  file_name: z.string(),
+  file_gns: z.string(),
   /** Media type, by the content. */
   file_type: z.string(),
   file_size: z.number(),
@@ -58,22 +62,47 @@ export const readPartner = endpoint({
     id: z.string(),
     version: z.number(),
     enterprise_info: z.strictObject({
-      company_name: z.string(), company_official_website: z.string(), company_phone: z.string(), company_email: z.string(),
-      company_industry_id: z.number(), company_industry_parent_id: z.number(), company_industry_name: z.string(), company_main_business: z.string(),
-      company_country_id: z.number(), company_province_id: z.number(), company_city_id: z.number(), company_location: z.string(), company_address: z.string(),
+      company_name: z.string(),
+      company_official_website: z.string(),
+      company_phone: z.string(),
+      company_email: z.string(),
+      company_industry_id: z.number(),
+      company_industry_parent_id: z.number(),
+      company_industry_name: z.string(),
+      company_main_business: z.string(),
+      company_country_id: z.number(),
+      company_province_id: z.number(),
+      company_city_id: z.number(),
+      company_location: z.string(),
+      company_address: z.string(),
       /** 1: the name is verified or under review, and does not change here. */
       name_frozen: flag,
     }),
     /** The main account; null when the company has none. */
-    contact_info: z.nullable(z.strictObject({
-      user_id: z.string(), username: z.string(), email: z.string(), phone: z.string(),
-      position_category_id: z.number(), position_category_name: z.string(), position_name: z.string(),
-      country_id: z.number(), province_id: z.number(), city_id: z.number(), location: z.string(), address: z.string(),
-    })),
+    contact_info: z.nullable(
+      z.strictObject({
+        user_id: z.string(),
+        username: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        position_category_id: z.number(),
+        position_category_name: z.string(),
+        position_name: z.string(),
+        country_id: z.number(),
+        province_id: z.number(),
+        city_id: z.number(),
+        location: z.string(),
+        address: z.string(),
+      }),
+    ),
     other: z.strictObject({
-      partner_level: z.number(), partner_level_name: z.string(), creator: z.string(), create_time: z.string(),
+      partner_level: z.number(),
+      partner_level_name: z.string(),
+      creator: z.string(),
+      create_time: z.string(),
       /** Last edited by, and when; '' and null if never. */
-      editor: z.string(), update_time: z.nullable(z.string()),
+      editor: z.string(),
+      update_time: z.nullable(z.string()),
       direct_sign: flag,
     }),
     file: z.nullable(file),
@@ -83,13 +112,25 @@ export type Partner = z.infer<typeof readPartner.reply>;
 
 /** Unchanged phones and e-mails count as valid; the API checks all others. */
 const saved = {
-  company_name: trimmed(checkPartnerName), company_official_website: trimmed(checkWebsite),
-  company_phone: filled('companyPhone.empty', 32), company_email: filled('email.empty', 100),
-  company_industry_id: wholeNumber, company_main_business: trimmed(checkMainBusiness),
-  company_country_id: wholeNumber, company_province_id: wholeNumber, company_city_id: wholeNumber, company_address: trimmed(checkAddress),
-  username: trimmed(checkUserName), email: filled('email.empty', 100), phone: filled('phone.empty', 32),
-  position_category_id: wholeNumber, position_name: trimmed(optional(checkPositionName)),
-  country_id: wholeNumber, province_id: wholeNumber, city_id: wholeNumber, address: trimmed(checkAddress),
+  company_name: trimmed(checkPartnerName),
+  company_official_website: trimmed(checkWebsite),
+  company_phone: filled('companyPhone.empty', 32),
+  company_email: filled('email.empty', 100),
+  company_industry_id: wholeNumber,
+  company_main_business: trimmed(checkMainBusiness),
+  company_country_id: wholeNumber,
+  company_province_id: wholeNumber,
+  company_city_id: wholeNumber,
+  company_address: trimmed(checkAddress),
+  username: trimmed(checkUserName),
+  email: filled('email.empty', 100),
+  phone: filled('phone.empty', 32),
+  position_category_id: wholeNumber,
+  position_name: trimmed(optional(checkPositionName)),
+  country_id: wholeNumber,
+  province_id: wholeNumber,
+  city_id: wholeNumber,
+  address: trimmed(checkAddress),
   partner_level: wholeNumber,
   /** Signing material: an upload of the caller, or the stored one. */
   file_id: filled('licence.empty', 64),

@@ -26,7 +26,8 @@ const pending = {
   delete_time: z.string(),
 };
 const row = z.strictObject({
-  ...pending, name: z.string(),
+  ...pending,
+  name: z.string(),
   /** 1: somebody proposed to delete the data now, and somebody else must confirm it. */
   proposed: flag,
 });
@@ -98,4 +99,6 @@ export const restorePendingAccount = endpoint({
 });
 
 /** End a proposal to delete the data of an account now. */
-export const deletionProposal = proposalCalls('/api/account/v1/enterprise_user/0/cancel/approvals', access, ['Account.Cancel.Gone']);
+export const deletionProposal = proposalCalls('/api/account/v1/enterprise_user/0/cancel/approvals', access, [
+  'Account.Cancel.Gone',
+]);

@@ -17,10 +17,14 @@ export const proposal = z.strictObject({
   /** Why it needs a second person. */
   kinds: z.array(z.enum(ProposalKind)),
   /** Who proposed it; `own` is 1 for the caller. */
-  name: z.string(), own: flag, time: z.string(),
+  name: z.string(),
+  own: flag,
+  time: z.string(),
   state: z.enum(ProposalState),
   /** Who ended it, when, and why it was returned. */
-  ended_by: z.string(), ended_at: z.nullable(z.string()), reason: z.string(),
+  ended_by: z.string(),
+  ended_at: z.nullable(z.string()),
+  reason: z.string(),
 });
 export type Proposal = z.infer<typeof proposal>;
 
@@ -48,7 +52,9 @@ const named = { proposal: wholeNumber };
  * The calls that end the open proposal of an item. `confirming` are the codes that carrying out what was proposed is refused with.
  */
 export const proposalCalls = <const Path extends `/api/${string}`, const Code extends CatalogueCode>(
-  item: Path, access: ReturnType<typeof staff>, confirming: readonly Code[],
+  item: Path,
+  access: ReturnType<typeof staff>,
+  confirming: readonly Code[],
 ) => ({
   /** Carries out what was proposed, as if the caller had decided it. Whoever proposed it gets 403. */
   confirm: endpoint({

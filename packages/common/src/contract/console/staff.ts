@@ -40,7 +40,9 @@ const member = z.strictObject({
   last_sign_in: z.nullable(z.string()),
   create_time: z.string(),
   /** The latest invitation, while no password has been set. */
-  invitation: z.nullable(z.strictObject({ state: z.enum(InvitationState), sent_time: z.string(), expire_time: z.string() })),
+  invitation: z.nullable(
+    z.strictObject({ state: z.enum(InvitationState), sent_time: z.string(), expire_time: z.string() }),
+  ),
   /** Raised by every change of the privileges. */
   version: z.number(),
 });
@@ -53,7 +55,11 @@ export const listStaff = endpoint({
   method: 'GET',
   path,
   access,
-  query: z.strictObject({ search: z.optional(z.string().check(z.trim(), z.maxLength(60))), state: z.optional(z.enum(StaffState)), ...paging }),
+  query: z.strictObject({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    state: z.optional(z.enum(StaffState)),
+    ...paging,
+  }),
   reply: pageOf(member),
 });
 

@@ -4,7 +4,12 @@ import { IdpAgreement, IdpNeed, IdpStatus, IdpSystem } from '../../enums/sign-in
 import { NARROW_SCOPES, RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import {
-  checkIdpAttribute, checkIdpClientId, checkIdpClientSecret, checkIdpDescription, checkIdpMetadataUrl, checkIdpName,
+  checkIdpAttribute,
+  checkIdpClientId,
+  checkIdpClientSecret,
+  checkIdpDescription,
+  checkIdpMetadataUrl,
+  checkIdpName,
 } from '../../rules/identity-provider/identity-provider.ts';
 import { optional } from '../../rules/text/optional.ts';
 import { endpoint, only, pageOf } from '../endpoint.ts';
@@ -79,14 +84,16 @@ const ourKey = z.strictObject({
   /** SHA-256 of the certificate, in hexadecimal pairs. */
   fingerprint: z.string(),
   /** In our metadata, signs soon. */
-  next: z.nullable(z.strictObject({
-    fingerprint: z.string(),
-    /** ISO-8601 UTC; it signs at `latest_time` at the latest. */
-    announced_time: z.string(),
-    latest_time: z.string(),
-    /** 1: our metadata was read after it appeared there. */
-    is_read: flag,
-  })),
+  next: z.nullable(
+    z.strictObject({
+      fingerprint: z.string(),
+      /** ISO-8601 UTC; it signs at `latest_time` at the latest. */
+      announced_time: z.string(),
+      latest_time: z.string(),
+      /** 1: our metadata was read after it appeared there. */
+      is_read: flag,
+    }),
+  ),
   /** When our metadata for this enterprise was read last, ISO-8601 UTC. */
   read_time: z.nullable(z.string()),
 });
@@ -180,8 +187,13 @@ export const createIdp = endpoint({
 });
 
 const editable = {
-  describe: z.string(), status: z.enum(IdpStatus), idp_metadata_url: z.string(), client_id: z.string(), jit: flag,
-  name_attribute: z.string(), email_attribute: z.string(),
+  describe: z.string(),
+  status: z.enum(IdpStatus),
+  idp_metadata_url: z.string(),
+  client_id: z.string(),
+  jit: flag,
+  name_attribute: z.string(),
+  email_attribute: z.string(),
 };
 
 /**

@@ -31,13 +31,15 @@ const row = z.strictObject({
   /** The record is missing: until then the proof still counts. */
   counts_until: z.nullable(z.string()),
   /** Since when people with its addresses sign in through the provider only; null when they may use passwords too. */
-  sso_only: z.nullable(z.strictObject({
-    since: z.string(),
-    /** 0 while a proof, an enabled provider or a recovery code is missing: then passwords are accepted. */
-    counts: flag,
-    /** Who may still use a password. */
-    exceptions: z.array(ssoOnlyPerson),
-  })),
+  sso_only: z.nullable(
+    z.strictObject({
+      since: z.string(),
+      /** 0 while a proof, an enabled provider or a recovery code is missing: then passwords are accepted. */
+      counts: flag,
+      /** Who may still use a password. */
+      exceptions: z.array(ssoOnlyPerson),
+    }),
+  ),
 });
 export type MailDomain = z.infer<typeof row>;
 

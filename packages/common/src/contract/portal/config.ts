@@ -41,16 +41,32 @@ export type RemoteClaim = z.infer<typeof remoteClaim>;
 /** Links, legal texts, carousel, benefits, hotline. Empty values are hidden. */
 const portalContent = z.strictObject({
   hotline: z.string(),
-  links: z.strictObject({ official: z.string(), order: z.string(), service: z.string(), bill: z.string(), help: z.string(), filing: z.string() }),
+  links: z.strictObject({
+    official: z.string(),
+    order: z.string(),
+    service: z.string(),
+    bill: z.string(),
+    help: z.string(),
+    filing: z.string(),
+  }),
   /** Addresses of logos, by language; without them the portal's own mark is drawn. */
   logo: z.optional(localised),
   /** Filing record number shown with `links.filing`. */
   filing: z.string(),
   legal: z.strictObject({ agreement: localised, privacy: localised }),
-  carousel: z.array(z.strictObject({
-    name: localised, text: localised, path: z.string(), image: z.string(), siteId: z.number(), lang: z.optional(z.string()),
-  })),
-  benefits: z.array(z.strictObject({ icon: z.string(), name: localised, text: localised, for: z.optional(z.string()) })),
+  carousel: z.array(
+    z.strictObject({
+      name: localised,
+      text: localised,
+      path: z.string(),
+      image: z.string(),
+      siteId: z.number(),
+      lang: z.optional(z.string()),
+    }),
+  ),
+  benefits: z.array(
+    z.strictObject({ icon: z.string(), name: localised, text: localised, for: z.optional(z.string()) }),
+  ),
 });
 export type PortalContent = z.infer<typeof portalContent>;
 

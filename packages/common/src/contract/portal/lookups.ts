@@ -14,33 +14,52 @@ const get = { method: 'GET', access: anyone } as const;
 export const listCountries = endpoint({
   summary: 'Countries',
   refuses: [],
-  ...get, path: '/api/account/v1/country', ...names,
-  reply: z.array(z.strictObject({
-    country_id: z.number(), country_name: z.string(), country_code: z.string(), ...searchable,
-    /** False: forms ask for no province and no city of this country. */
-    has_provinces: z.optional(z.boolean()),
-  })),
+  ...get,
+  path: '/api/account/v1/country',
+  ...names,
+  reply: z.array(
+    z.strictObject({
+      country_id: z.number(),
+      country_name: z.string(),
+      country_code: z.string(),
+      ...searchable,
+      /** False: forms ask for no province and no city of this country. */
+      has_provinces: z.optional(z.boolean()),
+    }),
+  ),
 });
 /** Regions with both names and the calling code, for the phone prefix. */
 export const listRegions = endpoint({
   summary: 'Regions with calling codes',
   refuses: [],
-  ...get, path: '/api/account/v1/region', ...names,
-  reply: z.strictObject({ Data: z.array(z.strictObject({
-    ID: z.number(), RegionEn: z.string(), RegionZh: z.string(), RegionCode: z.string(), initials: searchable.initials,
-  })) }),
+  ...get,
+  path: '/api/account/v1/region',
+  ...names,
+  reply: z.strictObject({
+    Data: z.array(
+      z.strictObject({
+        ID: z.number(),
+        RegionEn: z.string(),
+        RegionZh: z.string(),
+        RegionCode: z.string(),
+        initials: searchable.initials,
+      }),
+    ),
+  }),
 });
 export const listProvinces = endpoint({
   summary: 'Provinces of a country',
   refuses: [],
-  ...get, path: '/api/account/v1/country/province',
+  ...get,
+  path: '/api/account/v1/country/province',
   query: z.strictObject({ country_id: z.optional(queryNumber) }),
   reply: z.array(z.strictObject({ province_id: z.number(), province_name: z.string(), ...searchable })),
 });
 export const listCities = endpoint({
   summary: 'Cities of a province',
   refuses: [],
-  ...get, path: '/api/account/v1/country/province/city',
+  ...get,
+  path: '/api/account/v1/country/province/city',
   query: z.strictObject({ province_id: z.optional(queryNumber), country_id: z.optional(queryNumber) }),
   reply: z.array(z.strictObject({ city_id: z.number(), city_name: z.string(), ...searchable })),
 });
@@ -48,35 +67,46 @@ export const listCities = endpoint({
 export const listIndustries = endpoint({
   summary: 'Industries, a tree as a flat list',
   refuses: [],
-  ...get, path: '/api/account/v1/industry',
-  reply: z.array(z.strictObject({
-    industry_id: z.number(), industry_name: z.string(), industry_parent_id: z.number(), industry_parent_name: z.string(),
-    ...searchable,
-  })),
+  ...get,
+  path: '/api/account/v1/industry',
+  reply: z.array(
+    z.strictObject({
+      industry_id: z.number(),
+      industry_name: z.string(),
+      industry_parent_id: z.number(),
+      industry_parent_name: z.string(),
+      ...searchable,
+    }),
+  ),
 });
 export const listPositions = endpoint({
   summary: 'Positions',
   refuses: [],
-  ...get, path: '/api/account/v1/position', ...names,
+  ...get,
+  path: '/api/account/v1/position',
+  ...names,
   reply: z.array(z.strictObject({ position_id: z.number(), position_name: z.string(), ...searchable })),
 });
 export const listEmployeeSizes = endpoint({
   summary: 'Company sizes',
   refuses: [],
-  ...get, path: '/api/account/v1/employees',
+  ...get,
+  path: '/api/account/v1/employees',
   reply: z.array(z.strictObject({ employees_id: z.number(), employees_name: z.string() })),
 });
 /** Types of partner companies. `id` is that of the partner, or 0, and has no effect. */
 export const listPartnerTypes = endpoint({
   summary: 'Partner types',
   refuses: [],
-  ...get, path: '/api/account/v1/partner/{id}/intention_type',
+  ...get,
+  path: '/api/account/v1/partner/{id}/intention_type',
   reply: z.array(z.strictObject({ intention_type_id: z.number(), intention_type_name: z.string() })),
 });
 /** Levels that a contract grants, lowest first. */
 export const listPartnerLevels = endpoint({
   summary: 'Partner levels',
   refuses: [],
-  ...get, path: '/api/account/v2/partner/levels',
+  ...get,
+  path: '/api/account/v2/partner/levels',
   reply: z.array(z.strictObject({ level_id: z.number(), level_name: z.string() })),
 });

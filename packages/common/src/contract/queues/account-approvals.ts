@@ -65,14 +65,25 @@ export const decideAccount = endpoint({
   access,
   ownCodes: true,
   query: z.strictObject({ id: queryNumber }),
-  body: z.strictObject({
-    user_id: z.string(), co_id: z.string(), id: wholeNumber, opinion: trimmed(checkOpinion), result: z.enum(Decision),
-  }).check(({ value, issues }) => {
-    if (value.result === Decision.reject && value.opinion === '') issues.push({ code: 'custom', message: 'opinion.empty', input: value.opinion, path: ['opinion'] });
-  }),
+  body: z
+    .strictObject({
+      user_id: z.string(),
+      co_id: z.string(),
+      id: wholeNumber,
+      opinion: trimmed(checkOpinion),
+      result: z.enum(Decision),
+    })
+    .check(({ value, issues }) => {
+      if (value.result === Decision.reject && value.opinion === '')
+        issues.push({ code: 'custom', message: 'opinion.empty', input: value.opinion, path: ['opinion'] });
+    }),
   reply: decided,
 });
 
-export const accountReview = reviewCalls({
-  item: '/api/account/v1/customer/0/account/approvals', changes: '/api/account/v1/customer/0/account_approval_changes',
-}, access);
+export const accountReview = reviewCalls(
+  {
+    item: '/api/account/v1/customer/0/account/approvals',
+    changes: '/api/account/v1/customer/0/account_approval_changes',
+  },
+  access,
+);

@@ -48,8 +48,12 @@ const approval = z.strictObject({
   /** Corrections by staff on approval: old and new values, places in the caller's language. */
   Corrections: z.array(z.strictObject({ Field: z.enum(CorrectedField), Before: z.string(), After: z.string() })),
   /** Ids, 0 = not chosen; names in the caller's language. */
-  Country: z.number(), Province: z.number(), City: z.number(),
-  CountryName: z.string(), ProvinceName: z.string(), CityName: z.string(),
+  Country: z.number(),
+  Province: z.number(),
+  City: z.number(),
+  CountryName: z.string(),
+  ProvinceName: z.string(),
+  CityName: z.string(),
   UserType: z.enum(UserType),
   UserID: z.string(),
 });
@@ -119,34 +123,42 @@ export const decideCertification = endpoint({
   access,
   ownCodes: true,
   query: z.strictObject({ id: queryNumber }),
-  body: z.strictObject({
-    UserId: z.string(),
-    UserType: z.enum(UserType),
-    ApprovalId: wholeNumber,
-    Result: z.enum(Decision),
-    Code: filled('creditCode.empty', 64),
-    /** Up to 100 characters for a partner, up to 50 for an enterprise. */
-    Company: trimmed(checkPartnerName),
-    Country: wholeNumber,
-    Province: wholeNumber,
-    City: wholeNumber,
-    Opinion: trimmed(checkOpinion),
-    /** Refused fields of a rejection, each once with a reason that fits it. The applicant can correct only these. */
-    RefusedFields: z.optional(refused),
-  }).check(({ value, issues }) => {
-    const fields = (value.RefusedFields ?? []).map(({ Field }) => Field);
-    if (new Set(fields).size < fields.length || (value.Result === Decision.agree && fields.length > 0)) {
-      issues.push({ code: 'custom', message: 'request.invalid', input: value.RefusedFields, path: ['RefusedFields'] });
-    }
-    const unfit = checkRefusals(value.RefusedFields ?? []);
-    if (unfit) issues.push({ code: 'custom', message: unfit, input: value.RefusedFields, path: ['RefusedFields'] });
-    if (value.Result === Decision.reject && value.Opinion === '') {
-      issues.push({ code: 'custom', message: 'opinion.empty', input: value.Opinion, path: ['Opinion'] });
-    }
-  }),
+  body: z
+    .strictObject({
+      UserId: z.string(),
+      UserType: z.enum(UserType),
+      ApprovalId: wholeNumber,
+      Result: z.enum(Decision),
+      Code: filled('creditCode.empty', 64),
+      /** Up to 100 characters for a partner, up to 50 for an enterprise. */
+      Company: trimmed(checkPartnerName),
+      Country: wholeNumber,
+      Province: wholeNumber,
+      City: wholeNumber,
+      Opinion: trimmed(checkOpinion),
+      /** Refused fields of a rejection, each once with a reason that fits it. The applicant can correct only these. */
+      RefusedFields: z.optional(refused),
+    })
+    .check(({ value, issues }) => {
+      const fields = (value.RefusedFields ?? []).map(({ Field }) => Field);
+      if (new Set(fields).size < fields.length || (value.Result === Decision.agree && fields.length > 0)) {
+        issues.push({
+          code: 'custom',
+          message: 'request.invalid',
+          input: value.RefusedFields,
+          path: ['RefusedFields'],
+        });
+      }
+      const unfit = checkRefusals(value.RefusedFields ?? []);
+      if (unfit) issues.push({ code: 'custom', message: unfit, input: value.RefusedFields, path: ['RefusedFields'] });
+      if (value.Result === Decision.reject && value.Opinion === '') {
+        issues.push({ code: 'custom', message: 'opinion.empty', input: value.Opinion, path: ['Opinion'] });
+      }
+    }),
   reply: decided,
 });
 
-export const certificationReview = reviewCalls({
-  item: '/api/account/v1/certification/approval', changes: '/api/account/v1/certification/approval_changes',
-}, access);
+export const certificationReview = reviewCalls(
+  { item: '/api/account/v1/certification/approval', changes: '/api/account/v1/certification/approval_changes' },
+  access,
+);

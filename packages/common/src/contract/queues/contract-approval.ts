@@ -35,7 +35,8 @@ export const readContract = endpoint({
   access,
   query: z.strictObject({ user_id: z.string() }),
   reply: z.strictObject({
-    ...applicationState, ...signType,
+    ...applicationState,
+    ...signType,
     partner_level: z.number(),
     wanted_level_name: z.string(),
     /** Granted level; empty unless agreed. */
@@ -58,22 +59,25 @@ export const decideContract = endpoint({
   path: '/api/account/v1/csp/contract_approvals/{id}/decision',
   access,
   ownCodes: true,
-  body: z.strictObject({
-    id: wholeNumber,
-    user_id: z.string(),
-    /** The granted level; ignored in a rejection. */
-    partner_level: wholeNumber,
-    approval_status: z.enum(Decision),
-    approval_opinion: trimmed(checkOpinion),
-    version: z.optional(wholeNumber),
-  }).check(({ value: { approval_status, approval_opinion }, issues }) => {
-    if (approval_status === Decision.reject && approval_opinion === '') {
-      issues.push({ code: 'custom', message: 'opinion.empty', input: approval_opinion, path: ['approval_opinion'] });
-    }
-  }),
+  body: z
+    .strictObject({
+      id: wholeNumber,
+      user_id: z.string(),
+      /** The granted level; ignored in a rejection. */
+      partner_level: wholeNumber,
+      approval_status: z.enum(Decision),
+      approval_opinion: trimmed(checkOpinion),
+      version: z.optional(wholeNumber),
+    })
+    .check(({ value: { approval_status, approval_opinion }, issues }) => {
+      if (approval_status === Decision.reject && approval_opinion === '') {
+        issues.push({ code: 'custom', message: 'opinion.empty', input: approval_opinion, path: ['approval_opinion'] });
+      }
+    }),
   reply: decided,
 });
 
-export const contractReview = reviewCalls({
-  item: '/api/account/v1/csp/contract_approvals', changes: '/api/account/v1/csp/contract_approval_changes',
-}, access);
+export const contractReview = reviewCalls(
+  { item: '/api/account/v1/csp/contract_approvals', changes: '/api/account/v1/csp/contract_approval_changes' },
+  access,
+);

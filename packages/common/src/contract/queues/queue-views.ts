@@ -6,7 +6,12 @@ import { endpoint, staff } from '../endpoint.ts';
 import { flag, trimmed } from '../fields.ts';
 
 /** Views of the queues: filters and order that a member of staff saved under a name. Only their owner sees and changes them. */
-const access = staff(Privilege.approvalCertification, Privilege.approvalRegister, Privilege.approvalContract, Privilege.approvalAccount);
+const access = staff(
+  Privilege.approvalCertification,
+  Privilege.approvalRegister,
+  Privilege.approvalContract,
+  Privilege.approvalAccount,
+);
 const path = '/api/account/v1/approvals/views';
 const one = `${path}/{id}` as const;
 
@@ -37,7 +42,12 @@ export const createQueueView = endpoint({
   method: 'POST',
   path,
   access,
-  body: z.strictObject({ queue: z.enum(ApprovalQueue), name: trimmed(checkViewName), filters, is_default: z.optional(flag) }),
+  body: z.strictObject({
+    queue: z.enum(ApprovalQueue),
+    name: trimmed(checkViewName),
+    filters,
+    is_default: z.optional(flag),
+  }),
   reply: z.strictObject({ id: z.number() }),
 });
 
@@ -48,7 +58,11 @@ export const changeQueueView = endpoint({
   method: 'PUT',
   path: one,
   access,
-  body: z.strictObject({ name: z.optional(trimmed(checkViewName)), filters: z.optional(filters), is_default: z.optional(flag) }),
+  body: z.strictObject({
+    name: z.optional(trimmed(checkViewName)),
+    filters: z.optional(filters),
+    is_default: z.optional(flag),
+  }),
 });
 
 export const deleteQueueView = endpoint({

@@ -6,8 +6,13 @@ import { endpoint, staff } from '../endpoint.ts';
 
 /** Calls and shapes that all queues of staff share, with the proposals in the lists of customers. */
 const access = staff(
-  Privilege.approvalCertification, Privilege.approvalRegister, Privilege.approvalContract, Privilege.approvalAccount,
-  Privilege.customerView, Privilege.customerManage, Privilege.customerCancelView,
+  Privilege.approvalCertification,
+  Privilege.approvalRegister,
+  Privilege.approvalContract,
+  Privilege.approvalAccount,
+  Privilege.customerView,
+  Privilege.customerManage,
+  Privilege.customerCancelView,
 );
 
 /** Working time since the submission, up to the decision: full working days, and the minutes of the next one. */
@@ -16,7 +21,9 @@ export type Waited = z.infer<typeof waited>;
 
 /** Counted up to `QUEUE_COUNT.most` plus one, which means "more". */
 const count = z.strictObject({
-  queue: z.enum(ApprovalQueue), pending: z.number(), overdue: z.number(),
+  queue: z.enum(ApprovalQueue),
+  pending: z.number(),
+  overdue: z.number(),
   /** Of the pending ones those whose approval a second person must confirm. */
   proposed: z.number(),
 });

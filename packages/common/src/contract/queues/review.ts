@@ -41,9 +41,12 @@ export type ReviewChange = z.infer<typeof change>;
 /** A request whose approval is proposed. */
 const waitingProposal = z.strictObject({
   /** With the kind of its company: enterprise or partner. */
-  id: z.number(), user_type: z.number(),
+  id: z.number(),
+  user_type: z.number(),
   /** Who proposed the approval, and when; `own` is 1 for the caller. */
-  name: z.string(), own: flag, time: z.string(),
+  name: z.string(),
+  own: flag,
+  time: z.string(),
 });
 export type WaitingProposal = z.infer<typeof waitingProposal>;
 
@@ -63,7 +66,8 @@ const conflict = z.strictObject({
   hidden: flag,
   /** 1 if it appeared since the caller opened the request. */
   fresh: flag,
-  name: z.string(), company_id: z.string(),
+  name: z.string(),
+  company_id: z.string(),
   /** Its request for business verification. */
   approval_id: z.nullable(z.number()),
   /** Its account that is pending deletion. */
@@ -75,15 +79,22 @@ export type ReviewConflict = z.infer<typeof conflict>;
 const reversal = z.strictObject({
   result: z.enum(Decision),
   /** Review comment of the decision, who decided and when. */
-  opinion: z.string(), name: z.string(), time: z.string(),
+  opinion: z.string(),
+  name: z.string(),
+  time: z.string(),
   /** Who reversed it, when and why. */
-  reversed_by: z.string(), reversed_at: z.string(), reason: z.string(),
+  reversed_by: z.string(),
+  reversed_at: z.string(),
+  reason: z.string(),
 });
 
 /**
  * The calls of a queue. `item` is the path of one request without its id, `changes` the path that pages poll.
  */
-export const reviewCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath }, access: ReturnType<typeof staff>) => ({
+export const reviewCalls = (
+  { item, changes }: { item: ApiPath; changes: ApiPath },
+  access: ReturnType<typeof staff>,
+) => ({
   /** One call for the whole queue: its claims and proposals, and its changes since the cursor of the previous answer. */
   changes: endpoint({
     summary: 'Claims and proposals of a queue, and the requests that changed',

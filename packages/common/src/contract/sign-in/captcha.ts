@@ -80,4 +80,9 @@ export const workCaptcha = endpoint({
 });
 
 /** Account and scene of a captcha: the API binds the token to them. */
-export interface CaptchaPurpose { account: string; scene: VerifyScene; userType: UserType; sendType: SendType }
+export interface CaptchaPurpose {
+  account: string;
+  scene: VerifyScene;
+  userType: UserType;
+  sendType: SendType;
+}

@@ -18,7 +18,9 @@ export const readConsent = endpoint({
   access: anyone,
   query: z.strictObject({ consent_challenge: challenge }),
   reply: z.strictObject({
-    client_id: z.string(), name_zh: z.string(), name_en: z.string(),
+    client_id: z.string(),
+    name_zh: z.string(),
+    name_en: z.string(),
     scopes: z.array(z.enum(OauthScope)),
     /** Host that the browser returns to. */
     host: z.string(),

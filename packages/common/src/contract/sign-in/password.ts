@@ -26,7 +26,13 @@ const byResetCode = z.strictObject({ ...resetCode, new_password: secret });
 /** Sets a password without the old one. Returns the user type, which has the sign-in page of the account. */
 export const resetPassword = endpoint({
   summary: 'Set a forgotten, first or forced password',
-  refuses: ['Account.Password.Edit.Overtime', 'Account.Password.Same', 'Account.Login.Choice', 'Account.Login.Idp.Only', '4001209003'],
+  refuses: [
+    'Account.Password.Edit.Overtime',
+    'Account.Password.Same',
+    'Account.Login.Choice',
+    'Account.Login.Idp.Only',
+    '4001209003',
+  ],
   method: 'PUT',
   path: '/api/account/v1/user/0/password/reset',
   access: anyone,
@@ -38,7 +44,11 @@ export const resetPassword = endpoint({
 });
 
 /** An active access key, which a new password disables. */
-const keyAtStake = z.strictObject({ access_key_id: z.string(), desc: z.string(), /** ISO-8601 UTC. */ last_used_time: z.nullable(z.string()) });
+const keyAtStake = z.strictObject({
+  access_key_id: z.string(),
+  desc: z.string(),
+  /** ISO-8601 UTC. */ last_used_time: z.nullable(z.string()),
+});
 
 /**
  * Accounts that a proven address can recover (only the chosen one is changed), or the account of a reset code.
@@ -53,11 +63,16 @@ export const listRecoverableAccounts = endpoint({
   ownCodes: true,
   body: z.union([
     z.strictObject({
-      account: z.string().check(z.minLength(1), z.maxLength(254)), send_type: z.enum(SendType), user_type: z.enum(UserType), verify_code_token: token,
+      account: z.string().check(z.minLength(1), z.maxLength(254)),
+      send_type: z.enum(SendType),
+      user_type: z.enum(UserType),
+      verify_code_token: token,
     }),
     z.strictObject(resetCode),
   ]),
-  reply: pageOf(z.strictObject({ user_id: z.string(), login_name: z.string(), access_keys: z.optional(z.array(keyAtStake)) })),
+  reply: pageOf(
+    z.strictObject({ user_id: z.string(), login_name: z.string(), access_keys: z.optional(z.array(keyAtStake)) }),
+  ),
 });
 
 /**
@@ -67,7 +82,11 @@ export const listRecoverableAccounts = endpoint({
 export const changePassword = endpoint({
   summary: 'Change the own password',
   refuses: [
-    'Account.Password.Edit.Overtime', 'Account.Password.Old.Wrong', 'Account.Password.Same', 'Account.Login.Idp.Only', '4001209003',
+    'Account.Password.Edit.Overtime',
+    'Account.Password.Old.Wrong',
+    'Account.Password.Same',
+    'Account.Login.Idp.Only',
+    '4001209003',
   ],
   method: 'PUT',
   path: '/api/account/v1/user/{id}/password',

@@ -66,7 +66,10 @@ export const renewRecoveryCodes = endpoint({
 export const removeSecondFactor = endpoint({
   summary: 'Switch the second factor off',
   refuses: [
-    'Account.SecondFactor.Required', 'Account.SecondFactor.Off', 'Account.SignIn.Recent.Required', 'Account.Login.SecondFactor.Wrong',
+    'Account.SecondFactor.Required',
+    'Account.SecondFactor.Off',
+    'Account.SignIn.Recent.Required',
+    'Account.Login.SecondFactor.Wrong',
   ],
   method: 'POST',
   path: '/api/account/v1/second_factor/removal',

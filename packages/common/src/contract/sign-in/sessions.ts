@@ -23,7 +23,10 @@ export type OwnSession = z.infer<typeof ownSession>;
 export const listOwnSessions = endpoint({
   summary: 'Own sessions',
   refuses: [],
-  method: 'GET', path: '/api/account/v1/sessions', access: signedIn, reply: pageOf(ownSession),
+  method: 'GET',
+  path: '/api/account/v1/sessions',
+  access: signedIn,
+  reply: pageOf(ownSession),
 });
 
 /**
@@ -33,19 +36,26 @@ export const listOwnSessions = endpoint({
 export const readRecentSignIn = endpoint({
   summary: 'Time left for changes that need a recent sign-in',
   refuses: [],
-  method: 'GET', path: '/api/account/v1/sessions/current', access: signedIn, reply: z.strictObject({ recent_seconds: z.number() }),
+  method: 'GET',
+  path: '/api/account/v1/sessions/current',
+  access: signedIn,
+  reply: z.strictObject({ recent_seconds: z.number() }),
 });
 
 /** Ends one session of the caller. */
 export const endOwnSession = endpoint({
   summary: 'End one of the own sessions',
   refuses: ['Account.NotFound'],
-  method: 'DELETE', path: '/api/account/v1/sessions/{session_id}', access: signedIn,
+  method: 'DELETE',
+  path: '/api/account/v1/sessions/{session_id}',
+  access: signedIn,
 });
 
 /** Ends all sessions of the caller except the current one. */
 export const endOtherSessions = endpoint({
   summary: 'End all own sessions except this one',
   refuses: [],
-  method: 'DELETE', path: '/api/account/v1/sessions', access: signedIn,
+  method: 'DELETE',
+  path: '/api/account/v1/sessions',
+  access: signedIn,
 });

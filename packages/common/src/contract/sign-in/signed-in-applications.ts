@@ -18,7 +18,10 @@ export type SignedInApplication = z.infer<typeof signedInApplication>;
 export const listSignedInApplications = endpoint({
   summary: 'Applications that one is signed in to or has allowed',
   refuses: [],
-  method: 'GET', path: '/api/account/v1/signed_in_applications', access: signedIn, reply: pageOf(signedInApplication),
+  method: 'GET',
+  path: '/api/account/v1/signed_in_applications',
+  access: signedIn,
+  reply: pageOf(signedInApplication),
 });
 
 /**
@@ -28,5 +31,7 @@ export const listSignedInApplications = endpoint({
 export const endSignedInApplication = endpoint({
   summary: 'Sign out of one application',
   refuses: ['Account.NotFound'],
-  method: 'DELETE', path: '/api/account/v1/signed_in_applications/{client_id}', access: signedIn,
+  method: 'DELETE',
+  path: '/api/account/v1/signed_in_applications/{client_id}',
+  access: signedIn,
 });

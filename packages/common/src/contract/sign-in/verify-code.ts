@@ -21,8 +21,15 @@ const target = {
 export const sendVerifyCode = endpoint({
   summary: 'Send a verification code',
   refuses: [
-    'Account.NotFound', 'Account.Site.Denied', 'Account.Man.Machine.Token.Invalid', 'Account.Address.Unverified', ...takenOrClosingAddress,
-    'Account.User.Login.Email.Not.Exist', 'Account.User.Login.Phone.Not.Exist', 'Account.VerifyCode.TooSoon', 'Account.VerifyCode.TooMany',
+    'Account.NotFound',
+    'Account.Site.Denied',
+    'Account.Man.Machine.Token.Invalid',
+    'Account.Address.Unverified',
+    ...takenOrClosingAddress,
+    'Account.User.Login.Email.Not.Exist',
+    'Account.User.Login.Phone.Not.Exist',
+    'Account.VerifyCode.TooSoon',
+    'Account.VerifyCode.TooMany',
   ],
   method: 'POST',
   path: '/api/account/v1/verify_code/{channel}',

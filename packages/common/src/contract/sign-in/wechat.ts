@@ -13,7 +13,10 @@ const path = '/api/account/v1/wechat/bind';
 export const beginWechatBinding = endpoint({
   summary: 'Begin to bind a WeChat account',
   refuses: ['Account.Site.Denied'],
-  method: 'GET', path, access, ownCodes: true,
+  method: 'GET',
+  path,
+  access,
+  ownCodes: true,
   reply: z.strictObject({
     ticket: z.string(),
     /** `data:image/svg+xml;base64,…` */
@@ -25,7 +28,11 @@ export const beginWechatBinding = endpoint({
 export const readWechatBinding = endpoint({
   summary: 'Progress of a WeChat binding',
   refuses: ['Account.Site.Denied'],
-  method: 'GET', path, when: 'ticket', access, ownCodes: true,
+  method: 'GET',
+  path,
+  when: 'ticket',
+  access,
+  ownCodes: true,
   query: z.strictObject({ ticket: z.string().check(z.minLength(1), z.maxLength(200)) }),
   reply: z.strictObject({ status: z.enum(WechatBindStatus) }),
 });

@@ -6,7 +6,14 @@ export const ApprovalStatus = { notSubmitted: 0, pending: 1, agreed: 2, rejected
 export type ApprovalStatus = (typeof ApprovalStatus)[keyof typeof ApprovalStatus];
 
 /** Filters of a list of requests; `processed` includes rejections, `done` also withdrawn requests. */
-export const ApprovalFilter = { all: '0', pending: '1', agreed: '2', rejected: '3', processed: '2,3', done: '2,3,4' } as const;
+export const ApprovalFilter = {
+  all: '0',
+  pending: '1',
+  agreed: '2',
+  rejected: '3',
+  processed: '2,3',
+  done: '2,3,4',
+} as const;
 export type ApprovalFilter = (typeof ApprovalFilter)[keyof typeof ApprovalFilter];
 
 /** Decision of staff. */

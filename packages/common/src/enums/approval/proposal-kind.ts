@@ -4,6 +4,9 @@
  * although the request has conflicts.
  */
 export const ProposalKind = {
-  certificationChange: 'certification-change', contractLevel: 'contract-level', companyDeletion: 'company-deletion', againstWarning: 'against-warning',
+  certificationChange: 'certification-change',
+  contractLevel: 'contract-level',
+  companyDeletion: 'company-deletion',
+  againstWarning: 'against-warning',
 } as const;
 export type ProposalKind = (typeof ProposalKind)[keyof typeof ProposalKind];

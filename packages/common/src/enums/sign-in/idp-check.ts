@@ -8,14 +8,41 @@ export type IdpTestState = (typeof IdpTestState)[keyof typeof IdpTestState];
 
 /** Checks before the browser leaves for the provider, in the order in which they are made. */
 export const CHECKS_BEFORE = [
-  'address', 'document', 'provider', 'validUntil', 'entityId', 'foreignEntity', 'redirectAddress', 'certificates', 'certificateDates',
-  'issuer', 'endpoints', 'client', 'pkce', 'keys',
+  'address',
+  'document',
+  'provider',
+  'validUntil',
+  'entityId',
+  'foreignEntity',
+  'redirectAddress',
+  'certificates',
+  'certificateDates',
+  'issuer',
+  'endpoints',
+  'client',
+  'pkce',
+  'keys',
 ] as const;
 
 /** Checks of what the provider sends back. */
 export const CHECKS_BACK = [
-  'answer', 'response', 'status', 'destination', 'responseIssuer', 'encryption', 'algorithm', 'audience', 'recipient', 'inResponseTo', 'time', 'signature',
-  'assertion', 'authorization', 'secret', 'nonce', 'idToken',
+  'answer',
+  'response',
+  'status',
+  'destination',
+  'responseIssuer',
+  'encryption',
+  'algorithm',
+  'audience',
+  'recipient',
+  'inResponseTo',
+  'time',
+  'signature',
+  'assertion',
+  'authorization',
+  'secret',
+  'nonce',
+  'idToken',
 ] as const;
 
 /** Checks of the person, after the provider's answer was accepted. */

@@ -3,7 +3,15 @@
  * sign-ins refused for their signature, metadata that cannot be read, a key that signed and is not announced any more, no
  * sign-in where there were some daily, a certificate that ends, our next key that the provider has not read.
  */
-export const IdpFinding = ['unusable', 'signatureRefused', 'unreachable', 'keyChanged', 'silent', 'certificate', 'ourKeyUnread'] as const;
+export const IdpFinding = [
+  'unusable',
+  'signatureRefused',
+  'unreachable',
+  'keyChanged',
+  'silent',
+  'certificate',
+  'ourKeyUnread',
+] as const;
 export type IdpFinding = (typeof IdpFinding)[number];
 
 /** Days before the end of a certificate at which its owner is notified; `0` is for one that has ended. */
@@ -14,8 +22,14 @@ export const IdpRisk = { high: 3, medium: 2, low: 1 } as const;
 export type IdpRisk = (typeof IdpRisk)[keyof typeof IdpRisk];
 
 const RISKS: Record<Exclude<IdpFinding, 'certificate'>, IdpRisk> = {
-  unusable: IdpRisk.high, signatureRefused: IdpRisk.high, unreachable: IdpRisk.medium, keyChanged: IdpRisk.medium, silent: IdpRisk.medium, ourKeyUnread: IdpRisk.low,
+  unusable: IdpRisk.high,
+  signatureRefused: IdpRisk.high,
+  unreachable: IdpRisk.medium,
+  keyChanged: IdpRisk.medium,
+  silent: IdpRisk.medium,
+  ourKeyUnread: IdpRisk.low,
 };
 
 /** Risk of a finding; that of a certificate depends on the days left. */
-export const riskOf = (finding: IdpFinding, level: number): IdpRisk => (finding === 'certificate' ? (level <= 3 ? IdpRisk.medium : IdpRisk.low) : RISKS[finding]);
+export const riskOf = (finding: IdpFinding, level: number): IdpRisk =>
+  finding === 'certificate' ? (level <= 3 ? IdpRisk.medium : IdpRisk.low) : RISKS[finding];

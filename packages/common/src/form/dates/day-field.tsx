@@ -6,7 +6,15 @@ const DAY = 'YYYY-MM-DD';
 const picker = lateControl(() => import('../../antd/date.ts'));
 
 /** A day, `YYYY-MM-DD`; empty is none. */
-export function DayField({ value = '', onChange, label, format, isOut, className = '', ...control }: ControlProps & {
+export function DayField({
+  value = '',
+  onChange,
+  label,
+  format,
+  isOut,
+  className = '',
+  ...control
+}: ControlProps & {
   value?: string;
   onChange?: (day: string) => void;
   label: string;
@@ -17,12 +25,27 @@ export function DayField({ value = '', onChange, label, format, isOut, className
   className?: string | undefined;
 }) {
   const { arrived, begin, closed } = useLateControl(picker);
-  if (!arrived) return closed({ ...control, className, 'text': shown(value, format), 'aria-label': label, 'placeholder': label, 'icon': 'calendar' });
+  if (!arrived)
+    return closed({
+      ...control,
+      className,
+      text: shown(value, format),
+      'aria-label': label,
+      placeholder: label,
+      icon: 'calendar',
+    });
   const { DatePicker, dayjs } = arrived;
   return (
     <DatePicker
-      {...control} {...begin} className={className} format={format} aria-label={label} placeholder={label} value={value ? dayjs(value) : null}
-      onChange={(day) => onChange?.(day?.format(DAY) ?? '')} disabledDate={(day) => isOut(day.format(DAY))}
+      {...control}
+      {...begin}
+      className={className}
+      format={format}
+      aria-label={label}
+      placeholder={label}
+      value={value ? dayjs(value) : null}
+      onChange={(day) => onChange?.(day?.format(DAY) ?? '')}
+      disabledDate={(day) => isOut(day.format(DAY))}
     />
   );
 }

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Form } from '../../antd/base.ts';
 import { dayOf } from '../../ui/date-time.tsx';
@@ -16,13 +15,25 @@ export function DayRange({ legend, format = 'YYYY-MM-DD' }: { legend: ReactNode;
   const other = (name: 'from' | 'to') => form.getFieldValue(name) as string;
   return (
     <div role="group" aria-labelledby={id} className={styles.days}>
-      <span id={id} className={styles.legend}>{legend}</span>
+      <span id={id} className={styles.legend}>
+        {legend}
+      </span>
       <Form.Item name="from" noStyle>
-        <DayField format={format} className={styles.day} label={intl.formatMessage({ id: 'days.from' })} isOut={(day) => inFuture(day) || (other('to') !== '' && day > other('to'))} />
+        <DayField
+          format={format}
+          className={styles.day}
+          label={intl.formatMessage({ id: 'days.from' })}
+          isOut={(day) => inFuture(day) || (other('to') !== '' && day > other('to'))}
+        />
       </Form.Item>
       <span aria-hidden="true">–</span>
       <Form.Item name="to" noStyle>
-        <DayField format={format} className={styles.day} label={intl.formatMessage({ id: 'days.to' })} isOut={(day) => inFuture(day) || day < other('from')} />
+        <DayField
+          format={format}
+          className={styles.day}
+          label={intl.formatMessage({ id: 'days.to' })}
+          isOut={(day) => inFuture(day) || day < other('from')}
+        />
       </Form.Item>
     </div>
   );

@@ -1,5 +1,8 @@
 /** Inclusive days, `YYYY-MM-DD`; empty is unlimited. */
-export interface Days { from: string; to: string }
+export interface Days {
+  from: string;
+  to: string;
+}
 
 /** True for a day as `YYYY-MM-DD`. */
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -20,7 +20,10 @@ test('a field that is not given is kept, an emptied one is removed', () => {
   expect(draft.read()).toEqual({ country: 7, types: [1] });
 });
 
-test.each(['{', '[]', '"x"', '7', 'null', '{"name":{"a":1},"types":["1"],"country":"","grade":"C"}'])('%s is read as an empty draft', (text) => {
-  sessionStorage.setItem('acc:draft:aForm', text);
-  expect(draft.read()).toEqual({});
-});
+test.each(['{', '[]', '"x"', '7', 'null', '{"name":{"a":1},"types":["1"],"country":"","grade":"C"}'])(
+  '%s is read as an empty draft',
+  (text) => {
+    sessionStorage.setItem('acc:draft:aForm', text);
+    expect(draft.read()).toEqual({});
+  },
+);

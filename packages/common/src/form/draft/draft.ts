@@ -24,7 +24,10 @@ function isOf(kind: unknown, value: unknown): boolean {
  * fields to keep, each with an example of its kind (`''`, `0`, `[0]`: a list of numbers) or a test for its values.
  * Never list secrets or codes.
  */
-export function draftOf<Fields extends object>(name: string, kinds: { readonly [Field in keyof Fields]: Kind<Fields[Field]> }): Draft<Partial<Fields>> {
+export function draftOf<Fields extends object>(
+  name: string,
+  kinds: { readonly [Field in keyof Fields]: Kind<Fields[Field]> },
+): Draft<Partial<Fields>> {
   const key = `draft:${name}`;
 
   function read(): Partial<Fields> {
@@ -36,7 +39,11 @@ export function draftOf<Fields extends object>(name: string, kinds: { readonly [
   }
 
   const chosen = (values: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(kinds).filter(([field, kind]) => isOf(kind, values[field])).map(([field]) => [field, values[field]])) as Partial<Fields>;
+    Object.fromEntries(
+      Object.entries(kinds)
+        .filter(([field, kind]) => isOf(kind, values[field]))
+        .map(([field]) => [field, values[field]]),
+    ) as Partial<Fields>;
 
   return {
     read,

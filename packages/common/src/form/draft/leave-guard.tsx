@@ -1,20 +1,28 @@
-import { useEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Modal } from '../../antd/base.ts';
 import { guardLeaving } from '../../routes/leaving.ts';
 
 /** Asks before a form with unsaved input is left: by a link, the back button, closing the tab or a new address. Render it beside the form. */
-export function LeaveGuard({ when, free }: {
+export function LeaveGuard({
+  when,
+  free,
+}: {
   when: boolean;
   /** Set to true to leave at once, before a render with another `when`. */
   free?: RefObject<boolean>;
 }) {
   const [proceed, setProceed] = useState<(() => void) | null>(null);
-  useEffect(function guardWhileDirty() {
-    if (!when) return undefined;
-    return guardLeaving((leaving) => setProceed(() => leaving.proceed), () => free?.current === true);
-  }, [when, free]);
+  useEffect(
+    function guardWhileDirty() {
+      if (!when) return undefined;
+      return guardLeaving(
+        (leaving) => setProceed(() => leaving.proceed),
+        () => free?.current === true,
+      );
+    },
+    [when, free],
+  );
   return (
     <Modal
       open={proceed !== null}
@@ -22,7 +30,10 @@ export function LeaveGuard({ when, free }: {
       okText={<FormattedMessage id="common.leave.leave" />}
       cancelText={<FormattedMessage id="common.leave.stay" />}
       okButtonProps={{ danger: true }}
-      onOk={() => { setProceed(null); proceed?.(); }}
+      onOk={() => {
+        setProceed(null);
+        proceed?.();
+      }}
       onCancel={() => setProceed(null)}
     >
       <FormattedMessage id="common.leave.text" />

@@ -1,14 +1,17 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form } from '../../antd/base.ts';
 import { listPositions } from '../../contract/portal/lookups.ts';
-import { RemoteRoot } from '../../host/remote-root.tsx';
-import type { RemoteApp } from '../../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../../host/remote-root.tsx';
 import { commonMessages } from '../../intl/messages.ts';
 import { mock, server } from '../../testing/mock.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
 import { lateControl, loadControlsAtOnce, useLateControl } from './late-control.tsx';
 
-interface Real { autoFocus: boolean; defaultOpen: boolean; sought: string }
+interface Real {
+  autoFocus: boolean;
+  defaultOpen: boolean;
+  sought: string;
+}
 
 /** A page with a control, which loads when `arrive` is called. */
 function show() {
@@ -18,16 +21,33 @@ function show() {
   const part = lateControl(() => {
     asked += 1;
     return new Promise<{ Real: (its: Real) => React.ReactNode }>((resolve) => {
-      arrive = () => resolve({ Real: ({ autoFocus, defaultOpen, sought }) => <input aria-label="real" autoFocus={autoFocus} data-open={defaultOpen} defaultValue={sought} /> });
+      arrive = () =>
+        resolve({
+          Real: ({ autoFocus, defaultOpen, sought }) => (
+            <input aria-label="real" autoFocus={autoFocus} data-open={defaultOpen} defaultValue={sought} />
+          ),
+        });
     });
   });
   loadControlsAtOnce();
   const sent = jest.fn((event: React.SyntheticEvent) => event.preventDefault());
   function Control() {
     const { arrived, begin, search, closed } = useLateControl(part);
-    return arrived ? <arrived.Real {...begin} sought={search.searchValue} /> : closed({ 'text': 'Hunan', 'placeholder': 'Choose', 'icon': 'down', 'aria-label': 'Province' });
+    return arrived ? (
+      <arrived.Real {...begin} sought={search.searchValue} />
+    ) : (
+      closed({ text: 'Hunan', placeholder: 'Choose', icon: 'down', 'aria-label': 'Province' })
+    );
   }
-  const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><form onSubmit={sent}><input aria-label="before" /><Control /><button>Send</button></form></RemoteRoot>;
+  const App: RemoteApp = ({ host }) => (
+    <RemoteRoot host={host} messages={commonMessages}>
+      <form onSubmit={sent}>
+        <input aria-label="before" />
+        <Control />
+        <button>Send</button>
+      </form>
+    </RemoteRoot>
+  );
   return { ...renderApp(App, '/'), sent, asked: () => asked, arrive: () => act(async () => arrive()) };
 }
 
@@ -92,11 +112,20 @@ test('leaving the field drops the letters', async () => {
 });
 
 test('a list that is searched while it loads goes on with the search', async () => {
-  server.use(mock(listPositions, [{ position_id: 1, position_name: 'Manager', initials: 'jl' }, { position_id: 2, position_name: 'Engineer', initials: 'gcs' }]));
+  server.use(
+    mock(listPositions, [
+      { position_id: 1, position_name: 'Manager', initials: 'jl' },
+      { position_id: 2, position_name: 'Engineer', initials: 'gcs' },
+    ]),
+  );
   loadControlsAtOnce(false);
   const { LookupSelect } = await import('../lookup/lookup-select.tsx');
   loadControlsAtOnce();
-  const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><LookupSelect lookup="position" aria-label="Position" /></RemoteRoot>;
+  const App: RemoteApp = ({ host }) => (
+    <RemoteRoot host={host} messages={commonMessages}>
+      <LookupSelect lookup="position" aria-label="Position" />
+    </RemoteRoot>
+  );
   const { user } = renderApp(App, '/');
   expect(screen.getByRole('combobox', { name: 'Position' })).toHaveAttribute('readonly');
 
@@ -129,7 +158,9 @@ test('a day is shown in its format before and after the picker has loaded', asyn
   const App: RemoteApp = ({ host }) => (
     <RemoteRoot host={host} messages={commonMessages}>
       <Form initialValues={{ day: '2026-03-09' }}>
-        <Form.Item name="day" noStyle><DayField label="From" format="YYYY/MM/DD" isOut={() => false} /></Form.Item>
+        <Form.Item name="day" noStyle>
+          <DayField label="From" format="YYYY/MM/DD" isOut={() => false} />
+        </Form.Item>
       </Form>
     </RemoteRoot>
   );

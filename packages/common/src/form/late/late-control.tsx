@@ -1,5 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import { Input } from '../../antd/base.ts';
 import { latePart, useLatePart, type LatePart } from '../../host/late/late-part.ts';
 import { whenUsed } from '../../host/late/when-used.ts';
@@ -9,7 +8,9 @@ import styles from './late-control.module.css';
 let atOnce = false;
 
 /** Loads controls together with their page, for tests, which use a page as soon as it is rendered. */
-export function loadControlsAtOnce(on = true): void { atOnce = on; }
+export function loadControlsAtOnce(on = true): void {
+  atOnce = on;
+}
 
 /** A control whose code a page loads when somebody begins to use it: lists and pickers, which most visits only look at. */
 export function lateControl<T>(request: () => Promise<T>): LatePart<T> {
@@ -18,7 +19,11 @@ export function lateControl<T>(request: () => Promise<T>): LatePart<T> {
   return part;
 }
 
-const ICONS = { down: 'm4.5 7.5 5.5 5.5 5.5-5.5', calendar: 'M4 4.5h12a1 1 0 0 1 1 1v10.5a1 1 0 0 1 -1 1H4a1 1 0 0 1 -1 -1V5.5a1 1 0 0 1 1 -1ZM3 8.5h14M6.5 2.5v4M13.5 2.5v4' };
+const ICONS = {
+  down: 'm4.5 7.5 5.5 5.5 5.5-5.5',
+  calendar:
+    'M4 4.5h12a1 1 0 0 1 1 1v10.5a1 1 0 0 1 -1 1H4a1 1 0 0 1 -1 -1V5.5a1 1 0 0 1 1 -1ZM3 8.5h14M6.5 2.5v4M13.5 2.5v4',
+};
 
 /** Keys that open a list. */
 const OPENS = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
@@ -51,20 +56,58 @@ export function useLateControl<T>(part: LatePart<T>) {
   const arrived = useLatePart(part, use !== undefined);
   const [mounted, setMounted] = useState(false);
   // In the same frame, so that no letter comes between.
-  useLayoutEffect(function noteThatControlIsMounted() { if (arrived) setMounted(true); }, [arrived]);
-  useEffect(function loadAhead() {
-    return whenUsed(() => void part.load().catch(() => { /* asked for again when it is used */ }));
-  }, [part]);
+  useLayoutEffect(
+    function noteThatControlIsMounted() {
+      if (arrived) setMounted(true);
+    },
+    [arrived],
+  );
+  useEffect(
+    function loadAhead() {
+      return whenUsed(
+        () =>
+          void part.load().catch(() => {
+            /* asked for again when it is used */
+          }),
+      );
+    },
+    [part],
+  );
 
   const closed = ({ text, icon, ...field }: Closed) => (
     <Input
-      {...field} className={`${styles.closed} ${field.className ?? ''}`} {...(field.size && { size: field.size })} value={typed || text} readOnly
+      {...field}
+      className={`${styles.closed} ${field.className ?? ''}`}
+      {...(field.size && { size: field.size })}
+      value={typed || text}
+      readOnly
       // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a closed list has no element to refer to
-      role="combobox" aria-haspopup={icon === 'down' ? 'listbox' : 'dialog'} aria-expanded={false} aria-busy={use === 'open'} autoComplete="off"
-      suffix={<svg className={styles.icon} viewBox="0 0 20 20" width={14} height={14} fill="none" stroke="currentColor" strokeWidth={1.5} aria-hidden="true"><path d={ICONS[icon]} /></svg>}
+      role="combobox"
+      aria-haspopup={icon === 'down' ? 'listbox' : 'dialog'}
+      aria-expanded={false}
+      aria-busy={use === 'open'}
+      autoComplete="off"
+      suffix={
+        <svg
+          className={styles.icon}
+          viewBox="0 0 20 20"
+          width={14}
+          height={14}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.5}
+          aria-hidden="true"
+        >
+          <path d={ICONS[icon]} />
+        </svg>
+      }
       onPointerEnter={() => setUse((now) => now ?? 'near')}
       onFocus={() => setUse((now) => (now === 'open' ? now : 'focus'))}
-      onBlur={() => { setUse('near'); setTyped(''); field.onBlur?.(); }}
+      onBlur={() => {
+        setUse('near');
+        setTyped('');
+        field.onBlur?.();
+      }}
       // Not on click: the control may arrive while the button is down.
       onMouseDown={() => setUse('open')}
       onKeyDown={(event) => {

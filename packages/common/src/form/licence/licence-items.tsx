@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { Form, Input } from '../../antd/base.ts';
-import type { FormRule } from '../../antd/base.ts';
+import { Form, Input, type FormRule } from '../../antd/base.ts';
 import { Select } from '../../antd/select.ts';
 import { LicenceType } from '../../enums/certification/licence-type.ts';
 import { checkCreditCodeOf } from '../../rules/certification/credit-code.ts';
@@ -21,14 +20,29 @@ interface ItemProps {
 export function LicenceTypeItem({ label, extra, placeholder }: ItemProps & { placeholder: ReactNode }) {
   const intl = useIntl();
   return (
-    <Form.Item name="LicType" label={label} extra={extra} validateTrigger="onChange" rules={[chosen('licenceType.empty')]} required>
-      <Select placeholder={placeholder} options={licenceTypes.map(({ type, text }) => ({ value: type, label: intl.formatMessage({ id: text }) }))} />
+    <Form.Item
+      name="LicType"
+      label={label}
+      extra={extra}
+      validateTrigger="onChange"
+      rules={[chosen('licenceType.empty')]}
+      required
+    >
+      <Select
+        placeholder={placeholder}
+        options={licenceTypes.map(({ type, text }) => ({ value: type, label: intl.formatMessage({ id: text }) }))}
+      />
     </Form.Item>
   );
 }
 
 /** Name of the company on the document, `Company`; `rules` check further that it is not taken. */
-export function LicenceCompanyItem({ label, extra, check, rules }: ItemProps & { check: typeof checkPartnerName; rules: FormRule[] }) {
+export function LicenceCompanyItem({
+  label,
+  extra,
+  check,
+  rules,
+}: ItemProps & { check: typeof checkPartnerName; rules: FormRule[] }) {
   return (
     <Form.Item name="Company" label={label} extra={extra} validateFirst required rules={[passes(check), ...rules]}>
       <Input autoComplete="organization" maxLength={150} />
@@ -41,7 +55,15 @@ export function LicenceCodeItem({ label, extra, rules }: ItemProps & { rules: Fo
   const form = Form.useFormInstance<{ LicType?: LicenceType | undefined }>();
   const typeNow = () => (form.getFieldValue('LicType') as LicenceType | undefined) ?? LicenceType.businessLicence;
   return (
-    <Form.Item name="LicCode" label={label} extra={extra} validateFirst required dependencies={['LicType']} rules={[passes((code) => checkCreditCodeOf(typeNow())(code)), ...rules]}>
+    <Form.Item
+      name="LicCode"
+      label={label}
+      extra={extra}
+      validateFirst
+      required
+      dependencies={['LicType']}
+      rules={[passes((code) => checkCreditCodeOf(typeNow())(code)), ...rules]}
+    >
       <Input autoComplete="off" maxLength={64} spellCheck={false} />
     </Form.Item>
   );

@@ -1,8 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
-import { RemoteRoot } from '../../host/remote-root.tsx';
-import type { RemoteApp } from '../../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../../host/remote-root.tsx';
 import { commonMessages } from '../../intl/messages.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { LicenceUpload } from './licence-upload.tsx';
@@ -11,9 +10,18 @@ const upload = jest.fn();
 
 function Licence() {
   const [value, setValue] = useState('');
-  return <><LicenceUpload upload={upload} value={value} onChange={setValue} /><output aria-label="value">{value}</output></>;
+  return (
+    <>
+      <LicenceUpload upload={upload} value={value} onChange={setValue} />
+      <output aria-label="value">{value}</output>
+    </>
+  );
 }
-const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><Licence /></RemoteRoot>;
+const App: RemoteApp = ({ host }) => (
+  <RemoteRoot host={host} messages={commonMessages}>
+    <Licence />
+  </RemoteRoot>
+);
 
 const picture = (name = 'licence.png', type = 'image/png', size = 4) => {
   const file = new File(['data'], name, { type });
@@ -32,7 +40,10 @@ const choose = async (file: File) => {
 beforeEach(() => upload.mockReset());
 
 test('a picture is uploaded and shown, and its id becomes the value; removing it clears the value', async () => {
-  upload.mockImplementation(async (_, { onProgress }) => { onProgress(0.5); return { id: 'lic-1' }; });
+  upload.mockImplementation(async (_, { onProgress }) => {
+    onProgress(0.5);
+    return { id: 'lic-1' };
+  });
   const { user } = await choose(picture());
 
   await waitFor(() => expect(screen.getByLabelText('value')).toHaveTextContent('lic-1'));
@@ -52,7 +63,9 @@ test.each([
 });
 
 test('a failure keeps the file and shows the reason; a retry sends it again', async () => {
-  upload.mockRejectedValueOnce(new ApiError({ code: '5001201000', message: 'Storage failed', status: 500 })).mockResolvedValueOnce({ id: 'lic-2' });
+  upload
+    .mockRejectedValueOnce(new ApiError({ code: '5001201000', message: 'Storage failed', status: 500 }))
+    .mockResolvedValueOnce({ id: 'lic-2' });
   const { user } = await choose(picture());
 
   expect(await screen.findByText('Storage failed')).toBeInTheDocument();
@@ -62,7 +75,9 @@ test('a failure keeps the file and shows the reason; a retry sends it again', as
 });
 
 test('a file that the API rejects has no retry; the user is asked for another one', async () => {
-  upload.mockRejectedValueOnce(new ApiError({ code: 'upload.type', message: 'Not a picture', status: 400 })).mockResolvedValueOnce({ id: 'lic-2' });
+  upload
+    .mockRejectedValueOnce(new ApiError({ code: 'upload.type', message: 'Not a picture', status: 400 }))
+    .mockResolvedValueOnce({ id: 'lic-2' });
   const { user, container } = await choose(picture());
 
   expect(await screen.findByText('Not a picture')).toBeInTheDocument();
@@ -73,7 +88,11 @@ test('a file that the API rejects has no retry; the user is asked for another on
 });
 
 test('a picture that is estimated to be blurred stays, and is taken when the user insists', async () => {
-  upload.mockRejectedValueOnce(new ApiError({ code: 'upload.blurred', message: 'Blurred', status: 400, more: { insist: 'token-1' } })).mockResolvedValueOnce({ id: 'lic-2' });
+  upload
+    .mockRejectedValueOnce(
+      new ApiError({ code: 'upload.blurred', message: 'Blurred', status: 400, more: { insist: 'token-1' } }),
+    )
+    .mockResolvedValueOnce({ id: 'lic-2' });
   const { user } = await choose(picture());
 
   expect(await screen.findByText('Blurred')).toBeInTheDocument();
@@ -95,15 +114,26 @@ describe('a form that is submitted while the upload runs', () => {
   const submitted = jest.fn();
   const Form: RemoteApp = ({ host }) => (
     <RemoteRoot host={host} messages={commonMessages}>
-      <form onSubmit={(event) => { event.preventDefault(); submitted(); }}><Licence /><button type="submit">Submit</button></form>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submitted();
+        }}
+      >
+        <Licence />
+        <button type="submit">Submit</button>
+      </form>
     </RemoteRoot>
   );
   const submit = async () => {
     submitted.mockReset();
-    upload.mockImplementation((_, { onProgress }: { onProgress: (part: number) => void }) => new Promise((resolve, reject) => {
-      finish = { resolve, reject };
-      onProgress(1);
-    }));
+    upload.mockImplementation(
+      (_, { onProgress }: { onProgress: (part: number) => void }) =>
+        new Promise((resolve, reject) => {
+          finish = { resolve, reject };
+          onProgress(1);
+        }),
+    );
     const view = renderApp(Form, '/');
     await view.user.upload(view.container.querySelector<HTMLInputElement>('input[type=file]')!, picture());
     await view.user.click(screen.getByRole('button', { name: 'Submit' }));

@@ -23,7 +23,18 @@ export interface LicenceUploadProps<Read> extends LicenceTransfer<Read> {
  * A submission of the form waits for it, and is given up when it fails or the file is removed. The file can be replaced and removed, and sent again after a failure unless the API rejects such files. Everything
  * works by keyboard.
  */
-export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disabled = false, pdf = false, current, currentName = '', ...aria }: LicenceUploadProps<Read>) {
+export function LicenceUpload<Read>({
+  upload,
+  onRead,
+  value,
+  onChange,
+  id,
+  disabled = false,
+  pdf = false,
+  current,
+  currentName = '',
+  ...aria
+}: LicenceUploadProps<Read>) {
   const intl = useIntl();
   const { state, send, remove } = useLicenceUpload({ upload, onRead, value, onChange, pdf });
   const { box, waiting } = useHeldSubmission(state.at);
@@ -31,7 +42,16 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
   const own = usePicture(file);
   const preview = own ?? (value ? current : undefined);
 
-  const pick = { accept: licenceFileAccept({ pdf }), showUploadList: false, maxCount: 1, disabled, beforeUpload: (chosen: File) => { void send(chosen); return false; } };
+  const pick = {
+    accept: licenceFileAccept({ pdf }),
+    showUploadList: false,
+    maxCount: 1,
+    disabled,
+    beforeUpload: (chosen: File) => {
+      void send(chosen);
+      return false;
+    },
+  };
   const name = file?.name ?? currentName;
 
   return (
@@ -40,41 +60,92 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
         <Upload.Dragger {...pick} {...aria} id={id}>
           <span className={styles.drop}>
             <Icon name="upload" size={24} />
-            <span><FormattedMessage id="upload.select" /></span>
-            <small><FormattedMessage id={pdf ? 'upload.hint.pdf' : 'upload.hint'} /></small>
+            <span>
+              <FormattedMessage id="upload.select" />
+            </span>
+            <small>
+              <FormattedMessage id={pdf ? 'upload.hint.pdf' : 'upload.hint'} />
+            </small>
           </span>
         </Upload.Dragger>
       )}
       {(file || value) && (
         <div className={styles.card}>
-          {preview
-            ? <Image className={styles.picture} src={preview} width={132} height={96} alt={intl.formatMessage({ id: 'upload.previewOf' }, { name })} preview={{ cover: <FormattedMessage id="upload.preview" /> }} />
-            : <span className={styles.file}><Icon name="doc" size={28} /></span>}
+          {preview ? (
+            <Image
+              className={styles.picture}
+              src={preview}
+              width={132}
+              height={96}
+              alt={intl.formatMessage({ id: 'upload.previewOf' }, { name })}
+              preview={{ cover: <FormattedMessage id="upload.preview" /> }}
+            />
+          ) : (
+            <span className={styles.file}>
+              <Icon name="doc" size={28} />
+            </span>
+          )}
           <div className={styles.about}>
             <div className={styles.name}>{name}</div>
             {file && (
               <div className={styles.size}>
-                {file.size < 100 * 1024
-                  ? <FormattedNumber value={Math.max(1, Math.round(file.size / 1024))} style="unit" unit="kilobyte" />
-                  : <FormattedNumber value={file.size / 1024 / 1024} maximumFractionDigits={1} minimumFractionDigits={1} style="unit" unit="megabyte" />}
+                {file.size < 100 * 1024 ? (
+                  <FormattedNumber value={Math.max(1, Math.round(file.size / 1024))} style="unit" unit="kilobyte" />
+                ) : (
+                  <FormattedNumber
+                    value={file.size / 1024 / 1024}
+                    maximumFractionDigits={1}
+                    minimumFractionDigits={1}
+                    style="unit"
+                    unit="megabyte"
+                  />
+                )}
               </div>
             )}
-            {state.at === 'sending' && (state.part === null
-              ? <div className={styles.size}><FormattedMessage id="upload.working" />…</div>
-              // All is sent, but it is not done until the API has answered.
-              : <Progress percent={Math.min(99, Math.round(state.part * 100))} size="small" aria-label={intl.formatMessage({ id: 'upload.working' })} />)}
-            {state.at === 'sending' && waiting && <div className={styles.size}><FormattedMessage id="upload.waiting" /></div>}
-            {state.at === 'done' && <div className={styles.done}><Icon name="check" size={14} /> <FormattedMessage id="upload.done" /></div>}
+            {state.at === 'sending' &&
+              (state.part === null ? (
+                <div className={styles.size}>
+                  <FormattedMessage id="upload.working" />…
+                </div>
+              ) : (
+                // All is sent, but it is not done until the API has answered.
+                <Progress
+                  percent={Math.min(99, Math.round(state.part * 100))}
+                  size="small"
+                  aria-label={intl.formatMessage({ id: 'upload.working' })}
+                />
+              ))}
+            {state.at === 'sending' && waiting && (
+              <div className={styles.size}>
+                <FormattedMessage id="upload.waiting" />
+              </div>
+            )}
+            {state.at === 'done' && (
+              <div className={styles.done}>
+                <Icon name="check" size={14} /> <FormattedMessage id="upload.done" />
+              </div>
+            )}
             <div className={styles.actions}>
-              {state.at === 'failed' && state.file && <Button size="small" onClick={() => void send(state.file!, state.insist)}><FormattedMessage id={state.insist === undefined ? 'upload.again' : 'upload.anyway'} /></Button>}
-              <Upload {...pick}><Button size="small" disabled={disabled}><FormattedMessage id="upload.replace" /></Button></Upload>
-              <Button size="small" type="text" disabled={disabled} onClick={remove}><FormattedMessage id="upload.remove" /></Button>
+              {state.at === 'failed' && state.file && (
+                <Button size="small" onClick={() => void send(state.file!, state.insist)}>
+                  <FormattedMessage id={state.insist === undefined ? 'upload.again' : 'upload.anyway'} />
+                </Button>
+              )}
+              <Upload {...pick}>
+                <Button size="small" disabled={disabled}>
+                  <FormattedMessage id="upload.replace" />
+                </Button>
+              </Upload>
+              <Button size="small" type="text" disabled={disabled} onClick={remove}>
+                <FormattedMessage id="upload.remove" />
+              </Button>
             </div>
           </div>
         </div>
       )}
       <div role="alert" className={styles.issue}>
-        {state.at === 'failed' && (typeof state.issue === 'string' ? <FormattedMessage id={state.issue} /> : state.issue.text)}
+        {state.at === 'failed' &&
+          (typeof state.issue === 'string' ? <FormattedMessage id={state.issue} /> : state.issue.text)}
       </div>
       <div role="status" className={styles.hidden}>
         {state.at === 'sending' && <FormattedMessage id={waiting ? 'upload.waiting' : 'upload.working'} />}
@@ -88,38 +159,47 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
 function useHeldSubmission(at: UploadState['at']) {
   const box = useRef<HTMLDivElement>(null);
   const [waiting, setWaiting] = useState(false);
-  useEffect(function holdSubmission() {
-    const form = box.current?.closest('form');
-    if (!form || at !== 'sending') return undefined;
-    const hold = (event: Event) => {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      setWaiting(true);
-      // The button may be far below on a phone.
-      box.current?.scrollIntoView({ block: 'center' });
-    };
-    form.addEventListener('submit', hold, true);
-    return () => form.removeEventListener('submit', hold, true);
-  }, [at]);
-  useEffect(function submitAfterwards() {
-    if (!waiting || at === 'sending') return;
-    setWaiting(false);
-    if (at === 'done') box.current?.closest('form')?.requestSubmit();
-  }, [waiting, at]);
+  useEffect(
+    function holdSubmission() {
+      const form = box.current?.closest('form');
+      if (!form || at !== 'sending') return undefined;
+      const hold = (event: Event) => {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        setWaiting(true);
+        // The button may be far below on a phone.
+        box.current?.scrollIntoView({ block: 'center' });
+      };
+      form.addEventListener('submit', hold, true);
+      return () => form.removeEventListener('submit', hold, true);
+    },
+    [at],
+  );
+  useEffect(
+    function submitAfterwards() {
+      if (!waiting || at === 'sending') return;
+      setWaiting(false);
+      if (at === 'done') box.current?.closest('form')?.requestSubmit();
+    },
+    [waiting, at],
+  );
   return { box, waiting };
 }
 
 /** Address of a picture file for the preview; undefined for other files. */
 function usePicture(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
-  useEffect(function showPicture() {
-    if (!file?.type.startsWith('image/')) {
-      setUrl(undefined);
-      return;
-    }
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  useEffect(
+    function showPicture() {
+      if (!file?.type.startsWith('image/')) {
+        setUrl(undefined);
+        return;
+      }
+      const made = URL.createObjectURL(file);
+      setUrl(made);
+      return () => URL.revokeObjectURL(made);
+    },
+    [file],
+  );
   return url;
 }

@@ -5,7 +5,10 @@ import type { MessageId } from '../message-id.ts';
 
 export interface LicenceTransfer<Read> {
   /** Uploads the file and returns its id and further values of the API; `onProgress` gets the share that is sent, 0 to 1. `insist` is the token of the refusal that the user overrides. */
-  upload: (file: File, how: { signal: AbortSignal; onProgress: (part: number) => void; insist?: string }) => Promise<{ id: string } & Read>;
+  upload: (
+    file: File,
+    how: { signal: AbortSignal; onProgress: (part: number) => void; insist?: string },
+  ) => Promise<{ id: string } & Read>;
   /** Called with the values that the API recognised in the picture. */
   onRead?: (read: { id: string } & Read) => void;
   /** Id of the uploaded picture; empty while there is none. */
@@ -42,7 +45,11 @@ export function useLicenceUpload<Read>({ upload, onRead, value, onChange, pdf = 
     setState({ at: 'sending', file: chosen, part: null });
     if (value) onChange?.('');
     try {
-      const read = await upload(chosen, { signal: stop.signal, onProgress: (part) => !stop.signal.aborted && setState({ at: 'sending', file: chosen, part }), ...(insist !== undefined && { insist }) });
+      const read = await upload(chosen, {
+        signal: stop.signal,
+        onProgress: (part) => !stop.signal.aborted && setState({ at: 'sending', file: chosen, part }),
+        ...(insist !== undefined && { insist }),
+      });
       if (stop.signal.aborted) return;
       setState({ at: 'done', file: chosen });
       onChange?.(read.id);
@@ -52,7 +59,12 @@ export function useLicenceUpload<Read>({ upload, onRead, value, onChange, pdf = 
       // The API would reject the same file again.
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
       const token = error instanceof ApiError && typeof error.more.insist === 'string' ? error.more.insist : undefined;
-      setState({ at: 'failed', ...((!refused || token !== undefined) && { file: chosen }), insist: token, issue: error instanceof ApiError ? { text: error.message } : 'upload.failed' });
+      setState({
+        at: 'failed',
+        ...((!refused || token !== undefined) && { file: chosen }),
+        insist: token,
+        issue: error instanceof ApiError ? { text: error.message } : 'upload.failed',
+      });
     }
   }
 

@@ -16,15 +16,28 @@ export interface ChoiceItemProps {
 }
 
 /** The form item of a lookup's control: its `usual` label, and the text for a required value that is `missing`. */
-export function ChoiceItem({ name, label, extra, optional = false, disabled = false, usual, missing, children }: ChoiceItemProps & {
+export function ChoiceItem({
+  name,
+  label,
+  extra,
+  optional = false,
+  disabled = false,
+  usual,
+  missing,
+  children,
+}: ChoiceItemProps & {
   usual: MessageId;
   missing: MessageId;
   children: (how: { allowClear: boolean; disabled: boolean }) => ReactElement;
 }) {
   return (
     <Form.Item
-      name={name} label={label ?? <FormattedMessage id={usual} />} required={!optional} validateTrigger="onChange"
-      rules={optional ? [] : [chosen(missing)]} extra={extra}
+      name={name}
+      label={label ?? <FormattedMessage id={usual} />}
+      required={!optional}
+      validateTrigger="onChange"
+      rules={optional ? [] : [chosen(missing)]}
+      extra={extra}
     >
       {children({ allowClear: optional, disabled })}
     </Form.Item>

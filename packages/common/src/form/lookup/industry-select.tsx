@@ -1,27 +1,39 @@
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNarrow } from '../../ui/use-narrow.tsx';
-import { ChoiceItem } from './choice-item.tsx';
-import type { ChoiceItemProps } from './choice-item.tsx';
+import { ChoiceItem, type ChoiceItemProps } from './choice-item.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { lateControl, useLateControl } from '../late/late-control.tsx';
 import { LookupFailed } from './lookup-failed.tsx';
 import { fit } from './pinyin-search.ts';
-import { useLookup } from './use-lookup.tsx';
-import type { Entry } from './use-lookup.tsx';
+import { useLookup, type Entry } from './use-lookup.tsx';
 import styles from './lookup-select.module.css';
 
 /** `value` is the path of names, not the id, because screen readers read it while the keyboard moves through the tree. */
-interface Node { value: string; title: string; entry: Entry; selectable: boolean; children: Node[] }
+interface Node {
+  value: string;
+  title: string;
+  entry: Entry;
+  selectable: boolean;
+  children: Node[];
+}
 
 /** Sections with their divisions; a node with children cannot be chosen. */
 function treeOf(entries: Entry[], above?: Node): Node[] {
-  return entries.filter(({ parentId = 0 }) => parentId === (above?.entry.id ?? 0)).map((entry) => {
-    const node: Node = { value: above ? `${above.value}, ${entry.name}` : entry.name, title: entry.name, entry, selectable: true, children: [] };
-    node.children = treeOf(entries, node);
-    node.selectable = node.children.length === 0;
-    return node;
-  });
+  return entries
+    .filter(({ parentId = 0 }) => parentId === (above?.entry.id ?? 0))
+    .map((entry) => {
+      const node: Node = {
+        value: above ? `${above.value}, ${entry.name}` : entry.name,
+        title: entry.name,
+        entry,
+        selectable: true,
+        children: [],
+      };
+      node.children = treeOf(entries, node);
+      node.selectable = node.children.length === 0;
+      return node;
+    });
 }
 
 /**
@@ -32,7 +44,11 @@ function isSought(typed: string, { entry, selectable }: Node, tree: readonly Nod
   if (!selectable) return false;
   if (fit(typed, entry) !== undefined) return true;
   const section = tree.find((top) => top.entry.id === entry.parentId);
-  return section !== undefined && fit(typed, section.entry) !== undefined && section.children.every((one) => fit(typed, one.entry) === undefined);
+  return (
+    section !== undefined &&
+    fit(typed, section.entry) !== undefined &&
+    section.children.every((one) => fit(typed, one.entry) === undefined)
+  );
 }
 
 const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
@@ -40,11 +56,12 @@ const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(n
 const treeSelect = lateControl(() => import('../../antd/tree.ts'));
 
 /** An industry of the tree: only a leaf can be chosen. Searched like every lookup; 0 and undefined mean not chosen. */
-export function IndustrySelect({ value, onChange, allowClear = false, ...control }: ControlProps & {
-  value?: number | undefined;
-  onChange?: (id: number) => void;
-  allowClear?: boolean;
-}) {
+export function IndustrySelect({
+  value,
+  onChange,
+  allowClear = false,
+  ...control
+}: ControlProps & { value?: number | undefined; onChange?: (id: number) => void; allowClear?: boolean }) {
   const intl = useIntl();
   const narrow = useNarrow();
   const { arrived, begin, search, closed } = useLateControl(treeSelect);
@@ -56,13 +73,21 @@ export function IndustrySelect({ value, onChange, allowClear = false, ...control
   if (failed) return <LookupFailed id={control.id} list={list} />;
   const current = nodes.find(({ entry }) => entry.id === value);
   const hint = intl.formatMessage({ id: loading && !entries ? 'lookup.loading' : 'lookup.choose' });
-  if (!arrived) return closed({ ...control, text: current?.title ?? '', placeholder: hint, icon: 'down', ...(narrow && { size: 'large' }) });
+  if (!arrived)
+    return closed({
+      ...control,
+      text: current?.title ?? '',
+      placeholder: hint,
+      icon: 'down',
+      ...(narrow && { size: 'large' }),
+    });
   const { TreeSelect } = arrived;
   const sought = search.searchValue.trim() !== '';
   const section = nodes.find(({ entry }) => entry.id === current?.entry.parentId);
   return (
     <TreeSelect<string | undefined, Node>
-      {...control} {...begin}
+      {...control}
+      {...begin}
       className={styles.control ?? ''}
       classNames={{ popup: { root: styles.tree ?? '' } }}
       {...(narrow && { size: 'large' as const, styles: { popup: { item: { minHeight: 44, alignItems: 'center' } } } })}
@@ -75,7 +100,10 @@ export function IndustrySelect({ value, onChange, allowClear = false, ...control
       showSearch={{
         filterTreeNode: (typed, node) => isSought(typed, node as unknown as Node, tree),
         searchValue: search.searchValue,
-        onSearch(typed) { search.onSearch(typed); setOpen(undefined); },
+        onSearch(typed) {
+          search.onSearch(typed);
+          setOpen(undefined);
+        },
       }}
       treeExpandAction="click"
       treeExpandedKeys={open ?? (sought ? tree : section ? [section] : []).map((top) => top.value)}
@@ -89,5 +117,9 @@ export function IndustrySelect({ value, onChange, allowClear = false, ...control
 
 /** `IndustrySelect` with label and rule: an industry must be chosen unless `optional`. */
 export function IndustryField(item: ChoiceItemProps) {
-  return <ChoiceItem {...item} usual="lookup.industry" missing="industry.empty">{(how) => <IndustrySelect {...how} />}</ChoiceItem>;
+  return (
+    <ChoiceItem {...item} usual="lookup.industry" missing="industry.empty">
+      {(how) => <IndustrySelect {...how} />}
+    </ChoiceItem>
+  );
 }

@@ -1,9 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Button, Form } from '../../antd/base.ts';
-import { listCities, listCountries, listIndustries, listPositions, listProvinces } from '../../contract/portal/lookups.ts';
+import {
+  listCities,
+  listCountries,
+  listIndustries,
+  listPositions,
+  listProvinces,
+} from '../../contract/portal/lookups.ts';
 import { UserType } from '../../enums/user/user-type.ts';
-import { RemoteRoot } from '../../host/remote-root.tsx';
-import type { RemoteApp } from '../../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../../host/remote-root.tsx';
 import { commonMessages } from '../../intl/messages.ts';
 import { mock, server } from '../../testing/mock.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -42,20 +47,41 @@ const countries = mock(listCountries, ({ request, query }) => {
   expect(query.user_type).toBe(4);
   const zh = request.headers.get('lang') === 'zh_CN';
   return [
-    { country_id: 6, country_name: zh ? '中国' : 'China', other_name: zh ? 'China' : '中国', initials: 'zg', country_code: '86', has_provinces: true },
-    { country_id: 276, country_name: zh ? '德国' : 'Germany', other_name: zh ? 'Germany' : '德国', initials: 'dg', country_code: '49', has_provinces: false },
+    {
+      country_id: 6,
+      country_name: zh ? '中国' : 'China',
+      other_name: zh ? 'China' : '中国',
+      initials: 'zg',
+      country_code: '86',
+      has_provinces: true,
+    },
+    {
+      country_id: 276,
+      country_name: zh ? '德国' : 'Germany',
+      other_name: zh ? 'Germany' : '德国',
+      initials: 'dg',
+      country_code: '49',
+      has_provinces: false,
+    },
     { country_id: 9, country_name: 'Elsewhere', country_code: '999' },
   ];
 });
-const provinces = mock(listProvinces, ({ query }) => (query.country_id === 6
-  ? [
-    { province_id: 430000, province_name: 'Hunan', other_name: '湖南省', initials: 'hns' },
-    { province_id: 440000, province_name: 'Guangdong', other_name: '广东省', initials: 'gds' },
-  ]
-  : []));
-const cities = mock(listCities, ({ query }) => (query.province_id === 430000
-  ? [{ city_id: 430600, city_name: 'Yueyang', other_name: '岳阳市', initials: 'yys' }, { city_id: 430100, city_name: 'Changsha', other_name: '长沙市', initials: 'css' }]
-  : [{ city_id: 440300, city_name: 'Shenzhen', other_name: '深圳市', initials: 'szs' }]));
+const provinces = mock(listProvinces, ({ query }) =>
+  query.country_id === 6
+    ? [
+        { province_id: 430000, province_name: 'Hunan', other_name: '湖南省', initials: 'hns' },
+        { province_id: 440000, province_name: 'Guangdong', other_name: '广东省', initials: 'gds' },
+      ]
+    : [],
+);
+const cities = mock(listCities, ({ query }) =>
+  query.province_id === 430000
+    ? [
+        { city_id: 430600, city_name: 'Yueyang', other_name: '岳阳市', initials: 'yys' },
+        { city_id: 430100, city_name: 'Changsha', other_name: '长沙市', initials: 'css' },
+      ]
+    : [{ city_id: 440300, city_name: 'Shenzhen', other_name: '深圳市', initials: 'szs' }],
+);
 
 beforeEach(() => {
   sent.mockClear();
@@ -74,7 +100,9 @@ test('the domestic site begins with China; each level is searched by initials an
   await choose(user, 'City', '岳阳', 'Yueyang');
   await user.click(screen.getByRole('button', { name: 'Send' }));
 
-  await waitFor(() => expect(sent).toHaveBeenCalledWith({ company_country: 6, company_province: 430000, company_city: 430600 }));
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledWith({ company_country: 6, company_province: 430000, company_city: 430600 }),
+  );
 });
 
 test('a new province clears the city, a new country both; a country without provinces has no field for them', async () => {
@@ -89,7 +117,9 @@ test('a new province clears the city, a new country both; a country without prov
   await waitFor(() => expect(box('Province').closest('.acc-form-item-hidden')).not.toBeNull());
   await user.click(screen.getByRole('button', { name: 'Send' }));
 
-  await waitFor(() => expect(sent).toHaveBeenCalledWith({ company_country: 276, company_province: 0, company_city: 0 }));
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledWith({ company_country: 276, company_province: 0, company_city: 0 }),
+  );
 });
 
 test('a country with an empty list of provinces has no field for them either', async () => {
@@ -114,7 +144,12 @@ test('the other site begins without a country, which is required', async () => {
 });
 
 test('a stored place is shown; a level that does not belong to the one above is cleared', async () => {
-  const kept = (city: number) => remoteOf(<LocationFields names={NAMES} userType={UserType.partner} />, { company_country: 6, company_province: 430000, company_city: city });
+  const kept = (city: number) =>
+    remoteOf(<LocationFields names={NAMES} userType={UserType.partner} />, {
+      company_country: 6,
+      company_province: 430000,
+      company_city: city,
+    });
   const { unmount } = renderApp(kept(430100), '/');
   await waitFor(() => expect(shown('City')).toContain('Changsha'));
   unmount();
@@ -128,10 +163,12 @@ test('a stored place is shown; a level that does not belong to the one above is 
 
 test('a list that fails to load is replaced by an error with a retry', async () => {
   let times = 0;
-  server.use(mock(listPositions, () => {
-    times += 1;
-    return times === 1 ? 'Account.Permission.Denied' : [{ position_id: 1, position_name: 'Sales', initials: 'xs' }];
-  }));
+  server.use(
+    mock(listPositions, () => {
+      times += 1;
+      return times === 1 ? 'Account.Permission.Denied' : [{ position_id: 1, position_name: 'Sales', initials: 'xs' }];
+    }),
+  );
   const { user } = renderApp(remoteOf(<LookupField lookup="position" name="position_id" />), '/');
 
   await user.click(await screen.findByRole('button', { name: 'Position' }));
@@ -142,12 +179,42 @@ test('a list that fails to load is replaced by an error with a retry', async () 
 });
 
 test('only a leaf of the industries can be chosen, found by its initials', async () => {
-  server.use(mock(listIndustries, [
-    { industry_id: 109, industry_name: 'IT services', industry_parent_id: 0, industry_parent_name: '', other_name: '信息技术', initials: 'xxjs' },
-    { industry_id: 65, industry_name: 'Software', industry_parent_id: 109, industry_parent_name: 'IT services', other_name: '软件业', initials: 'rjy' },
-    { industry_id: 110, industry_name: 'Finance', industry_parent_id: 0, industry_parent_name: '', other_name: '金融业', initials: 'jry' },
-    { industry_id: 68, industry_name: 'Insurance', industry_parent_id: 110, industry_parent_name: 'Finance', other_name: '保险业', initials: 'bxy' },
-  ]));
+  server.use(
+    mock(listIndustries, [
+      {
+        industry_id: 109,
+        industry_name: 'IT services',
+        industry_parent_id: 0,
+        industry_parent_name: '',
+        other_name: '信息技术',
+        initials: 'xxjs',
+      },
+      {
+        industry_id: 65,
+        industry_name: 'Software',
+        industry_parent_id: 109,
+        industry_parent_name: 'IT services',
+        other_name: '软件业',
+        initials: 'rjy',
+      },
+      {
+        industry_id: 110,
+        industry_name: 'Finance',
+        industry_parent_id: 0,
+        industry_parent_name: '',
+        other_name: '金融业',
+        initials: 'jry',
+      },
+      {
+        industry_id: 68,
+        industry_name: 'Insurance',
+        industry_parent_id: 110,
+        industry_parent_name: 'Finance',
+        other_name: '保险业',
+        initials: 'bxy',
+      },
+    ]),
+  );
   const { user } = renderApp(Industry, '/');
 
   await user.click(box('Industry'));
@@ -173,13 +240,25 @@ test('names of places follow the language', async () => {
 });
 
 test('a search shows the matching industries, and all of a section if only its name matches', async () => {
-  server.use(mock(listIndustries, [
-    { industry_id: 109, industry_name: 'Software and IT', industry_parent_id: 0, industry_parent_name: '' },
-    { industry_id: 63, industry_name: 'Telecommunications', industry_parent_id: 109, industry_parent_name: 'Software and IT' },
-    { industry_id: 65, industry_name: 'Software services', industry_parent_id: 109, industry_parent_name: 'Software and IT' },
-    { industry_id: 110, industry_name: 'Finance', industry_parent_id: 0, industry_parent_name: '' },
-    { industry_id: 68, industry_name: 'Insurance', industry_parent_id: 110, industry_parent_name: 'Finance' },
-  ]));
+  server.use(
+    mock(listIndustries, [
+      { industry_id: 109, industry_name: 'Software and IT', industry_parent_id: 0, industry_parent_name: '' },
+      {
+        industry_id: 63,
+        industry_name: 'Telecommunications',
+        industry_parent_id: 109,
+        industry_parent_name: 'Software and IT',
+      },
+      {
+        industry_id: 65,
+        industry_name: 'Software services',
+        industry_parent_id: 109,
+        industry_parent_name: 'Software and IT',
+      },
+      { industry_id: 110, industry_name: 'Finance', industry_parent_id: 0, industry_parent_name: '' },
+      { industry_id: 68, industry_name: 'Insurance', industry_parent_id: 110, industry_parent_name: 'Finance' },
+    ]),
+  );
   const { user } = renderApp(Industry, '/');
 
   await user.click(box('Industry'));

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Form } from '../../antd/base.ts';
 import { Site } from '../../enums/user/site.ts';
@@ -7,19 +6,29 @@ import type { UserType } from '../../enums/user/user-type.ts';
 import { useHost } from '../../host/use-host.tsx';
 import { ListSelect } from './lookup-select.tsx';
 import { chosen } from '../rules.tsx';
-import { useLookup } from './use-lookup.tsx';
-import type { LookupList } from './use-lookup.tsx';
+import { useLookup, type LookupList } from './use-lookup.tsx';
 
 /** Id of China; preselected on the domestic site. */
 const CHINA = 6;
-interface Names { country: string; province: string; city: string }
+interface Names {
+  country: string;
+  province: string;
+  city: string;
+}
 
 /**
  * Country, province, city: three items of the surrounding form, placed by its layout. A new country clears province and
  * city, a new province the city; 0 means not chosen. A level whose list is empty is hidden and not required; its value
  * is 0, so that a form can always send all three.
  */
-export function LocationFields({ names, userType, labels = {}, preselect = true, optionalBelow = false, disabled = false }: {
+export function LocationFields({
+  names,
+  userType,
+  labels = {},
+  preselect = true,
+  optionalBelow = false,
+  disabled = false,
+}: {
   names: Names;
   userType?: UserType;
   /** Labels that replace "Country or region", "Province", "City". */
@@ -50,7 +59,8 @@ export function LocationFields({ names, userType, labels = {}, preselect = true,
   useEffect(function beginSomewhere() {
     const held: unknown = form.getFieldValue(names.country);
     if (!held) form.setFieldValue(names.country, preselect && siteId === Site.first ? CHINA : 0);
-    for (const name of [names.province, names.city]) if (form.getFieldValue(name) === undefined) form.setFieldValue(name, 0);
+    for (const name of [names.province, names.city])
+      if (form.getFieldValue(name) === undefined) form.setFieldValue(name, 0);
     // oxlint-disable-next-line react/exhaustive-deps -- applies to the initial value only
   }, []);
 
@@ -64,7 +74,11 @@ export function LocationFields({ names, userType, labels = {}, preselect = true,
     const optional = optionalBelow && name !== 'country';
     return (
       <Form.Item
-        name={names[name]} label={labels[name] ?? <FormattedMessage id={`lookup.${name}`} />} required={!optional} validateTrigger="onChange" hidden={!shown}
+        name={names[name]}
+        label={labels[name] ?? <FormattedMessage id={`lookup.${name}`} />}
+        required={!optional}
+        validateTrigger="onChange"
+        hidden={!shown}
         rules={shown && !optional && !(waits && list.entries === undefined) ? [chosen(`${name}.empty`)] : []}
       >
         <ListSelect list={list} disabled={disabled || waits} allowClear={optional} onChange={() => empty(...below)} />
@@ -81,4 +95,5 @@ export function LocationFields({ names, userType, labels = {}, preselect = true,
   );
 }
 
-const strange = ({ entries }: LookupList, id: number) => entries !== undefined && !entries.some((entry) => entry.id === id);
+const strange = ({ entries }: LookupList, id: number) =>
+  entries !== undefined && !entries.some((entry) => entry.id === id);

@@ -8,7 +8,9 @@ export function LookupFailed({ id, list }: { id?: string | undefined; list: Look
   return (
     <div className={styles.failed} role="status">
       <FormattedMessage id="lookup.failed" />
-      <Button {...(id && { id })} type="link" loading={list.loading} onClick={list.load}><FormattedMessage id="lookup.retry" /></Button>
+      <Button {...(id && { id })} type="link" loading={list.loading} onClick={list.load}>
+        <FormattedMessage id="lookup.retry" />
+      </Button>
     </div>
   );
 }

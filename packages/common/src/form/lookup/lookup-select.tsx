@@ -1,16 +1,14 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { UserType } from '../../enums/user/user-type.ts';
 import { useNarrow } from '../../ui/use-narrow.tsx';
-import { ChoiceItem } from './choice-item.tsx';
-import type { ChoiceItemProps } from './choice-item.tsx';
+import { ChoiceItem, type ChoiceItemProps } from './choice-item.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { lateControl, useLateControl } from '../late/late-control.tsx';
 import { LookupFailed } from './lookup-failed.tsx';
 import type { MessageId } from '../message-id.ts';
 import { OPTIONS_ON_PHONES } from './options-on-phones.ts';
 import { fit } from './pinyin-search.ts';
-import { useLookup } from './use-lookup.tsx';
-import type { LookupList } from './use-lookup.tsx';
+import { useLookup, type LookupList } from './use-lookup.tsx';
 import styles from './lookup-select.module.css';
 
 export interface ListSelectProps extends ControlProps {
@@ -36,16 +34,26 @@ export function ListSelect({ list, value, onChange, placeholder, ...control }: L
   const { entries, failed, loading } = list;
   const { arrived, begin, search, closed } = useLateControl(select);
   if (failed) return <LookupFailed id={control.id} list={list} />;
-  const hint = loading && !entries ? intl.formatMessage({ id: 'lookup.loading' }) : placeholder ?? intl.formatMessage({ id: 'lookup.choose' });
+  const hint =
+    loading && !entries
+      ? intl.formatMessage({ id: 'lookup.loading' })
+      : (placeholder ?? intl.formatMessage({ id: 'lookup.choose' }));
   if (!arrived) {
     const { allowClear: _, ...field } = control;
-    return closed({ ...field, text: entries?.find(({ id }) => id === value)?.name ?? '', placeholder: hint, icon: 'down', ...(narrow && { size: 'large' }) });
+    return closed({
+      ...field,
+      text: entries?.find(({ id }) => id === value)?.name ?? '',
+      placeholder: hint,
+      icon: 'down',
+      ...(narrow && { size: 'large' }),
+    });
   }
   const { Select } = arrived;
   const options = (entries ?? []).map((entry) => ({ value: entry.id, label: entry.name, entry }));
   return (
     <Select<number, (typeof options)[number]>
-      {...control} {...begin}
+      {...control}
+      {...begin}
       className={styles.control ?? ''}
       {...(narrow && { size: 'large' as const, ...OPTIONS_ON_PHONES })}
       // An id without its name would be a bare number.
@@ -57,7 +65,8 @@ export function ListSelect({ list, value, onChange, placeholder, ...control }: L
       showSearch={{
         ...search,
         filterOption: (typed, option) => option !== undefined && fit(typed, option.entry) !== undefined,
-        filterSort: (one, another, { searchValue }) => (fit(searchValue, one.entry) ?? 9) - (fit(searchValue, another.entry) ?? 9),
+        filterSort: (one, another, { searchValue }) =>
+          (fit(searchValue, one.entry) ?? 9) - (fit(searchValue, another.entry) ?? 9),
       }}
       onChange={(id: number | undefined) => onChange?.(id ?? 0)}
     />
@@ -65,18 +74,30 @@ export function ListSelect({ list, value, onChange, placeholder, ...control }: L
 }
 
 const LABELS = {
-  country: 'lookup.country', position: 'lookup.position', employees: 'lookup.employees', partnerType: 'lookup.partnerType', partnerLevel: 'lookup.partnerLevel',
+  country: 'lookup.country',
+  position: 'lookup.position',
+  employees: 'lookup.employees',
+  partnerType: 'lookup.partnerType',
+  partnerLevel: 'lookup.partnerLevel',
 } as const satisfies Record<string, MessageId>;
 /** Lists without levels. */
 export type FlatLookup = keyof typeof LABELS;
 
 /** One choice of a flat lookup, as a control: `<Form.Item name="position_id"><LookupSelect lookup="position" /></Form.Item>`. */
-export function LookupSelect({ lookup, userType, ...rest }: Omit<ListSelectProps, 'list'> & { lookup: FlatLookup; userType?: UserType }) {
+export function LookupSelect({
+  lookup,
+  userType,
+  ...rest
+}: Omit<ListSelectProps, 'list'> & { lookup: FlatLookup; userType?: UserType }) {
   return <ListSelect {...rest} list={useLookup({ list: lookup, userType })} />;
 }
 
 /** `LookupSelect` with label and rule: an entry must be chosen unless `optional`. */
-export function LookupField({ lookup, userType, ...item }: ChoiceItemProps & { lookup: FlatLookup; userType?: UserType }) {
+export function LookupField({
+  lookup,
+  userType,
+  ...item
+}: ChoiceItemProps & { lookup: FlatLookup; userType?: UserType }) {
   return (
     <ChoiceItem {...item} usual={LABELS[lookup]} missing={`${lookup}.empty`}>
       {(how) => <LookupSelect lookup={lookup} {...how} {...(userType !== undefined && { userType })} />}

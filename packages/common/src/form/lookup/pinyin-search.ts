@@ -10,8 +10,16 @@ export interface Searchable {
 }
 
 /** Lower case without accents, spaces and punctuation: `Xi'an` equals `xian`, and `Lüliang` equals `luliang`. */
-const plain = (text: string) => text.normalize('NFKD').toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]/gu, '');
-const words = (text: string) => text.split(/[\s,()/-]+/).map(plain).filter((word) => word !== '');
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}]/gu, '');
+const words = (text: string) =>
+  text
+    .split(/[\s,()/-]+/)
+    .map(plain)
+    .filter((word) => word !== '');
 /** The tails of a name that begin at a word, because a search text may span several words but must begin at one. */
 const tails = (text: string) => words(text).map((_, at, all) => all.slice(at).join(''));
 
@@ -24,8 +32,14 @@ export function fit(typed: string, { name, other = '', initials = '', code = '' 
   const sought = plain(typed);
   if (sought === '') return typed.trim() === '' || typed.trim() === '+' ? 0 : undefined;
   const names = [name, other].filter((one) => one !== '');
-  const shortened = names.map((one) => words(one).map((word) => word[0]).join(''));
+  const shortened = names.map((one) =>
+    words(one)
+      .map((word) => word[0])
+      .join(''),
+  );
   if ([...names.map(plain), ...shortened, initials, code].some((one) => one.startsWith(sought))) return 0;
   if (names.flatMap(tails).some((tail) => tail.startsWith(sought))) return 1;
-  return names.flatMap(words).some((word) => word.includes(sought)) || (sought.length > 1 && initials.includes(sought)) ? 2 : undefined;
+  return names.flatMap(words).some((word) => word.includes(sought)) || (sought.length > 1 && initials.includes(sought))
+    ? 2
+    : undefined;
 }

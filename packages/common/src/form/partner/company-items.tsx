@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, Input } from '../../antd/base.ts';
-import type { FormRule } from '../../antd/base.ts';
+import { Form, Input, type FormRule } from '../../antd/base.ts';
 import { TextArea } from '../../antd/fields.ts';
 import { PhoneInput } from '../phone/phone-input.tsx';
 import { passes } from '../rules.tsx';
@@ -20,15 +19,26 @@ export interface ItemProps {
 }
 
 /** Name of the company; `rules` check further that it is not taken. `frozen`: read-only, can be copied. */
-export function CompanyNameItem({ extra, frozen = false, rules = [] }: ItemProps & { frozen?: boolean; rules?: FormRule[] }) {
+export function CompanyNameItem({
+  extra,
+  frozen = false,
+  rules = [],
+}: ItemProps & { frozen?: boolean; rules?: FormRule[] }) {
   const intl = useIntl();
   return (
     <Form.Item
-      name="company_name" required validateFirst label={<FormattedMessage id="partner.field.companyName" />} extra={extra}
+      name="company_name"
+      required
+      validateFirst
+      label={<FormattedMessage id="partner.field.companyName" />}
+      extra={extra}
       rules={frozen ? [] : [passes(checkPartnerName), ...rules]}
     >
       <Input
-        name="company_name" autoComplete="organization" maxLength={150} placeholder={intl.formatMessage({ id: 'partner.hint.companyName' })}
+        name="company_name"
+        autoComplete="organization"
+        maxLength={150}
+        placeholder={intl.formatMessage({ id: 'partner.hint.companyName' })}
         {...(frozen && { readOnly: true, className: styles.frozen ?? '' })}
       />
     </Form.Item>
@@ -39,9 +49,19 @@ export function CompanyNameItem({ extra, frozen = false, rules = [] }: ItemProps
 export function WebsiteItem({ label, extra }: ItemProps) {
   const intl = useIntl();
   return (
-    <Form.Item name="company_official_website" rules={[passes(checkWebsite)]} label={label ?? <FormattedMessage id="partner.field.website" />} extra={extra}>
+    <Form.Item
+      name="company_official_website"
+      rules={[passes(checkWebsite)]}
+      label={label ?? <FormattedMessage id="partner.field.website" />}
+      extra={extra}
+    >
       <Input
-        name="company_official_website" inputMode="url" autoComplete="url" autoCapitalize="none" spellCheck={false} maxLength={1100}
+        name="company_official_website"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={1100}
         placeholder={intl.formatMessage({ id: 'partner.hint.website' })}
       />
     </Form.Item>
@@ -53,10 +73,17 @@ export function CompanyPhoneItem({ extra, stored = '' }: ItemProps & { stored?: 
   const intl = useIntl();
   return (
     <Form.Item
-      name="company_phone" required label={<FormattedMessage id="partner.field.companyPhone" />} extra={extra}
+      name="company_phone"
+      required
+      label={<FormattedMessage id="partner.field.companyPhone" />}
+      extra={extra}
       rules={[passes((value) => (stored !== '' && value === stored ? undefined : checkCompanyPhone(value)))]}
     >
-      <PhoneInput landline areaFixed={stored !== ''} placeholder={intl.formatMessage({ id: 'partner.hint.companyPhone' })} />
+      <PhoneInput
+        landline
+        areaFixed={stored !== ''}
+        placeholder={intl.formatMessage({ id: 'partner.hint.companyPhone' })}
+      />
     </Form.Item>
   );
 }
@@ -65,9 +92,18 @@ export function CompanyPhoneItem({ extra, stored = '' }: ItemProps & { stored?: 
 export function MainBusinessItem({ extra }: ItemProps) {
   const intl = useIntl();
   return (
-    <Form.Item name="company_main_business" required rules={[passes(checkMainBusiness)]} label={<FormattedMessage id="partner.field.mainBusiness" />} extra={extra}>
+    <Form.Item
+      name="company_main_business"
+      required
+      rules={[passes(checkMainBusiness)]}
+      label={<FormattedMessage id="partner.field.mainBusiness" />}
+      extra={extra}
+    >
       <TextArea
-        name="company_main_business" rows={1} autoSize={{ minRows: 1, maxRows: 2 }} maxLength={MAIN_BUSINESS_MAX * 2}
+        name="company_main_business"
+        rows={1}
+        autoSize={{ minRows: 1, maxRows: 2 }}
+        maxLength={MAIN_BUSINESS_MAX * 2}
         placeholder={intl.formatMessage({ id: 'partner.hint.mainBusiness' })}
       />
     </Form.Item>
@@ -78,8 +114,19 @@ export function MainBusinessItem({ extra }: ItemProps) {
 export function AddressItem({ name, label, extra }: ItemProps & { name: 'company_address' | 'address' }) {
   const intl = useIntl();
   return (
-    <Form.Item name={name} required rules={[passes(checkAddress)]} label={label ?? <FormattedMessage id="partner.field.address" />} extra={extra}>
-      <Input name={name} autoComplete="street-address" maxLength={300} placeholder={intl.formatMessage({ id: 'partner.hint.address' })} />
+    <Form.Item
+      name={name}
+      required
+      rules={[passes(checkAddress)]}
+      label={label ?? <FormattedMessage id="partner.field.address" />}
+      extra={extra}
+    >
+      <Input
+        name={name}
+        autoComplete="street-address"
+        maxLength={300}
+        placeholder={intl.formatMessage({ id: 'partner.hint.address' })}
+      />
     </Form.Item>
   );
 }

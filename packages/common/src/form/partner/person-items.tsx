@@ -9,7 +9,13 @@ import type { ItemProps } from './company-items.tsx';
 /** Name of a person of a partner company. */
 export function UserNameItem({ label, extra }: ItemProps) {
   return (
-    <Form.Item name="username" required rules={[passes(checkUserName)]} label={label ?? <FormattedMessage id="partner.field.username" />} extra={extra}>
+    <Form.Item
+      name="username"
+      required
+      rules={[passes(checkUserName)]}
+      label={label ?? <FormattedMessage id="partner.field.username" />}
+      extra={extra}
+    >
       <Input name="username" autoComplete="name" maxLength={60} />
     </Form.Item>
   );
@@ -18,7 +24,13 @@ export function UserNameItem({ label, extra }: ItemProps) {
 /** Job title. */
 export function PositionNameItem({ extra, optional: mayBeEmpty = false }: ItemProps & { optional?: boolean }) {
   return (
-    <Form.Item name="position_name" required={!mayBeEmpty} rules={[passes(mayBeEmpty ? optional(checkPositionName) : checkPositionName)]} label={<FormattedMessage id="partner.field.positionName" />} extra={extra}>
+    <Form.Item
+      name="position_name"
+      required={!mayBeEmpty}
+      rules={[passes(mayBeEmpty ? optional(checkPositionName) : checkPositionName)]}
+      label={<FormattedMessage id="partner.field.positionName" />}
+      extra={extra}
+    >
       <Input name="position_name" autoComplete="organization-title" maxLength={60} />
     </Form.Item>
   );

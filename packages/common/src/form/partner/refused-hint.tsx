@@ -9,7 +9,14 @@ export type Refused = ReadonlyMap<RegistrationField, RegistrationReason>;
 /** Hint below a control: why a review refused the field; undefined if it did not. */
 export function refusedHint(refused: Refused, field: RegistrationField): ReactNode {
   const reason = refused.get(field);
-  return reason && (
-    <span className={styles.refused}><FormattedMessage id="registrationReason.refused" values={{ reason: <FormattedMessage id={`registrationReason.${reason}`} /> }} /></span>
+  return (
+    reason && (
+      <span className={styles.refused}>
+        <FormattedMessage
+          id="registrationReason.refused"
+          values={{ reason: <FormattedMessage id={`registrationReason.${reason}`} /> }}
+        />
+      </span>
+    )
   );
 }

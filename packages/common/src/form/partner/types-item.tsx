@@ -10,16 +10,29 @@ import styles from './partner-fields.module.css';
 export function PartnerTypesItem({ extra }: ItemProps) {
   return (
     <Form.Item
-      name="intention_partner_type" required validateTrigger="onChange" normalize={(ids: number[]) => [...ids].sort((a, b) => a - b)} extra={extra}
-      rules={[{ ...chosen('partnerType.empty'), transform: (ids: number[]) => ids.length }]} label={<FormattedMessage id="partner.field.types" />}
+      name="intention_partner_type"
+      required
+      validateTrigger="onChange"
+      normalize={(ids: number[]) => [...ids].sort((a, b) => a - b)}
+      extra={extra}
+      rules={[{ ...chosen('partnerType.empty'), transform: (ids: number[]) => ids.length }]}
+      label={<FormattedMessage id="partner.field.types" />}
     >
       <TypeBoxes />
     </Form.Item>
   );
 }
 
-function TypeBoxes({ id, value = [], onChange, 'aria-describedby': describedBy }: {
-  id?: string; value?: number[]; onChange?: (ids: number[]) => void; 'aria-describedby'?: string;
+function TypeBoxes({
+  id,
+  value = [],
+  onChange,
+  'aria-describedby': describedBy,
+}: {
+  id?: string;
+  value?: number[];
+  onChange?: (ids: number[]) => void;
+  'aria-describedby'?: string;
 }) {
   const intl = useIntl();
   const list = useLookup({ list: 'partnerType' });
@@ -27,10 +40,18 @@ function TypeBoxes({ id, value = [], onChange, 'aria-describedby': describedBy }
   if (!list.entries) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   return (
     // Has the id and can be focused, so that the form finds it when no type is chosen.
-    <div id={id} tabIndex={-1} role="group" aria-label={intl.formatMessage({ id: 'partner.field.types' })} aria-describedby={describedBy}>
+    <div
+      id={id}
+      tabIndex={-1}
+      role="group"
+      aria-label={intl.formatMessage({ id: 'partner.field.types' })}
+      aria-describedby={describedBy}
+    >
       <Checkbox.Group<number> className={styles.types ?? ''} value={value} onChange={(ids) => onChange?.(ids)}>
         {list.entries.map(({ id: type, name }) => (
-          <Checkbox key={type} value={type} name="intention_partner_type" className={styles.type ?? ''}>{name}</Checkbox>
+          <Checkbox key={type} value={type} name="intention_partner_type" className={styles.type ?? ''}>
+            {name}
+          </Checkbox>
         ))}
       </Checkbox.Group>
     </div>

@@ -1,30 +1,39 @@
-import { useId } from 'react';
-import type { ComponentProps } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { checkPassword, checkPasswordOwner, DEFAULT_POLICY } from '../../rules/password/password.ts';
-import type { PasswordOwner, PasswordPolicy } from '../../rules/password/password.ts';
+import {
+  checkPassword,
+  checkPasswordOwner,
+  DEFAULT_POLICY,
+  type PasswordOwner,
+  type PasswordPolicy,
+} from '../../rules/password/password.ts';
 import styles from './new-password.module.css';
 import { PasswordInput } from './password-input.tsx';
-import { rejectWith } from '../rules.tsx';
-import type { Check } from '../rules.tsx';
+import { rejectWith, type Check } from '../rules.tsx';
 
 // A separate file, because the rule imports the list of common passwords, which a sign-in page does not need.
 
-const issueOf = (value: string, policy: PasswordPolicy, owner: PasswordOwner) => checkPassword(value, policy) ?? checkPasswordOwner(value, owner);
+const issueOf = (value: string, policy: PasswordPolicy, owner: PasswordOwner) =>
+  checkPassword(value, policy) ?? checkPasswordOwner(value, owner);
 
 /** Form rule for a new password of this owner; the text names the lengths of the operator's policy. */
 export function newPassword(policy: PasswordPolicy, owner: PasswordOwner = {}): Check {
   return {
     async validator(_, value: unknown) {
       const issue = issueOf(typeof value === 'string' ? value : '', policy, owner);
-      if (issue === 'password.weak') await rejectWith(<FormattedMessage id="password.length" values={{ min: policy.min, max: policy.max }} />);
+      if (issue === 'password.weak')
+        await rejectWith(<FormattedMessage id="password.length" values={{ min: policy.min, max: policy.max }} />);
       if (issue) await rejectWith(<FormattedMessage id={issue} />);
     },
   };
 }
 
 /** A `PasswordInput` that also shows the requirements for a new password and the strength of the typed one. */
-export function NewPasswordInput({ policy, owner, ...props }: ComponentProps<typeof PasswordInput> & { policy: PasswordPolicy; owner?: PasswordOwner | undefined }) {
+export function NewPasswordInput({
+  policy,
+  owner,
+  ...props
+}: ComponentProps<typeof PasswordInput> & { policy: PasswordPolicy; owner?: PasswordOwner | undefined }) {
   const hint = useId();
   return (
     <>
@@ -35,7 +44,11 @@ export function NewPasswordInput({ policy, owner, ...props }: ComponentProps<typ
 }
 
 /** 0 for an empty value, then weak, fair, strong by length and kinds of characters. A value that the rule rejects is weak. */
-export function strengthOf(value: string, policy: PasswordPolicy = DEFAULT_POLICY, owner: PasswordOwner = {}): 0 | 1 | 2 | 3 {
+export function strengthOf(
+  value: string,
+  policy: PasswordPolicy = DEFAULT_POLICY,
+  owner: PasswordOwner = {},
+): 0 | 1 | 2 | 3 {
   if (value === '') return 0;
   if (issueOf(value, policy, owner)) return 1;
   const kinds = [/[0-9]/, /[a-z]/, /[A-Z]/, /[^0-9A-Za-z]/].filter((kind) => kind.test(value)).length;
@@ -45,11 +58,23 @@ export function strengthOf(value: string, policy: PasswordPolicy = DEFAULT_POLIC
 
 const WORDS = [null, 'password.strength.weak', 'password.strength.fair', 'password.strength.strong'] as const;
 
-function Hint({ id, policy, strength }: { id: string; policy: PasswordPolicy; strength: ReturnType<typeof strengthOf> }) {
+function Hint({
+  id,
+  policy,
+  strength,
+}: {
+  id: string;
+  policy: PasswordPolicy;
+  strength: ReturnType<typeof strengthOf>;
+}) {
   const word = WORDS[strength];
   return (
     <div id={id} className={styles.hint}>
-      <span className={styles.meter} data-strength={strength} aria-hidden="true"><i /><i /><i /></span>
+      <span className={styles.meter} data-strength={strength} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
       <FormattedMessage id="password.hint" values={{ min: policy.min, max: policy.max }} />
       <span className={styles.hidden}>{word && <FormattedMessage id={word} />}</span>
     </div>

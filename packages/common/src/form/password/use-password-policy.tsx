@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readPasswordPolicy } from '../../contract/sign-in/password-policy.ts';
 import { useCall } from '../../host/use-host.tsx';
-import { DEFAULT_POLICY } from '../../rules/password/password.ts';
-import type { PasswordPolicy } from '../../rules/password/password.ts';
+import { DEFAULT_POLICY, type PasswordPolicy } from '../../rules/password/password.ts';
 
 /** The operator's password policy; the default until the API has answered, or when it fails. */
 export function usePasswordPolicy(): PasswordPolicy {

@@ -7,7 +7,10 @@ import type { FormInstance } from '../../antd/base.ts';
  */
 export function useRecheck(form: FormInstance, field: string, ...values: readonly (string | undefined)[]): void {
   const key = values.join('\n');
-  useEffect(function recheck() {
-    if (form.getFieldValue(field)) void form.validateFields([field]).catch(() => undefined);
-  }, [form, field, key]);
+  useEffect(
+    function recheck() {
+      if (form.getFieldValue(field)) void form.validateFields([field]).catch(() => undefined);
+    },
+    [form, field, key],
+  );
 }

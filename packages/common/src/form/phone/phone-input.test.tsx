@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { listRegions } from '../../contract/portal/lookups.ts';
-import { RemoteRoot } from '../../host/remote-root.tsx';
-import type { RemoteApp } from '../../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../../host/remote-root.tsx';
 import { commonMessages } from '../../intl/messages.ts';
 import { mock, server } from '../../testing/mock.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -10,9 +9,19 @@ import { PhoneInput } from './phone-input.tsx';
 
 function Phone() {
   const [value, setValue] = useState('');
-  return <><label htmlFor="phone">Phone</label><PhoneInput id="phone" value={value} onChange={setValue} /><output>{value}</output></>;
+  return (
+    <>
+      <label htmlFor="phone">Phone</label>
+      <PhoneInput id="phone" value={value} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  );
 }
-const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><Phone /></RemoteRoot>;
+const App: RemoteApp = ({ host }) => (
+  <RemoteRoot host={host} messages={commonMessages}>
+    <Phone />
+  </RemoteRoot>
+);
 const value = () => screen.getByRole('status', { name: '' }).textContent;
 
 test('the value is the number with the default code, without spaces; without a number it is empty', async () => {
@@ -34,10 +43,14 @@ test('a pasted international number sets the calling code', async () => {
 });
 
 test('a calling code is found by the name of its region, remembered, and kept when the number changes', async () => {
-  server.use(mock(listRegions, { Data: [
-    { ID: 1, RegionEn: 'China', RegionZh: '中国', RegionCode: '86' },
-    { ID: 2, RegionEn: 'Hong Kong', RegionZh: '中国香港', RegionCode: '852' },
-  ] }));
+  server.use(
+    mock(listRegions, {
+      Data: [
+        { ID: 1, RegionEn: 'China', RegionZh: '中国', RegionCode: '86' },
+        { ID: 2, RegionEn: 'Hong Kong', RegionZh: '中国香港', RegionCode: '852' },
+      ],
+    }),
+  );
   const { user } = renderApp(App, '/');
 
   await user.click(screen.getByRole('combobox', { name: 'Calling code' }));

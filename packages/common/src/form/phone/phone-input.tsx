@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useIntl } from 'react-intl';
 import { Button, Input } from '../../antd/base.ts';
 import { recall, remember } from '../../host/storage/browser-store.ts';
@@ -33,7 +32,19 @@ export interface PhoneInputProps extends ControlProps {
  * Calling code and number; the last code chosen is remembered in this browser. The list of codes is loaded on first
  * use, because it is in the first page and few people open it; until then a button that looks the same replaces it.
  */
-export function PhoneInput({ value, onChange, onBlur, id, disabled, size: given, autoComplete = 'tel-national', landline = false, areaFixed, placeholder, ...aria }: PhoneInputProps) {
+export function PhoneInput({
+  value,
+  onChange,
+  onBlur,
+  id,
+  disabled,
+  size: given,
+  autoComplete = 'tel-national',
+  landline = false,
+  areaFixed,
+  placeholder,
+  ...aria
+}: PhoneInputProps) {
   const intl = useIntl();
   const narrow = useNarrow();
   const size = given ?? (narrow ? 'large' : undefined);
@@ -72,19 +83,27 @@ export function PhoneInput({ value, onChange, onBlur, id, disabled, size: given,
 
   const closed = (
     <Button
-      className={styles.area ?? ''} {...(size && { size })} {...(fixed !== undefined && { disabled: fixed })}
+      className={styles.area ?? ''}
+      {...(size && { size })}
+      {...(fixed !== undefined && { disabled: fixed })}
       danger={aria['aria-invalid'] === true || aria['aria-invalid'] === 'true'}
       // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a closed list has no element to refer to
-      role="combobox" aria-haspopup="listbox" aria-expanded={false} aria-busy={opening} aria-label={intl.formatMessage({ id: 'phone.area' })}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      aria-busy={opening}
+      aria-label={intl.formatMessage({ id: 'phone.area' })}
       onClick={() => void open()}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
         event.preventDefault();
         void open();
       }}
-      onPointerEnter={prepare} onFocus={prepare}
+      onPointerEnter={prepare}
+      onFocus={prepare}
     >
-      <span>+{area}</span><Icon name="down" size={14} />
+      <span>+{area}</span>
+      <Icon name="down" size={14} />
     </Button>
   );
 
@@ -94,7 +113,13 @@ export function PhoneInput({ value, onChange, onBlur, id, disabled, size: given,
       <Input
         {...aria}
         id={id}
-        type="tel" inputMode="tel" autoComplete={autoComplete} maxLength={26} placeholder={placeholder} disabled={disabled} {...(size && { size })}
+        type="tel"
+        inputMode="tel"
+        autoComplete={autoComplete}
+        maxLength={26}
+        placeholder={placeholder}
+        disabled={disabled}
+        {...(size && { size })}
         value={phone?.number ?? ''}
         onBlur={onBlur}
         onChange={({ target }) => {

@@ -1,12 +1,16 @@
-import { checkPhoneNumber } from '../../rules/contact/phone.ts';
-import type { Phone } from '../../rules/contact/phone.ts';
+import { checkPhoneNumber, type Phone } from '../../rules/contact/phone.ts';
 
 /** Calling codes that people type without a plus sign or separator. */
 const KNOWN = ['86', '852', '853', '886'];
 const MOBILE_86 = /^1[1-9][0-9]{9}$/;
 
 /** Replaces full-width forms and other dashes by ASCII, and removes invisible characters of copied text. */
-const plain = (text: string) => text.normalize('NFKC').replace(/\p{Cf}/gu, '').replace(/[\u2010-\u2015\u2212]/g, '-').trimStart();
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .trimStart();
 
 /** The calling code at the start of `text`, and the rest: `+86 138…`, `+8613800000000`, `0086138…`. */
 function split(text: string, area: string): Phone | undefined {
@@ -29,13 +33,18 @@ export function readPhone(typed: string, area: string, landline = false): Phone 
   const bare = found.number.replace(/[\s().-]/g, '');
   // People also type the code without plus sign or separator.
   const behind = bare.startsWith(found.code) ? bare.slice(found.code.length) : '';
-  if (found.code === '86' && !MOBILE_86.test(bare) && MOBILE_86.test(behind)) return { code: found.code, number: behind };
-  if (!landline || (found.code === '86' && checkPhoneNumber('86', bare) === undefined)) return { code: found.code, number: bare };
+  if (found.code === '86' && !MOBILE_86.test(bare) && MOBILE_86.test(behind))
+    return { code: found.code, number: behind };
+  if (!landline || (found.code === '86' && checkPhoneNumber('86', bare) === undefined))
+    return { code: found.code, number: bare };
   return { code: found.code, number: parted(found.number) };
 }
 
 /** `0571-00000148`: puts a hyphen after the area code, which may be in brackets or before a space; removes other spaces. */
 function parted(number: string): string {
-  const text = number.replace(/[(.]/g, '').replace(/\)\s*-?/g, '-').trimStart();
+  const text = number
+    .replace(/[(.]/g, '')
+    .replace(/\)\s*-?/g, '-')
+    .trimStart();
   return (text.includes('-') ? text : text.replace(/\s+/, '-')).replace(/\s/g, '');
 }

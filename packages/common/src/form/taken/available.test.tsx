@@ -4,8 +4,7 @@ import { checkParam } from '../../contract/account/availability.ts';
 import { ParamType } from '../../enums/user/param-type.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { VerifyScene } from '../../enums/verify-code/verify-scene.ts';
-import { RemoteRoot } from '../../host/remote-root.tsx';
-import type { RemoteApp } from '../../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../../host/remote-root.tsx';
 import { useCall } from '../../host/use-host.tsx';
 import { commonMessages } from '../../intl/messages.ts';
 import { checkCompanyName } from '../../rules/company/company-name.ts';
@@ -22,20 +21,42 @@ function OneField() {
   const captcha = { ask: askCaptcha, scene: VerifyScene.enterpriseRegister };
   return (
     <Form onFinish={sent} validateTrigger="onBlur" requiredMark={false}>
-      <Form.Item name="company" label="Company" validateFirst rules={[passes(checkCompanyName), ...available({ call, type: ParamType.company, userType: UserType.enterprise, captcha })]}>
+      <Form.Item
+        name="company"
+        label="Company"
+        validateFirst
+        rules={[
+          passes(checkCompanyName),
+          ...available({ call, type: ParamType.company, userType: UserType.enterprise, captcha }),
+        ]}
+      >
         <Input />
       </Form.Item>
-      <Form.Item name="other" label="Other name" validateFirst rules={available({ call, type: ParamType.loginName, userType: UserType.enterprise, captcha })}>
+      <Form.Item
+        name="other"
+        label="Other name"
+        validateFirst
+        rules={available({ call, type: ParamType.loginName, userType: UserType.enterprise, captcha })}
+      >
         <Input />
       </Form.Item>
-      <Form.Item name="email" label="E-mail" validateFirst rules={available({ call, type: ParamType.email, userType: UserType.enterprise, captcha, willProve: true })}>
+      <Form.Item
+        name="email"
+        label="E-mail"
+        validateFirst
+        rules={available({ call, type: ParamType.email, userType: UserType.enterprise, captcha, willProve: true })}
+      >
         <Input />
       </Form.Item>
       <button>Send</button>
     </Form>
   );
 }
-const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><OneField /></RemoteRoot>;
+const App: RemoteApp = ({ host }) => (
+  <RemoteRoot host={host} messages={commonMessages}>
+    <OneField />
+  </RemoteRoot>
+);
 
 /** Types a name and leaves the field. */
 async function leave(value: string) {
@@ -45,7 +66,10 @@ async function leave(value: string) {
   return view;
 }
 
-beforeEach(() => { sent.mockReset(); askCaptcha.mockReset(); });
+beforeEach(() => {
+  sent.mockReset();
+  askCaptcha.mockReset();
+});
 
 test('a value that breaks the rule is not sent, and its text follows the language', async () => {
   const { change } = await leave('x');
@@ -57,7 +81,12 @@ test('a value that breaks the rule is not sent, and its text follows the languag
 
 test('a free value is checked once for leaving the field and submitting the form', async () => {
   const asked = jest.fn();
-  server.use(mock(checkParam, ({ query }) => { asked(query); return { Code: '0', Message: '', Data: [{ IsExist: false }] }; }));
+  server.use(
+    mock(checkParam, ({ query }) => {
+      asked(query);
+      return { Code: '0', Message: '', Data: [{ IsExist: false }] };
+    }),
+  );
 
   const { user } = await leave('Free Company');
   await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -66,7 +95,10 @@ test('a free value is checked once for leaving the field and submitting the form
   expect(asked.mock.calls).toEqual([[{ ParamType: 3, ParamValue: 'Free Company', UserType: 2, DistinguishTypes: 1 }]]);
 });
 
-test.each([['that exists', [{ IsExist: true }]], ['without an answer', []]])('a value %s is taken and blocks the submission', async (_, Data) => {
+test.each([
+  ['that exists', [{ IsExist: true }]],
+  ['without an answer', []],
+])('a value %s is taken and blocks the submission', async (_, Data) => {
   server.use(mock(checkParam, { Code: '0', Message: '', Data }));
 
   const { user } = await leave('Taken Company');
@@ -111,8 +143,13 @@ test.each([
 
 test('a guarded check waits for the user and is then sent with the captcha token', async () => {
   askCaptcha.mockResolvedValue('m-9');
-  server.use(mock(checkParam, ({ query }) =>
-    (query.man_machine_token === 'm-9' ? { Code: '0', Message: '', Data: [{ IsExist: false }] } : 'Account.Man.Machine.Required')));
+  server.use(
+    mock(checkParam, ({ query }) =>
+      query.man_machine_token === 'm-9'
+        ? { Code: '0', Message: '', Data: [{ IsExist: false }] }
+        : 'Account.Man.Machine.Required',
+    ),
+  );
   const { user } = await leave('Guarded Company');
 
   const verify = await screen.findByRole('button', { name: 'Verify and check' });
@@ -126,10 +163,14 @@ test('a guarded check waits for the user and is then sent with the captcha token
 test('a captcha passed for one field also checks the others; an address that gets a code needs none', async () => {
   askCaptcha.mockResolvedValue('m-9');
   let passed = false;
-  server.use(mock(checkParam, ({ query }) => {
-    if (query.man_machine_token) passed = true;
-    return passed ? { Code: '0', Message: '', Data: [{ IsExist: query.ParamType === ParamType.loginName }] } : 'Account.Man.Machine.Required';
-  }));
+  server.use(
+    mock(checkParam, ({ query }) => {
+      if (query.man_machine_token) passed = true;
+      return passed
+        ? { Code: '0', Message: '', Data: [{ IsExist: query.ParamType === ParamType.loginName }] }
+        : 'Account.Man.Machine.Required';
+    }),
+  );
   const { user } = await leave('Guarded Company');
   await screen.findByRole('button', { name: 'Verify and check' });
   await user.type(screen.getByLabelText('E-mail'), 'lin@acme.example');

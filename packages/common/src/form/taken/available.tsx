@@ -39,7 +39,11 @@ type Outcome =
 /** Cached answers by value, for each client: leaving a field and submitting the form send one request, not two. */
 const answers = new WeakMap<Call, Map<string, Answered>>();
 
-interface Answered { outcome: Promise<Outcome>; until: number; guarded?: boolean }
+interface Answered {
+  outcome: Promise<Outcome>;
+  until: number;
+  guarded?: boolean;
+}
 
 /**
  * Two rules for a value that must not exist yet: free, taken, or could not check. The last shows a neutral text with a
@@ -54,7 +58,10 @@ export function available(options: Availability): FormRule[] {
       async validator(_, value: unknown) {
         if (!isAsked(options, value)) return;
         const outcome = await find(options, value.trim());
-        if (outcome.is === 'taken') await rejectWith(<Taken type={options.type} text={outcome.text} signedIn={options.accountId !== undefined} />);
+        if (outcome.is === 'taken')
+          await rejectWith(
+            <Taken type={options.type} text={outcome.text} signedIn={options.accountId !== undefined} />,
+          );
       },
     },
     (form) => ({
@@ -72,7 +79,13 @@ export function available(options: Availability): FormRule[] {
           await remember(options, trimmed, ask(options, trimmed, token));
           await checkAgain(options.call, form);
         };
-        await rejectWith(<CheckAgain guarded={outcome.is === 'guarded'} error={outcome.is === 'unknown' ? outcome.error : undefined} onClick={again} />);
+        await rejectWith(
+          <CheckAgain
+            guarded={outcome.is === 'guarded'}
+            error={outcome.is === 'unknown' ? outcome.error : undefined}
+            onClick={again}
+          />,
+        );
       },
     }),
   ];
@@ -82,10 +95,15 @@ export function available(options: Availability): FormRule[] {
  * Checks the fields again that could not be checked, after a captcha was passed for one of them or for a code: it is
  * valid for the whole form.
  */
-export async function checkAgain(call: Call, { getFieldsError, validateFields }: Pick<FormInstance, 'getFieldsError' | 'validateFields'>): Promise<void> {
+export async function checkAgain(
+  call: Call,
+  { getFieldsError, validateFields }: Pick<FormInstance, 'getFieldsError' | 'validateFields'>,
+): Promise<void> {
   const all = answers.get(call);
   for (const [key, { guarded }] of all ?? []) if (guarded) all?.delete(key);
-  const names = getFieldsError().filter(({ warnings }) => warnings.length > 0).map(({ name }) => name);
+  const names = getFieldsError()
+    .filter(({ warnings }) => warnings.length > 0)
+    .map(({ name }) => name);
   if (names.length > 0) await validateFields(names).catch(() => undefined);
 }
 
@@ -101,7 +119,8 @@ function find(options: Availability, value: string): Promise<Outcome> {
   return remember(options, value, ask(options, value));
 }
 
-const keyOf = ({ type, userType, willProve = false }: Availability, value: string) => `${type}:${userType}:${String(willProve)}:${value.toLowerCase()}`;
+const keyOf = ({ type, userType, willProve = false }: Availability, value: string) =>
+  `${type}:${userType}:${String(willProve)}:${value.toLowerCase()}`;
 
 function remember(options: Availability, value: string, outcome: Promise<Outcome>): Promise<Outcome> {
   const all = answers.get(options.call) ?? new Map<string, Answered>();
@@ -115,12 +134,21 @@ function remember(options: Availability, value: string, outcome: Promise<Outcome
   return outcome;
 }
 
-async function ask({ call, type, userType, accountId, willProve }: Availability, value: string, token?: string): Promise<Outcome> {
+async function ask(
+  { call, type, userType, accountId, willProve }: Availability,
+  value: string,
+  token?: string,
+): Promise<Outcome> {
   try {
     const { Data, Message } = await call(checkParam, {
       query: {
-        ParamType: type, ParamValue: value, UserType: userType, DistinguishTypes: 1,
-        ...(accountId && { AccountId: accountId }), ...(willProve && { WillProve: 1 as const }), ...(token && { man_machine_token: token }),
+        ParamType: type,
+        ParamValue: value,
+        UserType: userType,
+        DistinguishTypes: 1,
+        ...(accountId && { AccountId: accountId }),
+        ...(willProve && { WillProve: 1 as const }),
+        ...(token && { man_machine_token: token }),
       },
     });
     return Data[0]?.IsExist === false ? { is: 'free' } : { is: 'taken', text: Message };
@@ -133,6 +161,7 @@ async function ask({ call, type, userType, accountId, willProve }: Availability,
 
 function passCaptcha({ captcha, type, userType }: Availability, value: string): Promise<string | null> {
   if (!captcha) return Promise.resolve(null);
-  const sendType = type === ParamType.email ? SendType.email : type === ParamType.phone ? SendType.phone : SendType.accountId;
+  const sendType =
+    type === ParamType.email ? SendType.email : type === ParamType.phone ? SendType.phone : SendType.accountId;
   return captcha.ask({ account: value, scene: captcha.scene, userType, sendType });
 }

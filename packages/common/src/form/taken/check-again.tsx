@@ -8,7 +8,15 @@ import styles from './check-again.module.css';
 /**
  * Shown under a field whose value could not be checked: a neutral text, or the API's message (`error`), and a retry.
  */
-export function CheckAgain({ guarded, error, onClick }: { guarded: boolean; error?: ApiError | undefined; onClick: () => void }) {
+export function CheckAgain({
+  guarded,
+  error,
+  onClick,
+}: {
+  guarded: boolean;
+  error?: ApiError | undefined;
+  onClick: () => void;
+}) {
   const [saidIn] = useState(useIntl().locale);
   return (
     <span className={styles.text}>

@@ -5,12 +5,23 @@ import { Taken } from './taken.tsx';
 
 /** Texts as compiled in a build for browsers. */
 const compiled = (texts: Record<string, string>) =>
-  Object.fromEntries(Object.entries(texts).map(([id, value]) => [id, [{ type: 0, value }]])) as unknown as IntlConfig['messages'];
-const show = (text: string, type: ParamType, signedIn = false) => render(
-  <IntlProvider locale="en" messages={compiled({ 'available.taken.email': 'taken', 'available.taken.email.signedIn': 'of another account', 'available.taken.loginName': 'name taken', 'error.Account.Email.Deleting': 'about to go' })}>
-    <Taken type={type} text={text} signedIn={signedIn} />
-  </IntlProvider>,
-);
+  Object.fromEntries(
+    Object.entries(texts).map(([id, value]) => [id, [{ type: 0, value }]]),
+  ) as unknown as IntlConfig['messages'];
+const show = (text: string, type: ParamType, signedIn = false) =>
+  render(
+    <IntlProvider
+      locale="en"
+      messages={compiled({
+        'available.taken.email': 'taken',
+        'available.taken.email.signedIn': 'of another account',
+        'available.taken.loginName': 'name taken',
+        'error.Account.Email.Deleting': 'about to go',
+      })}
+    >
+      <Taken type={type} text={text} signedIn={signedIn} />
+    </IntlProvider>,
+  );
 
 test.each<[string, ParamType, string]>([
   ['about to go', ParamType.email, 'about to go'],

@@ -4,11 +4,23 @@ import { ParamType } from '../../enums/user/param-type.ts';
 import type { MessageId } from '../message-id.ts';
 
 /** Texts for a taken value: for anybody, for signed-in users, and the API's text for a value of an account that is pending deletion. */
-interface Words { taken: MessageId; signedIn?: MessageId; closing?: MessageId }
+interface Words {
+  taken: MessageId;
+  signedIn?: MessageId;
+  closing?: MessageId;
+}
 
 const WORDS: Partial<Record<ParamType, Words>> = {
-  [ParamType.email]: { taken: 'available.taken.email', signedIn: 'available.taken.email.signedIn', closing: 'error.Account.Email.Deleting' },
-  [ParamType.phone]: { taken: 'available.taken.phone', signedIn: 'available.taken.phone.signedIn', closing: 'error.Account.Phone.Deleting' },
+  [ParamType.email]: {
+    taken: 'available.taken.email',
+    signedIn: 'available.taken.email.signedIn',
+    closing: 'error.Account.Email.Deleting',
+  },
+  [ParamType.phone]: {
+    taken: 'available.taken.phone',
+    signedIn: 'available.taken.phone.signedIn',
+    closing: 'error.Account.Phone.Deleting',
+  },
   [ParamType.company]: { taken: 'available.taken.company', closing: 'error.Account.Company.Deleting' },
   [ParamType.authCompany]: { taken: 'available.taken.company', closing: 'error.Account.Company.Deleting' },
   [ParamType.creditCode]: { taken: 'available.taken.creditCode' },

@@ -13,7 +13,9 @@ import type { PortalFormState } from '../use-portal-form.tsx';
 import { VerifyCodeInput } from './verify-code-input.tsx';
 import styles from './own-code.module.css';
 
-export interface OwnCodeField { verify_code: string }
+export interface OwnCodeField {
+  verify_code: string;
+}
 
 /**
  * Channels by which the signed-in user can get a code. `proven`: those with a verified address; undefined if unknown.
@@ -29,7 +31,11 @@ export function useOwnChannels(proven: readonly CodeChannel[] | undefined) {
 }
 
 /** Fields of a form that is confirmed by a code to an own address: choice of the address, and code. */
-export function OwnCode<Fields extends OwnCodeField>({ form, scene, channels: { has, can, channel = 'email', choose } }: {
+export function OwnCode<Fields extends OwnCodeField>({
+  form,
+  scene,
+  channels: { has, can, channel = 'email', choose },
+}: {
   form: PortalFormState<Fields>;
   scene: VerifyScene;
   channels: ReturnType<typeof useOwnChannels>;
@@ -39,12 +45,33 @@ export function OwnCode<Fields extends OwnCodeField>({ form, scene, channels: { 
   const onlyTyped = (['email', 'phone'] as const).find((one) => has[one] && !can(one));
   return (
     <>
-      <p className={styles.label} aria-hidden="true"><FormattedMessage id="ownCode.channel" /></p>
+      <p className={styles.label} aria-hidden="true">
+        <FormattedMessage id="ownCode.channel" />
+      </p>
       <Segmented<CodeChannel>
-        block vertical className={styles.channels ?? ''} value={channel} aria-label={intl.formatMessage({ id: 'ownCode.channel' })}
+        block
+        vertical
+        className={styles.channels ?? ''}
+        value={channel}
+        aria-label={intl.formatMessage({ id: 'ownCode.channel' })}
         options={[
-          { value: 'email', disabled: !can('email'), label: <FormattedMessage id={has.email ? 'ownCode.byEmail' : 'ownCode.noEmail'} values={{ address: email }} /> },
-          { value: 'phone', disabled: !can('phone'), label: <FormattedMessage id={has.phone ? 'ownCode.byPhone' : 'ownCode.noPhone'} values={{ address: phone === null ? null : shownPhone(phone) }} /> },
+          {
+            value: 'email',
+            disabled: !can('email'),
+            label: (
+              <FormattedMessage id={has.email ? 'ownCode.byEmail' : 'ownCode.noEmail'} values={{ address: email }} />
+            ),
+          },
+          {
+            value: 'phone',
+            disabled: !can('phone'),
+            label: (
+              <FormattedMessage
+                id={has.phone ? 'ownCode.byPhone' : 'ownCode.noPhone'}
+                values={{ address: phone === null ? null : shownPhone(phone) }}
+              />
+            ),
+          },
         ]}
         onChange={(to) => {
           form.antd.resetFields(['verify_code'] as never);
@@ -52,9 +79,15 @@ export function OwnCode<Fields extends OwnCodeField>({ form, scene, channels: { 
           choose(to);
         }}
       />
-      {onlyTyped && <p className={styles.why}><FormattedMessage id={onlyTyped === 'email' ? 'ownCode.unverified.email' : 'ownCode.unverified.phone'} /></p>}
+      {onlyTyped && (
+        <p className={styles.why}>
+          <FormattedMessage id={onlyTyped === 'email' ? 'ownCode.unverified.email' : 'ownCode.unverified.phone'} />
+        </p>
+      )}
       <Form.Item
-        name="verify_code" validateFirst rules={[passes(checkVerifyCode)]}
+        name="verify_code"
+        validateFirst
+        rules={[passes(checkVerifyCode)]}
         label={<FormattedMessage id={channel === 'email' ? 'ownCode.email' : 'ownCode.phone'} />}
       >
         <VerifyCodeInput
@@ -78,8 +111,13 @@ export function useProveOwn(scene: VerifyScene) {
     const { verify_code_token } = await call(validateVerifyCode, {
       params: { channel },
       body: {
-        account: user_id, send_type: SendType.accountId, verify_code_type: scene, user_type,
-        type: VerifyChannel[channel], user_id, verify_code: code.trim(),
+        account: user_id,
+        send_type: SendType.accountId,
+        verify_code_type: scene,
+        user_type,
+        type: VerifyChannel[channel],
+        user_id,
+        verify_code: code.trim(),
       },
     });
     proven.current = { by, token: verify_code_token };

@@ -4,7 +4,8 @@ import { recall, remember } from '../../host/storage/browser-store.ts';
 const nameOf = (key: string) => `resend:${key}`;
 
 /** Key of a wait: a code for this scene by this channel to this account (an address or a user id). */
-export const waitKey = ({ scene, channel, account }: { scene: number; channel: string; account: string }) => `${scene}:${channel}:${account.toLowerCase()}`;
+export const waitKey = ({ scene, channel, account }: { scene: number; channel: string; account: string }) =>
+  `${scene}:${channel}:${account.toLowerCase()}`;
 
 /** Starts a wait of whole seconds, at most a day. */
 export function waitFor(key: string, seconds: number): void {

@@ -45,7 +45,20 @@ export interface VerifyCodeInputProps extends ControlProps {
  * `retry_after`) starts, which survives a reload. Start and end of the wait are announced, its seconds are not. An
  * empty field is an error only when the form is submitted, because there may be no code yet.
  */
-export function VerifyCodeInput({ target, onRefused, onNoAccount, onSent, sendDisabled = false, value, onChange, onBlur, id, disabled, size = 'middle', ...aria }: VerifyCodeInputProps) {
+export function VerifyCodeInput({
+  target,
+  onRefused,
+  onNoAccount,
+  onSent,
+  sendDisabled = false,
+  value,
+  onChange,
+  onBlur,
+  id,
+  disabled,
+  size = 'middle',
+  ...aria
+}: VerifyCodeInputProps) {
   const { channel, account, scene, userType, toAccountId = false, notBefore } = target;
   const call = useCall();
   const intl = useIntl();
@@ -58,9 +71,12 @@ export function VerifyCodeInput({ target, onRefused, onNoAccount, onSent, sendDi
   // The error of the form item is shown in the same place.
   const invalid = aria['aria-invalid'] === true || aria['aria-invalid'] === 'true';
 
-  useEffect(function announceEnd() {
-    if (left === 0) setAnnounced((before) => (before === 'sent' ? 'again' : before));
-  }, [left]);
+  useEffect(
+    function announceEnd() {
+      if (left === 0) setAnnounced((before) => (before === 'sent' ? 'again' : before));
+    },
+    [left],
+  );
 
   const wait = waitOf(left);
 
@@ -76,7 +92,14 @@ export function VerifyCodeInput({ target, onRefused, onNoAccount, onSent, sendDi
       if (token === null) return;
       const { retry_after } = await call(sendVerifyCode, {
         params: { channel },
-        body: { account, send_type: sendType, verify_code_type: scene, user_type: userType, type: VerifyChannel[channel], man_machine_token: token },
+        body: {
+          account,
+          send_type: sendType,
+          verify_code_type: scene,
+          user_type: userType,
+          type: VerifyChannel[channel],
+          man_machine_token: token,
+        },
       });
       restart(retry_after);
       setAnnounced('sent');
@@ -98,18 +121,30 @@ export function VerifyCodeInput({ target, onRefused, onNoAccount, onSent, sendDi
       <div className={styles.code}>
         <Input
           {...aria}
-          id={id} value={value} onBlur={value ? onBlur : undefined} disabled={disabled} size={size}
-          inputMode="numeric" autoComplete="one-time-code" maxLength={20}
+          id={id}
+          value={value}
+          onBlur={value ? onBlur : undefined}
+          disabled={disabled}
+          size={size}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
           placeholder={intl.formatMessage({ id: 'code.placeholder' })}
           onChange={({ target: { value: typed } }) => onChange?.(plainCode(typed))}
         />
         <Button
-          className={styles.send ?? ''} size={size} loading={sending} onClick={() => void send()}
-          aria-disabled={left > 0 || undefined} disabled={disabled || sendDisabled || left > 0}
+          className={styles.send ?? ''}
+          size={size}
+          loading={sending}
+          onClick={() => void send()}
+          aria-disabled={left > 0 || undefined}
+          disabled={disabled || sendDisabled || left > 0}
         >
-          {left > 0
-            ? <FormattedMessage id={`code.${wait.id}`} values={wait.values} />
-            : <FormattedMessage id={announced ? 'code.again' : 'code.send'} />}
+          {left > 0 ? (
+            <FormattedMessage id={`code.${wait.id}`} values={wait.values} />
+          ) : (
+            <FormattedMessage id={announced ? 'code.again' : 'code.send'} />
+          )}
         </Button>
       </div>
       <div className={styles.announced} role="status" aria-live="polite">
@@ -122,22 +157,32 @@ export function VerifyCodeInput({ target, onRefused, onNoAccount, onSent, sendDi
 }
 
 /** Folds full-width digits and removes spaces; keeps two more characters than a code has, so that the mistake is visible. */
-const plainCode = (typed: string) => typed.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '').slice(0, 8);
+const plainCode = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}]/gu, '')
+    .slice(0, 8);
 
 /** Seconds until a code with this `key` may be sent again, not before `notBefore`, and a function that starts the wait. */
 function useWait(key: string | undefined, notBefore = 0): [number, (seconds: number) => void] {
   const [left, setLeft] = useState(0);
 
-  useEffect(function tickEverySecond() {
-    const tick = () => setLeft(Math.max(key ? secondsLeft(key) : 0, Math.ceil((notBefore - Date.now()) / 1000), 0));
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [key, notBefore]);
+  useEffect(
+    function tickEverySecond() {
+      const tick = () => setLeft(Math.max(key ? secondsLeft(key) : 0, Math.ceil((notBefore - Date.now()) / 1000), 0));
+      tick();
+      const timer = setInterval(tick, 1000);
+      return () => clearInterval(timer);
+    },
+    [key, notBefore],
+  );
 
-  return [left, (seconds) => {
-    if (!key) return;
-    waitFor(key, seconds);
-    setLeft(seconds);
-  }];
+  return [
+    left,
+    (seconds) => {
+      if (!key) return;
+      waitFor(key, seconds);
+      setLeft(seconds);
+    },
+  ];
 }

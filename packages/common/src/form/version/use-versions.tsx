@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import type { StoredOf, VersionedSpec } from '../../contract/version.ts';
-import { sameValue } from './difference.ts';
-import type { Difference, ShownField, ShownFields } from './difference.ts';
+import { sameValue, type Difference, type ShownField, type ShownFields } from './difference.ts';
 import type { Name } from '../field-errors.ts';
 import type { PortalFormState } from '../use-portal-form.tsx';
 
@@ -21,7 +20,8 @@ export interface VersionsOptions<Fields extends object, E extends VersionedSpec>
   fields: ShownFields<Fields>;
 }
 
-const currentOf = (error: unknown) => (error instanceof ApiError && error.code === 'Account.Conflict' ? error.more.current : undefined);
+const currentOf = (error: unknown) =>
+  error instanceof ApiError && error.code === 'Account.Conflict' ? error.more.current : undefined;
 
 /**
  * Prevents a form from overwriting concurrent changes. `save` passes the version that the form was made from. If
@@ -30,7 +30,8 @@ const currentOf = (error: unknown) => (error instanceof ApiError && error.code =
  * automatically. Without input the form follows `values`. Render it with `<PortalForm versions>`.
  */
 export function useVersions<Fields extends object, E extends VersionedSpec>(
-  { antd, internal: { onEdit } }: PortalFormState<Fields>, { version, values, read, fields }: VersionsOptions<Fields, E>,
+  { antd, internal: { onEdit } }: PortalFormState<Fields>,
+  { version, values, read, fields }: VersionsOptions<Fields, E>,
 ) {
   const base = useRef({ version, values });
   const caught = useRef<unknown>(undefined);
@@ -39,26 +40,34 @@ export function useVersions<Fields extends object, E extends VersionedSpec>(
   const names = Object.keys(values) as Name<Fields>[];
   const typed = () => antd.getFieldsValue(true) as Fields;
 
-  useEffect(function followStored() {
-    if (base.current.version === version) return;
-    const now = typed();
-    if (names.some((name) => !sameValue(now[name], base.current.values[name]))) return;
-    base.current = { version, values };
-    antd.setFieldsValue(values);
-    setDifferences([]);
+  useEffect(
+    function followStored() {
+      if (base.current.version === version) return;
+      const now = typed();
+      if (names.some((name) => !sameValue(now[name], base.current.values[name]))) return;
+      base.current = { version, values };
+      antd.setFieldsValue(values);
+      setDifferences([]);
+    },
     // oxlint-disable-next-line react/exhaustive-deps -- equal versions have equal values
-  }, [version, saves]);
+    [version, saves],
+  );
 
   /** Takes over the stored values, and returns the fields that differ from the input. */
   function continueFrom(current: StoredOf<E>): readonly Difference[] {
     const stored = read(current);
     const now = typed();
     const before = base.current.values;
-    const found = names.filter((name) => !sameValue(stored[name], before[name]) && !sameValue(stored[name], now[name]))
+    const found = names
+      .filter((name) => !sameValue(stored[name], before[name]) && !sameValue(stored[name], now[name]))
       .map((name) => ({ name, theirs: stored[name], mine: now[name] }));
     base.current = { version: current.version, values: { ...before, ...stored } };
     const untouched = found.filter(({ name, mine }) => sameValue(mine, before[name]));
-    antd.setFieldsValue(Object.fromEntries(untouched.map(({ name, theirs }) => [name, theirs])) as Parameters<typeof antd.setFieldsValue>[0]);
+    antd.setFieldsValue(
+      Object.fromEntries(untouched.map(({ name, theirs }) => [name, theirs])) as Parameters<
+        typeof antd.setFieldsValue
+      >[0],
+    );
     setDifferences(found);
     return found;
   }
@@ -93,7 +102,9 @@ export function useVersions<Fields extends object, E extends VersionedSpec>(
     panel: differences.length > 0 && (
       <Suspense fallback={null}>
         <ConflictPanel
-          form={antd} differences={differences} onChoose={choose}
+          form={antd}
+          differences={differences}
+          onChoose={choose}
           fields={fields as Readonly<Record<string, ShownField<unknown>>>}
         />
       </Suspense>

@@ -20,19 +20,24 @@ export function latePart<T>(request: () => Promise<T>): LatePart<T> {
   const listeners = new Set<() => void>();
   return {
     load() {
-      asked ??= request().then((part) => {
-        arrived = part;
-        for (const notify of [...listeners]) notify();
-      }, (error: unknown) => {
-        asked = undefined;
-        throw error;
-      });
+      asked ??= request().then(
+        (part) => {
+          arrived = part;
+          for (const notify of [...listeners]) notify();
+        },
+        (error: unknown) => {
+          asked = undefined;
+          throw error;
+        },
+      );
       return asked;
     },
     arrived: () => arrived,
     listen(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
   };
 }
@@ -41,16 +46,22 @@ export function latePart<T>(request: () => Promise<T>): LatePart<T> {
 export function useLatePart<T>(part: LatePart<T>, wanted: boolean): T | undefined {
   const arrived = useSyncExternalStore(part.listen, part.arrived, () => undefined);
   const missing = wanted && arrived === undefined;
-  useEffect(function fetchPart() {
-    if (!missing) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let here = true;
-    const ask = () => void part.load().catch(() => { if (here) timer = setTimeout(ask, AGAIN); });
-    ask();
-    return () => {
-      here = false;
-      clearTimeout(timer);
-    };
-  }, [missing, part]);
+  useEffect(
+    function fetchPart() {
+      if (!missing) return undefined;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let here = true;
+      const ask = () =>
+        void part.load().catch(() => {
+          if (here) timer = setTimeout(ask, AGAIN);
+        });
+      ask();
+      return () => {
+        here = false;
+        clearTimeout(timer);
+      };
+    },
+    [missing, part],
+  );
   return arrived;
 }

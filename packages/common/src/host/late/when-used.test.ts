@@ -5,7 +5,10 @@ const cancelled = jest.fn();
 beforeEach(() => {
   idle = [];
   cancelled.mockClear();
-  Object.assign(globalThis, { requestIdleCallback: (task: () => void) => idle.push(task), cancelIdleCallback: cancelled });
+  Object.assign(globalThis, {
+    requestIdleCallback: (task: () => void) => idle.push(task),
+    cancelIdleCallback: cancelled,
+  });
 });
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'requestIdleCallback');

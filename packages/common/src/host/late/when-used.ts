@@ -9,7 +9,9 @@ const USES = ['pointerdown', 'keydown', 'input'] as const;
 export function whenUsed(task: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') return () => {};
   let idle: number | undefined;
-  const leave = () => { for (const use of USES) removeEventListener(use, begin, true); };
+  const leave = () => {
+    for (const use of USES) removeEventListener(use, begin, true);
+  };
   function begin() {
     leave();
     idle = requestIdleCallback(task, { timeout: 10_000 });

@@ -26,7 +26,7 @@ export function createEvents(onMessage: (message: Exclude<TabMessage, { type: 'e
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
 
   function notify(name: string, detail: unknown) {
-    for (const listener of [...listeners.get(name) ?? []]) listener(detail);
+    for (const listener of [...(listeners.get(name) ?? [])]) listener(detail);
   }
 
   if (channel) {

@@ -21,7 +21,12 @@ export function leaveFor(url: string) {
 }
 
 /** Creates the session of one of our pages below `basename`, as the OAuth client in config.json. `leave` and `transport`: for tests and mocks. */
-export function beginSession(config: PortalConfig, basename: string, leave = leaveFor, transport?: Transport): PortalSession {
+export function beginSession(
+  config: PortalConfig,
+  basename: string,
+  leave = leaveFor,
+  transport?: Transport,
+): PortalSession {
   let locale = initialLocale();
   const session = createSession({
     apiBase: config.apiBase,

@@ -18,7 +18,9 @@ export function watchReachability(base: string, onReach: (reachable: boolean) =>
 
   async function look() {
     try {
-      const { status } = await fetch(`${base}${readPasswordPolicy.path}`, { signal: AbortSignal.timeout(PROBE_EVERY_MS) });
+      const { status } = await fetch(`${base}${readPasswordPolicy.path}`, {
+        signal: AbortSignal.timeout(PROBE_EVERY_MS),
+      });
       if (![502, 503, 504].includes(status)) report(true);
     } catch {
       // The API is still unavailable.

@@ -15,7 +15,13 @@ export interface Recovery {
 }
 
 /** Restores a session that is unknown because the API was unavailable, or that has ended during work. */
-export function createRecovery({ state, tokens, user, waiting, onAway }: {
+export function createRecovery({
+  state,
+  tokens,
+  user,
+  waiting,
+  onAway,
+}: {
   state: Store<SessionState>;
   tokens: Tokens;
   user: ReturnType<typeof createSessionUser>;
@@ -38,12 +44,14 @@ export function createRecovery({ state, tokens, user, waiting, onAway }: {
         tokens.drop();
         onAway();
       }
-    })().finally(() => { restoring = null; });
+    })().finally(() => {
+      restoring = null;
+    });
     return restoring;
   }
 
   async function resume() {
-    if (await tokens.refresh(endedWith) !== 'fresh') return;
+    if ((await tokens.refresh(endedWith)) !== 'fresh') return;
     const found = await user.read().catch(() => undefined);
     if (!found) return;
     user.know(found);

@@ -9,7 +9,12 @@ import type { Store } from './store.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Requests for the user of the session. After a 401 the token is refreshed, or the user signs in again, and the request is sent once more. */
-export function createRequests({ state, tokens, user, recovery }: {
+export function createRequests({
+  state,
+  tokens,
+  user,
+  recovery,
+}: {
   state: Store<SessionState>;
   tokens: Tokens;
   user: ReturnType<typeof createSessionUser>;
@@ -23,7 +28,7 @@ export function createRequests({ state, tokens, user, recovery }: {
     const outcome = await tokens.refresh(used);
     if (outcome === 'unreachable') throw new TypeError('The account API did not answer');
     if (outcome === 'ended') {
-      if (state.get().user === null || !await recovery.ended(used, init.signal)) return response;
+      if (state.get().user === null || !(await recovery.ended(used, init.signal))) return response;
     }
     // Privileges of staff may have changed with the token, so read the user again for menu and page access.
     if (outcome === 'fresh' && state.get().user?.user_type === UserType.employee) void followUser();

@@ -22,7 +22,13 @@ export interface SessionState {
 }
 
 /** Creates the store of the session's user in this page. */
-export function createSessionUser({ state, api, tokens, waiting, locale }: {
+export function createSessionUser({
+  state,
+  api,
+  tokens,
+  waiting,
+  locale,
+}: {
   state: Store<SessionState>;
   api: ApiClient;
   tokens: Tokens;
@@ -34,7 +40,11 @@ export function createSessionUser({ state, api, tokens, waiting, locale }: {
    * main account changes the type, and the API refuses calls with the old one.
    */
   function send(path: string, init: HostRequestInit, token: string | null): Promise<Response> {
-    return api.send(path, init, token === null ? undefined : { token, user: path === readUserinfo.path ? null : state.get().user });
+    return api.send(
+      path,
+      init,
+      token === null ? undefined : { token, user: path === readUserinfo.path ? null : state.get().user },
+    );
   }
 
   return {

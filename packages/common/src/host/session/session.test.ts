@@ -12,7 +12,11 @@ const left: string[] = [];
 /** Opens a page of the portal. Two of them share storage, channel and locks, as two tabs do. */
 function tab() {
   const session = createSession({
-    apiBase: '', clientId: 'portal', redirectUri: `${location.origin}/microapp/login`, locale: () => 'en-US', leave: (url) => left.push(url),
+    apiBase: '',
+    clientId: 'portal',
+    redirectUri: `${location.origin}/microapp/login`,
+    locale: () => 'en-US',
+    leave: (url) => left.push(url),
   });
   opened.push(session);
   return session;
@@ -20,12 +24,28 @@ function tab() {
 
 /** Mocks the account API: issues tokens, and accepts the last one. */
 function api({ user = someUser() } = {}) {
-  const mocked = { beforeRefresh: () => new Promise((wait) => setTimeout(wait, 20)), refreshes: 0, calls: 0, bodies: [] as string[], alive: true, valid: '', exchanges: [] as URLSearchParams[], away: false };
+  const mocked = {
+    beforeRefresh: () => new Promise((wait) => setTimeout(wait, 20)),
+    refreshes: 0,
+    calls: 0,
+    bodies: [] as string[],
+    alive: true,
+    valid: '',
+    exchanges: [] as URLSearchParams[],
+    away: false,
+  };
   const reply = () => {
     mocked.valid = `token-${mocked.refreshes}-${mocked.exchanges.length}`;
     return HttpResponse.json({
-      access_token: mocked.valid, token_type: 'Bearer', expires_in: 300, user_id: user.user_id, user_type: user.user_type,
-      role: null, co_id: user.co_id, auth_status: user.auth_status, language: 'en_US',
+      access_token: mocked.valid,
+      token_type: 'Bearer',
+      expires_in: 300,
+      user_id: user.user_id,
+      user_type: user.user_type,
+      role: null,
+      co_id: user.co_id,
+      auth_status: user.auth_status,
+      language: 'en_US',
     });
   };
   const may = (request: Request) => request.headers.get('authorization') === `Bearer ${mocked.valid}`;
@@ -42,8 +62,13 @@ function api({ user = someUser() } = {}) {
       mocked.refreshes += 1;
       return reply();
     }),
-    http.get('*/userinfo', ({ request }) => (may(request) ? HttpResponse.json(user) : new HttpResponse(null, { status: 401 }))),
-    http.post('*/oauth2/sign_out', () => { mocked.alive = false; return new HttpResponse(null, { status: 204 }); }),
+    http.get('*/userinfo', ({ request }) =>
+      may(request) ? HttpResponse.json(user) : new HttpResponse(null, { status: 401 }),
+    ),
+    http.post('*/oauth2/sign_out', () => {
+      mocked.alive = false;
+      return new HttpResponse(null, { status: 204 });
+    }),
     http.all('*/api/thing', async ({ request }) => {
       mocked.calls += 1;
       if (request.method === 'POST') mocked.bodies.push(await request.text());
@@ -64,7 +89,11 @@ function locks() {
       const work = rest.at(-1) as Work;
       if (rest.length === 2 && held > 0) return work(null);
       held += 1;
-      const next = last.then(() => work({})).finally(() => { held -= 1; });
+      const next = last
+        .then(() => work({}))
+        .finally(() => {
+          held -= 1;
+        });
       last = next.catch(() => {});
       return next;
     },
@@ -85,10 +114,12 @@ test('a user whose type changed is read without sending the old type, in every t
   await one.restore();
   await other.restore();
   const named: (string | null)[] = [];
-  server.use(http.get('*/userinfo', ({ request }) => {
-    named.push(request.headers.get('UserType'));
-    return HttpResponse.json(someUser({ user_type: UserType.partner }));
-  }));
+  server.use(
+    http.get('*/userinfo', ({ request }) => {
+      named.push(request.headers.get('UserType'));
+      return HttpResponse.json(someUser({ user_type: UserType.partner }));
+    }),
+  );
   expect(mocked.alive).toBe(true);
   one.bus.emit('session:user', null);
   for (const { state } of [one, other]) await waitFor(() => expect(state.get().user?.user_type).toBe(UserType.partner));
@@ -197,10 +228,12 @@ test('a body is sent again once at most', async () => {
   const mocked = api();
   const session = tab();
   await session.restore();
-  server.use(http.post('*/api/never', async ({ request }) => {
-    mocked.bodies.push(await request.text());
-    return new HttpResponse(null, { status: 401 });
-  }));
+  server.use(
+    http.post('*/api/never', async ({ request }) => {
+      mocked.bodies.push(await request.text());
+      return new HttpResponse(null, { status: 401 });
+    }),
+  );
   const response = await session.request('/api/never', { method: 'POST', body: 'mine' });
   expect(response.status).toBe(401);
   expect(mocked.bodies).toEqual(['mine', 'mine']);
@@ -211,7 +244,12 @@ test('a 401 of the token call itself starts no refresh', async () => {
   const mocked = api();
   const session = tab();
   await session.restore();
-  server.use(http.post('*/oauth2/token', () => { mocked.calls += 1; return new HttpResponse(null, { status: 401 }); }));
+  server.use(
+    http.post('*/oauth2/token', () => {
+      mocked.calls += 1;
+      return new HttpResponse(null, { status: 401 });
+    }),
+  );
   expect((await session.request('/oauth2/token', { method: 'POST' })).status).toBe(401);
   expect(mocked.calls).toBe(1);
 });
@@ -295,21 +333,42 @@ test('a failure of the API leaves the session unknown, and it is restored later'
 });
 
 /** Runs a sign-in: to the authorisation endpoint, and back with a code. */
-async function signInWith(session: Session, change: Record<string, string> = {}, options: { returnUri?: string; again?: boolean } = {}) {
+async function signInWith(
+  session: Session,
+  change: Record<string, string> = {},
+  options: { returnUri?: string; again?: boolean } = {},
+) {
   await session.startSignIn(2, options);
   const sent = new URL(left.at(-1) ?? '').searchParams;
-  return { sent, finished: await session.finishSignIn(new URLSearchParams({ code: 'code-1', state: sent.get('state') ?? '', ...change })) };
+  return {
+    sent,
+    finished: await session.finishSignIn(
+      new URLSearchParams({ code: 'code-1', state: sent.get('state') ?? '', ...change }),
+    ),
+  };
 }
 
 test('a sign-in sends PKCE and state, and uses its verifier once', async () => {
   const mocked = api();
   const session = tab();
   const { sent, finished } = await signInWith(session, {}, { returnUri: 'https://portal.example/microapp/profile' });
-  expect(Object.fromEntries(sent)).toMatchObject({ client_id: 'portal', response_type: 'code', code_challenge_method: 'S256', lang: 'en_US', user_type: '2' });
-  expect(finished).toMatchObject({ outcome: 'signedIn', returnUri: 'https://portal.example/microapp/profile', again: false });
+  expect(Object.fromEntries(sent)).toMatchObject({
+    client_id: 'portal',
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    lang: 'en_US',
+    user_type: '2',
+  });
+  expect(finished).toMatchObject({
+    outcome: 'signedIn',
+    returnUri: 'https://portal.example/microapp/profile',
+    again: false,
+  });
 
   const verifier = mocked.exchanges[0]?.get('code_verifier') ?? '';
-  const digest = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))).toString('base64url');
+  const digest = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))).toString(
+    'base64url',
+  );
   expect(sent.get('code_challenge')).toBe(digest);
 
   const replayed = await session.finishSignIn(new URLSearchParams({ code: 'code-1', state: sent.get('state') ?? '' }));

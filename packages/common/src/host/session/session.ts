@@ -99,7 +99,13 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
   const cancelPreparing = whenUsed(() => void api.prepare());
 
   const signIn = createSignIn({
-    base, clientId, redirectUri, locale, leave, api, tokens,
+    base,
+    clientId,
+    redirectUri,
+    locale,
+    leave,
+    api,
+    tokens,
     async signedIn() {
       const found = await user.read();
       if (!found) return null;
@@ -112,15 +118,18 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
   return {
     state,
     bus: events.bus,
-    request: async (path, init = {}) => await ahead?.(path, init) ?? ask(path, init),
+    request: async (path, init = {}) => (await ahead?.(path, init)) ?? ask(path, init),
     restore: recovery.restore,
-    readAhead(begin) { beginAhead = begin; },
+    readAhead(begin) {
+      beginAhead = begin;
+    },
     likely,
     ...signIn,
     refreshUser,
     async signOut() {
-      const response = await user.send(SIGN_OUT_PATH, { method: 'POST' }, tokens.current())
-        .catch((): never => { throw networkError(locale()); });
+      const response = await user.send(SIGN_OUT_PATH, { method: 'POST' }, tokens.current()).catch((): never => {
+        throw networkError(locale());
+      });
       if (!response.ok && response.status !== 401) throw await readApiError(response, locale());
       forgetAll();
       user.drop();

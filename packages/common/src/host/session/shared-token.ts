@@ -1,5 +1,10 @@
 /** An access token and its user. `at` and `until`: when it was received and expires, in epoch milliseconds of this machine. */
-export interface HeldToken { token: string; userId: string; at: number; until: number }
+export interface HeldToken {
+  token: string;
+  userId: string;
+  at: number;
+  until: number;
+}
 
 type Message =
   | { type: 'got'; clientId: string; held: HeldToken }
@@ -24,8 +29,14 @@ export const ANSWER_MS = 50;
  * can get a token themselves. Tokens stay in memory. A tab accepts one only for the same OAuth client and user. `mine`
  * returns this tab's token, null after a sign-out; `onNews` gets newer ones of the same user.
  */
-export function shareToken({ clientId, mine, onNews }: {
-  clientId: string; mine: () => HeldToken | null; onNews: (held: HeldToken) => void;
+export function shareToken({
+  clientId,
+  mine,
+  onNews,
+}: {
+  clientId: string;
+  mine: () => HeldToken | null;
+  onNews: (held: HeldToken) => void;
 }): SharedToken {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
   const asking = new Set<(held: HeldToken) => void>();
@@ -36,7 +47,8 @@ export function shareToken({ clientId, mine, onNews }: {
       const held = mine();
       if (data.clientId !== clientId || !held) return;
       if (data.type === 'wanted') {
-        if (held.userId === data.userId && held.at > data.after && held.until > Date.now()) post({ type: 'got', clientId, held });
+        if (held.userId === data.userId && held.at > data.after && held.until > Date.now())
+          post({ type: 'got', clientId, held });
         return;
       }
       if (data.held.userId !== held.userId || data.held.at <= held.at) return;

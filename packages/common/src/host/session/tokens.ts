@@ -26,7 +26,9 @@ export interface Tokens {
  */
 async function locked<T>(work: (othersBefore: boolean) => Promise<T>): Promise<T> {
   if (!navigator.locks) return work(true);
-  const immediate = await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => (lock ? { done: await work(false) } : null));
+  const immediate = await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) =>
+    lock ? { done: await work(false) } : null,
+  );
   return immediate ? immediate.done : navigator.locks.request(LOCK, () => work(true));
 }
 
@@ -44,10 +46,20 @@ export function createTokens(api: ApiClient, clientId: string, onReply?: (reply:
   let refreshing: Promise<Outcome> | null = null;
 
   const current = () => held?.token ?? null;
-  const shared = shareToken({ clientId, mine: () => held, onNews: (news) => { held = news; } });
+  const shared = shareToken({
+    clientId,
+    mine: () => held,
+    onNews: (news) => {
+      held = news;
+    },
+  });
 
   const ask = (grant: Record<string, string>) =>
-    api.send(TOKEN_PATH, { method: 'POST', body: new URLSearchParams({ ...grant, client_id: clientId }), cache: 'no-store' });
+    api.send(TOKEN_PATH, {
+      method: 'POST',
+      body: new URLSearchParams({ ...grant, client_id: clientId }),
+      cache: 'no-store',
+    });
 
   function hold(reply: TokenReply) {
     const at = Date.now();
@@ -67,7 +79,9 @@ export function createTokens(api: ApiClient, clientId: string, onReply?: (reply:
         return 'fresh';
       }
       // A response body that is not read keeps its connection open.
-      void response.body?.cancel().catch(() => { /* it has been read */ });
+      void response.body?.cancel().catch(() => {
+        /* it has been read */
+      });
       return [400, 401, 403].includes(response.status) ? 'ended' : 'unreachable';
     } catch {
       return 'unreachable';
@@ -92,7 +106,9 @@ export function createTokens(api: ApiClient, clientId: string, onReply?: (reply:
       refreshing ??= locked(async (othersBefore) => {
         if (othersBefore && held && current() === used) await shared.ask(held);
         return changed(used) ?? renew();
-      }).finally(() => { refreshing = null; });
+      }).finally(() => {
+        refreshing = null;
+      });
       return refreshing;
     },
     async exchange(grant) {

@@ -12,9 +12,15 @@ const TROUBLE: readonly string[] = [PAGE.forbidden, PAGE.notFound];
  * sign-in after a sign-out: to the `portal`, which has all pages. With mocks there is no portal, so a signed-out user
  * goes to `home`. Undefined: the remote handles the path itself, possibly with "not found".
  */
-export function outsidePath(path: string, { own, remotes, mocked, signedIn }: {
-  own: readonly string[]; remotes: readonly Pick<RemoteClaim, 'paths'>[]; mocked: boolean; signedIn: boolean;
-}): 'portal' | 'home' | undefined {
+export function outsidePath(
+  path: string,
+  {
+    own,
+    remotes,
+    mocked,
+    signedIn,
+  }: { own: readonly string[]; remotes: readonly Pick<RemoteClaim, 'paths'>[]; mocked: boolean; signedIn: boolean },
+): 'portal' | 'home' | undefined {
   if (path === '/' || owns(own, path)) return undefined;
   if (mocked) return signedIn ? undefined : 'home';
   return [...remotes, { paths: TROUBLE }].some(({ paths }) => owns(paths, path)) ? 'portal' : undefined;

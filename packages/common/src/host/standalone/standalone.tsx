@@ -56,7 +56,7 @@ function wantsMocks() {
 async function readConfig() {
   const response = await fetch(`${BASENAME}/config.json`);
   if (!response.ok) throw new Error(`config.json: ${response.status}`);
-  return await response.json() as PortalConfig;
+  return (await response.json()) as PortalConfig;
 }
 
 /**
@@ -67,16 +67,43 @@ export async function runStandalone(App: RemoteApp, { name, paths, home, mocks }
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   const mocked = mocks && wantsMocks() ? (await mocks()).default : undefined;
-  const config = mocked?.config ?? await readConfig();
+  const config = mocked?.config ?? (await readConfig());
   const basename = standaloneBase(name);
   const begun = beginSession(config, basename, mocked && ((url) => leaveFor(mocked.follow(url))), mocked?.answer);
   createRoot(root).render(
-    <PortalRouter basename={basename}><Alone App={App} config={config} begun={begun} basename={basename} name={name} paths={paths} home={home} mocked={mocked !== undefined} /></PortalRouter>,
+    <PortalRouter basename={basename}>
+      <Alone
+        App={App}
+        config={config}
+        begun={begun}
+        basename={basename}
+        name={name}
+        paths={paths}
+        home={home}
+        mocked={mocked !== undefined}
+      />
+    </PortalRouter>,
   );
 }
 
-function Alone({ App, config, begun, basename, name, paths, home, mocked }: {
-  App: RemoteApp; config: PortalConfig; begun: PortalSession; basename: string; name: string; paths: readonly string[]; home: string; mocked: boolean;
+function Alone({
+  App,
+  config,
+  begun,
+  basename,
+  name,
+  paths,
+  home,
+  mocked,
+}: {
+  App: RemoteApp;
+  config: PortalConfig;
+  begun: PortalSession;
+  basename: string;
+  name: string;
+  paths: readonly string[];
+  home: string;
+  mocked: boolean;
 }) {
   const { session } = begun;
   const types = config.remotes.find((remote) => remote.name === name)?.userTypes;
@@ -91,36 +118,48 @@ function Alone({ App, config, begun, basename, name, paths, home, mocked }: {
   /** This window was opened only to sign in again. */
   const again = redirecting && query.has('again');
 
-  useEffect(function arrive() {
-    if (again) {
-      void session.startSignIn(userTypeOf(pathname, new URLSearchParams(search), only), { again: true });
-      return;
-    }
-    if (!returning) {
-      if (session.state.get().status !== 'unknown') return;
-      // Without an earlier session there is nothing to restore.
-      if (mocked || session.likely()) void session.restore();
-      else session.giveUp();
-      return;
-    }
-    void session.finishSignIn(new URLSearchParams(search)).then((finished) => {
-      if (finished.outcome === 'lost') return session.startSignIn(userTypeOf(pathname, new URLSearchParams(search), only));
-      if (finished.again) window.close();
-      const back = safeReturnUri(finished.returnUri, { base: location.href });
-      location.replace(back ?? basename + home);
-      return undefined;
-    });
-  }, [again, basename, home, mocked, only, pathname, returning, search, session]);
+  useEffect(
+    function arrive() {
+      if (again) {
+        void session.startSignIn(userTypeOf(pathname, new URLSearchParams(search), only), { again: true });
+        return;
+      }
+      if (!returning) {
+        if (session.state.get().status !== 'unknown') return;
+        // Without an earlier session there is nothing to restore.
+        if (mocked || session.likely()) void session.restore();
+        else session.giveUp();
+        return;
+      }
+      void session.finishSignIn(new URLSearchParams(search)).then((finished) => {
+        if (finished.outcome === 'lost')
+          return session.startSignIn(userTypeOf(pathname, new URLSearchParams(search), only));
+        if (finished.again) window.close();
+        const back = safeReturnUri(finished.returnUri, { base: location.href });
+        location.replace(back ?? basename + home);
+        return undefined;
+      });
+    },
+    [again, basename, home, mocked, only, pathname, returning, search, session],
+  );
 
-  const away = returning || again || state.status === 'unknown' ? undefined
-    : outsidePath(pathname, { own: paths, remotes: config.remotes, mocked, signedIn: state.user !== null });
+  const away =
+    returning || again || state.status === 'unknown'
+      ? undefined
+      : outsidePath(pathname, { own: paths, remotes: config.remotes, mocked, signedIn: state.user !== null });
   const toHome = pathname === '/' || away === 'home';
-  useEffect(function leadHome() {
-    if (toHome) void navigate(home, { replace: true });
-  }, [home, navigate, toHome]);
-  useEffect(function leadToPortal() {
-    if (away === 'portal') location.replace(`${BASENAME}${pathname}${search}`);
-  }, [away, pathname, search]);
+  useEffect(
+    function leadHome() {
+      if (toHome) void navigate(home, { replace: true });
+    },
+    [home, navigate, toHome],
+  );
+  useEffect(
+    function leadToPortal() {
+      if (away === 'portal') location.replace(`${BASENAME}${pathname}${search}`);
+    },
+    [away, pathname, search],
+  );
 
   if (returning || again || toHome || away || state.status === 'unknown') return null;
   const userType = state.user?.user_type ?? userTypeOf(pathname, query, only);
@@ -128,15 +167,28 @@ function Alone({ App, config, begun, basename, name, paths, home, mocked }: {
     <>
       <RemoteProviders name="alone" locale={host.locale} theme={host.theme} messages={messages}>
         <div className={`${styles.controls} ${state.user ? styles.bar : ''}`}>
-          {state.user && <Button type="text" onClick={() => void host.signOut()}><FormattedMessage id="host.signOut" /></Button>}
-          <HeaderControls locale={host.locale} onLocale={host.setLocale} theme={host.theme} onTheme={setTheme} help={host.content.links.help} />
+          {state.user && (
+            <Button type="text" onClick={() => void host.signOut()}>
+              <FormattedMessage id="host.signOut" />
+            </Button>
+          )}
+          <HeaderControls
+            locale={host.locale}
+            onLocale={host.setLocale}
+            theme={host.theme}
+            onTheme={setTheme}
+            help={host.content.links.help}
+          />
         </div>
         <SessionEnded
-          open={state.status === 'ended'} signInUrl={`${basename}${PAGE.login}?user_type=${userType}&again=1`}
+          open={state.status === 'ended'}
+          signInUrl={`${basename}${PAGE.login}?user_type=${userType}&again=1`}
           onLeave={() => void session.startSignIn(userType, { returnUri: location.href })}
         />
       </RemoteProviders>
-      <div className={state.user ? styles.page : undefined}><App host={host} /></div>
+      <div className={state.user ? styles.page : undefined}>
+        <App host={host} />
+      </div>
     </>
   );
 }

@@ -14,12 +14,15 @@ test('the language in an opened address takes precedence and is stored', () => {
   expect(opened('')).toBe('zh-CN');
 });
 
-test.each(['reload', 'back_forward'] as const)('on a %s a language that was chosen later takes precedence over the address', (type) => {
-  expect(opened('?lang=zh_CN')).toBe('zh-CN');
-  keepLocale('en-US');
-  expect(opened('?lang=zh_CN', type)).toBe('en-US');
-  expect(localStorage.getItem('lang')).toBe('en_US');
-});
+test.each(['reload', 'back_forward'] as const)(
+  'on a %s a language that was chosen later takes precedence over the address',
+  (type) => {
+    expect(opened('?lang=zh_CN')).toBe('zh-CN');
+    keepLocale('en-US');
+    expect(opened('?lang=zh_CN', type)).toBe('en-US');
+    expect(localStorage.getItem('lang')).toBe('en_US');
+  },
+);
 
 test('on a reload the address is used if no language is stored; unknown languages are ignored', () => {
   expect(opened('?lang=zh_CN', 'reload')).toBe('zh-CN');
@@ -28,7 +31,11 @@ test('on a reload the address is used if no language is stored; unknown language
 });
 
 test.each([
-  ['?a=1&lang=zh_CN', '?a=1&lang=en_US'], ['?lang=fr', '?lang=en_US'], ['?lang=en', undefined], ['?a=1', undefined], ['', undefined],
+  ['?a=1&lang=zh_CN', '?a=1&lang=en_US'],
+  ['?lang=fr', '?lang=en_US'],
+  ['?lang=en', undefined],
+  ['?a=1', undefined],
+  ['', undefined],
 ])('the query %j in English is %j', (search, own) => {
   expect(searchIn('en-US', search)).toBe(own);
 });

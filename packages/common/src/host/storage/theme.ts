@@ -19,7 +19,9 @@ export function keepTheme(theme: Theme): void {
 /** Calls `listener` when the system's theme changes, until the user has chosen one. Returns a function that stops it. */
 export function followTheme(listener: (theme: Theme) => void): () => void {
   const query = window.matchMedia(DARK);
-  const onChange = () => { if (recall('local', 'theme') === null) listener(query.matches ? 'dark' : 'light'); };
+  const onChange = () => {
+    if (recall('local', 'theme') === null) listener(query.matches ? 'dark' : 'light');
+  };
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
 }

@@ -1,8 +1,14 @@
 import { hasHidden, lengthOf } from '../text/text.ts';
 
 export type ApplicationIssue =
-  | 'applicationId.illegal' | 'applicationName.empty' | 'applicationName.illegal'
-  | 'applicationAddress.empty' | 'applicationAddress.illegal' | 'applicationAddress.many' | 'applicationOrigin.empty' | 'applicationOrigin.illegal'
+  | 'applicationId.illegal'
+  | 'applicationName.empty'
+  | 'applicationName.illegal'
+  | 'applicationAddress.empty'
+  | 'applicationAddress.illegal'
+  | 'applicationAddress.many'
+  | 'applicationOrigin.empty'
+  | 'applicationOrigin.illegal'
   | 'applicationEmbeds.thirdParty';
 
 /** Most addresses of one kind that an application has. */
@@ -13,7 +19,7 @@ const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Client id: 3 to 40 small letters, digits and hyphens. */
 export const checkApplicationId = (value: string): ApplicationIssue | undefined =>
-  (/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/.test(value.trim()) ? undefined : 'applicationId.illegal');
+  /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/.test(value.trim()) ? undefined : 'applicationId.illegal';
 
 /** Name of an application: 1 to 50 visible characters after trimming. */
 export function checkApplicationName(value: string): ApplicationIssue | undefined {
@@ -31,33 +37,53 @@ function parse(value: string): URL | undefined {
 }
 
 /** Address of a page or call of an application. It is compared exactly. */
-export const checkApplicationAddress = (value: string): ApplicationIssue | undefined => (parse(value) ? undefined : 'applicationAddress.illegal');
+export const checkApplicationAddress = (value: string): ApplicationIssue | undefined =>
+  parse(value) ? undefined : 'applicationAddress.illegal';
 
 /** Scheme, host and port, spelled as browsers send them in `Origin`. */
-export const checkApplicationOrigin = (value: string): ApplicationIssue | undefined => (parse(value)?.origin === value ? undefined : 'applicationOrigin.illegal');
+export const checkApplicationOrigin = (value: string): ApplicationIssue | undefined =>
+  parse(value)?.origin === value ? undefined : 'applicationOrigin.illegal';
 
 /** One address in each line of a text, without empty lines. */
-export const addressLines = (text: string): string[] => [...new Set(text.split('\n').map((line) => line.trim()).filter((line) => line !== ''))];
+export const addressLines = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+];
 
 /** Rule for a list of addresses, each of which `check` accepts. */
-function checkEach(addresses: readonly string[], check: (address: string) => ApplicationIssue | undefined): ApplicationIssue | undefined {
+function checkEach(
+  addresses: readonly string[],
+  check: (address: string) => ApplicationIssue | undefined,
+): ApplicationIssue | undefined {
   if (addresses.length > APPLICATION_ADDRESSES) return 'applicationAddress.many';
   return addresses.map(check).find((issue) => issue !== undefined);
 }
 
 /** Addresses of redirects after a sign-in: at least one. */
 export const checkRedirectAddresses = (addresses: readonly string[]): ApplicationIssue | undefined =>
-  (addresses.length === 0 ? 'applicationAddress.empty' : checkEach(addresses, checkApplicationAddress));
+  addresses.length === 0 ? 'applicationAddress.empty' : checkEach(addresses, checkApplicationAddress);
 
 /** Addresses of redirects after a sign-out: may be empty. */
-export const checkLogoutAddresses = (addresses: readonly string[]): ApplicationIssue | undefined => checkEach(addresses, checkApplicationAddress);
+export const checkLogoutAddresses = (addresses: readonly string[]): ApplicationIssue | undefined =>
+  checkEach(addresses, checkApplicationAddress);
 
 /** Origins whose pages may call the token endpoint: may be empty. */
-export const checkOrigins = (origins: readonly string[]): ApplicationIssue | undefined => checkEach(origins, checkApplicationOrigin);
+export const checkOrigins = (origins: readonly string[]): ApplicationIssue | undefined =>
+  checkEach(origins, checkApplicationOrigin);
 
 /** Origins of an application whose pages embed the portal's remotes: at least one. */
-export const checkHostOrigins = (origins: readonly string[]): ApplicationIssue | undefined => (origins.length === 0 ? 'applicationOrigin.empty' : checkOrigins(origins));
+export const checkHostOrigins = (origins: readonly string[]): ApplicationIssue | undefined =>
+  origins.length === 0 ? 'applicationOrigin.empty' : checkOrigins(origins);
 
 /** Pages that embed the portal act for the person without consent, so an application of a third party must not embed. */
-export const checkEmbeds = ({ embeds, asksConsent }: { embeds: boolean; asksConsent: boolean }): ApplicationIssue | undefined =>
-  (embeds && asksConsent ? 'applicationEmbeds.thirdParty' : undefined);
+export const checkEmbeds = ({
+  embeds,
+  asksConsent,
+}: {
+  embeds: boolean;
+  asksConsent: boolean;
+}): ApplicationIssue | undefined => (embeds && asksConsent ? 'applicationEmbeds.thirdParty' : undefined);

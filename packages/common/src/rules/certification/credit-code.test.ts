@@ -39,7 +39,10 @@ test('one wrong character is always detected', () => {
 });
 
 test.each([
-  LicenceType.organisationCode, LicenceType.legalPerson, LicenceType.socialOrganisation, LicenceType.administrativeLaw,
+  LicenceType.organisationCode,
+  LicenceType.legalPerson,
+  LicenceType.socialOrganisation,
+  LicenceType.administrativeLaw,
   LicenceType.other,
 ])('a code of document %s has 1 to 50 characters', (type) => {
   const check = checkCreditCodeOf(type);

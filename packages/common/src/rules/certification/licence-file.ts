@@ -14,13 +14,22 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Name, size in bytes, and the type detected by the browser; empty when unknown. */
-export interface LicenceFile { name: string; type: string; size: number }
+export interface LicenceFile {
+  name: string;
+  type: string;
+  size: number;
+}
 
 /** Licence picture: jpg, jpeg or png, for staff also pdf, at most 10 MB. The API checks the content. */
-export function checkLicenceFile(file: LicenceFile, { pdf = false }: { pdf?: boolean } = {}): LicenceFileIssue | undefined {
+export function checkLicenceFile(
+  file: LicenceFile,
+  { pdf = false }: { pdf?: boolean } = {},
+): LicenceFileIssue | undefined {
   const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
-  const fits = Object.entries(ENDINGS).some(([type, endings]) =>
-    (pdf || type !== 'application/pdf') && endings.includes(ending) && (file.type === '' || file.type === type));
+  const fits = Object.entries(ENDINGS).some(
+    ([type, endings]) =>
+      (pdf || type !== 'application/pdf') && endings.includes(ending) && (file.type === '' || file.type === type),
+  );
   if (!fits || file.size === 0) return 'upload.type';
   return file.size > LICENCE_FILE_MAX ? 'upload.size' : undefined;
 }

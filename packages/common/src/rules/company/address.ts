@@ -12,7 +12,10 @@ export function checkEnterpriseAddress(value: string): AddressIssue | undefined 
   return check(value, { min: 2, max: 1024, wrongLength: 'address.length' });
 }
 
-function check(value: string, { min, max, wrongLength }: { min: number; max: number; wrongLength: AddressIssue }): AddressIssue | undefined {
+function check(
+  value: string,
+  { min, max, wrongLength }: { min: number; max: number; wrongLength: AddressIssue },
+): AddressIssue | undefined {
   const address = value.trim();
   if (address === '') return 'address.empty';
   const length = lengthOf(address, max);

@@ -6,7 +6,8 @@ const MIN = 2;
 const MAX = 50;
 const PARTNER_MAX = 100;
 // Latin letters with accents, digits, Chinese, and the punctuation of registered names.
-const LEGAL = /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f0-9\p{Script=Han} .()[\]（）［］【】&＆'’,，、。\-－—/·•《》“”]+$/u;
+const LEGAL =
+  /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f0-9\p{Script=Han} .()[\]（）［］【】&＆'’,，、。\-－—/·•《》“”]+$/u;
 const TELLING = /[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f0-9\p{Script=Han}]/u;
 
 /** Company name of an enterprise: 2 to 50 characters after trimming; letters, digits, Chinese and the punctuation of names. */
@@ -24,8 +25,14 @@ export function checkPartnerName(value: string): CompanyNameIssue | undefined {
  * display.
  */
 export function foldCompanyName(value: string): string {
-  return value.normalize('NFKC').replace(/[【[]/g, '(').replace(/[】\]]/g, ')').replace(/[•]/g, '·').replace(/\s+/g, ' ')
-    .trim().toLowerCase();
+  return value
+    .normalize('NFKC')
+    .replace(/[【[]/g, '(')
+    .replace(/[】\]]/g, ')')
+    .replace(/[•]/g, '·')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 }
 
 function check(value: string, max: number, wrongLength: CompanyNameIssue): CompanyNameIssue | undefined {

@@ -37,8 +37,10 @@ test.each([
 });
 
 test.each<[string, string, string | undefined]>([
-  ['+86-571-00000148', '+86-13800000148', undefined], ['+86-571-00000148', '+49-30-1234567', 'companyPhone.area'],
-  ['+86-571-00000148', '', 'companyPhone.area'], ['', '+49-30-1234567', undefined],
+  ['+86-571-00000148', '+86-13800000148', undefined],
+  ['+86-571-00000148', '+49-30-1234567', 'companyPhone.area'],
+  ['+86-571-00000148', '', 'companyPhone.area'],
+  ['', '+49-30-1234567', undefined],
 ])('after %s, %s: %s', (stored, value, issue) => {
   expect(checkSameArea(stored)(value)).toBe(issue);
 });

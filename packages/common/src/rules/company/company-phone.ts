@@ -13,7 +13,9 @@ export function checkCompanyPhone(value: string): CompanyPhoneIssue | undefined 
   if (!phone) return 'companyPhone.illegal';
   if (checkPhoneNumber(phone.code, phone.number) === undefined) return undefined;
   const digits = phone.number.length - 1;
-  return LANDLINE.test(phone.number) && digits >= DIGITS_MIN && digits <= DIGITS_MAX ? undefined : 'companyPhone.illegal';
+  return LANDLINE.test(phone.number) && digits >= DIGITS_MIN && digits <= DIGITS_MAX
+    ? undefined
+    : 'companyPhone.illegal';
 }
 
 /** The calling code of a stored company phone cannot change; without a stored phone any code is valid. */

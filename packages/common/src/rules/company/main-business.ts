@@ -8,5 +8,7 @@ export const MAIN_BUSINESS_MAX = 1000;
 export function checkMainBusiness(value: string): MainBusinessIssue | undefined {
   const text = value.trim();
   if (text === '') return 'mainBusiness.empty';
-  return lengthOf(text, MAIN_BUSINESS_MAX) > MAIN_BUSINESS_MAX || hasHiddenInLines(text) ? 'mainBusiness.illegal' : undefined;
+  return lengthOf(text, MAIN_BUSINESS_MAX) > MAIN_BUSINESS_MAX || hasHiddenInLines(text)
+    ? 'mainBusiness.illegal'
+    : undefined;
 }

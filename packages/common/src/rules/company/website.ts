@@ -9,8 +9,12 @@ export function checkWebsite(value: string): WebsiteIssue | undefined {
   if (text === '') return undefined;
   if (text.length > MAX) return 'website.tooLong';
   const url = parse(text);
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && HOST.test(url.hostname)
-    ? undefined : 'website.illegal';
+  return url &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.username === '' &&
+    HOST.test(url.hostname)
+    ? undefined
+    : 'website.illegal';
 }
 
 function parse(text: string): URL | undefined {

@@ -38,8 +38,12 @@ function check(value: string, localPart: RegExp): EmailIssue | undefined {
   const top = labels.at(-1) ?? '';
   if (at < 1 || local.includes(' ')) return 'email.illegal';
   if (!localPart.test(local)) return 'email.local';
-  const legal = !/[-_.]$/.test(local) && !local.startsWith('.') && !local.includes('..')
-    && labels.length >= 2 && labels.every((label) => LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-'))
-    && TOP.test(top);
+  const legal =
+    !/[-_.]$/.test(local) &&
+    !local.startsWith('.') &&
+    !local.includes('..') &&
+    labels.length >= 2 &&
+    labels.every((label) => LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-')) &&
+    TOP.test(top);
   return legal ? undefined : 'email.illegal';
 }

@@ -1,7 +1,10 @@
 export type PhoneIssue = 'phone.empty' | 'phone.illegal';
 
 /** A phone in two parts: digits of the calling code without `+`, and the national number. */
-export interface Phone { code: string; number: string }
+export interface Phone {
+  code: string;
+  number: string;
+}
 
 const CODE = /^[1-9][0-9]{0,3}$/;
 const BY_CODE: Readonly<Record<string, RegExp>> = {

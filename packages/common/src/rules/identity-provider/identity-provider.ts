@@ -1,7 +1,17 @@
 import { hasHidden, hasHiddenInLines, lengthOf } from '../text/text.ts';
 
-export type IdpIssue = 'idpName.empty' | 'idpName.illegal' | 'idpDescription.tooLong' | 'idpDescription.illegal'
-  | 'idpMetadata.empty' | 'idpMetadata.illegal' | 'idpClientId.illegal' | 'idpClientSecret.illegal' | 'idpAttribute.illegal' | 'idpLinkNote.empty' | 'idpLinkNote.illegal';
+export type IdpIssue =
+  | 'idpName.empty'
+  | 'idpName.illegal'
+  | 'idpDescription.tooLong'
+  | 'idpDescription.illegal'
+  | 'idpMetadata.empty'
+  | 'idpMetadata.illegal'
+  | 'idpClientId.illegal'
+  | 'idpClientSecret.illegal'
+  | 'idpAttribute.illegal'
+  | 'idpLinkNote.empty'
+  | 'idpLinkNote.illegal';
 
 /** Name of an identity provider: 1 to 50 letters, digits, hyphens and underscores. */
 export function checkIdpName(value: string): IdpIssue | undefined {

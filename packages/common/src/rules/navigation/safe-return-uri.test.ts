@@ -1,6 +1,9 @@
 import { safeReturnUri } from './safe-return-uri.ts';
 
-const places = { base: 'https://portal.company.com/microapp/login', origins: ['https://app.partner.com', 'http://localhost:5173'] };
+const places = {
+  base: 'https://portal.company.com/microapp/login',
+  origins: ['https://app.partner.com', 'http://localhost:5173'],
+};
 
 test.each([
   ['/microapp/profile', 'https://portal.company.com/microapp/profile'],
@@ -14,7 +17,9 @@ test.each([
 });
 
 test.each([
-  [null], [undefined], [''],
+  [null],
+  [undefined],
+  [''],
   ['https://evil.com/'],
   ['//evil.com'],
   ['\\\\evil.com'],

@@ -1,5 +1,8 @@
 /** Allowed targets of a navigation: `base`, the page's own URL, also resolves relative values; `origins` are those of registered clients. */
-export interface ReturnPlaces { base: string; origins?: readonly string[] }
+export interface ReturnPlaces {
+  base: string;
+  origins?: readonly string[];
+}
 
 const LOCAL = /^(?:localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])$/;
 const MAX = 2048;
@@ -11,7 +14,10 @@ const MAX = 2048;
  * https (or localhost), no user part, and the origin of `base` or one of `origins`. Uses the URL parser of the browser, so
  * check and navigation cannot disagree.
  */
-export function safeReturnUri(value: string | null | undefined, { base, origins = [] }: ReturnPlaces): string | undefined {
+export function safeReturnUri(
+  value: string | null | undefined,
+  { base, origins = [] }: ReturnPlaces,
+): string | undefined {
   if (!value || value.length > MAX) return undefined;
   const url = URL.parse(value, base);
   const own = URL.parse(base);

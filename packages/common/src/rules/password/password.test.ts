@@ -47,7 +47,11 @@ test('an operator can raise the maximum', () => {
 });
 
 test.each([
-  ['Passw0rd!', true], ['p a s s w o r d', true], ['Summer!2026', true], ['river-stone-7', false], ['', false],
+  ['Passw0rd!', true],
+  ['p a s s w o r d', true],
+  ['Summer!2026', true],
+  ['river-stone-7', false],
+  ['', false],
 ])('common %j: %s', (value, common) => {
   expect(isCommonPassword(value)).toBe(common);
 });

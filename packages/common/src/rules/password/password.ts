@@ -4,10 +4,18 @@ import { isCommonPassword } from './common-passwords.ts';
  * `weak`: wrong length. `illegal`: wrong mix or other characters. `common`: among the most common passwords.
  * `personal`: contains a name of its owner.
  */
-export type PasswordIssue = 'password.empty' | 'password.weak' | 'password.illegal' | 'password.common' | 'password.personal';
+export type PasswordIssue =
+  | 'password.empty'
+  | 'password.weak'
+  | 'password.illegal'
+  | 'password.common'
+  | 'password.personal';
 export type SamePasswordIssue = 'confirmPassword.empty' | 'password.differs';
 
-export interface PasswordPolicy { min: number; max: number }
+export interface PasswordPolicy {
+  min: number;
+  max: number;
+}
 
 /** Default until an operator raises the maximum. */
 export const DEFAULT_POLICY: PasswordPolicy = { min: 8, max: 16 };
@@ -19,13 +27,17 @@ export const DEFAULT_POLICY: PasswordPolicy = { min: 8, max: 16 };
 export function checkPassword(value: string, policy: PasswordPolicy = DEFAULT_POLICY): PasswordIssue | undefined {
   if (value === '') return 'password.empty';
   if (value.length < policy.min || value.length > policy.max) return 'password.weak';
-  const legal = /^[\x21-\x7e]+$/.test(value) && /[0-9]/.test(value) && /[A-Za-z]/.test(value) && /[^0-9A-Za-z]/.test(value);
+  const legal =
+    /^[\x21-\x7e]+$/.test(value) && /[0-9]/.test(value) && /[A-Za-z]/.test(value) && /[^0-9A-Za-z]/.test(value);
   if (!legal) return 'password.illegal';
   return isCommonPassword(value) ? 'password.common' : undefined;
 }
 
 /** Names of the owner of a password; unknown ones are omitted. */
-export interface PasswordOwner { loginName?: string | null | undefined; email?: string | null | undefined }
+export interface PasswordOwner {
+  loginName?: string | null | undefined;
+  email?: string | null | undefined;
+}
 
 /** Shorter names occur in passwords by chance. */
 const NAME_MIN = 3;

@@ -21,15 +21,23 @@ test.each([
 });
 
 test.each([
-  ['', 'mainBusiness.empty'], ['Bolts', undefined], ['Bolts\r\n\tand nuts', undefined], ['x'.repeat(1000), undefined],
-  ['x'.repeat(1001), 'mainBusiness.illegal'], ['a\u0000', 'mainBusiness.illegal'],
+  ['', 'mainBusiness.empty'],
+  ['Bolts', undefined],
+  ['Bolts\r\n\tand nuts', undefined],
+  ['x'.repeat(1000), undefined],
+  ['x'.repeat(1001), 'mainBusiness.illegal'],
+  ['a\u0000', 'mainBusiness.illegal'],
 ])('main business %.20j: %s', (value, issue) => {
   expect(checkMainBusiness(value)).toBe(issue);
 });
 
 test.each([
-  ['', undefined], ['Fine', undefined], ['x'.repeat(1000), undefined], ['x'.repeat(1001), 'opinion.tooLong'],
-  ['好'.repeat(1001), 'opinion.tooLong'], ['a\u202e', 'opinion.illegal'],
+  ['', undefined],
+  ['Fine', undefined],
+  ['x'.repeat(1000), undefined],
+  ['x'.repeat(1001), 'opinion.tooLong'],
+  ['好'.repeat(1001), 'opinion.tooLong'],
+  ['a\u202e', 'opinion.illegal'],
 ])('opinion %.20j: %s', (value, issue) => {
   expect(checkOpinion(value)).toBe(issue);
 });
@@ -41,8 +49,12 @@ test('a rejection needs an opinion', () => {
 });
 
 test.each([
-  ['', undefined], [' x'.repeat(25), undefined], ['x'.repeat(50), undefined], [`  ${'x'.repeat(50)}  `, undefined],
-  ['x'.repeat(51), 'comment.tooLong'], ['a\nb', 'comment.illegal'],
+  ['', undefined],
+  [' x'.repeat(25), undefined],
+  ['x'.repeat(50), undefined],
+  [`  ${'x'.repeat(50)}  `, undefined],
+  ['x'.repeat(51), 'comment.tooLong'],
+  ['a\nb', 'comment.illegal'],
 ])('comment %.20j: %s', (value, issue) => {
   expect(checkComment(value)).toBe(issue);
 });

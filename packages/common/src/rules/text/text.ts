@@ -12,7 +12,8 @@ export function lengthOf(value: string, max = Infinity): number {
 
 // Control characters, lone surrogates, line and paragraph separators, invisible fillers and direction overrides: they make it
 // possible to imitate another name.
-const HIDDEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+const HIDDEN =
+  /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 
 /** True when a line of text contains invisible characters or direction overrides. */
 export function hasHidden(value: string): boolean {

@@ -33,8 +33,14 @@ test.each([
 });
 
 test.each([
-  [undefined, 'country.empty'], [null, 'country.empty'], [0, 'country.empty'], ['', 'country.empty'], [[], 'country.empty'],
-  [6, undefined], ['6', undefined], [[1], undefined],
+  [undefined, 'country.empty'],
+  [null, 'country.empty'],
+  [0, 'country.empty'],
+  ['', 'country.empty'],
+  [[], 'country.empty'],
+  [6, undefined],
+  ['6', undefined],
+  [[1], undefined],
 ])('chosen %j: %s', (value, issue) => {
   expect(checkChosen('country')(value)).toBe(issue);
 });
@@ -46,33 +52,49 @@ test('the agreement must be ticked', () => {
 });
 
 test.each([
-  ['', 'organisation.empty'], ['acme_1-x', undefined], ['x'.repeat(50), undefined], ['x'.repeat(51), 'organisation.illegal'],
-  ['a b', 'organisation.illegal'], ['组织', 'organisation.illegal'],
+  ['', 'organisation.empty'],
+  ['acme_1-x', undefined],
+  ['x'.repeat(50), undefined],
+  ['x'.repeat(51), 'organisation.illegal'],
+  ['a b', 'organisation.illegal'],
+  ['组织', 'organisation.illegal'],
 ])('organisation id %.20j: %s', (value, issue) => {
   expect(checkOrganisationId(value)).toBe(issue);
 });
 
 test.each([
-  ['', 'transactionCode.empty'], ['TX-DEMO-1', undefined], ['x'.repeat(65), 'transactionCode.illegal'], ["a'b", 'transactionCode.illegal'],
+  ['', 'transactionCode.empty'],
+  ['TX-DEMO-1', undefined],
+  ['x'.repeat(65), 'transactionCode.illegal'],
+  ["a'b", 'transactionCode.illegal'],
 ])('transaction code %.20j: %s', (value, issue) => {
   expect(checkTransactionCode(value)).toBe(issue);
 });
 
 test.each([
-  ['', 'idpName.empty'], ['AD_FS-1', undefined], ['x'.repeat(51), 'idpName.illegal'], ['名称', 'idpName.illegal'],
+  ['', 'idpName.empty'],
+  ['AD_FS-1', undefined],
+  ['x'.repeat(51), 'idpName.illegal'],
+  ['名称', 'idpName.illegal'],
 ])('name of an identity provider %.20j: %s', (value, issue) => {
   expect(checkIdpName(value)).toBe(issue);
 });
 
 test.each([
-  ['', undefined], ['x'.repeat(255), undefined], ['x'.repeat(256), 'idpDescription.tooLong'], ['a\u202eb', 'idpDescription.illegal'],
+  ['', undefined],
+  ['x'.repeat(255), undefined],
+  ['x'.repeat(256), 'idpDescription.tooLong'],
+  ['a\u202eb', 'idpDescription.illegal'],
 ])('description of an identity provider %.20j: %s', (value, issue) => {
   expect(checkIdpDescription(value)).toBe(issue);
 });
 
 test.each([
-  ['', 'idpMetadata.empty'], ['https://fs.company.com/metadata.xml', undefined], ['http://fs.company.com/metadata.xml', 'idpMetadata.illegal'],
-  ['https://user:pass@fs.company.com/', 'idpMetadata.illegal'], ['fs.company.com', 'idpMetadata.illegal'],
+  ['', 'idpMetadata.empty'],
+  ['https://fs.company.com/metadata.xml', undefined],
+  ['http://fs.company.com/metadata.xml', 'idpMetadata.illegal'],
+  ['https://user:pass@fs.company.com/', 'idpMetadata.illegal'],
+  ['fs.company.com', 'idpMetadata.illegal'],
   [`https://a.com/${'x'.repeat(1024)}`, 'idpMetadata.illegal'],
 ])('metadata address %.40j: %s', (value, issue) => {
   expect(checkIdpMetadataUrl(value)).toBe(issue);

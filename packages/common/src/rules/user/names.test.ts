@@ -44,13 +44,19 @@ test.each([
 });
 
 test.each([
-  ['', 'loginName.empty'], ['acme', undefined], [' acme ', undefined], ['Acme', 'loginName.differs'],
+  ['', 'loginName.empty'],
+  ['acme', undefined],
+  [' acme ', undefined],
+  ['Acme', 'loginName.differs'],
 ])('typed login name %j: %s', (value, issue) => {
   expect(checkTypedLoginName('acme')(value)).toBe(issue);
 });
 
 test.each([
-  ['', 'positionName.empty'], ['CTO', undefined], ['a'.repeat(30), undefined], ['a'.repeat(31), 'positionName.illegal'],
+  ['', 'positionName.empty'],
+  ['CTO', undefined],
+  ['a'.repeat(30), undefined],
+  ['a'.repeat(31), 'positionName.illegal'],
   ['a\u202eb', 'positionName.illegal'],
 ])('position name %j: %s', (value, issue) => {
   expect(checkPositionName(value)).toBe(issue);

@@ -8,6 +8,7 @@ export type CodeChannel = 'email' | 'phone';
  * the account has neither.
  */
 export function firstChannel(userType: UserType, has: Readonly<Record<CodeChannel, boolean>>): CodeChannel | undefined {
-  const [first, second]: [CodeChannel, CodeChannel] = userType === UserType.individual ? ['phone', 'email'] : ['email', 'phone'];
+  const [first, second]: [CodeChannel, CodeChannel] =
+    userType === UserType.individual ? ['phone', 'email'] : ['email', 'phone'];
   return [first, second].find((channel) => has[channel]);
 }

@@ -69,12 +69,19 @@ test.each([
 test('the time after and the time between agree', () => {
   for (let minute = 0; minute < 14 * 24 * 60; minute += 487) {
     const start = new Date(at(16, '00:00').getTime() + minute * 60_000);
-    for (const duration of [1, 9, 27, 100]) expect(china.between(start, china.after(start, duration * HOUR))).toBe(duration * HOUR);
+    for (const duration of [1, 9, 27, 100])
+      expect(china.between(start, china.after(start, duration * HOUR))).toBe(duration * HOUR);
   }
 });
 
 test('holidays are days off, and a weekend day in lieu is a working day', () => {
-  const clock = createWorkingClock(hours('1-5 09:00-18:00 Asia/Shanghai'), new Map([['2026-11-20', false], ['2026-11-22', true]]));
+  const clock = createWorkingClock(
+    hours('1-5 09:00-18:00 Asia/Shanghai'),
+    new Map([
+      ['2026-11-20', false],
+      ['2026-11-22', true],
+    ]),
+  );
   expect(clock.after(at(19, '18:00'), 9 * HOUR)).toEqual(at(22, '18:00'));
   expect(clock.isOpen(at(22, '12:00'))).toBe(true);
   expect(clock.between(at(19, '12:00'), at(23, '12:00'))).toBe((6 + 9 + 3) * HOUR);
@@ -84,8 +91,13 @@ test('the calendar has every day, and days off have no hours', () => {
   const clock = createWorkingClock(hours('1-5 09:00-18:00 Asia/Shanghai'), new Map([['2026-11-20', false]]));
   // 01:00 in Shanghai is still the day before in UTC.
   const days = clock.calendar(at(19, '01:00'), at(23, '12:00'));
-  expect(days.map(({ day, opens, closes }) => [day, (closes.getTime() - opens.getTime()) / HOUR]))
-    .toEqual([['2026-11-19', 9], ['2026-11-20', 0], ['2026-11-21', 0], ['2026-11-22', 0], ['2026-11-23', 9]]);
+  expect(days.map(({ day, opens, closes }) => [day, (closes.getTime() - opens.getTime()) / HOUR])).toEqual([
+    ['2026-11-19', 9],
+    ['2026-11-20', 0],
+    ['2026-11-21', 0],
+    ['2026-11-22', 0],
+    ['2026-11-23', 9],
+  ]);
   expect(days[0]).toEqual({ day: '2026-11-19', opens: at(19, '09:00'), closes: at(19, '18:00') });
   expect(clock.calendar(at(23, '12:00'), at(19, '12:00'))).toEqual([]);
 });
@@ -101,8 +113,13 @@ test('working hours follow daylight saving time', () => {
 });
 
 test('a calendar without a working day is an error, not an endless search', () => {
-  const days = Array.from({ length: 800 }, (_, day) => [new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10), false] as const);
-  expect(() => createWorkingClock(hours('1-5 09:00-18:00 UTC'), new Map(days)).nextOpen(at(1, '09:00'))).toThrow('no working day');
+  const days = Array.from(
+    { length: 800 },
+    (_, day) => [new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10), false] as const,
+  );
+  expect(() => createWorkingClock(hours('1-5 09:00-18:00 UTC'), new Map(days)).nextOpen(at(1, '09:00'))).toThrow(
+    'no working day',
+  );
 });
 
 test.each([

@@ -32,7 +32,11 @@ export interface WorkingClock {
 }
 
 /** A day (`YYYY-MM-DD` in the time zone of the office) with its working hours; on a day off `opens` equals `closes`. */
-export interface CalendarDay { day: string; opens: Date; closes: Date }
+export interface CalendarDay {
+  day: string;
+  opens: Date;
+  closes: Date;
+}
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -43,7 +47,10 @@ const LONGEST_BREAK = 400;
  * Counts working time. The working hours of a day are from its opening to its closing time, in the time zone of the
  * office; nights, weekends and holidays do not count.
  */
-export function createWorkingClock({ timeZone, weekdays, opens, closes }: WorkingHours, special: SpecialDays = new Map()): WorkingClock {
+export function createWorkingClock(
+  { timeZone, weekdays, opens, closes }: WorkingHours,
+  special: SpecialDays = new Map(),
+): WorkingClock {
   const zone = createZone(timeZone);
   const known = new Map<number, { start: number; end: number } | null>();
 
@@ -69,7 +76,11 @@ export function createWorkingClock({ timeZone, weekdays, opens, closes }: Workin
   }
 
   /** The result of the first working day that has one. */
-  function first(at: Date, judge: (hours: { start: number; end: number }) => number | undefined, step: 1 | -1 = 1): Date {
+  function first(
+    at: Date,
+    judge: (hours: { start: number; end: number }) => number | undefined,
+    step: 1 | -1 = 1,
+  ): Date {
     for (const hours of from(at.getTime(), step)) {
       const result = judge(hours);
       if (result !== undefined) return new Date(result);
@@ -77,7 +88,8 @@ export function createWorkingClock({ timeZone, weekdays, opens, closes }: Workin
     throw new RangeError('The working days never end');
   }
 
-  const nextOpen = (at: Date) => first(at, ({ start, end }) => (at.getTime() < end ? Math.max(at.getTime(), start) : undefined));
+  const nextOpen = (at: Date) =>
+    first(at, ({ start, end }) => (at.getTime() < end ? Math.max(at.getTime(), start) : undefined));
 
   return {
     dayMs: (closes - opens) * MINUTE_MS,
@@ -103,20 +115,28 @@ export function createWorkingClock({ timeZone, weekdays, opens, closes }: Workin
     },
     before(end, ms) {
       let left = ms;
-      return first(end, (hours) => {
-        const ends = Math.min(hours.end, end.getTime());
-        const lasts = Math.max(0, ends - hours.start);
-        if (lasts > 0 && left <= lasts) return ends - left;
-        left -= lasts;
-        return undefined;
-      }, -1);
+      return first(
+        end,
+        (hours) => {
+          const ends = Math.min(hours.end, end.getTime());
+          const lasts = Math.max(0, ends - hours.start);
+          if (lasts > 0 && left <= lasts) return ends - left;
+          left -= lasts;
+          return undefined;
+        },
+        -1,
+      );
     },
     calendar(from, until) {
       const first = zone.dayOf(from.getTime());
       return Array.from({ length: Math.max(0, zone.dayOf(until.getTime()) - first + 1) }, (_, index) => {
         const day = first + index;
         const { start, end } = hoursOf(day) ?? { start: zone.instantOf(day, 0), end: zone.instantOf(day, 0) };
-        return { day: new Date(day * DAY_MS).toISOString().slice(0, 10), opens: new Date(start), closes: new Date(end) };
+        return {
+          day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+          opens: new Date(start),
+          closes: new Date(end),
+        };
       });
     },
   };

@@ -11,7 +11,14 @@ export interface Zone {
 /** Calendar of a time zone with its daylight saving time. */
 export function createZone(timeZone: string): Zone {
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   });
 
   /** Local time at an instant, as if it were UTC. */

@@ -19,8 +19,20 @@ function ringPath(inner: number, outer: number, lobes: number): string {
  * period. Child of an `<svg>`, drawn around the origin. It is drawn after the first paint, so that it does not delay a
  * page, and is not in prerendered pages.
  */
-export function Guilloche({ inner, outer, lobes = 12, copies = 10, width = 0.6, className }: {
-  inner: number; outer: number; lobes?: number; copies?: number; width?: number; className?: string | undefined;
+export function Guilloche({
+  inner,
+  outer,
+  lobes = 12,
+  copies = 10,
+  width = 0.6,
+  className,
+}: {
+  inner: number;
+  outer: number;
+  lobes?: number;
+  copies?: number;
+  width?: number;
+  className?: string | undefined;
 }) {
   const id = useId();
   const [drawn, setDrawn] = useState(false);
@@ -43,9 +55,13 @@ export function Guilloche({ inner, outer, lobes = 12, copies = 10, width = 0.6, 
 export function Rosette({ children, size = 116 }: { children?: React.ReactNode; size?: number }) {
   return (
     <svg viewBox="-58 -58 116 116" width={size} height={size} aria-hidden="true" focusable="false">
-      <g color="var(--acc-hint)" opacity={0.55}><Guilloche inner={34} outer={57} lobes={12} copies={9} width={0.5} /></g>
+      <g color="var(--acc-hint)" opacity={0.55}>
+        <Guilloche inner={34} outer={57} lobes={12} copies={9} width={0.5} />
+      </g>
       <circle r="30" fill="var(--acc-lapis-bg)" />
-      <g transform="translate(-14 -14)" color="var(--acc-lapis)">{children}</g>
+      <g transform="translate(-14 -14)" color="var(--acc-lapis)">
+        {children}
+      </g>
     </svg>
   );
 }

@@ -5,7 +5,11 @@ import { PortalMark } from './portal-mark.tsx';
 
 const show = (search: string, logo?: { 'zh-CN': string; 'en-US': string }) => {
   history.replaceState(null, '', `/microapp/loginEnterprisePortal${search}`);
-  return render(<IntlProvider locale="en-US" messages={commonMessages['en-US']}><PortalMark content={logo ? { logo } : {}} locale="en-US" /></IntlProvider>);
+  return render(
+    <IntlProvider locale="en-US" messages={commonMessages['en-US']}>
+      <PortalMark content={logo ? { logo } : {}} locale="en-US" />
+    </IntlProvider>,
+  );
 };
 afterEach(() => history.replaceState(null, '', '/'));
 

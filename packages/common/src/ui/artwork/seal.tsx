@@ -1,12 +1,14 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 /** `done`: completed without a review. */
 export type SealKind = 'authenticated' | 'pending' | 'agreed' | 'rejected' | 'done';
 
 const COLOURS: Record<SealKind, string> = {
-  authenticated: 'var(--acc-jade)', pending: 'var(--acc-pending-dot)', agreed: 'var(--acc-agreed)', rejected: 'var(--acc-rejected)',
+  authenticated: 'var(--acc-jade)',
+  pending: 'var(--acc-pending-dot)',
+  agreed: 'var(--acc-agreed)',
+  rejected: 'var(--acc-rejected)',
   done: 'var(--acc-agreed)',
 };
 
@@ -25,7 +27,9 @@ export function Seal({ kind, size = 120, text }: { kind: SealKind; size?: number
       <circle r="35" fill="none" stroke="currentColor" strokeWidth="1.25" />
       <path id={arc} d="M0 41A41 41 0 1 1 .01 41" fill="none" />
       <text fontSize="13" fill="currentColor" fontWeight="600" textLength={AROUND * 0.94}>
-        <textPath href={`#${arc}`} textLength={AROUND * 0.94}>{around.repeat(times)}</textPath>
+        <textPath href={`#${arc}`} textLength={AROUND * 0.94}>
+          {around.repeat(times)}
+        </textPath>
       </text>
       <g fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
         {SIGNS[kind]}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
-import type { MessageDescriptor } from 'react-intl';
+import { FormattedMessage, type MessageDescriptor } from 'react-intl';
 import styles from './facts.module.css';
 
 /** Id of a text of the app. */
@@ -13,9 +12,16 @@ export type Fact = readonly [label: TextId, value: ReactNode];
 export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.filter((fact) => fact !== false).map(([label, value]) => (
-        <div key={label}><dt><FormattedMessage id={label} /></dt><dd>{value === '' ? '--' : value}</dd></div>
-      ))}
+      {facts
+        .filter((fact) => fact !== false)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>
+              <FormattedMessage id={label} />
+            </dt>
+            <dd>{value === '' ? '--' : value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

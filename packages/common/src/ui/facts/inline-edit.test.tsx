@@ -3,8 +3,7 @@ import { Input } from '../../antd/base.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { updateAttribute } from '../../contract/account/profile.ts';
 import { passes } from '../../form/rules.tsx';
-import { RemoteRoot } from '../../host/remote-root.tsx';
-import type { RemoteApp } from '../../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../../host/remote-root.tsx';
 import { commonMessages } from '../../intl/messages.ts';
 import { mayLeave } from '../../routes/leaving.ts';
 import { checkUserName } from '../../rules/user/user-name.ts';
@@ -15,7 +14,12 @@ const onSave = jest.fn();
 const App: RemoteApp = ({ host }) => (
   <RemoteRoot host={host} messages={commonMessages}>
     <InlineEdit
-      name="user_name" label="Name" value="Lin Yuan" rules={[passes(checkUserName)]} editor={<Input />} onSave={onSave}
+      name="user_name"
+      label="Name"
+      value="Lin Yuan"
+      rules={[passes(checkUserName)]}
+      editor={<Input />}
+      onSave={onSave}
       versions={{ version: 3, of: updateAttribute, read: ({ AttrValue }) => AttrValue }}
     >
       Lin Yuan
@@ -43,7 +47,10 @@ test('a changed value is saved with Enter and the focus goes back to the button'
   await waitFor(() => expect(opener()).toHaveFocus());
 });
 
-test.each([['unchanged', '{Enter}'], ['given up with Escape', 'x{Escape}']])('a value that is %s closes the editor without a save', async (_, keys) => {
+test.each([
+  ['unchanged', '{Enter}'],
+  ['given up with Escape', 'x{Escape}'],
+])('a value that is %s closes the editor without a save', async (_, keys) => {
   const { user, input } = await edit();
 
   await user.type(input, keys);
@@ -92,7 +99,8 @@ test('leaving the page with a changed value asks first', async () => {
   expect(proceed).toHaveBeenCalledTimes(1);
 });
 
-const changedTo = (AttrValue: string) => new ApiError({ code: 'Account.Conflict', message: '', status: 409, more: { current: { AttrValue, version: 4 } } });
+const changedTo = (AttrValue: string) =>
+  new ApiError({ code: 'Account.Conflict', message: '', status: 409, more: { current: { AttrValue, version: 4 } } });
 
 test('a concurrent change is shown beside the input, and the next save has its version', async () => {
   onSave.mockRejectedValueOnce(changedTo('Lin Y.'));
@@ -115,5 +123,8 @@ test('a concurrent change of another value is not shown', async () => {
   const { user, input } = await edit();
   await user.type(input, ' II{Enter}');
   await waitFor(() => expect(opener()).toHaveFocus());
-  expect(onSave.mock.calls).toEqual([['Lin Yuan II', 3], ['Lin Yuan II', 4]]);
+  expect(onSave.mock.calls).toEqual([
+    ['Lin Yuan II', 3],
+    ['Lin Yuan II', 4],
+  ]);
 });

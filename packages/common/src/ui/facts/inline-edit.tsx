@@ -1,8 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, Form } from '../../antd/base.ts';
-import type { FormRule } from '../../antd/base.ts';
+import { Button, Form, type FormRule } from '../../antd/base.ts';
 import type { StoredOf, VersionedSpec } from '../../contract/version.ts';
 import { sameValue } from '../../form/version/difference.ts';
 import { LeaveGuard } from '../../form/draft/leave-guard.tsx';
@@ -48,10 +46,13 @@ export function InlineEdit<T, E extends VersionedSpec>(props: InlineEditProps<T,
   const opener = useRef<HTMLButtonElement | HTMLAnchorElement>(null);
   const wasEditing = useRef(false);
 
-  useEffect(function returnFocus() {
-    if (!editing && wasEditing.current) opener.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+  useEffect(
+    function returnFocus() {
+      if (!editing && wasEditing.current) opener.current?.focus();
+      wasEditing.current = editing;
+    },
+    [editing],
+  );
 
   if (editing) return <Editor {...props} variant={variant} onClose={() => setEditing(false)} />;
   const words = intl.formatMessage({ id: 'common.editOf' }, { what: label });
@@ -60,28 +61,56 @@ export function InlineEdit<T, E extends VersionedSpec>(props: InlineEditProps<T,
     <div className={styles[variant]}>
       {variant === 'row' && <span className={styles.label}>{label}</span>}
       <span className={styles.value}>{children}</span>
-      {readOnly ?? (variant === 'row'
-        ? <Button ref={opener} type="link" className={styles.open ?? ''} aria-label={words} onClick={open}><FormattedMessage id="common.edit" /></Button>
-        : <Button ref={opener} type="text" size="small" icon={<Icon name="pencil" size={16} />} aria-label={words} onClick={open} />)}
+      {readOnly ??
+        (variant === 'row' ? (
+          <Button ref={opener} type="link" className={styles.open ?? ''} aria-label={words} onClick={open}>
+            <FormattedMessage id="common.edit" />
+          </Button>
+        ) : (
+          <Button
+            ref={opener}
+            type="text"
+            size="small"
+            icon={<Icon name="pencil" size={16} />}
+            aria-label={words}
+            onClick={open}
+          />
+        ))}
     </div>
   );
 }
 
-function Editor<T, E extends VersionedSpec>({ name, label, value, rules = [], editor, onSave, versions: { version, of, read }, show, variant, onClose }: InlineEditProps<T, E> & {
-  variant: 'row' | 'heading'; onClose: () => void;
-}) {
+function Editor<T, E extends VersionedSpec>({
+  name,
+  label,
+  value,
+  rules = [],
+  editor,
+  onSave,
+  versions: { version, of, read },
+  show,
+  variant,
+  onClose,
+}: InlineEditProps<T, E> & { variant: 'row' | 'heading'; onClose: () => void }) {
   const { locale } = useIntl();
   const narrow = useNarrow();
   const id = useId();
   const form = usePortalForm<Record<string, T>>({ name: id });
   const versions = useVersions<Record<string, T>, E>(form, {
-    of, version, values: { [name]: value }, read: (current) => ({ [name]: read(current) }), fields: { [name]: { label, ...(show && { show }) } },
+    of,
+    version,
+    values: { [name]: value },
+    read: (current) => ({ [name]: read(current) }),
+    fields: { [name]: { label, ...(show && { show }) } },
   });
   const typed = Form.useWatch<T | undefined>(name, form.antd);
 
-  useEffect(function focusField() {
-    document.getElementById(`${id}_${name}`)?.focus();
-  }, [id, name]);
+  useEffect(
+    function focusField() {
+      document.getElementById(`${id}_${name}`)?.focus();
+    },
+    [id, name],
+  );
 
   async function submit({ [name]: wanted }: Record<string, T>) {
     if (!sameValue(wanted, value)) await versions.save((read) => onSave(wanted as T, read));
@@ -90,17 +119,30 @@ function Editor<T, E extends VersionedSpec>({ name, label, value, rules = [], ed
 
   return (
     <PortalForm
-      form={form} layout="horizontal" size={narrow ? 'large' : 'middle'} initialValues={{ [name]: value }} className={`${styles[variant]} ${styles.editing}`}
-      versions={versions} onSubmit={submit} onFailure={(error) => form.showAtFields(error) || form.setError(name, failureText(error, locale))} onCancel={onClose}
+      form={form}
+      layout="horizontal"
+      size={narrow ? 'large' : 'middle'}
+      initialValues={{ [name]: value }}
+      className={`${styles[variant]} ${styles.editing}`}
+      versions={versions}
+      onSubmit={submit}
+      onFailure={(error) => form.showAtFields(error) || form.setError(name, failureText(error, locale))}
+      onCancel={onClose}
     >
       <LeaveGuard when={typed !== undefined && !sameValue(typed, value)} />
-      <label className={variant === 'row' ? styles.label : styles.hidden} htmlFor={`${id}_${name}`}>{label}</label>
+      <label className={variant === 'row' ? styles.label : styles.hidden} htmlFor={`${id}_${name}`}>
+        {label}
+      </label>
       <Form.Item name={name} rules={rules} validateFirst className={styles.control ?? ''}>
         {editor}
       </Form.Item>
       <span className={styles.actions}>
-        <Button size="small" disabled={form.busy} onMouseDown={(event) => event.preventDefault()} onClick={onClose}><FormattedMessage id="common.cancel" /></Button>
-        <Button size="small" type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="common.confirm" /></Button>
+        <Button size="small" disabled={form.busy} onMouseDown={(event) => event.preventDefault()} onClick={onClose}>
+          <FormattedMessage id="common.cancel" />
+        </Button>
+        <Button size="small" type="primary" htmlType="submit" loading={form.busy}>
+          <FormattedMessage id="common.confirm" />
+        </Button>
       </span>
     </PortalForm>
   );

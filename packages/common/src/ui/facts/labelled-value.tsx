@@ -3,7 +3,15 @@ import { FormattedMessage } from 'react-intl';
 import styles from './labelled-value.module.css';
 
 /** One row of a card: label, value and action. On phones the label is above the value. */
-export function LabelledValue({ label, children, action }: { label: ReactNode; children: ReactNode; action?: ReactNode }) {
+export function LabelledValue({
+  label,
+  children,
+  action,
+}: {
+  label: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <dl className={styles.row}>
       <dt className={styles.label}>{label}</dt>
@@ -15,5 +23,9 @@ export function LabelledValue({ label, children, action }: { label: ReactNode; c
 
 /** A value, or a placeholder if it is empty: `none`, or "Not set". */
 export function OrNotSet({ children, none }: { children: string; none?: ReactNode }) {
-  return children === '' ? <span className={styles.none}>{none ?? <FormattedMessage id="common.notSet" />}</span> : <>{children}</>;
+  return children === '' ? (
+    <span className={styles.none}>{none ?? <FormattedMessage id="common.notSet" />}</span>
+  ) : (
+    <>{children}</>
+  );
 }

@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './sheet.module.css';
 
 /** A white sheet on the paper ground: optional head with title, a note or status beside it, and actions at its end. */
-export function Sheet({ title, note, extra, children, flush = false, label }: {
+export function Sheet({
+  title,
+  note,
+  extra,
+  children,
+  flush = false,
+  label,
+}: {
   title?: ReactNode;
   /** Beside the title: a status pill, a short remark. */
   note?: ReactNode;

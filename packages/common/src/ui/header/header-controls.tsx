@@ -24,19 +24,38 @@ export function HeaderControls({ locale, onLocale, theme, onTheme, help, compact
   return (
     <div className={styles.controls}>
       <Button
-        type="text" className={(compact ? styles.icon : styles.language) ?? ''} icon={<Icon name="globe" size={18} />} onClick={() => onLocale(other)}
-        lang={other} aria-label={intl.formatMessage({ id: 'host.language' })}
+        type="text"
+        className={(compact ? styles.icon : styles.language) ?? ''}
+        icon={<Icon name="globe" size={18} />}
+        onClick={() => onLocale(other)}
+        lang={other}
+        aria-label={intl.formatMessage({ id: 'host.language' })}
       >
         {!compact && (other === 'zh-CN' ? '中文' : 'English')}
       </Button>
       <Button
-        type="text" className={styles.icon ?? ''} icon={<Icon name={theme === 'dark' ? 'sun' : 'moon'} size={18} />} aria-label={turn} title={turn}
+        type="text"
+        className={styles.icon ?? ''}
+        icon={<Icon name={theme === 'dark' ? 'sun' : 'moon'} size={18} />}
+        aria-label={turn}
+        title={turn}
         onClick={() => onTheme(theme === 'dark' ? 'light' : 'dark')}
       />
       {help && !compact && (
-        <Button type="text" className={styles.icon ?? ''} icon={<Icon name="help" size={18} />} href={help} target="_blank" rel="noreferrer" title={helpLabel} aria-label={`${helpLabel}${intl.formatMessage({ id: 'common.newWindow' })}`} />
+        <Button
+          type="text"
+          className={styles.icon ?? ''}
+          icon={<Icon name="help" size={18} />}
+          href={help}
+          target="_blank"
+          rel="noreferrer"
+          title={helpLabel}
+          aria-label={`${helpLabel}${intl.formatMessage({ id: 'common.newWindow' })}`}
+        />
       )}
-      <span className={styles.hidden} role="status"><FormattedMessage id={theme === 'dark' ? 'host.isDark' : 'host.isLight'} /></span>
+      <span className={styles.hidden} role="status">
+        <FormattedMessage id={theme === 'dark' ? 'host.isDark' : 'host.isLight'} />
+      </span>
     </div>
   );
 }

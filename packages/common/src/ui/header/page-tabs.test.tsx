@@ -5,7 +5,14 @@ import { PageTab, PageTabs } from './page-tabs.tsx';
 test('the tabs of a page are a navigation by name; the one that is shown is the current page', () => {
   render(
     <MemoryRouter>
-      <PageTabs label="Profile"><PageTab to="/a" active>A</PageTab><PageTab to="/b" active={false}>B</PageTab></PageTabs>
+      <PageTabs label="Profile">
+        <PageTab to="/a" active>
+          A
+        </PageTab>
+        <PageTab to="/b" active={false}>
+          B
+        </PageTab>
+      </PageTabs>
     </MemoryRouter>,
   );
   expect(screen.getByRole('navigation', { name: 'Profile' })).toBeInTheDocument();

@@ -14,7 +14,11 @@ const button = () => screen.getByRole('button', { name: 'Actions' });
 
 function open() {
   const { LateDropdown } = late;
-  render(<LateDropdown menu={{ items: [{ key: 'end', label: 'End', onClick: onChoose }] }}><button type="button">Actions</button></LateDropdown>);
+  render(
+    <LateDropdown menu={{ items: [{ key: 'end', label: 'End', onClick: onChoose }] }}>
+      <button type="button">Actions</button>
+    </LateDropdown>,
+  );
   return userEvent.setup();
 }
 

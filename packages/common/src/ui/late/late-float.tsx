@@ -1,5 +1,4 @@
-import { cloneElement, useEffect, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
+import { cloneElement, useEffect, useRef, useState, type ReactElement } from 'react';
 import type { DropdownProps, PopoverProps } from '../../antd/float.ts';
 import { lateControl } from '../../form/late/late-control.tsx';
 import { useLatePart } from '../../host/late/late-part.ts';
@@ -15,15 +14,26 @@ export function LateDropdown({ children, ...props }: Pick<DropdownProps, 'menu' 
   const { arrived, button, opening } = useLateFloat(children);
   if (!arrived) return button;
   const { Dropdown } = arrived;
-  return <Dropdown trigger={['click']} autoFocus {...props} {...opening}>{button}</Dropdown>;
+  return (
+    <Dropdown trigger={['click']} autoFocus {...props} {...opening}>
+      {button}
+    </Dropdown>
+  );
 }
 
 /** A button that opens a panel with `content`. It loads like `LateDropdown`. */
-export function LatePopover({ children, ...props }: Pick<PopoverProps, 'title' | 'content' | 'placement'> & { children: Button }) {
+export function LatePopover({
+  children,
+  ...props
+}: Pick<PopoverProps, 'title' | 'content' | 'placement'> & { children: Button }) {
   const { arrived, button, opening } = useLateFloat(children);
   if (!arrived) return button;
   const { Popover } = arrived;
-  return <Popover trigger="click" {...props} {...opening}>{button}</Popover>;
+  return (
+    <Popover trigger="click" {...props} {...opening}>
+      {button}
+    </Popover>
+  );
 }
 
 /**
@@ -35,19 +45,29 @@ function useLateFloat(button: Button) {
   const [use, setUse] = useState<'near' | 'focus' | 'open'>();
   const arrived = useLatePart(float, use !== undefined);
   useEffect(function loadAhead() {
-    return whenUsed(() => void float.load().catch(() => { /* asked for again when it is used */ }));
+    return whenUsed(
+      () =>
+        void float.load().catch(() => {
+          /* asked for again when it is used */
+        }),
+    );
   }, []);
   return {
     arrived,
-    button: cloneElement(button, arrived ? { ref: place, autoFocus: use === 'focus' || use === 'open' } : {
-      'aria-busy': use === 'open',
-      onPointerEnter: () => setUse((now) => now ?? 'near'),
-      onFocus: () => setUse((now) => (now === 'open' ? now : 'focus')),
-      onBlur: () => setUse('near'),
-      // The code may arrive while the button is down, and then there is no click. A key makes a click.
-      onMouseDown: () => setUse('open'),
-      onClick: () => setUse('open'),
-    }),
+    button: cloneElement(
+      button,
+      arrived
+        ? { ref: place, autoFocus: use === 'focus' || use === 'open' }
+        : {
+            'aria-busy': use === 'open',
+            onPointerEnter: () => setUse((now) => now ?? 'near'),
+            onFocus: () => setUse((now) => (now === 'open' ? now : 'focus')),
+            onBlur: () => setUse('near'),
+            // The code may arrive while the button is down, and then there is no click. A key makes a click.
+            onMouseDown: () => setUse('open'),
+            onClick: () => setUse('open'),
+          },
+    ),
     opening: {
       open: use === 'open',
       onOpenChange(open: boolean) {

@@ -7,7 +7,10 @@ import type { TextId } from '../facts/facts.tsx';
 import { GearIcon } from '../header/gear-icon.tsx';
 import { LatePopover } from '../late/late-float.tsx';
 
-export interface HiddenColumns { hidden: readonly string[]; set: (hidden: string[]) => void }
+export interface HiddenColumns {
+  hidden: readonly string[];
+  set: (hidden: string[]) => void;
+}
 
 /** The hidden columns of a list by their keys, stored in the local storage under `list`; `atFirst` without a stored choice. */
 export function useHiddenColumns(list: string, atFirst: readonly string[] = []): HiddenColumns {
@@ -33,26 +36,34 @@ function readHidden(name: string): string[] | undefined {
 }
 
 /** Button that opens the choice of the columns that can be hidden. */
-export function ColumnSettings({ optional, columns: { hidden, set } }: { optional: readonly { key: string; title: TextId }[]; columns: HiddenColumns }) {
+export function ColumnSettings({
+  optional,
+  columns: { hidden, set },
+}: {
+  optional: readonly { key: string; title: TextId }[];
+  columns: HiddenColumns;
+}) {
   const intl = useIntl();
   const words = intl.formatMessage({ id: 'list.columns' });
   return (
     <LatePopover
       placement="bottomRight"
       title={words}
-      content={(
+      content={
         <div role="group" aria-label={words} className={styles.list}>
           {optional.map(({ key, title }) => (
             <Checkbox
               key={key}
               checked={!hidden.includes(key)}
-              onChange={({ target }) => set(target.checked ? hidden.filter((other) => other !== key) : [...hidden, key])}
+              onChange={({ target }) =>
+                set(target.checked ? hidden.filter((other) => other !== key) : [...hidden, key])
+              }
             >
               <FormattedMessage id={title} />
             </Checkbox>
           ))}
         </div>
-      )}
+      }
     >
       <Button type="text" aria-label={words} aria-haspopup="dialog" icon={<GearIcon />} />
     </LatePopover>

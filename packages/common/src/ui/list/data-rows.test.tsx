@@ -1,19 +1,32 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { DataRows } from './data-rows.tsx';
-import type { DataColumn } from './data-rows.tsx';
+import { DataRows, type DataColumn } from './data-rows.tsx';
 
-interface Row { id: number; name: string; note: string }
+interface Row {
+  id: number;
+  name: string;
+  note: string;
+}
 
-const rows: Row[] = [{ id: 1, name: 'Acme', note: 'A long note' }, { id: 2, name: 'Bolt', note: '' }];
+const rows: Row[] = [
+  { id: 1, name: 'Acme', note: 'A long note' },
+  { id: 2, name: 'Bolt', note: '' },
+];
 const columns: DataColumn<Row>[] = [
   { key: 'name', title: 'Name', place: 'lead', render: ({ name }) => name },
-  { key: 'note', title: 'Note', sortable: true, render: ({ note }, stacked) => (note ? `${note}${stacked ? ' in full' : ''}` : '--') },
+  {
+    key: 'note',
+    title: 'Note',
+    sortable: true,
+    render: ({ note }, stacked) => (note ? `${note}${stacked ? ' in full' : ''}` : '--'),
+  },
   { key: 'do', title: 'Actions', place: 'action', render: ({ id }) => <a href={`#${id}`}>Open {id}</a> },
 ];
 
 const media = window.matchMedia;
-afterEach(() => { window.matchMedia = media; });
+afterEach(() => {
+  window.matchMedia = media;
+});
 
 function narrow() {
   window.matchMedia = (query) => ({ ...media(query), matches: query.includes('max-width') });
@@ -22,13 +35,26 @@ function narrow() {
 test('wide windows show a table', () => {
   render(<DataRows label="Things" columns={columns} rows={rows} rowKey={({ id }) => id} />);
   const table = within(screen.getByRole('region', { name: 'Things' })).getByRole('table');
-  expect(within(table).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Name', 'Note', 'Actions']);
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual(['Name', 'Note', 'Actions']);
   expect(within(table).getByText('A long note')).toBeInTheDocument();
 });
 
 test('sorting reports column and direction', async () => {
   const onSort = jest.fn();
-  render(<DataRows label="Things" columns={columns} rows={rows} rowKey={({ id }) => id} sort={{ by: 'note', order: 'asc' }} onSort={onSort} />);
+  render(
+    <DataRows
+      label="Things"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      sort={{ by: 'note', order: 'asc' }}
+      onSort={onSort}
+    />,
+  );
   await userEvent.click(screen.getByRole('columnheader', { name: 'Note' }));
   expect(onSort).toHaveBeenCalledWith({ by: 'note', order: 'desc' });
 });

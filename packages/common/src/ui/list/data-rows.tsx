@@ -17,14 +17,26 @@ export interface DataColumn<Row> {
   place?: 'lead' | 'action';
 }
 
-export interface Sort { by: string; order: 'asc' | 'desc' }
+export interface Sort {
+  by: string;
+  order: 'asc' | 'desc';
+}
 
 /**
  * Rows of data: a table, or, below 768 px, stacked rows with their labels. The caller sorts: `onSort` gets the
  * requested order, `sort` is the order shown. A wide table scrolls in our own element, because antd's scrolling adds
  * style elements that the CSP rejects.
  */
-export function DataRows<Row extends object>({ label, columns, rows, rowKey, busy = false, compact = false, sort, onSort }: {
+export function DataRows<Row extends object>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  busy = false,
+  compact = false,
+  sort,
+  onSort,
+}: {
   /** Name of the list, for assistive technology. */
   label: string;
   columns: readonly DataColumn<Row>[];
@@ -41,45 +53,55 @@ export function DataRows<Row extends object>({ label, columns, rows, rowKey, bus
   // Without a control in it the keyboard could not scroll a wide table.
   const hasControls = onSort !== undefined || columns.some(({ place }) => place === 'action');
   return (
-    <div role="region" tabIndex={hasControls ? undefined : 0} aria-label={label} aria-busy={busy} className={`${styles.rows} ${busy ? styles.busy : ''}`}>
-      {stacked
-        ? <StackedRows columns={columns} rows={rows} rowKey={rowKey} />
-        : (
-          <Table<Row>
-            size={compact ? 'middle' : 'large'}
-            pagination={false}
-            tableLayout="fixed"
-            rowKey={rowKey}
-            dataSource={rows}
-            style={{ minWidth: widthOf(columns) }}
-            showSorterTooltip={false}
-            onChange={(_page, _filters, sorter) => {
-              if (Array.isArray(sorter) || sorter.columnKey === undefined) return;
-              onSort?.({ by: String(sorter.columnKey), order: sorter.order === 'ascend' ? 'asc' : 'desc' });
-            }}
-            columns={columns.map((column) => ({
-              key: column.key,
-              title: column.title,
-              width: column.width,
-              className: column.place === 'action' ? styles.pinned : undefined,
-              ellipsis: column.ellipsis ? { showTitle: false } : false,
-              render: (_value: unknown, row: Row) => column.render(row, false),
-              ...(column.sortable && {
-                sorter: true,
-                sortDirections: ['ascend' as const, 'descend' as const, 'ascend' as const],
-                sortOrder: sort?.by === column.key ? (sort.order === 'asc' ? 'ascend' as const : 'descend' as const) : null,
-              }),
-            }))}
-          />
-        )}
+    <div
+      role="region"
+      tabIndex={hasControls ? undefined : 0}
+      aria-label={label}
+      aria-busy={busy}
+      className={`${styles.rows} ${busy ? styles.busy : ''}`}
+    >
+      {stacked ? (
+        <StackedRows columns={columns} rows={rows} rowKey={rowKey} />
+      ) : (
+        <Table<Row>
+          size={compact ? 'middle' : 'large'}
+          pagination={false}
+          tableLayout="fixed"
+          rowKey={rowKey}
+          dataSource={rows}
+          style={{ minWidth: widthOf(columns) }}
+          showSorterTooltip={false}
+          onChange={(_page, _filters, sorter) => {
+            if (Array.isArray(sorter) || sorter.columnKey === undefined) return;
+            onSort?.({ by: String(sorter.columnKey), order: sorter.order === 'ascend' ? 'asc' : 'desc' });
+          }}
+          columns={columns.map((column) => ({
+            key: column.key,
+            title: column.title,
+            width: column.width,
+            className: column.place === 'action' ? styles.pinned : undefined,
+            ellipsis: column.ellipsis ? { showTitle: false } : false,
+            render: (_value: unknown, row: Row) => column.render(row, false),
+            ...(column.sortable && {
+              sorter: true,
+              sortDirections: ['ascend' as const, 'descend' as const, 'ascend' as const],
+              sortOrder:
+                sort?.by === column.key ? (sort.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,
+            }),
+          }))}
+        />
+      )}
     </div>
   );
 }
 
-const widthOf = <Row,>(columns: readonly DataColumn<Row>[]) =>
-  columns.reduce((sum, { width = 160 }) => sum + width, 0);
+const widthOf = <Row,>(columns: readonly DataColumn<Row>[]) => columns.reduce((sum, { width = 160 }) => sum + width, 0);
 
-function StackedRows<Row>({ columns, rows, rowKey }: {
+function StackedRows<Row>({
+  columns,
+  rows,
+  rowKey,
+}: {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
@@ -89,7 +111,11 @@ function StackedRows<Row>({ columns, rows, rowKey }: {
     <ul className={styles.stack}>
       {rows.map((row) => (
         <li key={rowKey(row)} className={styles.item}>
-          {at('lead').map((column) => <div key={column.key} className={styles.lead}>{column.render(row, true)}</div>)}
+          {at('lead').map((column) => (
+            <div key={column.key} className={styles.lead}>
+              {column.render(row, true)}
+            </div>
+          ))}
           <dl className={styles.pairs}>
             {at(undefined).map((column) => (
               <div key={column.key} className={styles.pair}>
@@ -98,7 +124,11 @@ function StackedRows<Row>({ columns, rows, rowKey }: {
               </div>
             ))}
           </dl>
-          {at('action').map((column) => <div key={column.key} className={styles.action}>{column.render(row, true)}</div>)}
+          {at('action').map((column) => (
+            <div key={column.key} className={styles.action}>
+              {column.render(row, true)}
+            </div>
+          ))}
         </li>
       ))}
     </ul>

@@ -7,7 +7,13 @@ import { LatePagination } from '../late/late-pagination.tsx';
 export const PAGE_SIZES = [10, 20, 50, 100];
 
 /** Pages and total of a list. With `most`, the list is counted up to it: above it the total says "over" and later pages are not offered. */
-export function ListPages({ page, size, total, most = Infinity, onChange }: {
+export function ListPages({
+  page,
+  size,
+  total,
+  most = Infinity,
+  onChange,
+}: {
   page: number;
   size: number;
   total: number;
@@ -18,7 +24,9 @@ export function ListPages({ page, size, total, most = Infinity, onChange }: {
   const shown = Math.min(total, most);
   return (
     <div className={styles.foot}>
-      <span className={styles.total}><FormattedMessage id={total > most ? 'list.total.over' : 'list.total'} values={{ total: shown }} /></span>
+      <span className={styles.total}>
+        <FormattedMessage id={total > most ? 'list.total.over' : 'list.total'} values={{ total: shown }} />
+      </span>
       <LatePagination
         current={page}
         pageSize={size}
@@ -41,11 +49,18 @@ export function pageIn(query: URLSearchParams): { page: number; size: number } {
 }
 
 /** Goes to the last page when the page in the address has no rows any more. `total` is undefined while it is not known. */
-export function useLastPage({ page, size }: { page: number; size: number }, total: number | undefined, go: (page: number) => void): void {
+export function useLastPage(
+  { page, size }: { page: number; size: number },
+  total: number | undefined,
+  go: (page: number) => void,
+): void {
   const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / size));
   const target = last !== undefined && page > last ? last : undefined;
-  useEffect(function goToLastPage() {
-    if (target !== undefined) go(target);
+  useEffect(
+    function goToLastPage() {
+      if (target !== undefined) go(target);
+    },
     // oxlint-disable-next-line react/exhaustive-deps -- once per page that is too far
-  }, [target]);
+    [target],
+  );
 }

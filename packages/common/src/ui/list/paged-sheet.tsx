@@ -7,10 +7,22 @@ import styles from './list-pages.module.css';
 import { LatePagination } from '../late/late-pagination.tsx';
 
 /** The members of a `useQuery` result of one page of a list. */
-interface PageQuery<Row> extends FailedQuery { data: { rows: Row[]; total: number } | undefined; isPlaceholderData: boolean }
+interface PageQuery<Row> extends FailedQuery {
+  data: { rows: Row[]; total: number } | undefined;
+  isPlaceholderData: boolean;
+}
 
 /** Sheet with a list in pages of one size: loading, failure, emptiness or rows, and below them the total and the other pages. */
-export function PagedSheet<Row>({ list, page, size, failed, empty, total, onPage, children }: {
+export function PagedSheet<Row>({
+  list,
+  page,
+  size,
+  failed,
+  empty,
+  total,
+  onPage,
+  children,
+}: {
   list: PageQuery<Row>;
   page: number;
   size: number;
@@ -37,7 +49,16 @@ export function PagedSheet<Row>({ list, page, size, failed, empty, total, onPage
           {children(data.rows, isFetching && isPlaceholderData)}
           <div className={styles.foot}>
             <span className={styles.total}>{total(data.total)}</span>
-            {data.total > size && <LatePagination current={page} pageSize={size} total={data.total} simple={narrow} showSizeChanger={false} onChange={onPage} />}
+            {data.total > size && (
+              <LatePagination
+                current={page}
+                pageSize={size}
+                total={data.total}
+                simple={narrow}
+                showSizeChanger={false}
+                onChange={onPage}
+              />
+            )}
           </div>
         </>
       )}

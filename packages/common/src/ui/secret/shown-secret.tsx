@@ -5,7 +5,11 @@ import { CopyLink } from '../copy-link.tsx';
 import styles from './shown-secret.module.css';
 
 /** Content of a dialog after a secret was made: id and secret to copy. They can be read only here. */
-export function ShownSecret({ once, lines, onClose }: {
+export function ShownSecret({
+  once,
+  lines,
+  onClose,
+}: {
   /** Warning that the secret is not shown again; none if there is no secret. */
   once?: ReactNode;
   lines: readonly { what: string; text: string }[];
@@ -19,12 +23,17 @@ export function ShownSecret({ once, lines, onClose }: {
         {lines.map(({ what, text }) => (
           <div key={what} className={styles.line}>
             <dt>{what}</dt>
-            <dd><code>{text}</code><CopyLink text={text} what={what} /></dd>
+            <dd>
+              <code>{text}</code>
+              <CopyLink text={text} what={what} />
+            </dd>
           </div>
         ))}
       </dl>
       <div className={styles.foot}>
-        <Button type="primary" onClick={onClose}><FormattedMessage id="common.close" /></Button>
+        <Button type="primary" onClick={onClose}>
+          <FormattedMessage id="common.close" />
+        </Button>
       </div>
     </>
   );

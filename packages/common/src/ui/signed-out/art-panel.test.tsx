@@ -1,23 +1,41 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { RemoteRoot } from '../../host/remote-root.tsx';
-import type { RemoteApp } from '../../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../../host/remote-root.tsx';
 import { commonMessages } from '../../intl/messages.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { ArtPanel } from './art-panel.tsx';
 
-const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><ArtPanel title="Own words" audience="partner" /></RemoteRoot>;
+const App: RemoteApp = ({ host }) => (
+  <RemoteRoot host={host} messages={commonMessages}>
+    <ArtPanel title="Own words" audience="partner" />
+  </RemoteRoot>
+);
 
 const slide = (name: string, more: { path?: string; siteId?: number; lang?: string } = {}) => ({
-  name: { 'zh-CN': `${name} 中`, 'en-US': name }, text: { 'zh-CN': '', 'en-US': '' }, path: '', image: '', siteId: 1, ...more,
+  name: { 'zh-CN': `${name} 中`, 'en-US': name },
+  text: { 'zh-CN': '', 'en-US': '' },
+  path: '',
+  image: '',
+  siteId: 1,
+  ...more,
 });
-const shown = () => screen.getAllByRole('group').filter((group) => group.getAttribute('aria-hidden') !== 'true').map((group) => group.textContent);
+const shown = () =>
+  screen
+    .getAllByRole('group')
+    .filter((group) => group.getAttribute('aria-hidden') !== 'true')
+    .map((group) => group.textContent);
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 /** Tests set prefers-reduced-motion; this turns it off. */
 function withMotion() {
   const media = (query: string) => ({
-    matches: false, media: query, onchange: null, dispatchEvent: () => true,
-    addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {},
+    matches: false,
+    media: query,
+    onchange: null,
+    dispatchEvent: () => true,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
   });
   jest.spyOn(window, 'matchMedia').mockImplementation(media);
 }
@@ -31,7 +49,15 @@ afterEach(() => {
 test('slides of this site and language change automatically, and stop on pause, hover and focus', () => {
   withMotion();
   renderApp(App, '/', {
-    user: null, content: { carousel: [slide('One'), slide('Elsewhere', { siteId: 2 }), slide('Chinese', { lang: 'zh_CN' }), slide('Two', { lang: 'en_US' })] },
+    user: null,
+    content: {
+      carousel: [
+        slide('One'),
+        slide('Elsewhere', { siteId: 2 }),
+        slide('Chinese', { lang: 'zh_CN' }),
+        slide('Two', { lang: 'en_US' }),
+      ],
+    },
   });
   expect(shown()).toEqual(['One']);
   pass(6000);
@@ -81,9 +107,17 @@ test('without slides the own text of the page is shown', () => {
 
 test('an audience sees its own benefits, or the general ones if it has none', () => {
   const benefit = (name: string, audience?: string) => ({
-    icon: 'bulb', name: { 'zh-CN': `${name} 中`, 'en-US': name }, text: { 'zh-CN': '', 'en-US': '' }, ...(audience && { for: audience }),
+    icon: 'bulb',
+    name: { 'zh-CN': `${name} 中`, 'en-US': name },
+    text: { 'zh-CN': '', 'en-US': '' },
+    ...(audience && { for: audience }),
   });
-  const { unmount } = renderApp(App, '/', { user: null, content: { benefits: [benefit('General'), benefit('For partners', 'partner'), benefit('For others', 'enterprise')] } });
+  const { unmount } = renderApp(App, '/', {
+    user: null,
+    content: {
+      benefits: [benefit('General'), benefit('For partners', 'partner'), benefit('For others', 'enterprise')],
+    },
+  });
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['For partners']);
   unmount();
   renderApp(App, '/', { user: null, content: { benefits: [benefit('General'), benefit('For others', 'enterprise')] } });

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useHost } from '../../host/use-host.tsx';
 import { benefitsFor } from './benefits-for.ts';
@@ -10,7 +9,12 @@ import styles from './art-panel.module.css';
 
 const SLIDE_MS = 6000;
 
-export interface Slide { title: string; text: string; image: string; path: string }
+export interface Slide {
+  title: string;
+  text: string;
+  image: string;
+  path: string;
+}
 
 /**
  * The artwork beside a sign-in or registration form: the mark, slides of `content.carousel` for this site and language
@@ -33,13 +37,24 @@ export function ArtPanel({ title, text, audience }: { title: ReactNode; text?: R
         <PortalMark content={content} locale={locale} />
       </div>
       <div className={styles.words}>
-        {slides.length > 0
-          ? <Slides slides={slides} />
-          : <div className={styles.slide}><p className={styles.title}>{title}</p>{text && <p className={styles.text}>{text}</p>}</div>}
+        {slides.length > 0 ? (
+          <Slides slides={slides} />
+        ) : (
+          <div className={styles.slide}>
+            <p className={styles.title}>{title}</p>
+            {text && <p className={styles.text}>{text}</p>}
+          </div>
+        )}
         {benefits.length > 0 && (
           <ul className={styles.benefits}>
             {benefits.map(({ icon, name, text: words }) => (
-              <li key={name[locale]}><Icon name={icon} size={18} /><div><strong>{name[locale]}</strong><span>{words[locale]}</span></div></li>
+              <li key={name[locale]}>
+                <Icon name={icon} size={18} />
+                <div>
+                  <strong>{name[locale]}</strong>
+                  <span>{words[locale]}</span>
+                </div>
+              </li>
             ))}
           </ul>
         )}
@@ -61,7 +76,10 @@ function Ornament() {
       <g className={styles.gold}>
         <Guilloche inner={50} outer={86} lobes={14} copies={10} width={0.6} />
         <Guilloche inner={82} outer={116} lobes={20} copies={9} width={0.6} />
-        <g transform="translate(-20 -20)" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round"><circle cx="20" cy="12.5" r="7.5" /><path d="M3.5 36.5c1.5-9 8-13.5 16.5-13.5s15 4.5 16.5 13.5" /></g>
+        <g transform="translate(-20 -20)" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round">
+          <circle cx="20" cy="12.5" r="7.5" />
+          <path d="M3.5 36.5c1.5-9 8-13.5 16.5-13.5s15 4.5 16.5 13.5" />
+        </g>
       </g>
     </svg>
   );
@@ -81,32 +99,48 @@ function Slides({ slides }: { slides: Slide[] }) {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false);
   }, []);
 
-  useEffect(function turn() {
-    if (!playing || held || slides.length < 2) return;
-    const timer = setTimeout(() => setAt((shown + 1) % slides.length), SLIDE_MS);
-    return () => clearTimeout(timer);
-  }, [playing, held, shown, slides.length]);
+  useEffect(
+    function turn() {
+      if (!playing || held || slides.length < 2) return;
+      const timer = setTimeout(() => setAt((shown + 1) % slides.length), SLIDE_MS);
+      return () => clearTimeout(timer);
+    },
+    [playing, held, shown, slides.length],
+  );
 
   return (
     <section
-      aria-roledescription="carousel" aria-label={intl.formatMessage({ id: 'panel.label' })} className={styles.carousel}
-      onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+      aria-roledescription="carousel"
+      aria-label={intl.formatMessage({ id: 'panel.label' })}
+      className={styles.carousel}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <div className={styles.slides} aria-live={playing && !held ? 'off' : 'polite'}>
         {slides.map(({ title, text, image, path }, index) => (
           <div
-            key={`${index} ${title}`} role="group" aria-roledescription="slide" className={styles.slide} data-shown={index === shown} aria-hidden={index !== shown}
+            key={`${index} ${title}`}
+            role="group"
+            aria-roledescription="slide"
+            className={styles.slide}
+            data-shown={index === shown}
+            aria-hidden={index !== shown}
             aria-label={intl.formatMessage({ id: 'panel.next' }, { n: index + 1, of: slides.length })}
           >
             {image && <img className={styles.image} src={image} alt="" loading="lazy" />}
             <p className={styles.title}>
-              {isSafe(path)
-                ? (
-                  <a href={path} target="_blank" rel="noreferrer" tabIndex={index === shown ? 0 : -1}>
-                    {title}<span className={styles.hidden}><FormattedMessage id="common.newWindow" /></span>
-                  </a>
-                )
-                : title}
+              {isSafe(path) ? (
+                <a href={path} target="_blank" rel="noreferrer" tabIndex={index === shown ? 0 : -1}>
+                  {title}
+                  <span className={styles.hidden}>
+                    <FormattedMessage id="common.newWindow" />
+                  </span>
+                </a>
+              ) : (
+                title
+              )}
             </p>
             <p className={styles.text}>{text}</p>
           </div>
@@ -116,11 +150,20 @@ function Slides({ slides }: { slides: Slide[] }) {
         <div className={styles.dots}>
           {slides.map(({ title }, index) => (
             <button
-              key={`${index} ${title}`} type="button" className={styles.dot} aria-current={index === shown}
-              aria-label={intl.formatMessage({ id: 'panel.dot' }, { n: index + 1, name: title })} onClick={() => setAt(index)}
+              key={`${index} ${title}`}
+              type="button"
+              className={styles.dot}
+              aria-current={index === shown}
+              aria-label={intl.formatMessage({ id: 'panel.dot' }, { n: index + 1, name: title })}
+              onClick={() => setAt(index)}
             />
           ))}
-          <button type="button" className={styles.pause} onClick={() => setPlaying(!playing)} aria-label={intl.formatMessage({ id: playing ? 'panel.pause' : 'panel.play' })}>
+          <button
+            type="button"
+            className={styles.pause}
+            onClick={() => setPlaying(!playing)}
+            aria-label={intl.formatMessage({ id: playing ? 'panel.pause' : 'panel.play' })}
+          >
             <Icon name={playing ? 'pause' : 'play'} size={14} />
           </button>
         </div>

@@ -1,12 +1,15 @@
 import { screen } from '@testing-library/react';
-import { RemoteRoot } from '../../host/remote-root.tsx';
-import type { RemoteApp } from '../../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../../host/remote-root.tsx';
 import { commonMessages } from '../../intl/messages.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { someContent } from '../../testing/world.tsx';
 import { FilingRecord } from './filing-record.tsx';
 
-const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><FilingRecord /></RemoteRoot>;
+const App: RemoteApp = ({ host }) => (
+  <RemoteRoot host={host} messages={commonMessages}>
+    <FilingRecord />
+  </RemoteRoot>
+);
 const links = { ...someContent.links, filing: 'https://filing.example/1' };
 
 test('the record is a link to its register, with a hint that it opens a window', () => {
@@ -19,7 +22,10 @@ test('the record is a link to its register, with a hint that it opens a window',
 });
 
 test('without a link the record is text, and without a record nothing is shown', () => {
-  const { unmount } = renderApp(App, '/', { user: null, content: { filing: '2026-001', links: { ...links, filing: '' } } });
+  const { unmount } = renderApp(App, '/', {
+    user: null,
+    content: { filing: '2026-001', links: { ...links, filing: '' } },
+  });
   expect(screen.getByText('Filing number 2026-001')).toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   unmount();

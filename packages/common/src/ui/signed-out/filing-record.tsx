@@ -8,5 +8,14 @@ export function FilingRecord() {
   if (!content.filing) return null;
   const record = <FormattedMessage id="legal.filing" values={{ number: content.filing }} />;
   if (!content.links.filing) return <span>{record}</span>;
-  return <span><a href={content.links.filing} target="_blank" rel="noreferrer">{record}<span className={styles.hidden}><FormattedMessage id="common.newWindow" /></span></a></span>;
+  return (
+    <span>
+      <a href={content.links.filing} target="_blank" rel="noreferrer">
+        {record}
+        <span className={styles.hidden}>
+          <FormattedMessage id="common.newWindow" />
+        </span>
+      </a>
+    </span>
+  );
 }

@@ -1,14 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Input } from '../../antd/base.ts';
-import { RemoteRoot } from '../../host/remote-root.tsx';
-import type { RemoteApp } from '../../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../../host/remote-root.tsx';
 import { commonMessages } from '../../intl/messages.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { Legal } from './legal.tsx';
 
 const App: RemoteApp = ({ host }) => (
   <RemoteRoot host={host} messages={commonMessages}>
-    <form aria-label="Form"><Input aria-label="Name" /><Legal part="agreement" inText /></form>
+    <form aria-label="Form">
+      <Input aria-label="Name" />
+      <Legal part="agreement" inText />
+    </form>
     <Legal part="privacy" />
   </RemoteRoot>
 );

@@ -10,7 +10,14 @@ import styles from './signed-out-frame.module.css';
  * Frame of the pages for signed-out users: artwork on the left, one form on the right, a footer. Below 1024 px the
  * artwork is a band with the title.
  */
-export function SignedOutFrame({ title, lead, art, audience, wide = false, children }: {
+export function SignedOutFrame({
+  title,
+  lead,
+  art,
+  audience,
+  wide = false,
+  children,
+}: {
   title: ReactNode;
   /** One line below the title. */
   lead?: ReactNode;
@@ -25,10 +32,14 @@ export function SignedOutFrame({ title, lead, art, audience, wide = false, child
   const view = useView();
   return (
     <div className={`${styles.frame} ${wide ? styles.wide : ''}`} data-view={view ?? undefined}>
-      <div className={styles.art}><ArtPanel {...art} audience={audience} /></div>
+      <div className={styles.art}>
+        <ArtPanel {...art} audience={audience} />
+      </div>
       <main className={styles.main}>
         <header className={styles.head}>
-          <h1 className={styles.title} tabIndex={-1}>{title}</h1>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </header>
         <div className={styles.body}>{children}</div>
@@ -43,8 +54,10 @@ function Foot() {
     <footer className={styles.foot}>
       <Legal part="agreement" />
       <Legal part="privacy" />
-      {/* oxlint-disable-next-line react/purity -- reads the year at the time of rendering on purpose */}
-      <span suppressHydrationWarning><FormattedMessage id="legal.copyright" values={{ year: new Date().getFullYear() }} /></span>
+      <span suppressHydrationWarning>
+        {/* oxlint-disable-next-line react/purity -- reads the year at the time of rendering on purpose */}
+        <FormattedMessage id="legal.copyright" values={{ year: new Date().getFullYear() }} />
+      </span>
       <FilingRecord />
     </footer>
   );

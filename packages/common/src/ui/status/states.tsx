@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Skeleton } from '../../antd/base.ts';
 import { Rosette } from '../artwork/guilloche.tsx';
@@ -23,7 +22,9 @@ function State({ icon, title, text, actions, more, role, level = 2 }: StateProps
   const Heading = `h${level}` as const;
   return (
     <div className={styles.state} role={role} data-news>
-      <Rosette><Icon name={icon} size={28} /></Rosette>
+      <Rosette>
+        <Icon name={icon} size={28} />
+      </Rosette>
       <Heading className={styles.title}>{title}</Heading>
       {text && <p className={styles.text}>{text}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
@@ -33,8 +34,18 @@ function State({ icon, title, text, actions, more, role, level = 2 }: StateProps
 }
 
 /** Empty state: what will be here, its use, one action. */
-export function EmptyState({ icon = 'doc', title, text, action, more }: {
-  icon?: string; title: ReactNode; text?: ReactNode; action?: ReactNode; more?: ReactNode;
+export function EmptyState({
+  icon = 'doc',
+  title,
+  text,
+  action,
+  more,
+}: {
+  icon?: string;
+  title: ReactNode;
+  text?: ReactNode;
+  action?: ReactNode;
+  more?: ReactNode;
 }) {
   return <State icon={icon} title={title} text={text} actions={action} more={more} />;
 }
@@ -43,14 +54,30 @@ export function EmptyState({ icon = 'doc', title, text, action, more }: {
 export function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <State
-      icon="search" role="status" title={<FormattedMessage id="state.noMatch.title" />} text={<FormattedMessage id="state.noMatch.text" />}
-      actions={<Button onClick={onClear}><FormattedMessage id="state.noMatch.clear" /></Button>}
+      icon="search"
+      role="status"
+      title={<FormattedMessage id="state.noMatch.title" />}
+      text={<FormattedMessage id="state.noMatch.text" />}
+      actions={
+        <Button onClick={onClear}>
+          <FormattedMessage id="state.noMatch.clear" />
+        </Button>
+      }
     />
   );
 }
 
 /** Error state of a part of a page: what still works, a retry, and the request id to copy. */
-export function ErrorPanel({ icon = 'broken', title, text, onRetry, retrying = false, requestId, extra, level }: {
+export function ErrorPanel({
+  icon = 'broken',
+  title,
+  text,
+  onRetry,
+  retrying = false,
+  requestId,
+  extra,
+  level,
+}: {
   icon?: string;
   level?: 1 | 2;
   title?: ReactNode;
@@ -64,19 +91,23 @@ export function ErrorPanel({ icon = 'broken', title, text, onRetry, retrying = f
 }) {
   return (
     <State
-      icon={icon} role="alert" level={level}
+      icon={icon}
+      role="alert"
+      level={level}
       title={title ?? <FormattedMessage id="state.error.title" />}
       text={text ?? <FormattedMessage id="state.error.text" />}
-      actions={(onRetry || extra) && (
-        <>
-          {onRetry && (
-            <Button type="primary" icon={<Icon name="refresh" size={16} />} loading={retrying} onClick={onRetry}>
-              <FormattedMessage id="state.error.retry" />
-            </Button>
-          )}
-          {extra}
-        </>
-      )}
+      actions={
+        (onRetry || extra) && (
+          <>
+            {onRetry && (
+              <Button type="primary" icon={<Icon name="refresh" size={16} />} loading={retrying} onClick={onRetry}>
+                <FormattedMessage id="state.error.retry" />
+              </Button>
+            )}
+            {extra}
+          </>
+        )
+      }
       more={requestId && <RequestId id={requestId} />}
     />
   );
@@ -86,8 +117,14 @@ function RequestId({ id }: { id: string }) {
   const [copied, setCopied] = useState(false);
   return (
     <>
-      <span><FormattedMessage id="state.error.request" values={{ id: <span className={styles.id}>{id}</span> }} /></span>
-      <Button type="link" size="small" onClick={() => void navigator.clipboard?.writeText(id).then(() => setCopied(true))}>
+      <span>
+        <FormattedMessage id="state.error.request" values={{ id: <span className={styles.id}>{id}</span> }} />
+      </span>
+      <Button
+        type="link"
+        size="small"
+        onClick={() => void navigator.clipboard?.writeText(id).then(() => setCopied(true))}
+      >
         <FormattedMessage id={copied ? 'state.error.copied' : 'state.error.copy'} />
       </Button>
     </>
@@ -98,7 +135,9 @@ function RequestId({ id }: { id: string }) {
 export function NoPermission({ action, title, text }: { action?: ReactNode; title?: ReactNode; text?: ReactNode }) {
   return (
     <State
-      icon="lock" title={title ?? <FormattedMessage id="state.noPermission.title" />} text={text ?? <FormattedMessage id="state.noPermission.text" />}
+      icon="lock"
+      title={title ?? <FormattedMessage id="state.noPermission.title" />}
+      text={text ?? <FormattedMessage id="state.noPermission.text" />}
       actions={action}
     />
   );
@@ -113,10 +152,14 @@ export function PageSkeleton({ kind = 'rows', rows = 5 }: { kind?: 'rows' | 'tab
   return (
     <div className={styles.skeleton} role="status" aria-label={intl.formatMessage({ id: 'state.loading' })}>
       {/* antd renders the placeholder of the title as an empty heading. */}
-      <div aria-hidden><Skeleton active title={{ width: 160 }} paragraph={false} /></div>
+      <div aria-hidden>
+        <Skeleton active title={{ width: 160 }} paragraph={false} />
+      </div>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles[kind]}>
-          <span className={styles.bone} /><span className={styles.bone} /><span className={styles.bone} />
+          <span className={styles.bone} />
+          <span className={styles.bone} />
+          <span className={styles.bone} />
         </div>
       ))}
     </div>

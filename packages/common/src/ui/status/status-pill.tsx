@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../icons.tsx';
-import type { IconName } from '../icons.tsx';
+import { Icon, type IconName } from '../icons.tsx';
 import styles from './status-pill.module.css';
 
 export type Tone = 'pending' | 'agreed' | 'rejected' | 'authenticated' | 'neutral';
 
 const ICONS: Record<Tone, IconName> = {
-  pending: 'clock', agreed: 'check', rejected: 'cross', authenticated: 'shield', neutral: 'minus',
+  pending: 'clock',
+  agreed: 'check',
+  rejected: 'cross',
+  authenticated: 'shield',
+  neutral: 'minus',
 };
 
 /** A status as colour, icon and text, because colour alone is not accessible. `quiet`: a dot and the text, for tables. */

@@ -3,8 +3,7 @@ import { ApprovalStatus } from '../../enums/approval/approval-status.ts';
 import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { AccountStatus } from '../../enums/user/account-status.ts';
 import { LicenceType } from '../../enums/certification/licence-type.ts';
-import { StatusPill } from './status-pill.tsx';
-import type { Tone } from './status-pill.tsx';
+import { StatusPill, type Tone } from './status-pill.tsx';
 import type { MessageId } from '../../form/message-id.ts';
 
 const auth = {
@@ -43,19 +42,31 @@ const licence = {
 /** Certification status of a company. */
 export function AuthStatusPill({ status, quiet = false }: { status: AuthStatus; quiet?: boolean }) {
   const [tone, id] = auth[status];
-  return <StatusPill tone={tone} quiet={quiet}><FormattedMessage id={id} /></StatusPill>;
+  return (
+    <StatusPill tone={tone} quiet={quiet}>
+      <FormattedMessage id={id} />
+    </StatusPill>
+  );
 }
 
 /** Status of a request. */
 export function ApprovalStatusPill({ status, quiet = false }: { status: ApprovalStatus; quiet?: boolean }) {
   const [tone, id] = approval[status];
-  return <StatusPill tone={tone} quiet={quiet}><FormattedMessage id={id} /></StatusPill>;
+  return (
+    <StatusPill tone={tone} quiet={quiet}>
+      <FormattedMessage id={id} />
+    </StatusPill>
+  );
 }
 
 /** Status of a login account. */
 export function AccountStatusPill({ status, quiet = false }: { status: AccountStatus; quiet?: boolean }) {
   const [tone, id] = account[status];
-  return <StatusPill tone={tone} quiet={quiet}><FormattedMessage id={id} /></StatusPill>;
+  return (
+    <StatusPill tone={tone} quiet={quiet}>
+      <FormattedMessage id={id} />
+    </StatusPill>
+  );
 }
 
 /** Name of a document type; the full text is the tooltip where a cell cuts it. */

@@ -17,10 +17,18 @@ export function Benefits() {
         <Guilloche inner={112} outer={178} lobes={36} copies={7} width={0.5} />
         <Guilloche inner={170} outer={236} lobes={46} copies={6} width={0.5} />
       </svg>
-      <h2 className={styles.title}><FormattedMessage id="register.partner.benefits" /></h2>
+      <h2 className={styles.title}>
+        <FormattedMessage id="register.partner.benefits" />
+      </h2>
       <ul className={styles.list}>
         {benefits.map(({ icon, name, text }) => (
-          <li key={name[locale]}><Icon name={icon} size={20} /><div><strong>{name[locale]}</strong><span>{text[locale]}</span></div></li>
+          <li key={name[locale]}>
+            <Icon name={icon} size={20} />
+            <div>
+              <strong>{name[locale]}</strong>
+              <span>{text[locale]}</span>
+            </div>
+          </li>
         ))}
       </ul>
     </aside>

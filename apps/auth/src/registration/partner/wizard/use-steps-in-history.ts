@@ -3,7 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { StepEvent, Step } from '../partner.steps.ts';
 
 /** State of a history entry: its step, and the first step of the wizard in this tab. */
-interface Entry { step: number; from: number }
+interface Entry {
+  step: number;
+  from: number;
+}
 
 const entryOf = (state: unknown): Entry | undefined => {
   const { wizard } = (state ?? {}) as { wizard?: Entry };
@@ -22,16 +25,19 @@ export function useStepsInHistory(at: Step, tell: (event: StepEvent) => void): v
   const shown = entry?.step;
   const before = useRef(at);
 
-  useEffect(function followEachOther() {
-    const here = { pathname, search };
-    const moved = before.current !== at;
-    before.current = at;
-    if (!entry) void navigate(here, { replace: true, state: { wizard: { step: at, from: at } } });
-    else if (at === 3 || entry.step === at) return;
-    else if (!moved) tell({ type: 'went', step: entry.step });
-    else if (at > entry.step) void navigate(here, { state: { wizard: { step: at, from: entry.from } } });
-    else if (at >= entry.from) void navigate(at - entry.step);
-    else void navigate(here, { replace: true, state: { wizard: { step: at, from: at } } });
+  useEffect(
+    function followEachOther() {
+      const here = { pathname, search };
+      const moved = before.current !== at;
+      before.current = at;
+      if (!entry) void navigate(here, { replace: true, state: { wizard: { step: at, from: at } } });
+      else if (at === 3 || entry.step === at) return;
+      else if (!moved) tell({ type: 'went', step: entry.step });
+      else if (at > entry.step) void navigate(here, { state: { wizard: { step: at, from: entry.from } } });
+      else if (at >= entry.from) void navigate(at - entry.step);
+      else void navigate(here, { replace: true, state: { wizard: { step: at, from: at } } });
+    },
     // oxlint-disable-next-line react/exhaustive-deps -- follows the step of the wizard and the place of the browser only
-  }, [at, shown]);
+    [at, shown],
+  );
 }

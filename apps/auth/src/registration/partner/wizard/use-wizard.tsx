@@ -1,5 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ApiError, NETWORK } from '@portal/common/client/api-error';
 import { failureText } from '@portal/common/form/server-message';
@@ -24,24 +23,30 @@ export function useWizard(form: PortalFormState<Fields>, keptStep: number | unde
   useStepsInHistory(at, tell);
 
   const shown = useRef(at);
-  useEffect(function enterStep() {
-    if (shown.current === at) return;
-    shown.current = at;
-    window.scrollTo({ top: 0 });
-    if (at !== 3) {
-      draft.keep({ step: at });
-      if (!waiting) {
-        setNotice(null);
-        heading.current?.focus();
+  useEffect(
+    function enterStep() {
+      if (shown.current === at) return;
+      shown.current = at;
+      window.scrollTo({ top: 0 });
+      if (at !== 3) {
+        draft.keep({ step: at });
+        if (!waiting) {
+          setNotice(null);
+          heading.current?.focus();
+        }
       }
-    }
-  }, [at, waiting]);
+    },
+    [at, waiting],
+  );
 
-  useEffect(function showRefusal() {
-    if (!waiting) return;
-    setWaiting(null);
-    if (!form.showAtFields(waiting)) setNotice({ text: failureText(waiting, locale), again: false });
-  }, [waiting, form, locale]);
+  useEffect(
+    function showRefusal() {
+      if (!waiting) return;
+      setWaiting(null);
+      if (!form.showAtFields(waiting)) setNotice({ text: failureText(waiting, locale), again: false });
+    },
+    [waiting, form, locale],
+  );
 
   function refuse(error: unknown) {
     const known = error instanceof ApiError ? error : undefined;
@@ -52,7 +57,10 @@ export function useWizard(form: PortalFormState<Fields>, keptStep: number | unde
       tell({ type: 'refused', step });
       setNotice({ text: <FormattedMessage id="register.partner.toCorrect" />, again: false });
     } else if (!form.showAtFields(error)) {
-      setNotice({ text: failureText(error, locale), again: known !== undefined && (known.code === NETWORK || known.status >= 500) });
+      setNotice({
+        text: failureText(error, locale),
+        again: known !== undefined && (known.code === NETWORK || known.status >= 500),
+      });
     }
   }
 

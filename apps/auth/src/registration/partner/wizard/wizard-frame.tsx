@@ -24,17 +24,27 @@ export function WizardFrame({ at, children, buttons }: { at: Step; children: Rea
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <strong className={styles.portal}><PortalMark content={content} locale={locale} /></strong>
-        <span className={styles.subject}><FormattedMessage id="register.partner.title" /></span>
+        <strong className={styles.portal}>
+          <PortalMark content={content} locale={locale} />
+        </strong>
+        <span className={styles.subject}>
+          <FormattedMessage id="register.partner.title" />
+        </span>
         <span className={styles.signIn}>
-          <FormattedMessage id="register.partner.haveAccount" /><Link to={`${PAGE.signInPartner}${search}`}><FormattedMessage id="register.signIn" /></Link>
+          <FormattedMessage id="register.partner.haveAccount" />
+          <Link to={`${PAGE.signInPartner}${search}`}>
+            <FormattedMessage id="register.signIn" />
+          </Link>
         </span>
       </header>
       <main className={styles.main}>
         <div className={styles.work}>
           <StepsBar
-            label={intl.formatMessage({ id: 'register.partner.steps' })} at={at}
-            names={NAMES.map((name) => <FormattedMessage key={name} id={`register.partner.step.${name}`} />)}
+            label={intl.formatMessage({ id: 'register.partner.steps' })}
+            at={at}
+            names={NAMES.map((name) => (
+              <FormattedMessage key={name} id={`register.partner.step.${name}`} />
+            ))}
           />
           <div className={styles.sheet}>{children}</div>
         </div>
@@ -56,8 +66,10 @@ function Foot() {
       <FilingRecord />
       <Legal part="agreement" />
       <Legal part="privacy" />
-      {/* oxlint-disable-next-line react/purity -- reads the year at the time of rendering on purpose */}
-      <span className={styles.copyright} suppressHydrationWarning><FormattedMessage id="legal.copyright" values={{ year: new Date().getFullYear() }} /></span>
+      <span className={styles.copyright} suppressHydrationWarning>
+        {/* oxlint-disable-next-line react/purity -- reads the year at the time of rendering on purpose */}
+        <FormattedMessage id="legal.copyright" values={{ year: new Date().getFullYear() }} />
+      </span>
     </div>
   );
 }

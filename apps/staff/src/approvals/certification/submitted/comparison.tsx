@@ -8,7 +8,13 @@ import type { Certification } from '../certification.queries.ts';
 import styles from './comparison.module.css';
 import { RequestType } from '../request-type.tsx';
 
-interface Line { field: RefusedField; before: ReactNode; now: ReactNode; changed: boolean; corrected?: string | undefined }
+interface Line {
+  field: RefusedField;
+  before: ReactNode;
+  now: ReactNode;
+  changed: boolean;
+  corrected?: string | undefined;
+}
 
 /**
  * Compares the request with the company's previous one: values that the applicant changed, and the fields refused then.
@@ -18,29 +24,58 @@ export function Comparison({ now, before }: { now: Certification; before: Certif
   const text = (field: 'Company' | 'LicCode', was: string, is: string): Line => {
     const correction = now.corrections.find((one) => one.field === field);
     const submitted = correction?.before ?? is;
-    return { field, before: was || '--', now: submitted || '--', changed: was !== submitted, corrected: correction?.after };
+    return {
+      field,
+      before: was || '--',
+      now: submitted || '--',
+      changed: was !== submitted,
+      corrected: correction?.after,
+    };
   };
   const lines: Line[] = [
     text('Company', before.company, now.company),
     text('LicCode', before.code, now.code),
     {
-      field: 'LicType', before: <RequestType request={before} />, now: <RequestType request={now} />,
+      field: 'LicType',
+      before: <RequestType request={before} />,
+      now: <RequestType request={now} />,
       changed: before.byTransaction !== now.byTransaction || before.type !== now.type,
     },
-    { field: 'LicURL', before: <Picture id={before.imageId} />, now: <Picture id={now.imageId} />, changed: before.imageId !== now.imageId },
+    {
+      field: 'LicURL',
+      before: <Picture id={before.imageId} />,
+      now: <Picture id={now.imageId} />,
+      changed: before.imageId !== now.imageId,
+    },
   ];
   return (
-    <Sheet title={<FormattedMessage id="approvals.certification.compare.title" />} note={<ApprovalStatusPill status={before.status} />}>
+    <Sheet
+      title={<FormattedMessage id="approvals.certification.compare.title" />}
+      note={<ApprovalStatusPill status={before.status} />}
+    >
       <p className={styles.last}>
-        <FormattedMessage id="approvals.certification.compare.decided" values={{ time: <DateTime at={before.decidedAt} /> }} />
-        {before.opinion && <span className={styles.opinion}><FormattedMessage id="approvals.certification.compare.opinion" values={{ opinion: before.opinion }} /></span>}
+        <FormattedMessage
+          id="approvals.certification.compare.decided"
+          values={{ time: <DateTime at={before.decidedAt} /> }}
+        />
+        {before.opinion && (
+          <span className={styles.opinion}>
+            <FormattedMessage id="approvals.certification.compare.opinion" values={{ opinion: before.opinion }} />
+          </span>
+        )}
       </p>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col"><FormattedMessage id="approvals.certification.compare.field" /></th>
-            <th scope="col"><FormattedMessage id="approvals.certification.compare.before" /></th>
-            <th scope="col"><FormattedMessage id="approvals.certification.compare.now" /></th>
+            <th scope="col">
+              <FormattedMessage id="approvals.certification.compare.field" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="approvals.certification.compare.before" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="approvals.certification.compare.now" />
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -48,21 +83,33 @@ export function Comparison({ now, before }: { now: Certification; before: Certif
             const refused = before.refused.find(({ Field }) => Field === field);
             return (
               <tr key={field} className={changed ? styles.changed : undefined}>
-                <th scope="row"><FormattedMessage id={`refusedField.${field}`} /></th>
+                <th scope="row">
+                  <FormattedMessage id={`refusedField.${field}`} />
+                </th>
                 <td>
                   {line.before}
-                  {refused && <span className={styles.refused}><FormattedMessage id={`refusal.${refused.Reason}`} /></span>}
+                  {refused && (
+                    <span className={styles.refused}>
+                      <FormattedMessage id={`refusal.${refused.Reason}`} />
+                    </span>
+                  )}
                   {before.corrections.some((one) => one.field === field) && (
-                    <span className={styles.same}><FormattedMessage id="approvals.certification.compare.byStaff" /></span>
+                    <span className={styles.same}>
+                      <FormattedMessage id="approvals.certification.compare.byStaff" />
+                    </span>
                   )}
                 </td>
                 <td>
                   {line.now}
                   <span className={changed ? styles.mark : styles.same}>
-                    <FormattedMessage id={changed ? 'approvals.certification.compare.changed' : 'approvals.certification.compare.kept'} />
+                    <FormattedMessage
+                      id={changed ? 'approvals.certification.compare.changed' : 'approvals.certification.compare.kept'}
+                    />
                   </span>
                   {corrected !== undefined && (
-                    <span className={styles.corrected}><FormattedMessage id="approvals.certification.compare.corrected" values={{ value: corrected }} /></span>
+                    <span className={styles.corrected}>
+                      <FormattedMessage id="approvals.certification.compare.corrected" values={{ value: corrected }} />
+                    </span>
                   )}
                 </td>
               </tr>
@@ -74,5 +121,8 @@ export function Comparison({ now, before }: { now: Certification; before: Certif
   );
 }
 
-const Picture = ({ id }: { id: string }) =>
-  <FormattedMessage id={id === '' ? 'approvals.certification.compare.none' : 'approvals.certification.compare.picture'} />;
+const Picture = ({ id }: { id: string }) => (
+  <FormattedMessage
+    id={id === '' ? 'approvals.certification.compare.none' : 'approvals.certification.compare.picture'}
+  />
+);

@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { DocumentViewer } from '../../viewer/document-viewer.tsx';
-import { documentOf } from '../certification.queries.ts';
-import type { Certification, CertificationItem } from '../certification.queries.ts';
+import { documentOf, type Certification, type CertificationItem } from '../certification.queries.ts';
 import { Comparison } from './comparison.tsx';
 import { RequestType } from '../request-type.tsx';
 

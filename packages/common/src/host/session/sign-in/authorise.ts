@@ -19,11 +19,25 @@ export interface Started {
 const PLACE = 'authorise:';
 const KEPT_FOR_MS = 60 * 60 * 1000;
 /** Parameters of another client's request, passed on to the API unchanged. */
-const PASSED_ON = ['client_id', 'response_type', 'scope', 'redirect_uri', 'state', 'code_challenge', 'code_challenge_method', 'nonce', 'prompt', 'max_age'];
+const PASSED_ON = [
+  'client_id',
+  'response_type',
+  'scope',
+  'redirect_uri',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'nonce',
+  'prompt',
+  'max_age',
+];
 const EXTRA = ['enterprise_id', 'idp_config_id', 'source_page', 'view'];
 
 function base64url(bytes: Uint8Array) {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
@@ -60,7 +74,17 @@ export const forgetStarted = (state: string): void => remember('session', PLACE 
  * When `query` names another client, its request is passed on unchanged, because the code will be that client's.
  * Otherwise the portal is the client: a new state and PKCE verifier (S256) are kept in this tab until the code comes back.
  */
-export async function authorisePath({ query, clientId, redirectUri, userType, locale, returnUri, again, inApp, reauthenticate }: {
+export async function authorisePath({
+  query,
+  clientId,
+  redirectUri,
+  userType,
+  locale,
+  returnUri,
+  again,
+  inApp,
+  reauthenticate,
+}: {
   query: URLSearchParams;
   clientId: string;
   redirectUri: string;

@@ -5,7 +5,9 @@ import type { ReplyOf } from '../../../contract/endpoint.ts';
 import type { Started } from './authorise.ts';
 
 /** The bridge that WeChat's browser adds to a page. */
-interface Bridge { WeixinJSBridge?: { call(name: 'closeWindow'): void } }
+interface Bridge {
+  WeixinJSBridge?: { call(name: 'closeWindow'): void };
+}
 
 /** True in WeChat's browser, which may lose session storage between two pages. */
 export const isSocialBrowser = (): boolean => /\bMicroMessenger\//i.test(navigator.userAgent);
@@ -25,9 +27,17 @@ const post = (api: ApiClient, path: string, body: object) =>
   api.send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
 /** Stores a started sign-in at the API. Rejects when the API is unavailable. */
-export async function saveStarted(api: ApiClient, state: string, { verifier, redirectUri, userType, returnUri }: Started): Promise<void> {
+export async function saveStarted(
+  api: ApiClient,
+  state: string,
+  { verifier, redirectUri, userType, returnUri }: Started,
+): Promise<void> {
   const response = await post(api, saveSignInState.path, {
-    state, code_verifier: verifier, redirect_uri: redirectUri, user_type: userType, ...(returnUri ? { return_uri: returnUri } : {}),
+    state,
+    code_verifier: verifier,
+    redirect_uri: redirectUri,
+    user_type: userType,
+    ...(returnUri ? { return_uri: returnUri } : {}),
   });
   if (!response.ok) throw new TypeError('The sign-in state could not be saved');
 }
@@ -36,7 +46,16 @@ export async function saveStarted(api: ApiClient, state: string, { verifier, red
 export async function takeStarted(api: ApiClient, state: string): Promise<Started | null> {
   const response = await post(api, takeSignInState.path, { state });
   if (!response.ok) return null;
-  const { code_verifier, redirect_uri, user_type, return_uri } =
-    parseReply<ReplyOf<typeof takeSignInState>>(takeSignInState.reply, await response.json());
-  return { verifier: code_verifier, redirectUri: redirect_uri, userType: user_type, returnUri: return_uri, inApp: true, at: Date.now() };
+  const { code_verifier, redirect_uri, user_type, return_uri } = parseReply<ReplyOf<typeof takeSignInState>>(
+    takeSignInState.reply,
+    await response.json(),
+  );
+  return {
+    verifier: code_verifier,
+    redirectUri: redirect_uri,
+    userType: user_type,
+    returnUri: return_uri,
+    inApp: true,
+    at: Date.now(),
+  };
 }

@@ -21,13 +21,25 @@ export interface SignIn {
    * Redirects to the authorisation endpoint. `again`: only to renew the session of another window. `inApp`: from an
    * in-app browser. `reauthenticate`: ask for the secret even when signed in.
    */
-  startSignIn(userType: UserType | number, options?: { returnUri?: string; again?: boolean; inApp?: boolean; reauthenticate?: boolean }): Promise<void>;
+  startSignIn(
+    userType: UserType | number,
+    options?: { returnUri?: string; again?: boolean; inApp?: boolean; reauthenticate?: boolean },
+  ): Promise<void>;
   /** Exchanges the code in `query` for a session. Rejects with a TypeError when the API is unavailable; the code can be tried again. */
   finishSignIn(query: URLSearchParams): Promise<Finished>;
 }
 
 /** Starts sign-ins, and exchanges the returned code for a token. `signedIn` reads the user of that token; null when it has none. */
-export function createSignIn({ base, clientId, redirectUri, locale, leave, api, tokens, signedIn }: {
+export function createSignIn({
+  base,
+  clientId,
+  redirectUri,
+  locale,
+  leave,
+  api,
+  tokens,
+  signedIn,
+}: {
   base: string;
   clientId: string;
   redirectUri: string;
@@ -37,17 +49,28 @@ export function createSignIn({ base, clientId, redirectUri, locale, leave, api, 
   tokens: Tokens;
   signedIn: () => Promise<SessionUser | null>;
 }): SignIn {
-  const authorise = (userType: UserType | number, how: { returnUri?: string; again?: boolean; inApp?: boolean; reauthenticate?: boolean } = {}) => authorisePath({
-    query: new URLSearchParams(location.search), clientId, redirectUri, userType, locale: locale(), ...how,
-  });
+  const authorise = (
+    userType: UserType | number,
+    how: { returnUri?: string; again?: boolean; inApp?: boolean; reauthenticate?: boolean } = {},
+  ) =>
+    authorisePath({
+      query: new URLSearchParams(location.search),
+      clientId,
+      redirectUri,
+      userType,
+      locale: locale(),
+      ...how,
+    });
 
   return {
     async authorise(userType, returnUri) {
       const path = await authorise(userType, { returnUri });
-      const response = await api.send(path, { headers: { accept: 'application/json' } })
-        .catch((): never => { throw networkError(locale()); });
+      const response = await api.send(path, { headers: { accept: 'application/json' } }).catch((): never => {
+        throw networkError(locale());
+      });
       if (!response.ok) throw await readApiError(response, locale());
-      return parseReply<{ Data: { LoginChallenge: string } }>(challengeReply, await response.json()).Data.LoginChallenge;
+      return parseReply<{ Data: { LoginChallenge: string } }>(challengeReply, await response.json()).Data
+        .LoginChallenge;
     },
     async startSignIn(userType, how) {
       const path = await authorise(userType, how);
@@ -63,12 +86,23 @@ export function createSignIn({ base, clientId, redirectUri, locale, leave, api, 
       const code = query.get('code');
       const started = startedAs(key) ?? (isSocialBrowser() && code ? await takeStarted(api, key) : null);
       if (!started || !code) return { outcome: 'lost' };
-      const reply = await tokens.exchange({ code, redirect_uri: started.redirectUri, state: key, code_verifier: started.verifier });
+      const reply = await tokens.exchange({
+        code,
+        redirect_uri: started.redirectUri,
+        state: key,
+        code_verifier: started.verifier,
+      });
       forgetStarted(key);
       if (!reply) return { outcome: 'lost' };
       const user = await signedIn();
       if (!user) return { outcome: 'lost' };
-      return { outcome: 'signedIn', returnUri: query.get('return_uri') ?? started.returnUri, again: started.again ?? false, inApp: started.inApp ?? false, userType: user.user_type };
+      return {
+        outcome: 'signedIn',
+        returnUri: query.get('return_uri') ?? started.returnUri,
+        again: started.again ?? false,
+        inApp: started.inApp ?? false,
+        userType: user.user_type,
+      };
     },
   };
 }
