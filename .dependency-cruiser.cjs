@@ -1,3 +1,5 @@
+const { DISTRICTS } = require('./.ci/districts.cjs');
+
 /** The part of common that browser and API share: TypeScript without browser or Node APIs. */
 const AGREEMENT = '^packages/common/src/(contract|enums|errors|pages|rules)/';
 const TEST = '\\.test\\.tsx?$';
@@ -6,16 +8,36 @@ const TEST_HELPERS =
   '^(packages/common|apps/[^/]+)/src/testing/|\\.test\\.tsx?$|^packages/common/src/intl/check-messages\\.ts$';
 /** Test code, and the standalone development pages, which answer from mocks. */
 const MAY_HELP = `${TEST_HELPERS}|^apps/[^/]+/src/standalone|^apps/e2e/`;
-/**
- * Base folders of the API, which every feature may import.
- * db: connection, migrations, audit · http: serve, caller, refusal · crypto: hashing, sealing, encryption at rest ·
- * limits: rate limits, fair queue, networks · outbound: fetch of addresses that customers chose · files: uploads and
- * their store · mail: outbox and senders · intl: texts
- */
-const GROUND = 'db|http|crypto|limits|outbound|files|mail|intl|metrics|tracing';
-const SKELETON_OF_API = 'services|config|clock|measure\\.db|start/check-installation|start/try-outside';
 /** Folders of the other apps that every feature may import: texts, start and error pages of the shell, proposals of the console, helpers of the journeys. */
 const GROUND_OF_PAGES = 'intl|boot|trouble|proposal|world';
+
+/** Files of the API that are no tests and no test helpers. */
+const PRODUCT_OF_API = [TEST, '^apps/api/src/testing/'];
+
+/**
+ * Imports upwards: between districts, and between the folders of one. So no two of them import each other. Files beside
+ * the folders of a district may import all of these.
+ */
+const DISTRICT_RULES = [
+  ...Object.keys(DISTRICTS).map((name, index, all) => ({
+    name: 'api-district-imports-up',
+    comment: 'A district of the API imports those below it, in the order of .ci/districts.cjs.',
+    severity: 'error',
+    from: { path: `^apps/api/src/${name}/`, pathNot: PRODUCT_OF_API },
+    to: { path: `^apps/api/src/(${[...all.slice(0, index).map((other) => `${other}/`), '[^/]+$'].join('|')})` },
+  })),
+  ...Object.entries(DISTRICTS).flatMap(([name, folders]) =>
+    folders
+      .slice(1)
+      .map((folder, index) => ({
+        name: 'api-folder-imports-up',
+        comment: 'A folder of a district imports the folders below it, in the order of .ci/districts.cjs.',
+        severity: 'error',
+        from: { path: `^apps/api/src/${name}/${folder}/`, pathNot: PRODUCT_OF_API },
+        to: { path: `^apps/api/src/${name}/(${folders.slice(0, index + 1).join('|')})/` },
+      })),
+  ),
+];
 
 module.exports = {
   forbidden: [
@@ -42,25 +64,7 @@ module.exports = {
       from: { path: '^apps/((?!api/)[^/]+)/src/([^/]+)/', pathNot: TEST },
       to: { path: '^apps/$1/src/[^/]+/', pathNot: `^apps/$1/src/($2|${GROUND_OF_PAGES})/` },
     },
-    {
-      name: 'api-feature-imports-feature',
-      comment:
-        'A feature of the API imports the base folders and, of other features, only their data functions (*.db.ts).',
-      severity: 'error',
-      from: { path: '^apps/api/src/([^/]+)/', pathNot: [TEST, `^apps/api/src/(${GROUND}|demo|start|testing)/`] },
-      to: { path: '^apps/api/src/[^/]+/', pathNot: `^apps/api/src/($1|${GROUND}|start)/|\\.db\\.ts$` },
-    },
-    {
-      name: 'api-ground-imports-feature',
-      comment:
-        'The base folders import no feature. Two exceptions: the schema is made of the tables of all features, and a caller may be an access key.',
-      severity: 'error',
-      from: { path: `^apps/api/src/(${GROUND})/`, pathNot: TEST },
-      to: {
-        path: '^apps/api/src/[^/]+/',
-        pathNot: `^apps/api/src/(${GROUND})/|\\.tables\\.ts$|^apps/api/src/access-keys/check-access-key\\.db\\.ts$`,
-      },
-    },
+    ...DISTRICT_RULES,
     {
       name: 'feature-imports-skeleton',
       comment:
@@ -68,13 +72,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/((?!api/)[^/]+)/src/[^/]+/', pathNot: TEST },
       to: { path: '^apps/$1/src/[^/]+$' },
-    },
-    {
-      name: 'api-feature-imports-skeleton',
-      comment: 'Features of the API get their services as arguments; they import neither the app nor the process.',
-      severity: 'error',
-      from: { path: '^apps/api/src/[^/]+/', pathNot: [TEST, '^apps/api/src/(start|testing)/'] },
-      to: { path: '^apps/api/src/(start/)?[^/]+$', pathNot: `^apps/api/src/(${SKELETON_OF_API})\\.ts$` },
     },
     {
       name: 'agreement-is-pure',
@@ -125,7 +122,7 @@ module.exports = {
           '\\.json$',
           '\\.css$',
           // Files that are used by name: migrations of the API, exports of common, configurations of jest and webpack.
-          '^apps/api/src/db/migrations/',
+          '^apps/api/src/platform/db/migrations/',
           '^packages/common/src/(enums|rules)/',
           '^packages/common/src/testing/class-names',
         ],

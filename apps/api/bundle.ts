@@ -35,8 +35,8 @@ async function writeCode(target: string): Promise<Metafile> {
     entryPoints: {
       main: join(API, 'src/main.ts'),
       operate: join(API, 'src/operate.ts'),
-      'pglite.worker': join(API, 'src/db/embedded/pglite.worker.ts'),
-      'workbook.program': join(API, 'src/contact-import/workbook.program.ts'),
+      'pglite.worker': join(API, 'src/platform/db/embedded/pglite.worker.ts'),
+      'workbook.program': join(API, 'src/people/contact-import/workbook.program.ts'),
     },
     outdir: join(target, CODE),
     plugins: [ownCode],

@@ -2,9 +2,9 @@
 import { createServer } from 'node:net';
 import { FOREIGN_HOST, PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { demoAccounts } from './src/demo/data/accounts.ts';
-import { readConfig, type Config } from './src/config.ts';
-import { SettingError } from './src/settings/setting-error.ts';
-import { FolderInUse } from './src/db/embedded/lock.ts';
+import { readConfig, type Config } from './src/platform/settings/config.ts';
+import { SettingError } from './src/platform/settings/setting-error.ts';
+import { FolderInUse } from './src/platform/db/embedded/lock.ts';
 import { runApi, StartError } from './src/start/run-api.ts';
 import { buildStale } from '../../packages/build/src/build-stale.ts';
 

@@ -35,12 +35,13 @@ function run(
 
 const [given, ...args] = process.argv.slice(2);
 const commit =
-  given ?? run('git', ['log', '-1', '--format=%H', '--', 'apps/api/src/db/migrations/shipped.json']).toString().trim();
+  given ??
+  run('git', ['log', '-1', '--format=%H', '--', 'apps/api/src/platform/db/migrations/shipped.json']).toString().trim();
 const folder = mkdtempSync(join(tmpdir(), 'release-before-'));
 try {
   process.stdout.write(`Release before: ${run('git', ['log', '-1', '--format=%h %cs %s', commit]).toString()}`);
   run('tar', ['-x', '-C', folder], { input: run('git', ['archive', commit]) });
-  const [from, to] = [join(ROOT, 'apps/api/src/db'), join(folder, 'apps/api/src/db')];
+  const [from, to] = [join(ROOT, 'apps/api/src/platform/db'), join(folder, 'apps/api/src/platform/db')];
   rmSync(join(to, 'migrations'), { recursive: true });
   for (const part of SCHEMA) cpSync(join(from, part), join(to, part), { recursive: true });
   // Earlier sources have it beside the folder.

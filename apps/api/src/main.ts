@@ -1,9 +1,9 @@
-import { checkInstallation, reportText } from './start/check-installation.ts';
-import { readConfig } from './config.ts';
-import { FolderInUse } from './db/embedded/lock.ts';
+import { checkInstallation, reportText } from './operate/checks/check-installation.ts';
+import { readConfig } from './platform/settings/config.ts';
+import { FolderInUse } from './platform/db/embedded/lock.ts';
 import { migrateInstallation } from './start/migrate-installation.ts';
 import { runApi, StartError } from './start/run-api.ts';
-import { SettingError } from './settings/setting-error.ts';
+import { SettingError } from './platform/settings/setting-error.ts';
 
 try {
   if (process.argv.includes('--check')) {

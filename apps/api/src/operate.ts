@@ -1,7 +1,7 @@
 /** The operators' program: `node apps/api/src/operate.ts --help`. It uses the settings of the API. */
 import { pino } from 'pino';
-import { readConfig } from './config.ts';
-import { FolderInUse } from './db/embedded/lock.ts';
+import { readConfig } from './platform/settings/config.ts';
+import { FolderInUse } from './platform/db/embedded/lock.ts';
 import { account, sessions } from './operate/accounts/accounts.ts';
 import { admin } from './operate/accounts/admin.ts';
 import { applications } from './operate/applications.ts';
@@ -11,11 +11,11 @@ import { doctorOf } from './operate/doctor/doctor.ts';
 import { jobCommands } from './operate/jobs.ts';
 import { keys } from './operate/keys/keys.ts';
 import { messages } from './operate/messages.ts';
-import { EXIT, operate } from './operate/program.ts';
+import { EXIT, operate } from './operate/program/program.ts';
 import { secret } from './operate/keys/secret.ts';
-import { openServices } from './services.ts';
-import { SettingError } from './settings/setting-error.ts';
-import { jobsOf } from './workers.ts';
+import { openServices } from './start/services.ts';
+import { SettingError } from './platform/settings/setting-error.ts';
+import { jobsOf } from './start/workers.ts';
 
 async function open() {
   const services = await openServices(readConfig(process.env), pino({ level: 'silent' }));

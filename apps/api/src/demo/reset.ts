@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../db/connect.ts';
-import type { Services } from '../services.ts';
+import { inTransaction } from '../platform/db/connect.ts';
 import { loadDemo } from './data.ts';
 import { loadDemoContacts } from './data/contacts.ts';
 import { loadDemoContracts } from './data/contracts.ts';
@@ -11,6 +10,7 @@ import { loadDemoHistory } from './data/history.ts';
 import { loadDemoMaterials } from './data/materials.ts';
 import { loadDemoPartners } from './data/partners.ts';
 import { loadDemoProviders } from './idp/data.ts';
+import type { Services } from '../platform/http/services.ts';
 
 /** Tables that a reset keeps: migrations, and keys without which sealed or signed values could not be opened. */
 const KEPT = [

@@ -16,12 +16,12 @@ import {
   lockApplication,
   makeSecret,
   removeSecret,
-} from '../applications/applications.db.ts';
-import { switchTo } from '../applications/manage-application.db.ts';
-import { audit } from '../db/audit.ts';
-import { inTransaction, type Tx } from '../db/connect.ts';
-import { settingClients } from '../oauth/clients/clients.db.ts';
-import { OPERATOR, OperateError, textIn, type Act, type Group } from './act.ts';
+} from '../oauth/applications/applications.db.ts';
+import { switchTo } from '../oauth/applications/manage-application.db.ts';
+import { audit } from '../platform/audit/audit.ts';
+import { inTransaction, type Tx } from '../platform/db/connect.ts';
+import { OPERATOR, OperateError, textIn, type Act, type Group } from './program/act.ts';
+import { settingClients } from '../identity/challenge/clients.db.ts';
 
 const argument = { name: 'client', about: 'operate.option.client' } as const;
 

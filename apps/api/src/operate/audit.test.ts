@@ -1,4 +1,4 @@
-import { audit } from '../db/audit.ts';
+import { audit } from '../platform/audit/audit.ts';
 import { operateOn } from '../testing/operate-here.ts';
 import { testApi } from '../testing/test-api.ts';
 import { auditLog } from './audit.ts';

@@ -1,7 +1,7 @@
 import { AuditBreak } from '@portal/common/contract/console/audit';
-import { chainAllAudit } from '../audit/chain-audit.db.ts';
-import { checkChain } from '../audit/check-chain.db.ts';
-import { OperateError, textIn, type Act, type Group } from './act.ts';
+import { chainAllAudit } from '../console/audit/chain-audit.db.ts';
+import { checkChain } from '../console/audit/check-chain.db.ts';
+import { OperateError, textIn, type Act, type Group } from './program/act.ts';
 
 const WHY = {
   [AuditBreak.changed]: 'operate.audit.changed',

@@ -1,6 +1,6 @@
-import { audit } from '../db/audit.ts';
-import type { Services } from '../services.ts';
-import { OPERATOR, OperateError, textIn, type Act, type Group } from './act.ts';
+import { audit } from '../platform/audit/audit.ts';
+import { OPERATOR, OperateError, textIn, type Act, type Group } from './program/act.ts';
+import type { PortalServices } from '../portal/remotes/registry.ts';
 
 /** A background job: its name, and what it does in one turn. */
 export interface Job {
@@ -17,7 +17,7 @@ const reportLines = (result: object): string[] =>
   );
 
 /** Commands for the background jobs, which `jobsOf` gives. */
-export function jobCommands(jobsOf: (services: Services) => readonly Job[]): Group {
+export function jobCommands(jobsOf: (services: PortalServices) => readonly Job[]): Group {
   const list: Act = {
     about: 'operate.jobs.list',
     run(_, { services }) {

@@ -1,7 +1,7 @@
-import { audit } from '../db/audit.ts';
-import type { Db, Tx } from '../db/connect.ts';
-import { maskEmail, maskPhone } from '../mail/mask.ts';
-import { MAX_ATTEMPTS } from '../mail/outbox-sender.ts';
+import { audit } from '../platform/audit/audit.ts';
+import type { Db, Tx } from '../platform/db/connect.ts';
+import { maskEmail, maskPhone } from '../platform/audit/mask.ts';
+import { MAX_ATTEMPTS } from '../platform/mail/outbox-sender.ts';
 
 /** `waiting`: to be sent; `failed`: given up; `sent`. */
 export const MESSAGE_STATES = ['waiting', 'failed', 'sent'] as const;

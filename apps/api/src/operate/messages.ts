@@ -1,5 +1,5 @@
-import { inTransaction } from '../db/connect.ts';
-import { OPERATOR, OperateError, textIn, type Act, type Given, type Group } from './act.ts';
+import { inTransaction } from '../platform/db/connect.ts';
+import { OPERATOR, OperateError, textIn, type Act, type Given, type Group } from './program/act.ts';
 import { dropMessage, findMessages, MESSAGE_STATES, resendMessage, type MessageState } from './messages.db.ts';
 
 const SHOWN = 50;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { App } from '../http/request/app-type.ts';
+import type { App } from '../platform/http/request/app-type.ts';
 
 /**
  * Normalises an absolute request target (RFC 9112 section 3.2.2). False when its host differs from the Host header:

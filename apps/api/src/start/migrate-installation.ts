@@ -1,8 +1,8 @@
-import { readConfig } from '../config.ts';
-import { connect } from '../db/connect.ts';
-import { migrate, type Step } from '../db/migrate/migrate.ts';
-import { tryDataFolder } from '../settings/data-folder.ts';
-import { databaseFailure, tryDatabase } from './try-settings.ts';
+import { readConfig } from '../platform/settings/config.ts';
+import { connect } from '../platform/db/connect.ts';
+import { migrate, type Step } from '../platform/db/migrate/migrate.ts';
+import { tryDataFolder } from '../platform/settings/data-folder.ts';
+import { databaseFailure, tryDatabase } from '../operate/checks/try-settings.ts';
 
 function textOf({ name, milliseconds, locks }: Step): string {
   const blocks = locks.map(({ table, blocks: what }) => `${table}: ${what}`).join('; ');

@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { pino } from 'pino';
-import { createApp } from '../app.ts';
-import type { Config } from '../config.ts';
+import { createApp } from './app.ts';
+import type { Config } from '../platform/settings/config.ts';
 import { loadDemoOnce } from '../demo/reset.ts';
-import { FILES_ELSEWHERE, filesAreElsewhere, tryRemotesFile } from './try-settings.ts';
-import { openServices } from '../services.ts';
-import { serveMetrics } from '../measure.ts';
+import { FILES_ELSEWHERE, filesAreElsewhere, tryRemotesFile } from '../operate/checks/try-settings.ts';
+import { openServices } from './services.ts';
+import { serveMetrics } from '../operate/metrics/measure.ts';
 import { listenerOf, SERVER_LIMITS } from './listener.ts';
-import { startWorkers } from '../workers.ts';
+import { startWorkers } from './workers.ts';
 
 /** Time limits of a stop in milliseconds, once the instance no longer listens: for running requests, and in all. */
 const PATIENCE = 10_000;

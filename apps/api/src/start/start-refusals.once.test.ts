@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sharedSecret } from '../crypto/server-secrets.ts';
-import { createVault } from '../crypto/vault.ts';
-import { connect } from '../db/connect.ts';
-import { migrate } from '../db/migrate/migrate.ts';
+import { sharedSecret } from '../platform/crypto/server-secrets.ts';
+import { createVault } from '../platform/crypto/vault.ts';
+import { connect } from '../platform/db/connect.ts';
+import { migrate } from '../platform/db/migrate/migrate.ts';
 import { run, smallDisk, temporaryFolder } from '../testing/processes/process.ts';
 
 const folder = temporaryFolder('start');

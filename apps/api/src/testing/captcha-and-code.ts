@@ -1,10 +1,10 @@
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { refusing } from '../http/calls/refusal.ts';
-import { answerOf, storeCaptcha, solveCaptcha } from '../captcha/captcha.db.ts';
-import { inTransaction } from '../db/connect.ts';
-import { issueCode } from '../verify-code/verify-code.db.ts';
+import { refusing } from '../platform/errors/refusal.ts';
+import { answerOf, storeCaptcha, solveCaptcha } from '../identity/captcha/captcha.db.ts';
+import { inTransaction } from '../platform/db/connect.ts';
+import { issueCode } from '../identity/verify-code/verify-code.db.ts';
 import type { Answer, TestApi, Verbs } from './test-api.ts';
 
 const CAPTCHA = '/api/account/v1/verify_code/man_machine';

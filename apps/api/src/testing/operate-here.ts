@@ -1,5 +1,5 @@
-import type { Group } from '../operate/act.ts';
-import { operate } from '../operate/program.ts';
+import type { Group } from '../operate/program/act.ts';
+import { operate } from '../operate/program/program.ts';
 import type { TestApi } from './test-api.ts';
 
 /** Runs operators' commands on an API under test, in this process. Returns exit code and what was printed. */

@@ -1,7 +1,7 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { inTransaction } from '../db/connect.ts';
-import { createProof } from '../verify-code/verify-code.db.ts';
+import { inTransaction } from '../platform/db/connect.ts';
+import { createProof } from '../identity/verify-code/verify-code.db.ts';
 import type { TestApi } from './test-api.ts';
 
 /** A proof like that of a right code. Defaults are those of an enterprise that forgot its password. */

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { audit } from '../db/audit.ts';
-import { inTransaction } from '../db/connect.ts';
-import type { AppEnv } from '../http/request/app-type.ts';
+import { audit } from '../platform/audit/audit.ts';
+import { inTransaction } from '../platform/db/connect.ts';
+import type { AppEnv } from '../platform/http/request/app-type.ts';
 import { callerOf, testApi } from './test-api.ts';
 import { WITHOUT_AUDIT, watchAudit } from './require-audit.ts';
 

@@ -11,7 +11,7 @@ import {
   type QueryId,
   type RootOperationNode,
 } from 'kysely';
-import type { App } from '../http/request/app-type.ts';
+import type { App } from '../platform/http/request/app-type.ts';
 
 /**
  * Tables and columns that may change without an audit entry, and why. All other tables hold accounts, companies and

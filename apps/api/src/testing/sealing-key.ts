@@ -2,7 +2,7 @@ import { generateKeyPair, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/http/services.ts';
 
 const cache = resolve(import.meta.dirname, '../../../../.cache/api-tests');
 const file = join(cache, 'sealing-key.json');

@@ -1,5 +1,5 @@
-import type { Db } from '../db/connect.ts';
-import { startSession, type NewSession } from '../sessions/sessions.db.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { startSession, type NewSession } from '../identity/sessions/sessions.db.ts';
 
 /** Starts a session for an account with its present epoch. Throws when the account does not exist. */
 export async function sessionOf(

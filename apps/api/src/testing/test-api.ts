@@ -7,16 +7,17 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { SealedPurpose } from '@portal/common/contract/endpoint';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { createApp } from '../app.ts';
+import { createApp } from '../start/app.ts';
 import { listenerOf, SERVER_LIMITS } from '../start/listener.ts';
-import { readConfig, type Config } from '../config.ts';
-import type { Caller } from '../http/caller/caller.ts';
-import { openServices, type Services } from '../services.ts';
+import { readConfig, type Config } from '../platform/settings/config.ts';
+import type { Caller } from '../platform/http/caller/caller.ts';
+import { openServices } from '../start/services.ts';
 import { NoteWrites, watchAudit } from './require-audit.ts';
 import { giveSealingKey } from './sealing-key.ts';
 import { openDatabase } from './database/open-database.ts';
 import { embeddedSnapshot, freshPostgres, TEST_SECRET } from './database/test-database.ts';
 import { clientsOf, cookieJar, sealerOf, tokensOf, type Verbs } from './test-client.ts';
+import type { PortalServices } from '../portal/remotes/registry.ts';
 
 export type { Answer, Verbs } from './test-client.ts';
 
@@ -26,8 +27,8 @@ export interface TestApi {
   /** Calls with a cookie jar, like a browser. */
   browser(): Verbs & { cookies: Map<string, string> };
   url: string;
-  services: Services;
-  db: Services['db'];
+  services: PortalServices;
+  db: PortalServices['db'];
   /** Moves the API's clock. */
   advance(seconds: number): void;
   /** Seals a value as the page does. */
@@ -87,7 +88,7 @@ export async function testApi(
   );
   const embedded = fresh ? undefined : await openDatabase(await embeddedSnapshot());
   const opened = await openServices(config, log, { folder, ...(embedded ? { thread: embedded.thread } : {}) });
-  const services: Services = { ...opened, db: opened.db.withPlugin(new NoteWrites()) };
+  const services: PortalServices = { ...opened, db: opened.db.withPlugin(new NoteWrites()) };
   await giveSealingKey(services);
   const untraced: string[] = [];
   const app = watchAudit(createApp(services), untraced);

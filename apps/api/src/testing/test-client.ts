@@ -1,9 +1,9 @@
 import { createHash, constants, publicEncrypt, randomBytes, randomInt } from 'node:crypto';
 import { UserType } from '@portal/common/enums/user/user-type';
-import type { Caller } from '../http/caller/caller.ts';
-import { issueAccessToken, touchSession } from '../sessions/sessions.db.ts';
-import type { Services } from '../services.ts';
+import type { Caller } from '../platform/http/caller/caller.ts';
+import { issueAccessToken, touchSession } from '../identity/sessions/sessions.db.ts';
 import { sessionOf } from './session.ts';
+import type { PortalServices } from '../portal/remotes/registry.ts';
 
 /** A response: status and parsed body (bytes when it is not JSON); the headers are a property of the pair. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies of every shape
@@ -23,7 +23,7 @@ export interface Verbs {
   delete(path: string, options?: RequestOptions): Promise<Answer>;
 }
 
-async function ensureRows({ db }: Services, { userId, userType, coId, role, privileges }: Caller): Promise<void> {
+async function ensureRows({ db }: PortalServices, { userId, userType, coId, role, privileges }: Caller): Promise<void> {
   if (coId !== null) {
     const kind = userType === UserType.partner || userType === UserType.partnerContact ? 4 : 2;
     await db
@@ -50,7 +50,7 @@ async function ensureRows({ db }: Services, { userId, userType, coId, role, priv
     .execute();
 }
 
-async function tokenFor(services: Services, caller: Caller): Promise<string> {
+async function tokenFor(services: PortalServices, caller: Caller): Promise<string> {
   await ensureRows(services, caller);
   const now = services.clock.now();
   const session = await sessionOf(services.db, {
@@ -81,7 +81,7 @@ function encode(body: object | string | FormData | undefined): {
 
 /** Seals a value as the page does. */
 export const sealerOf =
-  (services: Services) =>
+  (services: PortalServices) =>
   async (value: string, purpose: string, { t, n }: { t?: number; n?: string } = {}): Promise<string> => {
     const { kid, publicKey } = await services.keys.current();
     const text = JSON.stringify({
@@ -99,7 +99,7 @@ type Seal = ReturnType<typeof sealerOf>;
 /** Makes clients of the API at `url`. `authorisation` gives the headers of each request, `onAnswer` gets those of its response. */
 export function clientsOf(
   url: string,
-  services: Services,
+  services: PortalServices,
   seal: Seal,
 ): (
   authorisation?: () => Promise<Record<string, string>>,
@@ -148,7 +148,7 @@ export function clientsOf(
 }
 
 /** Access tokens of callers, whose rows are created if missing. */
-export function tokensOf(services: Services) {
+export function tokensOf(services: PortalServices) {
   const tokens = new Map<string, Promise<string>>();
   const keyOf = (caller: Caller) => createHash('sha256').update(JSON.stringify(caller)).digest('hex');
 

@@ -1,23 +1,41 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
+const root = join(__dirname, '../../../..');
+const { DISTRICTS } = createRequire(__filename)(join(root, '.ci/districts.cjs')) as {
+  DISTRICTS: Record<string, readonly string[]>;
+};
+
+/** Every import from a place of a list to one above it. */
+const upwards = (places: readonly string[]) =>
+  places.flatMap((place, index) => places.slice(0, index).map((above) => [place, above] as const));
+
+/** A planted import for every pair of districts whose arrow is forbidden, and for every such pair of folders of one. */
+const ARROWS_UP = upwards(Object.keys(DISTRICTS)).map(
+  ([from, to]) => [`apps/api/src/${from}/here/${to}.ts`, `apps/api/src/${to}/b.ts`] as const,
+);
+const FOLDERS_UP = Object.entries(DISTRICTS).flatMap(([district, folders]) =>
+  upwards(folders).map(
+    ([from, to]) => [`apps/api/src/${district}/${from}/${to}.ts`, `apps/api/src/${district}/${to}/below.ts`] as const,
+  ),
+);
+
 /** One planted import per rule: the rule that must report it, the importing file and the imported file. */
 const PLANTS: [rule: string, from: string, to: string][] = [
   ['app-imports-app', 'apps/auth/src/sign-in/a.ts', 'apps/staff/src/b.ts'],
   ['common-imports-app', 'packages/common/src/ui/a.ts', 'apps/staff/src/b.ts'],
   ['feature-imports-feature', 'apps/auth/src/sign-in/a.ts', 'apps/auth/src/password/b.ts'],
-  ['api-feature-imports-feature', 'apps/api/src/profile/a.ts', 'apps/api/src/certification/b.ts'],
-  ['api-feature-imports-feature', 'apps/api/src/profile/a.ts', 'apps/api/src/certification/b.routes.ts'],
-  ['api-ground-imports-feature', 'apps/api/src/mail/a.ts', 'apps/api/src/profile/b.db.ts'],
+  ...ARROWS_UP.map(([from, to]): [string, string, string] => ['api-district-imports-up', from, to]),
+  ...FOLDERS_UP.map(([from, to]): [string, string, string] => ['api-folder-imports-up', from, to]),
+  ['api-district-imports-up', 'apps/api/src/people/profile/a.ts', 'apps/api/src/main.ts'],
   ['feature-imports-skeleton', 'apps/auth/src/sign-in/a.ts', 'apps/auth/src/routes.ts'],
-  ['api-feature-imports-skeleton', 'apps/api/src/profile/a.ts', 'apps/api/src/app.ts'],
-  ['api-feature-imports-skeleton', 'apps/api/src/profile/a.ts', 'apps/api/src/start/b.ts'],
   ['agreement-is-pure', 'packages/common/src/rules/a.ts', 'packages/common/src/ui/b.ts'],
-  ['api-imports-browser-half', 'apps/api/src/profile/a.ts', 'packages/common/src/client/b.ts'],
+  ['api-imports-browser-half', 'apps/api/src/people/profile/a.ts', 'packages/common/src/client/b.ts'],
   ['only-client-imports-ky', 'apps/auth/src/sign-in/a.ts', 'apps/auth/node_modules/ky/index.js'],
   ['product-imports-test-helper', 'apps/auth/src/sign-in/a.ts', 'packages/common/src/testing/b.ts'],
 ];
@@ -28,17 +46,14 @@ const FINE: [from: string, to: string][] = [
   ['apps/auth/src/sign-in/a.test.ts', 'apps/auth/src/routes.ts'],
   ['apps/auth/src/sign-in/a.ts', 'packages/common/src/ui/b.ts'],
   ['apps/auth/src/standalone.ts', 'packages/common/src/testing/b.ts'],
-  ['apps/api/src/profile/a.ts', 'apps/api/src/db/b.ts'],
-  ['apps/api/src/profile/a.ts', 'apps/api/src/certification/b.db.ts'],
-  ['apps/api/src/db/a.ts', 'apps/api/src/certification/b.tables.ts'],
-  ['apps/api/src/profile/a.ts', 'apps/api/src/services.ts'],
-  ['apps/api/src/profile/a.ts', 'apps/api/src/start/try-outside.ts'],
-  ['apps/api/src/start/a.ts', 'apps/api/src/app.ts'],
-  ['apps/api/src/profile/a.ts', 'packages/common/src/rules/b.ts'],
+  ['apps/api/src/people/profile/a.ts', 'apps/api/src/platform/db/b.ts'],
+  ['apps/api/src/people/contacts/a.ts', 'apps/api/src/people/profile/b.ts'],
+  ['apps/api/src/people/profile/a.test.ts', 'apps/api/src/start/b.ts'],
+  ['apps/api/src/main.ts', 'apps/api/src/start/b.ts'],
+  ['apps/api/src/people/profile/a.ts', 'packages/common/src/rules/b.ts'],
   ['packages/common/src/client/a.ts', 'packages/common/node_modules/ky/index.js'],
 ];
 
-const root = join(__dirname, '../../../..');
 const boundaries = createRequire(__filename)(join(root, '.dependency-cruiser.cjs')) as {
   forbidden: { name: string }[];
 };
@@ -63,9 +78,23 @@ test('allowed imports are not reported', async () => {
   expect(await violations(FINE)).toEqual([]);
 });
 
+test('every folder of the API is listed in its place', () => {
+  const folders = (path: string) =>
+    readdirSync(join(root, 'apps/api/src', path), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  expect(
+    folders('')
+      .filter((name) => name !== 'testing')
+      .sort(),
+  ).toEqual(Object.keys(DISTRICTS).sort());
+  for (const [district, listed] of Object.entries(DISTRICTS))
+    expect(folders(district).sort()).toEqual([...listed].sort());
+});
+
 test('each rule has a planted violation', () => {
   const planted = [...PLANTS.map(([rule]) => rule), 'no-circle', 'no-orphan', 'not-resolvable'];
-  expect(boundaries.forbidden.map(({ name }) => name).sort()).toEqual([...new Set(planted)].sort());
+  expect([...new Set(boundaries.forbidden.map(({ name }) => name))].sort()).toEqual([...new Set(planted)].sort());
 });
 
 type Import = [from: string, to?: string];

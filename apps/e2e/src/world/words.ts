@@ -8,7 +8,7 @@ const FOLDERS = {
   auth: ['apps/auth/src/intl'],
   selfservice: ['apps/selfservice/src/intl', 'apps/selfservice/src/intl/identity-providers'],
   staff: ['apps/staff/src/intl'],
-  api: ['apps/api/src/intl'],
+  api: ['apps/api/src/platform/intl'],
 };
 
 /** The texts of an app in one language, so that journeys look for the displayed text. Throws for an unknown id. */

@@ -1,8 +1,8 @@
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
-import { audit, type AuditEntry } from '../../db/audit.ts';
-import type { Tx } from '../../db/connect.ts';
-import { fromOrigin } from '../../db/origin.ts';
+import { audit, type AuditEntry } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { fromOrigin } from '../../platform/audit/origin.ts';
 import { PEOPLE } from './accounts.ts';
 import { COMPANIES } from './companies.ts';
 

@@ -4,7 +4,7 @@ import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { RESET_CODE } from '@portal/common/rules/limits';
 import type { Locale } from '@portal/common/intl/locale';
-import type { Tx } from '../../db/connect.ts';
+import type { Tx } from '../../platform/db/connect.ts';
 import { PEOPLE } from './accounts.ts';
 
 const DAY_MS = 24 * 3_600_000;

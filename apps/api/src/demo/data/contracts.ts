@@ -1,8 +1,8 @@
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { PartnerLevel } from '@portal/common/enums/partner/partner-level';
-import type { Tx } from '../../db/connect.ts';
-import { findApplicationData } from '../../registration/approval/registration-approval.db.ts';
+import type { Tx } from '../../platform/db/connect.ts';
 import { PEOPLE } from './accounts.ts';
+import { findApplicationData } from '../../companies/registration/application.db.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { CreditKind } from '@portal/common/enums/user/credit-kind';
 import type { Locale } from '@portal/common/intl/locale';
-import type { Booking } from '../../credits/credits.db.ts';
+import type { Booking } from '../../companies/credits/credits.db.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

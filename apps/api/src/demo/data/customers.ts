@@ -3,12 +3,12 @@ import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
-import { audit } from '../../db/audit.ts';
-import type { Tx } from '../../db/connect.ts';
-import { markCancelled } from '../../cancellation/cancellation.db.ts';
-import { CHINA_ID } from '../../lookups/countries.ts';
-import { triesOf } from '../../sign-in/attempt/begin-attempt.db.ts';
-import { WRONG_PASSWORD_LIMIT } from '../../sign-in/limits/wrong-password-limit.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { markCancelled } from '../../people/cancellation/cancellation.db.ts';
+import { CHINA_ID } from '../../companies/lookups/countries.ts';
+import { triesOf } from '../../identity/sign-in/attempt/begin-attempt.db.ts';
+import { WRONG_PASSWORD_LIMIT } from '../../identity/sign-in/limits/wrong-password-limit.ts';
 import { PEOPLE } from './accounts.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,9 +3,9 @@ import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/connect.ts';
-import { requestsOf } from '../../review/requests.db.ts';
-import type { QueueName } from '../../review/review.tables.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { requestsOf } from '../../companies/requests/requests.db.ts';
+import type { QueueName } from '../../platform/db/tables/review.tables.ts';
 
 type Before = (tx: Tx, request: { id: number; co_id: string; user_id: string; status: number }) => Promise<object>;
 

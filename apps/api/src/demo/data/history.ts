@@ -10,8 +10,8 @@ import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
-import type { Tx } from '../../db/connect.ts';
-import { CHINA_ID } from '../../lookups/countries.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { CHINA_ID } from '../../companies/lookups/countries.ts';
 import { PEOPLE } from './accounts.ts';
 import { completed } from './credit-code.ts';
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/connect.ts';
-import type { FileStore } from '../../files/store/store.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import type { FileStore } from '../../platform/files/store/store.ts';
 import { PEOPLE } from './accounts.ts';
 import { COMPANIES } from './companies.ts';
 import { drawLicence } from './licence-picture.ts';

@@ -1,7 +1,7 @@
 import type { RefusedValue } from '@portal/common/contract/company/application-result';
 import { Decision } from '@portal/common/enums/approval/approval-status';
-import type { Tx } from '../../db/connect.ts';
-import { CHINA_ID } from '../../lookups/countries.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { CHINA_ID } from '../../companies/lookups/countries.ts';
 import { PEOPLE } from './accounts.ts';
 import { COMPANIES } from './companies.ts';
 

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../db/connect.ts';
-import { queueMessage } from '../../mail/outbox.ts';
-import { strangerReading } from '../../mail/recipient.ts';
+import { inTransaction } from '../../platform/db/connect.ts';
+import { queueMessage } from '../../platform/mail/outbox.ts';
+import { strangerReading } from '../../platform/mail/recipient.ts';
 import { testApi } from '../../testing/test-api.ts';
 
 const api = await testApi({}, (config) => ({ ...config, development: true }));

@@ -1,17 +1,17 @@
-import { constants, publicEncrypt, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { answerOf } from '../../captcha/captcha.db.ts';
-import { answerRefusal } from '../../http/calls/refusal-reply.ts';
-import type { App, RequestContext } from '../../http/request/app-type.ts';
-import { JSON_LIMIT, readBody } from '../../http/request/body.ts';
-import { parseJson } from '../../http/request/json.ts';
-import { declare } from '../../http/calls/route-policy.ts';
-import { refuse, refusing } from '../../http/calls/refusal.ts';
-import type { Services } from '../../services.ts';
+import { constants, publicEncrypt, randomBytes } from 'node:crypto';
+import { answerOf } from '../../identity/captcha/captcha.db.ts';
+import { answerRefusal } from '../../platform/http/calls/refusal-reply.ts';
+import type { App, RequestContext } from '../../platform/http/request/app-type.ts';
+import { JSON_LIMIT, readBody } from '../../platform/http/request/body.ts';
+import { parseJson } from '../../platform/http/request/json.ts';
+import { declare } from '../../platform/http/calls/route-policy.ts';
+import { refuse, refusing } from '../../platform/errors/refusal.ts';
 import { demoAccounts } from '../data/accounts.ts';
 import { resetDemo } from '../reset.ts';
 import { forgeAudit, listMessages } from './desk.db.ts';
 import { deskPage, deskStyle } from './page.ts';
+import type { Services } from '../../platform/http/services.ts';
 
 const POLICY = 'anyone on a development machine: these routes exist nowhere else';
 

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
 import { formatLocale, type Locale } from '@portal/common/intl/locale';
 import { BASENAME, FOREIGN_HOST, PAGE, pageUrl } from '@portal/common/pages/addresses';
-import type { Html } from '../../http/html/html.ts';
-import { textOf } from '../../intl/texts.ts';
+import type { Html } from '../../platform/http/html/html.ts';
+import { textOf } from '../../platform/intl/texts.ts';
 
 interface Account {
   label: string;

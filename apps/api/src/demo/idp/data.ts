@@ -1,13 +1,13 @@
 import { CheckResult } from '@portal/common/enums/sign-in/idp-check';
 import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
-import type { Config } from '../../config.ts';
-import type { Tx } from '../../db/connect.ts';
-import { newSecret } from '../../db/ids.ts';
-import type { Vault } from '../../crypto/vault.ts';
-import { bindIdentity } from '../../sso/sign-in/identities.db.ts';
-import { insertProvider } from '../../sso/providers.db.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { newSecret } from '../../platform/db/ids.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import { bindIdentity } from '../../sso/provider/identities.db.ts';
+import { insertProvider } from '../../sso/provider/providers.db.ts';
 import { findOwnProvider } from '../../sso/setup/setup.db.ts';
-import { startTest } from '../../sso/test/tests.db.ts';
+import { startTest } from '../../sso/sign-in/test/tests.db.ts';
 import { PEOPLE } from '../data/accounts.ts';
 import type { IdpPerson } from './openid-provider.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../platform/db/connect.ts';
 
 /** Identifiers of people that a demo provider has bound to an account. */
 export async function listBoundNames(db: Db): Promise<string[]> {

@@ -1,18 +1,18 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { answerRefusal } from '../../http/calls/refusal-reply.ts';
-import type { App, RequestContext } from '../../http/request/app-type.ts';
-import { readBody } from '../../http/request/body.ts';
-import { declare } from '../../http/calls/route-policy.ts';
-import { refuse } from '../../http/calls/refusal.ts';
-import { sharedSecret } from '../../crypto/server-secrets.ts';
-import type { Services } from '../../services.ts';
-import { callbackOf } from '../../sso/addresses.ts';
-import { makeSigningKey, type SigningKey } from '../../sso/saml/signing-key.ts';
+import { answerRefusal } from '../../platform/http/calls/refusal-reply.ts';
+import type { App, RequestContext } from '../../platform/http/request/app-type.ts';
+import { readBody } from '../../platform/http/request/body.ts';
+import { declare } from '../../platform/http/calls/route-policy.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { sharedSecret } from '../../platform/crypto/server-secrets.ts';
+import { callbackOf } from '../../sso/provider/addresses.ts';
+import { makeSigningKey, type SigningKey } from '../../sso/protocols/saml/signing-key.ts';
 import { CLIENT, IDP_PEOPLE, OPENID_CONFIG, OPENID_PATH, SAML_PATH } from './data.ts';
 import { listBoundNames } from './idp.db.ts';
 import { createOpenIdIdp, type OpenIdIdp } from './openid-provider.ts';
 import { choosePage, postPage } from './page.ts';
 import type { SamlIdp } from './saml-provider.ts';
+import type { Services } from '../../platform/http/services.ts';
 
 const POLICY = 'anyone on a development machine: these routes exist nowhere else';
 const FORM_LIMIT = 64 * 1024;

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { formatLocale, type Locale } from '@portal/common/intl/locale';
-import type { Html } from '../../http/html/html.ts';
-import { textOf } from '../../intl/texts.ts';
+import type { Html } from '../../platform/http/html/html.ts';
+import { textOf } from '../../platform/intl/texts.ts';
 import { deskStyle } from '../desk/page.ts';
 import type { IdpPerson } from './openid-provider.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { html } from 'hono/html';
 import { IdentityProvider, ServiceProvider } from 'samlify';
-import { htmlText } from '../../http/html/html.ts';
-import type { SigningKey } from '../../sso/saml/signing-key.ts';
+import { htmlText } from '../../platform/http/html/html.ts';
+import type { SigningKey } from '../../sso/protocols/saml/signing-key.ts';
 
 /** Id and issuer of a request received by HTTP-Redirect. */
 export function readSamlRequest(query: URLSearchParams): { id: string; issuer: string; acs: string } {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
-import { endApplicationSessions } from '../../applications/application-sessions.db.ts';
-import { audit } from '../../db/audit.ts';
-import type { Tx } from '../../db/connect.ts';
-import { escapeLike } from '../../db/page.ts';
-import { endSessionsOf } from '../../sessions/sessions.db.ts';
+import { endApplicationSessions } from '../../identity/sessions/application-sessions.db.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { escapeLike } from '../../platform/db/page.ts';
+import { endSessionsOf } from '../../identity/sessions/sessions.db.ts';
 
 interface Account {
   user_id: string;

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../db/connect.ts';
-import { OPERATOR, OperateError, textIn, type Act, type Group } from '../act.ts';
+import { inTransaction } from '../../platform/db/connect.ts';
+import { OPERATOR, OperateError, textIn, type Act, type Group } from '../program/act.ts';
 import { endAllSessions, endSessionsByOperator, findAccounts, unlockAccount } from './accounts.db.ts';
 
 const user = { kind: 'text', about: 'operate.option.user' } as const;

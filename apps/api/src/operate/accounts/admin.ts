@@ -1,9 +1,9 @@
 import { parseLocale } from '@portal/common/intl/locale';
 import { checkEmailOnWire, normaliseEmail } from '@portal/common/rules/contact/email';
 import { checkUserName } from '@portal/common/rules/user/user-name';
-import { inTransaction } from '../../db/connect.ts';
-import { Refusal, refusing } from '../../http/calls/refusal.ts';
-import { OperateError, textIn, type Act, type Group } from '../act.ts';
+import { inTransaction } from '../../platform/db/connect.ts';
+import { Refusal, refusing } from '../../platform/errors/refusal.ts';
+import { OperateError, textIn, type Act, type Group } from '../program/act.ts';
 import { createAdmin, recoverAdmin } from './admin.db.ts';
 
 function emailIn(given: Parameters<Act['run']>[0]): string {

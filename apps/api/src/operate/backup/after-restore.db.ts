@@ -1,13 +1,13 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
-import type { Config } from '../../config.ts';
-import { audit } from '../../db/audit.ts';
-import type { Tx } from '../../db/connect.ts';
-import { newId } from '../../db/ids.ts';
-import { queueMessage } from '../../mail/outbox.ts';
-import { MAX_ATTEMPTS } from '../../mail/outbox-sender.ts';
-import { reachable, READER_COLUMNS, readerOf } from '../../mail/recipient.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { queueMessage } from '../../platform/mail/outbox.ts';
+import { MAX_ATTEMPTS } from '../../platform/mail/outbox-sender.ts';
+import { reachable, READER_COLUMNS, readerOf } from '../../platform/mail/recipient.ts';
 import { endAllSessions } from '../accounts/accounts.db.ts';
 
 /** Codes and tickets that may have been used since the backup. */

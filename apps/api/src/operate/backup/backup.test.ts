@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { chainAllAudit } from '../../audit/chain-audit.db.ts';
-import { createVault } from '../../crypto/vault.ts';
-import { audit } from '../../db/audit.ts';
-import { inTransaction } from '../../db/connect.ts';
-import { setSecondFactor } from '../../second-factor/second-factor.db.ts';
+import { chainAllAudit } from '../../console/audit/chain-audit.db.ts';
+import { createVault } from '../../platform/crypto/vault.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { inTransaction } from '../../platform/db/connect.ts';
+import { setSecondFactor } from '../../identity/second-factor/second-factor.db.ts';
 import { operateOn } from '../../testing/operate-here.ts';
 import { temporaryFolder } from '../../testing/processes/process.ts';
 import { testApi } from '../../testing/test-api.ts';

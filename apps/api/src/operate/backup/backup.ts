@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { formatInZone } from '@portal/common/intl/time-zone';
-import { audit } from '../../db/audit.ts';
-import { OPERATOR, OperateError, textIn, type Act, type Context, type Given, type Group } from '../act.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { OPERATOR, OperateError, textIn, type Act, type Context, type Given, type Group } from '../program/act.ts';
 import { afterRestore } from './after-restore.db.ts';
 import { BackupError, readContents, type Contents } from './folder.ts';
 import { loadBackup, loadFiles, OtherVersion } from './load.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { inTransaction, type Db, type Tx } from '../../db/connect.ts';
-import type { FileStore } from '../../files/store/store.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/db/connect.ts';
+import type { FileStore } from '../../platform/files/store/store.ts';
 import { BackupError, digestOf, readLines, storedFile, type Contents } from './folder.ts';
 import { migrationsOf } from './make.ts';
 import { insertLines, refill, shapesOf } from './tables.ts';

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/connect.ts';
-import { idsOfFiles } from '../../files/check-files.ts';
-import type { Services } from '../../services.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { idsOfFiles } from '../../platform/files/check-files.ts';
 import { CONTENTS, digestOf, storedFile, tableFile, writeLines, type Contents } from './folder.ts';
 import { rowsOf, sequencesOf, shapesOf } from './tables.ts';
+import type { Services } from '../../platform/http/services.ts';
 
 /** The migrations that have run here. */
 export async function migrationsOf(tx: Tx): Promise<Contents['migrations']> {

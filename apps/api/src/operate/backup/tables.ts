@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../../db/connect.ts';
+import type { Tx } from '../../platform/db/connect.ts';
 
 /** A table as a backup stores it: its columns in one order, without those that the database computes. */
 export interface Shape {

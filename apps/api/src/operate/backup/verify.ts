@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { checkChain } from '../../audit/check-chain.db.ts';
-import { countForeign, followSecret } from '../../crypto/replace-secret.ts';
-import type { Vault } from '../../crypto/vault.ts';
-import { connect, type Db } from '../../db/connect.ts';
-import { migrate } from '../../db/migrate/migrate.ts';
-import { idsOfFiles } from '../../files/check-files.ts';
+import { checkChain } from '../../console/audit/check-chain.db.ts';
+import { countForeign, followSecret } from '../../platform/crypto/replace-secret.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import { connect, type Db } from '../../platform/db/connect.ts';
+import { migrate } from '../../platform/db/migrate/migrate.ts';
+import { idsOfFiles } from '../../platform/files/check-files.ts';
 import { checkLines, type Contents } from './folder.ts';
 import { loadBackup, readStored } from './load.ts';
 

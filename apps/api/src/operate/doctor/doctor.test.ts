@@ -1,10 +1,10 @@
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
-import { operate } from '../program.ts';
-import type { Config } from '../../config.ts';
-import { makeSigningKey } from '../../sso/saml/signing-key.ts';
-import { audit } from '../../db/audit.ts';
+import { operate } from '../program/program.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import { makeSigningKey } from '../../sso/protocols/saml/signing-key.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { temporaryFolder } from '../../testing/processes/process.ts';
 import { testApi } from '../../testing/test-api.ts';
 import { company, outsideServer, provider } from '../../testing/worlds/sso-world.ts';

@@ -1,15 +1,15 @@
-import { checkInstallation } from '../../start/check-installation.ts';
-import { FolderInUse } from '../../db/embedded/lock.ts';
-import type { Services } from '../../services.ts';
-import { textIn, type Outcome, type StandaloneAct } from '../act.ts';
+import { checkInstallation } from '../checks/check-installation.ts';
+import { FolderInUse } from '../../platform/db/embedded/lock.ts';
+import { textIn, type Outcome, type StandaloneAct } from '../program/act.ts';
 import { INSIDE } from './inside.ts';
 import { OUTSIDE } from './outside.ts';
 import { reasonOf, type Step, type Wrong } from './steps.ts';
+import type { PortalServices } from '../../portal/remotes/registry.ts';
 
 /** What the examination needs of its process. */
 export interface Patient {
   env: Readonly<Record<string, string | undefined>>;
-  open(): Promise<{ services: Services; close(): Promise<void> }>;
+  open(): Promise<{ services: PortalServices; close(): Promise<void> }>;
 }
 
 /** Tries the installation as a person would, in the order in which things depend on each other, and names the first thing that is wrong. */

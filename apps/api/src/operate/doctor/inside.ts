@@ -1,9 +1,9 @@
 import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
-import { sendersOf } from '../../mail/senders.ts';
-import { outboxSizes } from '../../measure.db.ts';
-import { findKeys } from '../../oauth/library/signing-keys.db.ts';
-import { textOf } from '../../intl/texts.ts';
-import { tryProvider } from '../../start/try-outside.ts';
+import { sendersOf } from '../../platform/mail/senders.ts';
+import { outboxSizes } from '../metrics/measure.db.ts';
+import { findKeys } from '../../oauth/provider/library/signing-keys.db.ts';
+import { textOf } from '../../platform/intl/texts.ts';
+import { tryProvider } from '../checks/try-outside.ts';
 import { reasonOf, type Found, type Step } from './steps.ts';
 
 const A_DAY_MS = 24 * 3_600_000;

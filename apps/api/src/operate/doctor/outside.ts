@@ -1,8 +1,8 @@
 import { connect } from 'node:tls';
 import { readPublicKey } from '@portal/common/contract/sign-in/public-key';
-import type { Services } from '../../services.ts';
-import { tryRemote } from '../../start/try-outside.ts';
+import { tryRemote } from '../checks/try-outside.ts';
 import { reasonOf, type Found, type Step } from './steps.ts';
+import type { PortalServices } from '../../portal/remotes/registry.ts';
 
 const PATIENCE = 5_000;
 /** Seconds by which the clocks may differ: codes of authenticators count 30. */
@@ -11,7 +11,7 @@ const CLOCK_SECONDS = 5;
 const TLS_DAYS = 14;
 const A_DAY_MS = 24 * 3_600_000;
 
-const get = (services: Services, path: string) =>
+const get = (services: PortalServices, path: string) =>
   fetch(new URL(path, services.config.publicUrl), {
     redirect: 'manual',
     signal: AbortSignal.timeout(PATIENCE),

@@ -1,5 +1,5 @@
-import type { ApiMessageId } from '../../intl/texts.ts';
-import type { Services } from '../../services.ts';
+import type { ApiMessageId } from '../../platform/intl/texts.ts';
+import type { PortalServices } from '../../portal/remotes/registry.ts';
 
 /** What a step found: the text names what is wrong and what to do next. */
 export interface Wrong {
@@ -18,7 +18,7 @@ export interface TestAddresses {
 /** One step of the examination. `run` resolves with undefined when all is well, and with `skipped` when it does not apply. */
 export interface Step {
   name: ApiMessageId;
-  run(services: Services, to: TestAddresses): Found;
+  run(services: PortalServices, to: TestAddresses): Found;
 }
 
 /** Why a request failed, in a word: ECONNREFUSED, ENOTFOUND, CERT_HAS_EXPIRED. */

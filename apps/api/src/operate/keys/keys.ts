@@ -1,7 +1,7 @@
 import { formatInZone } from '@portal/common/intl/time-zone';
-import { findKeys, rotateKeys } from '../../oauth/library/signing-keys.db.ts';
+import { findKeys, rotateKeys } from '../../oauth/provider/library/signing-keys.db.ts';
 import { listSaml, rotateSaml } from './saml-keys.ts';
-import { OPERATOR, type Act, type Context, type Group } from '../act.ts';
+import { OPERATOR, type Act, type Context, type Group } from '../program/act.ts';
 
 const shown = ({ locale }: Context, at: Date) => formatInZone(locale, 'UTC', at);
 

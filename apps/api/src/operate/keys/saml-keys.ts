@@ -1,6 +1,6 @@
 import { formatInZone } from '@portal/common/intl/time-zone';
-import { announceKey, countUnread, findSamlKeys, promoteKey } from '../../sso/saml/our-keys.db.ts';
-import { OPERATOR, OperateError, type Context, type Outcome } from '../act.ts';
+import { announceKey, countUnread, findSamlKeys, promoteKey } from '../../sso/protocols/saml/our-keys.db.ts';
+import { OPERATOR, OperateError, type Context, type Outcome } from '../program/act.ts';
 
 const holderOf = ({ services: { vault, config, clock } }: Context) => ({
   vault,

@@ -1,7 +1,7 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { createHasher } from '../../crypto/hasher.ts';
-import { connect } from '../../db/connect.ts';
-import { createFairQueue } from '../../limits/fair-queue.ts';
+import { createHasher } from '../../platform/crypto/hasher.ts';
+import { connect } from '../../platform/db/connect.ts';
+import { createFairQueue } from '../../platform/crypto/fair-queue.ts';
 import { startBalancer } from '../../testing/processes/balancer.ts';
 import { run } from '../../testing/processes/process.ts';
 import { browserOf, productionSettings, startApi } from '../../testing/processes/production.ts';

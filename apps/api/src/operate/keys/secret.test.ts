@@ -1,31 +1,35 @@
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { sql } from 'kysely';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { chainAllAudit } from '../../audit/chain-audit.db.ts';
-import { checkChain } from '../../audit/check-chain.db.ts';
-import { createVault, type Vault } from '../../crypto/vault.ts';
-import { followSecret, leftUnder, rewriteEncrypted } from '../../crypto/replace-secret.ts';
-import { ENCRYPTED, type EncryptedColumn } from '../../crypto/encrypted-columns.ts';
-import { readSharedSecret } from '../../crypto/server-secrets.ts';
-import { audit } from '../../db/audit.ts';
-import { inTransaction } from '../../db/connect.ts';
-import { Refusal, refusing } from '../../http/calls/refusal.ts';
-import { newBrowser, ownBrowser } from '../../http/caller/browser-cookie.ts';
-import { findKeys, privateKeysOf } from '../../oauth/library/signing-keys.db.ts';
-import { beginEnrolment, consumeSecondFactorCode, setSecondFactor } from '../../second-factor/second-factor.db.ts';
-import { storeSignInState } from '../../sign-in-state/sign-in-state.db.ts';
-import { insertFailure } from '../../sso/checks/failures.db.ts';
-import { clientSecretOf, findProvider } from '../../sso/providers.db.ts';
-import { takeCode } from '../../sso/recovery/recovery.db.ts';
-import { answerRequest, collectOutcome, storeRequest } from '../../sso/sign-in/sso-requests.db.ts';
-import { findSamlKeys, openKey } from '../../sso/saml/our-keys.db.ts';
-import { findTest, openChecked, sealChecked, startTest } from '../../sso/test/tests.db.ts';
+import { chainAllAudit } from '../../console/audit/chain-audit.db.ts';
+import { checkChain } from '../../console/audit/check-chain.db.ts';
+import { createVault, type Vault } from '../../platform/crypto/vault.ts';
+import { followSecret, leftUnder, rewriteEncrypted } from '../../platform/crypto/replace-secret.ts';
+import { ENCRYPTED, type EncryptedColumn } from '../../platform/crypto/encrypted-columns.ts';
+import { readSharedSecret } from '../../platform/crypto/server-secrets.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { inTransaction } from '../../platform/db/connect.ts';
+import { Refusal, refusing } from '../../platform/errors/refusal.ts';
+import { newBrowser, ownBrowser } from '../../platform/http/caller/browser-cookie.ts';
+import { findKeys, privateKeysOf } from '../../oauth/provider/library/signing-keys.db.ts';
+import {
+  beginEnrolment,
+  consumeSecondFactorCode,
+  setSecondFactor,
+} from '../../identity/second-factor/second-factor.db.ts';
+import { storeSignInState } from '../../identity/sign-in-state/sign-in-state.db.ts';
+import { insertFailure } from '../../sso/provider/checks/failures.db.ts';
+import { clientSecretOf, findProvider } from '../../sso/provider/providers.db.ts';
+import { takeCode } from '../../sso/setup/recovery/recovery.db.ts';
+import { answerRequest, collectOutcome, storeRequest } from '../../sso/provider/request/sso-requests.db.ts';
+import { findSamlKeys, openKey } from '../../sso/protocols/saml/our-keys.db.ts';
+import { findTest, openChecked, sealChecked, startTest } from '../../sso/sign-in/test/tests.db.ts';
 import { operateOn } from '../../testing/operate-here.ts';
 import { TEST_SECRET } from '../../testing/database/test-database.ts';
 import { testApi } from '../../testing/test-api.ts';
 import { company, giveRecovery, provider } from '../../testing/worlds/sso-world.ts';
 import { account } from '../../testing/worlds/visitor.ts';
-import { trySecret } from '../../start/try-settings.ts';
+import { trySecret } from '../checks/try-settings.ts';
 import { secret } from './secret.ts';
 
 const api = await testApi();

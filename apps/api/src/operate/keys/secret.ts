@@ -1,6 +1,6 @@
-import { countForeign, rewriteEncrypted } from '../../crypto/replace-secret.ts';
-import { audit } from '../../db/audit.ts';
-import { OPERATOR, OperateError, type Act, type Group } from '../act.ts';
+import { countForeign, rewriteEncrypted } from '../../platform/crypto/replace-secret.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { OPERATOR, OperateError, type Act, type Group } from '../program/act.ts';
 
 const rotate: Act = {
   about: 'operate.secret.rotate',

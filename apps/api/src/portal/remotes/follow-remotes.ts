@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import { placeBeside, placeElsewhere, readRemote, type Deployed } from './read-remote.ts';
-import { remoteSettings, type RemoteSetting, type RemoteSettings } from './settings.ts';
+import { remoteSettings, type RemoteSetting, type RemoteSettings } from '../../platform/settings/remotes.ts';
 
 /** Milliseconds after which remotes that are deployed elsewhere are read again before their claims are used. */
 const STALE = 60_000;

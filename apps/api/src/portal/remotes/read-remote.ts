@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteClaim, type RemoteClaim } from '@portal/common/contract/portal/config';
 import * as z from 'zod/mini';
-import { guardedFetch } from '../../outbound/guarded-fetch.ts';
+import { guardedFetch } from '../../platform/outbound/guarded-fetch.ts';
 
 /** A build of a remote, as it was deployed. */
 export interface Deployed {

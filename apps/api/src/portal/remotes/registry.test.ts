@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createRemotes } from './registry.ts';
-import { remoteSettingsOf } from './settings.ts';
+import { remoteSettingsOf } from '../../platform/settings/remotes.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'remotes-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

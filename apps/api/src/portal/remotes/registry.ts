@@ -1,3 +1,4 @@
+import type { Services } from '../../platform/http/services.ts';
 import { remoteClaim, type RemoteClaim } from '@portal/common/contract/portal/config';
 import type { Locale } from '@portal/common/intl/locale';
 import type { Logger } from 'pino';
@@ -13,6 +14,11 @@ export interface Remotes {
   origins(): Promise<string[]>;
   /** Reads all remotes again, unless that was done within the last second. */
   refresh(): Promise<void>;
+}
+
+/** Services of the portal's pages: those of all handlers, and the remotes. */
+export interface PortalServices extends Services {
+  remotes: Remotes;
 }
 
 /** Paths that a remote has by its settings or its build beside the API; others cannot claim them. */

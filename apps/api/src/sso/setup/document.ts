@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import type { IdpDocument } from '@portal/common/contract/identity-provider/identity-providers';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
-import { readDiscovery } from '../openid/discovery.ts';
-import { readSamlMetadata } from '../saml/saml-metadata.ts';
+import { readDiscovery } from '../protocols/openid/discovery.ts';
+import { readSamlMetadata } from '../protocols/saml/saml-metadata.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -3,17 +3,16 @@ import { fetchIdpMetadata, uploadIdpMetadata } from '@portal/common/contract/ide
 import { IdpAgreement, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { IDP } from '@portal/common/rules/limits';
 import type { ParsedOf } from '@portal/common/contract/endpoint';
-import { audit } from '../../db/audit.ts';
-import type { Tx } from '../../db/connect.ts';
-import type { App } from '../../http/request/app-type.ts';
-import type { Refusing } from '../../http/calls/refusal.ts';
-import { serve, serveInSteps } from '../../http/calls/serve.ts';
-import { checkVersion } from '../../http/request/version.ts';
-import type { Services } from '../../services.ts';
-import { SsoFailure } from '../checks/failure.ts';
-import { refreshMetadata } from '../metadata.ts';
-import { findConfigured, encryptSecret, type NewConfiguration } from '../providers.db.ts';
-import { discoveryOf } from '../openid/discovery.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import type { App } from '../../platform/http/request/app-type.ts';
+import type { Refusing } from '../../platform/errors/refusal.ts';
+import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
+import { checkVersion } from '../../platform/http/request/version.ts';
+import { SsoFailure } from '../provider/checks/failure.ts';
+import { refreshMetadata } from '../provider/metadata.ts';
+import { findConfigured, encryptSecret, type NewConfiguration } from '../provider/providers.db.ts';
+import { discoveryOf } from '../protocols/openid/discovery.ts';
 import { actorOf } from './actor.ts';
 import { documentOf } from './document.ts';
 import { ownCompany } from './own-company.ts';
@@ -27,6 +26,7 @@ import {
   type ProviderRow,
 } from './setup.db.ts';
 import { findMissing, hasMetadata, servingId, switchOn } from './switch-on.db.ts';
+import type { Services } from '../../platform/http/services.ts';
 
 type Edit = ParsedOf<typeof updateIdp>['body'];
 

@@ -4,7 +4,7 @@ import { createOpenIdIdp } from '../../demo/idp/openid-provider.ts';
 import { createSamlIdp } from '../../demo/idp/saml-provider.ts';
 import { giveRecovery, begin, outsideServer, passTest, visitor } from '../../testing/worlds/sso-world.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
-import { makeSigningKey } from '../saml/signing-key.ts';
+import { makeSigningKey } from '../protocols/saml/signing-key.ts';
 
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
 const acme = callerOf(UserType.enterprise, 'acme');

@@ -12,13 +12,12 @@ import {
 } from '@portal/common/contract/identity-provider/idp-configurations';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { IDP } from '@portal/common/rules/limits';
-import { audit } from '../../db/audit.ts';
-import type { App } from '../../http/request/app-type.ts';
-import { serve } from '../../http/calls/serve.ts';
-import type { Services } from '../../services.ts';
-import { ourKeyOf } from '../saml/our-keys.ts';
-import { latestTests } from '../test/tests.db.ts';
-import { foundOf, listFindings } from '../watch/findings.db.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { App } from '../../platform/http/request/app-type.ts';
+import { serve } from '../../platform/http/calls/serve.ts';
+import { ourKeyOf } from '../protocols/saml/our-keys.ts';
+import { latestTests } from '../sign-in/test/tests.db.ts';
+import { foundOf, listFindings } from '../sign-in/watch/findings.db.ts';
 import { editRoutes } from './edit.ts';
 import { ownCompany } from './own-company.ts';
 import {
@@ -35,6 +34,7 @@ import {
 } from './setup.db.ts';
 import { findMissing } from './switch-on.db.ts';
 import { providerOf, rowOf } from './views.ts';
+import type { Services } from '../../platform/http/services.ts';
 
 /** Identity providers of an enterprise, managed by its main account. */
 export function identityProvidersRoutes(app: App, services: Services): void {

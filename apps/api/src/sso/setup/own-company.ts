@@ -1,5 +1,5 @@
-import type { Caller } from '../../http/caller/caller.ts';
-import type { Refusing } from '../../http/calls/refusal.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+import type { Refusing } from '../../platform/errors/refusal.ts';
 
 /** The company in the path, which must be the caller's own. */
 export function ownCompany({ coId }: Caller, named: string, { refuse }: Refusing<'Account.NotFound'>): string {

@@ -1,11 +1,11 @@
 import { IdpStatus, type IdpAgreement, type IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import { IDP } from '@portal/common/rules/limits';
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../../db/connect.ts';
-import { newId } from '../../db/ids.ts';
-import { insertConfiguration, type NewConfiguration } from '../providers.db.ts';
-import { hasPassed } from '../test/passed.db.ts';
-import type { IdentityProviderTable, IdpConfigurationTable } from '../sso.tables.ts';
+import type { Db, Tx } from '../../platform/db/connect.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { insertConfiguration, type NewConfiguration } from '../provider/providers.db.ts';
+import { hasPassed } from '../sign-in/test/passed.db.ts';
+import type { IdentityProviderTable, IdpConfigurationTable } from '../../platform/db/tables/sso.tables.ts';
 
 export type ProviderRow = Selectable<IdentityProviderTable>;
 export type ConfigurationRow = Selectable<IdpConfigurationTable>;

@@ -1,7 +1,7 @@
 import { IdpStatus, type IdpNeed } from '@portal/common/enums/sign-in/identity-provider';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db, Tx } from '../../db/connect.ts';
-import { hasPassed } from '../test/passed.db.ts';
+import type { Db, Tx } from '../../platform/db/connect.ts';
+import { hasPassed } from '../sign-in/test/passed.db.ts';
 import { findConfigurations, type ConfigurationRow, type ProviderRow } from './setup.db.ts';
 
 /** The configuration that sign-ins use once the provider is switched on: the live one, else the candidate. */

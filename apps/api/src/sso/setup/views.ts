@@ -2,10 +2,10 @@ import type { Idp, IdpConfiguration, IdpRow } from '@portal/common/contract/iden
 import type { IdpAgreement, IdpNeed } from '@portal/common/enums/sign-in/identity-provider';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { IDP } from '@portal/common/rules/limits';
-import type { Config } from '../../config.ts';
-import { acsOf, callbackOf, entityIdOf } from '../addresses.ts';
-import { SsoFailure } from '../checks/failure.ts';
-import type { TestRow } from '../test/tests.db.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import { acsOf, callbackOf, entityIdOf } from '../provider/addresses.ts';
+import { SsoFailure } from '../provider/checks/failure.ts';
+import type { TestRow } from '../sign-in/test/tests.db.ts';
 import { documentOf } from './document.ts';
 import type { ConfigurationRow, ProviderRow } from './setup.db.ts';
 

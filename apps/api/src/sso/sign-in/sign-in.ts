@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { CacheProvider } from '@node-saml/node-saml';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
-import { realTime } from '../../clock.ts';
-import { finishSignIn } from '../../sign-in/finish-sign-in.db.ts';
-import { inTransaction, type Tx } from '../../db/connect.ts';
-import { digest } from '../../db/ids.ts';
-import type { StepContext } from '../../http/calls/serve.ts';
-import type { Services } from '../../services.ts';
-import { acsOf, entityIdOf } from '../addresses.ts';
-import { Checks } from '../checks/checks.ts';
-import { failureOf, refuseSso, SsoFailure } from '../checks/failure.ts';
-import { accountOf } from './identities.db.ts';
-import { DOUBTED_MS, FRESH_MS, loadMetadata } from '../metadata.ts';
-import { beginOpenId } from '../openid/openid.ts';
-import type { Person } from './person.ts';
-import { findProvider, type Provider } from '../providers.db.ts';
+import { realTime } from '../../platform/clock/clock.ts';
+import { finishSignIn } from '../../identity/sign-in/finish-sign-in.db.ts';
+import { inTransaction, type Tx } from '../../platform/db/connect.ts';
+import { digest } from '../../platform/db/ids.ts';
+import type { StepContext } from '../../platform/http/calls/serve.ts';
+import { acsOf, entityIdOf } from '../provider/addresses.ts';
+import { Checks } from '../provider/checks/checks.ts';
+import { failureOf, refuseSso, SsoFailure } from '../provider/checks/failure.ts';
+import { accountOf } from '../provider/identities.db.ts';
+import { DOUBTED_MS, FRESH_MS, loadMetadata } from '../provider/metadata.ts';
+import { beginOpenId } from '../protocols/openid/openid.ts';
+import type { Person } from '../provider/request/person.ts';
+import { findProvider, type Provider } from '../provider/providers.db.ts';
 import {
   answerRequest,
   findOpenRequest,
@@ -22,13 +21,20 @@ import {
   REQUEST_SECONDS,
   type Began,
   type Outcome,
-} from './sso-requests.db.ts';
-import { readSamlMetadata, type SamlProvider } from '../saml/saml-metadata.ts';
-import { signingKeyOf } from '../saml/our-keys.ts';
-import { checkAfter } from '../test/after.ts';
-import { addChecks, findUnderTest } from '../test/tests.db.ts';
-import { readResponse, serviceProvider, type Accepted, type Arrived, type SamlParties } from '../saml/saml-response.ts';
-import { noteKey, noteSignIn } from '../watch/use.db.ts';
+} from '../provider/request/sso-requests.db.ts';
+import { readSamlMetadata, type SamlProvider } from '../protocols/saml/saml-metadata.ts';
+import { signingKeyOf } from '../protocols/saml/our-keys.ts';
+import { checkAfter } from './test/after.ts';
+import { addChecks, findUnderTest } from './test/tests.db.ts';
+import {
+  readResponse,
+  serviceProvider,
+  type Accepted,
+  type Arrived,
+  type SamlParties,
+} from '../protocols/saml/saml-response.ts';
+import { noteKey, noteSignIn } from './watch/use.db.ts';
+import type { Services } from '../../platform/http/services.ts';
 
 async function partiesOf(
   services: Services,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { connect, type Database } from '../../db/connect.ts';
-import { migrate } from '../../db/migrate/migrate.ts';
+import { connect, type Database } from '../../platform/db/connect.ts';
+import { migrate } from '../../platform/db/migrate/migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { embeddedSnapshot } from './test-database.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import threads, { type Worker } from 'node:worker_threads';
 import type { PostgresPoolClient } from 'kysely';
-import { openEmbedded, startThread } from '../../db/embedded/pglite-pool.ts';
+import { openEmbedded, startThread } from '../../platform/db/embedded/pglite-pool.ts';
 
 /** An open embedded database and its initial contents. */
 interface Open {

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import { connect, type Database } from '../../db/connect.ts';
-import { migrate } from '../../db/migrate/migrate.ts';
-import { createVault } from '../../crypto/vault.ts';
-import { oauthSecrets } from '../../oauth/library/secrets.ts';
+import { connect, type Database } from '../../platform/db/connect.ts';
+import { migrate } from '../../platform/db/migrate/migrate.ts';
+import { createVault } from '../../platform/crypto/vault.ts';
+import { oauthSecrets } from '../../oauth/provider/library/secrets.ts';
 
 /** SECRET of every API under test: keys in the prepared databases are encrypted with it. */
 export const TEST_SECRET = 'only for tests, only for tests, only';
@@ -17,16 +17,16 @@ const cache = resolve(import.meta.dirname, '../../../../../.cache/api-tests');
 /** Digest of the migrations and of everything else that the prepared databases depend on. */
 function version(): string {
   const hash = createHash('sha256');
-  const migrations = readdirSync(join(source, 'db/migrations'))
+  const migrations = readdirSync(join(source, 'platform/db/migrations'))
     .sort()
-    .map((name) => `db/migrations/${name}`);
+    .map((name) => `platform/db/migrations/${name}`);
   for (const name of [
     ...migrations,
-    'db/migrate/migrate.ts',
+    'platform/db/migrate/migrate.ts',
     'testing/database/test-database.ts',
-    'crypto/vault.ts',
-    'crypto/server-secrets.ts',
-    'oauth/library/secrets.ts',
+    'platform/crypto/vault.ts',
+    'platform/crypto/server-secrets.ts',
+    'oauth/provider/library/secrets.ts',
   ])
     hash.update(name).update(readFileSync(join(source, name)));
   return hash.digest('hex').slice(0, 16);

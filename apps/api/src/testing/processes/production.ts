@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { Services } from '../../services.ts';
 import { freePort, SURROUNDINGS, temporaryFolder } from './process.ts';
 import { clientsOf, cookieJar, sealerOf } from '../test-client.ts';
+import type { PortalServices } from '../../portal/remotes/registry.ts';
 
 /** A database without tables: on the server in TEST_DATABASE_URL, otherwise embedded. Its settings. */
 async function emptyDatabase(): Promise<Record<string, string>> {
@@ -80,7 +80,7 @@ export function browserOf(url: string, publicUrl: string) {
     const { kid, public_key } = (await answer.json()) as { kid: string; public_key: string };
     return { kid, publicKey: public_key };
   };
-  const services = { keys: { current }, clock: { now: () => new Date() } } as unknown as Services;
+  const services = { keys: { current }, clock: { now: () => new Date() } } as unknown as PortalServices;
   const seal = sealerOf(services);
   const { cookies, header, store } = cookieJar();
   const verbs = clientsOf(url, services, seal)(async () => ({ ...forwarded, ...(await header()) }), store);

@@ -1,7 +1,7 @@
 import { type AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { checkCreditCodeOf } from '@portal/common/rules/certification/credit-code';
-import type { Caller } from '../../http/caller/caller.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
 import { picture, uploadForm } from '../pictures.ts';
 import type { Answer, TestApi } from '../test-api.ts';
 

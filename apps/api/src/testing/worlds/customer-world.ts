@@ -1,6 +1,6 @@
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
-import type { Caller } from '../../http/caller/caller.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
 import { callerOf, type TestApi } from '../test-api.ts';
 import { account } from './visitor.ts';
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../http/caller/caller.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
 import { readSamlRequest, type Said } from '../../demo/idp/saml-provider.ts';
 import type { TestApi } from '../test-api.ts';
 import { leadsTo, pathOf } from './sso-world.ts';

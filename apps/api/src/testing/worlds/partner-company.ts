@@ -1,5 +1,5 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import type { Caller } from '../../http/caller/caller.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
 import { callerOf, type TestApi } from '../test-api.ts';
 
 /** Makes a verified and admitted partner company; returns its main account. */

@@ -1,7 +1,7 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { inTransaction } from '../../db/connect.ts';
-import type { Caller } from '../../http/caller/caller.ts';
-import { insertPartner } from '../../registration/registration.db.ts';
+import { inTransaction } from '../../platform/db/connect.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+import { insertPartner } from '../../companies/registration/registration.db.ts';
 import { callerOf, type Answer, type TestApi } from '../test-api.ts';
 
 let count = 0;

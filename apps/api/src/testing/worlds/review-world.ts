@@ -5,7 +5,7 @@ import { registrationReview } from '@portal/common/contract/queues/registration-
 import type { ReviewCalls } from '@portal/common/contract/queues/review';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
-import type { Caller } from '../../http/caller/caller.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
 import { decideOn, requestOf, submit } from './certification-world.ts';
 import { makeAccount, makeCompany } from './customer-world.ts';
 import { applicationOf, appliedPartner, decideOnPartner } from './partner-world.ts';

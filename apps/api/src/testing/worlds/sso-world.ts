@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { IdpStatus, IdpSystem, type IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
-import { inTransaction } from '../../db/connect.ts';
-import { insertProvider, type NewProvider } from '../../sso/providers.db.ts';
-import { makeCodes } from '../../sso/recovery/recovery.db.ts';
-import { addChecks, startTest } from '../../sso/test/tests.db.ts';
+import { inTransaction } from '../../platform/db/connect.ts';
+import { insertProvider, type NewProvider } from '../../sso/provider/providers.db.ts';
+import { makeCodes } from '../../sso/setup/recovery/recovery.db.ts';
+import { addChecks, startTest } from '../../sso/sign-in/test/tests.db.ts';
 import type { TestApi, Verbs } from '../test-api.ts';
 
 const authoriseAt = (origin: string) =>

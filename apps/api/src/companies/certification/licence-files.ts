@@ -1,0 +1,86 @@
+import type { readLicenceImage, uploadLicence } from '@portal/common/contract/company/certification';
+import type { FileReply, ReplyOf } from '@portal/common/contract/endpoint';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { holds, Privilege } from '@portal/common/enums/staff/privilege';
+import { Site } from '@portal/common/enums/user/site';
+import { UserType } from '@portal/common/enums/user/user-type';
+import type { Tx } from '../../platform/db/connect.ts';
+import { sanitiseDocument } from '../../platform/files/sanitise-document.ts';
+import { sendDocument } from '../../platform/http/calls/send-document.ts';
+import { findLicence, isCreatorOf, storeLicence, type Reader } from '../../platform/files/files.db.ts';
+import { hashPicture } from '../../platform/files/pictures/picture-hash.ts';
+import { keepHash } from '../../platform/files/pictures/similar-pictures.db.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+import { refuse, refuseAt, type Refusing } from '../../platform/errors/refusal.ts';
+import type { HandlerInput, StepContextOf } from '../../platform/http/calls/serve.ts';
+import { limit } from '../../platform/limits/limits.ts';
+import type { Ocr } from './ocr.ts';
+import { refuseFaultyPicture } from './prevention/refuse-beforehand.ts';
+import type { Services } from '../../platform/http/services.ts';
+
+/** Limit of uploads per account: each one is decoded and stored. */
+const UPLOADS = { points: 60, seconds: 3600 };
+const isLicenceType = (type: number): type is LicenceType => Object.values(LicenceType).some((known) => known === type);
+
+/** Staff upload documents on site 2 only, and only for companies that they created. */
+async function checkOwnCompany(
+  tx: Tx,
+  { config }: Services,
+  { userId }: Caller,
+  coId: string | undefined,
+  { refuse }: Refusing<'Account.NotFound'>,
+): Promise<void> {
+  if (config.siteId !== Site.second) refuse('Account.Permission.Denied');
+  const own = coId === undefined || (await isCreatorOf(tx, coId, userId));
+  if (!own) refuse(own === undefined ? 'Account.NotFound' : 'Account.Permission.Denied');
+}
+
+/** Staff who approve see documents of all companies; other staff see those of enterprises. */
+function readerOf(caller: Caller): Reader {
+  if (caller.userType !== UserType.employee) return caller;
+  const all = holds(caller.privileges, Privilege.approvalCertification);
+  return { companyKinds: all ? [UserType.enterprise, UserType.partner] : [UserType.enterprise] };
+}
+
+/** Stores an uploaded licence and returns its id, with the texts that `ocr` recognised. */
+export async function storeUpload(
+  { form, file, caller }: HandlerInput<typeof uploadLicence>,
+  context: StepContextOf<typeof uploadLicence>,
+  ocr: Ocr,
+): Promise<ReplyOf<typeof uploadLicence>> {
+  const { services, transaction, now } = context;
+  if (!isLicenceType(form.lic_type)) refuseAt('lic_type', 'licenceType.empty');
+  const staff = caller.userType === UserType.employee;
+  if (staff) await transaction((tx) => checkOwnCompany(tx, services, caller, form.company_id, context));
+  else if (form.company_id !== undefined && form.company_id !== caller.coId) refuse('Account.Permission.Denied');
+  await limit(services.db, `upload ${caller.userId}`, UPLOADS, now());
+  const document = await sanitiseDocument(file.bytes, { field: 'image', pdf: staff });
+  if (!staff) await refuseFaultyPicture({ bytes: document.bytes, caller, insist: form.insist }, context);
+  const read = await ocr.read(document);
+  const hash = document.mediaType === 'application/pdf' ? undefined : await hashPicture(document.bytes);
+  const lic_id = await transaction(async (tx) => {
+    const id = await storeLicence(tx, services.files, {
+      document,
+      name: file.name,
+      licenceType: form.lic_type,
+      ownerId: caller.userId,
+      coId: staff ? (form.company_id ?? null) : caller.coId,
+      read,
+      at: now(),
+    });
+    if (hash !== undefined) await keepHash(tx, id, hash);
+    return id;
+  });
+  return { lic_id, lic_code: read.code, lic_company: read.company };
+}
+
+/** Reads a licence. */
+export async function sendLicenceImage(
+  { query, caller }: HandlerInput<typeof readLicenceImage>,
+  context: StepContextOf<typeof readLicenceImage>,
+): Promise<ReplyOf<typeof readLicenceImage> | FileReply> {
+  const row =
+    (await context.transaction((tx) => findLicence(tx, query.lic_id, readerOf(caller)))) ??
+    context.refuse('Account.NotFound');
+  return sendDocument({ id: row.lic_id, ...row }, context);
+}

@@ -1,0 +1,63 @@
+import type { ReplyOf } from '@portal/common/contract/endpoint';
+import type { readPartnerCompany } from '@portal/common/contract/company/partner-company';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { AuthMethod } from '@portal/common/enums/certification/auth-method';
+import { findCurrent } from '../certification/certification.db.ts';
+import type { HandlerContextOf } from '../../platform/http/calls/serve.ts';
+import { industryOf } from '../lookups/lookups.db.ts';
+import { formOf } from './company-change.ts';
+import { findMainAccount, findPartnerCompany } from './partner-company.db.ts';
+import { correctionsOf } from '../registration/corrections.ts';
+import { findReviewWait, findUsualTime } from '../review-times/review-times.db.ts';
+import { readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
+import { findNewestApplication, type Application } from '../registration/application.db.ts';
+
+type Times = Pick<ReplyOf<typeof readPartnerCompany>, 'usual_time' | 'review_wait'>;
+
+/** Review times of an application. An admitted company only waits for certifications, which have their own call. */
+async function timesOf(
+  application: Application | undefined,
+  { tx, services, now }: HandlerContextOf<typeof readPartnerCompany>,
+): Promise<Times> {
+  const telling = { ...services, working: await readWorkingClock(tx, services.config), now: now() };
+  const admitted = application?.approval_status === ApprovalStatus.agreed;
+  const kind = admitted
+    ? ({ queue: 'partnerCertification', method: AuthMethod.licence } as const)
+    : ({ queue: 'partnerRegistration' } as const);
+  const usual_time = await findUsualTime(tx, kind, telling);
+  const pending = application?.approval_status === ApprovalStatus.pending;
+  return { usual_time, review_wait: pending ? await findReviewWait(tx, kind, application, usual_time, telling) : null };
+}
+
+/** A partner company with the state of its application and of its certification, for its people. */
+export async function companyView(
+  coId: string,
+  context: HandlerContextOf<typeof readPartnerCompany>,
+): Promise<ReplyOf<typeof readPartnerCompany>> {
+  const { tx, locale, refuse } = context;
+  const company = (await findPartnerCompany(tx, coId)) ?? refuse('Account.NotFound');
+  const application = await findNewestApplication(tx, coId);
+  const certificate = await findCurrent(tx, coId);
+  return {
+    ...formOf(company),
+    company_email: company.email,
+    company_industry_parent_id: industryOf(company.industry_id, locale).parentId,
+    intention_partner_type: company.intention_types,
+    main_account: await findMainAccount(tx, coId),
+
+    approval_status: (application?.approval_status ?? ApprovalStatus.notSubmitted) as ApprovalStatus,
+    application_time: application?.applied_at.toISOString() ?? null,
+    approval_time: application?.decided_at?.toISOString() ?? null,
+    approval_opinion: application?.approval_opinion ?? '',
+    refused_fields: application?.refused_fields ?? [],
+    corrections: application ? correctionsOf(application.corrections, locale) : [],
+    ...(await timesOf(application, context)),
+
+    auth_status: company.auth_status as AuthStatus,
+    pending_change: company.pending_change ? 1 : 0,
+    lic_company: certificate?.lic_company ?? '',
+    lic_code: certificate?.lic_code ?? '',
+    auth_time: certificate?.decided_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,105 @@
+import type { TakenAddress, WrongCode } from '@portal/common/contract/refusals';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import type { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import type { ErrorCode } from '@portal/common/errors/catalogue';
+import { pageUrl } from '@portal/common/pages/addresses';
+import { signInPageOf } from '@portal/common/pages/by-user-type';
+import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
+import { checkPassword, checkPasswordOwner, type PasswordOwner } from '@portal/common/rules/password/password';
+import { claimAddress, lockClaims } from '../../identity/addresses/claim-address.db.ts';
+import { takenCode, type Wanted } from '../../identity/addresses/pending-deletion.db.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import type { Db, Tx } from '../../platform/db/connect.ts';
+import { Refusal, refusalOf, refuseAt } from '../../platform/errors/refusal.ts';
+import type { StepContext } from '../../platform/http/calls/serve.ts';
+import { limit } from '../../platform/limits/limits.ts';
+import { consumeCode } from '../../identity/verify-code/verify-code.db.ts';
+
+/** Codes and fields that every registration may refuse with. */
+type RegistrationContext = StepContext<WrongCode | TakenAddress, 'verify_code' | 'email' | 'phone'>;
+
+/** Registrations per network, counted before the expensive hash. */
+const NETWORK = { points: 60, seconds: 3600 };
+
+/** Phone in stored form; refused at its field when invalid. */
+export function storedPhone(value: string, field: string): string {
+  return formatPhone(parsePhone(value) ?? refuseAt(field, 'phone.illegal'));
+}
+
+/** Hashes the password after checking it and counting the network's attempts. */
+export async function hashPassword(
+  password: string,
+  owner: PasswordOwner,
+  { services: { config, db, hasher }, network, now }: StepContext,
+): Promise<string> {
+  const issue = checkPassword(password, config.passwordPolicy) ?? checkPasswordOwner(password, owner);
+  if (issue) refuseAt('password', issue);
+  await limit(db, `register ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
+  return hasher.hash(password);
+}
+
+/**
+ * Runs `work`. Taken values are refused at the field of this form (`names` maps codes to unusual fields). When the
+ * account that has the value is pending deletion, the code is the `…Deleting` variant.
+ */
+export async function refuseTaken<T>(
+  db: Db,
+  wanted: Wanted,
+  names: Partial<Record<ErrorCode, string>>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : refusalOf(error);
+    const field = refusal && (names[refusal.code] ?? Object.keys(refusal.details.fields ?? {})[0]);
+    if (!refusal || !field) throw error;
+    const code = await takenCode(db, refusal.code, wanted);
+    throw code !== refusal.code || names[refusal.code]
+      ? new Refusal(code, { ...refusal.details, fields: { [field]: code } })
+      : error;
+  }
+}
+
+/** Consumes the code for this address. */
+export async function consumeRegistrationCode(
+  tx: Tx,
+  code: { channel: VerifyChannel; account: string; scene: VerifyScene; userType: UserType; code: string; at: Date },
+  context: RegistrationContext,
+): Promise<void> {
+  await consumeCode(tx, { ...code, field: 'verify_code', secrets: context.services.config.secrets }, context);
+}
+
+/** Claims the addresses of a new account: the verified one and the one entered beside it. */
+export async function claimAddresses(
+  tx: Tx,
+  {
+    email,
+    phone,
+    verified,
+    userType,
+    at,
+  }: { email: string | null; phone: string | null; verified: 'email' | 'phone'; userType: UserType; at: Date },
+  context: RegistrationContext,
+): Promise<void> {
+  const claims = (
+    [
+      ['email', email],
+      ['phone', phone],
+    ] as const
+  ).flatMap(([column, address]) => (address === null ? [] : [{ column, address, userType }]));
+  await lockClaims(tx, claims);
+  for (const one of claims) {
+    await claimAddress(
+      tx,
+      context.services.config,
+      { ...one, proven: one.column === verified, field: one.column, at },
+      context,
+    );
+  }
+}
+
+/** Address of the sign-in page of a user type, for messages. */
+export const signInPage = (config: Config, userType: UserType): string =>
+  pageUrl(config.publicUrl, signInPageOf(userType));

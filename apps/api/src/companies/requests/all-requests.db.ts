@@ -1,0 +1,26 @@
+import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { sql, type RawBuilder } from 'kysely';
+import type { RequestId } from './requests.db.ts';
+
+const certifications = (userType: UserType) => sql`(
+  select approval_id as id, status, applied_at, decided_at, auth_method as method, refused_fields from certification where user_type = ${sql.lit(userType)}
+)`;
+
+/** Names of the queues in the tables of `review`. */
+export const SUBJECT_OF: Readonly<Record<ApprovalQueue, RequestId['queue']>> = {
+  customerCertification: 'certification',
+  partnerCertification: 'certification',
+  partnerRegistration: 'registration',
+  partnerContract: 'contract',
+  accountApplication: 'account',
+};
+
+/** The requests of each queue in one shape: `id`, `status`, `applied_at`, `decided_at`, `method` (of certifications) and `refused_fields`. */
+export const REQUESTS_OF: Readonly<Record<ApprovalQueue, RawBuilder<unknown>>> = {
+  customerCertification: certifications(UserType.enterprise),
+  partnerCertification: certifications(UserType.partner),
+  partnerRegistration: sql`(select id, approval_status as status, applied_at, decided_at, 0 as method, refused_fields from registration_application)`,
+  partnerContract: sql`(select id, approval_status as status, applied_at, decided_at, 0 as method, '[]'::jsonb as refused_fields from contract_application)`,
+  accountApplication: sql`(select id, status, applied_at, decided_at, 0 as method, '[]'::jsonb as refused_fields from account_application)`,
+};

@@ -1,0 +1,291 @@
+import type { Proposal } from '@portal/common/contract/console/proposals';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/connect.ts';
+import type { Refusing } from '../../platform/errors/refusal.ts';
+import { requestsOf, type RequestId } from './requests.db.ts';
+import type { ProposalSubject, QueueName } from '../../platform/db/tables/review.tables.ts';
+
+/** What a proposal is about. */
+export interface Subject {
+  subject: ProposalSubject;
+  subjectId: string;
+}
+
+/** A request as the subject of a proposal. */
+export const subjectOf = ({ queue, id }: RequestId): Subject => ({ subject: queue, subjectId: String(id) });
+
+/** Maximum number of open proposals of a queue that pages mark. */
+const MOST = 500;
+
+interface NewProposal extends Subject {
+  coId: string | null;
+  kinds: readonly ProposalKind[];
+  decision: object;
+  by: string;
+  at: Date;
+}
+
+/** Keeps a proposal; false when the subject has an open one already. The unique index `proposal_open` resolves concurrent calls. */
+export async function keepProposal(
+  tx: Tx,
+  { subject, subjectId, coId, kinds, decision, by, at }: NewProposal,
+): Promise<boolean> {
+  const kept = await tx
+    .insertInto('proposal')
+    .values({
+      subject,
+      subject_id: subjectId,
+      co_id: coId,
+      kinds: [...kinds],
+      decision: JSON.stringify(decision),
+      proposed_by: by,
+      proposed_at: at,
+      outcome: null,
+      ended_by: null,
+      ended_at: null,
+      reason: '',
+    })
+    .onConflict((conflict) => conflict.columns(['subject', 'subject_id']).where('outcome', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** The open proposal about a subject; undefined without one. */
+export const findOpen = (tx: Tx, { subject, subjectId }: Subject) =>
+  tx
+    .selectFrom('proposal as p')
+    .innerJoin('app_user as u', 'u.user_id', 'p.proposed_by')
+    .select(['p.id', 'p.decision', 'p.proposed_by', 'p.proposed_at', 'u.user_name as name'])
+    .where('p.subject', '=', subject)
+    .where('p.subject_id', '=', subjectId)
+    .where('p.outcome', 'is', null)
+    .executeTakeFirst();
+
+interface Ending extends Subject {
+  id: number;
+  by: string;
+  at: Date;
+  outcome: 'confirmed' | 'returned';
+  reason?: string;
+}
+
+/**
+ * Ends an open proposal of somebody else. One conditional update resolves concurrent calls.
+ *
+ * @throws Refusal `Account.Proposal.Own` the caller proposed it, `Account.Proposal.Gone` it is open no more
+ */
+export async function endProposal(
+  tx: Tx,
+  { subject, subjectId, id, by, at, outcome, reason = '' }: Ending,
+  { refuse }: Refusing<'Account.Proposal.Own' | 'Account.Proposal.Gone'>,
+) {
+  const ended = await tx
+    .updateTable('proposal')
+    .set({ outcome, ended_by: by, ended_at: at, reason })
+    .where('id', '=', id)
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subjectId)
+    .where('outcome', 'is', null)
+    .where('proposed_by', '<>', by)
+    .returning(['decision', 'proposed_by', 'co_id'])
+    .executeTakeFirst();
+  if (ended) return ended;
+  const open = await findOpen(tx, { subject, subjectId });
+  return refuse(open?.id === id ? 'Account.Proposal.Own' : 'Account.Proposal.Gone');
+}
+
+/**
+ * Withdraws the caller's own open proposal, and returns its company.
+ *
+ * @throws Refusal `Account.Proposal.Gone` the caller has none
+ */
+export async function withdrawProposal(
+  tx: Tx,
+  { subject, subjectId, by, at }: Subject & { by: string; at: Date },
+  { refuse }: Refusing<'Account.Proposal.Gone'>,
+) {
+  const ended = await tx
+    .updateTable('proposal')
+    .set({ outcome: 'withdrawn', ended_by: by, ended_at: at })
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subjectId)
+    .where('outcome', 'is', null)
+    .where('proposed_by', '=', by)
+    .returning('co_id')
+    .executeTakeFirst();
+  return ended ?? refuse('Account.Proposal.Gone');
+}
+
+/** Ends the open proposal, if there is one, because its subject changed or was decided otherwise. */
+export async function lapseProposal(tx: Tx, { subject, subjectId }: Subject, at: Date): Promise<void> {
+  await tx
+    .updateTable('proposal')
+    .set({ outcome: 'lapsed', ended_at: at })
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subjectId)
+    .where('outcome', 'is', null)
+    .execute();
+}
+
+/** Opens the proposal again whose confirmation at this time was taken back, for the version that is restored; does nothing for a decision without one. */
+export async function reopenProposal(
+  tx: Tx,
+  request: RequestId,
+  confirmedAt: Date,
+  version: number | undefined,
+): Promise<void> {
+  const { subject, subjectId } = subjectOf(request);
+  await tx
+    .updateTable('proposal')
+    .set({
+      outcome: null,
+      ended_by: null,
+      ended_at: null,
+      ...(version !== undefined && {
+        decision: sql<string>`jsonb_set(decision, '{version}', to_jsonb(${version}::bigint))`,
+      }),
+    })
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subjectId)
+    .where('outcome', '=', 'confirmed')
+    .where('ended_at', '=', confirmedAt)
+    .execute();
+}
+
+/** All proposals about a subject as in the reply, newest first. */
+export async function listProposals(tx: Tx, { subject, subjectId }: Subject, viewer: string): Promise<Proposal[]> {
+  const rows = await tx
+    .selectFrom('proposal as p')
+    .innerJoin('app_user as u', 'u.user_id', 'p.proposed_by')
+    .leftJoin('app_user as e', 'e.user_id', 'p.ended_by')
+    .select([
+      'p.id',
+      'p.kinds',
+      'p.proposed_by',
+      'p.proposed_at',
+      'p.outcome',
+      'p.ended_at',
+      'p.reason',
+      'u.user_name as name',
+      'e.user_name as ender',
+    ])
+    .where('p.subject', '=', subject)
+    .where('p.subject_id', '=', subjectId)
+    .orderBy('p.id', 'desc')
+    .execute();
+  return rows.map(({ id, kinds, proposed_by, proposed_at, outcome, ended_at, reason, name, ender }) => ({
+    id,
+    kinds,
+    name,
+    own: proposed_by === viewer ? 1 : 0,
+    time: proposed_at.toISOString(),
+    state: outcome ?? 'open',
+    ended_by: ender ?? '',
+    ended_at: ended_at?.toISOString() ?? null,
+    reason,
+  }));
+}
+
+/** Subjects of a kind that have an open proposal, without those of one proposer: few, so that lists need no join. */
+export async function openSubjects(
+  tx: Db | Tx,
+  subject: ProposalSubject,
+  { without = '' }: { without?: string } = {},
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('proposal')
+    .select('subject_id')
+    .where('subject', '=', subject)
+    .where('outcome', 'is', null)
+    .where('proposed_by', '<>', without)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ subject_id }) => subject_id);
+}
+
+/** The same for the requests of a queue, as numbers. */
+export const openRequests = async (tx: Db | Tx, queue: QueueName, filter?: { without?: string }): Promise<number[]> =>
+  (await openSubjects(tx, queue, filter)).map(Number);
+
+/** Open proposals about subjects of a kind, and those of them that somebody else than the viewer made. */
+export function countOpen(
+  tx: Tx,
+  subject: ProposalSubject,
+  viewer: string,
+): Promise<{ proposed: number; by_others: number }> {
+  return tx
+    .selectFrom('proposal')
+    .where('subject', '=', subject)
+    .where('outcome', 'is', null)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('proposed'),
+      fn.countAll<number>().filterWhere('proposed_by', '<>', viewer).as('by_others'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Pending requests of a queue with an open proposal, and the kind of their company; oldest proposal first. */
+export async function listWaiting(tx: Tx, queue: QueueName) {
+  const open = await openOfAll(tx, queue);
+  if (open.length === 0) return [];
+  const requests = await tx
+    .selectFrom(requestsOf(queue).as('r'))
+    .innerJoin('company as c', 'c.co_id', 'r.co_id')
+    .select(['r.id', 'c.kind'])
+    .where(
+      'r.id',
+      'in',
+      open.map(({ id }) => id),
+    )
+    .where('r.status', '=', ApprovalStatus.pending)
+    .execute();
+  const kinds = new Map(requests.map(({ id, kind }) => [id, kind]));
+  return open.flatMap((proposal) => {
+    const kind = kinds.get(proposal.id);
+    return kind === undefined ? [] : [{ ...proposal, kind }];
+  });
+}
+
+async function openOfAll(tx: Tx, queue: QueueName) {
+  const rows = await tx
+    .selectFrom('proposal as p')
+    .innerJoin('app_user as u', 'u.user_id', 'p.proposed_by')
+    .select(['p.subject_id', 'p.proposed_by', 'p.proposed_at', 'u.user_name as name'])
+    .where('p.subject', '=', queue)
+    .where('p.outcome', 'is', null)
+    .orderBy('p.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ subject_id, ...proposal }) => ({ id: Number(subject_id), ...proposal }));
+}
+
+/** Filter of a list by `proposed` of its query. */
+export async function byProposal(
+  tx: Tx,
+  queue: QueueName,
+  proposed: '0' | '1' | undefined,
+): Promise<{ only?: number[]; without?: number[] }> {
+  if (proposed === undefined) return {};
+  const open = await openRequests(tx, queue);
+  return proposed === '1' ? { only: open } : { without: open };
+}
+
+/** Those of the subjects that have an open proposal. */
+export async function findOpenIn(
+  tx: Tx,
+  subject: ProposalSubject,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('proposal')
+    .select('subject_id')
+    .where('subject', '=', subject)
+    .where('subject_id', 'in', ids)
+    .where('outcome', 'is', null)
+    .execute();
+  return new Set(rows.map(({ subject_id }) => subject_id));
+}

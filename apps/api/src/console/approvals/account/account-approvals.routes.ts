@@ -1,0 +1,76 @@
+import { decideAccount, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
+import { type ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
+import { UserSource } from '@portal/common/enums/user/user-source';
+import { windowOf } from '../../../platform/db/page.ts';
+import type { App } from '../../../platform/http/request/app-type.ts';
+import { refuseAt } from '../../../platform/errors/refusal.ts';
+import { serve } from '../../../platform/http/calls/serve.ts';
+import { textOf } from '../../../platform/intl/texts.ts';
+import { byProposal } from '../../../companies/requests/proposals.db.ts';
+import { decideOrPropose } from '../../review/proposals/propose.db.ts';
+import { filterOf } from '../../review/request-filter.db.ts';
+import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';
+import { listApplications } from './account-approvals.db.ts';
+import { carryOutAccount } from './carry-out-account.ts';
+import type { Services } from '../../../platform/http/services.ts';
+
+const SOURCES = {
+  [UserSource.e3]: 'userSource.e3',
+  [UserSource.euop]: 'userSource.euop',
+  [UserSource.accountCentre]: 'userSource.accountCentre',
+} as const;
+
+/** Path parameter that means all companies. */
+const ALL = '0';
+
+/** Applications for login accounts of customers, for staff. */
+export function accountApprovalsRoutes(app: App, services: Services): void {
+  serve(app, services, listAccountApprovals, async ({ params, query }, { tx, locale, now }) => {
+    const { status, company_name: company, order = 'asc' } = query;
+    if (![0, 1, 2, 3].includes(status)) refuseAt('status', 'request.invalid');
+    const { rows, total } = await listApplications(
+      tx,
+      {
+        status,
+        company,
+        coId: params.co === ALL ? undefined : params.co,
+        ...filterOf(query),
+        ...(await byProposal(tx, 'account', query.proposed)),
+      },
+      { ...windowOf(query), order },
+    );
+    const working = await readWorkingClock(tx, services.config);
+    return {
+      total,
+      rows: rows.map((row) => ({
+        id: row.id,
+        user_id: row.user_id,
+        company_id: row.co_id,
+        company_name: row.company_name,
+        login_name: row.login_name,
+        username: row.user_name,
+        source_name: textOf(locale, SOURCES[row.source as UserSource]),
+        phone: row.phone ?? '',
+        email: row.email ?? '',
+        applicant: row.applicant,
+        application_time: row.applied_at.toISOString(),
+        approval_time: row.decided_at?.toISOString() ?? null,
+        approval_status: row.status as ApprovalStatus,
+        remark: row.opinion,
+        ...waitingOf(working, row, now()),
+      })),
+    };
+  });
+
+  serve(app, services, decideAccount, ({ params, query, body, caller }, context) => {
+    if (body.id !== query.id) refuseAt('id', 'request.invalid');
+    if (body.user_id !== params.id) refuseAt('user_id', 'request.invalid');
+    if (body.co_id !== params.co) refuseAt('co_id', 'request.invalid');
+    const at = context.now();
+    return decideOrPropose(
+      context,
+      { request: { queue: 'account', id: body.id }, caller, agrees: body.result === Decision.agree, body, at },
+      () => carryOutAccount(context, { body, by: caller.userId, at }),
+    );
+  });
+}

@@ -1,0 +1,148 @@
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { AuthMethod } from '@portal/common/enums/certification/auth-method';
+import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
+import { ADDRESS_COLUMNS, type Addresses } from '../../../identity/addresses/proven-address.db.ts';
+import type { Tx } from '../../../platform/db/connect.ts';
+import { contains } from '../../../platform/db/contains.ts';
+import type { Refusing } from '../../../platform/errors/refusal.ts';
+import { READER_COLUMNS, type ReaderColumns } from '../../../platform/mail/recipient.ts';
+import { matches, type RequestFilter } from '../../review/request-filter.db.ts';
+import { findCurrent } from '../../../companies/certification/certification.db.ts';
+import { countRequests } from '../../../companies/certification/certification-count.db.ts';
+
+export interface QueueFilter extends RequestFilter {
+  userType: number;
+  /** Empty means any status. */
+  statuses: readonly number[];
+  company?: string;
+  /** For licences only. */
+  licenceType?: number;
+  method?: number;
+}
+
+/** Requests with the name of the applicant. */
+const requests = (tx: Tx) => tx.selectFrom('certification as c').innerJoin('app_user as u', 'u.user_id', 'c.user_id');
+
+function filtered(tx: Tx, filter: QueueFilter) {
+  let query = requests(tx)
+    .where('c.user_type', '=', filter.userType)
+    .where(matches(filter, { table: 'c', id: 'approval_id' }));
+  if (filter.statuses.length > 0) query = query.where('c.status', 'in', filter.statuses);
+  if (filter.company) query = query.where(contains('c.lic_company', filter.company));
+  if (filter.licenceType !== undefined)
+    query = query.where('c.lic_type', '=', filter.licenceType).where('c.auth_method', '=', AuthMethod.licence);
+  if (filter.method !== undefined) query = query.where('c.auth_method', '=', filter.method);
+  return query;
+}
+
+const COLUMNS = [
+  'c.approval_id',
+  'c.co_id',
+  'c.user_id',
+  'c.user_type',
+  'c.lic_type',
+  'c.lic_company',
+  'c.lic_code',
+  'c.lic_id',
+  'c.status',
+  'c.opinion',
+  'c.country_id',
+  'c.province_id',
+  'c.city_id',
+  'c.approval_type',
+  'c.applied_at',
+  'c.decided_at',
+  'c.auth_method',
+  'c.transaction_code',
+  'c.refused_fields',
+  'c.corrections',
+  'u.user_name',
+] as const;
+
+/** A page of the queue, by time of submission. */
+export async function listApprovals(
+  tx: Tx,
+  filter: QueueFilter,
+  { limit, offset, order }: { limit: number; offset: number; order: 'asc' | 'desc' },
+) {
+  const rows = await filtered(tx, filter)
+    .select(COLUMNS)
+    .orderBy('c.applied_at', order)
+    .orderBy('c.approval_id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, total: await countFiltered(tx, filter) };
+}
+
+/**
+ * Total of the queue. Without further filters it comes from counters, so that a large queue opens fast; with filters
+ * it counts up to `APPROVAL_QUEUE.countMost` plus one, which means "more".
+ */
+async function countFiltered(tx: Tx, filter: QueueFilter): Promise<number> {
+  const { userType, statuses, except, without = [], ...further } = filter;
+  const narrowed = Object.values(further).some((value) => value !== undefined);
+  const excluded = except === undefined ? without : [except, ...without];
+  if (!narrowed && excluded.length === 0) return countRequests(tx, { userType }, statuses);
+  const query = narrowed ? filtered(tx, filter) : filtered(tx, { userType, statuses, only: excluded });
+  const some = query
+    .select('c.approval_id')
+    .limit(APPROVAL_QUEUE.countMost + 1)
+    .as('some');
+  const { total } = await tx
+    .selectFrom(some)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return narrowed ? total : (await countRequests(tx, { userType }, statuses)) - total;
+}
+
+export type ApprovalRow = Awaited<ReturnType<typeof listApprovals>>['rows'][number];
+
+/** @throws Refusal `4041100009` when there is no such request */
+export async function findApproval(tx: Tx, id: number, { refuse }: Refusing<'4041100009'>): Promise<ApprovalRow> {
+  const row = await requests(tx).select(COLUMNS).where('c.approval_id', '=', id).executeTakeFirst();
+  return row ?? refuse('4041100009');
+}
+
+/** The previous request of the same company, for comparison; undefined when there is none. Withdrawn requests are skipped. */
+export function findPrevious(tx: Tx, { co_id, approval_id }: ApprovalRow): Promise<ApprovalRow | undefined> {
+  return requests(tx)
+    .select(COLUMNS)
+    .where('c.co_id', '=', co_id)
+    .where('c.approval_id', '<', approval_id)
+    .where('c.status', '<>', ApprovalStatus.withdrawn)
+    .orderBy('c.approval_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Name of a company in its account, and where it is as far as known: the place of its last approved request, else that
+ * of its account; 0 = unknown.
+ */
+export async function findAccountCompany(
+  tx: Tx,
+  coId: string,
+): Promise<{ name: string; Country: number; Province: number; City: number }> {
+  const company = await tx
+    .selectFrom('company as c')
+    .leftJoin('partner_company as p', 'p.co_id', 'c.co_id')
+    .select(['c.company_name as name', 'c.region_id as Country', 'p.province_id as Province', 'p.city_id as City'])
+    .where('c.co_id', '=', coId)
+    .executeTakeFirstOrThrow();
+  const approved = await findCurrent(tx, coId);
+  const place =
+    approved && approved.country_id !== 0
+      ? { Country: approved.country_id, Province: approved.province_id, City: approved.city_id }
+      : { Country: company.Country, Province: company.Province ?? 0, City: company.City ?? 0 };
+  return { name: company.name, ...place };
+}
+
+/** Addresses, language and time zone of the applicant of a request. */
+export async function findApplicant(tx: Tx, userId: string): Promise<Addresses & ReaderColumns> {
+  return tx
+    .selectFrom('app_user')
+    .select([...ADDRESS_COLUMNS, ...READER_COLUMNS])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,146 @@
+import {
+  decideCertification,
+  listCertificationApprovals,
+  readCertificationApproval,
+  type CertificationApproval,
+} from '@portal/common/contract/queues/certification-approval';
+import { type ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
+import type { ApprovalType } from '@portal/common/enums/approval/approval-type';
+import { AuthMethod } from '@portal/common/enums/certification/auth-method';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import type { Locale } from '@portal/common/intl/locale';
+import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
+import { windowOf } from '../../../platform/db/page.ts';
+import type { App } from '../../../platform/http/request/app-type.ts';
+import { refuseAt } from '../../../platform/errors/refusal.ts';
+import { serve } from '../../../platform/http/calls/serve.ts';
+import { textOf } from '../../../platform/intl/texts.ts';
+import { cityName, countryName, provinceName } from '../../../companies/lookups/lookups.db.ts';
+import { decideOrPropose } from '../../review/proposals/propose.db.ts';
+import { byProposal } from '../../../companies/requests/proposals.db.ts';
+import { filterOf } from '../../review/request-filter.db.ts';
+import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';
+import {
+  findAccountCompany,
+  findApproval,
+  findPrevious,
+  listApprovals,
+  type ApprovalRow,
+} from './certification-approval.db.ts';
+import { correctionsOf } from '../../../companies/certification/display.ts';
+import { carryOutCertification } from './carry-out-certification.ts';
+import type { Services } from '../../../platform/http/services.ts';
+
+const LICENCE_NAMES: Readonly<Record<number, string>> = {
+  1: 'businessLicence',
+  2: 'organisationCode',
+  3: 'legalPerson',
+  4: 'socialOrganisation',
+  5: 'administrativeLaw',
+  99: 'other',
+};
+
+/** `1`, `2,3`, `2,3,4`, …; `0` means all. */
+function statusesOf(text: string): number[] {
+  if (!/^[0-4](,[0-4]){0,4}$/.test(text)) refuseAt('status', 'request.invalid');
+  const statuses = text.split(',').map(Number);
+  return statuses.includes(0) ? [] : statuses;
+}
+
+/** Parses a numeric query parameter that must be a value of an enum. */
+function oneOf(known: Readonly<Record<string, number>>, value: number, field: string): void {
+  if (!Object.values(known).includes(value)) refuseAt(field, 'request.invalid');
+}
+
+function wire(row: ApprovalRow, locale: Locale, working: WorkingClock, now: Date): CertificationApproval {
+  const { due_time, waited } = waitingOf(working, row, now);
+  return {
+    ID: row.approval_id,
+    Company: row.lic_company,
+    Applicant: row.user_name,
+    AuthType: row.lic_type as LicenceType,
+    AuthTypeName: textOf(
+      locale,
+      row.auth_method === AuthMethod.transaction
+        ? 'licenceType.transaction'
+        : `licenceType.${LICENCE_NAMES[row.lic_type] ?? 'other'}`,
+    ),
+    AuthMethod: row.auth_method as AuthMethod,
+    TransactionCode: row.transaction_code ?? '',
+    AuthCode: row.lic_code,
+    LicURL: row.lic_id ?? '',
+    ApplicationTime: row.applied_at.toISOString(),
+    ApprovalTime: row.decided_at?.toISOString() ?? null,
+    DueTime: due_time,
+    Waited: waited,
+    Result: row.status as ApprovalStatus,
+    ApprovalType: row.approval_type as ApprovalType | null,
+    Opinion: row.opinion,
+    RefusedFields: row.refused_fields.map(({ field, reason }) => ({ Field: field, Reason: reason })),
+    Corrections: correctionsOf(row.corrections, row, locale).map(({ field, before, after }) => ({
+      Field: field,
+      Before: before,
+      After: after,
+    })),
+    Country: row.country_id,
+    Province: row.province_id,
+    City: row.city_id,
+    CountryName: countryName(row.country_id, locale),
+    ProvinceName: provinceName(row.province_id, locale),
+    CityName: cityName(row.city_id, locale),
+    UserType: row.user_type as UserType,
+    UserID: row.user_id,
+  };
+}
+
+/** Queue of certification requests, for staff. */
+export function certificationApprovalRoutes(app: App, services: Services): void {
+  serve(app, services, listCertificationApprovals, async ({ query }, { tx, locale, now }) => {
+    oneOf(UserType, query.user_type, 'user_type');
+    if (query.lic_type) oneOf(LicenceType, query.lic_type, 'lic_type');
+    if (query.auth_method) oneOf(AuthMethod, query.auth_method, 'auth_method');
+    const { rows, total } = await listApprovals(
+      tx,
+      {
+        userType: query.user_type,
+        statuses: statusesOf(query.status),
+        ...(query.company ? { company: query.company } : {}),
+        ...(query.lic_type ? { licenceType: query.lic_type } : {}),
+        ...(query.auth_method ? { method: query.auth_method } : {}),
+        ...filterOf(query),
+        ...(await byProposal(tx, 'certification', query.proposed)),
+      },
+      { ...windowOf({ limit: query.count, offset: query.start }), order: query.order ?? 'asc' },
+    );
+    const working = await readWorkingClock(tx, services.config);
+    return { total, rows: rows.map((row) => wire(row, locale, working, now())) };
+  });
+
+  serve(app, services, readCertificationApproval, async ({ query }, context) => {
+    const { tx, locale, now } = context;
+    const row = await findApproval(tx, query.id, context);
+    const previous = await findPrevious(tx, row);
+    const { name, ...place } = await findAccountCompany(tx, row.co_id);
+    const working = await readWorkingClock(tx, services.config);
+    return {
+      Data: {
+        ...wire(row, locale, working, now()),
+        Previous: previous ? wire(previous, locale, working, now()) : null,
+        AccountCompany: name,
+        CompanyPlace: place,
+        PlaceRequired: services.config.certificationPlace === 'full',
+      },
+    };
+  });
+
+  serve(app, services, decideCertification, ({ query: { id }, body, caller }, context) => {
+    if (body.ApprovalId !== id) refuseAt('ApprovalId', 'request.invalid');
+    const at = context.now();
+    return decideOrPropose(
+      context,
+      { request: { queue: 'certification', id }, caller, agrees: body.Result === Decision.agree, body, at },
+      () => carryOutCertification(context, { body, by: caller.userId, at }),
+    );
+  });
+}

@@ -1,0 +1,124 @@
+import { applyForContract, readOwnContract } from '@portal/common/contract/company/partner-contract';
+import { decideContract, listContracts, readContract } from '@portal/common/contract/queues/contract-approval';
+import { type ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
+import { PartnerRole } from '@portal/common/enums/partner/partner-role';
+import type { Locale } from '@portal/common/intl/locale';
+import { isAdmitted } from '../../../people/contacts/contacts.db.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { App } from '../../../platform/http/request/app-type.ts';
+import { refuseAt } from '../../../platform/errors/refusal.ts';
+import { serve } from '../../../platform/http/calls/serve.ts';
+import { checkPartnerLevel, partnerTypesOf } from '../../../companies/lookups/chosen.db.ts';
+import { partnerLevelName, partnerTypeName } from '../../../companies/lookups/lookups.db.ts';
+import { idOf, listApplications } from '../partner-applications.db.ts';
+import { decideOrPropose } from '../../review/proposals/propose.db.ts';
+import { readWorkingClock } from '../../../platform/working-hours/working-hours.db.ts';
+import { carryOutContract, notifyOfContract } from './carry-out-contract.ts';
+import {
+  findContract,
+  findNewestContract,
+  findStanding,
+  insertContract,
+  lockCompany,
+  signTypesOf,
+} from './contract-approval.db.ts';
+import { contractView, termsOf } from './contract-view.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import { findApplicationData } from '../../../companies/registration/application.db.ts';
+
+/** Contracts of partner companies: the applicant's side, and the queue of staff. */
+export function contractApprovalRoutes(app: App, services: Services): void {
+  serve(app, services, listContracts, async ({ query }, { tx, locale, now }) => {
+    const { rows, total } = await listApplications(tx, 'contract_application', query, {
+      working: await readWorkingClock(tx, services.config),
+      now: now(),
+    });
+    const types = await signTypesOf(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    return { rows: rows.map((row) => withType(row, types.get(row.id) ?? 0, locale)), total };
+  });
+
+  serve(app, services, readContract, async ({ params, query }, context) =>
+    contractView(await findContract(context.tx, { id: idOf(params.id), userId: query.user_id }, context), context),
+  );
+
+  serve(app, services, decideContract, ({ params, body, caller }, context) => {
+    if (String(body.id) !== params.id) refuseAt('id', 'request.invalid');
+    const at = context.now();
+    return decideOrPropose(
+      context,
+      {
+        request: { queue: 'contract', id: body.id },
+        caller,
+        agrees: body.approval_status === Decision.agree,
+        body,
+        at,
+      },
+      () => carryOutContract(context, { body, by: caller.userId, at }),
+    );
+  });
+
+  serve(app, services, readOwnContract, async ({ params, caller }, { tx, locale, refuse }) => {
+    const standing = caller.coId === params.co_id ? await findStanding(tx, params.co_id) : undefined;
+    if (!standing) return refuse('Account.NotFound');
+    const newest = await findNewestContract(tx, params.co_id);
+    return {
+      partner_level: standing.level,
+      partner_level_name: partnerLevelName(standing.level, locale),
+      contract: newest
+        ? {
+            ...termsOf(newest, locale),
+            approval_status: newest.approval_status as ApprovalStatus,
+            approval_opinion: newest.approval_opinion,
+            application_time: newest.applied_at.toISOString(),
+            approval_time: newest.decided_at?.toISOString() ?? null,
+          }
+        : null,
+    };
+  });
+
+  serve(app, services, applyForContract, async ({ params, body, caller }, { tx, now, refuse }) => {
+    const coId = params.co_id;
+    if (caller.coId !== coId) refuse('Account.NotFound');
+    if (caller.role !== PartnerRole.admin) refuse('Account.Partner.Main.Only');
+    partnerTypesOf([body.sign_type], 'sign_type');
+    checkPartnerLevel(body.partner_level, 'partner_level');
+    await lockCompany(tx, coId);
+    if (!(await isAdmitted(tx, coId))) refuse('Account.Partner.NotAdmitted');
+    const at = now();
+    const id = await insertContract(tx, {
+      coId,
+      userId: caller.userId,
+      signType: body.sign_type,
+      level: body.partner_level,
+      at,
+    });
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: 'contract.submitted',
+        object: coId,
+        subject: caller.userId,
+        detail: { application: id, level: body.partner_level },
+      },
+      at,
+    );
+    const { company_name: company } = await findApplicationData(tx, coId, caller.userId);
+    await notifyOfContract(
+      tx,
+      services.config,
+      { id, userId: caller.userId, company, template: 'contractSubmitted', level: body.partner_level },
+      at,
+    );
+    return { id };
+  });
+}
+
+const withType = <Row extends object>(row: Row, sign_type: number, locale: Locale) => ({
+  ...row,
+  sign_type,
+  sign_type_name: partnerTypeName(sign_type, locale),
+});

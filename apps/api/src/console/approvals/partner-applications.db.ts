@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
+import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
+import type { Tx } from '../../platform/db/connect.ts';
+import { contains } from '../../platform/db/contains.ts';
+import { windowOf } from '../../platform/db/page.ts';
+import { refuseAt } from '../../platform/errors/refusal.ts';
+import { byProposal } from '../../companies/requests/proposals.db.ts';
+import { filterOf, matches, type RequestFilter } from '../review/request-filter.db.ts';
+import { waitingOf } from '../../platform/working-hours/working-hours.db.ts';
+
+/** Tables of applications of partner companies that staff decide on. */
+type ApplicationTable = 'registration_application' | 'contract_application';
+
+const QUEUE_OF = { registration_application: 'registration', contract_application: 'contract' } as const;
+
+interface ApplicationRow {
+  id: number;
+  co_id: string;
+  user_id: string;
+  approval_status: number;
+  approval_opinion: string;
+  applied_at: Date;
+  decided_at: Date | null;
+  decided_data: Record<string, unknown> | null;
+}
+
+interface QueueFilter extends RequestFilter {
+  /** 0 means any. */
+  status: number;
+  company: string | undefined;
+}
+
+/** A decided application shows the data that were decided on, a pending one the stored data. */
+const shown = (column: 'company_name' | 'user_name' | 'phone' | 'email', stored: string) =>
+  sql<string>`coalesce(a.decided_data->>${sql.lit(column)}, ${sql.ref(stored)}, '')`;
+
+function filtered(tx: Tx, table: ApplicationTable, { status, company, ...filter }: QueueFilter) {
+  let query = tx
+    .selectFrom(sql<ApplicationRow>`${sql.table(table)}`.as('a'))
+    .where(matches(filter, { table: 'a', id: 'id' }));
+  if (status !== 0) query = query.where('a.approval_status', '=', status);
+  if (company)
+    query = query.where(
+      'a.co_id',
+      'in',
+      tx.selectFrom('company as c').select('c.co_id').where(contains('c.company_name', company)),
+    );
+  return query;
+}
+
+/** Number of an application from a path. */
+export const idOf = (text: string): number =>
+  /^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuseAt('id', 'request.invalid');
+
+/** Query of a queue, as `queueQuery` of the contract declares it. */
+interface QueueQuery {
+  approval_status: number;
+  company_name?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  except?: number | undefined;
+  proposed?: '0' | '1' | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+/**
+ * A page of a queue as in the reply, by time of application. Pending ones have the stored data. The total counts up to
+ * `APPROVAL_QUEUE.countMost` plus one, which means "more".
+ *
+ * @throws Refusal `request.invalid` at a field of the query
+ */
+export async function listApplications(
+  tx: Tx,
+  table: ApplicationTable,
+  query: QueueQuery,
+  { working, now }: { working: WorkingClock; now: Date },
+) {
+  const { approval_status: status, company_name: company, order = 'asc' } = query;
+  if (![0, 1, 2, 3].includes(status)) refuseAt('approval_status', 'request.invalid');
+  const filter = { status, company, ...filterOf(query), ...(await byProposal(tx, QUEUE_OF[table], query.proposed)) };
+  const { limit, offset } = windowOf(query);
+  const rows = await filtered(tx, table, filter)
+    .innerJoin('company as c', 'c.co_id', 'a.co_id')
+    .innerJoin('app_user as u', 'u.user_id', 'a.user_id')
+    .select(['a.id', 'a.user_id', 'a.approval_status', 'a.applied_at', 'a.decided_at', 'a.approval_opinion'])
+    .select([
+      shown('company_name', 'c.company_name').as('user_name'),
+      shown('user_name', 'u.user_name').as('applicant'),
+      shown('phone', 'u.phone').as('phone'),
+      shown('email', 'u.email').as('email'),
+    ])
+    .orderBy('a.applied_at', order)
+    .orderBy('a.id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const some = filtered(tx, table, filter)
+    .select('a.id')
+    .limit(APPROVAL_QUEUE.countMost + 1)
+    .as('some');
+  const { total } = await tx
+    .selectFrom(some)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return {
+    rows: rows.map(({ applied_at, decided_at, approval_status, ...row }) => ({
+      ...row,
+      approval_status: approval_status as ApprovalStatus,
+      application_time: applied_at.toISOString(),
+      approval_time: decided_at?.toISOString() ?? null,
+      ...waitingOf(working, { applied_at, decided_at }, now),
+    })),
+    total,
+  };
+}
+
+/** Name of the member of staff who decided; '' without one. */
+export async function findApprover(tx: Tx, userId: string | null): Promise<string> {
+  if (userId === null) return '';
+  const user = await tx.selectFrom('app_user').select('user_name').where('user_id', '=', userId).executeTakeFirst();
+  return user?.user_name ?? '';
+}

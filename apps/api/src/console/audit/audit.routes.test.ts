@@ -1,0 +1,116 @@
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { AUDIT } from '@portal/common/rules/limits';
+import { sql } from 'kysely';
+import { audit } from '../../platform/audit/audit.ts';
+import { callerOf, testApi } from '../../testing/test-api.ts';
+
+const api = await testApi();
+const PATH = '/api/account/v1/audit';
+const employee = (id: string, ...privileges: Privilege[]) => callerOf(UserType.employee, id, { privileges });
+const reader = employee('reader', Privilege.systemAudit);
+const ann = employee('ann', Privilege.approvalCertification);
+const acme = callerOf(UserType.enterprise, 'acme');
+const note = (
+  action: string,
+  object: string | null,
+  more: Partial<Parameters<typeof audit>[1]> = {},
+  at = '2026-11-20T10:00:00Z',
+) => audit(api.db, { actor: ann.userId, action, object, ...more }, new Date(at));
+const found = async (query: string) =>
+  (await api.as(reader).get(`${PATH}?${query}`))[1].entries.map(({ action }: { action: string }) => action);
+
+beforeAll(async () => {
+  for (const who of [reader, ann, acme]) await api.as(who).get('/userinfo');
+  await api.db.updateTable('app_user').set({ user_name: 'Ann Lee' }).where('user_id', '=', ann.userId).execute();
+  await note('test.old', 'co-acme', {}, '2026-11-01T00:00:00Z');
+  await note('test.company', 'co-acme', {
+    subject: acme.userId,
+    detail: { changes: { privileges: [['a'], ['a', 'b']], name: ['Old', 'New'] }, reason: 'Because' },
+  });
+  await note('test.person', acme.userId, {}, '2026-11-20T23:59:59.999Z');
+  await note('other.thing', null, { actor: null }, '2026-11-21T00:00:00Z');
+  await note('other.operator', ann.userId, { actor: 'operator' }, '2026-11-21T01:00:00Z');
+});
+
+test.each([
+  ['', Privilege.systemAudit],
+  ['/csv', Privilege.systemAudit],
+  ['/chain', Privilege.systemAudit],
+])('%s requires the privilege', async (path, needed) => {
+  for (const [name, value] of Object.entries(Privilege)) {
+    const [status] = await api.as(employee(`with-${name.toLowerCase()}`, value)).get(PATH + path);
+    expect([name, status]).toEqual([name, value === needed || value === Privilege.admin ? 200 : 403]);
+  }
+  expect((await api.as(employee('none')).get(PATH + path))[0]).toBe(403);
+  expect((await api.as(null).get(PATH + path))[0]).toBe(401);
+  expect((await api.as(acme).get(PATH + path))[0]).toBe(403);
+});
+
+test('an entry has actor, action, subject, old and new values', async () => {
+  const [, { entries }] = await api.as(reader).get(`${PATH}?action=test.company`);
+  expect(entries).toEqual([
+    expect.objectContaining({
+      actor: { kind: 'staff', id: ann.userId, name: 'Ann Lee' },
+      action: 'test.company',
+      object: { id: 'co-acme', name: 'Company co-acme' },
+      subject: { id: acme.userId, name: acme.userId },
+      time: '2026-11-20T10:00:00.000Z',
+      changes: [
+        { field: 'name', before: ['Old'], after: ['New'] },
+        { field: 'privileges', before: ['a'], after: ['a', 'b'] },
+      ],
+      details: [{ name: 'reason', value: 'Because' }],
+    }),
+  ]);
+});
+
+test.each([
+  ['actor=ann%20l&action=test.', ['test.person', 'test.company', 'test.old']],
+  ['actor=U-ANN%40example.com&action=test.', ['test.person', 'test.company', 'test.old']],
+  ['actor=operator', ['other.operator']],
+  ['actor=system&action=other.', ['other.thing']],
+  ['subject=u-acme', ['test.person', 'test.company']],
+  ['object=co-acme', ['test.company', 'test.old']],
+  ['company=co-acme', ['test.person', 'test.company', 'test.old']],
+  ['person=u-acme', ['test.person', 'test.company']],
+  ['action=test.&from=2026-11-20&to=2026-11-20', ['test.person', 'test.company']],
+  ['action=other.&from=2026-11-20&to=2026-11-21', ['other.operator', 'other.thing']],
+  ['actor=%25', []],
+  ['actor=u-unknown', []],
+])('%s finds %j', async (query, actions) => {
+  expect(await found(query)).toEqual(actions);
+});
+
+test('each page continues where the previous one ended', async () => {
+  const [, first] = await api.as(reader).get(`${PATH}?company=co-acme&limit=2`);
+  expect(first).toMatchObject({ about: 'Company co-acme', next: expect.any(Number) });
+  const [, second] = await api.as(reader).get(`${PATH}?company=co-acme&limit=2&before=${first.next}`);
+  expect(second.entries.map(({ action }: { action: string }) => action)).toEqual(['test.old']);
+  expect(second.next).toBeNull();
+});
+
+test('the CSV has exactly the matching entries and no formulas, and the export is audited', async () => {
+  await note('csv.one', '=1+1', { detail: { reason: '@SUM(A1)', changes: { name: ['+1', '-2'] } } });
+  const [status, bytes] = await api.as(reader).get(`${PATH}/csv?action=csv.`);
+  expect(status).toBe(200);
+  const lines = (bytes as Buffer).toString('utf8').replace('\uFEFF', '').trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^time,actor_id,actor/);
+  expect(lines[1]).toContain(`,"'=1+1",`);
+  expect(lines[1]).not.toMatch(/(^|,)"?[=+@]/);
+  expect((await api.as(reader).get(`${PATH}?action=audit.exported&limit=1`))[1].entries[0]).toMatchObject({
+    actor: { id: reader.userId },
+    details: expect.arrayContaining([{ name: 'entries', value: '1' }]),
+  });
+});
+
+test('an export of too many entries is refused, with the limit', async () => {
+  await sql`insert into audit (at, action) select '2026-10-01', 'many.lines' from generate_series(1, ${AUDIT.exportMost + 1})`.execute(
+    api.db,
+  );
+  expect(await api.as(reader).get(`${PATH}/csv?action=many.lines`)).toMatchObject([
+    409,
+    { code: 'Account.Audit.TooMany', message: expect.stringContaining('10,000') },
+  ]);
+});

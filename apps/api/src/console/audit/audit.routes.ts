@@ -1,0 +1,57 @@
+import { checkAudit, exportAudit, listAudit } from '@portal/common/contract/console/audit';
+import { AUDIT } from '@portal/common/rules/limits';
+import { audit } from '../../platform/audit/audit.ts';
+import { windowOf } from '../../platform/db/page.ts';
+import type { App } from '../../platform/http/request/app-type.ts';
+import { csvOf } from '../../platform/http/csv.ts';
+import { boundaryOf } from '../../platform/http/request/period.ts';
+import { serve, serveInSteps, type HandlerInput } from '../../platform/http/calls/serve.ts';
+import { linesOf } from './audit-file.ts';
+import { findAudit, nameOf, type AuditFilter } from './audit.db.ts';
+import { chainAllAudit } from './chain-audit.db.ts';
+import { checkChain } from './check-chain.db.ts';
+import type { Services } from '../../platform/http/services.ts';
+
+const PAGE_SIZE = 20;
+/** Maximum number of entries checked per call, which bounds its duration. */
+const CHECKED_AT_ONCE = 20_000;
+
+function filterOf({ from, to, ...words }: HandlerInput<typeof exportAudit>['query']): AuditFilter {
+  return { ...words, from: boundaryOf(from, 'from', 'start'), until: boundaryOf(to, 'to', 'end') };
+}
+
+/** Lists and exports the audit log, and checks its chain. */
+export function auditRoutes(app: App, services: Services): void {
+  serve(app, services, listAudit, async ({ query: { before, limit: wanted, ...query } }, { tx }) => {
+    const filter = filterOf(query);
+    const { limit } = windowOf({ limit: wanted }, PAGE_SIZE);
+    const found = await findAudit(tx, filter, { before, limit: limit + 1 });
+    const entries = found.slice(0, limit);
+    return {
+      entries,
+      next: found.length > limit ? (entries.at(-1)?.id ?? null) : null,
+      about: await nameOf(tx, filter),
+    };
+  });
+
+  serve(app, services, exportAudit, async ({ query, caller }, { tx, now, refuse }) => {
+    const entries = await findAudit(tx, filterOf(query), { limit: AUDIT.exportMost + 1 });
+    if (entries.length > AUDIT.exportMost) refuse('Account.Audit.TooMany');
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: 'audit.exported',
+        object: null,
+        detail: { filter: query, entries: entries.length },
+      },
+      now(),
+    );
+    return { kind: 'file', type: 'text/csv; charset=utf-8', bytes: csvOf(linesOf(entries)), name: 'audit.csv' };
+  });
+
+  serveInSteps(app, services, checkAudit, async ({ query }, { now }) => {
+    await chainAllAudit(services);
+    return checkChain({ ...services, now: now() }, { from: query.from, atMost: CHECKED_AT_ONCE });
+  });
+}

@@ -1,0 +1,85 @@
+import type { Vault } from '../../platform/crypto/vault.ts';
+
+/** Columns of an entry that its link covers. */
+export const LINKED = [
+  'id',
+  'at',
+  'actor_id',
+  'action',
+  'object_id',
+  'subject_id',
+  'network',
+  'user_agent',
+  'request_id',
+  'detail',
+] as const;
+
+export interface LinkedEntry {
+  id: number;
+  at: Date;
+  actor_id: string | null;
+  action: string;
+  object_id: string | null;
+  subject_id: string | null;
+  network: string | null;
+  user_agent: string | null;
+  request_id: string | null;
+  detail: Record<string, unknown>;
+}
+
+/** Day of an entry in UTC: `2026-11-22`. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+interface Beginning {
+  day: string;
+  previous_head: string;
+}
+
+const dayText = ({ day, previous_head }: Beginning) => JSON.stringify([day, previous_head]);
+
+/** Digest that precedes the first entry of a day. */
+export const beginningOf = (vault: Vault, day: Beginning): string => vault.mac('audit day', dayText(day));
+
+/** The digests that a day may begin with: see `Vault.macs`. */
+export const beginningsOf = (vault: Vault, day: Beginning): string[] => vault.macs('audit day', dayText(day));
+
+const contentText = ({ id, network, user_agent, detail }: LinkedEntry) =>
+  JSON.stringify([id, network, user_agent, detail]);
+
+/**
+ * Digest of the columns that an account deletion empties: network, user agent, detail. It is separate, so that the rest
+ * of the entry can still be checked.
+ */
+export const contentDigestOf = (vault: Vault, entry: LinkedEntry): string =>
+  vault.mac('audit content', contentText(entry));
+
+/** Is this the digest of those columns, under a key that was valid at the time of the entry? */
+export const isContentDigest = (vault: Vault, digest: string, entry: LinkedEntry): boolean =>
+  vault.macs('audit content', contentText(entry), entry.at).includes(digest);
+
+const entryText = (before: string, content: string, entry: LinkedEntry) =>
+  JSON.stringify([
+    before,
+    entry.id,
+    entry.at.toISOString(),
+    entry.actor_id,
+    entry.action,
+    entry.object_id,
+    entry.subject_id,
+    entry.request_id,
+    content,
+  ]);
+
+/**
+ * Digest of an entry and the one before it. It is keyed by SECRET: an attacker who can write to the database, but does not
+ * know SECRET, cannot make a valid chain.
+ */
+export const linkOf = (vault: Vault, before: string, content: string, entry: LinkedEntry): string =>
+  vault.mac('audit entry', entryText(before, content, entry));
+
+/** Is this the digest of an entry and the one before it, under a key that was valid at the time of the entry? */
+export const isLink = (
+  vault: Vault,
+  digest: string,
+  { before, content, entry }: { before: string; content: string; entry: LinkedEntry },
+): boolean => vault.macs('audit entry', entryText(before, content, entry), entry.at).includes(digest);

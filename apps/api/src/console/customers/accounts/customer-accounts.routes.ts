@@ -1,0 +1,188 @@
+import {
+  deleteCustomerAccount,
+  listCustomerAccounts,
+  readCustomerAccount,
+  resetCustomerPassword,
+  setCustomerAccountStatus,
+  unlockCustomerAccount,
+  type CustomerAccount,
+} from '@portal/common/contract/console/customer-accounts';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import { provenAddresses } from '../../../identity/addresses/proven-address.db.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Tx } from '../../../platform/db/connect.ts';
+import { windowOf } from '../../../platform/db/page.ts';
+import type { App } from '../../../platform/http/request/app-type.ts';
+import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
+import { queueMessage } from '../../../platform/mail/outbox.ts';
+import { readerOf, reachable } from '../../../platform/mail/recipient.ts';
+import { findThrottled, forgetTries } from '../../../identity/sign-in/limits/tries.db.ts';
+import { findCompany } from '../customers.db.ts';
+import {
+  deleteAccount,
+  findAccount,
+  findDisabling,
+  findOwner,
+  listAccounts,
+  lockAccount,
+  setOneTimePassword,
+  switchAccount,
+  type AccountRow,
+} from './accounts.db.ts';
+import { oneTimePassword } from './one-time-password.ts';
+import { deletionNeeds } from '../deletion-proposals.ts';
+import type { Services } from '../../../platform/http/services.ts';
+
+const flagOf = (yes: boolean) => (yes ? 1 : 0);
+
+async function wire(tx: Tx, row: AccountRow, at: Date): Promise<CustomerAccount> {
+  const disabled = row.status === AccountStatus.disabled ? await findDisabling(tx, row.user_id) : undefined;
+  const throttled = await findThrottled(tx, row.user_id, at);
+  return {
+    user_id: row.user_id,
+    user_type: row.user_type as UserType,
+    login_name: row.login_name,
+    username: row.user_name,
+    phone: row.phone ?? '',
+    phone_verified: flagOf(row.phone_verified),
+    email: row.email ?? '',
+    email_verified: flagOf(row.email_verified),
+    status: row.status as AccountStatus,
+    applicant: row.creator ?? row.applicant ?? (row.self_registered ? row.user_name : ''),
+    application_time: row.created_at.toISOString(),
+    disabled: disabled ? { by: disabled.by, time: disabled.at.toISOString(), reason: disabled.reason } : null,
+    throttled: throttled.map(({ network, tries, until }) => ({ network, tries, until: until.toISOString() })),
+  };
+}
+
+interface Notice {
+  template: 'accountDisabled' | 'accountEnabled';
+  userId: string;
+  reason: string;
+  keys: readonly string[];
+  at: Date;
+}
+
+/** Notifies the owner at a proven address: another one may belong to a stranger. */
+async function notify(tx: Tx, { template, userId, reason, keys, at }: Notice): Promise<void> {
+  const user = await findOwner(tx, userId);
+  const to = reachable(provenAddresses(user));
+  if (!to) return;
+  await queueMessage(tx, {
+    ...to,
+    reader: readerOf(user),
+    template,
+    at,
+    dedupeKey: `${template} ${userId} ${at.getTime()}`,
+    values: { name: user.user_name, reason, keys: keys.join(', '), count: keys.length },
+  });
+}
+
+/** Login accounts of customers, for staff. */
+export function customerAccountsRoutes(app: App, services: Services): void {
+  serve(app, services, listCustomerAccounts, async ({ params, query }, { tx, now, refuse }) => {
+    if (!(await findCompany(tx, params.co))) refuse('Account.NotFound');
+    const { rows, total } = await listAccounts(tx, params.co, windowOf(query));
+    const found: CustomerAccount[] = [];
+    for (const row of rows) found.push(await wire(tx, row, now()));
+    return { rows: found, total };
+  });
+
+  serve(app, services, readCustomerAccount, async ({ params }, { tx, now, refuse }) =>
+    wire(tx, (await findAccount(tx, { coId: params.co, userId: params.id })) ?? refuse('Account.NotFound'), now()),
+  );
+
+  serveInSteps(
+    app,
+    services,
+    resetCustomerPassword,
+    async ({ params, caller }, { services: { config, hasher }, transaction, now, refuse }) => {
+      const one = { coId: params.co, userId: params.id };
+      if (!(await transaction((tx) => findAccount(tx, one)))) refuse('Account.NotFound');
+      const password = oneTimePassword(config.passwordPolicy);
+      const hash = await hasher.hash(password);
+      await transaction(async (tx) => {
+        if (!(await setOneTimePassword(tx, one, hash, now()))) refuse('Account.Reset.NotOffered');
+        await audit(
+          tx,
+          { actor: caller.userId, action: 'password.resetByStaff', object: one.userId, detail: { company: one.coId } },
+          now(),
+        );
+      });
+      return { password };
+    },
+  );
+
+  serveInSteps(
+    app,
+    services,
+    deleteCustomerAccount,
+    async ({ params, query, caller }, { services: { config, files }, transaction, now, refuse, refuseAt }) => {
+      const removed = await transaction(async (tx) => {
+        const account = (await lockAccount(tx, { coId: params.co, userId: params.id })) ?? refuse('Account.NotFound');
+        if (account.status === AccountStatus.active) refuse('Account.Delete.Active');
+        if (account.status === AccountStatus.cancelling && deletionNeeds(config).length > 0)
+          refuse('Account.Delete.Cancelling');
+        if (query.login_name !== account.login_name) refuseAt('login_name', 'Account.Delete.LoginName');
+        const gone = await deleteAccount(tx, params.id, now());
+        await audit(
+          tx,
+          {
+            actor: caller.userId,
+            action: 'account.deletedByStaff',
+            object: params.id,
+            detail: { company: params.co, status: account.status },
+          },
+          now(),
+        );
+        return gone.files;
+      });
+      for (const id of removed) await files.remove(id);
+    },
+  );
+
+  serve(
+    app,
+    services,
+    setCustomerAccountStatus,
+    async ({ params, body: { status, reason }, caller }, { tx, now, refuse }) => {
+      const one = { coId: params.co, userId: params.id };
+      const account = (await lockAccount(tx, one)) ?? refuse('Account.NotFound');
+      const keys = (await switchAccount(tx, one, status, now())) ?? refuse('Account.Status.Changed');
+      const disabled = status === AccountStatus.disabled;
+      await audit(
+        tx,
+        {
+          actor: caller.userId,
+          action: disabled ? 'account.disabled' : 'account.enabled',
+          object: one.userId,
+          detail: { company: one.coId, note: reason, status: [account.status, status] },
+        },
+        now(),
+      );
+      await notify(tx, {
+        template: disabled ? 'accountDisabled' : 'accountEnabled',
+        userId: one.userId,
+        reason,
+        keys,
+        at: now(),
+      });
+    },
+  );
+
+  serve(app, services, unlockCustomerAccount, async ({ params, body: { reason }, caller }, { tx, now, refuse }) => {
+    if (!(await lockAccount(tx, { coId: params.co, userId: params.id }))) refuse('Account.NotFound');
+    const networks = await forgetTries(tx, params.id);
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: 'account.unlocked',
+        object: params.id,
+        detail: { company: params.co, note: reason, networks },
+      },
+      now(),
+    );
+  });
+}

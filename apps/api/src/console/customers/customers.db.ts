@@ -1,0 +1,97 @@
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
+import { CUSTOMER_LIST } from '@portal/common/rules/limits';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/connect.ts';
+import { contains } from '../../platform/db/contains.ts';
+import { escapeLike } from '../../platform/db/page.ts';
+
+/** A part of the name, the beginning of the credit code, and the only companies to list. */
+export interface CustomerFilter {
+  name?: string;
+  code?: string;
+  only?: readonly string[];
+}
+
+/** Companies that match, in any order, at most as many as a list is counted to, and one more. */
+function matching(tx: Tx, { name, code, only }: CustomerFilter) {
+  return tx
+    .selectFrom('company as c')
+    .select('c.co_id')
+    .where('c.kind', '=', UserType.enterprise)
+    .$if(!!only, (query) => query.where(sql<boolean>`c.co_id = any(${only})`))
+    .$if(!!name, (query) => query.where(contains('c.company_name', name ?? '')))
+    .$if(!!code, (query) =>
+      query.where('c.co_id', 'in', (row) =>
+        row
+          .selectFrom('certification as r')
+          .select('r.co_id')
+          .where('r.lic_code', 'like', `${escapeLike(normaliseCreditCode(code ?? ''))}%`)
+          .where('r.status', '<>', ApprovalStatus.withdrawn)
+          .limit(CUSTOMER_LIST.countMost + 1),
+      ),
+    )
+    .limit(CUSTOMER_LIST.countMost + 1);
+}
+
+/** Credit code of the certification, else of the latest request that was not withdrawn. */
+export const codeOf = sql<string | null>`(
+  select r.lic_code from certification r where r.co_id = c.co_id and r.status <> ${sql.lit(ApprovalStatus.withdrawn)}
+  order by r.status = ${sql.lit(ApprovalStatus.agreed)} desc, r.approval_id desc limit 1)`;
+
+const COLUMNS = [
+  'c.co_id',
+  'c.company_name',
+  'c.region_id',
+  'c.industry_id',
+  'c.auth_status',
+  'c.created_at',
+  'c.created_by',
+] as const;
+
+/** A page of the customers, newest first. The total counts up to `CUSTOMER_LIST.countMost` plus one, which means "more". */
+export async function listCompanies(
+  tx: Tx,
+  filter: CustomerFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const filtered = !!filter.name || !!filter.code || !!filter.only;
+  const page = tx
+    .selectFrom('company as c')
+    .select(COLUMNS)
+    .select(codeOf.as('lic_code'))
+    .where('c.kind', '=', UserType.enterprise)
+    .$if(filtered, (query) => query.where('c.co_id', 'in', matching(tx, filter)))
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.co_id')
+    .limit(limit)
+    .offset(offset);
+  const rows = await page.execute();
+  const { total } = await tx
+    .selectFrom(matching(tx, filter).as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export type CompanyRow = Awaited<ReturnType<typeof listCompanies>>['rows'][number];
+
+/** One customer with its creator; undefined when there is no such enterprise. */
+export function findCompany(tx: Tx, coId: string) {
+  return tx
+    .selectFrom('company as c')
+    .leftJoin('app_user as u', 'u.user_id', 'c.created_by')
+    .select(COLUMNS)
+    .select([
+      'c.main_business',
+      'c.address',
+      'c.employees_id',
+      'c.pending_change',
+      'u.user_name as creator',
+      codeOf.as('lic_code'),
+    ])
+    .where('c.co_id', '=', coId)
+    .where('c.kind', '=', UserType.enterprise)
+    .executeTakeFirst();
+}

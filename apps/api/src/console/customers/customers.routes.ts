@@ -1,0 +1,109 @@
+import {
+  listCustomers,
+  readCustomer,
+  readCustomerCertification,
+  type CustomerRow,
+} from '@portal/common/contract/console/customers';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import type { LicenceType } from '@portal/common/enums/certification/licence-type';
+import type { Locale } from '@portal/common/intl/locale';
+import { CUSTOMER_LIST } from '@portal/common/rules/limits';
+import { findCertification, findLatest } from '../../companies/certification/certification.db.ts';
+import { windowOf } from '../../platform/db/page.ts';
+import type { App } from '../../platform/http/request/app-type.ts';
+import { serve } from '../../platform/http/calls/serve.ts';
+import { callingCode, countryName, employeesName, industryOf } from '../../companies/lookups/lookups.db.ts';
+import { findOpenIn, listProposals, openSubjects } from '../../companies/requests/proposals.db.ts';
+import { findCompany, listCompanies, type CompanyRow } from './customers.db.ts';
+import { companyOf, deletionNeeds } from './deletion-proposals.ts';
+import type { Services } from '../../platform/http/services.ts';
+
+interface Shown {
+  userId: string;
+  locale: Locale;
+  proposed: boolean;
+  needs: ProposalKind[];
+}
+
+function wire(row: CompanyRow, { userId, locale, proposed, needs }: Shown): CustomerRow {
+  return {
+    company_id: row.co_id,
+    company_name: row.company_name,
+    lic_code: row.lic_code ?? '',
+    company_country: countryName(row.region_id, locale),
+    industry: industryOf(row.industry_id, locale).name,
+    auth_status: row.auth_status as AuthStatus,
+    create_time: row.created_at.toISOString(),
+    is_self_create: row.created_by === userId ? 1 : 0,
+    proposed: proposed ? 1 : 0,
+    second_pair: needs,
+  };
+}
+
+/** Enterprise customers, for staff. */
+export function customersRoutes(app: App, services: Services): void {
+  serve(app, services, listCustomers, async ({ query, caller }, { tx, locale }) => {
+    const { company_name: name, lic_code: code } = query;
+    const filter = {
+      ...(name && { name }),
+      ...(code && { code }),
+      ...(query.proposed && { only: await openSubjects(tx, 'company') }),
+    };
+    const { rows, total } = await listCompanies(tx, filter, windowOf(query, CUSTOMER_LIST.size));
+    const proposed = await findOpenIn(
+      tx,
+      'company',
+      rows.map(({ co_id }) => co_id),
+    );
+    return {
+      rows: rows.map((row) =>
+        wire(row, {
+          userId: caller.userId,
+          locale,
+          proposed: proposed.has(row.co_id),
+          needs: deletionNeeds(services.config),
+        }),
+      ),
+      total,
+    };
+  });
+
+  serve(app, services, readCustomer, async ({ params, caller }, { tx, locale, refuse }) => {
+    const company = (await findCompany(tx, params.co)) ?? refuse('Account.NotFound');
+    const latest = company.auth_status === AuthStatus.rejected ? await findLatest(tx, params.co) : undefined;
+    const proposals = await listProposals(tx, companyOf(params.co), caller.userId);
+    return {
+      ...wire(company, {
+        userId: caller.userId,
+        locale,
+        proposed: proposals.some(({ state }) => state === 'open'),
+        needs: deletionNeeds(services.config),
+      }),
+      proposals,
+      company_country_code: callingCode(company.region_id),
+      main_business: company.main_business,
+      company_address: company.address,
+      scale: employeesName(company.employees_id, locale),
+      auth_opinion: latest?.status === ApprovalStatus.rejected ? latest.opinion : '',
+      creator: company.creator ?? '',
+      pending_change: company.pending_change ? (1 as const) : (0 as const),
+    };
+  });
+
+  serve(app, services, readCustomerCertification, async ({ query }, { tx, refuse }) => {
+    if (!(await findCompany(tx, query.company_id))) refuse('Account.NotFound');
+    const { auth_status, shown } = await findCertification(tx, query.company_id);
+    const agreed = shown?.status === ApprovalStatus.agreed;
+    return {
+      auth_status: auth_status as AuthStatus,
+      lic_company: shown?.lic_company ?? null,
+      lic_type: (shown?.lic_type ?? null) as LicenceType | null,
+      lic_code: shown?.lic_code ?? null,
+      lic_url: shown?.lic_id ?? null,
+      auth_time: agreed ? (shown.decided_at?.toISOString() ?? null) : null,
+      application_time: shown?.applied_at.toISOString() ?? null,
+    };
+  });
+}

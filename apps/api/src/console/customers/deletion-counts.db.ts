@@ -1,0 +1,30 @@
+import type { DeletionCount } from '@portal/common/contract/console/deletion-counts';
+import { holds, Privilege } from '@portal/common/enums/staff/privilege';
+import { Site } from '@portal/common/enums/user/site';
+import type { Config } from '../../platform/settings/config.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+import { countOpen } from '../../companies/requests/proposals.db.ts';
+
+/** Proposed deletions in the lists of customers that a member of staff may see, and those that they may confirm. */
+export async function countDeletions(
+  tx: Tx,
+  { userId, privileges }: Pick<Caller, 'userId' | 'privileges'>,
+  { siteId }: Pick<Config, 'siteId'>,
+): Promise<DeletionCount[]> {
+  const may = (privilege: Privilege) => holds(privileges, privilege);
+  const counts: DeletionCount[] = [];
+  if (may(Privilege.customerView) || may(Privilege.customerManage)) {
+    const { proposed, by_others } = await countOpen(tx, 'company', userId);
+    counts.push({
+      list: 'companies',
+      proposed,
+      to_confirm: siteId === Site.second && may(Privilege.customerContactEdit) ? by_others : 0,
+    });
+  }
+  if (may(Privilege.customerCancelView)) {
+    const { proposed, by_others } = await countOpen(tx, 'cancellation', userId);
+    counts.push({ list: 'cancelled', proposed, to_confirm: by_others });
+  }
+  return counts;
+}

@@ -1,0 +1,139 @@
+import {
+  deletePendingAccount,
+  deletionProposal,
+  listPendingDeletions,
+  readPendingDeletion,
+  restorePendingAccount,
+  type PendingDeletionRow,
+} from '@portal/common/contract/console/pending-deletions';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { markRestored } from '../../../people/cancellation/cancellation.db.ts';
+import { carryOut } from '../../../people/cancellation/carry-out.db.ts';
+import { notifyRestored } from '../../../people/cancellation/notify-restored.db.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Tx } from '../../../platform/db/connect.ts';
+import { windowOf } from '../../../platform/db/page.ts';
+import type { Refusing } from '../../../platform/errors/refusal.ts';
+import type { App } from '../../../platform/http/request/app-type.ts';
+import { serve, serveInSteps, type StepContext } from '../../../platform/http/calls/serve.ts';
+import {
+  endProposal,
+  findOpenIn,
+  listProposals,
+  openSubjects,
+  type Subject,
+} from '../../../companies/requests/proposals.db.ts';
+import { deletionNeeds, endingRoutes, proposeDeletion } from '../deletion-proposals.ts';
+import { claimDeletion, findPending, listPending, type PendingRow } from './pending-deletions.db.ts';
+import type { Services } from '../../../platform/http/services.ts';
+
+const flagOf = (yes: boolean) => (yes ? 1 : 0);
+
+/** An account as the subject of a proposal. */
+const subjectOf = (userId: string): Subject => ({ subject: 'cancellation', subjectId: userId });
+
+const wire = (row: PendingRow): Omit<PendingDeletionRow, 'name' | 'proposed'> => ({
+  user_id: row.user_id,
+  enterprise_id: row.co_id ?? '',
+  phone: row.phone ?? '',
+  phone_verified: flagOf(row.phone_verified),
+  email: row.email ?? '',
+  email_verified: flagOf(row.email_verified),
+  company_name: row.company_name ?? '',
+  auth_status: (row.auth_status ?? AuthStatus.unauthenticated) as AuthStatus,
+  cancel_time: row.requested_at.toISOString(),
+  delete_time: row.due_at.toISOString(),
+});
+
+/** Enterprise accounts that are pending deletion, for staff. */
+export function pendingDeletionsRoutes(app: App, services: Services): void {
+  serve(app, services, listPendingDeletions, async ({ query }, { tx }) => {
+    const { rows, total } = await listPending(
+      tx,
+      windowOf(query),
+      query.proposed && (await openSubjects(tx, 'cancellation')),
+    );
+    const proposed = await findOpenIn(
+      tx,
+      'cancellation',
+      rows.map(({ user_id }) => user_id),
+    );
+    return {
+      rows: rows.map((row) => ({
+        ...wire(row),
+        name: row.user_name,
+        proposed: proposed.has(row.user_id) ? (1 as const) : (0 as const),
+      })),
+      total,
+    };
+  });
+
+  serve(app, services, readPendingDeletion, async ({ params, caller }, { tx, refuse }) => {
+    const row = (await findPending(tx, params.id)) ?? refuse('Account.Cancel.Gone');
+    return {
+      ...wire(row),
+      applicant: row.user_name,
+      login_name: row.login_name,
+      position_id: row.position_id,
+      industry_id: row.industry_id ?? 0,
+      employees_id: row.employees_id ?? 0,
+      address: row.address ?? '',
+      application_time: row.created_at.toISOString(),
+      second_pair: deletionNeeds(services.config),
+      proposals: await listProposals(tx, subjectOf(params.id), caller.userId),
+    };
+  });
+
+  /** Deletes the data now, and the files after the commit: a file without a row is unreachable, a row without its file would be an error. */
+  async function remove(
+    { transaction }: Pick<StepContext, 'transaction'>,
+    work: (tx: Tx) => Promise<string[]>,
+  ): Promise<void> {
+    for (const id of await transaction(work)) await services.files.remove(id);
+  }
+
+  async function deleteNow(
+    tx: Tx,
+    { userId, by, at, proposedBy }: { userId: string; by: string; at: Date; proposedBy?: string },
+    { refuse }: Refusing<'Account.Cancel.Gone'>,
+  ): Promise<string[]> {
+    if (!(await claimDeletion(tx, userId, at))) refuse('Account.Cancel.Gone');
+    return carryOut(tx, { userId, by, at, ...(proposedBy && { proposedBy }) });
+  }
+
+  serveInSteps(app, services, deletePendingAccount, async ({ params, query, caller }, context) => {
+    const { now, refuse, refuseAt } = context;
+    const [at, by] = [now(), caller.userId];
+    const kinds = deletionNeeds(services.config);
+    await remove(context, async (tx) => {
+      const row = (await findPending(tx, params.id)) ?? refuse('Account.Cancel.Gone');
+      if (query.login_name !== row.login_name) refuseAt('login_name', 'Account.Delete.LoginName');
+      if (kinds.length === 0) return deleteNow(tx, { userId: params.id, by, at }, context);
+      await proposeDeletion(tx, { of: subjectOf(params.id), coId: null, kinds, by, at }, context);
+      return [];
+    });
+    return kinds.length > 0 ? { proposed: 1 as const } : {};
+  });
+
+  serveInSteps(app, services, deletionProposal.confirm, ({ params, body, caller }, context) => {
+    const [at, by] = [context.now(), caller.userId];
+    return remove(context, async (tx) => {
+      if (!(await findPending(tx, params.id))) context.refuse('Account.Cancel.Gone');
+      const { proposed_by: proposedBy } = await endProposal(
+        tx,
+        { ...subjectOf(params.id), id: body.proposal, by, at, outcome: 'confirmed' },
+        context,
+      );
+      return deleteNow(tx, { userId: params.id, by, at, proposedBy }, context);
+    });
+  });
+
+  endingRoutes(app, services, deletionProposal, subjectOf);
+
+  serve(app, services, restorePendingAccount, async ({ params, caller }, { tx, now, refuse }) => {
+    if (!(await findPending(tx, params.id))) refuse('Account.Cancel.Gone');
+    if (!(await markRestored(tx, params.id, now()))) refuse('Account.Cancel.Gone');
+    await audit(tx, { actor: caller.userId, action: 'cancellation.restored', object: params.id }, now());
+    await notifyRestored(tx, params.id, now());
+  });
+}

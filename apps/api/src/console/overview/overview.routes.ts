@@ -1,0 +1,44 @@
+import { readOverview, type QueueOverview } from '@portal/common/contract/console/overview';
+import { PRIVILEGE_OF_QUEUE, ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
+import { holds } from '@portal/common/enums/staff/privilege';
+import { countDeletions } from '../customers/deletion-counts.db.ts';
+import { refuseAt } from '../../platform/errors/refusal.ts';
+import { serve } from '../../platform/http/calls/serve.ts';
+import type { App } from '../../platform/http/request/app-type.ts';
+import { readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
+import { queueOverview } from './overview.db.ts';
+import type { Services } from '../../platform/http/services.ts';
+
+const WEEKS = { usual: 8, most: 26 };
+const HOUR_MS = 3_600_000;
+
+/** Figures of the queues, for staff. */
+export function overviewRoutes(app: App, services: Services): void {
+  serve(app, services, readOverview, async ({ query, caller }, { tx, now }) => {
+    const { weeks = WEEKS.usual } = query;
+    if (weeks < 1 || weeks > WEEKS.most) refuseAt('weeks', 'request.invalid');
+    const working = await readWorkingClock(tx, services.config);
+    const {
+      workingHours: { timeZone },
+      secondPairOfEyes,
+    } = services.config;
+    const period = {
+      weeks,
+      now: now(),
+      reader: caller.userId,
+      proposalsOn: secondPairOfEyes.length > 0,
+      working,
+      timeZone,
+    };
+    const queues: QueueOverview[] = [];
+    for (const queue of Object.values(ApprovalQueue)) {
+      if (holds(caller.privileges, PRIVILEGE_OF_QUEUE[queue])) queues.push(await queueOverview(tx, queue, period));
+    }
+    return {
+      at: period.now.toISOString(),
+      day: working.dayMs / HOUR_MS,
+      queues,
+      deletions: await countDeletions(tx, caller, services.config),
+    };
+  });
+}

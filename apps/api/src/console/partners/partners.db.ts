@@ -1,0 +1,117 @@
+import { PartnerRole } from '@portal/common/enums/partner/partner-role';
+import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
+import { sql } from 'kysely';
+import { ADDRESS_COLUMNS } from '../../identity/addresses/proven-address.db.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { contains } from '../../platform/db/contains.ts';
+import { READER_COLUMNS } from '../../platform/mail/recipient.ts';
+
+/** As literals: the partial index `company_partners` has this condition. */
+const isPartner = sql<boolean>`c.kind = 4 and c.admitted`;
+
+const partners = (tx: Tx, name: string) =>
+  tx
+    .selectFrom('company as c')
+    .where(isPartner)
+    .$if(name !== '', (query) => query.where(contains('c.company_name', name)));
+
+/** A page of the partners, newest first. The total counts up to `APPROVAL_QUEUE.countMost` plus one, which means "more". */
+export async function listPartnerCompanies(tx: Tx, name: string, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await partners(tx, name)
+    .innerJoin('partner_company as p', 'p.co_id', 'c.co_id')
+    .leftJoin('app_user as s', 's.user_id', 'c.created_by')
+    .select(['c.co_id', 'c.company_name', 'c.region_id', 'c.created_at', 'p.level', 's.user_name as creator'])
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.co_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const some = partners(tx, name)
+    .select('c.co_id')
+    .limit(APPROVAL_QUEUE.countMost + 1)
+    .as('some');
+  const { total } = await tx
+    .selectFrom(some)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** An admitted partner company, with the names of creator and editor. */
+export function findPartner(tx: Tx, coId: string) {
+  return tx
+    .selectFrom('company as c')
+    .innerJoin('partner_company as p', 'p.co_id', 'c.co_id')
+    .leftJoin('app_user as s', 's.user_id', 'c.created_by')
+    .leftJoin('app_user as e', 'e.user_id', 'p.edited_by')
+    .leftJoin('partner_file as f', 'f.file_id', 'p.file_id')
+    .select([
+      'c.co_id',
+      'c.company_name',
+      'c.auth_status',
+      'c.industry_id',
+      'c.region_id',
+      'c.main_business',
+      'c.address',
+      'c.created_at',
+      'p.website',
+      'p.phone',
+      'p.email',
+      'p.province_id',
+      'p.city_id',
+      'p.level',
+      'p.direct_sign',
+      'p.edited_at',
+      'p.file_id',
+      's.user_name as creator',
+      'e.user_name as editor',
+      'f.name as file_name',
+      'f.media_type',
+      'f.size as file_size',
+    ])
+    .select(sql<number>`c.version + p.version`.as('version'))
+    .where('c.co_id', '=', coId)
+    .where(isPartner)
+    .executeTakeFirst();
+}
+export type PartnerData = NonNullable<Awaited<ReturnType<typeof findPartner>>>;
+
+/** Holder of the main account with job title and place of work. */
+export function findMainContact(tx: Tx, coId: string) {
+  return (
+    tx
+      .selectFrom('app_user as u')
+      .leftJoin('partner_person as w', 'w.user_id', 'u.user_id')
+      .select([
+        'u.user_id',
+        'u.user_name',
+        'u.position_id',
+        'u.password_hash',
+        'w.position_name',
+        'w.country_id',
+        'w.province_id',
+        'w.city_id',
+        'w.address',
+      ])
+      .select([...ADDRESS_COLUMNS, ...READER_COLUMNS].map((column) => `u.${column}` as const))
+      // Both versions only grow, so their sum changes with either.
+      .select(sql<number>`u.version + coalesce(w.version, 0)`.as('version'))
+      .where('u.co_id', '=', coId)
+      .where('u.role', '=', PartnerRole.admin)
+      .executeTakeFirst()
+  );
+}
+export type MainContact = NonNullable<Awaited<ReturnType<typeof findMainContact>>>;
+
+/** Locks a partner company against other saves and decisions; false when there is none. */
+export async function lockPartner(tx: Tx, coId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('company')
+    .select('co_id')
+    .where('co_id', '=', coId)
+    .where('kind', '=', 4)
+    .where('admitted', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,344 @@
+import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+import { appliedPartner, decideOnPartner } from '../../testing/worlds/partner-world.ts';
+import { callerOf, testApi } from '../../testing/test-api.ts';
+
+const api = await testApi();
+const staff = (id: string, ...privileges: Privilege[]) => callerOf(UserType.employee, id, { privileges });
+const creator = staff('creator', Privilege.partnerCreate);
+const editor = staff('editor', Privilege.partnerEdit);
+const viewer = staff('viewer', Privilege.partnerView);
+const stranger = staff('stranger', Privilege.customerView);
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+async function upload(by: Caller | null, bytes: Buffer = PDF, fields: Record<string, string> = { file_type: '1' }) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'contract.pdf');
+  return api.as(by).post('/api/account/v2/partner/file', form);
+}
+const fileOf = async (by: Caller): Promise<string> => (await upload(by))[1].file_id;
+
+let count = 0;
+const form = async (by: Caller, more: object = {}) => {
+  count += 1;
+  return {
+    company_name: `Cedar ${count} Ltd`,
+    company_official_website: '',
+    company_phone: '+86-571-00000148',
+    company_email: `office${count}@cedar.example`,
+    company_industry_id: 65,
+    company_main_business: 'Instruments',
+    company_country_id: 6,
+    company_province_id: 330_000,
+    company_city_id: 330_100,
+    company_address: '18 Paper Street',
+    username: 'Ann Cedar',
+    email: `ann${count}@cedar.example`,
+    phone: `+86-139${String(count).padStart(8, '0')}`,
+    position_category_id: 1,
+    position_name: '',
+    country_id: 6,
+    province_id: 330_000,
+    city_id: 330_100,
+    address: '5 Harbour Road',
+    partner_level: 4,
+    file_id: await fileOf(by),
+    ...more,
+  };
+};
+type Form = Awaited<ReturnType<typeof form>>;
+const create = (by: Caller | null, body: object) => api.as(by).post('/api/account/v2/partner', body);
+async function created(): Promise<{ id: string; body: Form }> {
+  const body = await form(creator);
+  const [status, { id }] = await create(creator, body);
+  expect(status).toBe(200);
+  return { id, body };
+}
+const read = async (id: string, by: Caller | null = viewer) =>
+  api.as(by).get(`/api/account/v2/partner/${id}`, { headers: { lang: 'en' } });
+const mainOf = (id: string) =>
+  api.db.selectFrom('app_user').selectAll().where('co_id', '=', id).where('role', '=', 0).executeTakeFirstOrThrow();
+async function save(id: string, body: Form, more: object = {}, by: Caller | null = editor) {
+  const main = await mainOf(id);
+  return api.as(by).put(`/api/account/v2/partner/${id}`, { ...body, contact_id: main.user_id, send_email: 0, ...more });
+}
+const messages = async (to: string) =>
+  await api.db.selectFrom('outbox').select(['template', 'text']).where('recipient', '=', to).orderBy('id').execute();
+
+test('a created partner is admitted and has its level and material; its main account is invited', async () => {
+  const { id, body } = await created();
+  expect(await read(id)).toMatchObject([
+    200,
+    {
+      id,
+      enterprise_info: {
+        company_name: body.company_name,
+        company_location: expect.stringContaining('China'),
+        name_frozen: 0,
+      },
+      contact_info: { username: 'Ann Cedar', email: body.email, position_name: '' },
+      other: {
+        partner_level: 4,
+        partner_level_name: 'Gold partner',
+        creator: 'u-creator',
+        direct_sign: 1,
+        editor: '',
+        update_time: null,
+      },
+      file: { file_id: body.file_id, file_name: 'contract.pdf', file_type: 'application/pdf', file_size: PDF.length },
+    },
+  ]);
+  expect(await mainOf(id)).toMatchObject({ user_type: UserType.partner, password_hash: null, self_registered: false });
+  expect(await messages(body.email)).toMatchObject([{ template: 'invitation' }]);
+  expect(
+    await api.as(callerOf(UserType.partner, 'x', { userId: (await mainOf(id)).user_id, coId: id })).get('/userinfo'),
+  ).toMatchObject([200, { register_approval_status: 2 }]);
+  const trace = await api.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'partner.created')
+    .where('object_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(trace.actor_id).toBe('u-creator');
+});
+
+test('the list has admitted companies only, newest first, 20 a page, and finds by a part of the name', async () => {
+  const pending = await appliedPartner(api);
+  const admitted = await appliedPartner(api);
+  await decideOnPartner(api, staff('admitter', Privilege.approvalRegister), admitted, 2);
+  api.advance(60);
+  const { id, body } = await created();
+  const list = async (query = '') =>
+    (await api.as(viewer).get(`/api/account/v2/partners${query}`, { headers: { lang: 'en' } }))[1];
+  const all = await list();
+  expect(all.entries[0]).toMatchObject({
+    id,
+    company_name: body.company_name,
+    partner_level: 4,
+    partner_level_name: 'Gold partner',
+    country_name: 'China',
+    creator: 'u-creator',
+  });
+  const ids = all.entries.map((one: { id: string }) => one.id);
+  expect(ids).toContain(admitted.coId);
+  expect(ids).not.toContain(pending.coId);
+  expect(all.entries.find((one: { id: string }) => one.id === admitted.coId)).toMatchObject({
+    creator: '',
+    partner_level: 0,
+    partner_level_name: '',
+  });
+  expect(
+    (await list(`?company_name=${encodeURIComponent(body.company_name.slice(1, -1).toUpperCase())}`)).entries.map(
+      (one: { id: string }) => one.id,
+    ),
+  ).toEqual([id]);
+  expect((await list('?company_name=%25')).total_count).toBe(0);
+  expect((await read(pending.coId ?? ''))[0]).toBe(404);
+  expect((await read('co-nobody'))[0]).toBe(404);
+});
+
+test('a save changes company and main account, and the message names the fields', async () => {
+  const { id, body } = await created();
+  expect(
+    await save(id, body, {
+      company_address: '19 Paper Street',
+      position_name: 'Director',
+      partner_level: 8,
+      send_email: 1,
+    }),
+  ).toEqual([200, {}]);
+  expect(await read(id)).toMatchObject([
+    200,
+    {
+      enterprise_info: { company_address: '19 Paper Street' },
+      contact_info: { position_name: 'Director' },
+      other: { partner_level: 8, editor: 'u-editor', update_time: expect.any(String) },
+    },
+  ]);
+  const [, notified] = await messages(body.email);
+  expect(notified).toMatchObject({ template: 'partnerChanged', text: expect.stringMatching(/Partner level/) });
+  expect(notified?.text).not.toContain('19 Paper Street');
+  await save(id, { ...body, company_address: '20 Paper Street', position_name: 'Director', partner_level: 8 });
+  expect(await messages(body.email)).toHaveLength(2);
+});
+
+test('a changed e-mail of the main account is unverified; a message goes to the previous one, an invitation to the new one', async () => {
+  const { id, body } = await created();
+  const fresh = `new-${body.email}`;
+  await save(id, body, { email: fresh });
+  expect(await messages(fresh)).toMatchObject([{ template: 'invitation' }]);
+  const { user_id } = await mainOf(id);
+  await api.db
+    .updateTable('app_user')
+    .set({ password_hash: 'x', email_verified: true })
+    .where('user_id', '=', user_id)
+    .execute();
+  await save(id, body, { email: `again-${body.email}` });
+  expect((await messages(fresh)).map(({ template }) => template)).toEqual(['invitation', 'emailChanged']);
+  expect(await mainOf(id)).toMatchObject({ email: `again-${body.email}`, email_verified: false });
+});
+
+test('a save from an outdated version, or for another main account, is refused', async () => {
+  const { id, body } = await created();
+  const { version } = (await read(id))[1];
+  expect(await save(id, body, { company_address: '19 Paper Street', version })).toEqual([200, {}]);
+  expect(await save(id, body, { company_address: '20 Paper Street', version })).toMatchObject([
+    409,
+    { code: 'Account.Conflict', current: { company_address: '19 Paper Street' } },
+  ]);
+  expect(await save(id, body, { contact_id: 'u-other' })).toMatchObject([409, { code: 'Account.Conflict' }]);
+  expect((await read(id))[1].enterprise_info.company_address).toBe('19 Paper Street');
+});
+
+test('a certified name is frozen; unchanged values stay valid', async () => {
+  const { id, body } = await created();
+  await api.db.updateTable('company').set({ auth_status: 2 }).where('co_id', '=', id).execute();
+  await api.db.updateTable('partner_company').set({ phone: '+86-1' }).where('co_id', '=', id).execute();
+  expect((await read(id))[1].enterprise_info.name_frozen).toBe(1);
+  expect(await save(id, body, { company_phone: '+86-1', company_name: 'Other Ltd' })).toMatchObject([
+    409,
+    { fields: { company_name: { code: 'Account.Company.Frozen' } } },
+  ]);
+  expect(await save(id, body, { company_phone: '+86-1' })).toEqual([200, {}]);
+});
+
+test('a level that needs a second person is not changed here; other fields are', async () => {
+  const { id, body } = await created();
+  api.services.config.secondPairOfEyes = [ProposalKind.contractLevel];
+  try {
+    expect(await create(creator, await form(creator, { partner_level: 2 }))).toMatchObject([
+      409,
+      { fields: { partner_level: { code: 'Account.Contract.SecondPair' } } },
+    ]);
+    expect((await create(creator, await form(creator, { partner_level: 1 })))[0]).toBe(200);
+    expect(await save(id, body, { partner_level: 2, company_address: '21 Paper Street' })).toMatchObject([
+      409,
+      { fields: { partner_level: { code: 'Account.Contract.SecondPair' } } },
+    ]);
+    expect(await save(id, body, { company_address: '22 Paper Street' })).toEqual([200, {}]);
+  } finally {
+    api.services.config.secondPairOfEyes = [];
+  }
+  expect((await read(id))[1]).toMatchObject({
+    enterprise_info: { company_address: '22 Paper Street' },
+    other: { partner_level: body.partner_level },
+  });
+});
+
+test('taken names and addresses are refused at their fields; of 10 concurrent creations one succeeds', async () => {
+  const { body } = await created();
+  const other = await form(creator);
+  expect(await create(creator, { ...other, company_name: body.company_name })).toMatchObject([
+    409,
+    { fields: { company_name: { code: 'Account.Company.Exists' } } },
+  ]);
+  expect(await create(creator, { ...other, email: body.email })).toMatchObject([
+    409,
+    { fields: { email: { code: 'Account.Email.Exists' } } },
+  ]);
+  expect(await create(creator, { ...other, phone: body.phone })).toMatchObject([
+    409,
+    { fields: { phone: { code: 'Account.Phone.Exists' } } },
+  ]);
+  const bodies = await Promise.all(
+    Array.from({ length: 10 }, async (_, i) => ({
+      ...(await form(creator)),
+      email: 'race@cedar.example',
+      company_name: `Race ${i} Ltd`,
+    })),
+  );
+  const answers = await Promise.all(bodies.map((one) => create(creator, one)));
+  expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
+  expect(
+    await api.db.selectFrom('app_user').select('user_id').where('email', '=', 'race@cedar.example').execute(),
+  ).toHaveLength(1);
+});
+
+test.each<[string, object, string, string]>([
+  ['an unknown level', { partner_level: 3 }, 'partner_level', 'partnerLevel.empty'],
+  ['no material', { file_id: '' }, 'file_id', 'licence.empty'],
+  ['material that does not exist', { file_id: 'pf-nothing' }, 'file_id', 'Account.Licence.Not.Exist'],
+  ['an illegal phone', { phone: '+86-12' }, 'phone', 'phone.illegal'],
+  ['a missing city', { company_city_id: 0 }, 'company_city_id', 'city.empty'],
+  [
+    'a website that is none',
+    { company_official_website: 'javascript:alert(1)' },
+    'company_official_website',
+    'website.illegal',
+  ],
+])('%s is refused at its field', async (_, more, field, code) => {
+  expect(await create(creator, await form(creator, more))).toMatchObject([400, { fields: { [field]: { code } } }]);
+});
+
+describe('signing material', () => {
+  test('gets its type from its content; staff who see partners read it, before it is saved only its uploader', async () => {
+    expect(await upload(creator, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject([
+      400,
+      { code: 'upload.type' },
+    ]);
+    expect(await upload(creator, Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]))).toMatchObject([
+      400,
+      { code: 'upload.size' },
+    ]);
+    expect(await upload(creator, PDF, { file_type: '2' })).toMatchObject([
+      400,
+      { fields: { file_type: { code: 'request.invalid' } } },
+    ]);
+    expect(await upload(creator, PDF, { file_type: '1', partner_id: 'co-nobody' })).toMatchObject([404, {}]);
+    const body = await form(creator);
+    const content = (by: Caller | null, headers: Record<string, string> = {}) =>
+      api.as(by).get(`/api/account/v2/partner/file?file_gns=${body.file_id}`, { headers });
+    expect((await content(creator))[0]).toBe(200);
+    expect((await content(viewer))[0]).toBe(404);
+    const [, { id }] = await create(creator, body);
+    expect(await content(viewer)).toMatchObject([
+      200,
+      {
+        Data: {
+          image: `data:application/pdf;base64,${PDF.toString('base64')}`,
+          name: 'contract.pdf',
+          size: PDF.length,
+        },
+      },
+    ]);
+    expect((await content(viewer, { accept: 'application/pdf' }))[1]).toEqual(PDF);
+    expect((await content(stranger))[0]).toBe(403);
+    expect((await content(callerOf(UserType.partner, 'x', { userId: (await mainOf(id)).user_id, coId: id })))[0]).toBe(
+      403,
+    );
+    expect((await content(null))[0]).toBe(401);
+  });
+
+  test('of another partner, or of another uploader, cannot be taken', async () => {
+    const [one, two] = [await created(), await created()];
+    expect(await save(one.id, one.body, { file_id: two.body.file_id })).toMatchObject([
+      400,
+      { fields: { file_id: { code: 'Account.Licence.Not.Exist' } } },
+    ]);
+    expect(await save(one.id, one.body, { file_id: await fileOf(creator) })).toMatchObject([
+      400,
+      { fields: { file_id: { code: 'Account.Licence.Not.Exist' } } },
+    ]);
+    const mine = await fileOf(editor);
+    expect(await save(one.id, one.body, { file_id: mine })).toEqual([200, {}]);
+    expect((await read(one.id))[1].file.file_id).toBe(mine);
+  });
+});
+
+test.each<[string, Caller | null, number, number]>([
+  ['a signed-out caller', null, 401, 401],
+  ['a viewer', viewer, 403, 403],
+  ['other staff', stranger, 403, 403],
+  ['staff who create', creator, 200, 403],
+  ['a partner', callerOf(UserType.partner, 'p'), 403, 403],
+])('%s creates or edits only with the privilege', async (_, caller, creates, edits) => {
+  const { id, body } = await created();
+  expect((await save(id, body, {}, caller))[0]).toBe(edits);
+  if (creates !== 200) {
+    expect((await create(caller, body))[0]).toBe(creates);
+    expect((await upload(caller))[0]).toBe(creates);
+  }
+});

@@ -1,0 +1,99 @@
+import {
+  createPartner,
+  listPartners,
+  readPartner,
+  readPartnerFile,
+  updatePartner,
+  uploadPartnerFile,
+} from '@portal/common/contract/console/partners';
+import { audit } from '../../platform/audit/audit.ts';
+import { windowOf } from '../../platform/db/page.ts';
+import { sanitiseDocument } from '../../platform/files/sanitise-document.ts';
+import { sendDocument } from '../../platform/http/calls/send-document.ts';
+import type { App } from '../../platform/http/request/app-type.ts';
+import { refuseAt } from '../../platform/errors/refusal.ts';
+import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
+import { limit } from '../../platform/limits/limits.ts';
+import { countryName, partnerLevelName } from '../../companies/lookups/lookups.db.ts';
+import { findPartnerFile, storePartnerFile } from './partner-files.db.ts';
+import { partnerView } from './partner-form.ts';
+import { findMainContact, findPartner, listPartnerCompanies } from './partners.db.ts';
+import { createCompany, saveCompany } from './save-partner.ts';
+import type { Services } from '../../platform/http/services.ts';
+
+/** Rows of a page. */
+const PAGE_SIZE = 20;
+/** `file_type` of an upload: signing material, the only kind. */
+const SIGNING_MATERIAL = 1;
+/** Limit of uploads per account: each one is decoded and stored. */
+const UPLOADS = { points: 60, seconds: 3600 };
+
+/** Partner companies, for staff: list, detail, form and signing material. */
+export function partnersRoutes(app: App, services: Services): void {
+  serve(app, services, listPartners, async ({ query }, { tx, locale }) => {
+    const { rows, total } = await listPartnerCompanies(tx, query.company_name ?? '', windowOf(query, PAGE_SIZE));
+    return {
+      total,
+      rows: rows.map((row) => ({
+        id: row.co_id,
+        company_name: row.company_name,
+        partner_level: row.level,
+        partner_level_name: partnerLevelName(row.level, locale),
+        country_name: countryName(row.region_id, locale),
+        creator: row.creator ?? '',
+        create_time: row.created_at.toISOString(),
+      })),
+    };
+  });
+
+  serveInSteps(app, services, uploadPartnerFile, async ({ form, file, caller }, { transaction, now, refuse }) => {
+    if (form.file_type !== SIGNING_MATERIAL) refuseAt('file_type', 'request.invalid');
+    const { partner_id: coId } = form;
+    if (coId !== undefined && !(await transaction((tx) => findPartner(tx, coId)))) refuse('Account.NotFound');
+    await limit(services.db, `upload ${caller.userId}`, UPLOADS, now());
+    const document = await sanitiseDocument(file.bytes, { field: 'file', pdf: true });
+    const row = await transaction(async (tx) => {
+      const stored = await storePartnerFile(tx, services.files, {
+        document,
+        name: file.name,
+        ownerId: caller.userId,
+        at: now(),
+      });
+      await audit(
+        tx,
+        {
+          actor: caller.userId,
+          action: 'partnerFile.uploaded',
+          object: stored.file_id,
+          detail: { partner: coId ?? null },
+        },
+        now(),
+      );
+      return stored;
+    });
+    return {
+      file_id: row.file_id,
+      file_gns: row.file_id,
+      file_name: row.name,
+      file_type: row.media_type,
+      file_size: row.size,
+    };
+  });
+
+  // Before the path with an id, which would match too.
+  serveInSteps(app, services, readPartnerFile, async ({ query, caller }, context) => {
+    const row =
+      (await context.transaction((tx) => findPartnerFile(tx, query.file_gns, caller.userId))) ??
+      context.refuse('Account.NotFound');
+    return sendDocument({ id: row.file_id, media_type: row.media_type, name: row.name, size: row.size }, context);
+  });
+
+  serve(app, services, readPartner, async ({ params }, { tx, locale, refuse }) => {
+    const partner = (await findPartner(tx, params.id)) ?? refuse('Account.NotFound');
+    return partnerView(partner, await findMainContact(tx, params.id), locale);
+  });
+
+  serve(app, services, createPartner, async (input, context) => ({ id: await createCompany(input, context) }));
+
+  serve(app, services, updatePartner, saveCompany);
+}

@@ -1,0 +1,38 @@
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/connect.ts';
+import { openRequests } from '../../companies/requests/proposals.db.ts';
+import { REQUESTS_OF, SUBJECT_OF } from '../../companies/requests/all-requests.db.ts';
+
+/** Pending requests of a queue with an open proposal; `without` excludes those of one proposer. */
+export async function countProposed(
+  db: Db | Tx,
+  queue: ApprovalQueue,
+  filter: { without?: string } = {},
+): Promise<number> {
+  const open = await openRequests(db, SUBJECT_OF[queue], filter);
+  if (open.length === 0) return 0;
+  const {
+    rows: [row],
+  } = await sql<{ proposed: number }>`
+    select count(*)::int as proposed from ${REQUESTS_OF[queue]} as request where id = any(${open}) and status = ${sql.lit(ApprovalStatus.pending)}`.execute(
+    db,
+  );
+  return row?.proposed ?? 0;
+}
+
+/** Pending requests of a queue, and those of them submitted before `before`; counted up to `most` plus one. */
+export async function countPending(
+  db: Db | Tx,
+  queue: ApprovalQueue,
+  { before, most }: { before: Date; most: number },
+): Promise<{ pending: number; overdue: number }> {
+  const {
+    rows: [row],
+  } = await sql<{ pending: number; overdue: number }>`
+    select count(*)::int as pending, (count(*) filter (where applied_at < ${before}))::int as overdue from (
+      select applied_at from ${REQUESTS_OF[queue]} as request where status = ${sql.lit(ApprovalStatus.pending)} order by applied_at limit ${most + 1}
+    ) as oldest`.execute(db);
+  return row ?? { pending: 0, overdue: 0 };
+}

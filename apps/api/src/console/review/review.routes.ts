@@ -1,0 +1,194 @@
+import type { ReviewCalls } from '@portal/common/contract/queues/review';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { serve } from '../../platform/http/calls/serve.ts';
+import type { App } from '../../platform/http/request/app-type.ts';
+import { boundaryOf } from '../../platform/http/request/period.ts';
+import { listChanges } from '../../companies/requests/changes.db.ts';
+import { claimRequest, listClaims, releaseClaim } from './claims.db.ts';
+import { readConflicts } from './conflicts/shown-conflicts.db.ts';
+import { findDecision, listReversals, reverse, takeBack, type ReviewedQueue } from './decisions.db.ts';
+import { addNote, listNotes } from './notes.db.ts';
+import { findRequest, languageOf, type RequestId } from '../../companies/requests/requests.db.ts';
+import { proposalRoutes } from './proposals/proposals.routes.ts';
+import { findOpen, listProposals, listWaiting, subjectOf } from '../../companies/requests/proposals.db.ts';
+import { proposalKindsOf } from './proposals/proposal-kinds.db.ts';
+import { requestIdOf } from '../../companies/requests/request-id.ts';
+import { notifyReversed } from './notify-reversed.ts';
+import type { Services } from '../../platform/http/services.ts';
+
+/** Audit actions by queue. */
+const ACTIONS = {
+  certification: { takenBack: 'certification.takenBack', reversed: 'certification.reversed' },
+  registration: { takenBack: 'registration.takenBack', reversed: 'registration.reversed' },
+  contract: { takenBack: 'contract.takenBack', reversed: 'contract.reversed' },
+  account: { takenBack: 'accountApplication.takenBack', reversed: 'accountApplication.reversed' },
+} as const;
+
+/** What the open proposal of a request says: its texts and numbers. */
+async function findProposed(tx: Tx, request: RequestId): Promise<{ field: string; value: string | number }[]> {
+  const { decision = {} } = (await findOpen(tx, subjectOf(request))) ?? {};
+  return Object.entries(decision).flatMap(([field, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [{ field, value }] : [],
+  );
+}
+
+/** Calls for the requests of one queue besides the decision: claims, changes, proposals, taking back, reversal. */
+export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, reviewed: ReviewedQueue): void {
+  const { queue } = reviewed;
+  const actions = ACTIONS[queue];
+
+  serve(app, services, calls.changes, async ({ query, caller }, { tx, now }) => {
+    const own = (userId: string | null) => (userId === caller.userId ? (1 as const) : (0 as const));
+    const claims = await listClaims(tx, queue, now());
+    const { now: cursor, changed } = await listChanges(tx, queue, boundaryOf(query.since, 'since', 'start'));
+    return {
+      cursor: cursor.toISOString(),
+      claims: claims.map(({ id, user_id, name, since, expires_at }) => ({
+        id,
+        name,
+        own: own(user_id),
+        since: since.toISOString(),
+        until: expires_at.toISOString(),
+      })),
+      proposals: (await listWaiting(tx, queue)).map(({ id, kind, proposed_by, proposed_at, name }) => ({
+        id,
+        user_type: kind,
+        name,
+        own: own(proposed_by),
+        time: proposed_at.toISOString(),
+      })),
+      changed: changed.map(({ id, version, status, name, decided_at, decided_by, user_id }) => ({
+        id,
+        version,
+        status: status as ApprovalStatus,
+        name: decided_by === user_id ? '' : (name ?? ''),
+        own: own(decided_by),
+        time: decided_at?.toISOString() ?? null,
+      })),
+    };
+  });
+
+  serve(app, services, calls.claim, async ({ params, caller }, context) => {
+    const { since, until } = await claimRequest(
+      context.tx,
+      { queue, id: requestIdOf(params.id), by: caller.userId, at: context.now() },
+      context,
+    );
+    return { since: since.toISOString(), until: until.toISOString() };
+  });
+
+  serve(app, services, calls.release, ({ params, caller }, { tx }) =>
+    releaseClaim(tx, { queue, id: requestIdOf(params.id), by: caller.userId }),
+  );
+
+  serve(app, services, calls.read, async ({ params, caller }, { tx, refuse }) => {
+    const request = { queue, id: requestIdOf(params.id) };
+    const found = (await findRequest(tx, request)) ?? refuse('4041100009');
+    const own = (userId: string) => (userId === caller.userId ? (1 as const) : (0 as const));
+    const decision = await findDecision(tx, request);
+    return {
+      decision: decision
+        ? {
+            result: decision.result,
+            name: decision.name,
+            own: own(decision.decided_by),
+            time: decision.decided_at.toISOString(),
+          }
+        : null,
+      reversals: (await listReversals(tx, request)).map(
+        ({ result, opinion, decider, decided_at, reverser, reversed_at, reason }) => ({
+          result,
+          opinion,
+          name: decider,
+          time: decided_at.toISOString(),
+          reversed_by: reverser,
+          reversed_at: reversed_at.toISOString(),
+          reason,
+        }),
+      ),
+      notes: (await listNotes(tx, request)).map(({ text, user_id, name, created_at }) => ({
+        text,
+        name,
+        own: own(user_id),
+        time: created_at.toISOString(),
+      })),
+      second_pair:
+        found.status === ApprovalStatus.pending
+          ? await proposalKindsOf(tx, services.config, { ...request, ...found })
+          : [],
+      proposals: await listProposals(tx, subjectOf(request), caller.userId),
+      proposed: await findProposed(tx, request),
+      language: await languageOf(tx, found),
+    };
+  });
+
+  serve(app, services, calls.note, async ({ params, body: { text }, caller }, { tx, now, refuse }) => {
+    const id = requestIdOf(params.id);
+    const { co_id } = (await findRequest(tx, { queue, id })) ?? refuse('4041100009');
+    await addNote(tx, { request: { queue, id, co_id }, by: caller.userId, text, at: now() });
+    // Without the applicant as subject, whose activity it is not, and without the text.
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: 'review.noted',
+        object: co_id,
+        subject: caller.userId,
+        detail: { queue, request: id },
+      },
+      now(),
+    );
+  });
+
+  serve(app, services, calls.conflicts, async ({ params, caller }, context) => ({
+    conflicts: await readConflicts(context.tx, { queue, id: requestIdOf(params.id), caller }, context),
+  }));
+
+  serve(app, services, calls.takeBack, async ({ params, caller }, context) => {
+    const { tx, now } = context;
+    const { id, co_id, user_id } = await takeBack(
+      tx,
+      reviewed,
+      { queue, id: requestIdOf(params.id), by: caller.userId, at: now() },
+      context,
+    );
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: actions.takenBack,
+        object: queue === 'account' ? user_id : co_id,
+        subject: user_id,
+        detail: { request: id },
+      },
+      now(),
+    );
+  });
+
+  serve(app, services, calls.reverse, async ({ params, body: { reason }, caller }, context) => {
+    const { tx, now } = context;
+    const at = now();
+    const { request, result } = await reverse(
+      tx,
+      reviewed,
+      { queue, id: requestIdOf(params.id), by: caller.userId, at, reason },
+      context,
+    );
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: actions.reversed,
+        object: queue === 'account' ? request.user_id : request.co_id,
+        subject: request.user_id,
+        detail: { request: request.id, result, reason_told: reason },
+      },
+      at,
+    );
+    await notifyReversed(tx, services.config, reviewed, { request, result, reason, at });
+  });
+
+  proposalRoutes(app, services, calls, reviewed);
+}

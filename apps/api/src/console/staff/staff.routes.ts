@@ -1,0 +1,167 @@
+import {
+  createStaff,
+  disableStaff,
+  enableStaff,
+  endStaffSessions,
+  listStaff,
+  readStaff,
+  resetStaffSecondFactor,
+  setStaffPrivileges,
+  type StaffMember,
+} from '@portal/common/contract/console/staff';
+import { normaliseEmail } from '@portal/common/rules/contact/email';
+import type { Privilege } from '@portal/common/enums/staff/privilege';
+import { audit } from '../../platform/audit/audit.ts';
+import { windowOf } from '../../platform/db/page.ts';
+import type { App } from '../../platform/http/request/app-type.ts';
+import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
+import { checkVersion } from '../../platform/http/request/version.ts';
+import { inviteUser, stateOf as invitationStateOf } from '../../people/invitation/invitation.db.ts';
+import { limit } from '../../platform/limits/limits.ts';
+import { removeSecondFactor } from '../../identity/second-factor/second-factor.db.ts';
+import { endSessionsOf, renewSessionsOf } from '../../identity/sessions/sessions.db.ts';
+import { createStaff as create } from './create-staff.db.ts';
+import { changeStatus, checkAdministrator, lockMember } from './manage-staff.ts';
+import { findMember, findStaff, stateOf, storePrivileges, type StaffRow } from './staff.db.ts';
+import { privilegeNames, notifyMember } from './notify-member.ts';
+import type { Services } from '../../platform/http/services.ts';
+
+/** New accounts per administrator: each one sends a message. */
+const CREATIONS = { points: 100, seconds: 24 * 3600 };
+const PAGE_SIZE = 20;
+
+function wire(row: StaffRow, at: Date): StaffMember {
+  const { sent_at, expires_at, opened_at, withdrawn_at, password } = row;
+  const invitation =
+    password || sent_at === null || expires_at === null
+      ? null
+      : {
+          state: invitationStateOf({ password, expires_at, opened_at, withdrawn_at, sent_at }, at),
+          sent_time: sent_at.toISOString(),
+          expire_time: expires_at.toISOString(),
+        };
+  return {
+    user_id: row.user_id,
+    user_name: row.user_name,
+    login_name: row.login_name ?? '',
+    email: row.email ?? '',
+    state: stateOf(row),
+    status_reason: row.status_reason,
+    privileges: row.privileges as Privilege[],
+    second_factor: row.second_factor ? 1 : 0,
+    sessions: row.sessions,
+    last_sign_in: row.last_sign_in?.toISOString() ?? null,
+    create_time: row.created_at.toISOString(),
+    invitation,
+    version: row.version,
+  };
+}
+
+const sorted = (privileges: readonly Privilege[]): Privilege[] => [...new Set(privileges)].sort();
+
+/** Staff accounts and their privileges, for administrators. */
+export function staffRoutes(app: App, services: Services): void {
+  const { db, config } = services;
+
+  serve(app, services, listStaff, async ({ query }, { tx, now }) => {
+    const { rows, total } = await findStaff(
+      tx,
+      { search: query.search ?? '', state: query.state },
+      windowOf(query, PAGE_SIZE),
+      now(),
+    );
+    return { total, rows: rows.map((row) => wire(row, now())) };
+  });
+
+  serve(app, services, readStaff, async ({ params }, { tx, now, refuse }) =>
+    wire((await findMember(tx, params.user_id, now())) ?? refuse('Account.NotFound'), now()),
+  );
+
+  serveInSteps(app, services, createStaff, async ({ body, caller }, context) => {
+    const { now, locale: language, transaction } = context;
+    await limit(db, `staff creations ${caller.userId}`, CREATIONS, now());
+    return {
+      user_id: await transaction(async (tx) => {
+        const at = now();
+        const privileges = sorted(body.privileges);
+        const userId = await create(
+          tx,
+          config,
+          { name: body.user_name, email: normaliseEmail(body.email), language, privileges, by: caller.userId, at },
+          context,
+        );
+        await checkAdministrator(tx, caller, context);
+        await inviteUser(tx, config, { userId, by: caller.userId, at }, { refuse: impossible, refuseAt: impossible });
+        return userId;
+      }),
+    };
+  });
+
+  serve(app, services, setStaffPrivileges, async ({ params, body, caller }, context) => {
+    const { tx, now } = context;
+    const member = await lockMember(tx, caller, params.user_id, context);
+    const before = sorted(member.privileges as Privilege[]);
+    checkVersion<typeof setStaffPrivileges>(body.version, { privileges: before, version: member.version }, context);
+    const after = sorted(body.privileges);
+    if (after.join() === before.join()) return;
+    await storePrivileges(tx, member.user_id, after, now());
+    await renewSessionsOf(tx, member.user_id);
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: 'staff.privileges',
+        object: member.user_id,
+        detail: { changes: { privileges: [before, after] } },
+      },
+      now(),
+    );
+    const only = (some: Privilege[], others: Privilege[]) => some.filter((one) => !others.includes(one));
+    await notifyMember(tx, services, member, caller, {
+      template: 'staffPrivileges',
+      at: now(),
+      values: (locale) => ({
+        added: privilegeNames(locale, only(after, before)),
+        removed: privilegeNames(locale, only(before, after)),
+      }),
+    });
+  });
+
+  serve(app, services, disableStaff, (input, context) => changeStatus(input, false, context));
+  serve(app, services, enableStaff, (input, context) => changeStatus(input, true, context));
+
+  serve(app, services, endStaffSessions, async ({ params, caller }, context) => {
+    const { tx, now } = context;
+    const member = await lockMember(tx, caller, params.user_id, context);
+    const sessions = await endSessionsOf(tx, member.user_id, now());
+    await audit(
+      tx,
+      { actor: caller.userId, action: 'staff.sessionsEnded', object: member.user_id, detail: { sessions } },
+      now(),
+    );
+    await notifyMember(tx, services, member, caller, { template: 'staffSessionsEnded', at: now() });
+    return { sessions };
+  });
+
+  serve(app, services, resetStaffSecondFactor, async ({ params, body, caller }, context) => {
+    const { tx, now, refuse } = context;
+    const member = await lockMember(tx, caller, params.user_id, context);
+    if (!(await removeSecondFactor(tx, member.user_id))) refuse('Account.SecondFactor.Off');
+    await endSessionsOf(tx, member.user_id, now());
+    await audit(
+      tx,
+      { actor: caller.userId, action: 'staff.factorReset', object: member.user_id, detail: { reason: body.reason } },
+      now(),
+    );
+    await notifyMember(tx, services, member, caller, {
+      template: 'staffFactorReset',
+      at: now(),
+      values: () => ({ reason: body.reason }),
+    });
+  });
+}
+
+/** Cannot happen: a new account has an e-mail and no password. */
+function impossible(): never {
+  throw new Error('A new staff account could not be invited.');
+}

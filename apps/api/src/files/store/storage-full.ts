@@ -1,6 +1,0 @@
-/** Codes of Node and of PostgreSQL: the disk is full, or a quota is reached. */
-const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
-
-/** True when something could not be stored because no space is left: in the file store or in the database. */
-export const isStorageFull = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && FULL.has((error as { code?: unknown }).code);

@@ -1,0 +1,125 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor as removal,
+  renewRecoveryCodes,
+} from '@portal/common/contract/sign-in/second-factor';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { notifyOwner } from '../owner-message/owner-message.db.ts';
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  countTry,
+  findSecondFactor,
+  hasPassword,
+  newRecoveryCodes,
+  removeSecondFactor,
+  consumeSecondFactorCode,
+} from './second-factor.db.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import type { App } from '../../platform/http/request/app-type.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+import { checkRecent } from '../../platform/http/caller/recent.ts';
+import { serve, serveInSteps, type StepContext } from '../../platform/http/calls/serve.ts';
+import { endSessionsOf, renewSession, SESSION_COOKIE } from '../sessions/sessions.db.ts';
+import type { Services } from '../../platform/http/services.ts';
+
+/** True when the caller can be asked for a factor. Identity-provider users cannot: they have no password here. */
+async function isEverAsked(tx: Tx, { userId, userType }: Caller): Promise<boolean> {
+  if (userType === UserType.idpUser) return false;
+  if (userType !== UserType.partnerContact) return true;
+  return hasPassword(tx, userId);
+}
+
+async function checkEnabled(
+  { services: { db }, refuse }: StepContext<'Account.SecondFactor.Off'>,
+  { userId }: Caller,
+): Promise<void> {
+  if (!(await findSecondFactor(db, userId))) refuse('Account.SecondFactor.Off');
+}
+
+/** The caller's second factor: optional for accounts with a password, required for staff. */
+export function secondFactorRoutes(app: App, services: Services): void {
+  const { vault, config } = services;
+
+  serve(app, services, readSecondFactor, async ({ caller }, { tx }) => {
+    const factor = await findSecondFactor(tx, caller.userId);
+    return {
+      enabled: factor !== null,
+      required: caller.userType === UserType.employee,
+      applies: await isEverAsked(tx, caller),
+      enabled_at: factor?.enabledAt.toISOString() ?? null,
+      recovery_codes_left: factor?.recoveryCodesLeft ?? 0,
+    };
+  });
+
+  serve(app, services, beginSecondFactor, async ({ caller }, context) => {
+    const { tx, now, network, refuse } = context;
+    if (!(await isEverAsked(tx, caller))) refuse('Account.Permission.Denied');
+    checkRecent(caller, now(), context);
+    await audit(
+      tx,
+      { actor: caller.userId, action: 'secondFactor.begun', object: caller.userId, detail: { network } },
+      now(),
+    );
+    return beginEnrolment(tx, vault, {
+      userId: caller.userId,
+      holder: caller.sessionId,
+      issuer: new URL(config.publicUrl).host,
+      at: now(),
+    });
+  });
+
+  serveInSteps(app, services, confirmSecondFactor, async ({ caller, body }, context) => {
+    const { now, network, userAgent } = context;
+    const { userId, sessionId } = caller;
+    await countTry(services.db, userId, now());
+    const { recovery_codes, renewed } = await context.transaction(async (tx) => {
+      const recovery_codes = await confirmEnrolment(
+        tx,
+        vault,
+        { userId, holder: sessionId, ticket: body.enrolment_ticket, code: body.second_factor_code, at: now() },
+        context,
+      );
+      await endSessionsOf(tx, userId, now(), { except: sessionId });
+      await audit(tx, { actor: userId, action: 'secondFactor.enabled', object: userId, detail: { network } }, now());
+      await notifyOwner(tx, config, { userId, about: 'secondFactorOn', network, userAgent, at: now() });
+      return { recovery_codes, renewed: await renewSession(tx, sessionId, now()) };
+    });
+    if (renewed) context.setCookie(SESSION_COOKIE, renewed.secret, renewed.maxAge);
+    return { recovery_codes };
+  });
+
+  serveInSteps(app, services, renewRecoveryCodes, async ({ caller, body }, context) => {
+    const { now, network } = context;
+    const { userId } = caller;
+    await checkEnabled(context, caller);
+    await countTry(services.db, userId, now());
+    return context.transaction(async (tx) => {
+      await consumeSecondFactorCode(tx, vault, { userId, code: body.second_factor_code, at: now() }, context);
+      await audit(
+        tx,
+        { actor: userId, action: 'secondFactor.codesRenewed', object: userId, detail: { network } },
+        now(),
+      );
+      return { recovery_codes: await newRecoveryCodes(tx, vault, userId) };
+    });
+  });
+
+  serveInSteps(app, services, removal, async ({ caller, body }, context) => {
+    const { now, network, userAgent, refuse } = context;
+    const { userId } = caller;
+    if (caller.userType === UserType.employee) refuse('Account.SecondFactor.Required');
+    checkRecent(caller, now(), context);
+    await checkEnabled(context, caller);
+    await countTry(services.db, userId, now());
+    await context.transaction(async (tx) => {
+      await consumeSecondFactorCode(tx, vault, { userId, code: body.second_factor_code, at: now() }, context);
+      if (!(await removeSecondFactor(tx, userId))) refuse('Account.SecondFactor.Off');
+      await audit(tx, { actor: userId, action: 'secondFactor.removed', object: userId, detail: { network } }, now());
+      await notifyOwner(tx, config, { userId, about: 'secondFactorOff', network, userAgent, at: now() });
+    });
+  });
+}

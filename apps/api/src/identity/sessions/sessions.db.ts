@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import { SessionScope, type NarrowScope } from '@portal/common/enums/sign-in/session-scope';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import type { Db, Tx } from '../../platform/db/connect.ts';
+import { digest, newId, newSecret } from '../../platform/db/ids.ts';
+import { endApplicationSessions } from './application-sessions.db.ts';
+import { revokeProofs } from '../verify-code/verify-code.db.ts';
+
+/** Cookie that holds the secret of the session. */
+export const SESSION_COOKIE = 'acc_session';
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** Lifetime of an access token in seconds. It is kept in page memory only and ends with its session. */
+export const ACCESS_TOKEN_SECONDS = 300;
+
+/** Absolute and idle timeouts in seconds. Staff sessions are short, because they access other people's data. */
+function lifetimeOf({ userType, remember, narrow }: Pick<NewSession, 'userType' | 'remember' | 'narrow'>): {
+  absolute: number;
+  idle: number;
+} {
+  if (narrow) return { absolute: narrow.livesMs / 1000, idle: narrow.livesMs / 1000 };
+  if (userType === UserType.employee) return { absolute: 8 * HOUR, idle: HOUR / 2 };
+  return remember ? { absolute: 30 * DAY, idle: 14 * DAY } : { absolute: DAY, idle: 2 * HOUR };
+}
+
+const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000);
+
+export interface NewSession {
+  userId: string;
+  userType: UserType;
+  remember: boolean;
+  /** Session of the OAuth library that this one came from. */
+  oidcSessionUid: string | null;
+  network: string;
+  userAgent: string;
+  /** Time of authentication; a session that replaces another keeps it. */
+  signedInAt: Date;
+  /** Session epoch of the account when this sign-in began. */
+  epoch: number;
+  now: Date;
+  /** The session reaches only the calls of this scope, and ends after this time. */
+  narrow?: { scope: NarrowScope; livesMs: number; linkId?: string | undefined };
+}
+
+/**
+ * Starts a session and returns the secret for its cookie; only its digest is stored. One statement checks that the
+ * account's session epoch is still the one the sign-in began with.
+ *
+ * @returns null when the account's sessions were ended after the sign-in began
+ */
+export async function startSession(
+  db: Db | Tx,
+  session: NewSession,
+): Promise<{ sessionId: string; secret: string; expiresAt: Date } | null> {
+  const { absolute, idle } = lifetimeOf(session);
+  const secret = newSecret();
+  const sessionId = newId('s');
+  const expiresAt = after(session.signedInAt, absolute);
+  const { rows } = await sql`
+    insert into session (session_id, secret_hash, user_id, oidc_session_uid, remember, signed_in_at, last_used_at, expires_at, idle_seconds, network, user_agent, scope, idp_link_id)
+    select ${sessionId}, ${digest(secret)}, user_id, ${session.oidcSessionUid}, ${session.remember}, ${session.signedInAt}::timestamptz,
+      ${session.now}::timestamptz, ${expiresAt}::timestamptz, ${idle}::integer, ${session.network}, ${session.userAgent},
+      ${session.narrow?.scope ?? SessionScope.full}, ${session.narrow?.linkId ?? null}
+    from app_user where user_id = ${session.userId} and session_epoch = ${session.epoch} for share
+    returning session_id`.execute(db);
+  return rows.length === 0 ? null : { sessionId, secret, expiresAt };
+}
+
+export interface LiveSession {
+  session_id: string;
+  user_id: string;
+  oidc_session_uid: string | null;
+  remember: boolean;
+  signed_in_at: Date;
+  expires_at: Date;
+  renew_due: boolean;
+  scope: SessionScope;
+}
+
+/**
+ * Finds the session of a cookie and updates its last use, in one statement; null when it has ended or expired, or the
+ * account is disabled. Safe for parallel calls.
+ */
+export async function touchSession(db: Db | Tx, secret: string, now: Date): Promise<LiveSession | null> {
+  const { rows } = await sql<LiveSession>`
+    update session s set last_used_at = ${now}
+    from app_user u
+    where s.secret_hash = ${digest(secret)} and s.ended_at is null and s.expires_at > ${now}
+      and s.last_used_at + s.idle_seconds * interval '1 second' > ${now}
+      and u.user_id = s.user_id and u.status = ${AccountStatus.active}
+    returning s.session_id, s.user_id, s.oidc_session_uid, s.remember, s.signed_in_at, s.expires_at, s.renew_due, s.scope`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Issues an access token for a session, with its lifetime in seconds. */
+export async function issueAccessToken(
+  db: Db | Tx,
+  { session_id, expires_at }: Pick<LiveSession, 'session_id' | 'expires_at'>,
+  now: Date,
+): Promise<{ token: string; seconds: number }> {
+  const token = newSecret();
+  const seconds = Math.min(ACCESS_TOKEN_SECONDS, Math.floor((expires_at.getTime() - now.getTime()) / 1000));
+  await db
+    .insertInto('access_token')
+    .values({ token_hash: digest(token), session_id, expires_at: after(now, seconds) })
+    .execute();
+  return { token, seconds };
+}
+
+/** Scenes of verification codes that sign in. */
+const SIGN_IN_SCENES = [VerifyScene.individualLogin, VerifyScene.enterprisePartnerLogin];
+
+/**
+ * Invalidates everything pending for an account: no sign-in, authorization or code that began before yields a session
+ * afterwards. Raises the session epoch, which every statement that creates a session checks, and deletes pending
+ * steps. Existing sessions stay. Call it before the transaction locks sessions: the account's row is locked first.
+ */
+export async function endPendingSignIns(tx: Tx, userId: string, now: Date): Promise<void> {
+  const account = await tx
+    .updateTable('app_user')
+    .set(({ eb }) => ({ session_epoch: eb('session_epoch', '+', 1) }))
+    .where('user_id', '=', userId)
+    .returning(['email', 'phone'])
+    .executeTakeFirst();
+  if (!account) return;
+  await tx
+    .deleteFrom('oidc_payload')
+    .where('model', '=', 'AuthorizationCode')
+    .where(sql<boolean>`payload->>'accountId' = ${userId}`)
+    .execute();
+  await tx
+    .deleteFrom('oidc_payload')
+    .where('model', '=', 'Interaction')
+    .where(sql<boolean>`payload->'result'->'login'->>'accountId' = ${userId}`)
+    .execute();
+  await tx
+    .deleteFrom('choice_ticket')
+    .where(sql<boolean>`${userId} = any(candidates)`)
+    .execute();
+  await revokeProofs(tx, {
+    accounts: [account.email, account.phone].filter((address) => address !== null),
+    scenes: SIGN_IN_SCENES,
+    at: now,
+  });
+}
+
+/**
+ * Ends all sessions of an account except `except`, their OAuth sessions, the tokens of outside clients, and pending sign-ins.
+ *
+ * @returns the number of sessions that were still open
+ */
+export async function endSessionsOf(
+  tx: Tx,
+  userId: string,
+  now: Date,
+  { except }: { except?: string } = {},
+): Promise<number> {
+  await endPendingSignIns(tx, userId, now);
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('session_id', '!=', except ?? ''))
+    .returning(['expires_at', 'last_used_at', 'idle_seconds'])
+    .execute();
+  const kept =
+    except === undefined
+      ? undefined
+      : await tx.selectFrom('session').select('oidc_session_uid').where('session_id', '=', except).executeTakeFirst();
+  await tx
+    .deleteFrom('oidc_payload')
+    .where('model', 'in', ['Session', 'RefreshToken', 'AccessToken'])
+    .where(sql<boolean>`payload->>'accountId' = ${userId}`)
+    .$if(typeof kept?.oidc_session_uid === 'string', (query) =>
+      query.where(sql<boolean>`uid is distinct from ${kept?.oidc_session_uid}`),
+    )
+    .execute();
+  await endApplicationSessions(tx, { userId }, now);
+  return ended.filter((one) => one.expires_at > now && after(one.last_used_at, one.idle_seconds) > now).length;
+}
+
+/** Max age of the session cookie in seconds; undefined for a session cookie. */
+export const maxAgeOf = (
+  { remember, expiresAt }: { remember: boolean; expiresAt: Date },
+  now: Date,
+): number | undefined => (remember ? (expiresAt.getTime() - now.getTime()) / 1000 : undefined);
+
+/**
+ * Replaces a session's secret and deletes its access tokens, so that copies of the old cookie or token are useless.
+ * Undefined when the session has ended.
+ */
+export async function renewSession(
+  tx: Tx,
+  sessionId: string,
+  now: Date,
+): Promise<{ secret: string; maxAge: number | undefined } | undefined> {
+  const secret = newSecret();
+  const renewed = await tx
+    .updateTable('session')
+    .set({ secret_hash: digest(secret), renew_due: false })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning(['expires_at', 'remember'])
+    .executeTakeFirst();
+  if (!renewed) return undefined;
+  await tx.deleteFrom('access_token').where('session_id', '=', sessionId).execute();
+  return { secret, maxAge: maxAgeOf({ remember: renewed.remember, expiresAt: renewed.expires_at }, now) };
+}
+
+/** Deletes the access tokens of an account; its open sessions get a new secret with their next token. */
+export async function renewSessionsOf(tx: Tx, userId: string): Promise<void> {
+  const renewed = await tx
+    .updateTable('session')
+    .set({ renew_due: true })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('session_id')
+    .execute();
+  if (renewed.length === 0) return;
+  await tx
+    .deleteFrom('access_token')
+    .where(
+      'session_id',
+      'in',
+      renewed.map(({ session_id }) => session_id),
+    )
+    .execute();
+}
+
+/** Ends one session and thereby its access tokens. */
+export async function endSession(db: Db | Tx, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}

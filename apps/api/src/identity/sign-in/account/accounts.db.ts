@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { AccountType } from '@portal/common/enums/sign-in/account-type';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import { parsePhone, formatPhone } from '@portal/common/rules/contact/phone';
+import { isProven } from '../../addresses/proven-address.db.ts';
+import type { Db, Tx } from '../../../platform/db/connect.ts';
+import { digest } from '../../../platform/db/ids.ts';
+
+export interface Candidate {
+  user_id: string;
+  user_type: UserType;
+  user_name: string;
+  password_hash: string | null;
+  status: number;
+  /** The password must be changed first. */
+  must_reset: boolean;
+  /** Has a second factor. */
+  factor: boolean;
+  /** Has been used on this device. */
+  known_device: boolean;
+  /** Session epoch of the account when this sign-in began. */
+  session_epoch: number;
+}
+
+/** Account as typed, in stored form: lower-case, or `+86-138…`. */
+export function storedAccount(type: AccountType, typed: string): string {
+  const text = typed.trim();
+  // toLowerCase() maps some non-ASCII letters to ASCII (the Kelvin sign to k). Stored names are ASCII, so such a name matches none.
+  if (type !== AccountType.phone) return /^[\x00-\x7f]*$/.test(text) ? text.toLowerCase() : text;
+  const phone = parsePhone(text);
+  return phone ? formatPhone(phone) : text;
+}
+
+/** Search for accounts; `account` in stored form. */
+export interface Asked {
+  type: AccountType;
+  account: string;
+  userTypes: readonly UserType[];
+  /** Finds only accounts that proved the address, because a code opens no others. */
+  byCode: boolean;
+  /** Value of the device cookie. */
+  device: string | undefined;
+}
+
+/** Query for accounts with this e-mail, phone or login name, at most ten: several login names may share one e-mail. */
+export function candidatesOf(db: Db, { type, account, userTypes, byCode, device }: Asked) {
+  return db
+    .selectFrom('app_user')
+    .select(['user_id', 'user_type', 'user_name', 'password_hash', 'status', 'must_reset', 'session_epoch'])
+    .select(sql<boolean>`exists (select from second_factor f where f.user_id = app_user.user_id)`.as('factor'))
+    .select(
+      sql<boolean>`exists (select from known_device d where d.user_id = app_user.user_id and d.device_hash = ${digest(device ?? '')})`.as(
+        'known_device',
+      ),
+    )
+    .where('user_type', 'in', userTypes)
+    .$if(type === AccountType.email, (query) => query.where('email', '=', account))
+    .$if(type === AccountType.phone, (query) => query.where('phone', '=', account))
+    .$if(byCode, (query) => query.where(isProven(type === AccountType.phone ? 'phone' : 'email')))
+    .$if(type === AccountType.loginName, (query) => query.where(sql<boolean>`lower(login_name) = ${account}`))
+    .orderBy('created_at')
+    .limit(10);
+}
+
+/**
+ * Resets the attempts of an account (the counter `tries`) after a correct password, and checks that the password is
+ * still the current one. One statement; the row stays locked against concurrent changes.
+ */
+export async function confirmPassword(
+  tx: Tx,
+  { user_id, password_hash, status, session_epoch }: Candidate,
+  tries: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with forgotten as (delete from limit_counter where key = ${tries})
+    select from app_user where user_id = ${user_id} and password_hash = ${password_hash} and status = ${status}
+      and session_epoch = ${session_epoch} for share`.execute(tx);
+  return rows.length > 0;
+}
+
+/** True when the account has ever signed in. */
+export async function hasSignedInBefore(tx: Tx, userId: string): Promise<boolean> {
+  const device = await tx
+    .selectFrom('known_device')
+    .select('seen_at')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return device !== undefined;
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import { KNOWN_DEVICE } from '@portal/common/rules/limits';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { digest, newSecret } from '../../platform/db/ids.ts';
+import type { StepContext } from '../../platform/http/calls/serve.ts';
+import { BROWSER_COOKIE, newBrowser } from '../../platform/http/caller/browser-cookie.ts';
+import { completeChallenge } from '../challenge/challenge.db.ts';
+import { notifyOwner } from '../owner-message/owner-message.db.ts';
+import { DEVICE_COOKIE } from '../../platform/http/caller/cookies.ts';
+
+/** True when the account has been used on this device, or never anywhere. */
+async function knowsBrowser(tx: Tx, { now, cookie, setCookie }: StepContext, userId: string): Promise<boolean> {
+  const device = cookie(DEVICE_COOKIE) ?? newSecret();
+  setCookie(DEVICE_COOKIE, device, KNOWN_DEVICE.livesMs / 1000);
+  const device_hash = digest(device);
+  const { rows } = await sql<{ device_hash: string }>`
+    with seen as (
+      insert into known_device (user_id, device_hash, seen_at) values (${userId}, ${device_hash}, ${now()})
+      on conflict (user_id, device_hash) do update set seen_at = excluded.seen_at
+    )
+    select device_hash from known_device where user_id = ${userId}`.execute(tx);
+  // The select sees the rows from before the insert.
+  return rows.length === 0 || rows.some((one) => one.device_hash === device_hash);
+}
+
+export interface Proven {
+  userId: string;
+  userType: UserType;
+  challenge: string;
+  remember: boolean;
+  /** How the user authenticated, for the audit log. */
+  by: 'password' | 'code' | 'idp';
+}
+
+/**
+ * Completes the sign-in of an authenticated user: binds the challenge to the account, writes the audit row, notifies the
+ * owner of an unknown device, and renews the browser's cookie. Returns the redirect URL. Call it last in the
+ * transaction.
+ *
+ * @throws Refusal `Account.Page.Expired`
+ */
+export async function finishSignIn(
+  tx: Tx,
+  context: StepContext<'Account.Page.Expired'>,
+  { userId, userType, challenge, remember, by }: Proven,
+): Promise<string> {
+  const { services, now, network, userAgent } = context;
+  await audit(tx, { actor: userId, action: 'signIn.succeeded', object: userId, detail: { network, by } }, now());
+  if (!(await knowsBrowser(tx, context, userId))) {
+    await notifyOwner(tx, services.config, { userId, about: 'newDevice', network, userAgent, at: now() });
+  }
+  const browser = newBrowser(services.config);
+  const next = await completeChallenge(tx, { challenge, userId, userType, remember, browser, now: now() }, context);
+  context.setCookie(BROWSER_COOKIE, browser);
+  return next;
+}

@@ -1,0 +1,223 @@
+import type { SignInRefusal } from '@portal/common/contract/refusals';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
+import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
+import { formatInZone } from '@portal/common/intl/time-zone';
+import { findPendingDeletion } from '../addresses/pending-deletion.db.ts';
+import { finishSignIn } from './finish-sign-in.db.ts';
+import { issueResetCode } from '../password/reset-code.db.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { refundUse } from '../../platform/limits/limits.ts';
+import { readerOfAccount } from '../time-zone/time-zone.db.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { StepContext } from '../../platform/http/calls/serve.ts';
+import { BROWSER_COOKIE } from '../../platform/http/caller/browser-cookie.ts';
+import { consumeCode } from '../verify-code/verify-code.db.ts';
+import { confirmPassword, storedAccount, hasSignedInBefore, type Candidate } from './account/accounts.db.ts';
+import { beginAttempt, triesOf } from './attempt/begin-attempt.db.ts';
+import { typesOf, type Attempt } from './attempt/attempt.ts';
+import { allowsChoice, issueChoiceTicket, consumeChoiceTicket, type ChoiceKey } from './account/choice.db.ts';
+import { factorStep, completeFactorStep } from './factor.ts';
+import { noteFailedSignIn, wrongOf } from './attempt/note-failure.db.ts';
+import { codeOf, accountsOpenedBy } from './attempt/check-secret.ts';
+import { refuseSsoOnly } from '../sso-only/sso-only.db.ts';
+import { DEVICE_COOKIE } from '../../platform/http/caller/cookies.ts';
+
+/** Signed in, or required to set a password first, without a session. */
+export type Outcome =
+  | { kind: 'signedIn'; redirectUrl: string; recoveryCodes: string[] | undefined }
+  | { kind: 'mustReset'; resetCode: string; reason: ResetReason; user: Candidate };
+
+/** The context of a sign-in whose entry has these fields. */
+type SignInContext<Field extends string> = StepContext<SignInRefusal, Field | 'second_factor_code'>;
+
+/** Refuses by account status. Only called after a correct secret. */
+async function refuseStatus<Field extends string>(
+  { user_id, status }: Candidate,
+  field: Field,
+  { services: { db }, locale, refuseAt }: SignInContext<Field>,
+): Promise<void> {
+  if (status === AccountStatus.active) return;
+  const deleting = status === AccountStatus.cancelling ? await findPendingDeletion(db, user_id) : undefined;
+  if (deleting) {
+    const { timeZone } = await readerOfAccount(db, user_id);
+    const time = (at: string) => formatInZone(locale, timeZone, new Date(at));
+    refuseAt(field, 'Account.Login.Deleting', {
+      text: 'signIn.deleting',
+      values: { since: time(deleting.since), until: time(deleting.until) },
+      extra: { deleting },
+    });
+  }
+  refuseAt(field, status === AccountStatus.pending ? 'Account.Login.Pending' : 'Account.Login.Disabled');
+}
+
+/** The single usable account that the secret opened. With several, the user has to choose. */
+async function choose<Field extends string>(
+  opened: readonly Candidate[],
+  { fields }: Attempt<Field>,
+  key: ChoiceKey,
+  context: SignInContext<Field>,
+): Promise<Candidate> {
+  const {
+    services: { db },
+    now,
+  } = context;
+  const usable = opened.filter(({ status }) => status === AccountStatus.active);
+  const first = usable[0] ?? opened[0] ?? context.refuseAt(fields.account, 'Account.Login.Wrong');
+  if (usable.length > 1) {
+    const candidates = usable.map(({ user_id }) => user_id);
+    context.refuse('Account.Login.Choice', {
+      extra: { choice_ticket: await issueChoiceTicket(db, { ...key, candidates, at: now() }) },
+    });
+  }
+  await refuseStatus(first, fields.account, context);
+  await refuseSsoOnly(db, first.user_id, context);
+  return first;
+}
+
+/** Restricts the candidates to the selected account, if its ticket allows it. */
+async function named(
+  candidates: Candidate[],
+  { accountId, choiceTicket }: Attempt,
+  key: ChoiceKey,
+  { services: { db }, now, refuse }: StepContext<'Account.Page.Expired'>,
+): Promise<Candidate[]> {
+  if (accountId === undefined) return candidates;
+  const allowed =
+    choiceTicket !== undefined && (await allowsChoice(db, choiceTicket, { ...key, accountId, at: now() }));
+  if (!allowed) refuse('Account.Page.Expired');
+  return candidates.filter(({ user_id }) => user_id === accountId);
+}
+
+/** Signs in a fully authenticated user, or issues the code that sets a password. */
+async function finish(
+  tx: Tx,
+  user: Candidate,
+  recoveryCodes: string[] | undefined,
+  attempt: Attempt,
+  context: StepContext<'Account.Page.Expired'>,
+): Promise<Outcome> {
+  const { now } = context;
+  if (user.must_reset) {
+    const reason = (await hasSignedInBefore(tx, user.user_id)) ? ResetReason.byStaff : ResetReason.firstSignIn;
+    const resetCode = await issueResetCode(tx, { userId: user.user_id, reason, at: now() });
+    await audit(
+      tx,
+      { actor: user.user_id, action: 'signIn.mustReset', object: user.user_id, detail: { network: context.network } },
+      now(),
+    );
+    return { kind: 'mustReset', resetCode, reason, user };
+  }
+  const redirectUrl = await finishSignIn(tx, context, {
+    userId: user.user_id,
+    userType: user.user_type,
+    challenge: attempt.challenge,
+    remember: attempt.remember,
+    by: attempt.verifyType === VerifyType.code ? 'code' : 'password',
+  });
+  return { kind: 'signedIn', redirectUrl, recoveryCodes };
+}
+
+/** The refusals of an attempt whose secret was right: the person goes on. */
+const STEPS: readonly string[] = [
+  'Account.Login.Choice',
+  'Account.Login.SecondFactor',
+  'Account.Login.SecondFactor.Enrol',
+];
+
+/** `trySignIn`, counted. */
+export async function signIn<Field extends string>(
+  attempt: Attempt<Field>,
+  context: SignInContext<Field>,
+): Promise<Outcome> {
+  const { metrics } = context.services;
+  const kind = attempt.verifyType === VerifyType.code ? 'code' : 'password';
+  try {
+    const outcome = await trySignIn(attempt, context);
+    metrics.signIn(kind, outcome.kind === 'signedIn' ? 'ok' : 'step');
+    return outcome;
+  } catch (error) {
+    metrics.signIn(kind, error instanceof Refusal ? (STEPS.includes(error.code) ? 'step' : 'refused') : 'failed');
+    throw error;
+  }
+}
+
+/**
+ * Tries to sign in and returns the redirect URL, or a code that sets a new password first.
+ *
+ * Attempts are counted before the hash, and a hash is verified for unknown accounts too. Nothing about the account is
+ * revealed before a correct secret; nothing the secret gives is revealed before the second factor. Code, ticket and
+ * factor are consumed together in the transaction that signs in, so a refusal consumes none of them.
+ *
+ * @throws Refusal `Account.Page.Expired` (unknown challenge or used ticket), `4290000000` (too many attempts),
+ * `Account.Login.Wrong` at the account's field (unknown account or wrong secret, indistinguishable), refusals of a
+ * code, of the account's status, `Account.Login.Idp.Only`, `Account.Login.Choice`, or of the second factor
+ */
+async function trySignIn<Field extends string>(
+  attempt: Attempt<Field>,
+  context: SignInContext<Field>,
+): Promise<Outcome> {
+  const { services, now, network } = context;
+  const { db, config } = services;
+  const account = storedAccount(attempt.accountType, attempt.account);
+  const key: ChoiceKey = {
+    challenge: attempt.challenge,
+    account,
+    accountType: attempt.accountType,
+    userType: attempt.userType,
+  };
+  const found = await beginAttempt(
+    db,
+    {
+      challenge: attempt.challenge,
+      browser: context.cookie(BROWSER_COOKIE),
+      device: context.cookie(DEVICE_COOKIE),
+      now: now(),
+      type: attempt.accountType,
+      account,
+      userTypes: typesOf(attempt.userType),
+      byCode: attempt.verifyType === VerifyType.code,
+      network,
+      networkLimitFactor: config.networkLimitFactor,
+    },
+    context,
+  );
+  const ids = (accounts: readonly Candidate[]) => accounts.map(({ user_id }) => user_id);
+  const opened = await accountsOpenedBy(attempt, account, await named(found, attempt, key, context), context).catch(
+    async (refused: unknown) => {
+      const wrong = wrongOf(refused);
+      if (wrong) await noteFailedSignIn(db, ids(found), wrong, now());
+      throw refused;
+    },
+  );
+  if (opened.length === 0) {
+    await noteFailedSignIn(db, ids(found), 'wrongPassword', now());
+    return context.refuseAt(attempt.fields.account, 'Account.Login.Wrong');
+  }
+
+  const counted = found.map(({ user_id }) => triesOf(user_id, network));
+  try {
+    const user = await choose(opened, attempt, key, context);
+    const step = await factorStep(user, attempt, context);
+    const tries = triesOf(user.user_id, network);
+    const outcome = await context.transaction(async (tx) => {
+      if (attempt.verifyType === VerifyType.code)
+        await consumeCode(tx, { ...codeOf(attempt, account), secrets: config.secrets, at: now() }, context);
+      if (!(await confirmPassword(tx, user, tries))) context.refuseAt(attempt.fields.account, 'Account.Login.Wrong');
+      if (attempt.choiceTicket !== undefined && !(await consumeChoiceTicket(tx, attempt.choiceTicket)))
+        context.refuse('Account.Page.Expired');
+      const recoveryCodes = await completeFactorStep(tx, step, user, attempt, context);
+      return finish(tx, user, recoveryCodes, attempt, context);
+    });
+    // Accounts that share the address were not attacked either, so their attempts do not count.
+    if (counted.length > 1) await refundUse(db, ...counted.filter((one) => one !== tries));
+    return outcome;
+  } catch (refused) {
+    const wrong = wrongOf(refused);
+    if (wrong) await noteFailedSignIn(db, ids(opened), wrong, now());
+    // The secret was correct, so the attempt does not count; the next steps have their own limits.
+    await refundUse(db, ...counted);
+    throw refused;
+  }
+}

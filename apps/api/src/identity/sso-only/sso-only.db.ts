@@ -1,0 +1,46 @@
+import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/connect.ts';
+import type { Refusing } from '../../platform/errors/refusal.ts';
+
+export const hasRecovery = sql<boolean>`exists (select from company_recovery_code r where r.co_id = d.co_id and r.used_at is null)`;
+
+/** The part of an address behind its @. */
+export const domainOf = (address: string) => sql<string>`substring(${sql.ref(address)} from '[^@]*$')`;
+
+/** Domains `d` with their enabled provider `p` that refuse passwords now: proven, and with a way back. */
+export const counting = sql`company_domain d join identity_provider p
+  on p.config_id = d.config_id and p.co_id = d.co_id and p.status = ${IdpStatus.enabled} and p.live_id is not null
+    and d.sso_only_at is not null and d.proven_at is not null and ${hasRecovery}`;
+
+/** Where a person signs in instead of with a password. */
+export interface SsoOnly {
+  enterprise_id: string;
+  idp_config_id: string;
+  idp_name: string;
+}
+
+/** The provider through which alone this account may sign in; undefined for accounts that may use passwords and codes. */
+export async function findSsoOnly(db: Db | Tx, userId: string): Promise<SsoOnly | undefined> {
+  const {
+    rows: [row],
+  } = await sql<SsoOnly>`
+    select d.co_id as enterprise_id, p.config_id as idp_config_id, p.idp_name
+    from app_user u join ${counting} on d.co_id = u.co_id and d.domain = ${domainOf('u.email')}
+    where u.user_id = ${userId} and not exists (select from sso_only_exception e where e.domain_id = d.domain_id and e.user_id = u.user_id)
+    limit 1`.execute(db);
+  return row;
+}
+
+/**
+ * Refuses an account that signs in through its company's provider only. The refusal names the provider, so call it when the
+ * person has proven to own the account.
+ */
+export async function refuseSsoOnly(
+  db: Db | Tx,
+  userId: string,
+  { refuse }: Refusing<'Account.Login.Idp.Only'>,
+): Promise<void> {
+  const sso = await findSsoOnly(db, userId);
+  if (sso) refuse('Account.Login.Idp.Only', { extra: { sso } });
+}

@@ -1,0 +1,88 @@
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { WechatBindStatus } from '@portal/common/enums/user/wechat-bind-status';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { digest, newSecret } from '../../platform/db/ids.ts';
+
+/** Lifetime of a QR code, in milliseconds. */
+export const BINDING_LIVES_MS = 5 * 60_000;
+
+/** Issues a ticket for an account: 256 random bits, valid for five minutes, once. Earlier tickets of the account become invalid. */
+export async function createBinding(tx: Tx, userId: string, at: Date): Promise<string> {
+  const ticket = newSecret();
+  await tx
+    .deleteFrom('wechat_binding')
+    .where('user_id', '=', userId)
+    .where('status', '=', WechatBindStatus.waiting)
+    .execute();
+  await tx
+    .insertInto('wechat_binding')
+    .values({
+      ticket_hash: digest(ticket),
+      user_id: userId,
+      status: WechatBindStatus.waiting,
+      expires_at: new Date(at.getTime() + BINDING_LIVES_MS),
+    })
+    .execute();
+  return ticket;
+}
+
+/** Status of the caller's ticket; tickets of others count as unknown. */
+export async function bindingStatus(
+  tx: Tx,
+  { ticket, userId, at }: { ticket: string; userId: string; at: Date },
+): Promise<WechatBindStatus> {
+  const row = await tx
+    .selectFrom('wechat_binding')
+    .select(['status', 'expires_at'])
+    .where('ticket_hash', '=', digest(ticket))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row || (row.status === WechatBindStatus.waiting && row.expires_at <= at)) return WechatBindStatus.expired;
+  return row.status;
+}
+
+/**
+ * Called with the person who scanned the QR code. One statement consumes the ticket, so only one of two people is
+ * bound; unique keys reject accounts and people that are already bound.
+ *
+ * @returns `expired` for an unknown, used or expired ticket
+ */
+export async function confirmBinding(
+  tx: Tx,
+  { ticket, wechatId, nick, at }: { ticket: string; wechatId: string; nick: string; at: Date },
+): Promise<WechatBindStatus> {
+  const used = await tx
+    .updateTable('wechat_binding')
+    .set({ status: WechatBindStatus.bound })
+    .where('ticket_hash', '=', digest(ticket))
+    .where('status', '=', WechatBindStatus.waiting)
+    .where('expires_at', '>', at)
+    .returning(['ticket_hash', 'user_id'])
+    .executeTakeFirst();
+  if (!used) return WechatBindStatus.expired;
+  const user = await tx
+    .selectFrom('app_user')
+    .select('user_type')
+    .where('user_id', '=', used.user_id)
+    .where('status', '=', AccountStatus.active)
+    .executeTakeFirst();
+  const bound =
+    user &&
+    (await tx
+      .insertInto('wechat_identity')
+      .values({ user_id: used.user_id, user_type: user.user_type, wechat_id: wechatId, nick, bound_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id')
+      .executeTakeFirst());
+  if (!bound) {
+    await tx
+      .updateTable('wechat_binding')
+      .set({ status: WechatBindStatus.taken })
+      .where('ticket_hash', '=', used.ticket_hash)
+      .execute();
+    return WechatBindStatus.taken;
+  }
+  await audit(tx, { actor: used.user_id, action: 'wechat.bound', object: used.user_id }, at);
+  return WechatBindStatus.bound;
+}

@@ -1,0 +1,42 @@
+import { beginWechatBinding, readWechatBinding } from '@portal/common/contract/sign-in/wechat';
+import { renderSVG } from 'uqr';
+import type { App } from '../../platform/http/request/app-type.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+import { limit } from '../../platform/limits/limits.ts';
+import type { Refusing } from '../../platform/errors/refusal.ts';
+import { serve } from '../../platform/http/calls/serve.ts';
+import { wechatProviderOf, type WechatProvider } from './provider.ts';
+import { bindingStatus, createBinding } from './wechat.db.ts';
+import type { Services } from '../../platform/http/services.ts';
+
+/** Tickets per account. */
+const TICKETS = { points: 20, seconds: 3600 };
+
+/** Dark on white in every theme, as cameras need it. */
+const pictureOf = (address: string) =>
+  `data:image/svg+xml;base64,${Buffer.from(renderSVG(address, { ecc: 'M', border: 2, blackColor: '#1b2232', whiteColor: '#ffffff' })).toString('base64')}`;
+
+/** Binds a WeChat account to the caller's account by a QR code, which the page polls. Site 1 only. */
+export function wechatRoutes(app: App, services: Services): void {
+  const provider = wechatProviderOf(services.config);
+
+  /** Access keys may read, but not authenticate a person. */
+  function allowed(caller: Caller, { refuse }: Refusing<'Account.Site.Denied'>): WechatProvider {
+    if (caller.sessionId === '') refuse('Account.Permission.Denied');
+    return provider ?? refuse('Account.Site.Denied');
+  }
+
+  serve(app, services, beginWechatBinding, async ({ caller }, context) => {
+    const { tx, now } = context;
+    const at = allowed(caller, context);
+    await limit(tx, `wechat ${caller.userId}`, TICKETS, now());
+    const ticket = await createBinding(tx, caller.userId, now());
+    return { ticket, qr_picture: pictureOf(at.addressOf(ticket)) };
+  });
+
+  serve(app, services, readWechatBinding, async ({ query, caller }, context) => {
+    const { tx, now } = context;
+    allowed(caller, context);
+    return { status: await bindingStatus(tx, { ticket: query.ticket, userId: caller.userId, at: now() }) };
+  });
+}

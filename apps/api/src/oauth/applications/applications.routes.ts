@@ -1,0 +1,199 @@
+import {
+  addApplicationSecret,
+  createApplication,
+  listApplications,
+  readApplication,
+  removeApplicationSecret,
+  switchApplication,
+  updateApplication,
+  type Application,
+} from '@portal/common/contract/console/applications';
+import type { UserSource } from '@portal/common/enums/user/user-source';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { windowOf } from '../../platform/db/page.ts';
+import type { App } from '../../platform/http/request/app-type.ts';
+import { serve } from '../../platform/http/calls/serve.ts';
+import { checkVersion } from '../../platform/http/request/version.ts';
+import {
+  findApplication,
+  insertApplication,
+  listApplications as list,
+  listSecrets,
+  listUses,
+  lockApplication,
+  makeSecret,
+  removeSecret,
+  type ApplicationFields,
+  type ApplicationRecord,
+} from './applications.db.ts';
+import { changeTo, switchTo } from './manage-application.db.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { settingClients } from '../../identity/challenge/clients.db.ts';
+
+const PAGE_SIZE = 20;
+
+const head = ({ client_id, name_zh, name_en, is_public, embeds, enabled, last_used_at }: ApplicationRecord) => ({
+  client_id,
+  name_zh,
+  name_en,
+  is_public: is_public ? (1 as const) : (0 as const),
+  embeds: embeds ? (1 as const) : (0 as const),
+  enabled: enabled ? (1 as const) : (0 as const),
+  last_used_time: last_used_at?.toISOString() ?? null,
+});
+
+const editable = ({
+  name_zh,
+  name_en,
+  redirect_uris,
+  post_logout_redirect_uris,
+  origins,
+  backchannel_logout_uri,
+  user_source,
+  asks_consent,
+  embeds,
+}: ApplicationRecord) => ({
+  name_zh,
+  name_en,
+  redirect_uris,
+  post_logout_redirect_uris,
+  origins,
+  backchannel_logout_uri: backchannel_logout_uri ?? '',
+  user_source: user_source as UserSource,
+  asks_consent: asks_consent ? (1 as const) : (0 as const),
+  embeds: embeds ? (1 as const) : (0 as const),
+});
+
+const used = (uses: Awaited<ReturnType<typeof listUses>>) =>
+  uses.map(({ uri, people, last_used_at }) => ({ uri, people, last_used_time: last_used_at.toISOString() }));
+
+async function wire(tx: Tx, row: ApplicationRecord, now: Date): Promise<Application> {
+  const secrets = await listSecrets(tx, row.client_id);
+  const uses = await listUses(tx, row.client_id, now);
+  return {
+    ...head(row),
+    ...editable(row),
+    secrets: secrets.map(({ created_at, last_used_at, ...secret }) => ({
+      ...secret,
+      create_time: created_at.toISOString(),
+      last_used_time: last_used_at?.toISOString() ?? null,
+    })),
+    uses: used(uses),
+    create_time: row.created_at.toISOString(),
+    created_by: row.created_by,
+    update_time: row.updated_at.toISOString(),
+    updated_by: row.updated_by,
+    version: row.version,
+  };
+}
+
+/** The fields of a body as they are stored. */
+function fieldsOf(body: ReturnType<typeof editable>): ApplicationFields {
+  const {
+    name_zh,
+    name_en,
+    redirect_uris,
+    post_logout_redirect_uris,
+    origins,
+    backchannel_logout_uri,
+    user_source,
+    asks_consent,
+    embeds,
+  } = body;
+  return {
+    name_zh,
+    name_en,
+    redirect_uris,
+    post_logout_redirect_uris,
+    origins,
+    backchannel_logout_uri: backchannel_logout_uri || null,
+    user_source,
+    asks_consent: asks_consent === 1,
+    embeds: embeds === 1,
+  };
+}
+
+/** The registry of applications, for administrators. */
+export function applicationsRoutes(app: App, services: Services): void {
+  serve(app, services, listApplications, async ({ query }, { tx }) => {
+    const { rows, total } = await list(tx, windowOf(query, PAGE_SIZE));
+    return { rows: rows.map(head), total };
+  });
+
+  serve(app, services, readApplication, async ({ params }, { tx, now, refuse }) =>
+    wire(tx, (await findApplication(tx, params.client_id)) ?? refuse('Account.NotFound'), now()),
+  );
+
+  serve(app, services, createApplication, async ({ body, caller }, { tx, now, refuseAt }) => {
+    const { client_id, is_public } = body;
+    if (settingClients(services.config).some((client) => client.client_id === client_id))
+      refuseAt('client_id', 'Account.Application.Exists');
+    await insertApplication(tx, {
+      client_id,
+      is_public: is_public === 1,
+      ...fieldsOf(body),
+      by: caller.userId,
+      at: now(),
+    });
+    const secret = is_public === 1 ? undefined : await makeSecret(tx, client_id, now());
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: 'application.created',
+        object: client_id,
+        detail: { redirect_uris: body.redirect_uris },
+      },
+      now(),
+    );
+    return { client_id, secret: secret ?? null };
+  });
+
+  serve(app, services, updateApplication, async ({ params, body, caller }, context) => {
+    const { tx, now, refuse } = context;
+    const stored = (await lockApplication(tx, params.client_id)) ?? refuse('Account.NotFound');
+    checkVersion<typeof updateApplication>(body.version, { ...editable(stored), version: stored.version }, context);
+    const fields = fieldsOf(body);
+    if (body.remove_used !== 1) {
+      const removed = stored.redirect_uris.filter((uri) => !fields.redirect_uris.includes(uri));
+      const embedsNoMore = stored.embeds && !fields.embeds;
+      const lost = (await listUses(tx, stored.client_id, now())).filter(
+        ({ uri, hosted }) => removed.includes(uri) || (hosted && embedsNoMore),
+      );
+      if (lost.length > 0) refuse('Account.Application.AddressInUse', { extra: { uses: used(lost) } });
+    }
+    await changeTo(tx, stored, fields, { by: caller.userId, at: now() });
+  });
+
+  serve(app, services, switchApplication, async ({ params, body, caller }, { tx, now, refuse }) => {
+    const stored = (await lockApplication(tx, params.client_id)) ?? refuse('Account.NotFound');
+    await switchTo(tx, stored, { enabled: body.enabled === 1, by: caller.userId, at: now() });
+  });
+
+  serve(app, services, addApplicationSecret, async ({ params, caller }, { tx, now, refuse }) => {
+    const stored = (await lockApplication(tx, params.client_id)) ?? refuse('Account.NotFound');
+    if (stored.is_public) refuse('Account.NotFound');
+    const secret = (await makeSecret(tx, stored.client_id, now())) ?? refuse('Account.Application.Secrets');
+    await audit(tx, { actor: caller.userId, action: 'application.secretMade', object: stored.client_id }, now());
+    return { secret };
+  });
+
+  serve(app, services, removeApplicationSecret, async ({ params, caller }, { tx, now, refuse }) => {
+    const stored = (await lockApplication(tx, params.client_id)) ?? refuse('Account.NotFound');
+    const secrets = await listSecrets(tx, stored.client_id);
+    const secret = secrets.find(({ slot }) => String(slot) === params.slot) ?? refuse('Account.NotFound');
+    if (secrets.length === 1) refuse('Account.Application.LastSecret');
+    await removeSecret(tx, stored.client_id, secret.slot);
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: 'application.secretRemoved',
+        object: stored.client_id,
+        detail: { last_four: secret.last_four },
+      },
+      now(),
+    );
+  });
+}

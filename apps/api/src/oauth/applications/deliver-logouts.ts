@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { newId } from '../../platform/db/ids.ts';
+import { guardedFetch } from '../../platform/outbound/guarded-fetch.ts';
+import type { Services } from '../../platform/http/services.ts';
+
+/** Seconds until the next try; after the last one the token is given up. */
+const RETRIES = [10, 60, 600, 3600, 6 * 3600];
+const AT_ONCE = 20;
+const TIMEOUT_MS = 2_000;
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
+interface Due {
+  id: string;
+  client_id: string;
+  user_id: string;
+  sid: string | null;
+  attempts: number;
+}
+
+/** Sends one logout token. Throws when the application does not accept it. */
+async function send({ oidc, config }: Services, { client_id, user_id, sid }: Due): Promise<void> {
+  const client = await oidc.Client.find(client_id);
+  // Disabled, or without an address by now.
+  if (!client?.backchannelLogoutUri) return;
+  const token = new oidc.IdToken({ sub: user_id }, { client });
+  token.set('sub', user_id);
+  token.set('jti', newId('l'));
+  token.set('events', { [EVENT]: {} });
+  if (sid !== null) token.set('sid', sid);
+  const { status } = await guardedFetch(
+    client.backchannelLogoutUri,
+    { allowPrivate: config.idpAllowPrivate, timeoutMs: TIMEOUT_MS, maxBytes: 64 * 1024 },
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ logout_token: await token.issue({ use: 'logout' }) }).toString(),
+    },
+  );
+  if (status >= 300) throw new Error(`status ${status}`);
+}
+
+async function deliver(services: Services, due: Due): Promise<void> {
+  const { db, log } = services;
+  try {
+    await send(services, due);
+  } catch {
+    if (due.attempts <= RETRIES.length) return;
+    log.warn({ event: 'logout.givenUp', client: due.client_id });
+  }
+  await db.deleteFrom('logout_delivery').where('id', '=', due.id).execute();
+}
+
+/**
+ * Sends the logout tokens that are due, side by side. Each is claimed by one instance, which sets the time of the next
+ * try before it sends: what an instance leaves unfinished is sent again.
+ */
+export async function deliverLogouts(services: Services): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const delays = sql.join(RETRIES.map((seconds) => sql.lit(seconds)));
+  const { rows } = await sql<Due>`
+    update logout_delivery set attempts = attempts + 1, due_at = ${now}::timestamptz + coalesce((array[${delays}])[attempts + 1], 0) * interval '1 second'
+    where id in (select id from logout_delivery where due_at <= ${now} order by due_at limit ${sql.lit(AT_ONCE)} for update skip locked)
+    returning id, client_id, user_id, sid, attempts`.execute(db);
+  await Promise.all(rows.map((due) => deliver(services, due)));
+}

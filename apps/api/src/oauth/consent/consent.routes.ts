@@ -1,0 +1,48 @@
+import { decideConsent, readConsent } from '@portal/common/contract/sign-in/consent';
+import { audit } from '../../platform/audit/audit.ts';
+import { BROWSER_COOKIE } from '../../platform/http/caller/browser-cookie.ts';
+import { serve } from '../../platform/http/calls/serve.ts';
+import type { App } from '../../platform/http/request/app-type.ts';
+import { answerConsent, checkChallenge } from '../../identity/challenge/challenge.db.ts';
+import { findAsked, giveConsent } from './consents.db.ts';
+import type { Services } from '../../platform/http/services.ts';
+
+/** Consent to applications of third parties, in the middle of a sign-in. */
+export function consentRoutes(app: App, services: Services): void {
+  serve(app, services, readConsent, async ({ query: { consent_challenge: challenge } }, context) => {
+    const { tx, now, cookie, refuse } = context;
+    await checkChallenge(tx, { challenge, browser: cookie(BROWSER_COOKIE), now: now() }, context);
+    const { client_id, name_zh, name_en, user_name, scopes, redirect_uri } =
+      (await findAsked(tx, challenge, now())) ?? refuse('Account.Page.Expired');
+    return { client_id, name_zh, name_en, user_name, scopes, host: new URL(redirect_uri).host };
+  });
+
+  serve(app, services, decideConsent, async ({ body: { consent_challenge: challenge, allow } }, context) => {
+    const { tx, now, cookie, refuse } = context;
+    const browser = cookie(BROWSER_COOKIE);
+    await checkChallenge(tx, { challenge, browser, now: now() }, context);
+    const {
+      client_id: clientId,
+      user_id: userId,
+      scopes,
+    } = (await findAsked(tx, challenge, now())) ?? refuse('Account.Page.Expired');
+    if (allow === 1) await giveConsent(tx, { clientId, userId, scopes, now: now() });
+    await audit(
+      tx,
+      {
+        actor: userId,
+        action: allow === 1 ? 'application.allowed' : 'application.denied',
+        object: clientId,
+        detail: { scopes },
+      },
+      now(),
+    );
+    return {
+      redirect_url: await answerConsent(
+        tx,
+        { challenge, browser: browser ?? '', allowed: allow === 1, now: now() },
+        context,
+      ),
+    };
+  });
+}

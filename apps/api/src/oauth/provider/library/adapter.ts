@@ -1,0 +1,158 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'kysely';
+import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
+import { clockDifference, type Clock } from '../../../platform/clock/clock.ts';
+import { ambient, type Db } from '../../../platform/db/connect.ts';
+import { digest } from '../../../platform/db/ids.ts';
+import { findRegisteredClient } from '../clients/clients.db.ts';
+import { restoreId, OWN_ID } from '../../../identity/challenge/library-ids.ts';
+
+/** Session epoch of each account that a request to the OAuth library has read, as it was at the first read. */
+type Epochs = Map<string, number>;
+
+const requestEpochs = new AsyncLocalStorage<Epochs>();
+
+/** Runs one request to the library. Rows that it stores for an account are valid only while the account's epoch is unchanged. */
+export const trackEpochs = <T>(work: () => Promise<T>): Promise<T> => requestEpochs.run(new Map(), work);
+
+/** Session epoch of the account at the first read of this request. Throws when the request read nothing of the account. */
+export function epochAtStart(accountId: string): number {
+  const epoch = requestEpochs.getStore()?.get(accountId);
+  if (epoch === undefined)
+    throw new Error('The OAuth library acts for an account of which this request has read nothing.');
+  return epoch;
+}
+
+const withoutId = (payload: AdapterPayload, id: string) => JSON.stringify(payload).replaceAll(id, OWN_ID);
+
+const withId = (payload: AdapterPayload, id: string) =>
+  JSON.parse(restoreId(JSON.stringify(payload), id)) as AdapterPayload;
+
+/**
+ * The library judges `iat` and `exp` by the clock of its machine. They are stored as times of the database, so that what one
+ * instance issues another one accepts, although their clocks differ.
+ */
+function shifted(payload: AdapterPayload, seconds: number): AdapterPayload {
+  const { iat, exp } = payload;
+  return {
+    ...payload,
+    ...(iat === undefined ? {} : { iat: iat + seconds }),
+    ...(exp === undefined ? {} : { exp: exp + seconds }),
+  };
+}
+
+const difference = () => Math.round(clockDifference() / 1000);
+
+/** Error of a row that has ended: for tokens that of the token endpoint, otherwise that of the authorisation endpoint. */
+const ended = (model: string) =>
+  /Token$/.test(model)
+    ? new errors.InvalidGrant('the session has ended')
+    : new errors.AccessDenied('the session has ended');
+
+/**
+ * What a pending step keeps of the session, without the value of its cookie: a sign-in page is independent of it, a
+ * consent page continues only with it.
+ */
+function sessionOf({ prompt }: AdapterPayload, session: AdapterPayload['session']): Pick<AdapterPayload, 'session'> {
+  return prompt?.name === 'consent' && session ? { session: { uid: session.uid, accountId: session.accountId } } : {};
+}
+
+interface Row {
+  payload: AdapterPayload;
+  consumed_at: Date | null;
+  account_id: string | null;
+  epoch: number | null;
+}
+
+/**
+ * Storage of the OAuth library: codes, sessions, grants and tokens in one table. It contains no usable secret: a row is
+ * found by the digest of its id, and its payload does not contain the id.
+ *
+ * It joins the ambient transaction, and rows expire by the API's clock. Rows that act for an account are written only
+ * while the account's session epoch is the one that the request read first: the library writes back what it loaded, and
+ * must not revive what a sign-out or a password change has deleted meanwhile.
+ *
+ * Clients are the applications of the registry.
+ */
+export function oidcAdapter(db: Db, clock: Clock): AdapterFactory {
+  return (model): Adapter => {
+    async function read(column: 'id_hash' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
+      const {
+        rows: [row],
+      } = await sql<Row>`
+        select p.payload, p.consumed_at, u.user_id as account_id, u.session_epoch as epoch
+        from oidc_payload p left join app_user u on u.user_id = coalesce(p.payload->>'accountId', p.payload->'result'->'login'->>'accountId')
+        where p.model = ${model} and ${sql.ref(`p.${column}`)} = ${value} and (p.expires_at is null or p.expires_at > ${clock.now()})`.execute(
+        ambient(db),
+      );
+      if (!row) return undefined;
+      const epochs = requestEpochs.getStore();
+      if (epochs && row.account_id !== null && row.epoch !== null && !epochs.has(row.account_id))
+        epochs.set(row.account_id, row.epoch);
+      return {
+        ...shifted(row.payload, -difference()),
+        ...(row.consumed_at ? { consumed: Math.floor(row.consumed_at.getTime() / 1000) } : {}),
+      };
+    }
+
+    return {
+      async upsert(id, { session, ...rest }, expiresIn) {
+        const payload = { ...rest, ...sessionOf(rest, session) };
+        // A session that was found by its uid does not know its own id.
+        if (id === OWN_ID) throw new Error('A payload without its id cannot be stored.');
+        const values = {
+          model,
+          id_hash: digest(id),
+          payload: withoutId(shifted(payload, difference()), id),
+          grant_id: payload.grantId ?? null,
+          uid: model === 'Session' ? (payload.uid ?? null) : null,
+          user_code: payload.userCode ?? null,
+          expires_at: expiresIn === undefined ? null : new Date(clock.now().getTime() + expiresIn * 1000),
+        };
+        const { accountId } = payload;
+        // Locks the account: a transaction that raises its epoch waits for this row, and then deletes it.
+        const unchanged =
+          accountId === undefined
+            ? sql``
+            : sql`
+          from app_user where user_id = ${accountId} and session_epoch = ${epochAtStart(accountId)} for share`;
+        const { rows } = await sql`
+          insert into oidc_payload (model, id_hash, payload, grant_id, uid, user_code, expires_at)
+          select ${values.model}, ${values.id_hash}, ${values.payload}::jsonb, ${values.grant_id}, ${values.uid}, ${values.user_code}, ${values.expires_at}::timestamptz
+          ${unchanged}
+          on conflict (model, id_hash) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
+            user_code = excluded.user_code, expires_at = excluded.expires_at
+          returning id_hash`.execute(ambient(db));
+        if (rows.length === 0) throw ended(model);
+      },
+      async find(id) {
+        if (model === 'Client') return findRegisteredClient(db, id);
+        const payload = await read('id_hash', digest(id));
+        return payload && withId(payload, id);
+      },
+      findByUid: (uid) => read('uid', uid),
+      findByUserCode: (code) => read('user_code', code),
+      async consume(id) {
+        // The conditional update lets only one of several redemptions of a code succeed.
+        const { numUpdatedRows } = await ambient(db)
+          .updateTable('oidc_payload')
+          .set({ consumed_at: clock.now() })
+          .where('model', '=', model)
+          .where('id_hash', '=', digest(id))
+          .where('consumed_at', 'is', null)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) throw new errors.InvalidGrant('already consumed');
+      },
+      async destroy(id) {
+        await ambient(db)
+          .deleteFrom('oidc_payload')
+          .where('model', '=', model)
+          .where('id_hash', '=', digest(id))
+          .execute();
+      },
+      async revokeByGrantId(grantId) {
+        await ambient(db).deleteFrom('oidc_payload').where('grant_id', '=', grantId).execute();
+      },
+    };
+  };
+}

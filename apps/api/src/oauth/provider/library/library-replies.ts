@@ -1,0 +1,146 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { END_SESSION_PATH, PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
+import { entryOf, textIdOf } from '@portal/common/errors/catalogue';
+import { linkToSession, noteUse, recordSignIn } from '../../../identity/sessions/application-sessions.db.ts';
+import type { Config } from '../../../platform/settings/config.ts';
+import { inTransaction } from '../../../platform/db/connect.ts';
+import type { RequestContext } from '../../../platform/http/request/app-type.ts';
+import { readCookie, writeCookie } from '../../../platform/http/caller/cookies.ts';
+import type { Refusal } from '../../../platform/errors/refusal.ts';
+import { textOf } from '../../../platform/intl/texts.ts';
+import { SESSION_COOKIE } from '../../../identity/sessions/sessions.db.ts';
+import { saveBrowserTimeZone } from '../../../identity/time-zone/time-zone.db.ts';
+import { isPerson, writeErrorPage } from '../error-page.ts';
+import { epochAtStart } from './adapter.ts';
+import { EARLIER, type IncomingWithBrowser } from './provider.ts';
+import { wantsJson } from '../session/portal-page.ts';
+import { startPortalSession } from '../session/portal-session.ts';
+import type { Services } from '../../../platform/http/services.ts';
+
+/** The database is unavailable, or full: an error page for people, an error code for programs. */
+export function replyUnavailable(
+  ctx: KoaContextWithOIDC,
+  c: RequestContext,
+  config: Config,
+  { code, details: { retryAfter } }: Refusal,
+): void {
+  const text = textIdOf(code);
+  const message = textOf(c.get('locale'), text);
+  ctx.status = entryOf(code).status;
+  if (retryAfter !== undefined) ctx.set('Retry-After', String(retryAfter));
+  if (isPerson(ctx)) {
+    writeErrorPage(ctx, config, {
+      title: 'page.error.title.server',
+      text,
+      again: ctx.url,
+      reference: c.get('requestId'),
+    });
+    return;
+  }
+  ctx.body = {
+    code,
+    message,
+    description: message,
+    request_id: c.get('requestId'),
+    ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
+  };
+}
+
+/** Replaces the library's reply for tokens of the portal and for sign-ins started by script. */
+export async function changeReply(ctx: KoaContextWithOIDC, c: RequestContext, services: Services): Promise<void> {
+  const { oidc } = ctx;
+  if (oidc.route === 'token' && oidc.client?.clientId === PORTAL_CLIENT) {
+    if (ctx.status === 200) await replyPortalToken(ctx, c, services);
+    else replyExpired(ctx, c, ctx.body as object);
+  }
+  if (oidc.route === 'token' && ctx.status === 200 && oidc.client?.clientId !== PORTAL_CLIENT)
+    await noteApplication(ctx, services);
+  if (oidc.route === 'resume') await linkEarlier(ctx, services);
+  if (oidc.route === 'discovery') ctx.body = { ...(ctx.body as object), ...ownDiscovery(services.config) };
+  if (oidc.route === 'authorization' && wantsJson(c) && ctx.status === 303) replyChallenge(ctx, c);
+}
+
+/** What the library does not know of us, or reports more of than we accept. */
+const ownDiscovery = ({ publicUrl }: Config) => ({
+  end_session_endpoint: publicUrl + END_SESSION_PATH,
+  response_modes_supported: ['query'],
+});
+
+/** Starts the portal's session for a redeemed code, and replies with its access token and user. */
+async function replyPortalToken(
+  ctx: KoaContextWithOIDC,
+  c: RequestContext,
+  { db, config, clock }: Services,
+): Promise<void> {
+  const started = await startPortalSession(db, ctx, {
+    before: readCookie(c, config, SESSION_COOKIE),
+    network: c.get('network'),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    now: clock.now(),
+  });
+  if (!started) {
+    ctx.status = 400;
+    replyExpired(ctx, c, { error: 'invalid_grant' });
+    return;
+  }
+  writeCookie(c, config, SESSION_COOKIE, started.secret, started.maxAge);
+  await saveBrowserTimeZone(db, started.reply.user_id, ctx.oidc.body?.time_zone);
+  for (const cookie of c.res.headers.getSetCookie()) c.env.outgoing.appendHeader('set-cookie', cookie);
+  ctx.body = started.reply;
+}
+
+/**
+ * After a sign-in: sign-ins to applications from the session that this person had in this browser before end with the new
+ * one, whose cookie replaces the old one's.
+ */
+async function linkEarlier({ req, oidc }: KoaContextWithOIDC, { db }: Services): Promise<void> {
+  const { [EARLIER]: earlier } = req as IncomingWithBrowser;
+  const { Session: session } = oidc.entities;
+  if (!earlier || !session?.accountId || earlier.accountId !== session.accountId || earlier.uid === session.uid) return;
+  await linkToSession(db, { userId: session.accountId, earlier: earlier.uid, later: session.uid });
+}
+
+/** Records a sign-in to an application, or its use. What ended while the code was redeemed gets no tokens. */
+async function noteApplication(ctx: KoaContextWithOIDC, { db, clock }: Services): Promise<void> {
+  const { AuthorizationCode: code, RefreshToken: token, Client: client, Account: account } = ctx.oidc.entities;
+  const { sessionUid } = code ?? token ?? {};
+  if (!client || !account || !sessionUid) return;
+  const { clientId } = client;
+  if (code) {
+    const { accountId: userId } = account;
+    const { sid = null, redirectUri = '' } = code;
+    const signIn = {
+      clientId,
+      registered: client.registered === true,
+      userId,
+      sessionUid,
+      sid,
+      redirectUri,
+      epoch: epochAtStart(userId),
+      now: clock.now(),
+    };
+    if (!(await inTransaction(db, (tx) => recordSignIn(tx, signIn)))) {
+      ctx.status = 400;
+      ctx.body = { error: 'invalid_grant', error_description: 'grant request is invalid' };
+      return;
+    }
+  }
+  await noteUse(db, { clientId, sessionUid, now: clock.now() });
+}
+
+/** The code or its sign-in is already used or expired: the page starts over. */
+function replyExpired(ctx: KoaContextWithOIDC, c: RequestContext, body: object): void {
+  const message = textOf(c.get('locale'), 'error.Account.Page.Expired');
+  ctx.body = { ...body, code: 'Account.Page.Expired', message, description: message };
+}
+
+/** A script cannot follow the redirect to the sign-in page, so it gets the challenge instead. */
+function replyChallenge(ctx: KoaContextWithOIDC, c: RequestContext): void {
+  const challenge = ctx.oidc.entities.Interaction?.uid;
+  const message = textOf(c.get('locale'), 'error.request.invalid');
+  ctx.remove('Location');
+  ctx.status = challenge ? 200 : 400;
+  ctx.body = challenge
+    ? { Data: { LoginChallenge: challenge } }
+    : { code: 'request.invalid', message, description: message, request_id: c.get('requestId') };
+}

@@ -1,0 +1,75 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { RequestContext } from '../../../platform/http/request/app-type.ts';
+import { refusalFor } from '../../../platform/http/calls/refusal-reply.ts';
+import type { Refusal } from '../../../platform/errors/refusal.ts';
+import { trackEpochs } from './adapter.ts';
+import { changeReply, replyUnavailable } from './library-replies.ts';
+import type { Services } from '../../../platform/http/services.ts';
+
+/** Passes the request to the middleware that runs after the library. */
+const REQUEST = Symbol('request');
+/** Set when the library failed because the database is unavailable or full. */
+const UNAVAILABLE = Symbol('database unavailable');
+interface Carried {
+  [REQUEST]?: RequestContext;
+  [UNAVAILABLE]?: Refusal;
+}
+
+/** Hands a request to the OAuth library, which writes the response itself. */
+export type Library = (c: RequestContext) => Promise<Response>;
+
+/** Runs after the library on each of its routes. */
+function changeReplies(services: Services): void {
+  services.oidc.use(async (ctx, next) => {
+    const { [REQUEST]: c } = ctx.req as Carried;
+    await next();
+    // Always defined in the types, but missing for paths that the library does not know.
+    if (!c || !(ctx as Partial<KoaContextWithOIDC>).oidc) return;
+    // The library sets it during `next`.
+    const { [UNAVAILABLE]: refusal } = ctx.req as Carried;
+    if (refusal) replyUnavailable(ctx as KoaContextWithOIDC, c, services.config, refusal);
+    else await changeReply(ctx as KoaContextWithOIDC, c, services);
+  });
+}
+
+function noteErrors({ oidc }: Services): void {
+  oidc.on('server_error', (ctx, error) => {
+    const carried = ctx.req as Carried;
+    if (carried[REQUEST]) carried[REQUEST].get('note').error = error;
+    const refusal = refusalFor(error);
+    if (refusal.code === 'Account.Unavailable' || refusal.code === 'Account.Storage.Full')
+      carried[UNAVAILABLE] = refusal;
+  });
+}
+
+type Handle = ReturnType<Services['oidc']['callback']>;
+
+/** Connects the OAuth library, which expects Koa and the Node.js request, to our requests and replies. */
+export function connectLibrary(services: Services): Library {
+  const handles = new WeakMap<object, Handle>();
+  /** The library is replaced when its keys change. */
+  function handleOf(): Handle {
+    const known = handles.get(services.oidc);
+    if (known) return known;
+    changeReplies(services);
+    noteErrors(services);
+    // Created last, because the callback captures only middleware that is registered before.
+    const handle = services.oidc.callback();
+    handles.set(services.oidc, handle);
+    return handle;
+  }
+  return async (c) => {
+    const { incoming, outgoing } = c.env;
+    (incoming as Carried)[REQUEST] = c;
+    // The public URL decides the scheme of cookies and URLs, whatever proxies are in between.
+    incoming.headers['x-forwarded-proto'] = new URL(services.config.publicUrl).protocol.slice(0, -1);
+    // The library writes to the socket itself, so copy the headers that are already set.
+    c.res.headers.forEach((value, name) => outgoing.setHeader(name, value));
+    for (const cookie of c.res.headers.getSetCookie()) outgoing.appendHeader('set-cookie', cookie);
+    outgoing.setHeader('Cache-Control', 'no-store');
+    await trackEpochs(() => handleOf()(incoming, outgoing));
+    c.get('note').status = outgoing.statusCode;
+    return RESPONSE_ALREADY_SENT;
+  };
+}

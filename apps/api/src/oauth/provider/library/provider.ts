@@ -1,0 +1,219 @@
+import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
+import { decimalOf } from '@portal/common/contract/fields';
+import { UserType } from '@portal/common/enums/user/user-type';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Config } from '../../../platform/settings/config.ts';
+import type { Vault } from '../../../platform/crypto/vault.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { findActiveAccount } from '../session/account.db.ts';
+import { oidcAdapter } from './adapter.ts';
+import { bindChallenge, CHALLENGE_SECONDS } from '../../../identity/challenge/challenge.db.ts';
+import { checkSecret } from '../../applications/applications.db.ts';
+import { hasConsented } from '../../consent/consents.db.ts';
+import { EXTRA_METADATA } from '../clients/clients.db.ts';
+import { answerError } from '../error-page.ts';
+import { consentAddress, signInAddress } from '../../../platform/http/caller/sign-in-address.ts';
+import { oauthSecrets } from './secrets.ts';
+import { ACCESS_TOKEN_SECONDS } from '../../../identity/sessions/sessions.db.ts';
+import type { EmbeddingHosts } from '../../../platform/http/embedding-hosts.ts';
+import { settingClients } from '../../../identity/challenge/clients.db.ts';
+
+const DAY = 24 * 3600;
+/** Cookie of the OAuth library's session; over https its name begins with `__Host-`. */
+export const OAUTH_COOKIE = 'acc_oauth';
+/** Passes the browser id from the route to `interactions.url`. */
+export const BROWSER_ID = Symbol('browser id');
+
+/** The session that the browser had before a sign-in, from the route to `linkEarlier`. */
+export const EARLIER = Symbol('earlier session');
+
+export interface IncomingWithBrowser {
+  [BROWSER_ID]?: string;
+  [EARLIER]?: { uid: string; accountId?: string } | undefined;
+}
+
+const keyIds = new WeakMap<Provider, string>();
+/** Ids of the keys that an instance of the library was created with, the one that signs first. */
+export const keyIdsOf = (provider: Provider): string | undefined => keyIds.get(provider);
+
+/** An active account with the claims of its ID tokens. */
+async function findAccount(db: Db, id: string) {
+  const user = await findActiveAccount(db, id);
+  if (!user) return undefined;
+  return {
+    accountId: user.user_id,
+    claims: () => ({
+      sub: user.user_id,
+      name: user.user_name,
+      user_type: user.user_type,
+      locale: user.language,
+      ...(user.email ? { email: user.email, email_verified: user.email_verified } : {}),
+    }),
+  };
+}
+
+/** Origins whose pages may call the token endpoint for a client. */
+const originsOf = (client: object): readonly string[] => (client as { origins?: readonly string[] }).origins ?? [];
+
+/** Lets the library compare secrets of registered applications, of which only digests are stored. */
+function compareSecrets({ Client }: Provider, db: Db, clock: Clock): void {
+  const { prototype } = Client;
+  const { compareClientSecret } = prototype;
+  prototype.compareClientSecret = function compare(this: typeof prototype, secret) {
+    return this.registered === true
+      ? checkSecret(db, { clientId: this.clientId, secret, now: clock.now() })
+      : compareClientSecret.call(this, secret);
+  };
+}
+
+/**
+ * Lets the portal's own client return to pages of applications that embed its remotes. These addresses are not added to the
+ * client's redirect URIs: the library validates those together, and one that it rejects would make the client invalid.
+ */
+function returnToHosts({ Client }: Provider, hosts: EmbeddingHosts): void {
+  const { prototype } = Client;
+  const { redirectUriAllowed } = prototype;
+  prototype.redirectUriAllowed = function allowed(this: typeof prototype, uri) {
+    return redirectUriAllowed.call(this, uri) || (this.clientId === PORTAL_CLIENT && hosts.returnsTo(uri));
+  };
+}
+
+/** Sign-in, then consent for applications of third parties. First-party clients are never asked, not even with `prompt=consent`. */
+function promptsOf() {
+  const policy = interactionPolicy.base();
+  const checks = policy.get('consent')?.checks;
+  const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = interactionPolicy.Check;
+  checks?.remove('consent_prompt');
+  checks?.add(
+    new interactionPolicy.Check('consent_prompt', 'consent prompt was not resolved', 'consent_required', ({ oidc }) =>
+      oidc.client?.asks_consent === true && oidc.prompts.has('consent') && oidc.promptPending('consent')
+        ? REQUEST_PROMPT
+        : NO_NEED_TO_PROMPT,
+    ),
+  );
+  return policy;
+}
+
+/** Grant of this session for this client, created when missing; undefined while the person has not allowed the client what it asks for. */
+async function grantOf({ oidc }: KoaContextWithOIDC, db: Db) {
+  const { client, session, provider } = oidc;
+  if (!client || !session?.accountId) return undefined;
+  const { clientId, asks_consent: asksConsent } = client;
+  if (
+    asksConsent === true &&
+    !(await hasConsented(db, { clientId, userId: session.accountId, scopes: [...oidc.requestParamOIDCScopes] }))
+  )
+    return undefined;
+  const known = session.grantIdFor(clientId);
+  const grant =
+    (known && (await provider.Grant.find(known))) || new provider.Grant({ clientId, accountId: session.accountId });
+  if (grant.accountId !== session.accountId) return undefined;
+  grant.addOIDCScope([...oidc.requestParamScopes].join(' '));
+  await grant.save();
+  return grant;
+}
+
+/**
+ * OAuth2 and OpenID Connect provider: codes only, PKCE for every client, exact redirect URIs, opaque access tokens of
+ * five minutes, and no own pages.
+ */
+export async function createProvider({
+  config,
+  db,
+  clock,
+  vault,
+  hosts,
+}: {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  hosts: EmbeddingHosts;
+}): Promise<Provider> {
+  const { jwks, cookieKey } = await oauthSecrets(db, vault, clock.now());
+  const secure = config.publicUrl.startsWith('https:');
+  const configuration: Configuration = {
+    adapter: oidcAdapter(db, clock),
+    clients: settingClients(config),
+    extraClientMetadata: { properties: [...EXTRA_METADATA] },
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+    jwks,
+    findAccount: (_, id) => findAccount(db, id),
+    loadExistingGrant: (ctx) => grantOf(ctx, db),
+    cookies: {
+      keys: [cookieKey],
+      // Cookies of one sign-in have a path of their own, so that two tabs do not interfere; a `__Host-` name would forbid a
+      // path.
+      names: secure
+        ? { session: `__Host-${OAUTH_COOKIE}`, interaction: '__Secure-acc_interaction', resume: '__Secure-acc_resume' }
+        : { session: OAUTH_COOKIE, interaction: 'acc_interaction', resume: 'acc_resume' },
+      long: { httpOnly: true, sameSite: 'lax', signed: true, secure, path: '/' },
+      short: { httpOnly: true, sameSite: 'lax', signed: true, secure },
+    },
+    claims: { openid: ['sub', 'user_type'], profile: ['name', 'locale'], email: ['email', 'email_verified'] },
+    scopes: ['openid', 'offline_access', 'profile', 'email'],
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    extraParams: ['user_type', 'lang', 'return_uri', 'enterprise_id', 'idp_config_id', 'source_page', 'view'],
+    rotateRefreshToken: true,
+    // Refresh tokens are bound to the sign-in and end with it, also with the scope `offline_access`.
+    expiresWithSession: () => true,
+    issueRefreshToken: (_, client) => Promise.resolve(client.grantTypeAllowed('refresh_token')),
+    clientBasedCORS: (_, origin, client) => originsOf(client).includes(origin),
+    clientDefaults: {
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+      id_token_signed_response_alg: 'RS256',
+    },
+    features: {
+      devInteractions: { enabled: false },
+      // `oauth/sign-out/end-session.ts` and `applications/deliver-logouts.ts` do both, because the portal has sessions of its own.
+      rpInitiatedLogout: { enabled: false },
+      backchannelLogout: { enabled: true },
+      userinfo: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
+      introspection: { enabled: false },
+    },
+    routes: {
+      authorization: '/oauth2/auth',
+      token: '/oauth2/token',
+      jwks: '/oauth2/jwks',
+      userinfo: '/oauth2/userinfo',
+      revocation: '/oauth2/revoke',
+    },
+    ttl: {
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      IdToken: ACCESS_TOKEN_SECONDS,
+      AuthorizationCode: 60,
+      Interaction: CHALLENGE_SECONDS,
+      RefreshToken: 14 * DAY,
+      Session: 30 * DAY,
+      Grant: 30 * DAY,
+    },
+    interactions: {
+      policy: promptsOf(),
+      async url(ctx, interaction) {
+        const asked = decimalOf(String(interaction.params.user_type));
+        await bindChallenge(db, {
+          challenge: interaction.uid,
+          browser: (ctx.req as IncomingWithBrowser)[BROWSER_ID] ?? '',
+          userType: Object.values(UserType).includes(asked as UserType) ? asked : null,
+          now: clock.now(),
+        });
+        return interaction.prompt.name === 'consent'
+          ? consentAddress(config, interaction.params, interaction.uid)
+          : signInAddress(config, interaction.params, interaction.uid);
+      },
+    },
+    renderError: (ctx, out) => answerError(ctx, out, config),
+  };
+  const provider = new Provider(config.publicUrl, configuration);
+  compareSecrets(provider, db, clock);
+  returnToHosts(provider, hosts);
+  // The first middleware has already dropped untrusted X-Forwarded-* headers.
+  provider.proxy = true;
+  keyIds.set(provider, jwks.keys.map(({ kid }) => kid).join());
+  return provider;
+}

@@ -1,0 +1,151 @@
+import { html } from 'hono/html';
+import type { Client } from 'oidc-provider';
+import { END_SESSION_PATH } from '@portal/common/contract/sign-in/oauth';
+import { PAGE, pageUrl } from '@portal/common/pages/addresses';
+import { digest } from '../../../platform/db/ids.ts';
+import { dropCookie, readCookie } from '../../../platform/http/caller/cookies.ts';
+import { errorPage } from '../../../platform/http/html/error-page.ts';
+import { plainPage } from '../../../platform/http/html/plain-page.ts';
+import type { RequestContext } from '../../../platform/http/request/app-type.ts';
+import { textOf } from '../../../platform/intl/texts.ts';
+import { SESSION_COOKIE, touchSession } from '../../../identity/sessions/sessions.db.ts';
+import { peekForm } from '../form-body.ts';
+import { OAUTH_COOKIE } from '../library/provider.ts';
+import { endOauthSession, endPortalSession } from '../session/portal-session.ts';
+import type { Services } from '../../../platform/http/services.ts';
+
+const NAMES = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state', 'confirm', 'lang'] as const;
+type Params = Partial<Record<(typeof NAMES)[number], string>>;
+
+/** The known parameters; undefined when one is repeated. */
+function paramsOf(given: URLSearchParams): Params | undefined {
+  if (NAMES.some((name) => given.getAll(name).length > 1)) return undefined;
+  return Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const value = given.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
+interface Asked {
+  client: Client | undefined;
+  /** Person of a valid id token. */ hinted: string | undefined;
+  redirectUri: string | undefined;
+}
+
+/** Person and client of an id token that we signed, whenever it ended; undefined for any other value. */
+async function readHint({ oidc }: Services, hint: string): Promise<{ client: Client; person: string } | undefined> {
+  try {
+    const { aud } = JSON.parse(Buffer.from(hint.split('.')[1] ?? '', 'base64url').toString()) as { aud: string };
+    const client = await oidc.Client.find(aud);
+    if (!client) return undefined;
+    const {
+      payload: { sub },
+    } = await oidc.IdToken.validate(hint, client);
+    return { client, person: String(sub) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is asked for; undefined when client and id token differ, or the address is not registered for the client. */
+async function read(
+  services: Services,
+  { id_token_hint, client_id, post_logout_redirect_uri }: Params,
+): Promise<Asked | undefined> {
+  const hint = id_token_hint === undefined ? undefined : await readHint(services, id_token_hint);
+  if (id_token_hint !== undefined && !hint) return undefined;
+  if (hint && client_id !== undefined && hint.client.clientId !== client_id) return undefined;
+  const client = hint?.client ?? (client_id === undefined ? undefined : await services.oidc.Client.find(client_id));
+  if (client_id !== undefined && !client) return undefined;
+  const registered =
+    (client as { post_logout_redirect_uris?: readonly string[] } | undefined)?.post_logout_redirect_uris ?? [];
+  // Without a client the address cannot be checked, and is not used.
+  if (client && post_logout_redirect_uri !== undefined && !registered.includes(post_logout_redirect_uri))
+    return undefined;
+  return { client, hinted: hint?.person, redirectUri: client && post_logout_redirect_uri };
+}
+
+/** Who is signed in with this browser: to the portal, or through an application only. */
+async function signedIn(c: RequestContext, { config, db, clock, oidc }: Services) {
+  const secret = readCookie(c, config, SESSION_COOKIE);
+  const portal = secret === undefined ? null : await touchSession(db, secret, clock.now());
+  const id = readCookie(c, config, OAUTH_COOKIE);
+  const session = id === undefined ? undefined : await oidc.Session.find(id);
+  const library = session?.accountId === undefined ? undefined : { uid: session.uid, person: session.accountId };
+  return {
+    person: portal?.user_id ?? library?.person,
+    secret: portal ? secret : undefined,
+    library,
+    /** Value of our own form: other sites cannot know it. */
+    proof: digest(`end session ${secret ?? ''} ${id ?? ''}`),
+  };
+}
+
+/** Ends the session of this browser, for an application (OpenID Connect RP-Initiated Logout 1.0). */
+export async function endSession(c: RequestContext, services: Services): Promise<Response> {
+  const { config, db, clock } = services;
+  const locale = c.get('locale');
+  c.get('note').route = `${c.req.method} ${END_SESSION_PATH}`;
+  c.header('Cache-Control', 'no-store');
+  const home = pageUrl(config.publicUrl, PAGE.root);
+  const show = (page: ReturnType<typeof plainPage>, status: 200 | 400 = 200) => c.body(page.html, status, page.headers);
+
+  const posted = c.req.method === 'POST';
+  const params = paramsOf(posted ? await peekForm(c.env.incoming) : new URL(c.req.url).searchParams);
+  // A form of another site arrives without cookies; the navigation after it has them.
+  if (posted && params && params.confirm === undefined)
+    return c.redirect(`${END_SESSION_PATH}?${new URLSearchParams(params)}`, 303);
+  const asked = params && (await read(services, params));
+  if (!asked)
+    return show(
+      errorPage({
+        locale,
+        title: textOf(locale, 'oauth.logout.error'),
+        text: textOf(locale, 'oauth.error.text'),
+        home,
+        reference: 'invalid_request',
+      }),
+      400,
+    );
+
+  const { client, hinted, redirectUri } = asked;
+  const who = await signedIn(c, services);
+  const agreed = posted && params?.confirm === who.proof;
+  if (who.person !== undefined && !agreed && hinted !== who.person) {
+    const field = (name: string, value: string | undefined) =>
+      value === undefined ? '' : html`<input type="hidden" name="${name}" value="${value}" />`;
+    return show(
+      plainPage({
+        locale,
+        title: textOf(locale, 'oauth.logout.title'),
+        // The redirect that follows a form counts as its target.
+        formAction: redirectUri === undefined ? "'self'" : `'self' ${new URL(redirectUri).origin}`,
+        content: html`<p>${textOf(locale, 'oauth.logout.text')}</p>
+          <form method="post" action="${END_SESSION_PATH}">
+            ${field('confirm', who.proof)}${field('client_id', client?.clientId)}${field('post_logout_redirect_uri', redirectUri)}${field('state', params?.state)}
+            <button type="submit">${textOf(locale, 'oauth.logout.submit')}</button
+            ><a href="${home}">${textOf(locale, 'oauth.logout.stay')}</a>
+          </form>`,
+      }),
+    );
+  }
+  if (who.secret !== undefined) await endPortalSession(db, who.secret, clock.now());
+  if (who.library) await endOauthSession(db, { userId: who.library.person, uid: who.library.uid, now: clock.now() });
+  dropCookie(c, config, SESSION_COOKIE);
+  dropCookie(c, config, OAUTH_COOKIE);
+  if (redirectUri !== undefined) {
+    const back = new URL(redirectUri);
+    if (params?.state !== undefined) back.searchParams.set('state', params.state);
+    return c.redirect(params?.state === undefined ? redirectUri : back.href, 303);
+  }
+  return show(
+    plainPage({
+      locale,
+      title: textOf(locale, 'oauth.logout.done'),
+      content: html`<p>${textOf(locale, 'oauth.logout.done.text')}</p>
+        <p><a href="${home}">${textOf(locale, 'page.error.home')}</a></p>`,
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import { PORTAL_CLIENT, TOKEN_PATH } from '@portal/common/contract/sign-in/oauth';
+import { noteUse } from '../../identity/sessions/application-sessions.db.ts';
+import type { RequestContext } from '../../platform/http/request/app-type.ts';
+import { inTransaction } from '../../platform/db/connect.ts';
+import { dropCookie, readCookie, writeCookie } from '../../platform/http/caller/cookies.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import { renewSession, SESSION_COOKIE, touchSession } from '../../identity/sessions/sessions.db.ts';
+import { peekForm } from './form-body.ts';
+import type { Library } from './library/library.ts';
+import { checkPortalPage } from './session/portal-page.ts';
+import { tokenReplyFor } from './session/portal-session.ts';
+import type { Services } from '../../platform/http/services.ts';
+
+/** Issues tokens. The portal renews its access token with the session cookie; the library does everything else. */
+export async function issueToken(
+  c: RequestContext,
+  library: Library,
+  { db, config, clock, hosts }: Services,
+): Promise<Response> {
+  c.get('note').route = `POST ${TOKEN_PATH}`;
+  const form = await peekForm(c.env.incoming);
+  if (form.get('client_id') !== PORTAL_CLIENT) return library(c);
+  checkPortalPage(c, hosts);
+  if (form.get('grant_type') !== 'refresh_token') return library(c);
+  const secret = readCookie(c, config, SESSION_COOKIE);
+  const session = secret === undefined ? null : await touchSession(db, secret, clock.now());
+  if (!session) {
+    if (secret !== undefined) dropCookie(c, config, SESSION_COOKIE);
+    refuse('Account.SignIn.Required');
+  }
+  c.get('note').userId = session.user_id;
+  const application = hosts.applicationAt(c.req.header('origin') ?? '');
+  if (application !== undefined && session.oidc_session_uid !== null) {
+    await noteUse(db, { clientId: application, sessionUid: session.oidc_session_uid, now: clock.now() });
+  }
+  if (session.renew_due) {
+    const renewed = await inTransaction(db, (tx) => renewSession(tx, session.session_id, clock.now()));
+    if (renewed) writeCookie(c, config, SESSION_COOKIE, renewed.secret, renewed.maxAge);
+  }
+  c.header('Cache-Control', 'no-store');
+  return c.json(await tokenReplyFor(db, session, clock.now()));
+}

@@ -1,0 +1,98 @@
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { run } from '../testing/processes/process.ts';
+import { browserOf, productionSettings, startApi } from '../testing/processes/production.ts';
+import { signInByLink } from '../testing/staff-sign-in.ts';
+
+const settings = await productionSettings();
+const operate = async (...args: string[]) => {
+  const { code, out, err } = await run('operate.ts', args, settings);
+  return { code, out: out.trim(), err: err.trim() };
+};
+const json = async (...args: string[]) => JSON.parse((await operate(...args, '--json')).out) as Record<string, string>;
+
+const ADA = ['--name', 'Ada Berg', '--email', 'Ada@provider.example', '--language', 'en-US'];
+let link: URL;
+
+test('the first administrator is created on an empty database', async () => {
+  const created = await json('admin', 'create', ...ADA);
+  link = new URL(created.link ?? '');
+  expect(link.href).toMatch(/^https:\/\/account\.example\.com\/microapp\/setPassword\/reset\?/);
+  expect(created).toEqual({
+    userId: expect.stringMatching(/^u-/),
+    link: link.href,
+    expiresAt: expect.any(String),
+    notified: 0,
+  });
+  expect(Date.parse(created.expiresAt ?? '') - Date.now()).toBeGreaterThan(23 * 3_600_000);
+  expect(await operate('admin', 'create', ...ADA)).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/e-mail/i),
+  });
+});
+
+test('all other administrators are notified of a new administrator and of a recovery', async () => {
+  expect(
+    (await operate('admin', 'create', '--name', 'Bo Lind', '--email', 'bo@provider.example', '--lang', 'zh-CN')).out,
+  ).toMatch(/已通知其他管理员 1 人/);
+  expect(await json('admin', 'recover', '--email', 'bo@provider.example')).toMatchObject({ notified: 1 });
+  expect(await operate('admin', 'recover', '--email', 'nobody@provider.example')).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is no administrator with the e-mail nobody@provider.example.',
+  });
+});
+
+test('messages that wait are listed without whole addresses, dropped and sent again', async () => {
+  const { messages } = (await json('messages', 'list')) as unknown as {
+    messages: { id: number; template: string; recipient: string }[];
+  };
+  expect(messages.map(({ template, recipient }) => `${template} ${recipient}`)).toEqual([
+    'adminRecovered a***@provider.example',
+    'adminCreated a***@provider.example',
+  ]);
+  expect((await operate('messages', 'drop', String(messages[0]?.id))).code).toBe(0);
+  expect((await operate('messages', 'resend', String(messages[1]?.id))).code).toBe(0);
+  expect(await operate('messages', 'resend', String(messages[0]?.id))).toMatchObject({
+    code: 1,
+    err: `There is no unsent message ${messages[0]?.id}.`,
+  });
+});
+
+test.each([
+  ['an unknown command', ['admin', 'delete'], 2],
+  ['a missing option', ['admin', 'create', '--name', 'Ada'], 2],
+  ['an unknown option', ['sessions', 'end', '--everyone'], 2],
+  ['no e-mail', ['admin', 'create', '--name', 'Ada', '--email', 'ada'], 1],
+  ['neither all nor one', ['sessions', 'end'], 1],
+  ['an unknown account', ['account', 'unlock', '--user', 'nobody'], 1],
+  ['an unknown job', ['jobs', 'run', 'laundry'], 1],
+])('%s ends with an error text and an exit code', async (_, args, code) => {
+  const ended = await operate(...args);
+  expect(ended).toMatchObject({ code, out: '' });
+  expect(ended.err).not.toMatch(/^\s+at /m);
+  expect(JSON.parse((await operate(...args, '--json')).err)).toEqual({ error: expect.any(String) });
+});
+
+test('a job runs once; help is in both languages', async () => {
+  expect(await json('jobs', 'run', 'cleaning')).toEqual({ job: 'cleaning' });
+  expect((await operate('--help', '--lang', 'zh-CN')).out).toMatch(/用法[\s\S]*首个管理员/);
+  expect((await operate('admin', '--help')).out).toContain('print a link, valid for 24 hours');
+});
+
+test('the link sets password and second factor and opens the console; the operator ends all sessions', async () => {
+  const api = await startApi(settings);
+  const browser = browserOf(api.url, settings.PUBLIC_URL ?? '');
+  const bearer = await signInByLink(browser, settings.PUBLIC_URL ?? '', link, 'ada@provider.example');
+  expect((await browser.get('/userinfo', bearer))[1]).toMatchObject({
+    user_name: 'Ada Berg',
+    privileges: [Privilege.admin],
+  });
+  // The embedded database belongs to one process.
+  if (!settings.DATABASE_URL) return;
+  expect(await json('sessions', 'end', '--all')).toEqual({ ended: 1 });
+  expect((await browser.get('/userinfo', bearer))[0]).toBe(401);
+  expect(await json('account', 'unlock', '--user', 'ada@provider.example')).toEqual({
+    unlocked: [link.searchParams.get('user_id')],
+  });
+});

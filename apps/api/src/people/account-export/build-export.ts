@@ -1,0 +1,83 @@
+import { Zip, ZipDeflate } from 'fflate';
+import { sql } from 'kysely';
+import { ExportStatus } from '@portal/common/enums/user/export-status';
+import { ACCOUNT_EXPORT } from '@portal/common/rules/limits';
+import { causeOf } from '../../platform/errors/error-cause.ts';
+import { exportFiles, type ExportFile } from './contents.ts';
+import type { Services } from '../../platform/http/services.ts';
+
+/** Seconds a worker holds an export; after that another worker starts over. */
+const LEASE = 120;
+const MAX_ATTEMPTS = 3;
+
+/** Packs the files one after the other; `onFile` receives the number of finished files. */
+async function pack(contents: readonly ExportFile[], onFile: (done: number) => Promise<void>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  for (const [n, { name, chunks: content }] of contents.entries()) {
+    const entry = new ZipDeflate(name, { level: 6 });
+    zip.add(entry);
+    for await (const chunk of content) entry.push(chunk);
+    entry.push(new Uint8Array(0), true);
+    await onFile(n + 1);
+  }
+  zip.end();
+  return Buffer.concat(chunks);
+}
+
+/** Builds the next pending export; false when there is none. */
+export async function buildNextExport({
+  db,
+  clock,
+  files,
+  log,
+}: Pick<Services, 'db' | 'clock' | 'files' | 'log'>): Promise<boolean> {
+  const now = clock.now();
+  const lease = () => new Date(clock.now().getTime() + LEASE * 1000);
+  const {
+    rows: [job],
+  } = await sql<{ export_id: string; user_id: string; attempts: number }>`
+    update account_export set leased_until = ${lease()}, attempts = attempts + 1
+    where export_id = (
+      select export_id from account_export where status = ${ExportStatus.running} and leased_until <= ${now}
+      order by created_at limit 1 for update skip locked
+    ) returning export_id, user_id, attempts`.execute(db);
+  if (!job) return false;
+  const change = (values: { progress?: number; status?: number; expires_at?: Date; leased_until?: Date }) =>
+    db
+      .updateTable('account_export')
+      .set(values)
+      .where('export_id', '=', job.export_id)
+      .where('status', '=', ExportStatus.running)
+      .execute();
+  const keptUntil = new Date(now.getTime() + ACCOUNT_EXPORT.livesMs);
+  try {
+    const contents = await exportFiles(db, files, job.user_id);
+    const bytes = await pack(contents, async (done) => {
+      await change({ progress: Math.floor((done / (contents.length + 1)) * 100), leased_until: lease() });
+    });
+    await files.put(job.export_id, bytes, 'application/zip');
+    await change({ status: ExportStatus.ready, progress: 100, expires_at: keptUntil });
+  } catch (error) {
+    log.error({ event: 'export.failed', export_id: job.export_id, attempts: job.attempts, error: causeOf(error) });
+    if (job.attempts >= MAX_ATTEMPTS) await change({ status: ExportStatus.failed, expires_at: keptUntil });
+  }
+  return true;
+}
+
+/** Deletes expired exports: the file first, so that no file is left without a row. */
+export async function deleteOldExports({ db, clock, files }: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
+  const old = await db
+    .selectFrom('account_export')
+    .select('export_id')
+    .where('expires_at', '<', clock.now())
+    .limit(100)
+    .execute();
+  for (const { export_id } of old) {
+    await files.remove(export_id);
+    await db.deleteFrom('account_export').where('export_id', '=', export_id).execute();
+  }
+}

@@ -1,0 +1,296 @@
+import { listActivityOf } from '../activity/activity.db.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { FileStore } from '../../platform/files/store/store.ts';
+import { UserType } from '@portal/common/enums/user/user-type';
+import type { Locale } from '@portal/common/intl/locale';
+import { textOf } from '../../platform/intl/texts.ts';
+import { localeOf } from '../../platform/mail/recipient.ts';
+import { all, BATCH, inBatches, type Data } from './data.ts';
+import { partnerDataOf } from './partner-data.ts';
+import { csvHead, csvLine, withNames } from './readable.ts';
+
+/** One file of the ZIP as an async stream of chunks, so that large tables are never held in memory. */
+export interface ExportFile {
+  name: string;
+  chunks: AsyncIterable<Uint8Array>;
+}
+
+const text = new TextEncoder();
+/** Excel on Windows needs a byte order mark. */
+const MARK = '\uFEFF';
+
+async function* plain(words: string): AsyncIterable<Uint8Array> {
+  yield text.encode(`${MARK}${words.replaceAll('\n', '\r\n')}\r\n`);
+}
+
+/** Machine-readable: the stored values, each code with its name behind it. */
+async function* json({ name, one, batches }: Data, locale: Locale): AsyncIterable<Uint8Array> {
+  let first = true;
+  for await (const rows of batches()) {
+    for (const row of rows) {
+      const value = JSON.stringify(withNames(name, row, locale), null, one ? 2 : 0);
+      yield text.encode(`${one ? '' : first ? '[\n' : ',\n'}${value}`);
+      first = false;
+    }
+  }
+  yield text.encode(one ? (first ? 'null\n' : '\n') : first ? '[]\n' : '\n]\n');
+}
+
+/** For people: labels and names in their language. */
+async function* csv({ name, columns, batches }: Data, locale: Locale): AsyncIterable<Uint8Array> {
+  yield text.encode(MARK + csvHead(columns, locale));
+  for await (const rows of batches())
+    yield text.encode(rows.map((row) => csvLine(name, columns, row, locale)).join(''));
+}
+
+async function* file(files: FileStore, id: string): AsyncIterable<Uint8Array> {
+  const bytes = await files.get(id);
+  if (bytes) yield bytes;
+}
+
+const ACCOUNT = [
+  'user_id',
+  'user_type',
+  'user_name',
+  'login_name',
+  'email',
+  'email_verified',
+  'phone',
+  'phone_verified',
+  'position_id',
+  'language',
+  'time_zone',
+  'browser_time_zone',
+  'remark',
+  'tags',
+  'created_at',
+] as const;
+const COMPANY = [
+  'co_id',
+  'company_name',
+  'auth_status',
+  'industry_id',
+  'employees_id',
+  'region_id',
+  'main_business',
+  'address',
+  'created_at',
+] as const;
+const CERTIFICATION = [
+  'approval_id',
+  'auth_method',
+  'lic_type',
+  'lic_company',
+  'lic_code',
+  'transaction_code',
+  'country_id',
+  'province_id',
+  'city_id',
+  'status',
+  'opinion',
+  'refused_fields',
+  'applied_at',
+  'decided_at',
+] as const;
+const KEYS = [
+  'access_key_id',
+  'description',
+  'status',
+  'disabled_for',
+  'created_at',
+  'expires_at',
+  'last_used_at',
+] as const;
+const APPLICATIONS = ['client_id', 'started_at', 'last_used_at', 'ended_at'] as const;
+const CONSENTS = ['client_id', 'scopes', 'allowed_at'] as const;
+const SESSIONS = ['signed_in_at', 'last_used_at', 'ended_at', 'network', 'user_agent'] as const;
+const MESSAGES = ['channel', 'recipient', 'template', 'locale', 'created_at', 'sent_at'] as const;
+const BALANCES = ['kind', 'granted', 'used', 'expiring', 'expires_at'] as const;
+const CREDITS = ['kind', 'produced_at', 'detail_zh', 'detail_en', 'amount', 'remain'] as const;
+const ACTIVITY = [
+  'time',
+  'action',
+  'by',
+  'about',
+  'columns',
+  'changes',
+  'reason',
+  'network',
+  'browser',
+  'system',
+] as const;
+
+/** Data of a company that only its main account gets. */
+const OF_THE_COMPANY = ['certification', 'credit-balances', 'credits'];
+
+/** Database rows of an account and its company `coId`. `addresses` are the proven ones: messages to others may belong to somebody else. */
+function dataOf(
+  db: Db,
+  { userId, coId, addresses, locale }: { userId: string; coId: string; addresses: readonly string[]; locale: Locale },
+): Data[] {
+  return [
+    {
+      name: 'account',
+      columns: ACCOUNT,
+      one: true,
+      batches: all(() => db.selectFrom('app_user').select(ACCOUNT).where('user_id', '=', userId).execute()),
+    },
+    {
+      name: 'company',
+      columns: COMPANY,
+      one: true,
+      batches: all(() => db.selectFrom('company').select(COMPANY).where('co_id', '=', coId).execute()),
+    },
+    {
+      name: 'certification',
+      columns: CERTIFICATION,
+      batches: all(() =>
+        db.selectFrom('certification').select(CERTIFICATION).where('co_id', '=', coId).orderBy('approval_id').execute(),
+      ),
+    },
+    {
+      name: 'access-keys',
+      columns: KEYS,
+      batches: all(() =>
+        db.selectFrom('access_key').select(KEYS).where('user_id', '=', userId).orderBy('created_at').execute(),
+      ),
+    },
+    {
+      name: 'applications',
+      columns: APPLICATIONS,
+      batches: all(() =>
+        db
+          .selectFrom('application_session')
+          .select(APPLICATIONS)
+          .where('user_id', '=', userId)
+          .orderBy('started_at')
+          .execute(),
+      ),
+    },
+    {
+      name: 'consents',
+      columns: CONSENTS,
+      batches: all(() =>
+        db
+          .selectFrom('application_consent')
+          .select(CONSENTS)
+          .where('user_id', '=', userId)
+          .orderBy('allowed_at')
+          .execute(),
+      ),
+    },
+    {
+      name: 'sessions',
+      columns: SESSIONS,
+      batches: all(() =>
+        db.selectFrom('session').select(SESSIONS).where('user_id', '=', userId).orderBy('signed_in_at').execute(),
+      ),
+    },
+    {
+      name: 'wechat',
+      columns: ['nick', 'bound_at'],
+      one: true,
+      batches: all(() =>
+        db.selectFrom('wechat_identity').select(['nick', 'bound_at']).where('user_id', '=', userId).execute(),
+      ),
+    },
+    {
+      name: 'second-factor',
+      columns: ['enabled_at'],
+      one: true,
+      batches: all(() => db.selectFrom('second_factor').select('enabled_at').where('user_id', '=', userId).execute()),
+    },
+    {
+      // Message texts contain codes and links, so they are left out.
+      name: 'messages',
+      columns: MESSAGES,
+      batches: inBatches((before) =>
+        db
+          .selectFrom('outbox')
+          .select(['id', ...MESSAGES])
+          .where('recipient', 'in', addresses)
+          .where('id', '<', before)
+          .orderBy('id', 'desc')
+          .limit(BATCH)
+          .execute(),
+      ),
+    },
+    {
+      name: 'credit-balances',
+      columns: BALANCES,
+      batches: all(() =>
+        db.selectFrom('credit_balance').select(BALANCES).where('co_id', '=', coId).orderBy('kind').execute(),
+      ),
+    },
+    {
+      name: 'credits',
+      columns: CREDITS,
+      batches: inBatches((before) =>
+        db
+          .selectFrom('credit_record')
+          .select(['id', ...CREDITS])
+          .where('co_id', '=', coId)
+          .where('id', '<', before)
+          .orderBy('id', 'desc')
+          .limit(BATCH)
+          .execute(),
+      ),
+    },
+    {
+      name: 'activity',
+      columns: ACTIVITY,
+      batches: inBatches((before) => listActivityOf(db, userId, { before, limit: BATCH, locale })),
+    },
+  ];
+}
+
+/** Uploaded documents, named by the requests that they were submitted with. */
+async function licenceFiles(db: Db, files: FileStore, userId: string): Promise<ExportFile[]> {
+  const licences = await db
+    .selectFrom('licence_file')
+    .select(['lic_id', 'name'])
+    .where('owner_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const requests = await db
+    .selectFrom('certification')
+    .select(['approval_id', 'lic_id'])
+    .where('lic_id', 'in', ['', ...licences.map(({ lic_id }) => lic_id)])
+    .orderBy('approval_id')
+    .execute();
+  return licences.map(({ lic_id, name }, n) => {
+    const of = requests.filter((request) => request.lic_id === lic_id).map(({ approval_id }) => approval_id);
+    const called = of.length > 0 ? `request-${of.join('+')}` : `unused-${n + 1}`;
+    return { name: `licences/${called}-${name.replaceAll(/[^\p{L}\p{N}.-]+/gu, '_')}`, chunks: file(files, lic_id) };
+  });
+}
+
+/** All data stored about an account and its company, without secrets: each kind as JSON and as CSV, in the owner's language. */
+export async function exportFiles(db: Db, files: FileStore, userId: string): Promise<ExportFile[]> {
+  const { user_type, role, co_id, email, email_verified, phone, phone_verified, language } = await db
+    .selectFrom('app_user')
+    .select(['user_type', 'role', 'co_id', 'email', 'email_verified', 'phone', 'phone_verified', 'language'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const locale = localeOf(language);
+  // Messages to an unverified address may belong to somebody else. '' keeps the list from being empty.
+  const addresses = [email_verified ? email : null, phone_verified ? phone : null]
+    .filter((address) => address !== null)
+    .concat('');
+  const coId = co_id ?? '';
+  const isPartner = user_type === UserType.partner || user_type === UserType.partnerContact;
+  const data = [
+    ...dataOf(db, { userId, coId, addresses, locale }).filter(
+      ({ name }) => user_type !== UserType.partnerContact || !OF_THE_COMPANY.includes(name),
+    ),
+    ...(isPartner ? partnerDataOf(db, { userId, coId, role }) : []),
+  ];
+  return [
+    { name: 'README.txt', chunks: plain(textOf(locale, 'export.readme')) },
+    ...data.flatMap((one) => [
+      { name: `${one.name}.json`, chunks: json(one, locale) },
+      { name: `${one.name}.csv`, chunks: csv(one, locale) },
+    ]),
+    ...(await licenceFiles(db, files, userId)),
+  ];
+}

@@ -1,0 +1,187 @@
+import {
+  cancelAccount,
+  cancelPersonalAccount,
+  checkCancellation,
+  checkPersonalCancellation,
+  restoreAccount,
+} from '@portal/common/contract/account/cancellation';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { formatLocale } from '@portal/common/intl/locale';
+import { PAGE, pageUrl } from '@portal/common/pages/addresses';
+import { provenAddresses } from '../../identity/addresses/proven-address.db.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import type { App } from '../../platform/http/request/app-type.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+import type { Refusing } from '../../platform/errors/refusal.ts';
+import {
+  serve,
+  type HandlerContext,
+  type HandlerContextOf,
+  type HandlerInput,
+} from '../../platform/http/calls/serve.ts';
+import { textOf } from '../../platform/intl/texts.ts';
+import { queueMessage } from '../../platform/mail/outbox.ts';
+import { readerOf, reachable } from '../../platform/mail/recipient.ts';
+import { readProof, consumeProof } from '../../identity/verify-code/verify-code.db.ts';
+import {
+  findAddresses,
+  findCancelBlock,
+  findContact,
+  findRestorable,
+  markCancelled,
+  markRestored,
+} from './cancellation.db.ts';
+import type { Services } from '../../platform/http/services.ts';
+
+/** Checks that a proof of scene 7 was made for a proven address of the account. Returns the account and the address to notify. */
+async function checkProof(
+  tx: Tx,
+  { userId, userType, token, at }: { userId: string; userType: UserType; token: string; at: Date },
+  { refuse }: Refusing<'Account.VerifyCode.Overtime'>,
+) {
+  const address = await consumeProof(tx, { token, scene: VerifyScene.cancelAccount, userType, at });
+  const user = await findContact(tx, { userId, userType });
+  const proven = user && provenAddresses(user);
+  if (!user || !proven || address === undefined || (address !== proven.email && address !== proven.phone))
+    return refuse('Account.VerifyCode.Overtime');
+  return { ...user, ...proven };
+}
+
+/** Placeholder for the user id: the account of the proof. */
+const OF_THE_PROOF = '0';
+
+/**
+ * Finds the cancelled account of a proof's address. When there are several, the caller has to choose one; the proof
+ * stays valid for that.
+ */
+async function accountOfProof(
+  { userType, token, at }: { userType: UserType; token: string; at: Date },
+  { tx, refuse }: HandlerContextOf<typeof restoreAccount>,
+): Promise<string> {
+  const proof = await readProof(tx, { token, scenes: [VerifyScene.cancelAccount], userType, at });
+  if (!proof) return refuse('Account.VerifyCode.Overtime');
+  const accounts = await findRestorable(tx, proof.account, userType);
+  if (accounts.length > 1) refuse('Account.Login.Choice', { extra: { accounts } });
+  return accounts[0]?.user_id ?? refuse('Account.NotFound');
+}
+
+interface Notice {
+  due: Date;
+  disabledKeys: readonly string[];
+  link: string;
+}
+
+async function notify(
+  tx: Tx,
+  template: 'cancellationRequested' | 'cancellationRestored',
+  userId: string,
+  user: Awaited<ReturnType<typeof checkProof>>,
+  at: Date,
+  notice?: Notice,
+) {
+  const to = reachable(user);
+  if (!to) return;
+  const { due, disabledKeys = [], link } = notice ?? {};
+  await queueMessage(tx, {
+    ...to,
+    reader: readerOf(user),
+    template,
+    at,
+    dedupeKey: `${template} ${userId} ${at.getTime()}`,
+    ...(link ? { link } : {}),
+    values: {
+      name: user.user_name,
+      keys: disabledKeys.join(', '),
+      count: disabledKeys.length,
+      ...(due ? { date: due } : {}),
+    },
+  });
+}
+
+/** The path must match the user type of the account. */
+const ofKind = (caller: Caller, userType: UserType, { refuse }: Refusing<'Account.NotFound'>) => {
+  if (caller.userType !== userType) refuse('Account.NotFound');
+};
+
+/** Cancels and restores the caller's account. */
+export function cancellationRoutes(app: App, services: Services): void {
+  async function check(caller: Caller, { tx, locale }: HandlerContext) {
+    const block = await findCancelBlock(tx, caller.userId);
+    if (block !== undefined)
+      return { validate: 0 as const, list_type: block, message: textOf(locale, `cancellation.blocked.${block}`) };
+    const proven = provenAddresses(await findAddresses(tx, caller.userId));
+    return { validate: 1 as const, proven: (['email', 'phone'] as const).filter((column) => proven[column] !== null) };
+  }
+
+  async function cancel(
+    { body, caller }: Pick<HandlerInput<typeof cancelAccount>, 'body' | 'caller'>,
+    context: HandlerContextOf<typeof cancelAccount>,
+  ) {
+    const { tx, now, locale, refuse, refuseAt } = context;
+    if (body.user_type !== caller.userType) refuseAt('user_type', 'request.invalid');
+    const user = await checkProof(
+      tx,
+      { userId: caller.userId, userType: caller.userType, token: body.verify_code_token, at: now() },
+      context,
+    );
+    const block = await findCancelBlock(tx, caller.userId);
+    if (block !== undefined) {
+      refuse('Account.Cancel.Blocked', {
+        extra: { list_type: block, reason: textOf(locale, `cancellation.blocked.${block}`) },
+      });
+    }
+    const closed = await markCancelled(tx, caller.userId, now());
+    if (!closed) return refuse('Account.Cancel.Pending');
+    const { due, disabledKeys } = closed;
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: 'cancellation.requested',
+        object: caller.userId,
+        detail: { due: due.toISOString() },
+      },
+      now(),
+    );
+    await notify(tx, 'cancellationRequested', caller.userId, user, now(), {
+      due,
+      disabledKeys,
+      link: pageUrl(services.config.publicUrl, PAGE.restore, {
+        user_type: String(caller.userType),
+        lang: formatLocale(readerOf(user).locale),
+      }),
+    });
+    return { delete_time: due.toISOString() };
+  }
+
+  serve(app, services, checkCancellation, ({ caller }, context) => {
+    ofKind(caller, UserType.enterprise, context);
+    return check(caller, context);
+  });
+  serve(app, services, checkPersonalCancellation, ({ caller }, context) => {
+    ofKind(caller, UserType.individual, context);
+    return check(caller, context);
+  });
+  serve(app, services, cancelAccount, (input, context) => {
+    ofKind(input.caller, UserType.enterprise, context);
+    return cancel(input, context);
+  });
+  serve(app, services, cancelPersonalAccount, (input, context) => {
+    ofKind(input.caller, UserType.individual, context);
+    return cancel(input, context);
+  });
+
+  serve(app, services, restoreAccount, async ({ params, body }, context) => {
+    const { tx, now, refuse, refuseAt } = context;
+    if (params.id !== body.user_id) refuseAt('user_id', 'request.invalid');
+    const { user_type: userType, verify_code_token: token } = body;
+    const userId =
+      body.user_id === OF_THE_PROOF ? await accountOfProof({ userType, token, at: now() }, context) : body.user_id;
+    const user = await checkProof(tx, { userId, userType, token, at: now() }, context);
+    if (!(await markRestored(tx, userId, now()))) refuse('Account.NotFound');
+    await audit(tx, { actor: userId, action: 'cancellation.restored', object: userId }, now());
+    await notify(tx, 'cancellationRestored', userId, user, now());
+  });
+}

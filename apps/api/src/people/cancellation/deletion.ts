@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/db/connect.ts';
+import { carryOut } from './carry-out.db.ts';
+import type { Services } from '../../platform/http/services.ts';
+
+/**
+ * Deletes one account that is due, in one transaction; false when there is none. When a worker dies, the account stays
+ * due.
+ */
+export async function deleteNextDue({
+  db,
+  clock,
+  files,
+  log,
+}: Pick<Services, 'db' | 'clock' | 'files' | 'log'>): Promise<boolean> {
+  const at = clock.now();
+  const gone = await inTransaction(db, async (tx) => {
+    const {
+      rows: [due],
+    } = await sql<{ user_id: string }>`
+      update cancellation set deleted_at = ${at}
+      where user_id = (
+        select user_id from cancellation where deleted_at is null and due_at <= ${at} order by due_at limit 1 for update skip locked
+      ) returning user_id`.execute(tx);
+    if (!due) return undefined;
+    return { user_id: due.user_id, removed: await carryOut(tx, { userId: due.user_id, by: null, at }) };
+  });
+  if (!gone) return false;
+  // After the commit: a file without a row is unreachable, a row without its file would be an error.
+  for (const id of gone.removed) await files.remove(id);
+  log.info({ event: 'account.deleted', user_id: gone.user_id, files: gone.removed.length });
+  return true;
+}

@@ -1,0 +1,109 @@
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { ExportStatus } from '@portal/common/enums/user/export-status';
+import { ADDRESS_COLUMNS, type Addresses } from '../../identity/addresses/proven-address.db.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { READER_COLUMNS, type ReaderColumns } from '../../platform/mail/recipient.ts';
+
+/** Undelivered messages older than this are dropped: no sender is configured, or none succeeds. */
+const UNDER_WAY_MS = 24 * 3_600_000;
+
+/** Deletes the data and contacts of a company that has no account left, and returns its files. */
+export async function removeCompany(tx: Tx, coId: string, at: Date): Promise<string[]> {
+  const others = await tx.selectFrom('app_user').select(['user_id', 'user_type']).where('co_id', '=', coId).execute();
+  if (others.some(({ user_type }) => user_type !== UserType.enterpriseContact)) return [];
+  for (const { user_id } of others) await eraseAccount(tx, user_id, at, { keepCompany: true });
+  await tx.deleteFrom('certification_claim').where('co_id', '=', coId).execute();
+  await tx.deleteFrom('certification').where('co_id', '=', coId).execute();
+  const files = await tx.deleteFrom('licence_file').where('co_id', '=', coId).returning('lic_id').execute();
+  await tx.deleteFrom('company').where('co_id', '=', coId).execute();
+  return files.map(({ lic_id }) => lic_id);
+}
+
+export interface Erased extends Addresses, ReaderColumns {
+  user_name: string;
+  co_id: string | null;
+  /** Files to remove after the commit. */
+  files: string[];
+}
+
+/**
+ * Deletes all data that identifies the person of an account and, unless `keepCompany` is set, the company with its last
+ * account. References to the account (who decided, who acted) keep the id only. End sessions, keys and links first.
+ *
+ * @returns what the account was
+ */
+export async function eraseAccount(tx: Tx, userId: string, at: Date, { keepCompany = false } = {}): Promise<Erased> {
+  const user = await tx
+    .selectFrom('app_user')
+    .select([...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name', 'co_id'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('app_user')
+    .set({
+      status: AccountStatus.deleted,
+      user_name: '',
+      login_name: null,
+      email: null,
+      email_verified: false,
+      phone: null,
+      phone_verified: false,
+      password_hash: null,
+      position_id: 0,
+      co_id: null,
+      role: null,
+      privileges: [],
+      remark: '',
+      tags: [],
+      self_registered: false,
+      updated_at: at,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+  for (const table of [
+    'session',
+    'application_session',
+    'application_consent',
+    'second_factor',
+    'recovery_code',
+    'known_device',
+    'security_report',
+    'cancellation_block',
+    'wechat_identity',
+    'contact',
+    'invitation',
+    'account_application',
+  ] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+  await tx
+    .deleteFrom('ownership_offer')
+    .where((is) => is.or([is('from_user', '=', userId), is('to_user', '=', userId)]))
+    .execute();
+  // Exported copies are removed by the next clean-up.
+  await tx
+    .updateTable('account_export')
+    .set({ status: ExportStatus.failed, expires_at: at })
+    .where('user_id', '=', userId)
+    .execute();
+  // Sent messages and codes contain the addresses too. Other accounts may still have pending messages to them.
+  const addresses = [user.email, user.phone].filter((address) => address !== null);
+  if (addresses.length > 0) {
+    const underWaySince = new Date(at.getTime() - UNDER_WAY_MS);
+    await tx
+      .deleteFrom('outbox')
+      .where('recipient', 'in', addresses)
+      .where((is) => is.or([is('sent_at', 'is not', null), is('created_at', '<', underWaySince)]))
+      .execute();
+    for (const table of ['verify_code', 'verify_proof', 'verify_code_day'] as const)
+      await tx.deleteFrom(table).where('account', 'in', addresses).execute();
+  }
+  const files = user.co_id === null || keepCompany ? [] : await removeCompany(tx, user.co_id, at);
+  await tx
+    .updateTable('audit')
+    .set({ network: null, user_agent: null, detail: '{}' })
+    .where('subject_id', '=', userId)
+    .execute();
+  return { ...user, files };
+}

@@ -1,0 +1,81 @@
+import { ImportOutcome } from '@portal/common/enums/partner/import-status';
+import { CONTACT_IMPORT } from '@portal/common/rules/limits';
+import type { ContactBody } from '../contacts/create-person.db.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Refusing } from '../../platform/errors/refusal.ts';
+import { positionIdOf } from '../../companies/lookups/lookups.db.ts';
+import { findPresent } from './contact-import.db.ts';
+import { readTable } from './read-table.ts';
+import { columnsOf, FIELDS, understand, type Understood } from './understand.ts';
+import type { Cells, Field } from '../../platform/db/tables/stored-values.ts';
+
+/** A row as understood, as the body of a single contact. */
+export function bodyOf(cells: Cells): ContactBody {
+  const {
+    read: { position, ...read },
+  } = understand(
+    cells,
+    () => true,
+    () => false,
+  );
+  return { ...read, position_id: positionIdOf(position) };
+}
+
+export interface FileRow extends Understood {
+  line: number;
+  outcome: typeof ImportOutcome.ready | typeof ImportOutcome.existed | typeof ImportOutcome.failed;
+}
+
+/**
+ * Reads a file and returns what an import would do with each row: create the contact, skip it because the company has
+ * this e-mail or phone, or fail because of a problem. Empty lines are skipped.
+ *
+ * @throws Refusal `Account.Import.File`, `.Size`, `.Columns` or `.Rows` at `file`
+ */
+export async function readRows(
+  db: Db,
+  coId: string,
+  bytes: Uint8Array,
+  context: Refusing<
+    'Account.Import.File' | 'Account.Import.Size' | 'Account.Import.Rows' | 'Account.Import.Columns',
+    'file'
+  >,
+): Promise<FileRow[]> {
+  const {
+    lines: [headings = [], ...lines],
+    formulas,
+  } = await readTable(bytes, context);
+  const columns = columnsOf(headings) ?? context.refuseAt('file', 'Account.Import.Columns');
+  const cellOf = (cells: readonly string[], field: Field) => cells[columns[field] ?? -1] ?? '';
+  const filled = lines
+    .map((cells, index) => ({ cells, index: index + 1 }))
+    .filter(({ cells }) => FIELDS.some((field) => cellOf(cells, field).trim() !== ''));
+  if (filled.length === 0 || filled.length > CONTACT_IMPORT.rowsMost) context.refuseAt('file', 'Account.Import.Rows');
+  const rows = filled.map(({ cells, index }) => ({
+    line: index + 1,
+    ...understand(
+      Object.fromEntries(FIELDS.map((field) => [field, cellOf(cells, field)])) as Cells,
+      (name) => positionIdOf(name) !== 0,
+      (field) => formulas.has(`${index}:${columns[field]}`),
+    ),
+  }));
+  const present = await findPresent(db, coId, {
+    emails: rows.map(({ read }) => read.email),
+    phones: rows.map(({ read }) => read.phone),
+  });
+  const seen = new Set<string>();
+  return rows.map((row): FileRow => {
+    const isWrong = (field: Field) => row.problems.some((problem) => problem.field === field);
+    const twice = (['email', 'phone'] as const).filter((field) => !isWrong(field) && seen.has(row.read[field]));
+    seen.add(row.read.email).add(row.read.phone);
+    if (twice.length > 0)
+      return {
+        ...row,
+        problems: [...row.problems, ...twice.map((field) => ({ field, code: 'Account.Import.Twice' as const }))],
+        outcome: ImportOutcome.failed,
+      };
+    if (row.problems.length > 0) return { ...row, outcome: ImportOutcome.failed };
+    const existed = present.emails.has(row.read.email) || present.phones.has(row.read.phone);
+    return { ...row, outcome: existed ? ImportOutcome.existed : ImportOutcome.ready };
+  });
+}

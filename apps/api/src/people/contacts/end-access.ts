@@ -1,0 +1,45 @@
+import type { Receipt } from '@portal/common/contract/company/contacts';
+import { deleteAccessKeysOf } from '../../identity/access-keys/access-keys.db.ts';
+import { eraseAccount } from '../cancellation/erase-account.db.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { revokeResetCodes } from '../../identity/password/reset-code.db.ts';
+import { endSessionsOf } from '../../identity/sessions/sessions.db.ts';
+
+/** Ends every session, access key and link of an account, and returns what ended. */
+export async function endAccess(tx: Tx, userId: string, at: Date): Promise<Receipt> {
+  const sessions = await endSessionsOf(tx, userId, at);
+  const access_keys = await deleteAccessKeysOf(tx, userId);
+  const links = await revokeResetCodes(tx, userId);
+  await tx
+    .updateTable('invitation')
+    .set({ withdrawn_at: at })
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  await tx
+    .deleteFrom('ownership_offer')
+    .where((is) => is.or([is('from_user', '=', userId), is('to_user', '=', userId)]))
+    .execute();
+  const { user_name } = await tx
+    .selectFrom('app_user')
+    .select('user_name')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { user_id: userId, contact_name: user_name, time: at.toISOString(), sessions, access_keys, links };
+}
+
+/** Ends the access of a person and deletes their data. */
+export async function deletePerson(
+  tx: Tx,
+  { userId, by, at }: { userId: string; by: string; at: Date },
+): Promise<Receipt> {
+  const receipt = await endAccess(tx, userId, at);
+  await eraseAccount(tx, userId, at);
+  await audit(
+    tx,
+    { actor: by, action: 'contact.deleted', object: userId, detail: { ...receipt, contact_name: undefined } },
+    at,
+  );
+  return receipt;
+}

@@ -1,0 +1,158 @@
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { ContactConfirm } from '@portal/common/enums/partner/contact-status';
+import { InvitationState } from '@portal/common/enums/partner/invitation-state';
+import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
+import { formatLocale } from '@portal/common/intl/locale';
+import { RESET_CODE } from '@portal/common/rules/limits';
+import { PAGE, pageUrl } from '@portal/common/pages/addresses';
+import type { Config } from '../../platform/settings/config.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { digest } from '../../platform/db/ids.ts';
+import type { Refusing } from '../../platform/errors/refusal.ts';
+import { textOf } from '../../platform/intl/texts.ts';
+import { READER_COLUMNS, readerOf, reachable } from '../../platform/mail/recipient.ts';
+import { queueMessage, type Message } from '../../platform/mail/outbox.ts';
+import { isResetCode, issueResetCode, revokeResetCodes } from '../../identity/password/reset-code.db.ts';
+
+const USABLE = [AccountStatus.pending, AccountStatus.active];
+
+/**
+ * Invites an account without a password to set one, by a link that is valid for seven days: by e-mail, otherwise SMS,
+ * in the owner's language. Earlier links become invalid. Runs in the transaction that creates the account, or by
+ * itself.
+ *
+ * @param by user id of the inviter
+ * @param message when the message may leave, and its key, where not the usual ones
+ * @returns the channel of the message
+ * @throws Refusal `Account.Conflict` when the account has a password, is disabled or has no address
+ */
+export async function inviteUser(
+  tx: Tx,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  {
+    userId,
+    by,
+    at,
+    message,
+  }: { userId: string; by: string; at: Date; message?: Pick<Message, 'notBefore' | 'dedupeKey'> },
+  refusing: Refusing<'Account.Conflict'>,
+): Promise<'email' | 'sms'> {
+  // One statement that keeps the row locked: setting a password and inviting are serialised.
+  const user = await tx
+    .updateTable('app_user')
+    .set({ confirm_status: ContactConfirm.unconfirmed, updated_at: at })
+    .where('user_id', '=', userId)
+    .where('password_hash', 'is', null)
+    .where('status', 'in', USABLE)
+    .returning(['user_type', 'user_name', 'email', 'phone', ...READER_COLUMNS, 'co_id'])
+    .executeTakeFirst();
+  const recipient = user && reachable(user);
+  if (!user || !recipient) refusing.refuse('Account.Conflict');
+  const code = await issueResetCode(tx, {
+    userId,
+    reason: ResetReason.firstSignIn,
+    livesMs: RESET_CODE.invitationLivesMs,
+    sentTo: recipient.to,
+    at,
+  });
+  const reader = readerOf(user);
+  const { locale } = reader;
+  const company =
+    user.co_id === null
+      ? undefined
+      : await tx.selectFrom('company').select('company_name').where('co_id', '=', user.co_id).executeTakeFirst();
+  const query = {
+    reset_code: code,
+    status: String(ResetReason.firstSignIn),
+    user_id: userId,
+    user_type: String(user.user_type),
+    user_name: user.user_name,
+    lang: formatLocale(locale),
+  };
+  await queueMessage(tx, {
+    ...recipient,
+    reader,
+    template: 'invitation',
+    at,
+    values: { name: user.user_name, company: company?.company_name || 'none', portal: textOf(locale, 'common.portal') },
+    link: pageUrl(publicUrl, PAGE.resetPassword, query),
+    dedupeKey: `invitation ${digest(code)}`,
+    ...message,
+  });
+  const fresh = {
+    channel: recipient.channel,
+    sent_at: at,
+    expires_at: new Date(at.getTime() + RESET_CODE.invitationLivesMs),
+    opened_at: null,
+    withdrawn_at: null,
+  };
+  await tx
+    .insertInto('invitation')
+    .values({ user_id: userId, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .execute();
+  await audit(tx, { actor: by, action: 'invitation.sent', object: userId, detail: { by: recipient.channel } }, at);
+  return recipient.channel;
+}
+
+/** Revokes the link of an invitation; false when no invitation is pending. */
+export async function withdrawInvitation(
+  tx: Tx,
+  { userId, by, at }: { userId: string; by: string; at: Date },
+): Promise<boolean> {
+  // An acceptance holds this lock until it has stored the password.
+  const pending = await tx
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('password_hash', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!pending) return false;
+  const withdrawn = await tx
+    .updateTable('invitation')
+    .set({ withdrawn_at: at })
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!withdrawn) return false;
+  await revokeResetCodes(tx, userId);
+  await audit(tx, { actor: by, action: 'invitation.withdrawn', object: userId }, at);
+  return true;
+}
+
+/** Records that the link of an invitation was opened; false when the code is not that of a valid link. */
+export async function openInvitation(
+  tx: Tx,
+  { userId, code, at }: { userId: string; code: string; at: Date },
+): Promise<boolean> {
+  if (!(await isResetCode(tx, { userId, code, at }))) return false;
+  const opened = await tx
+    .updateTable('invitation')
+    .set({ opened_at: at })
+    .where('user_id', '=', userId)
+    .where('opened_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (opened) await audit(tx, { actor: null, action: 'invitation.opened', object: userId }, at);
+  return true;
+}
+
+interface Standing {
+  password: boolean;
+  sent_at: Date;
+  expires_at: Date;
+  opened_at: Date | null;
+  withdrawn_at: Date | null;
+}
+
+/** State of an invitation at the time `at`. `password`: the account has one. */
+export function stateOf({ password, expires_at, opened_at, withdrawn_at }: Standing, at: Date): InvitationState {
+  if (password) return InvitationState.accepted;
+  if (withdrawn_at !== null) return InvitationState.withdrawn;
+  if (expires_at <= at) return InvitationState.expired;
+  return opened_at === null ? InvitationState.sent : InvitationState.opened;
+}

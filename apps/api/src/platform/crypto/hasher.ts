@@ -1,0 +1,30 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { FairQueue, Lane } from './fair-queue.ts';
+
+export interface Hasher {
+  /** argon2id hash in PHC format. */
+  hash(secret: string, lane?: Lane): Promise<string>;
+  /**
+   * True when the secret matches the hash. Without a hash (unknown account) a decoy is verified, so that timing
+   * reveals nothing; the result is false. `lane` is the position in the fair queue.
+   */
+  verify(hashed: string | null | undefined, secret: string, lane?: Lane): Promise<boolean>;
+}
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Lane for signed-in users and system work. */
+const SHARED: Lane = { network: '', account: '' };
+
+/** Hashes passwords through the fair queue of CPU work. Rejects when the queue is full. */
+export async function createHasher({ inTurn }: FairQueue): Promise<Hasher> {
+  const decoy = await hash('a password nobody has', COST);
+  return {
+    hash: (secret, lane = SHARED) => inTurn(lane, () => hash(secret, COST)),
+    verify: (hashed, secret, lane = SHARED) =>
+      inTurn(lane, async () => {
+        const fits = await verify(hashed ?? decoy, secret);
+        return fits && typeof hashed === 'string';
+      }),
+  };
+}

@@ -1,0 +1,198 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely';
+import './values.ts';
+import { lockFolder } from './embedded/lock.ts';
+import { EmbeddedDatabaseError } from './embedded/pglite-channel.ts';
+import { openEmbedded } from './embedded/pglite-pool.ts';
+import { openPostgres, type Connections } from './postgres/postgres-pool.ts';
+import type { Schema } from './tables/schema.ts';
+
+export type Db = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+
+export interface DatabaseSettings {
+  /** `postgres://…`; without it the embedded database is used. */
+  databaseUrl?: string;
+  /** Folder of the embedded database, or `memory://`. */
+  dataDir: string;
+  /** Dumped data folder the embedded database starts from. */
+  snapshot?: string;
+  /** An embedded database that is already open; it is used and left open. */
+  thread?: Worker;
+  poolSize: number;
+  /** Milliseconds until a request for a connection times out. */
+  acquireTimeout: number;
+  /** Called when a connection is lost. */
+  onConnectionLost(error: Error): void;
+  /** Called after every statement; its text has placeholders instead of values. */
+  onQuery?(statement: { seconds: number; sql: string; failed: boolean }): void;
+}
+
+export interface Database {
+  db: Db;
+  engine: 'embedded' | 'postgres';
+  /** True when the database responds. */
+  ready(): Promise<boolean>;
+  connections(): Connections;
+  close(): Promise<void>;
+  /** The embedded database as one gzipped file; null on PostgreSQL. */
+  dump(): Promise<Uint8Array | null>;
+}
+
+/**
+ * Opens PostgreSQL, or the embedded database under an exclusive lock on its folder. Both speak one SQL dialect.
+ *
+ * @throws FolderInUse when another process uses the folder
+ */
+export async function connect(settings: DatabaseSettings): Promise<Database> {
+  return settings.databaseUrl ? connectPostgres(settings, settings.databaseUrl) : connectEmbedded(settings);
+}
+
+async function answers(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Refuses a second connection inside a transaction. The embedded database has only one; on PostgreSQL all transactions
+ * could wait for a second one at the same time.
+ */
+const oneForEach = (pool: PostgresPool): PostgresPool => ({
+  connect: () =>
+    running() ? Promise.reject(new Error('A statement outside the current transaction.')) : pool.connect(),
+  end: () => pool.end(),
+  options: pool.options,
+});
+
+const openDb = ({ onQuery }: DatabaseSettings, pool: PostgresPool): Db =>
+  new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: oneForEach(pool) }),
+    ...(onQuery
+      ? {
+          log: ({ queryDurationMillis, query, level }) =>
+            onQuery({ seconds: queryDurationMillis / 1000, sql: query.sql, failed: level === 'error' }),
+        }
+      : {}),
+  });
+
+function connectPostgres(settings: DatabaseSettings, connectionString: string): Database {
+  const pool = openPostgres({
+    connectionString,
+    size: settings.poolSize,
+    acquireTimeout: settings.acquireTimeout,
+    onConnectionLost: settings.onConnectionLost,
+  });
+  const db = openDb(settings, pool);
+  return {
+    db,
+    engine: 'postgres',
+    ready: () => answers(db),
+    connections: pool.connections,
+    close: () => db.destroy(),
+    dump: () => Promise.resolve(null),
+  };
+}
+
+async function connectEmbedded(settings: DatabaseSettings): Promise<Database> {
+  const inMemory = settings.dataDir.startsWith('memory://');
+  const release = inMemory ? () => {} : lockFolder(settings.dataDir);
+  try {
+    const pool = await openEmbedded(
+      {
+        dataDir: inMemory ? settings.dataDir : join(settings.dataDir, 'database'),
+        ...(settings.snapshot ? { snapshot: settings.snapshot } : {}),
+      },
+      settings.acquireTimeout,
+      settings.thread,
+    );
+    const db = openDb(settings, pool);
+    return {
+      db,
+      engine: 'embedded',
+      ready: () => answers(db),
+      connections: () => pool.connections(),
+      dump: () => pool.dump(),
+      async close() {
+        await db.destroy();
+        await pool.end();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+const current = new AsyncLocalStorage<{ tx: Tx; ended: boolean }>();
+
+/** The transaction that the caller runs in. A timer that was set in a transaction is not in it once it has ended. */
+function running(): Tx | undefined {
+  const store = current.getStore();
+  return store && !store.ended ? store.tx : undefined;
+}
+
+/** PostgreSQL aborted this transaction because of another one (deadlock or serialisation failure); a retry succeeds. */
+const GIVEN_UP = /^(40P01|40001)$/;
+const ATTEMPTS = 3;
+
+function wasGivenUp(error: unknown): boolean {
+  const { code } = error instanceof Error ? (error as { code?: unknown }) : {};
+  return typeof code === 'string' && GIVEN_UP.test(code);
+}
+
+/**
+ * Runs `work` in one transaction. Code that cannot receive the transaction as an argument (the adapter of the OAuth
+ * library) finds it through `ambient`.
+ *
+ * Transactions aborted because of another one are retried, at most three runs in all. So `work` must have no side
+ * effects outside the database: queue messages in the outbox, delete files afterwards.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const store = { tx, ended: false };
+        try {
+          return await current.run(store, () => work(tx));
+        } finally {
+          store.ended = true;
+        }
+      });
+    } catch (error) {
+      if (attempt === ATTEMPTS || !wasGivenUp(error)) throw error;
+    }
+  }
+}
+
+/** The current transaction, or else the database. */
+export function ambient(db: Db): Db | Tx {
+  return running() ?? db;
+}
+
+// Connection and operator error codes of PostgreSQL, and Node's network error codes.
+const AWAY = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
+
+const SILENT = /timeout exceeded when trying to connect|timeout expired/;
+
+/** True when a new connection got no answer in time. */
+export const isDatabaseSilent = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === 'ETIMEDOUT' || SILENT.test(error.message));
+
+/** True when the error means that the database is unavailable, rather than that a statement failed. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof EmbeddedDatabaseError) return true;
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && AWAY.test(code)) return true;
+  if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/.test(
+    error.message,
+  );
+}

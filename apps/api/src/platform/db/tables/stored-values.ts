@@ -1,0 +1,45 @@
+import type { ErrorCode } from '@portal/common/errors/catalogue';
+
+/** Data of the company and of its main account in an application, by column. */
+export interface ApplicationData {
+  company_name: string;
+  website: string;
+  company_phone: string;
+  company_email: string;
+  company_country_id: number;
+  company_province_id: number;
+  company_city_id: number;
+  company_address: string;
+  main_business: string;
+  industry_id: number;
+  employees_id: number;
+  intention_types: number[];
+  user_name: string;
+  email: string | null;
+  phone: string | null;
+  position_id: number;
+  position_name: string;
+  country_id: number;
+  province_id: number;
+  city_id: number;
+  address: string;
+}
+
+/** Column of a file of contacts. */
+export type Field =
+  | 'contact_name'
+  | 'phone'
+  | 'email'
+  | 'position'
+  | 'department'
+  | 'qq'
+  | 'spare_email'
+  | 'telephone'
+  | 'fax';
+
+export type Cells = Record<Field, string>;
+
+export interface Problem {
+  field: Field | '';
+  code: ErrorCode;
+}

@@ -1,0 +1,9 @@
+/** `full`: nothing can be stored any more. `away`: it does not answer, or rejects what is sent to it. */
+export type PartState = 'ok' | 'full' | 'unavailable';
+
+/** Codes of Node and of PostgreSQL: the disk is full, or a quota is reached. */
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** True when something could not be stored because no space is left: in the file store or in the database. */
+export const isStorageFull = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && FULL.has((error as { code?: unknown }).code);

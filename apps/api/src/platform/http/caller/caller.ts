@@ -1,0 +1,92 @@
+import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
+import { sql } from 'kysely';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { checkAccessKey, type KeyOwner } from './check-access-key.db.ts';
+import type { Db } from '../../db/connect.ts';
+import { digest } from '../../db/ids.ts';
+
+/** The signed-in caller, identified by the token alone. */
+export interface Caller {
+  userId: string;
+  userType: UserType;
+  /** Partner users: 0 main account, 1 platform admin, 2 ordinary. */
+  role: number | null;
+  coId: string | null;
+  privileges: readonly string[];
+  sessionId: string;
+  /** Time of the last authentication. */
+  signedInAt: Date;
+  /** Scope of the session, which `authorise` checks. */
+  scope: SessionScope;
+  /** The link that the session came by, and the only provider that it reaches. */
+  link: { linkId: string; configId: string } | null;
+}
+
+interface Row {
+  user_id: string;
+  user_type: UserType;
+  role: number | null;
+  co_id: string | null;
+  privileges: string[];
+  session_id: string;
+  signed_in_at: Date;
+  scope: SessionScope;
+  link_id: string | null;
+  config_id: string | null;
+}
+
+/** Finds the caller of an access token by one indexed query; null when token, session or account is no longer valid. */
+export async function findCallerByToken(db: Db, accessToken: string, now: Date): Promise<Caller | null> {
+  const { rows } = await sql<Row>`
+    select u.user_id, u.user_type, u.role, u.co_id, u.privileges, s.session_id, s.signed_in_at, s.scope, l.link_id, l.config_id
+    from access_token t join session s using (session_id) join app_user u using (user_id) left join idp_link l on l.link_id = s.idp_link_id
+    where t.token_hash = ${digest(accessToken)} and t.expires_at > ${now}
+      and s.ended_at is null and s.expires_at > ${now} and u.status = ${AccountStatus.active}`.execute(db);
+  const [row] = rows;
+  return row
+    ? {
+        userId: row.user_id,
+        userType: row.user_type,
+        role: row.role,
+        coId: row.co_id,
+        privileges: row.privileges,
+        sessionId: row.session_id,
+        signedInAt: row.signed_in_at,
+        scope: row.scope,
+        link: row.link_id !== null && row.config_id !== null ? { linkId: row.link_id, configId: row.config_id } : null,
+      }
+    : null;
+}
+
+/**
+ * Finds the owner of an access key, or the reason why the key is rejected. A key has no session and no sign-in, so calls
+ * that require a recent sign-in reject it.
+ */
+export async function findCallerByAccessKey(
+  db: Db,
+  bearer: string,
+  now: Date,
+): Promise<Caller | Extract<KeyOwner, { refused: string }>> {
+  const owner = await checkAccessKey(db, bearer, now);
+  if ('refused' in owner) return owner;
+  const { userId } = owner;
+  const user = await db
+    .selectFrom('app_user')
+    .select(['user_type', 'role', 'co_id', 'privileges'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return user
+    ? {
+        userId,
+        userType: user.user_type as UserType,
+        role: user.role,
+        coId: user.co_id,
+        privileges: user.privileges,
+        sessionId: '',
+        signedInAt: new Date(0),
+        scope: SessionScope.full,
+        link: null,
+      }
+    : { refused: 'wrong' };
+}

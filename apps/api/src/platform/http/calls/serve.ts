@@ -1,0 +1,213 @@
+import type { EndpointSpec, FieldOf, FileReply, ParsedOf, RefusalOf, ReplyOf } from '@portal/common/contract/endpoint';
+import type { ErrorCode } from '@portal/common/errors/catalogue';
+import type { Locale } from '@portal/common/intl/locale';
+import { audit } from '../../audit/audit.ts';
+import { inTransaction, type Tx } from '../../db/connect.ts';
+import { answerRefusal, refusalFor } from './refusal-reply.ts';
+import type { App, RequestContext } from '../request/app-type.ts';
+import { authorise, checkSubject, ForeignSubject } from '../caller/authorise.ts';
+import { isAccessKey } from '../caller/check-access-key.db.ts';
+import { findCallerByAccessKey, findCallerByToken, type Caller } from '../caller/caller.ts';
+import { register } from './calls.ts';
+import { readCookie, writeCookie } from '../caller/cookies.ts';
+import { parseRequest, type Parts } from '../request/parse.ts';
+import { declares, Refusal, refuse, refusing, type Refusing } from '../../errors/refusal.ts';
+import { answerWith } from './reply.ts';
+import { openParts } from '../sealed/sealed.ts';
+import type { Services } from '../services.ts';
+
+/** Null only if the contract allows anonymous callers. */
+export type CallerOf<E extends EndpointSpec> = E['access'] extends { kind: 'anyone' } ? Caller | null : Caller;
+
+/** Input of a handler: the parsed parts of the request, secrets already opened, and the caller. */
+export type HandlerInput<E extends EndpointSpec> = ParsedOf<E> & { caller: CallerOf<E> };
+
+/**
+ * What a handler may use besides its input. `Code` are the codes that it may refuse with, `Field` the fields; a context
+ * with more of both can be passed where one with fewer is expected.
+ */
+export interface StepContext<Code extends ErrorCode = never, Field extends string = never> extends Refusing<
+  Code,
+  Field
+> {
+  services: Services;
+  now(): Date;
+  locale: Locale;
+  requestId: string;
+  /** Network as counted by limits. */
+  network: string;
+  userAgent: string;
+  /** Value of one of our cookies. */
+  cookie(name: string): string | undefined;
+  /** Sets one of our cookies (HttpOnly, SameSite=Lax); without `maxAge` (seconds) it ends with the browser session. */
+  setCookie(name: string, value: string, maxAge?: number): void;
+  /** A header of the request, for the few calls whose answer depends on one (`Accept`). */
+  requestHeader(name: string): string | undefined;
+  /** Sets a header of the answer (caching of lookups). */
+  answerHeader(name: string, value: string): void;
+  /** Runs `work` in one transaction; a Refusal with `keep` commits before it is rethrown. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export interface HandlerContext<Code extends ErrorCode = never, Field extends string = never> extends StepContext<
+  Code,
+  Field
+> {
+  /** The transaction that the whole handler runs in. It is committed before the answer is sent. */
+  tx: Tx;
+}
+
+/** The context of one endpoint's handler: it refuses with the codes and at the fields that the endpoint declares. */
+export type StepContextOf<E extends EndpointSpec> = StepContext<RefusalOf<E>, FieldOf<E>>;
+export type HandlerContextOf<E extends EndpointSpec> = HandlerContext<RefusalOf<E>, FieldOf<E>>;
+
+type Answer<E extends EndpointSpec> = ReplyOf<E> | FileReply;
+
+async function transaction<T>(services: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let kept: Refusal | undefined;
+  const result = await inTransaction(services.db, async (tx) => {
+    kept = undefined;
+    try {
+      return { value: await work(tx) };
+    } catch (error) {
+      if (!(error instanceof Refusal) || !error.details.commit) throw error;
+      kept = error;
+      return undefined;
+    }
+  });
+  if (kept) throw kept;
+  if (!result) throw new Error('A transaction ended without a result.');
+  return result.value;
+}
+
+/** The caller by bearer token or access key, null without one. Expired credentials are a 401 even on public calls. Access keys may only GET. */
+async function callerOf(c: RequestContext, { db, clock }: Services): Promise<Caller | null> {
+  const header = c.req.header('authorization');
+  if (header === undefined) return null;
+  const [, token] = /^Bearer ([A-Za-z0-9._~+/-]{1,512}=*)$/.exec(header) ?? [];
+  const byKey = token !== undefined && isAccessKey(token);
+  const caller = !token ? null : await (byKey ? findCallerByAccessKey : findCallerByToken)(db, token, clock.now());
+  if (!caller || 'refused' in caller) {
+    c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
+    return refuse('Account.SignIn.Required', caller ? { text: `accessKey.${caller.refused}` } : {});
+  }
+  c.get('note').userId = caller.userId;
+  if (byKey && c.req.method !== 'GET') refuse('Account.Permission.Denied');
+  return caller;
+}
+
+/** The context of a handler, also for the few routes without a contract. */
+export function stepContext(c: RequestContext, services: Services): StepContext<ErrorCode, string> {
+  return {
+    ...refusing,
+    services,
+    now: services.clock.now,
+    locale: c.get('locale'),
+    requestId: c.get('requestId'),
+    network: c.get('network'),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    cookie: (name) => readCookie(c, services.config, name),
+    setCookie: (name, value, maxAge) => writeCookie(c, services.config, name, value, maxAge),
+    requestHeader: (name) => c.req.header(name),
+    answerHeader: (name, value) => c.header(name, value),
+    transaction: (work) => transaction(services, work),
+  };
+}
+
+/** Opens the sealed fields of the body in place, and the signature of a call that is signed. */
+async function open(c: RequestContext, services: Services, endpoint: EndpointSpec, parts: Parts): Promise<void> {
+  const body = (parts.body ?? {}) as Record<string, unknown>;
+  const fields = Object.entries(endpoint.sealed ?? {}).flatMap(([field, purpose]) => {
+    const sealed = body[field];
+    return typeof sealed === 'string' ? [{ field, sealed, purpose }] : [];
+  });
+  const secrets = await openParts(
+    services,
+    {
+      values: fields,
+      ...(endpoint.signed ? { signature: { sign: c.req.header('req-sign'), random: c.req.header('req-random') } } : {}),
+    },
+    c.get('network'),
+  );
+  for (const [i, { field }] of fields.entries()) body[field] = secrets[i];
+}
+
+/** Writes the audit line of a call that names another subject, and returns the error to answer with. */
+async function traced(
+  services: Services,
+  caller: Caller | null,
+  endpoint: EndpointSpec,
+  named: string,
+): Promise<{ thrown: unknown }> {
+  try {
+    await audit(
+      services.db,
+      {
+        actor: caller?.userId ?? null,
+        action: 'subject.foreign',
+        object: named.slice(0, 100),
+        detail: { call: `${endpoint.method} ${endpoint.path}` },
+      },
+      services.clock.now(),
+    );
+    return { thrown: new Refusal('Account.Permission.Denied') };
+  } catch (error) {
+    return { thrown: error };
+  }
+}
+
+/** A refusal that its endpoint does not declare is still sent, and logged as an error, because the list of the endpoint is wrong. */
+function checkDeclared(c: RequestContext, { log }: Services, endpoint: EndpointSpec, { code }: Refusal): void {
+  if (declares(endpoint, code)) return;
+  log.error({
+    event: 'refusal.undeclared',
+    route: `${endpoint.method} ${endpoint.path}`,
+    code,
+    request_id: c.get('requestId'),
+  });
+}
+
+/**
+ * Serves one call whose handler orders its own transactions (`ctx.transaction`): for handlers that hash passwords or
+ * call other services in between, so that no connection is held meanwhile. Everything else is as in `serve`.
+ */
+export function serveInSteps<E extends EndpointSpec>(
+  app: App,
+  services: Services,
+  endpoint: E,
+  handler: (input: HandlerInput<E>, context: StepContextOf<NoInfer<E>>) => Promise<Answer<E>>,
+): void {
+  register(app, endpoint, async (c) => {
+    c.get('note').route = `${endpoint.method} ${endpoint.path}`;
+    let caller: Caller | null = null;
+    try {
+      caller = await callerOf(c, services);
+      authorise(endpoint, caller);
+      const parts = await parseRequest(c, endpoint);
+      checkSubject(endpoint, caller, parts, { userId: c.req.header('UserID'), userType: c.req.header('UserType') });
+      await open(c, services, endpoint, parts);
+      const answer = await handler({ ...parts, caller } as unknown as HandlerInput<E>, stepContext(c, services));
+      return answerWith(c, endpoint, answer);
+    } catch (error) {
+      const { thrown } =
+        error instanceof ForeignSubject ? await traced(services, caller, endpoint, error.named) : { thrown: error };
+      checkDeclared(c, services, endpoint, refusalFor(thrown));
+      return answerRefusal(c, thrown);
+    }
+  });
+}
+
+/**
+ * Serves one call of the contract: authorises the caller, parses, opens sealed fields, runs the handler in one
+ * transaction, checks its answer against the contract and turns refusals into error bodies. Handlers see no HTTP.
+ */
+export function serve<E extends EndpointSpec>(
+  app: App,
+  services: Services,
+  endpoint: E,
+  handler: (input: HandlerInput<E>, context: HandlerContextOf<NoInfer<E>>) => Promise<Answer<E>>,
+): void {
+  serveInSteps(app, services, endpoint, (input, context) =>
+    context.transaction((tx) => handler(input, { ...context, tx })),
+  );
+}

@@ -1,0 +1,56 @@
+import type { RequestContext } from './app-type.ts';
+import { refuse } from '../../errors/refusal.ts';
+
+export const JSON_LIMIT = 64 * 1024;
+export const UPLOAD_LIMIT = 11 * 1024 * 1024;
+/** Bytes of an oversized body that are read and discarded, so that the browser receives the response instead of a connection error. */
+const DRAIN = 32 * 1024 * 1024;
+
+/** Reads a body as a stream. Rejects with `request.tooLarge` beyond `limit` bytes. */
+export async function readBody(c: RequestContext, limit: number): Promise<Buffer> {
+  const { body } = c.req.raw;
+  if (!body) return Buffer.alloc(0);
+  const announced = Number(c.req.header('content-length') ?? 0);
+  if (announced > DRAIN) {
+    c.header('Connection', 'close');
+    refuse('request.tooLarge');
+  }
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size <= limit) parts.push(part);
+    else parts.length = 0;
+    if (size > DRAIN) {
+      c.header('Connection', 'close');
+      refuse('request.tooLarge');
+    }
+  }
+  if (size > limit) refuse('request.tooLarge');
+  return Buffer.concat(parts);
+}
+
+/**
+ * Reads and discards the rest of a body that was rejected before it was read (no session, wrong host). Otherwise a
+ * client that is still uploading would lose the connection half a second after the response and report a network error
+ * instead of an expired session.
+ */
+export async function readRest(c: RequestContext): Promise<void> {
+  const { incoming, outgoing } = c.env;
+  if (!incoming || incoming.complete || outgoing?.headersSent || c.req.raw.bodyUsed) return;
+  const { body } = c.req.raw;
+  if (!body || body.locked) return;
+  if (Number(incoming.headers['content-length'] ?? 0) > DRAIN) {
+    c.header('Connection', 'close');
+    return;
+  }
+  let size = 0;
+  try {
+    for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
+      size += part.byteLength;
+      if (size > DRAIN) return;
+    }
+  } catch {
+    // The client has disconnected.
+  }
+}

@@ -1,0 +1,108 @@
+import type { EndpointSpec } from '@portal/common/contract/endpoint';
+import { isErrorCode, type ErrorCode } from '@portal/common/errors/catalogue';
+import type * as z from 'zod/mini';
+import type { RequestContext } from './app-type.ts';
+import { JSON_LIMIT, readBody, UPLOAD_LIMIT } from './body.ts';
+import { isForbiddenKey, parseJson } from './json.ts';
+import { refuse, refuseAt, refusing } from '../../errors/refusal.ts';
+
+/** The parts of a request, parsed by the endpoint's schemas. */
+export interface Parts {
+  params: Record<string, string>;
+  query?: unknown;
+  body?: unknown;
+  form?: unknown;
+  file?: { bytes: Uint8Array; name: string };
+}
+
+type Schema = z.ZodMiniType;
+
+/** True if a text contains U+0000 or an unpaired surrogate: PostgreSQL cannot store them, and no field needs them. */
+function holdsUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsUnstorable);
+}
+
+/** Parses by a schema. Refuses with the first issue as code and every field's issue under its name on the wire. */
+function check(schema: Schema, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return holdsUnstorable(result.data) ? refuse('request.invalid') : result.data;
+  const fields: Record<string, ErrorCode> = {};
+  for (const issue of result.error.issues) {
+    const code = isErrorCode(issue.message) ? issue.message : 'request.invalid';
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.map(String).join('.')];
+    for (const name of names) if (name !== '') fields[name] ??= code;
+  }
+  const [first = 'request.invalid'] = Object.values(fields);
+  return refusing.refuse(first, { fields });
+}
+
+/** Query parameters as an object. A repeated parameter is refused, because it is ambiguous. */
+function queryOf(c: RequestContext): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of new URL(c.req.url).searchParams) {
+    if (Object.hasOwn(query, name) || isForbiddenKey(name)) refuseAt(name, 'request.invalid');
+    query[name] = value;
+  }
+  return query;
+}
+
+async function bodyOf(c: RequestContext): Promise<unknown> {
+  const bytes = await readBody(c, JSON_LIMIT);
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) refuse('request.mediaType');
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    refuse('request.invalid');
+  }
+  return parseJson(text);
+}
+
+async function formOf(c: RequestContext, fileField: string) {
+  const bytes = await readBody(c, UPLOAD_LIMIT);
+  const type = c.req.header('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type)) refuse('request.mediaType');
+  let data: FormData;
+  try {
+    data = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
+  } catch {
+    refuse('request.invalid');
+  }
+  const fields: Record<string, string> = {};
+  let file: Parts['file'];
+  for (const [name, value] of data) {
+    if (typeof value === 'string') {
+      if (Object.hasOwn(fields, name) || isForbiddenKey(name)) refuseAt(name, 'request.invalid');
+      fields[name] = value;
+    } else {
+      if (name !== fileField || file) refuseAt(name, 'request.invalid');
+      file = { bytes: new Uint8Array(await value.arrayBuffer()), name: value.name };
+    }
+  }
+  if (!file || file.bytes.byteLength === 0) refuseAt(fileField, 'licence.empty');
+  return { fields, file };
+}
+
+/**
+ * Reads everything of a request that its endpoint declares. Schemas are closed: what is not declared is refused.
+ *
+ * Refuses with the issue's own code, request.invalid, request.tooLarge (413) or request.mediaType (415).
+ */
+export async function parseRequest(c: RequestContext, endpoint: EndpointSpec): Promise<Parts> {
+  const parts: Parts = { params: c.req.param() };
+  const query = queryOf(c);
+  if (endpoint.query) parts.query = check(endpoint.query, query);
+  else if (Object.keys(query).length > 0) {
+    refuse('request.invalid', {
+      fields: Object.fromEntries(Object.keys(query).map((name) => [name, 'request.invalid' as const])),
+    });
+  }
+  if (endpoint.body) parts.body = check(endpoint.body, await bodyOf(c));
+  if (endpoint.form) {
+    const { fields, file } = await formOf(c, endpoint.form.file);
+    parts.form = check(endpoint.form.fields, fields);
+    parts.file = file;
+  }
+  return parts;
+}

@@ -1,0 +1,85 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../settings/config.ts';
+
+export interface Outgoing {
+  to: string;
+  subject: string | null;
+  text: string;
+}
+
+/** Sends messages. Rejects when the message was not accepted, with MessageRejected when another message might be. */
+export type Sender = (message: Outgoing) => Promise<void>;
+
+export interface Senders {
+  email?: Sender;
+  sms?: Sender;
+}
+
+/** The server works, but rejects this message (for example because of its recipient). */
+export class MessageRejected extends Error {
+  override name = 'MessageRejected';
+}
+
+/** Time limits in milliseconds: of a connection, its greeting, and silence during a message. */
+const CONNECT = 5_000;
+const SILENCE = 10_000;
+
+/** A permanent SMTP reply (RFC 5321 section 4.2.1) to the recipient or the content. */
+function rejectsMessage(error: unknown): error is Error {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  return error instanceof Error && (responseCode ?? 0) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+}
+
+const transportOf = (url: string) =>
+  createTransport({
+    url,
+    connectionTimeout: CONNECT,
+    dnsTimeout: CONNECT,
+    greetingTimeout: CONNECT,
+    socketTimeout: SILENCE,
+  });
+
+/** Connects and signs in to the mail server. Rejects when that fails. */
+export async function tryMailServer(url: string): Promise<void> {
+  const transport = transportOf(url);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+function smtp(url: string, from: string): Sender {
+  const transport = transportOf(url);
+  return async ({ to, subject, text }) => {
+    try {
+      await transport.sendMail({ from, to, subject: subject ?? '', text });
+    } catch (error) {
+      throw rejectsMessage(error) ? new MessageRejected(error.message, { cause: error }) : error;
+    }
+  };
+}
+
+function gateway(url: string, token: string | undefined): Sender {
+  return async ({ to, text }) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(SILENCE),
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify({ to, text }),
+    });
+    await response.body?.cancel();
+    if (response.ok) return;
+    const reason = `The SMS gateway answered ${response.status}.`;
+    throw [400, 404, 422].includes(response.status) ? new MessageRejected(reason) : new Error(reason);
+  };
+}
+
+/** Configured senders. Channels without one keep their messages in the outbox, where the desk shows them. */
+export function sendersOf(config: Config): Senders {
+  return {
+    ...(config.smtpUrl ? { email: smtp(config.smtpUrl, config.mailFrom) } : {}),
+    ...(config.smsGatewayUrl ? { sms: gateway(config.smsGatewayUrl, config.smsGatewayToken) } : {}),
+  };
+}

@@ -1,0 +1,37 @@
+import { createWorkingClock, type WorkingClock } from '@portal/common/rules/working-hours/working-hours';
+import { REVIEW } from '@portal/common/rules/limits';
+import type { Config } from '../settings/config.ts';
+import type { Db, Tx } from '../db/connect.ts';
+
+/** The clock of working time, with the stored holidays. */
+export async function readWorkingClock(
+  db: Db | Tx,
+  { workingHours }: Pick<Config, 'workingHours'>,
+): Promise<WorkingClock> {
+  const days = await db.selectFrom('special_day').select(['day', 'works']).execute();
+  return createWorkingClock(workingHours, new Map(days.map(({ day, works }) => [day, works])));
+}
+
+/** Time by which a request must be decided. */
+export const dueTimeOf = (clock: WorkingClock, submitted: Date): Date =>
+  clock.after(submitted, REVIEW.workingDays * clock.dayMs);
+
+/** Pending requests that were submitted before this time are overdue. */
+export const overdueBefore = (clock: WorkingClock, now: Date): Date =>
+  clock.before(now, REVIEW.workingDays * clock.dayMs);
+
+/**
+ * Time by which a pending request must be decided, and the working time since its submission or until its decision:
+ * full days, and minutes of the next day.
+ */
+export function waitingOf(
+  clock: WorkingClock,
+  { applied_at, decided_at }: { applied_at: Date; decided_at: Date | null },
+  now: Date,
+) {
+  const ms = clock.between(applied_at, decided_at ?? now);
+  return {
+    due_time: decided_at ? null : dueTimeOf(clock, applied_at).toISOString(),
+    waited: { days: Math.floor(ms / clock.dayMs), minutes: Math.floor((ms % clock.dayMs) / 60_000) },
+  };
+}

@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { testApi } from '../../testing/test-api.ts';
+
+const apps = mkdtempSync(join(tmpdir(), 'portal-apps-'));
+function put(path: string, content: string | object) {
+  mkdirSync(dirname(join(apps, path)), { recursive: true });
+  writeFileSync(join(apps, path), typeof content === 'string' ? content : JSON.stringify(content));
+}
+/** Writes the build of a remote, with the list of its digests. */
+function putRemote(name: string, files: Record<string, string | object>) {
+  const all = { 'mf-manifest.json': {}, ...files };
+  for (const [file, content] of Object.entries(all)) put(`${name}/dist/${file}`, content);
+  const digests = Object.keys(all).map((file) => [
+    file,
+    `sha384-${createHash('sha384')
+      .update(readFileSync(join(apps, name, 'dist', file)))
+      .digest('base64')}`,
+  ]);
+  put(`${name}/dist/integrity.json`, Object.fromEntries(digests));
+}
+const localised = { 'zh-CN': '', 'en-US': '' };
+const links = { official: '', order: '', service: '', bill: '', help: '', filing: '' };
+put('shell/dist/config.json', {
+  apiBase: '',
+  siteId: 1,
+  clientId: 'portal',
+  tracker: { base: '', siteId: '' },
+  hotline: '',
+  links,
+  filing: '',
+  legal: { agreement: localised, privacy: localised },
+  carousel: [],
+  benefits: [],
+  remotes: [],
+});
+put('shell/dist/csp.json', { 'script-src': ["'sha256-boot'"] });
+put(
+  'shell/dist/index.html',
+  '<!doctype html><html lang="zh-CN"><title>Portal</title><style nonce="__CSP_NONCE__"></style><!--config--><!--signed-in--><link rel="preload" href="/microapp/static/ky.js" as="script"><!--/signed-in--><div id="root"><!--prerender--></div></html>',
+);
+put('shell/dist/static/main.0123456789.js', 'shell()');
+put('shell/dist/static/main.0123456789.js.br', 'compressed');
+put('auth/dist/index.html', '<!doctype html><html lang="zh-CN"><style nonce="__CSP_NONCE__"></style>auth alone</html>');
+putRemote('auth', {
+  'remote.json': { name: 'auth', paths: ['/loginEnterprisePortal'] },
+  'prerender.json': {
+    '/loginenterpriseportal': { 'en-US': 'prerender/in.en-US.html' },
+    '/setpassword/set': { 'en-US': 'prerender/in.en-US.html' },
+  },
+  'prerender/in.en-US.html': '<style nonce="__CSP_NONCE__">b{}</style><form>Sign in</form>',
+});
+put('auth/src/secret.txt', 'source');
+afterAll(() => rmSync(apps, { recursive: true, force: true }));
+
+const api = await testApi(
+  {
+    SITE_ID: '2',
+    REMOTE_STAFF_URL: 'http://127.0.0.1:9/staff/mf-manifest.json',
+    REMOTE_STAFF_PATHS: '/customers',
+    FRAME_ANCESTORS: 'https://intranet.example.com',
+    PORTAL_ORIGINS: 'https://partner.example.com',
+  },
+  (config) => ({ ...config, appsDir: apps }),
+);
+const page = { headers: { accept: 'text/html', 'accept-language': 'en' } };
+const text = (body: unknown) => (Buffer.isBuffer(body) ? body.toString('utf8') : JSON.stringify(body));
+
+test('config.json is read from the file at each request, with the settings applied', async () => {
+  const [status, body] = await api.as(null).get('/microapp/config.json');
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      siteId: 2,
+      remotes: [
+        { name: 'auth', manifest: '/remotes/auth/mf-manifest.json', paths: ['/loginEnterprisePortal'] },
+        { name: 'staff' },
+      ],
+    },
+  ]);
+  putRemote('selfservice', { 'remote.json': { name: 'selfservice', paths: ['/profile'], userTypes: [2] } });
+  const [, again] = await api.as(null).get('/microapp/config.json');
+  expect(again.remotes).toContainEqual(
+    expect.objectContaining({
+      name: 'selfservice',
+      integrity: { manifest: expect.stringMatching(/^sha384-/), files: expect.stringMatching(/^sha384-/) },
+    }),
+  );
+  // It has never been read: its pages show that it is unavailable.
+  expect(again.remotes).toContainEqual({
+    name: 'staff',
+    manifest: 'http://127.0.0.1:9/staff/mf-manifest.json',
+    paths: ['/customers'],
+  });
+});
+
+test.each([
+  ['/profile/baseInfo', true],
+  ['/', true],
+  ['/loginEnterprisePortal', false],
+  ['/login?login_challenge=c', false],
+  ['/consent', false],
+])('preloads for pages with a session are in the HTML of %s: %s', async (path, there) => {
+  const html = text((await api.as(null).get(`/microapp${path}`, page))[1]);
+  expect(html.includes('/microapp/static/ky.js')).toBe(there);
+  expect(html).not.toContain('signed-in');
+});
+
+test('the HTML of the portal has config.json in it, and nothing in it ends the element', async () => {
+  const file = JSON.parse(readFileSync(join(apps, 'shell/dist/config.json'), 'utf8')) as object;
+  put('shell/dist/config.json', { ...file, hotline: "</script><script>alert(1)</script> $& $' <!--prerender-->" });
+  try {
+    const html = text((await api.as(null).get('/microapp/loginEnterprisePortal', page))[1]);
+    const [, inHtml = ''] = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(inHtml)).toEqual((await api.as(null).get('/microapp/config.json'))[1]);
+    expect(html).not.toContain('alert(1)</');
+    expect(html).toContain('<form>Sign in</form>');
+  } finally {
+    put('shell/dist/config.json', file);
+  }
+});
+
+test('config.json is compressed for browsers that accept it', async () => {
+  const answer = await fetch(`${api.url}/microapp/config.json`, { headers: { 'accept-encoding': 'br' } });
+  expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual(['br', 'Accept-Encoding']);
+  expect(await answer.json()).toMatchObject({ siteId: 2 });
+});
+
+test('a page of the portal has a Content-Security-Policy with a fresh nonce', async () => {
+  const answer = await api.as(null).get('/microapp/profile/baseInfo', page);
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+  expect(answer[0]).toBe(200);
+  expect(text(answer[1])).toContain(`nonce="${nonce}"`);
+  expect(policy).toContain("script-src 'self' http://127.0.0.1:9 'sha256-boot'");
+  expect(policy).toContain("frame-ancestors 'self' https://intranet.example.com");
+  expect(policy).toContain("object-src 'none'");
+  // This origin may call the API, but serves no code.
+  expect(policy).not.toContain('https://partner.example.com');
+  expect(policy).not.toContain('unsafe-eval');
+  expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const other = await api.as(null).get('/microapp/', page);
+  expect(other.headers.get('content-security-policy')).not.toContain(nonce);
+});
+
+test('a prerendered page is in the HTML, in the requested language', async () => {
+  const answer = await api.as(null).get('/microapp/loginEnterprisePortal?login_challenge=x', page);
+  expect(text(answer[1])).toMatch(
+    /<html lang="en-US" data-prerendered>.*<div id="root"><style nonce="[^_"]+">b{}<\/style><form>Sign in<\/form>/s,
+  );
+  const without = text((await api.as(null).get('/microapp/loginEnterprisePortal?lang=zh_CN', page))[1]);
+  expect(without).toContain('<html lang="zh-CN">');
+  expect(without).toContain('<div id="root"></div>');
+});
+
+test.each([
+  ['', true],
+  ['?user_type=2', true],
+  ['?pwd_flag=edit', false],
+])(
+  'a page whose query (%s) selects another first view is not answered with the wrong prerendered page',
+  async (query, ready) => {
+    const answer = await api.as(null).get(`/microapp/setPassword/set${query}`, page);
+    expect(text(answer[1]).includes('data-prerendered')).toBe(ready);
+  },
+);
+
+test('a page has its title and description in its language', async () => {
+  const head = async (address: string) =>
+    /<title>.*?<\/title><meta name="description" content="[^"]*">/.exec(
+      text((await api.as(null).get(`/microapp${address}`, page))[1]),
+    )?.[0];
+  expect(await head('/registerPartnerPortal')).toBe(
+    '<title>Partner registration · Account Portal</title><meta name="description" content="Apply to become a partner: tell us about your company and yourself, step by step.">',
+  );
+  expect(await head('/registerPartnerPortal?lang=zh_CN')).toContain('<title>合作伙伴注册 · 账号门户</title>');
+});
+
+test('files with a hash in their name are cached without limit and compressed, without the id of a request', async () => {
+  const answer = await api
+    .as(null)
+    .get('/microapp/static/main.0123456789.js', { headers: { 'accept-encoding': 'identity' } });
+  expect([answer[0], text(answer[1]), answer.headers.get('cache-control')]).toEqual([
+    200,
+    'shell()',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect(answer.headers.get('x-request-id')).toBeNull();
+  expect((await api.as(null).get('/microapp/config.json')).headers.get('x-request-id')).toMatch(/^r-/);
+  const etag = answer.headers.get('etag') ?? '';
+  expect(
+    (
+      await api
+        .as(null)
+        .get('/microapp/static/main.0123456789.js', {
+          headers: { 'accept-encoding': 'identity', 'if-none-match': etag },
+        })
+    )[0],
+  ).toBe(304);
+  const head = await fetch(`${api.url}/microapp/static/main.0123456789.js`, {
+    method: 'HEAD',
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(head.headers.get('content-encoding')).toBe('br');
+});
+
+test.each([
+  '/microapp/static/none.js',
+  '/remotes/auth/../src/secret.txt',
+  '/remotes/auth/%2e%2e/src/secret.txt',
+  '/remotes/auth/..%2fsrc%2fsecret.txt',
+  '/remotes/auth/.env',
+  '/remotes/shell/index.html',
+  '/remotes/nobody/x.js',
+  '/standalone/nobody/',
+  '/standalone/auth/static/none.js',
+  '/dev',
+  '/dev/outbox',
+  '/api/nothing',
+])('%s is not found', async (path) => {
+  expect(await api.as(null).get(path, page)).toMatchObject([404, { code: 'Account.NotFound' }]);
+});
+
+test.each([
+  ['/', '/microapp/'],
+  ['/loginEnterprisePortal?lang=en_US&state=a', '/microapp/loginEnterprisePortal?lang=en_US&state=a'],
+  ['//evil.example/x', '/microapp/evil.example/x'],
+  ['/standalone/auth', '/standalone/auth/'],
+])('%s leads to %s', async (from, to) => {
+  const answer = await api.as(null).get(from, page);
+  expect([answer[0], answer.headers.get('location')]).toEqual([302, to]);
+});
+
+test('a standalone remote serves its page at every path', async () => {
+  const answer = await api.as(null).get('/standalone/auth/loginEnterprisePortal', page);
+  expect([answer[0], text(answer[1])]).toEqual([200, expect.stringContaining('auth alone')]);
+});
+
+const tracked = await testApi(
+  { TRACKER_BASE: 'https://stats.example.com/count', TRACKER_SITE_ID: 'portal-1' },
+  (config) => ({ ...config, appsDir: apps }),
+);
+
+describe('the tracker', () => {
+  const policyOf = async (path: string, from: typeof tracked) =>
+    (await from.as(null).get(path, page)).headers.get('content-security-policy') ?? '';
+  const directive = (policy: string, name: string) => policy.split('; ').find((one) => one.startsWith(`${name} `));
+
+  test('settings override the file, and the policy lets pages of the shell send to the tracker only', async () => {
+    expect((await tracked.as(null).get('/microapp/config.json'))[1].tracker).toEqual({
+      base: 'https://stats.example.com/count',
+      siteId: 'portal-1',
+    });
+    const policy = await policyOf('/microapp/profile/baseInfo', tracked);
+    expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://stats.example.com");
+    expect(policy.match(/stats\.example\.com/g)).toHaveLength(1);
+    expect(await policyOf('/standalone/auth/loginEnterprisePortal', tracked)).not.toContain('stats.example.com');
+  });
+
+  test('without settings the file counts; an empty base allows no origin', async () => {
+    expect((await api.as(null).get('/microapp/config.json'))[1].tracker).toEqual({ base: '', siteId: '' });
+    expect(directive(await policyOf('/microapp/', api), 'connect-src')).toBe("connect-src 'self' http://127.0.0.1:9");
+    const file = JSON.parse(readFileSync(join(apps, 'shell/dist/config.json'), 'utf8')) as object;
+    put('shell/dist/config.json', { ...file, tracker: { base: 'https://file.example.com/c', siteId: 'f' } });
+    expect(directive(await policyOf('/microapp/', api), 'connect-src')).toBe(
+      "connect-src 'self' http://127.0.0.1:9 https://file.example.com",
+    );
+    put('shell/dist/config.json', { ...file, tracker: { base: 'nonsense:x; script-src *', siteId: 'f' } });
+    expect(directive(await policyOf('/microapp/', api), 'connect-src')).toBe("connect-src 'self' http://127.0.0.1:9");
+    put('shell/dist/config.json', file);
+  });
+});

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { html as markup } from 'hono/html';
+import { BASENAME, FOREIGN_HOST, standaloneBase } from '@portal/common/pages/addresses';
+import { firstViewOf } from '@portal/common/pages/first-view';
+import { headOf } from '@portal/common/pages/heads';
+import { isSignedOutPage } from '@portal/common/pages/signed-out';
+import { answerRefusal } from '../../platform/http/calls/refusal-reply.ts';
+import type { App, RequestContext } from '../../platform/http/request/app-type.ts';
+import { htmlText } from '../../platform/http/html/html.ts';
+import { declare } from '../../platform/http/calls/route-policy.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { configJson, trackerOrigins } from './config-json.ts';
+import { compressed, pageLocale, servePage } from './page.ts';
+import { serveFile } from './static-files.ts';
+import type { PortalServices } from '../remotes/registry.ts';
+
+const LANG = /<html lang="[^"]*"/;
+const TITLE = /<title>[^<]*<\/title>/;
+/** Preloads that only pages with a session need. */
+const SIGNED_IN = /<!--signed-in-->(.*)<!--\/signed-in-->/;
+const PUBLIC = 'anyone: built files of the portal';
+const NAME = /^[a-z][a-z0-9-]{0,40}$/;
+
+/** True when the browser requests a page, not a script, a picture or data. */
+const wantsPage = (c: RequestContext) => c.req.method === 'GET' && /\btext\/html\b/.test(c.req.header('accept') ?? '');
+const notFound = (c: RequestContext) => answerRefusal(c, new Refusal('Account.NotFound'));
+
+/** Serves the built portal: the shell, the remotes, each remote alone, and the page that embeds one without React. */
+export function portalRoutes(app: App, services: PortalServices): void {
+  const { config, remotes } = services;
+  const dist = (name: string) => join(config.appsDir, name, 'dist');
+  const isRemote = (name: string) => NAME.test(name) && existsSync(join(dist(name), 'remote.json'));
+  const rest = (c: RequestContext, prefix: string) => c.req.path.slice(prefix.length);
+  const route = (run: (c: RequestContext) => Promise<Response | undefined>) =>
+    declare(PUBLIC, async (c: RequestContext) => {
+      try {
+        return (await run(c)) ?? notFound(c);
+      } catch (error) {
+        return answerRefusal(c, error);
+      }
+    });
+
+  app.get(
+    `${BASENAME}/config.json`,
+    route(async (c) => {
+      c.header('Cache-Control', 'no-cache');
+      c.header('Access-Control-Allow-Origin', '*');
+      c.header('Vary', 'Accept-Encoding');
+      // A page that finds a remote replaced requests it without caches.
+      if (/no-cache/.test(c.req.header('cache-control') ?? '')) await remotes.refresh();
+      return compressed(c, JSON.stringify(await configJson(config, remotes)), 'application/json');
+    }),
+  );
+
+  async function shell(c: RequestContext): Promise<Response | undefined> {
+    const path = rest(c, BASENAME);
+    const file = path === '/' || path === '' ? undefined : await serveFile(c, dist('shell'), path);
+    if (file && !path.endsWith('.html')) return file;
+    // Do not answer a missing script with a page.
+    if (path.startsWith('/static/')) return undefined;
+    const locale = pageLocale(c);
+    const ready = await remotes.page(firstViewOf(path, new URL(c.req.url).searchParams), locale);
+    const { title, description } = headOf(path, locale);
+    const head = htmlText(markup`<title>${title}</title><meta name="description" content="${description}">`);
+    const settings = JSON.stringify(await configJson(config, remotes)).replaceAll('<', '\\u003c');
+    const fill = (html: string) =>
+      html
+        // Data, not a script: the Content-Security-Policy does not concern it.
+        .replace('<!--config-->', () => `<script type="application/json" id="config">${settings}</script>`)
+        .replace(LANG, `<html lang="${locale}"${ready === undefined ? '' : ' data-prerendered'}`)
+        // Functions, because `$` is special in a replacement text.
+        .replace(TITLE, () => head)
+        .replace(SIGNED_IN, ready !== undefined || isSignedOutPage(path) ? '' : '$1')
+        .replace('<!--prerender-->', () => ready ?? '');
+    return servePage(c, services, dist('shell'), fill, await trackerOrigins(config));
+  }
+  app.get(BASENAME, route(shell));
+  app.get(`${BASENAME}/*`, route(shell));
+
+  app.get(
+    '/remotes/:name/*',
+    route(async (c) => {
+      const name = c.req.param('name') ?? '';
+      return isRemote(name) ? serveFile(c, dist(name), rest(c, `/remotes/${name}`)) : undefined;
+    }),
+  );
+
+  app.get(
+    `${standaloneBase(':name')}/*`,
+    route(async (c) => {
+      const name = c.req.param('name') ?? '';
+      if (!isRemote(name)) return undefined;
+      const path = rest(c, standaloneBase(name));
+      if (path === '') return c.redirect(`${c.req.path}/${new URL(c.req.url).search}`);
+      const file = path === '/' ? undefined : await serveFile(c, dist(name), path);
+      if (file && !path.endsWith('.html')) return file;
+      return path.startsWith('/static/') ? undefined : servePage(c, services, dist(name));
+    }),
+  );
+
+  async function foreign(c: RequestContext): Promise<Response | undefined> {
+    const path = rest(c, FOREIGN_HOST);
+    const file = path === '/' || path === '' ? undefined : await serveFile(c, dist('foreign-host'), path);
+    if (file && !path.endsWith('.html')) return file;
+    return path.startsWith('/static/') ? undefined : servePage(c, services, dist('foreign-host'));
+  }
+  app.get(FOREIGN_HOST, route(foreign));
+  app.get(`${FOREIGN_HOST}/*`, route(foreign));
+
+  // People type addresses without the basename.
+  app.get(
+    '*',
+    declare(PUBLIC, (c: RequestContext) => {
+      const url = new URL(c.req.url);
+      if (
+        !wantsPage(c) ||
+        /^\/(api|v1|v2|oauth2|dev|health|remotes|standalone|userinfo|\.well-known)(\/|$)/.test(url.pathname)
+      )
+        return notFound(c);
+      // Exactly one slash: `//host` would redirect to another site.
+      return c.redirect(`${BASENAME}/${url.pathname.replace(/^\/+/, '')}${url.search}`);
+    }),
+  );
+}

@@ -1,0 +1,198 @@
+import * as client from 'openid-client';
+import type { IdpCheck } from '@portal/common/enums/sign-in/idp-check';
+import { newSecret } from '../../../platform/db/ids.ts';
+import { guardedFetch, OutboundError } from '../../../platform/outbound/guarded-fetch.ts';
+import { callbackOf } from '../../provider/addresses.ts';
+import { Checks, type Values } from '../../provider/checks/checks.ts';
+import { failureOf, refuseSso } from '../../provider/checks/failure.ts';
+import { loadMetadata } from '../../provider/metadata.ts';
+import { NAME_ID_MAX, personOf, type Person } from '../../provider/request/person.ts';
+import { clientSecretOf, type Provider } from '../../provider/providers.db.ts';
+import type { Began } from '../../provider/request/sso-requests.db.ts';
+import type { Facts } from '../saml/saml-response.ts';
+import { discoveryOf, readDiscovery } from './discovery.ts';
+import type { Services } from '../../../platform/http/services.ts';
+
+/** Claims that say nothing about the person. */
+const PROTOCOL_CLAIMS: ReadonlySet<string> = new Set([
+  'iss',
+  'aud',
+  'exp',
+  'iat',
+  'nbf',
+  'nonce',
+  'at_hash',
+  'c_hash',
+  's_hash',
+  'auth_time',
+  'azp',
+  'jti',
+  'sid',
+]);
+
+/** AD FS adds the claims of its transform rules to the ID token only for this scope; its userinfo has none but `sub`. */
+const AD_FS_SCOPE = 'allatclaims';
+
+const scopesFor = ({ scopes_supported: known }: client.ServerMetadata) =>
+  ['openid', 'profile', 'email', ...(known?.includes(AD_FS_SCOPE) ? [AD_FS_SCOPE] : [])].join(' ');
+
+async function configurationOf(services: Services, provider: Provider): Promise<client.Configuration> {
+  const { config, vault } = services;
+  const { idp_metadata_url: address } = provider;
+  const document = await loadMetadata(services, provider, discoveryOf(address).url, (text) =>
+    readDiscovery(text, { address, allowHttp: config.idpAllowPrivate }),
+  );
+  const secret = clientSecretOf(vault, provider);
+  const byPost = document.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+  const authentication =
+    secret === undefined ? client.None() : byPost ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret);
+  const configuration = new client.Configuration(document, provider.client_id, undefined, authentication);
+  configuration[client.customFetch] = async (address, { method, headers, body }) => {
+    const answer = await guardedFetch(
+      address,
+      { allowPrivate: config.idpAllowPrivate },
+      { method, headers, ...(body === undefined || body === null ? {} : { body: textOf(body) }) },
+    );
+    if (answer.status >= 500) throw new OutboundError(`status ${answer.status}`);
+    return answer;
+  };
+  // TLS to the token endpoint would satisfy the standard; the signature is verified anyway.
+  client.enableNonRepudiationChecks(configuration);
+  if (config.idpAllowPrivate) client.allowInsecureRequests(configuration);
+  return configuration;
+}
+
+function textOf(body: client.FetchBody): string {
+  if (typeof body === 'string' || body instanceof URLSearchParams) return body.toString();
+  throw new OutboundError('a body that is no text');
+}
+
+/** Starts the sign-in: the provider URL, and the state to store. Throws SsoFailure. */
+export async function beginOpenId(
+  services: Services,
+  provider: Provider,
+): Promise<{ url: string; state: string; began: Omit<Began, 'challenge'> }> {
+  const configuration = await configurationOf(services, provider);
+  const [state, nonce, codeVerifier] = [newSecret(), newSecret(), client.randomPKCECodeVerifier()];
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: callbackOf(services.config, provider.config_id),
+    scope: scopesFor(configuration.serverMetadata()),
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+  });
+  return { url: url.href, state, began: { nonce, codeVerifier } };
+}
+
+/** The check that an error of the library is about, with what it compared. */
+function checkOf(error: unknown): { check: IdpCheck; values: Values } {
+  if (error instanceof client.AuthorizationResponseError) {
+    return {
+      check: 'authorization',
+      values: { sent: [error.error, error.error_description].filter(Boolean).join(': '), expected: 'code' },
+    };
+  }
+  if (error instanceof client.ResponseBodyError)
+    return { check: 'secret', values: { sent: [error.error, error.error_description].filter(Boolean).join(': ') } };
+  if (error instanceof client.WWWAuthenticateChallengeError)
+    return { check: 'secret', values: { sent: String(error.status) } };
+  const { code, cause } = error instanceof client.ClientError ? error : { code: undefined, cause: undefined };
+  // What was compared is the cause of the cause.
+  const compared = cause instanceof Error ? cause.cause : cause;
+  const { claim, expected, now, claims } = (compared ?? {}) as {
+    claim?: unknown;
+    expected?: unknown;
+    now?: unknown;
+    claims?: Readonly<Record<string, unknown>>;
+  };
+  if (typeof claim === 'string') {
+    // A nonce is used once; its beginning tells two apart.
+    const shown = (value: unknown) =>
+      value === undefined
+        ? '--'
+        : claim === 'nonce' && typeof value === 'string'
+          ? `${value.slice(0, 8)}…`
+          : JSON.stringify(value);
+    return {
+      check: claim === 'nonce' ? 'nonce' : 'idToken',
+      values: { sent: `${claim}: ${shown(claims?.[claim])}`, expected: shown(expected ?? now) },
+    };
+  }
+  return { check: code === 'OAUTH_INVALID_RESPONSE' ? 'authorization' : 'idToken', values: {} };
+}
+
+/**
+ * Redeems the provider's callback and returns the person. The library checks state, nonce, PKCE, issuer, audience,
+ * times and signature.
+ *
+ * @param query of the callback, with its `?`
+ * @throws SsoFailure
+ */
+export async function finishOpenId(
+  services: Services,
+  provider: Provider,
+  { query, state, began, checks = new Checks() }: { query: string; state: string; began: Began; checks?: Checks },
+): Promise<{ person: Person; facts: Facts }> {
+  const configuration = await configurationOf(services, provider);
+  const { nonce, codeVerifier } = began;
+  if (nonce === undefined || codeVerifier === undefined) refuseSso('an answer of the other protocol');
+  try {
+    const tokens = await client.authorizationCodeGrant(
+      configuration,
+      new URL(callbackOf(services.config, provider.config_id) + query),
+      { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier, idTokenExpected: true },
+    );
+    for (const check of ['authorization', 'secret', 'nonce', 'idToken'] as const) checks.passed(check);
+    const claims = tokens.claims();
+    if (!claims || claims.sub.trim() === '' || claims.sub.length > NAME_ID_MAX)
+      return checks.failed('nameId', 'a name that is empty or too long');
+    const { name_attribute: name, email_attribute: email } = provider;
+    const said =
+      claims[name || 'name'] === undefined
+        ? { ...claims, ...(await saidOf(services, configuration, tokens.access_token, claims.sub)) }
+        : claims;
+    const present = (names: readonly string[]) =>
+      names.find((one) => typeof said[one] === 'string' && said[one] !== '');
+    const nameFrom = present(name === '' ? ['name', 'preferred_username'] : [name]);
+    const emailFrom = present([email || 'email']);
+    return {
+      person: personOf(claims.sub, { names: [nameFrom && said[nameFrom]], email: emailFrom && said[emailFrom] }),
+      facts: {
+        format: 'sub',
+        received: Object.keys(said)
+          .filter((claim) => !PROTOCOL_CLAIMS.has(claim))
+          .slice(0, 50),
+        nameFrom,
+        emailFrom,
+        authenticatedAt:
+          typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000).toISOString() : undefined,
+      },
+    };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.checked || failure.code !== 'Account.Sso.Refused') throw failure;
+    const { check, values } = checkOf(error);
+    return checks.failed(
+      check,
+      failure.message,
+      check === 'secret' ? { ...values, expected: `id_token (client_id ${provider.client_id})` } : values,
+    );
+  }
+}
+
+/** Name and e-mail from userinfo, when the id token lacks them. For display only: on failure the sign-in continues. */
+async function saidOf(
+  { log }: Services,
+  configuration: client.Configuration,
+  accessToken: string,
+  sub: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};
+  try {
+    return await client.fetchUserInfo(configuration, accessToken, sub);
+  } catch (error) {
+    log.info({ event: 'sso.userinfo.failed', reason: failureOf(error).message });
+    return {};
+  }
+}

@@ -1,0 +1,120 @@
+import { X509Certificate } from 'node:crypto';
+import { Checks, demand } from '../../provider/checks/checks.ts';
+import { below, children, parseXml, SAML, textIn } from './xml.ts';
+
+/** The parts of SAML metadata that a sign-in needs. */
+export interface SamlProvider {
+  /** Entity id: issuer of the assertions. */
+  issuer: string;
+  /** Sign-in URL of the provider, by HTTP-Redirect. */
+  entryPoint: string;
+  /** Signing certificates in PEM. */
+  certificates: string[];
+}
+
+const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
+const MIN_BITS = 2048;
+/** A provider has one or two; each is tried at every sign-in. */
+const MOST_CERTIFICATES = 20;
+
+/** A signing certificate in PEM, or undefined unless it is RSA with at least 2048 bits. */
+function acceptable(base64: string): string | undefined {
+  try {
+    const certificate = new X509Certificate(Buffer.from(base64, 'base64'));
+    const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_BITS
+      ? certificate.toString()
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const DAY_MS = 86_400_000;
+/** Days before its expiry from which a certificate is worth a warning. */
+const SOON_DAYS = 30;
+
+/** What a certificate is, when it is none that we accept. */
+function kindOf(base64: string): string {
+  try {
+    const { publicKey } = new X509Certificate(Buffer.from(base64, 'base64'));
+    return `${publicKey.asymmetricKeyType ?? '?'} ${publicKey.asymmetricKeyDetails?.modulusLength ?? ''}`.trim();
+  } catch {
+    return '?';
+  }
+}
+
+/** Warns of certificates that have expired or soon will. A sign-in goes on: the key still signs. */
+function checkDates(checks: Checks, certificates: readonly string[], at: Date): void {
+  const ends = certificates.map((pem) => new X509Certificate(pem).validToDate);
+  const days = ends.map((end) => Math.floor((end.getTime() - at.getTime()) / DAY_MS));
+  const values = {
+    sent: ends.map((end) => end.toISOString().slice(0, 10)).join(', '),
+    expected: `> ${new Date(at.getTime() + SOON_DAYS * DAY_MS).toISOString().slice(0, 10)}`,
+  };
+  if (Math.min(...days) < SOON_DAYS) checks.warned('certificateDates', values);
+  else checks.passed('certificateDates', values);
+}
+
+/**
+ * Reads the metadata of a SAML provider: the single identity provider in it.
+ *
+ * @throws SsoFailure when it is incomplete, expired at `at`, or has a URL that is not https
+ */
+export function readSamlMetadata(
+  text: string,
+  { at, allowHttp, checks = new Checks() }: { at: Date; allowHttp: boolean; checks?: Checks },
+): SamlProvider {
+  const root = checks.guardNow('document', { expected: 'XML' }, () => parseXml(text));
+  const entities =
+    root.namespaceURI === SAML.metadata && root.localName === 'EntityDescriptor'
+      ? [root]
+      : below(root, SAML.metadata, 'EntityDescriptor');
+  const providers = entities.filter((entity) => children(entity, SAML.metadata, 'IDPSSODescriptor').length > 0);
+  const [entity] = providers;
+  const [role] = entity ? children(entity, SAML.metadata, 'IDPSSODescriptor') : [];
+  demand(
+    checks,
+    entity !== undefined && role !== undefined && providers.length === 1,
+    'provider',
+    'metadata without exactly one identity provider',
+    { sent: `${providers.length} IDPSSODescriptor`, expected: '1 IDPSSODescriptor' },
+  );
+
+  const valid = [root, entity, role]
+    .map((one) => one.getAttribute('validUntil'))
+    .filter((one) => one !== null && one !== '');
+  const over = valid.find((until) => !(Date.parse(String(until)) > at.getTime()));
+  demand(checks, over === undefined, 'validUntil', 'metadata that is no longer valid', {
+    sent: over ?? valid[0] ?? '--',
+    expected: `> ${at.toISOString()}`,
+  });
+  const issuer = entity.getAttribute('entityID') ?? '';
+  demand(checks, issuer !== '', 'entityId', 'metadata without an entity id', { sent: issuer });
+  const services = children(role, SAML.metadata, 'SingleSignOnService');
+  const entryPoint = services.find((one) => one.getAttribute('Binding') === REDIRECT)?.getAttribute('Location') ?? '';
+  const protocol = URL.parse(entryPoint)?.protocol;
+  demand(
+    checks,
+    protocol === 'https:' || (allowHttp && protocol === 'http:'),
+    'redirectAddress',
+    'metadata without an https address for HTTP-Redirect',
+    {
+      sent:
+        entryPoint || services.map((one) => (one.getAttribute('Binding') ?? '').split(':').at(-1)).join(', ') || '--',
+      expected: 'https, HTTP-Redirect',
+    },
+  );
+  const found = children(role, SAML.metadata, 'KeyDescriptor')
+    .filter((key) => key.getAttribute('use') !== 'encryption')
+    .flatMap((key) => below(key, SAML.signature, 'X509Certificate'))
+    .slice(0, MOST_CERTIFICATES)
+    .map(textIn);
+  const certificates = found.map(acceptable).filter((one) => one !== undefined);
+  demand(checks, certificates.length > 0, 'certificates', 'metadata without a signing certificate that we accept', {
+    sent: found.map(kindOf).join(', ') || '--',
+    expected: `RSA >= ${MIN_BITS}`,
+  });
+  checkDates(checks, certificates, at);
+  return { issuer, entryPoint, certificates };
+}

@@ -1,0 +1,27 @@
+import type { Config } from '../../platform/settings/config.ts';
+
+const BASE = '/api/account/v1';
+
+/** Callback and collect routes, with `:enterprise_id` or `:config_id`. */
+export const SSO_PATHS = {
+  samlMetadata: `${BASE}/saml/:enterprise_id/metadata`,
+  acs: `${BASE}/saml/:enterprise_id/acs`,
+  collect: `${BASE}/saml/:enterprise_id/collect`,
+  callback: `${BASE}/sso/callback/:config_id`,
+} as const;
+
+const filled = ({ publicUrl }: Pick<Config, 'publicUrl'>, path: string, value: string) =>
+  publicUrl + path.replace(/:\w+/, encodeURIComponent(value));
+
+/** Our SAML entity id for a company, which is also our metadata URL. */
+export const entityIdOf = (config: Pick<Config, 'publicUrl'>, enterpriseId: string) =>
+  filled(config, SSO_PATHS.samlMetadata, enterpriseId);
+/** Assertion consumer URL of a company. */
+export const acsOf = (config: Pick<Config, 'publicUrl'>, enterpriseId: string) =>
+  filled(config, SSO_PATHS.acs, enterpriseId);
+/** Where the browser collects the result of an assertion. */
+export const collectOf = (config: Pick<Config, 'publicUrl'>, enterpriseId: string) =>
+  filled(config, SSO_PATHS.collect, enterpriseId);
+/** Redirect URI of an OAuth2 provider: one per provider, against mix-up attacks (RFC 9700 §4.4). */
+export const callbackOf = (config: Pick<Config, 'publicUrl'>, configId: string) =>
+  filled(config, SSO_PATHS.callback, configId);

@@ -1,0 +1,63 @@
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { ADDRESS_COLUMNS, provenAddresses } from '../../identity/addresses/proven-address.db.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { queueMessage, type Message } from '../../platform/mail/outbox.ts';
+import { READER_COLUMNS, reachable, readerOf } from '../../platform/mail/recipient.ts';
+
+/** The administrators of an enterprise that may sign in: its main accounts, oldest first. */
+const administratorsOf = (tx: Tx, coId: string) =>
+  tx
+    .selectFrom('app_user')
+    .where('co_id', '=', coId)
+    .where('user_type', '=', UserType.enterprise)
+    .where('status', '=', AccountStatus.active)
+    .orderBy('created_at')
+    .orderBy('user_id');
+
+/** The administrator that a session of the company acts for: `preferred`, if still there; undefined when there is none. */
+export async function findAdministrator(
+  tx: Tx,
+  { coId, preferred }: { coId: string; preferred: string },
+): Promise<{ user_id: string; session_epoch: number } | undefined> {
+  const found = await administratorsOf(tx, coId).select(['user_id', 'session_epoch']).execute();
+  return found.find(({ user_id }) => user_id === preferred) ?? found[0];
+}
+
+export interface Notice extends Pick<Message, 'template' | 'values' | 'link' | 'at'> {
+  /** Of messages about the same event each administrator gets one. */
+  event: string;
+}
+
+/**
+ * Notifies every administrator of an enterprise, each in their language, by proven e-mail or else phone. Returns how many were
+ * notified. The message is sent after the commit.
+ */
+export async function notifyAdministrators(
+  tx: Tx,
+  coId: string,
+  { event, values, ...message }: Notice,
+): Promise<number> {
+  const { company_name: company } = await tx
+    .selectFrom('company')
+    .select('company_name')
+    .where('co_id', '=', coId)
+    .executeTakeFirstOrThrow();
+  const administrators = await administratorsOf(tx, coId)
+    .select(['user_id', 'user_name', ...ADDRESS_COLUMNS, ...READER_COLUMNS])
+    .execute();
+  let notified = 0;
+  for (const one of administrators) {
+    const to = reachable(provenAddresses(one));
+    if (!to) continue;
+    notified += 1;
+    await queueMessage(tx, {
+      ...message,
+      ...to,
+      reader: readerOf(one),
+      values: { name: one.user_name, company, ...values },
+      dedupeKey: `${message.template} ${event} ${one.user_id}`,
+    });
+  }
+  return notified;
+}

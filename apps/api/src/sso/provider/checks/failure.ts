@@ -1,0 +1,55 @@
+import { isDatabaseAway } from '../../../platform/db/connect.ts';
+import { OutboundError } from '../../../platform/outbound/guarded-fetch.ts';
+import type { Checked } from './check-record.ts';
+
+/** Error codes for the sign-in page. The reason is only logged; the failed check is kept for the owner. */
+export type SsoCode = 'Account.Sso.Refused' | 'Account.Sso.Unavailable' | 'Account.Page.Expired';
+
+/** A failed sign-in through a provider. `message` is the reason, for the log only. */
+export class SsoFailure extends Error {
+  override name = 'SsoFailure';
+  readonly code: SsoCode;
+  /** The check that failed, for the owner of the provider. */
+  readonly checked: Checked | undefined;
+  constructor(code: SsoCode, reason: string, checked?: Checked) {
+    super(reason);
+    this.code = code;
+    this.checked = checked;
+  }
+}
+
+/** Rejects with a reason for the log. Throws SsoFailure. */
+export function refuseSso(reason: string, checked?: Checked): never {
+  throw new SsoFailure('Account.Sso.Refused', reason, checked);
+}
+
+/**
+ * Library errors whose messages contain no values. Messages of other errors (parsers, database) may quote a token or
+ * an assertion, so only their class is logged.
+ */
+const SAYS_NO_VALUES: ReadonlySet<string> = new Set([
+  'Error',
+  'SamlStatusError',
+  'ClientError',
+  'OperationProcessingError',
+  'UnsupportedOperationError',
+  'ResponseBodyError',
+  'AuthorizationResponseError',
+  'WWWAuthenticateChallengeError',
+]);
+
+/** Maps a library error to a failure: provider unreachable, or response rejected. Errors of our own database are rethrown. */
+export function failureOf(error: unknown): SsoFailure {
+  if (error instanceof SsoFailure) return error;
+  if (isDatabaseAway(error)) throw error;
+  const reasons: string[] = [];
+  let cause: unknown = error;
+  while (cause instanceof Error && reasons.length < 5) {
+    if (cause instanceof OutboundError) return new SsoFailure('Account.Sso.Unavailable', cause.message);
+    reasons.push(
+      SAYS_NO_VALUES.has(cause.name) && !('code' in cause && cause.name === 'Error') ? cause.message : cause.name,
+    );
+    ({ cause } = cause);
+  }
+  return new SsoFailure('Account.Sso.Refused', reasons.join(': ').slice(0, 300) || 'unknown');
+}

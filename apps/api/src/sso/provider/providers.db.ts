@@ -1,0 +1,238 @@
+import { IdpStatus, type IdpAgreement, type IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
+import type { Db, Tx } from '../../platform/db/connect.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
+
+/** Encryption purpose of client secrets. */
+const SECRET_PURPOSE = 'idp client secret';
+
+/** What a configuration is made of, besides its metadata. */
+export interface Settings {
+  metadataUrl: string;
+  clientId: string;
+  /** Create accounts at first sign-in. */
+  jit: boolean;
+  /** Attribute or claim with the person's name or e-mail; empty: the usual ones. */
+  nameAttribute: string;
+  emailAttribute: string;
+}
+
+const DEFAULTS: Settings = { metadataUrl: '', clientId: '', jit: true, nameAttribute: '', emailAttribute: '' };
+
+export interface NewConfiguration extends Partial<Settings> {
+  configId: string;
+  /** Content of a metadata file, instead of an address. */
+  file?: string | null;
+  clientSecretSealed?: string | null;
+  createdBy?: string;
+  at: Date;
+}
+
+/** Adds a configuration of a provider and returns its id. The caller points the provider to it. */
+export async function insertConfiguration(
+  db: Db | Tx,
+  { configId, file = null, clientSecretSealed = null, createdBy, at, ...given }: NewConfiguration,
+): Promise<string> {
+  const configuration_id = newId('idc');
+  const { metadataUrl, clientId, jit, nameAttribute, emailAttribute } = { ...DEFAULTS, ...given };
+  await db
+    .insertInto('idp_configuration')
+    .values({
+      configuration_id,
+      config_id: configId,
+      idp_metadata_url: file === null ? metadataUrl : '',
+      metadata_by_file: file !== null,
+      metadata: file,
+      fetched_at: file === null ? null : at,
+      client_id: clientId,
+      client_secret_sealed: clientSecretSealed,
+      jit,
+      name_attribute: nameAttribute,
+      email_attribute: emailAttribute,
+      created_by: createdBy ?? null,
+      created_at: at,
+    })
+    .execute();
+  return configuration_id;
+}
+
+/** Encrypts a client secret for the database. */
+export const encryptSecret = (vault: Vault, secret: string): string => vault.encrypt(SECRET_PURPOSE, secret);
+
+export interface NewProvider extends Partial<Settings> {
+  coId: string;
+  name: string;
+  system: IdpSystem;
+  agreement: IdpAgreement;
+  status: IdpStatus;
+  describe?: string;
+  clientSecret?: string;
+  /** Fixed id, for demo data. */
+  configId?: string;
+  at: Date;
+}
+
+/**
+ * Adds an identity provider with one configuration to a company and returns its id: live for an enabled provider,
+ * otherwise a candidate. The client secret is stored encrypted. The caller writes the audit row and checks the number of
+ * providers.
+ *
+ * @throws the violation of `identity_provider_name_key` when the company has a provider of that name
+ */
+export async function insertProvider(db: Db | Tx, vault: Vault, provider: NewProvider): Promise<string> {
+  const {
+    coId,
+    name,
+    system,
+    agreement,
+    status,
+    describe = '',
+    clientSecret,
+    configId = newId('idp'),
+    at,
+    ...settings
+  } = provider;
+  await db
+    .insertInto('identity_provider')
+    .values({
+      config_id: configId,
+      co_id: coId,
+      idp_name: name,
+      idp_type: system,
+      idp_agreement: agreement,
+      status: IdpStatus.disabled,
+      describe,
+      live_id: null,
+      candidate_id: null,
+      previous_id: null,
+      promoted_at: null,
+      created_at: at,
+    })
+    .execute();
+  const configuration = await insertConfiguration(db, {
+    ...settings,
+    configId,
+    at,
+    clientSecretSealed: clientSecret === undefined ? null : encryptSecret(vault, clientSecret),
+  });
+  await db
+    .updateTable('identity_provider')
+    .set(status === IdpStatus.enabled ? { live_id: configuration, status } : { candidate_id: configuration })
+    .where('config_id', '=', configId)
+    .execute();
+  return configId;
+}
+
+/** A provider with one of its configurations: the live one of an enabled provider, or one under test. */
+export interface Provider {
+  config_id: string;
+  configuration_id: string;
+  co_id: string;
+  /** User type of its company: 2 enterprise, 4 partner. */
+  kind: 2 | 4;
+  idp_agreement: IdpAgreement;
+  idp_metadata_url: string;
+  metadata_by_file: boolean;
+  metadata: string | null;
+  fetched_at: Date | null;
+  client_id: string;
+  client_secret_sealed: string | null;
+  jit: boolean;
+  name_attribute: string;
+  email_attribute: string;
+}
+
+const PROVIDER_COLUMNS = [
+  'p.config_id',
+  's.configuration_id',
+  'p.co_id',
+  'c.kind',
+  'p.idp_agreement',
+  's.idp_metadata_url',
+  's.metadata_by_file',
+  's.metadata',
+  's.fetched_at',
+  's.client_id',
+  's.client_secret_sealed',
+  's.jit',
+  's.name_attribute',
+  's.email_attribute',
+] as const;
+
+/** An enabled provider of this company with its live configuration, or undefined; never one of another company. */
+export async function findProvider(
+  db: Db | Tx,
+  { configId, coId }: { configId: string; coId?: string },
+): Promise<Provider | undefined> {
+  return db
+    .selectFrom('identity_provider as p')
+    .innerJoin('company as c', 'c.co_id', 'p.co_id')
+    .innerJoin('idp_configuration as s', 's.configuration_id', 'p.live_id')
+    .select(PROVIDER_COLUMNS)
+    .where('p.config_id', '=', configId)
+    .where('p.status', '=', IdpStatus.enabled)
+    .$if(coId !== undefined, (query) => query.where('p.co_id', '=', coId ?? ''))
+    .executeTakeFirst();
+}
+
+/** Live configurations whose metadata has this entity id, with their providers; a query to be narrowed. */
+export const liveWithEntityId = (db: Db | Tx, entityId: string) =>
+  db
+    .selectFrom('identity_provider as p')
+    .innerJoin('idp_configuration as s', 's.configuration_id', 'p.live_id')
+    .select('p.config_id')
+    .where('s.metadata', 'like', `%entityID="${entityId.replace(/[\\%_]/g, '\\$&')}"%`)
+    .limit(1);
+
+/** The company of a provider. */
+export async function findOwner(db: Db | Tx, configId: string): Promise<string | undefined> {
+  return (await db.selectFrom('identity_provider').select('co_id').where('config_id', '=', configId).executeTakeFirst())
+    ?.co_id;
+}
+
+/** A provider with a certain configuration, enabled or not: for its owner, never for a sign-in. */
+export async function findConfigured(db: Db | Tx, configurationId: string): Promise<Provider | undefined> {
+  return db
+    .selectFrom('idp_configuration as s')
+    .innerJoin('identity_provider as p', 'p.config_id', 's.config_id')
+    .innerJoin('company as c', 'c.co_id', 'p.co_id')
+    .select(PROVIDER_COLUMNS)
+    .where('s.configuration_id', '=', configurationId)
+    .executeTakeFirst();
+}
+
+/** Client secret of a provider, or undefined without one. */
+export function clientSecretOf(
+  vault: Vault,
+  { client_secret_sealed: sealed }: Pick<Provider, 'client_secret_sealed'>,
+): string | undefined {
+  return sealed === null ? undefined : vault.decrypt(SECRET_PURPOSE, sealed);
+}
+
+/** Names of a company's enabled providers, oldest first; at most ten. */
+export async function listEnabled(
+  db: Db,
+  coId: string,
+): Promise<{ config_id: string; idp_name: string; idp_agreement: IdpAgreement }[]> {
+  return db
+    .selectFrom('identity_provider')
+    .select(['config_id', 'idp_name', 'idp_agreement'])
+    .where('co_id', '=', coId)
+    .where('status', '=', IdpStatus.enabled)
+    .orderBy('created_at')
+    .orderBy('config_id')
+    .execute();
+}
+
+/** Stores the metadata that was read for a configuration. An uploaded file stays. */
+export async function storeMetadata(
+  db: Db | Tx,
+  { configurationId, metadata, at }: { configurationId: string; metadata: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('idp_configuration')
+    .set({ metadata, fetched_at: at })
+    .where('configuration_id', '=', configurationId)
+    .where('metadata_by_file', '=', false)
+    .execute();
+}

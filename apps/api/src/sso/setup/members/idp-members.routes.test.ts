@@ -1,0 +1,113 @@
+import { IdpAgreement, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { callerOf, testApi } from '../../../testing/test-api.ts';
+import { provider } from '../../../testing/worlds/sso-world.ts';
+
+const api = await testApi();
+const acme = callerOf(UserType.enterprise, 'acme');
+const bolt = callerOf(UserType.enterprise, 'bolt');
+const PATH = '/api/account/v1/enterprise_user/co-acme/idp/members';
+const ADDRESS = 'https://idp.example/metadata';
+
+/** A person of a company; linked to these providers. */
+async function person(id: string, linked: string[], more: object = {}) {
+  const now = new Date();
+  await api.db
+    .insertInto('app_user')
+    .values({
+      user_id: `u-${id}`,
+      user_type: UserType.idpUser,
+      co_id: 'co-acme',
+      role: null,
+      privileges: [],
+      user_name: id,
+      login_name: null,
+      email: null,
+      phone: null,
+      password_hash: null,
+      ...more,
+    })
+    .execute();
+  for (const config_id of linked) {
+    await api.db
+      .insertInto('idp_identity')
+      .values({
+        config_id,
+        name_id: id,
+        user_id: `u-${id}`,
+        claimed_name: id,
+        claimed_email: `${id}@acme.example`,
+        created_at: now,
+        seen_at: now,
+      })
+      .execute();
+  }
+}
+const read = async (configId: string, change: string, more = '') =>
+  (await api.as(acme).get(`${PATH}?config_id=${configId}&change=${change}${more}`))[1];
+
+beforeEach(async () => {
+  await api.as(acme).get('/userinfo');
+  await api.as(bolt).get('/userinfo');
+  await api.db.deleteFrom('identity_provider').execute();
+  await api.db.deleteFrom('app_user').where('user_type', '=', UserType.idpUser).execute();
+});
+
+test('everybody has one outcome, and those who lose access come first', async () => {
+  const first = await provider(api, 'co-acme', IdpAgreement.saml, ADDRESS, { jit: false });
+  const second = await provider(api, 'co-acme', IdpAgreement.saml, ADDRESS, { jit: false, status: IdpStatus.disabled });
+  await provider(api, 'co-bolt', IdpAgreement.saml, ADDRESS);
+  await person('ann', [first]);
+  await person('bo', [second]);
+  await person('cy', [first, second]);
+  await person('gone', [first], { status: AccountStatus.disabled });
+  await person('dee', [], { co_id: 'co-bolt' });
+  expect(await read(second, 'enable')).toMatchObject({
+    counts: { lose: 0, new: 0, matches: 3, recovery: 1 },
+    total_count: 4,
+  });
+  const deleted = await read(first, 'delete');
+  expect(deleted.counts).toEqual({ lose: 3, new: 0, matches: 0, recovery: 1 });
+  expect(deleted.entries).toEqual([
+    { user_id: 'u-ann', user_name: 'ann', email: 'ann@acme.example', outcome: 'lose' },
+    { user_id: 'u-bo', user_name: 'bo', email: 'bo@acme.example', outcome: 'lose' },
+    { user_id: 'u-cy', user_name: 'cy', email: 'cy@acme.example', outcome: 'lose' },
+    { user_id: 'u-acme', user_name: 'u-acme', email: 'u-acme@example.com', outcome: 'recovery' },
+  ]);
+  expect(await read(second, 'delete')).toMatchObject({ counts: { lose: 1, matches: 2 } });
+});
+
+test('where another provider makes accounts, people would get a new one', async () => {
+  const first = await provider(api, 'co-acme', IdpAgreement.saml, ADDRESS);
+  await provider(api, 'co-acme', IdpAgreement.saml, ADDRESS, { jit: true });
+  await person('ann', [first]);
+  expect(await read(first, 'disable')).toMatchObject({ counts: { lose: 0, new: 1, matches: 0, recovery: 1 } });
+});
+
+test('a page shows one outcome, and the file everybody with harmless cells', async () => {
+  const id = await provider(api, 'co-acme', IdpAgreement.saml, ADDRESS, { jit: false });
+  await person('ann', [id]);
+  await person('eve', [id], { user_name: '=HYPERLINK("http://evil.example")' });
+  expect(await read(id, 'delete', '&outcome=lose&limit=1&offset=1')).toMatchObject({
+    total_count: 2,
+    entries: [{ user_id: 'u-ann' }],
+  });
+  const [status, bytes] = await api.as(acme).get(`${PATH}/csv?config_id=${id}&change=delete`);
+  expect(status).toBe(200);
+  const lines = (bytes as Buffer).toString('utf8').split('\r\n');
+  expect(lines[0]).toBe('\uFEFFoutcome,user_id,user_name,email');
+  expect(lines.slice(1, 4)).toEqual([
+    `lose,u-eve,"'=HYPERLINK(""http://evil.example"")",eve@acme.example`,
+    'lose,u-ann,ann,ann@acme.example',
+    'recovery,u-acme,u-acme,u-acme@example.com',
+  ]);
+});
+
+test.each(['', '/csv'])('%s: only the own company and its own providers', async (file) => {
+  const id = await provider(api, 'co-acme', IdpAgreement.saml, ADDRESS);
+  const query = `?config_id=${id}&change=delete`;
+  expect((await api.as(bolt).get(PATH + file + query))[0]).toBe(404);
+  expect((await api.as(bolt).get(`${PATH.replace('acme', 'bolt')}${file}${query}`))[0]).toBe(404);
+  expect((await api.as(callerOf(UserType.idpUser, 'idp', { coId: 'co-acme' })).get(PATH + file + query))[0]).toBe(403);
+});

@@ -1,0 +1,63 @@
+import { exportIdpMembers, readIdpMembers } from '@portal/common/contract/identity-provider/idp-members';
+import type { ParsedOf } from '@portal/common/contract/endpoint';
+import { IdpChange } from '@portal/common/enums/sign-in/idp-member';
+import { windowOf } from '../../../platform/db/page.ts';
+import type { Tx } from '../../../platform/db/connect.ts';
+import { csvOf } from '../../../platform/http/csv.ts';
+import type { App } from '../../../platform/http/request/app-type.ts';
+import type { Refusing } from '../../../platform/errors/refusal.ts';
+import { serve } from '../../../platform/http/calls/serve.ts';
+import { findDomain } from '../domains/domains.db.ts';
+import { ownCompany } from '../own-company.ts';
+import { findOwnProvider } from '../setup.db.ts';
+import { countMembers, listMembers, type Changed } from '../../provider/members.db.ts';
+import type { Services } from '../../../platform/http/services.ts';
+
+const HEADINGS = ['outcome', 'user_id', 'user_name', 'email'];
+
+type Asked = Pick<ParsedOf<typeof exportIdpMembers>['query'], 'config_id' | 'change' | 'domain_id' | 'exceptions'>;
+
+/** The change that is asked for. Refuses a provider or domain that is not the company's. */
+async function changeOf(
+  tx: Tx,
+  coId: string,
+  { config_id: configId, change, domain_id: domainId, exceptions = '' }: Asked,
+  { refuse }: Refusing<'Account.NotFound'>,
+): Promise<Changed> {
+  const changed = { coId, configId, change };
+  if (!(await findOwnProvider(tx, changed))) refuse('Account.NotFound');
+  if (change !== IdpChange.ssoOnly) return changed;
+  const row = await findDomain(tx, { domainId: domainId ?? '', coId });
+  return row?.config_id === configId
+    ? { ...changed, domain: row.domain, exceptions: exceptions.split(',') }
+    : refuse('Account.NotFound');
+}
+
+/** Who could still sign in after a change of a provider. */
+export function idpMembersRoutes(app: App, services: Services): void {
+  serve(app, services, readIdpMembers, async ({ params, query, caller }, context) => {
+    const { tx } = context;
+    const { outcome, limit, offset } = query;
+    const changed = await changeOf(tx, ownCompany(caller, params.enterprise_id, context), query, context);
+    const counts = await countMembers(tx, changed);
+    const total =
+      outcome === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[outcome];
+    return {
+      counts,
+      total_count: total,
+      entries: await listMembers(tx, changed, { outcome, ...windowOf({ limit, offset }) }),
+    };
+  });
+
+  serve(app, services, exportIdpMembers, async ({ params, query, caller }, context) => {
+    const { tx } = context;
+    const changed = await changeOf(tx, ownCompany(caller, params.enterprise_id, context), query, context);
+    const rows = (await listMembers(tx, changed)).map(({ outcome, user_id, user_name, email }) => [
+      outcome,
+      user_id,
+      user_name,
+      email,
+    ]);
+    return { kind: 'file', type: 'text/csv; charset=utf-8', bytes: csvOf([HEADINGS, ...rows]), name: 'members.csv' };
+  });
+}

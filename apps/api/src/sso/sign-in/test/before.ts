@@ -1,0 +1,68 @@
+import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import type { Db } from '../../../platform/db/connect.ts';
+import { guardedFetch, OutboundError } from '../../../platform/outbound/guarded-fetch.ts';
+import { demand, type Checks } from '../../provider/checks/checks.ts';
+import { discoveryOf, readDiscovery } from '../../protocols/openid/discovery.ts';
+import { liveWithEntityId, storeMetadata, type Provider } from '../../provider/providers.db.ts';
+import { readSamlMetadata } from '../../protocols/saml/saml-metadata.ts';
+import type { Services } from '../../../platform/http/services.ts';
+
+async function textAt({ config }: Services, address: string): Promise<string> {
+  const answer = await guardedFetch(address, { allowPrivate: config.idpAllowPrivate });
+  if (!answer.ok) throw new OutboundError(`status ${answer.status}`);
+  return answer.text();
+}
+
+/** Does another company's live provider have this entity id? */
+async function isForeign(db: Db, { co_id: coId }: Provider, entityId: string): Promise<boolean> {
+  return (await liveWithEntityId(db, entityId).where('p.co_id', '<>', coId).executeTakeFirst()) !== undefined;
+}
+
+/** The keys that an OpenID provider signs with. */
+async function countKeys(services: Services, address: string): Promise<number> {
+  const value = JSON.parse(await textAt(services, address)) as { keys?: unknown };
+  return Array.isArray(value.keys)
+    ? value.keys.filter((key) => ['RSA', 'EC', 'OKP'].includes(String((key as { kty?: unknown }).kty))).length
+    : 0;
+}
+
+/** The metadata of a configuration, read again, or its file. */
+async function metadataOf(services: Services, provider: Provider, address: string, checks: Checks): Promise<string> {
+  if (provider.metadata_by_file) {
+    checks.passed('address', { sent: 'metadata.xml' });
+    return provider.metadata ?? '';
+  }
+  if (provider.idp_metadata_url === '') checks.failed('address', 'no address', { sent: '--', expected: 'https' });
+  return checks.guard('address', { expected: address }, () => textAt(services, address));
+}
+
+/**
+ * The checks before the browser leaves: everything that can be known without a sign-in. What was read is stored for the
+ * sign-in that follows.
+ *
+ * @throws SsoFailure with the first check that fails
+ */
+export async function checkBefore(services: Services, provider: Provider, checks: Checks): Promise<void> {
+  const { config, clock, db } = services;
+  const { configuration_id: configurationId, idp_metadata_url: named } = provider;
+  const allowHttp = config.idpAllowPrivate;
+  if (provider.idp_agreement === IdpAgreement.saml) {
+    const text = await metadataOf(services, provider, named, checks);
+    const { issuer } = readSamlMetadata(text, { at: clock.now(), allowHttp, checks });
+    // Companies of one group may share a provider, so this only warns.
+    if (await isForeign(db, provider, issuer)) checks.warned('foreignEntity', { sent: issuer });
+    else checks.passed('foreignEntity', { sent: issuer });
+    await storeMetadata(db, { configurationId, metadata: text, at: clock.now() });
+    return;
+  }
+  const text = await metadataOf(services, provider, discoveryOf(named).url, checks);
+  const document = readDiscovery(text, { address: named, allowHttp, checks });
+  demand(checks, provider.client_id !== '', 'client', 'no client id', {
+    sent: provider.client_id || '--',
+    expected: 'client_id',
+  });
+  const keys = String(document.jwks_uri);
+  const count = await countKeys(services, keys).catch(() => 0);
+  demand(checks, count > 0, 'keys', 'no keys', { sent: `${count}`, expected: `>= 1 (${keys})` });
+  await storeMetadata(db, { configurationId, metadata: text, at: clock.now() });
+}

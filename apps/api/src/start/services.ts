@@ -1,0 +1,134 @@
+import { mkdtempSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import { createEmbeddingHosts } from '../oauth/applications/embedding-hosts.db.ts';
+import { createClock } from '../platform/clock/clock.ts';
+import type { Config } from '../platform/settings/config.ts';
+import { connect, isDatabaseSilent, type Db } from '../platform/db/connect.ts';
+import { migrate, type Step } from '../platform/db/migrate/migrate.ts';
+import { bucketStore } from '../platform/files/store/bucket-store.ts';
+import { diskStore } from '../platform/files/store/disk-store.ts';
+import { watchStore } from '../platform/files/store/watch-store.ts';
+import { createHealth } from '../platform/http/health.ts';
+import { createFairQueue } from '../platform/crypto/fair-queue.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { causeOf } from '../platform/errors/error-cause.ts';
+import { createSealingKeys } from '../platform/crypto/sealing-keys.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
+import { createProvider } from '../oauth/provider/library/provider.ts';
+import { createRemotes, type PortalServices } from '../portal/remotes/registry.ts';
+import { followSecret } from '../platform/crypto/replace-secret.ts';
+import { openTracing } from '../platform/tracing/open-tracing.ts';
+import { createVault } from '../platform/crypto/vault.ts';
+import { tryDataFolder } from '../platform/settings/data-folder.ts';
+import { databaseFailure, tryDatabase, trySecret } from '../operate/checks/try-settings.ts';
+import { createHasher } from '../platform/crypto/hasher.ts';
+import type { Services } from '../platform/http/services.ts';
+import { followDatabaseClock } from '../platform/db/database-clock.ts';
+
+/** Delay of a rejection when the queue is full, in milliseconds. */
+const TURNED_AWAY_MS = 1000;
+
+/** Files are stored beside the database; for an in-memory database in a temporary folder. */
+const filesIn = ({ dataDir }: Config) =>
+  dataDir.startsWith('memory://') ? mkdtempSync(join(tmpdir(), 'portal-files-')) : dataDir;
+
+/** Milliseconds by which the clock of a machine may differ before the log warns. */
+const CLOCK_DIFFERS = 5_000;
+
+/** Takes the time from the database. */
+export async function followClock({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+  const difference = await followDatabaseClock(db);
+  if (Math.abs(difference) > CLOCK_DIFFERS)
+    log.warn({ event: 'clock.differs', seconds: Math.round(difference / 1000) });
+}
+
+/** Connections that are tried at start. Each has a time limit, which a busy server can miss. */
+const FIRST_TRIES = 5;
+
+async function firstAnswer(config: Config, db: Db): Promise<void> {
+  for (let left = FIRST_TRIES - 1; ; left -= 1) {
+    try {
+      return await tryDatabase(config, db);
+    } catch (error) {
+      if (left === 0 || !isDatabaseSilent(error)) throw error;
+    }
+  }
+}
+
+/**
+ * Opens the database, runs migrations and creates the shared services.
+ *
+ * `thread` is an embedded database that is already open, `folder` its folder for files (tests).
+ *
+ * @throws SettingError when a setting turns out to be wrong, FolderInUse, or what a migration throws
+ */
+export async function openServices(
+  config: Config,
+  log: Logger,
+  { thread, folder }: { thread?: Worker; folder?: string } = {},
+): Promise<PortalServices> {
+  const clock = createClock();
+  const metrics = createMetrics(config);
+  const tracing = await openTracing(config, log);
+  if (!config.databaseUrl || !config.filesBucket) tryDataFolder(config.dataDir);
+  const database = await connect({
+    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    ...(thread ? { thread } : {}),
+    dataDir: config.dataDir,
+    poolSize: config.poolSize,
+    acquireTimeout: 5_000,
+    onQuery({ seconds, sql, failed }) {
+      metrics.databaseQuery(seconds);
+      tracing.statement(sql, seconds * 1000, failed);
+    },
+    onConnectionLost: (error) => log.warn({ event: 'database.connection.lost', error: causeOf(error) }),
+  });
+  const vault = createVault(...config.secrets);
+  try {
+    await firstAnswer(config, database.db);
+    if (config.databaseUrl !== undefined) await followClock({ db: database.db, log });
+    const steps: Step[] = [];
+    await migrate(database.db, undefined, (step) => steps.push(step));
+    if (steps.length > 0) log.info({ event: 'database.migrated', steps });
+    await trySecret(database.db, vault);
+    await followSecret(database.db, vault, clock.now());
+  } catch (error) {
+    await database.close();
+    throw databaseFailure(config, error);
+  }
+  const { db } = database;
+  const arithmetic = createFairQueue({
+    running: availableParallelism(),
+    room: config.arithmeticQueue,
+    full: () => new Refusal('4290000000', { retryAfter: 2 }),
+    pause: () => setTimeout(TURNED_AWAY_MS),
+  });
+  const files = watchStore(
+    config.filesBucket ? bucketStore(config.filesBucket) : diskStore(join(folder ?? filesIn(config), 'files')),
+  );
+  const hosts = createEmbeddingHosts(config, db);
+  await hosts.refresh();
+  const services = {
+    config,
+    log,
+    clock,
+    database,
+    db,
+    vault,
+    arithmetic,
+    metrics,
+    tracing,
+    hosts,
+    draining: false,
+    keys: createSealingKeys(db, clock, vault),
+    hasher: await createHasher(arithmetic),
+    remotes: createRemotes(config, log),
+    files,
+    health: createHealth({ ready: database.ready, files: files.state }),
+  };
+  return { ...services, oidc: await createProvider(services) };
+}

@@ -1,0 +1,205 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { deleteOldExports, buildNextExport } from '../people/account-export/build-export.ts';
+import { deleteOldSignIns } from '../identity/sessions/application-sessions.db.ts';
+import { deliverLogouts } from '../oauth/applications/deliver-logouts.ts';
+import { chainAudit } from '../console/audit/chain-audit.db.ts';
+import { rewriteEncrypted } from '../platform/crypto/replace-secret.ts';
+import { deleteNextDue } from '../people/cancellation/deletion.ts';
+import { sendOverdueDigest } from '../console/approvals/certification/overdue.ts';
+import { deleteOldImports } from '../people/contact-import/contact-import.db.ts';
+import { workOffNextImport } from '../people/contact-import/work.ts';
+import { deleteOldAudit } from '../platform/audit/audit-retention.ts';
+import { isDatabaseAway } from '../platform/db/connect.ts';
+import { checkFiles } from '../platform/files/check-files.ts';
+import { deleteOrphans } from '../platform/files/orphans.ts';
+import { fillHashes } from '../platform/files/pictures/fill-hashes.ts';
+import { causeOf } from '../platform/errors/error-cause.ts';
+import { createBreaker } from '../platform/mail/breaker.ts';
+import { deleteOldMessages } from '../platform/mail/old-messages.ts';
+import { deliverNext } from '../platform/mail/outbox-sender.ts';
+import { sendersOf } from '../platform/mail/senders.ts';
+import { refreshKeys } from '../oauth/provider/library/refresh-keys.ts';
+import { CHALLENGE_SECONDS } from '../identity/challenge/challenge.db.ts';
+import { followClock } from './services.ts';
+import { endIdleSessions } from '../identity/sessions/idle-sessions.db.ts';
+import { deleteOldDevices } from '../identity/sign-in/known-devices.db.ts';
+import { checkDomains } from '../sso/setup/domains/check-domains.ts';
+import { refreshSamlKeys } from '../sso/protocols/saml/our-keys.ts';
+import { watchProviders } from '../sso/sign-in/watch/watch.ts';
+import type { Services } from '../platform/http/services.ts';
+import type { PortalServices } from '../portal/remotes/registry.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Messages of one channel that one instance sends at the same time. */
+const AT_A_TIME = 4;
+
+/** Deletes expired rows. */
+export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const tables = [
+    'access_token',
+    'login_challenge',
+    'used_nonce',
+    'sign_in_state',
+    'oidc_payload',
+    'second_factor_enrolment',
+    'sso_request',
+    'saml_assertion',
+    'idp_test',
+    'idp_failure',
+    'reset_code',
+    'review_claim',
+    'security_report',
+    'verify_code',
+    'verify_proof',
+    'wechat_binding',
+  ] as const;
+  for (const table of tables) await db.deleteFrom(table).where('expires_at', '<', now).execute();
+  // Keep expired tickets as long as their page may stay open, so that the error says "expired".
+  await db
+    .deleteFrom('choice_ticket')
+    .where('expires_at', '<', new Date(now.getTime() - CHALLENGE_SECONDS * 1000))
+    .execute();
+  await db
+    .deleteFrom('verify_code_day')
+    .where('started_at', '<', new Date(now.getTime() - DAY_MS))
+    .execute();
+  // Checks of a form are counted for an hour.
+  await db
+    .deleteFrom('availability_form')
+    .where('started_at', '<', new Date(now.getTime() - DAY_MS))
+    .execute();
+  await db
+    .deleteFrom('captcha')
+    .where('expires_at', '<', new Date(now.getTime() - DAY_MS))
+    .execute();
+  await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute();
+  await db.deleteFrom('sealing_key').where('opens_until', '<', now).execute();
+  while ((await endIdleSessions(db, now)) > 0) continue;
+  await db.deleteFrom('session').where('expires_at', '<', now).execute();
+  await deleteOldSignIns(db, now);
+}
+
+/** Encrypts with SECRET what SECRET_OLD encrypted. */
+async function followRewriting({ db, vault, log }: Pick<Services, 'db' | 'vault' | 'log'>): Promise<void> {
+  const { rewritten, left } = await rewriteEncrypted(db, vault);
+  if (rewritten > 0 || left > 0) log.info({ event: 'secret.rewritten', rewritten, left });
+}
+
+/** A background job: the work of one run, and the seconds between two runs. */
+interface Job {
+  name: string;
+  seconds: number;
+  work(): Promise<unknown>;
+}
+
+/** All background jobs. After `stop` they start no further run. */
+export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } {
+  const senders = sendersOf(services.config);
+  const deliveries = (['email', 'sms'] as const).flatMap((channel) => {
+    const send = senders[channel];
+    return send ? [{ channel, send, breaker: createBreaker() }] : [];
+  });
+  for (const { channel, breaker } of deliveries)
+    services.health.watch(channel, () => (breaker.isOpen() ? 'unavailable' : 'ok'));
+  let stopped = false;
+  const every = (seconds: number, name: string, work: () => Promise<unknown>): Job => ({ name, seconds, work });
+
+  const jobs = [
+    // A loop per channel, so that a mail server that hangs does not delay SMS.
+    ...deliveries.map((delivery) =>
+      every(1, `outbox ${delivery.channel}`, () =>
+        Promise.all(
+          Array.from({ length: AT_A_TIME }, async () => {
+            while (!stopped && (await deliverNext(services, delivery))) continue;
+          }),
+        ),
+      ),
+    ),
+    // A slow application must not delay the others: the next run begins without it.
+    every(1, 'logout tokens', () => Promise.race([deliverLogouts(services), pause(300)])),
+    every(30, 'idle sessions', async () => {
+      while (!stopped && (await endIdleSessions(services.db, services.clock.now())) > 0) continue;
+    }),
+    every(60, 'deletion', async () => {
+      while (!stopped && (await deleteNextDue(services))) continue;
+    }),
+    every(2, 'export', async () => {
+      while (!stopped && (await buildNextExport(services))) continue;
+    }),
+    every(1, 'contact import', async () => {
+      while (!stopped && (await workOffNextImport(services))) continue;
+    }),
+    every(3600, 'contact imports over', () => deleteOldImports(services)),
+    every(300, 'exports over', () => deleteOldExports(services)),
+    every(60, 'overdue', () => sendOverdueDigest(services)),
+    every(300, 'orphans', async () => {
+      while (!stopped && (await deleteOrphans(services)) > 0) continue;
+    }),
+    every(6 * 3600, 'files', () => checkFiles(services)),
+    every(600, 'picture hashes', () => fillHashes(services, () => stopped)),
+    every(3600, 'messages over', () => deleteOldMessages(services)),
+    every(3600, 'devices over', () => deleteOldDevices(services)),
+    every(1, 'audit chain', async () => {
+      while (!stopped && (await chainAudit(services)) > 0) continue;
+    }),
+    every(3600, 'audit over', async () => {
+      while (!stopped && (await deleteOldAudit(services)) > 0) continue;
+    }),
+    every(30, 'signing keys', () => refreshKeys(services)),
+    ...(services.vault.formerKeys() ? [every(60, 'secret', () => followRewriting(services))] : []),
+    every(3600, 'saml keys', () => refreshSamlKeys(services)),
+    every(600, 'identity providers', () => watchProviders(services, () => stopped)),
+    every(600, 'mail domains', () => checkDomains(services, () => stopped)),
+    every(20, 'remotes', () => services.remotes.refresh()),
+    ...(services.config.databaseUrl === undefined ? [] : [every(30, 'clock', () => followClock(services))]),
+    every(300, 'cleaning', () => cleanUp(services)),
+  ];
+  return {
+    jobs,
+    stop: () => {
+      stopped = true;
+    },
+  };
+}
+
+/** Starts background work: outbox and clean-up. Returns a function that stops it after finishing current work. */
+export function startWorkers(services: PortalServices): () => Promise<void> {
+  const { config, log } = services;
+  const { jobs, stop } = jobsOf(services);
+  let stopped = false;
+
+  function repeat({ name, seconds, work }: Job): () => Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    let running = Promise.resolve();
+    const turn = () => {
+      running = work()
+        .then(
+          () => undefined,
+          (error: unknown) => {
+            services.health.saw(error);
+            log[isDatabaseAway(error) ? 'warn' : 'error']({
+              event: 'worker.failed',
+              worker: name,
+              error: causeOf(error, { withMessage: config.development }),
+            });
+          },
+        )
+        .then(() => {
+          if (!stopped) timer = setTimeout(turn, seconds * 1000).unref();
+        });
+    };
+    timer = setTimeout(turn, seconds * 1000).unref();
+    return async () => {
+      clearTimeout(timer);
+      await running;
+    };
+  }
+
+  const ends = jobs.map(repeat);
+  return async () => {
+    stopped = true;
+    stop();
+    await Promise.all(ends.map((end) => end()));
+  };
+}
