@@ -1,3 +1,4 @@
+import type { EndpointSpec, RefusalOf } from '../contract/endpoint.ts';
 import type { Locale } from '../intl/locale.ts';
 
 /** The refusal of one field of a request. */
@@ -61,6 +62,11 @@ export class ApiError extends Error {
     this.more = more;
   }
 }
+
+/** Why a call of `E` failed: only with codes that the endpoint declares. */
+export type Refusal<E extends EndpointSpec> = ApiError & {
+  readonly code: RefusalOf<E> | typeof NETWORK | typeof UNKNOWN;
+};
 
 /** The error for a missing answer, with its text in `locale`. */
 export const networkError = (locale: Locale) =>

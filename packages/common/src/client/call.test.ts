@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import * as z from 'zod/mini';
-import { anyone, endpoint, pageOf } from '../contract/endpoint.ts';
+import { anyone, endpointsOf, pageOf } from '../contract/endpoint.ts';
 import { readPublicKey } from '../contract/sign-in/public-key.ts';
 import type { Host } from '../host/host.ts';
 import { mock, server } from '../testing/mock.tsx';
@@ -9,6 +9,7 @@ import { ApiError, readApiError } from './api-error.ts';
 import { createCall } from './call.ts';
 import { reactTo } from './react-to.ts';
 
+const endpoint = endpointsOf('lookups');
 const signOut = jest.fn(async () => {});
 const host = {
   apiBase: location.origin,
@@ -193,7 +194,7 @@ test('a session ended by the API signs out, except when the call handles the cod
   server.use(http.all('*/api/*', () => HttpResponse.json({ code: '4001204003', message: 'gone' }, { status: 400 })));
   await expect(call(listThings, {})).rejects.toMatchObject({ code: '4001204003' });
   expect(signOut).toHaveBeenCalledTimes(1);
-  await expect(call(endpoint({ ...listThings, ownCodes: true }), {})).rejects.toMatchObject({ code: '4001204003' });
+  await expect(call({ ...listThings, ownCodes: true }, {})).rejects.toMatchObject({ code: '4001204003' });
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 

@@ -24,7 +24,8 @@ export type Call = <E extends EndpointSpec>(
 /** Values of query and form fields. */
 type Plain = string | number | boolean | null | undefined;
 
-interface Input {
+/** Any input of a call, without the types of its endpoint. */
+export interface Input {
   params?: Record<string, string>;
   query?: Record<string, Plain>;
   body?: Record<string, unknown>;
@@ -37,7 +38,8 @@ const NOT_OPENED = 'Account.Sealed.Invalid';
 /** The API has ended the session of the account. */
 const SIGNED_OUT = '4001204003';
 
-function pathOf(endpoint: EndpointSpec, { params, query }: Input) {
+/** Path and query string of a call. */
+export function pathOf(endpoint: EndpointSpec, { params, query }: Input) {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {

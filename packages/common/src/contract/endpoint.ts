@@ -4,6 +4,7 @@ import type { Privilege } from '../enums/staff/privilege.ts';
 import type { UserType } from '../enums/user/user-type.ts';
 import type { CatalogueCode, ErrorCode } from '../errors/catalogue.ts';
 import type { IssueCode } from '../errors/issues.ts';
+import type { Noun } from './nouns.ts';
 import type { AnyCallRefusal } from './refusals.ts';
 
 /** Who may call. Required on every endpoint, so that no call is open by accident. */
@@ -61,6 +62,8 @@ export interface FileReply {
 }
 
 export interface EndpointSpec {
+  /** What the call is about. A change fetches the reads of its noun again. */
+  noun: Noun;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Canonical path; `{name}` marks a parameter. */
   path: string;
@@ -102,12 +105,13 @@ type ParamsOf<P extends string> = [ParamNames<P>] extends [never] ? {} : { param
 type OutOf<S> = S extends Schema ? z.output<S> : never;
 type InOf<S> = S extends Schema ? z.input<S> : never;
 
-export type Endpoint<S extends EndpointSpec = EndpointSpec> = S;
-
-/** Declares one call of the account API. `call`, `mock` and `serve` all read this one declaration. */
-export function endpoint<const S extends EndpointSpec>(spec: S): Endpoint<S> {
-  return spec;
-}
+/**
+ * Returns the function that declares the calls of a noun. `call`, `useRead`, `useChange`, `mock` and `serve` all read this
+ * one declaration.
+ */
+export const endpointsOf =
+  (noun: Noun) =>
+  <const S extends Omit<EndpointSpec, 'noun'>>(spec: S): S & { noun: Noun } => ({ ...spec, noun });
 
 /** Every code that a call of this endpoint can be refused with. All codes if the endpoint is not known. */
 export type RefusalOf<S extends EndpointSpec> = [EndpointSpec] extends [S]

@@ -4,9 +4,11 @@ import { KeyDisabledFor } from '../../enums/user/key-disabled-for.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkComment } from '../../rules/text/comment.ts';
-import { endpoint, onlyOrStaff, pageOf } from '../endpoint.ts';
+import { endpointsOf, onlyOrStaff, pageOf } from '../endpoint.ts';
 import { paging, trimmed } from '../fields.ts';
 import { storedNow, versionRead } from '../version.ts';
+
+const endpoint = endpointsOf('access-keys');
 
 /** Enterprises, main accounts of partners, and staff with the privilege. Keys belong to the account that created them. */
 const access = onlyOrStaff([UserType.enterprise, UserType.partner], Privilege.systemAccessKey);

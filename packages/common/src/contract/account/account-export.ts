@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { ExportStatus } from '../../enums/user/export-status.ts';
 import { UserType } from '../../enums/user/user-type.ts';
-import { endpoint, only } from '../endpoint.ts';
+import { endpointsOf, only } from '../endpoint.ts';
+
+const endpoint = endpointsOf('export');
 
 const access = only(UserType.individual, UserType.enterprise, UserType.partner, UserType.partnerContact);
 

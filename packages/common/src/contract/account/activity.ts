@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { ActivityAction, ActivityReason } from '../../enums/user/activity-action.ts';
-import { endpoint, signedIn } from '../endpoint.ts';
+import { endpointsOf, signedIn } from '../endpoint.ts';
 import { queryNumber } from '../fields.ts';
+
+const endpoint = endpointsOf('activity');
 
 const entry = z.strictObject({
   id: z.number(),

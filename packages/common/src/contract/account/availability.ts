@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint } from '../endpoint.ts';
+import { anyone, endpointsOf } from '../endpoint.ts';
 import { queryFlag, queryNumber } from '../fields.ts';
+
+const endpoint = endpointsOf('availability');
 
 /** Checks whether a value is taken. Anonymous callers have two free checks per form, then need a captcha token for the form. */
 export const checkParam = endpoint({

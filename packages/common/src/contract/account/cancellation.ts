@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { CancelBlock } from '../../enums/user/cancel-block.ts';
 import { UserType } from '../../enums/user/user-type.ts';
-import { anyone, endpoint, only } from '../endpoint.ts';
+import { anyone, endpointsOf, only } from '../endpoint.ts';
+
+const endpoint = endpointsOf('cancellation');
 
 /** Enterprises and individuals close their own account. */
 const access = only(UserType.individual, UserType.enterprise);

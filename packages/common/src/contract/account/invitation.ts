@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { UserType } from '../../enums/user/user-type.ts';
-import { anyone, endpoint, onlyOrStaff } from '../endpoint.ts';
+import { anyone, endpointsOf, onlyOrStaff } from '../endpoint.ts';
+
+const endpoint = endpointsOf('invitation');
 
 const access = onlyOrStaff(
   [UserType.partner, UserType.partnerContact],

@@ -6,10 +6,12 @@ import { checkEnterpriseAddress } from '../../rules/company/address.ts';
 import { checkCompanyName } from '../../rules/company/company-name.ts';
 import { checkMainBusiness } from '../../rules/company/main-business.ts';
 import { optional } from '../../rules/text/optional.ts';
-import { endpoint, only } from '../endpoint.ts';
+import { endpointsOf, only } from '../endpoint.ts';
 import { flag, trimmed, wholeNumber } from '../fields.ts';
 import { takenAddress, wrongCode } from '../refusals.ts';
 import { storedNow, versionRead } from '../version.ts';
+
+const endpoint = endpointsOf('profile');
 
 const access = only(UserType.enterprise, UserType.idpUser);
 const personal = only(UserType.individual);

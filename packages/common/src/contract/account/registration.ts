@@ -13,9 +13,11 @@ import { checkPositionName } from '../../rules/user/position-name.ts';
 import { checkUserName } from '../../rules/user/user-name.ts';
 import { checkVerifyCode } from '../../rules/verify-code/verify-code.ts';
 import { checkWebsite } from '../../rules/company/website.ts';
-import { anyone, endpoint } from '../endpoint.ts';
+import { anyone, endpointsOf } from '../endpoint.ts';
 import { trimmed, wholeNumber } from '../fields.ts';
 import { takenOrClosingAddress, takenOrClosingCompany, wrongCode } from '../refusals.ts';
+
+const endpoint = endpointsOf('registration');
 
 const account = {
   access: anyone,

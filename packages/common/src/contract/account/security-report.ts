@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { UserType } from '../../enums/user/user-type.ts';
-import { anyone, endpoint } from '../endpoint.ts';
+import { anyone, endpointsOf } from '../endpoint.ts';
+
+const endpoint = endpointsOf('security-report');
 
 /**
  * "It was not me": the owner reports a sign-in or change that a message was about. Ends every session, removes the

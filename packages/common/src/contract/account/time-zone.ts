@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint, signedIn } from '../endpoint.ts';
+import { endpointsOf, signedIn } from '../endpoint.ts';
+
+const endpoint = endpointsOf('time-zone');
 
 /** Time zone of the times in messages to the caller. */
 const reply = z.strictObject({

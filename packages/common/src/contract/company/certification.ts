@@ -7,10 +7,12 @@ import { Privilege } from '../../enums/staff/privilege.ts';
 import { CorrectedField, RefusalReason, RefusedField } from '../../enums/certification/refusal-reason.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkPartnerName } from '../../rules/company/company-name.ts';
-import { endpoint, only, onlyOrStaff, pageOf } from '../endpoint.ts';
+import { endpointsOf, only, onlyOrStaff, pageOf } from '../endpoint.ts';
 import { filled, paging, queryNumber, trimmed } from '../fields.ts';
 import { decidedRequest, takenCertificate } from '../refusals.ts';
 import { reviewWait, usualTime } from './review-time.ts';
+
+const endpoint = endpointsOf('certification');
 
 /** Certification of a company, as its people see it. In a partner company everybody reads it, and the main account submits and withdraws. */
 const access = only(UserType.enterprise, UserType.partner, UserType.partnerContact);

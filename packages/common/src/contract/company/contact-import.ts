@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { ImportOutcome, ImportStatus } from '../../enums/partner/import-status.ts';
 import { UserType } from '../../enums/user/user-type.ts';
-import { endpoint, only } from '../endpoint.ts';
+import { endpointsOf, only } from '../endpoint.ts';
 import { queryNumber } from '../fields.ts';
+
+const endpoint = endpointsOf('contact-import');
 
 /**
  * Contacts from a file (xlsx or csv; UTF-8 or GB18030), with columns by heading in either language. A dry run

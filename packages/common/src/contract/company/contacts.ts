@@ -9,10 +9,12 @@ import { checkEmailOnWire } from '../../rules/contact/email.ts';
 import { checkLandline } from '../../rules/contact/landline.ts';
 import { checkPhone } from '../../rules/contact/phone.ts';
 import { optional } from '../../rules/text/optional.ts';
-import { endpoint, only, pageOf } from '../endpoint.ts';
+import { endpointsOf, only, pageOf } from '../endpoint.ts';
 import { flag, paging, trimmed, wholeNumber } from '../fields.ts';
 import { takenAddress } from '../refusals.ts';
 import { storedNow, versionRead } from '../version.ts';
+
+const endpoint = endpointsOf('contacts');
 
 /**
  * The people of a partner company. Everybody of the company reads them; its main account and platform admins manage the

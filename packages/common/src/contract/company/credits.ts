@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { CreditKind } from '../../enums/user/credit-kind.ts';
 import { UserType } from '../../enums/user/user-type.ts';
-import { endpoint, only, pageOf } from '../endpoint.ts';
+import { endpointsOf, only, pageOf } from '../endpoint.ts';
 import { paging } from '../fields.ts';
+
+const endpoint = endpointsOf('credits');
 
 /** Credits belong to the company of an enterprise user. */
 const access = only(UserType.enterprise);

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { PartnerRole } from '../../enums/partner/partner-role.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { UserType } from '../../enums/user/user-type.ts';
-import { endpoint, only, staff } from '../endpoint.ts';
+import { endpointsOf, only, staff } from '../endpoint.ts';
 import { filled, flag } from '../fields.ts';
+
+const endpoint = endpointsOf('ownership');
 
 /**
  * A partner company has exactly one main account (role 0). It hands over by naming a person of the company; each of the

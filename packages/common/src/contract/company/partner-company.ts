@@ -4,13 +4,15 @@ import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkEmailOnWire } from '../../rules/contact/email.ts';
 import { checkVerifyCode } from '../../rules/verify-code/verify-code.ts';
-import { endpoint, only } from '../endpoint.ts';
+import { endpointsOf, only } from '../endpoint.ts';
 import { filled, flag, queryFlag, trimmed, wholeNumber } from '../fields.ts';
 import { wrongCode } from '../refusals.ts';
 import { partnerCompany, partnerTypes } from '../account/registration.ts';
 import { correction, refusedValue } from './application-result.ts';
 import { reviewWait, usualTime } from './review-time.ts';
 import { storedNow, versionRead } from '../version.ts';
+
+const endpoint = endpointsOf('partner-company');
 
 /** The company of a partner user. Everybody in it may read; only the main account changes it, and not while it is reviewed. */
 const access = only(UserType.partner, UserType.partnerContact);

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { ApprovalStatus } from '../../enums/approval/approval-status.ts';
 import { UserType } from '../../enums/user/user-type.ts';
-import { endpoint, only } from '../endpoint.ts';
+import { endpointsOf, only } from '../endpoint.ts';
 import { wholeNumber } from '../fields.ts';
+
+const endpoint = endpointsOf('partner-company');
 
 /** The contract of a partner company: its people read the level, an admitted company applies for one. */
 const access = only(UserType.partner, UserType.partnerContact);

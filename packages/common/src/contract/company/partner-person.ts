@@ -6,10 +6,12 @@ import { checkPhone } from '../../rules/contact/phone.ts';
 import { checkPositionName } from '../../rules/user/position-name.ts';
 import { checkUserName } from '../../rules/user/user-name.ts';
 import { checkVerifyCode } from '../../rules/verify-code/verify-code.ts';
-import { endpoint, only } from '../endpoint.ts';
+import { endpointsOf, only } from '../endpoint.ts';
 import { flag, trimmed, wholeNumber } from '../fields.ts';
 import { takenAddress, wrongCode } from '../refusals.ts';
 import { storedNow, versionRead } from '../version.ts';
+
+const endpoint = endpointsOf('profile');
 
 /** A partner user's own data. */
 const access = only(UserType.partner, UserType.partnerContact);

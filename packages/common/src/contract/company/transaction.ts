@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkTransactionCode } from '../../rules/certification/transaction-code.ts';
-import { endpoint, only } from '../endpoint.ts';
+import { endpointsOf, only } from '../endpoint.ts';
 import { filled, trimmed } from '../fields.ts';
 import { takenCertificate } from '../refusals.ts';
+
+const endpoint = endpointsOf('certification');
 
 /** Business verification by the code of a payment. */
 const access = only(UserType.enterprise);

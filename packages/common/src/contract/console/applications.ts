@@ -12,9 +12,11 @@ import {
   checkOrigins,
   checkRedirectAddresses,
 } from '../../rules/application/application.ts';
-import { endpoint, pageOf, staff } from '../endpoint.ts';
+import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { flag, paging, trimmed } from '../fields.ts';
 import { storedNow, versionRead } from '../version.ts';
+
+const endpoint = endpointsOf('applications');
 
 /** Registry of the applications that sign people in through the portal. For administrators only. */
 const access = staff(Privilege.admin);

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { Privilege } from '../../enums/staff/privilege.ts';
-import { endpoint, staff } from '../endpoint.ts';
+import { endpointsOf, staff } from '../endpoint.ts';
 import { queryNumber } from '../fields.ts';
+
+const endpoint = endpointsOf('audit');
 
 /** The audit log, for staff with the privilege: actor, action, subject, time, origin, old and new values. */
 const access = staff(Privilege.systemAudit);

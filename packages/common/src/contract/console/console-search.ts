@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { AccountStatus } from '../../enums/user/account-status.ts';
-import { endpoint, staff } from '../endpoint.ts';
+import { endpointsOf, staff } from '../endpoint.ts';
+
+const endpoint = endpointsOf('search');
 
 /** The value of a company or of a person that was found. */
 const found = z.enum({ name: 'name', code: 'code', login_name: 'login_name', email: 'email', phone: 'phone' });

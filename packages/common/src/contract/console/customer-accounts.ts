@@ -3,8 +3,10 @@ import { Privilege } from '../../enums/staff/privilege.ts';
 import { AccountStatus } from '../../enums/user/account-status.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkReason } from '../../rules/text/reason.ts';
-import { endpoint, pageOf, staff } from '../endpoint.ts';
+import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { flag, paging, trimmed } from '../fields.ts';
+
+const endpoint = endpointsOf('customer-accounts');
 
 /** Login accounts of a customer, including those created by sign-ins through its identity provider. */
 const path = '/api/account/v1/customer/{co}/account';

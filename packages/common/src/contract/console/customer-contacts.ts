@@ -3,10 +3,12 @@ import { Privilege } from '../../enums/staff/privilege.ts';
 import { checkEmailOnWire } from '../../rules/contact/email.ts';
 import { checkPhone } from '../../rules/contact/phone.ts';
 import { checkUserName } from '../../rules/user/user-name.ts';
-import { endpoint, pageOf, staff } from '../endpoint.ts';
+import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { paging, trimmed } from '../fields.ts';
 import { takenAddress } from '../refusals.ts';
 import { storedNow, versionRead } from '../version.ts';
+
+const endpoint = endpointsOf('customer-contacts');
 
 /** Contacts of a customer, entered by staff on site 2. They have no password and never sign in. */
 const access = staff(Privilege.customerContactEdit);

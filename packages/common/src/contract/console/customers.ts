@@ -3,9 +3,11 @@ import { ProposalKind } from '../../enums/approval/proposal-kind.ts';
 import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { LicenceType } from '../../enums/certification/licence-type.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
-import { endpoint, pageOf, staff } from '../endpoint.ts';
+import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { flag, paging } from '../fields.ts';
 import { deletionFilter, proposal } from './proposals.ts';
+
+const endpoint = endpointsOf('customers');
 
 /** Customers are the enterprises. Staff read them; they change only those that they created themselves, on site 2. */
 const access = staff(Privilege.customerView, Privilege.customerManage);

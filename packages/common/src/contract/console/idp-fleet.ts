@@ -3,8 +3,10 @@ import { Privilege } from '../../enums/staff/privilege.ts';
 import { IdpRisk } from '../../enums/sign-in/idp-finding.ts';
 import { IdpAgreement } from '../../enums/sign-in/identity-provider.ts';
 import { idpFinding } from '../identity-provider/idp-findings.ts';
-import { endpoint, pageOf, staff } from '../endpoint.ts';
+import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { flag, paging } from '../fields.ts';
+
+const endpoint = endpointsOf('idp-fleet');
 
 const row = z.strictObject({
   config_id: z.string(),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { ApprovalQueue } from '../../enums/approval/approval-queue.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
-import { endpoint, staff } from '../endpoint.ts';
+import { endpointsOf, staff } from '../endpoint.ts';
 import { queryNumber } from '../fields.ts';
 import { deletionCounts } from './deletion-counts.ts';
+
+const endpoint = endpointsOf('overview');
 
 /** Each queue is shown to staff who may decide its requests. */
 const access = staff(

@@ -6,10 +6,12 @@ import { checkCreditCodeOf } from '../../rules/certification/credit-code.ts';
 import { checkAddress } from '../../rules/company/address.ts';
 import { checkCompanyName } from '../../rules/company/company-name.ts';
 import { optional } from '../../rules/text/optional.ts';
-import { endpoint, staff } from '../endpoint.ts';
+import { endpointsOf, staff } from '../endpoint.ts';
 import { filled, trimmed, wholeNumber } from '../fields.ts';
 import { takenCertificate, takenOrClosingCompany } from '../refusals.ts';
 import { decided, proposalCalls } from './proposals.ts';
+
+const endpoint = endpointsOf('customers');
 
 /** On site 2 staff create customers, and change those that they created themselves. */
 const edit = staff(Privilege.customerContactEdit);

@@ -7,10 +7,12 @@ import { checkWebsite } from '../../rules/company/website.ts';
 import { optional } from '../../rules/text/optional.ts';
 import { checkPositionName } from '../../rules/user/position-name.ts';
 import { checkUserName } from '../../rules/user/user-name.ts';
-import { endpoint, pageOf, staff } from '../endpoint.ts';
+import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { filled, flag, paging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { takenAddress } from '../refusals.ts';
 import { storedNow, versionRead } from '../version.ts';
+
+const endpoint = endpointsOf('partners');
 
 /** Partner companies, for staff. Only admitted companies are partners; ids of all others are not found. */
 const view = staff(Privilege.partnerView);

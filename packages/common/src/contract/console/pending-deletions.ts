@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { ProposalKind } from '../../enums/approval/proposal-kind.ts';
 import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
-import { endpoint, pageOf, staff } from '../endpoint.ts';
+import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { flag, paging } from '../fields.ts';
 import { decided, deletionFilter, proposal, proposalCalls } from './proposals.ts';
+
+const endpoint = endpointsOf('pending-deletions');
 
 /** Enterprise accounts whose owner asked for deletion, until it is carried out. Ids are those of the accounts. */
 const access = staff(Privilege.customerCancelView);

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { ProposalKind } from '../../enums/approval/proposal-kind.ts';
 import type { CatalogueCode } from '../../errors/catalogue.ts';
 import { checkReason } from '../../rules/text/reason.ts';
-import { endpoint, type staff } from '../endpoint.ts';
+import { endpointsOf, type staff } from '../endpoint.ts';
 import { flag, trimmed, wholeNumber } from '../fields.ts';
+
+const endpoint = endpointsOf('proposals');
 
 /** How a proposal ended; `lapsed`: what it was about changed, was decided otherwise, or was withdrawn. */
 export const ProposalState = ['open', 'confirmed', 'returned', 'withdrawn', 'lapsed'] as const;

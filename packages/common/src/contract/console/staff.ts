@@ -5,10 +5,12 @@ import { StaffState } from '../../enums/staff/staff-state.ts';
 import { checkEmailOnWire } from '../../rules/contact/email.ts';
 import { checkReason } from '../../rules/text/reason.ts';
 import { checkUserName } from '../../rules/user/user-name.ts';
-import { endpoint, pageOf, staff } from '../endpoint.ts';
+import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { flag, paging, trimmed } from '../fields.ts';
 import { takenAddress } from '../refusals.ts';
 import { storedNow, versionRead } from '../version.ts';
+
+const endpoint = endpointsOf('staff');
 
 /**
  * Staff accounts and their privileges. For administrators only. They cannot change their own accounts, so that an

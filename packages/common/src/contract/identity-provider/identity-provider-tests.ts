@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { CheckResult, IdpCheck, IdpTestState } from '../../enums/sign-in/idp-check.ts';
 import { NARROW_SCOPES, RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { UserType } from '../../enums/user/user-type.ts';
-import { endpoint, only, pageOf } from '../endpoint.ts';
+import { endpointsOf, only, pageOf } from '../endpoint.ts';
+
+const endpoint = endpointsOf('identity-providers');
 
 /**
  * Tests of an identity provider, and failed sign-ins for its owner. A test is a real sign-in with the candidate, or

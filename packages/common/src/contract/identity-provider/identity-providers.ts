@@ -12,10 +12,12 @@ import {
   checkIdpName,
 } from '../../rules/identity-provider/identity-provider.ts';
 import { optional } from '../../rules/text/optional.ts';
-import { endpoint, only, pageOf } from '../endpoint.ts';
+import { endpointsOf, only, pageOf } from '../endpoint.ts';
 import { flag, trimmed } from '../fields.ts';
 import { storedNow, versionRead } from '../version.ts';
 import { idpFinding } from './idp-findings.ts';
+
+const endpoint = endpointsOf('identity-providers');
 
 /**
  * Identity providers of an enterprise, for its main account. Ids of other companies are not found. An edit never

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { NARROW_SCOPES, RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { UserType } from '../../enums/user/user-type.ts';
-import { endpoint, only } from '../endpoint.ts';
+import { endpointsOf, only } from '../endpoint.ts';
 import { idpDocument } from './identity-providers.ts';
+
+const endpoint = endpointsOf('identity-providers');
 
 /** The live configuration and the candidate of an enterprise's identity providers. */
 const access = only(UserType.enterprise);

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkIdpLinkNote } from '../../rules/identity-provider/identity-provider.ts';
-import { anyone, endpoint, only, pageOf } from '../endpoint.ts';
+import { anyone, endpointsOf, only, pageOf } from '../endpoint.ts';
 import { trimmed } from '../fields.ts';
+
+const endpoint = endpointsOf('idp-links');
 
 /**
  * Links for the IT of an enterprise. A link opens a session that sets up and tests one provider and reaches nothing else:

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { IdpChange, MemberOutcome } from '../../enums/sign-in/idp-member.ts';
 import { UserType } from '../../enums/user/user-type.ts';
-import { endpoint, only } from '../endpoint.ts';
+import { endpointsOf, only } from '../endpoint.ts';
 import { paging } from '../fields.ts';
+
+const endpoint = endpointsOf('identity-providers');
 
 /** Who of an enterprise could still sign in after a change of one of its identity providers. Nothing is changed. */
 const access = only(UserType.enterprise);

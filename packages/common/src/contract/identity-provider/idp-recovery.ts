@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkRecoveryCode } from '../../rules/verify-code/recovery-code.ts';
-import { anyone, endpoint, only } from '../endpoint.ts';
+import { anyone, endpointsOf, only } from '../endpoint.ts';
 import { trimmed } from '../fields.ts';
+
+const endpoint = endpointsOf('idp-recovery');
 
 /**
  * Recovery codes of an enterprise: ten, each for one use. A code opens a session of 15 minutes for the pages of the

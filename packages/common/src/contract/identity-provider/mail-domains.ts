@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkMailDomain } from '../../rules/identity-provider/mail-domain.ts';
-import { endpoint, only, pageOf } from '../endpoint.ts';
+import { endpointsOf, only, pageOf } from '../endpoint.ts';
 import { flag, trimmed } from '../fields.ts';
+
+const endpoint = endpointsOf('mail-domains');
 
 /**
  * E-mail domains of an enterprise. A domain is proven by a TXT record and belongs to one enterprise; the proof is checked again

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { SsoOnlyNeed } from '../../enums/sign-in/identity-provider.ts';
 import { RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { UserType } from '../../enums/user/user-type.ts';
-import { endpoint, only } from '../endpoint.ts';
+import { endpointsOf, only } from '../endpoint.ts';
 import { ssoOnlyPerson } from './mail-domains.ts';
+
+const endpoint = endpointsOf('mail-domains');
 
 /**
  * "Single sign-on only" for an e-mail domain: accounts of the enterprise with an address of the domain sign in through its

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint } from '../endpoint.ts';
+import { anyone, endpointsOf } from '../endpoint.ts';
 import { queryNumber } from '../fields.ts';
+
+const endpoint = endpointsOf('lookups');
 
 /**
  * Search terms of a long list besides the name in the caller's language: the name in the other language, and the pinyin

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint } from '../endpoint.ts';
+import { anyone, endpointsOf } from '../endpoint.ts';
+
+const endpoint = endpointsOf('problem-report');
 
 /** Why a remote is missing: it failed, timed out, or was built for an unsupported version of the host contract. */
 const remoteTrouble = z.enum(['failed', 'late', 'version']);

@@ -2,13 +2,15 @@ import * as z from 'zod/mini';
 import { ApprovalStatus, Decision } from '../../enums/approval/approval-status.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { checkOpinion } from '../../rules/approval/opinion.ts';
-import { endpoint, pageOf, staff } from '../endpoint.ts';
+import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { paging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { refusedDecision } from '../refusals.ts';
 import { queueFilters } from './queue-filters.ts';
 import { waited } from './queues.ts';
 import { decided } from '../console/proposals.ts';
 import { reviewCalls } from './review.ts';
+
+const endpoint = endpointsOf('approvals');
 
 /** Applications of other systems for login accounts; staff decide whether the accounts may sign in. */
 const access = staff(Privilege.approvalAccount);

@@ -9,12 +9,14 @@ import { UserType } from '../../enums/user/user-type.ts';
 import { checkPartnerName } from '../../rules/company/company-name.ts';
 import { checkRefusals } from '../../rules/certification/refusals.ts';
 import { checkOpinion } from '../../rules/approval/opinion.ts';
-import { endpoint, pageOf, staff } from '../endpoint.ts';
+import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { filled, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { takenCertificate, refusedDecision } from '../refusals.ts';
 import { waited } from './queues.ts';
 import { decided, proposedFilter } from '../console/proposals.ts';
 import { reviewCalls } from './review.ts';
+
+const endpoint = endpointsOf('approvals');
 
 /** The queue of requests for certification, for staff. Field names are those of the wire. */
 const access = staff(Privilege.approvalCertification);

@@ -2,13 +2,15 @@ import * as z from 'zod/mini';
 import { Decision } from '../../enums/approval/approval-status.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { checkOpinion } from '../../rules/approval/opinion.ts';
-import { endpoint, pageOf, staff } from '../endpoint.ts';
+import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { applicantData, applicationState, queueQuery, queueRow } from '../company/partner-application.ts';
 import { signType } from '../company/partner-contract.ts';
 import { trimmed, wholeNumber } from '../fields.ts';
 import { refusedDecision } from '../refusals.ts';
 import { decided } from '../console/proposals.ts';
 import { reviewCalls } from './review.ts';
+
+const endpoint = endpointsOf('approvals');
 
 /** The contract queue of staff: applications of admitted partner companies for a level. */
 const access = staff(Privilege.approvalContract);

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { ApprovalQueue } from '../../enums/approval/approval-queue.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { checkViewName } from '../../rules/approval/view-name.ts';
-import { endpoint, staff } from '../endpoint.ts';
+import { endpointsOf, staff } from '../endpoint.ts';
 import { flag, trimmed } from '../fields.ts';
+
+const endpoint = endpointsOf('queue-views');
 
 /** Views of the queues: filters and order that a member of staff saved under a name. Only their owner sees and changes them. */
 const access = staff(

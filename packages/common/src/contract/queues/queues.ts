@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { ApprovalQueue } from '../../enums/approval/approval-queue.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { deletionCounts } from '../console/deletion-counts.ts';
-import { endpoint, staff } from '../endpoint.ts';
+import { endpointsOf, staff } from '../endpoint.ts';
+
+const endpoint = endpointsOf('queue-counts');
 
 /** Calls and shapes that all queues of staff share, with the proposals in the lists of customers. */
 const access = staff(

@@ -7,7 +7,7 @@ import { checkAddress } from '../../rules/company/address.ts';
 import { checkMainBusiness } from '../../rules/company/main-business.ts';
 import { checkPositionName } from '../../rules/user/position-name.ts';
 import { checkUserName } from '../../rules/user/user-name.ts';
-import { endpoint, pageOf, staff } from '../endpoint.ts';
+import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { correction, refusedValue, type RefusedValue } from '../company/application-result.ts';
 import { applicantData, applicationState, queueQuery, queueRow } from '../company/partner-application.ts';
 import { filled, trimmed, wholeNumber } from '../fields.ts';
@@ -15,6 +15,8 @@ import { decidedRequest, takenAddress, refusedDecision } from '../refusals.ts';
 import { decided } from '../console/proposals.ts';
 import { reviewCalls } from './review.ts';
 import { storedNow, versionRead } from '../version.ts';
+
+const endpoint = endpointsOf('approvals');
 
 /** The registration queue of staff: applications of partner companies. */
 const access = staff(Privilege.approvalRegister);

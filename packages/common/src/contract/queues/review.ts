@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { ApprovalStatus, Decision } from '../../enums/approval/approval-status.ts';
 import { ProposalKind } from '../../enums/approval/proposal-kind.ts';
-import { endpoint, type staff } from '../endpoint.ts';
+import { endpointsOf, type staff } from '../endpoint.ts';
 import { checkNote } from '../../rules/approval/note.ts';
 import { checkReason } from '../../rules/text/reason.ts';
 import { flag, trimmed } from '../fields.ts';
 import { decidedRequest, refusedDecision, takenCertificate } from '../refusals.ts';
 import { proposal, proposalCalls } from '../console/proposals.ts';
+
+const endpoint = endpointsOf('approvals');
 
 /** Calls for the requests of a queue besides the decision. Every queue has them, below its own paths. */
 

@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import type { UserType } from '../../enums/user/user-type.ts';
 import { VerifyScene } from '../../enums/verify-code/verify-scene.ts';
 import type { SendType } from '../../enums/verify-code/verify-channel.ts';
-import { anyone, endpoint } from '../endpoint.ts';
+import { anyone, endpointsOf } from '../endpoint.ts';
 import { decimal, queryNumber } from '../fields.ts';
 import { wrongCaptcha } from '../refusals.ts';
+
+const endpoint = endpointsOf('captcha');
 
 const challenge = z.strictObject({
   man_machine_token: z.string(),

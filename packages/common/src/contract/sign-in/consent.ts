@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { OauthScope } from '../../enums/sign-in/oauth-scope.ts';
-import { anyone, endpoint } from '../endpoint.ts';
+import { anyone, endpointsOf } from '../endpoint.ts';
 import { flag } from '../fields.ts';
+
+const endpoint = endpointsOf('consent');
 
 /*
  * Consent to an application of a third party, in the middle of a sign-in. The challenge comes with the address of the

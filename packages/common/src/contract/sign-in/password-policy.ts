@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint } from '../endpoint.ts';
+import { anyone, endpointsOf } from '../endpoint.ts';
+
+const endpoint = endpointsOf('password-policy');
 
 /** The password policy: operators can raise the maximum to 64. */
 export const readPasswordPolicy = endpoint({

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { ModifyType } from '../../enums/sign-in/modify-type.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { SendType } from '../../enums/verify-code/verify-channel.ts';
-import { anyone, endpoint, pageOf } from '../endpoint.ts';
+import { anyone, endpointsOf, pageOf } from '../endpoint.ts';
+
+const endpoint = endpointsOf('password');
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const token = z.string().check(z.minLength(1), z.maxLength(200));

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint } from '../endpoint.ts';
+import { anyone, endpointsOf } from '../endpoint.ts';
+
+const endpoint = endpointsOf('public-key');
 
 /** The key with which the page seals secrets; `now` is the server's clock in epoch milliseconds. */
 export const readPublicKey = endpoint({

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint, signedIn } from '../endpoint.ts';
+import { endpointsOf, signedIn } from '../endpoint.ts';
+
+const endpoint = endpointsOf('second-factor');
 
 const code = z.string().check(z.minLength(1), z.maxLength(40));
 

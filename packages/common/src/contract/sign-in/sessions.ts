@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint, pageOf, signedIn } from '../endpoint.ts';
+import { endpointsOf, pageOf, signedIn } from '../endpoint.ts';
+
+const endpoint = endpointsOf('sessions');
 
 /** A signed-in browser. */
 const ownSession = z.strictObject({

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint } from '../endpoint.ts';
+import { anyone, endpointsOf } from '../endpoint.ts';
+
+const endpoint = endpointsOf('sign-in-state');
 
 /** State of an authorization request that the page needs again when the code comes back. */
 const signInState = {

@@ -3,9 +3,11 @@ import { AccountType } from '../../enums/sign-in/account-type.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { VerifyType } from '../../enums/sign-in/verify-type.ts';
 import { UserSource } from '../../enums/user/user-source.ts';
-import { anyone, endpoint, pageOf } from '../endpoint.ts';
+import { anyone, endpointsOf, pageOf } from '../endpoint.ts';
 import { filled, flag, queryNumber } from '../fields.ts';
 import { signInRefuses } from '../refusals.ts';
+
+const endpoint = endpointsOf('sign-in');
 
 /** URL where the browser continues, or the data for setting a required password; ten recovery codes after the enrolment of a second factor. */
 const reply = z.strictObject({

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint, pageOf, signedIn } from '../endpoint.ts';
+import { endpointsOf, pageOf, signedIn } from '../endpoint.ts';
+
+const endpoint = endpointsOf('signed-in-applications');
 
 /** An application that the caller is signed in to, or has allowed to sign in. */
 const signedInApplication = z.strictObject({

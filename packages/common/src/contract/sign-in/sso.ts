@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { IdpAgreement } from '../../enums/sign-in/identity-provider.ts';
-import { anyone, endpoint, pageOf } from '../endpoint.ts';
+import { anyone, endpointsOf, pageOf } from '../endpoint.ts';
+
+const endpoint = endpointsOf('sso');
 
 /** Checks that an organisation with this id has an enabled identity provider. */
 export const checkOrganisation = endpoint({

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint, signedIn } from '../endpoint.ts';
+import { endpointsOf, signedIn } from '../endpoint.ts';
 import { NARROW_SCOPES } from '../../enums/sign-in/session-scope.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { AuthStatus } from '../../enums/certification/auth-status.ts';
+
+const endpoint = endpointsOf('userinfo');
 
 /** The signed-in user. Absent values are null. */
 export const sessionUser = z.strictObject({

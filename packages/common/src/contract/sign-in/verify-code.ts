@@ -3,9 +3,11 @@ import { UserType } from '../../enums/user/user-type.ts';
 import { SendType, VerifyChannel } from '../../enums/verify-code/verify-channel.ts';
 import { VerifyScene } from '../../enums/verify-code/verify-scene.ts';
 import { checkVerifyCode } from '../../rules/verify-code/verify-code.ts';
-import { anyone, endpoint } from '../endpoint.ts';
+import { anyone, endpointsOf } from '../endpoint.ts';
 import { trimmed } from '../fields.ts';
 import { takenOrClosingAddress, wrongCode } from '../refusals.ts';
+
+const endpoint = endpointsOf('verify-code');
 
 const target = {
   /** E-mail, phone as `+86-138…`, or the user id when `send_type` is 3. */

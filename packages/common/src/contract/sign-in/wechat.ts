@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { UserType } from '../../enums/user/user-type.ts';
 import { WechatBindStatus } from '../../enums/user/wechat-bind-status.ts';
-import { endpoint, only } from '../endpoint.ts';
+import { endpointsOf, only } from '../endpoint.ts';
+
+const endpoint = endpointsOf('wechat');
 
 const access = only(UserType.individual, UserType.enterprise);
 const path = '/api/account/v1/wechat/bind';
