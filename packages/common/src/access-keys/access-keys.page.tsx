@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '../antd/base.ts';
-import { ApiError } from '../client/api-error.ts';
 import { reactTo } from '../client/react-to.ts';
-import type { updateAccessKey } from '../contract/account/access-keys.ts';
+import { updateAccessKey } from '../contract/account/access-keys.ts';
 import type { SessionUser } from '../contract/sign-in/userinfo.ts';
+import { AccessKeyStatus } from '../enums/user/access-key-status.ts';
 import { PartnerRole } from '../enums/partner/partner-role.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { messageOf } from '../form/server-message.tsx';
+import { useChange } from '../host/use-change.ts';
 import { useSignedIn } from '../host/use-host.tsx';
 import { ACCESS_KEY } from '../rules/limits.ts';
 import { useStepUp } from '../security/use-step-up.tsx';
@@ -15,7 +16,7 @@ import { LoadFailed } from '../ui/status/load-failed.tsx';
 import { PageHeader } from '../ui/header/page-header.tsx';
 import { Sheet } from '../ui/facts/sheet.tsx';
 import { EmptyState, NoPermission, PageSkeleton } from '../ui/status/states.tsx';
-import { isExpired, useAccessKeys, useSwitchKey, type OwnKey } from './access-keys.queries.ts';
+import { isExpired, useAccessKeys, type OwnKey } from './access-keys.queries.ts';
 import { CreateKey } from './create-key.tsx';
 import { DeleteKey } from './delete-key.tsx';
 import { HowTo } from './how-to.tsx';
@@ -37,17 +38,17 @@ export default function AccessKeysPage() {
   const keys = useAccessKeys({ enabled: may });
   const { message } = App.useApp();
   const intl = useIntl();
-  const { mutate: change, isPending, variables } = useSwitchKey();
+  const { mutate: change, isPending, variables } = useChange(updateAccessKey);
   const [creating, setCreating] = useState(false);
   const stepUp = useStepUp('accessKeys', (what) => (what === CREATE ? setCreating(true) : turn(what, true)));
   const [deleting, setDeleting] = useState<OwnKey | null>(null);
   const { data, error } = keys;
-  const refused = !may || (error instanceof ApiError && error.status === 403);
+  const refused = !may || error?.status === 403;
   const full = data !== undefined && data.length >= ACCESS_KEY.most;
 
   function turn(id: string, on: boolean) {
     change(
-      { id, on },
+      { params: { id }, body: { status: on ? AccessKeyStatus.enabled : AccessKeyStatus.disabled } },
       {
         onError: (failure) =>
           reactTo<typeof updateAccessKey>(
@@ -59,6 +60,11 @@ export default function AccessKeysPage() {
     );
   }
 
+  const changing = isPending
+    ? { id: variables.params.id, on: variables.body.status === AccessKeyStatus.enabled }
+    : stepUp.checking
+      ? { id: stepUp.checking, on: true }
+      : undefined;
   const create = (
     <Button
       type="primary"
@@ -119,7 +125,7 @@ export default function AccessKeysPage() {
         {!refused && data && data.length > 0 && (
           <KeyTable
             keys={data}
-            changing={isPending ? variables : stepUp.checking ? { id: stepUp.checking, on: true } : undefined}
+            changing={changing}
             onDelete={setDeleting}
             onSwitch={(id, on) => (on ? stepUp.ask(id) : turn(id, on))}
           />

@@ -9,10 +9,11 @@ import { passes } from '../form/rules.tsx';
 import { failureText } from '../form/server-message.tsx';
 import { usePortalForm } from '../form/use-portal-form.tsx';
 import { useVersions } from '../form/version/use-versions.tsx';
+import { useChange } from '../host/use-change.ts';
 import { checkComment, COMMENT_MAX } from '../rules/text/comment.ts';
 import { lengthOf } from '../rules/text/text.ts';
 import { Icon } from '../ui/icons.tsx';
-import { useCommentKey, type OwnKey } from './access-keys.queries.ts';
+import type { OwnKey } from './access-keys.queries.ts';
 import styles from './access-keys.module.css';
 
 /** A comment with inline editing. */
@@ -49,7 +50,7 @@ function CommentForm({ owned, onClose }: { owned: OwnKey; onClose: () => void })
   const intl = useIntl();
   const { modal } = App.useApp();
   const form = usePortalForm<{ desc: string }>({ name: `comment-${owned.id}` });
-  const { mutateAsync: save } = useCommentKey();
+  const { mutateAsync: save } = useChange(updateAccessKey);
   const versions = useVersions(form, {
     of: updateAccessKey,
     version: owned.version,
@@ -67,7 +68,8 @@ function CommentForm({ owned, onClose }: { owned: OwnKey; onClose: () => void })
   );
 
   async function submit({ desc = '' }: { desc: string }) {
-    if (desc.trim() !== owned.comment) await versions.save((version) => save({ id: owned.id, comment: desc, version }));
+    if (desc.trim() !== owned.comment)
+      await versions.save((version) => save({ params: { id: owned.id }, body: { desc, version } }));
     onClose();
   }
 

@@ -1,18 +1,24 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form, Input, Modal, Segmented } from '../antd/base.ts';
+import { createAccessKey } from '../contract/account/access-keys.ts';
+import type { ReplyOf } from '../contract/endpoint.ts';
 import { LeaveGuard } from '../form/draft/leave-guard.tsx';
 import { PortalForm } from '../form/portal-form.tsx';
 import { passes } from '../form/rules.tsx';
 import { usePortalForm } from '../form/use-portal-form.tsx';
+import { useChange } from '../host/use-change.ts';
 import { checkComment, COMMENT_MAX } from '../rules/text/comment.ts';
 import { lengthOf } from '../rules/text/text.ts';
-import { useCreateKey, type NewKey } from './access-keys.queries.ts';
 import { ShownSecret } from '../ui/secret/shown-secret.tsx';
 import styles from './access-keys.module.css';
 
 /** Days until a key expires; 0: never. */
 const LIFETIMES = [30, 90, 365, 0] as const;
+const DAY_MS = 86_400_000;
+
+/** Data that is shown once, when a key is created. */
+type NewKey = ReplyOf<typeof createAccessKey>;
 interface Wanted {
   desc?: string;
   expire_time: (typeof LIFETIMES)[number];
@@ -42,10 +48,12 @@ export function CreateKey({ open, onClose }: { open: boolean; onClose: () => voi
 function Ask({ onMade, onCancel }: { onMade: (made: NewKey) => void; onCancel: () => void }) {
   const intl = useIntl();
   const form = usePortalForm<Wanted>({ name: 'accessKey' });
-  const { mutateAsync: create } = useCreateKey();
+  const { mutateAsync: create } = useChange(createAccessKey);
 
-  const submit = async ({ desc = '', expire_time }: Wanted) =>
-    onMade(await create({ comment: desc, days: expire_time === 0 ? null : expire_time }));
+  const submit = async ({ desc = '', expire_time: days }: Wanted) => {
+    const expiry = days === 0 ? {} : { expire_time: new Date(Date.now() + days * DAY_MS).toISOString() };
+    onMade(await create({ body: { desc, ...expiry } }));
+  };
 
   return (
     <PortalForm
@@ -100,8 +108,8 @@ function Ask({ onMade, onCancel }: { onMade: (made: NewKey) => void; onCancel: (
 function Shown({ made, onClose }: { made: NewKey; onClose: () => void }) {
   const intl = useIntl();
   const lines = [
-    { what: intl.formatMessage({ id: 'accessKeys.keyId' }), text: made.keyId },
-    { what: intl.formatMessage({ id: 'accessKeys.secret' }), text: made.secret },
+    { what: intl.formatMessage({ id: 'accessKeys.keyId' }), text: made.access_key_id },
+    { what: intl.formatMessage({ id: 'accessKeys.secret' }), text: made.secret_access_key },
   ];
   return <ShownSecret once={<FormattedMessage id="accessKeys.made.once" />} lines={lines} onClose={onClose} />;
 }

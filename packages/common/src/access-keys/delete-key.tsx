@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Input, Modal } from '../antd/base.ts';
 import { reactTo } from '../client/react-to.ts';
-import type { deleteAccessKey } from '../contract/account/access-keys.ts';
+import { deleteAccessKey } from '../contract/account/access-keys.ts';
 import { PortalForm } from '../form/portal-form.tsx';
 import { usePortalForm } from '../form/use-portal-form.tsx';
-import { isInUse, useDeleteKey, type OwnKey } from './access-keys.queries.ts';
+import { useChange } from '../host/use-change.ts';
+import { isInUse, type OwnKey } from './access-keys.queries.ts';
 import styles from './access-keys.module.css';
 
 /** Asks before a key is deleted. For a key in recent use its id must be typed, because what uses it stops working. */
@@ -30,7 +31,7 @@ function Ask({ owned, onClose }: { owned: OwnKey; onClose: () => void }) {
   const form = usePortalForm<{ confirm?: string }>({ name: 'deleteKey' });
   const [named, setNamed] = useState(() => isInUse(owned));
   const typed = Form.useWatch('confirm', form.antd)?.trim() ?? '';
-  const { mutateAsync: remove } = useDeleteKey();
+  const { mutateAsync: remove } = useChange(deleteAccessKey);
 
   function close() {
     void message.success(intl.formatMessage({ id: 'accessKeys.delete.done' }));
@@ -54,7 +55,7 @@ function Ask({ owned, onClose }: { owned: OwnKey; onClose: () => void }) {
       form={form}
       onFailure={fail}
       onSubmit={async () => {
-        await remove({ id: owned.id, confirm: named ? typed : '' });
+        await remove({ params: { id: owned.id }, query: named && typed !== '' ? { confirm: typed } : {} });
         close();
       }}
       footer={

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../ui/icons.tsx';
 import { LoadFailed } from '../ui/status/load-failed.tsx';
 import { Sheet } from '../ui/facts/sheet.tsx';
 import { EmptyState, PageSkeleton } from '../ui/status/states.tsx';
-import { useActivity } from './activity.queries.ts';
+import { useActivity } from './use-activity.ts';
 import { byDay } from './by-day.ts';
 import styles from './activity.module.css';
 

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useMutation, useQueryClient, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
 import type { Refusal } from '../client/api-error.ts';
 import type { EndpointSpec, InputOf, ReplyOf } from '../contract/endpoint.ts';
@@ -36,8 +37,17 @@ export function useChange<E extends EndpointSpec>(
   });
 }
 
-/** Fetches all reads of these nouns again, for a change that was made elsewhere. Resolves when those on the page are there. */
+/**
+ * Fetches all reads of these nouns again, without nouns all reads: for a change that was made elsewhere. Resolves when those
+ * on the page are there.
+ */
 export function useRefresh(): (...nouns: Noun[]) => Promise<unknown> {
   const queries = useQueryClient();
-  return (...nouns) => Promise.all(nouns.map((noun) => queries.invalidateQueries({ queryKey: [noun] })));
+  return useCallback(
+    (...nouns) =>
+      nouns.length === 0
+        ? queries.invalidateQueries()
+        : Promise.all(nouns.map((noun) => queries.invalidateQueries({ queryKey: [noun] }))),
+    [queries],
+  );
 }

@@ -19,6 +19,9 @@ export function useCall(): Call {
   return useMemo(() => createCall(host), [host]);
 }
 
+/** Id of the user's company, for paths; the API refuses any other. */
+export const useCompanyId = () => useSignedIn().co_id ?? '';
+
 /** The signed-in user, for gated pages. Throws if no user is signed in. */
 export function useSignedIn(): SessionUser {
   const { user } = useHost();

@@ -2,12 +2,17 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Modal } from '../antd/base.ts';
 import { ApiError } from '../client/api-error.ts';
+import { confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from '../contract/sign-in/second-factor.ts';
+import type { Noun } from '../contract/nouns.ts';
+import { useChange } from '../host/use-change.ts';
 import { useSignedIn } from '../host/use-host.tsx';
 import { AuthenticatorKey } from './authenticator-key.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { useConfirmSecondFactor, useRemoveSecondFactor, useRenewRecoveryCodes } from './second-factor.queries.ts';
 import styles from './second-factor.module.css';
+
+/** A change of the second factor ends other sessions and is in the activity. */
+const also: readonly Noun[] = ['sessions', 'activity'];
 
 /** The change to the second factor. */
 export type Doing =
@@ -76,10 +81,11 @@ function Step({
   onAgain: () => void;
   onClose: (done?: 'off') => void;
 }) {
-  const confirm = useConfirmSecondFactor();
-  const renew = useRenewRecoveryCodes();
-  const remove = useRemoveSecondFactor();
+  const confirm = useChange(confirmSecondFactor, { also });
+  const renew = useChange(renewRecoveryCodes, { also });
+  const remove = useChange(removeSecondFactor, { also });
 
+  const show = ({ recovery_codes }: { recovery_codes: readonly string[] }) => onCodes(recovery_codes);
   const recent = (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'Account.SignIn.Recent.Required') throw error;
     onAgain();
@@ -94,7 +100,9 @@ function Step({
             first
             submit={<FormattedMessage id="secondFactor.setUp.submit" />}
             onCancel={() => onClose()}
-            onCode={(code) => confirm.mutateAsync({ ticket: doing.ticket, code }).then(onCodes, recent)}
+            onCode={(second_factor_code) =>
+              confirm.mutateAsync({ body: { enrolment_ticket: doing.ticket, second_factor_code } }).then(show, recent)
+            }
           />
         </>
       );
@@ -107,7 +115,7 @@ function Step({
           <CodeForm
             submit={<FormattedMessage id="secondFactor.renew.submit" />}
             onCancel={() => onClose()}
-            onCode={(code) => renew.mutateAsync(code).then(onCodes, recent)}
+            onCode={(second_factor_code) => renew.mutateAsync({ body: { second_factor_code } }).then(show, recent)}
           />
         </>
       );
@@ -121,7 +129,9 @@ function Step({
             danger
             submit={<FormattedMessage id="secondFactor.remove.submit" />}
             onCancel={() => onClose()}
-            onCode={(code) => remove.mutateAsync(code).then(() => onClose('off'), recent)}
+            onCode={(second_factor_code) =>
+              remove.mutateAsync({ body: { second_factor_code } }).then(() => onClose('off'), recent)
+            }
           />
         </>
       );

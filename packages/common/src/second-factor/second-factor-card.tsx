@@ -2,15 +2,17 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '../antd/base.ts';
 import { reactTo } from '../client/react-to.ts';
-import type { beginSecondFactor } from '../contract/sign-in/second-factor.ts';
+import type { ReplyOf } from '../contract/endpoint.ts';
+import { beginSecondFactor, readSecondFactor } from '../contract/sign-in/second-factor.ts';
 import { failureText } from '../form/server-message.tsx';
+import { useChange } from '../host/use-change.ts';
+import { useRead } from '../host/use-read.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { LoadFailed } from '../ui/status/load-failed.tsx';
 import { Sheet } from '../ui/facts/sheet.tsx';
 import { PageSkeleton } from '../ui/status/states.tsx';
 import { StatusPill } from '../ui/status/status-pill.tsx';
 import { FactorDialog, type Doing } from './factor-dialog.tsx';
-import { useBeginSecondFactor, useSecondFactor, type SecondFactor } from './second-factor.queries.ts';
 import { useStepUp } from '../security/use-step-up.tsx';
 import styles from './second-factor.module.css';
 
@@ -19,7 +21,7 @@ const FEW = 3;
 
 /** Card of the second factor: set it up when off, manage it when on, or explain why it does not apply. */
 export function SecondFactorCard() {
-  const factor = useSecondFactor();
+  const factor = useRead(readSecondFactor, {});
   const { data, error } = factor;
   return (
     <Sheet
@@ -44,18 +46,23 @@ export function SecondFactorCard() {
   );
 }
 
-function Loaded({ factor: { enabled, required, since, codesLeft } }: { factor: SecondFactor }) {
+function Loaded({
+  factor: { enabled, required, enabled_at: since, recovery_codes_left: codesLeft },
+}: {
+  factor: ReplyOf<typeof readSecondFactor>;
+}) {
   const intl = useIntl();
   const { message } = App.useApp();
   const [doing, setDoing] = useState<Doing | null>(null);
-  const begin = useBeginSecondFactor();
+  const begin = useChange(beginSecondFactor, { refetch: false });
   const stepUp = useStepUp('secondFactor', (what) => (what === 'remove' ? setDoing({ what }) : setUp()));
 
   const settingUp = begin.isPending || stepUp.checking === '';
 
   function setUp() {
     begin.mutate(undefined, {
-      onSuccess: (enrolment) => setDoing({ what: 'setUp', ...enrolment }),
+      onSuccess: ({ enrolment_ticket, secret, otpauth_uri }) =>
+        setDoing({ what: 'setUp', ticket: enrolment_ticket, secret, uri: otpauth_uri }),
       onError: (error) =>
         reactTo<typeof beginSecondFactor>(
           error,

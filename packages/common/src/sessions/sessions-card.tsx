@@ -2,8 +2,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '../antd/base.ts';
 import { Popconfirm } from '../antd/more.ts';
 import { reactTo } from '../client/react-to.ts';
-import type { endOwnSession } from '../contract/sign-in/sessions.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../contract/sign-in/sessions.ts';
 import { failureText } from '../form/server-message.tsx';
+import { useChange } from '../host/use-change.ts';
+import { useRead } from '../host/use-read.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { LoadFailed } from '../ui/status/load-failed.tsx';
@@ -11,14 +13,16 @@ import { Sheet } from '../ui/facts/sheet.tsx';
 import { PageSkeleton } from '../ui/status/states.tsx';
 import { StatusPill } from '../ui/status/status-pill.tsx';
 import { DeviceIcon } from './device-icon.tsx';
-import { useEndOtherSessions, useEndSession, useSessions, type OwnSession } from './sessions.queries.ts';
 import styles from './sessions.module.css';
+
+const SESSIONS_EVERY_MS = 30_000;
 
 /** The signed-in browsers; all but the current one can be signed out. */
 export function SessionsCard() {
   const intl = useIntl();
-  const sessions = useSessions();
-  const { data, error } = sessions;
+  const sessions = useRead(listOwnSessions, {}, { refetchInterval: SESSIONS_EVERY_MS });
+  const { error } = sessions;
+  const data = sessions.data?.rows;
   const others = data?.filter(({ current }) => !current).length ?? 0;
   return (
     <Sheet
@@ -48,7 +52,7 @@ export function SessionsCard() {
       {data && (
         <ul className={styles.sessions}>
           {data.map((session) => (
-            <Row key={session.id} session={session} />
+            <Row key={session.session_id} session={session} />
           ))}
         </ul>
       )}
@@ -81,7 +85,7 @@ function useToasts() {
 }
 
 function EndOthers({ count }: { count: number }) {
-  const end = useEndOtherSessions();
+  const end = useChange(endOtherSessions, { also: ['activity'] });
   const { done, failed } = useToasts();
   return (
     <Popconfirm
@@ -102,9 +106,9 @@ function EndOthers({ count }: { count: number }) {
 
 function Row({ session }: { session: OwnSession }) {
   const intl = useIntl();
-  const end = useEndSession();
+  const end = useChange(endOwnSession, { also: ['activity'] });
   const { done, failed } = useToasts();
-  const { browser, system, device, network, signedInAt, lastUsedAt } = session;
+  const { browser, system, device, network, session_id } = session;
   const name = [browser, system].filter(Boolean).join(' · ') || intl.formatMessage({ id: 'sessions.unknown' });
   return (
     <li className={styles.session} aria-label={name}>
@@ -127,10 +131,10 @@ function Row({ session }: { session: OwnSession }) {
             </span>
           )}
           <span>
-            <FormattedMessage id="sessions.signedIn" values={{ at: <DateTime at={signedInAt} /> }} />
+            <FormattedMessage id="sessions.signedIn" values={{ at: <DateTime at={session.signed_in_at} /> }} />
           </span>
           <span>
-            <FormattedMessage id="sessions.lastUsed" values={{ at: <DateTime at={lastUsedAt} /> }} />
+            <FormattedMessage id="sessions.lastUsed" values={{ at: <DateTime at={session.last_used_at} /> }} />
           </span>
         </div>
       </div>
@@ -141,7 +145,9 @@ function Row({ session }: { session: OwnSession }) {
           cancelText={<FormattedMessage id="common.cancel" />}
           okButtonProps={{ danger: true }}
           placement="bottomRight"
-          onConfirm={() => end.mutate(session.id, { onSuccess: done('sessions.ended'), onError: failed })}
+          onConfirm={() =>
+            end.mutate({ params: { session_id } }, { onSuccess: done('sessions.ended'), onError: failed })
+          }
         >
           <Button
             type="link"

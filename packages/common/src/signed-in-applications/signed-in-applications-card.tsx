@@ -2,19 +2,25 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '../antd/base.ts';
 import { Popconfirm } from '../antd/more.ts';
 import { reactTo } from '../client/react-to.ts';
-import type { endSignedInApplication, SignedInApplication } from '../contract/sign-in/signed-in-applications.ts';
+import {
+  endSignedInApplication,
+  listSignedInApplications,
+  type SignedInApplication,
+} from '../contract/sign-in/signed-in-applications.ts';
 import { failureText } from '../form/server-message.tsx';
+import { useChange } from '../host/use-change.ts';
+import { useRead } from '../host/use-read.ts';
 import styles from '../sessions/sessions.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { Sheet } from '../ui/facts/sheet.tsx';
 import { LoadFailed } from '../ui/status/load-failed.tsx';
 import { PageSkeleton } from '../ui/status/states.tsx';
-import { useEndApplication, useSignedInApplications } from './signed-in-applications.queries.ts';
 
 /** The applications that one is signed in to through the portal or has allowed; each can be signed out, which also withdraws the consent. */
 export function SignedInApplicationsCard() {
-  const applications = useSignedInApplications();
-  const { data, error } = applications;
+  const applications = useRead(listSignedInApplications, {});
+  const { error } = applications;
+  const data = applications.data?.rows;
   return (
     <Sheet title={<FormattedMessage id="signedInApplications.title" />}>
       {data && data.length > 0 && (
@@ -44,7 +50,7 @@ function Row({
 }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const end = useEndApplication();
+  const end = useChange(endSignedInApplication, { also: ['activity'] });
   const name = intl.locale.startsWith('zh') ? name_zh : name_en;
   const done = () => void message.success(intl.formatMessage({ id: 'signedInApplications.ended' }, { name }));
   // One that has ended meanwhile counts as ended.
@@ -89,7 +95,7 @@ function Row({
         cancelText={<FormattedMessage id="common.cancel" />}
         okButtonProps={{ danger: true }}
         placement="bottomRight"
-        onConfirm={() => end.mutate(client_id, { onSuccess: done, onError: failed })}
+        onConfirm={() => end.mutate({ params: { client_id } }, { onSuccess: done, onError: failed })}
       >
         <Button
           type="link"

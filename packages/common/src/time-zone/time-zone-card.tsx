@@ -2,20 +2,22 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App } from '../antd/base.ts';
 import { Select } from '../antd/select.ts';
+import { readTimeZone, updateTimeZone } from '../contract/account/time-zone.ts';
 import { failureText } from '../form/server-message.tsx';
+import { useChange } from '../host/use-change.ts';
 import { useHost } from '../host/use-host.tsx';
+import { useRead } from '../host/use-read.ts';
 import { timeZoneName } from '../intl/time-zone.ts';
 import { LoadFailed } from '../ui/status/load-failed.tsx';
 import { Sheet } from '../ui/facts/sheet.tsx';
 import { PageSkeleton } from '../ui/status/states.tsx';
-import { useChooseTimeZone, useTimeZone } from './time-zone.queries.ts';
 import styles from './time-zone-card.module.css';
 
 const FOLLOW_BROWSER = '';
 
 /** Time zone of times in messages to the account. A choice is saved immediately. */
 export function TimeZoneCard() {
-  const query = useTimeZone();
+  const query = useRead(readTimeZone, {});
   const { data, error } = query;
   return (
     <Sheet title={<FormattedMessage id="timeZone.title" />}>
@@ -31,7 +33,7 @@ function Choice({ chosen, used }: { chosen: string | null; used: string }) {
   const { locale } = useHost();
   const { message } = App.useApp();
   const [today] = useState(() => new Date());
-  const choose = useChooseTimeZone();
+  const choose = useChange(updateTimeZone);
   const zones = Intl.supportedValuesOf('timeZone');
   const known = chosen === null || zones.includes(chosen) ? zones : [chosen, ...zones];
 
@@ -53,10 +55,13 @@ function Choice({ chosen, used }: { chosen: string | null; used: string }) {
           ...known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
         ]}
         onChange={(zone) =>
-          choose.mutate(zone, {
-            onSuccess: () => void message.success(intl.formatMessage({ id: 'common.saved' })),
-            onError: (error) => void message.error(failureText(error, intl.locale)),
-          })
+          choose.mutate(
+            { body: { time_zone: zone } },
+            {
+              onSuccess: () => void message.success(intl.formatMessage({ id: 'common.saved' })),
+              onError: (error) => void message.error(failureText(error, intl.locale)),
+            },
+          )
         }
       />
       <p id="time_zone_used" className={styles.hint}>

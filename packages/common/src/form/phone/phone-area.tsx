@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../antd/base.ts';
 import { Select } from '../../antd/select.ts';
 import { listRegions } from '../../contract/portal/lookups.ts';
-import { useCall } from '../../host/use-host.tsx';
+import { useRead } from '../../host/use-read.ts';
 import { useNarrow } from '../../ui/use-narrow.tsx';
 import { fit, type Searchable } from '../lookup/pinyin-search.ts';
 import { OPTIONS_ON_PHONES } from '../lookup/options-on-phones.ts';
@@ -28,12 +27,7 @@ export interface PhoneAreaProps {
 export function PhoneArea({ area, size, disabled, onChoose }: PhoneAreaProps) {
   const intl = useIntl();
   const narrow = useNarrow();
-  const call = useCall();
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['regions', 'phone'],
-    queryFn: ({ signal }) => call(listRegions, { query: {} }, signal),
-    staleTime: Infinity,
-  });
+  const { data, isError, isFetching, refetch } = useRead(listRegions, {}, { staleTime: Infinity });
   const zh = intl.locale.startsWith('zh');
   const options = byCode(
     (data?.Data ?? []).map(({ RegionCode, RegionEn, RegionZh, initials }) => ({

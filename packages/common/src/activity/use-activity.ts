@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { listActivity, type ActivityEntry } from '../contract/account/activity.ts';
-import { useCall, useSignedIn } from '../host/use-host.tsx';
-
-/** Query key of the activity, invalidated by everything that changes the account. */
-export const activityKey = ['activity'];
+import { useCall } from '../host/use-host.tsx';
+import { useRead } from '../host/use-read.ts';
 
 const PAGE = 10;
 
@@ -21,11 +18,7 @@ interface More {
  */
 export function useActivity() {
   const call = useCall();
-  const { user_id } = useSignedIn();
-  const first = useQuery({
-    queryKey: [...activityKey, user_id],
-    queryFn: ({ signal }) => call(listActivity, { query: { limit: PAGE } }, signal),
-  });
+  const first = useRead(listActivity, { query: { limit: PAGE } });
   const [more, setMore] = useState<More | null>(null);
   const [loading, setLoading] = useState(false);
   const [failed, setFailed] = useState(false);
