@@ -22,7 +22,7 @@ import {
   useCompanyNews,
   usePartnerCompany,
   type PartnerCompany,
-} from './partner-company/company.queries.ts';
+} from './partner-company/company.ts';
 import { ContractCard } from './partner-company/company/contract-card.tsx';
 import { Corrections } from './partner-company/review/corrections.tsx';
 import { DecisionNews } from './partner-company/review/decision-news.tsx';

@@ -12,7 +12,7 @@ import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel'
 import { DateTime } from '@portal/common/ui/date-time';
 import { PAGE } from '@portal/common/pages/addresses';
 import { CLOSED, next, type Block, type Step } from './cancel.steps.ts';
-import { useCheckCancellation } from './cancellation.queries.ts';
+import { useCheckCancellation } from './use-check-cancellation.ts';
 import { VerifyStep } from './verify-step.tsx';
 import { WarningStep } from './warning-step.tsx';
 import styles from './cancellation.module.css';
@@ -42,7 +42,7 @@ export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => 
   const [step, dispatch] = useReducer(next, CLOSED);
   const [why, setWhy] = useState<ReactNode>(null);
   const [busy, setBusy] = useState(false);
-  const { mutateAsync: check } = useCheckCancellation();
+  const check = useCheckCancellation();
   const held = busy || step.at === 'done';
 
   async function begin() {

@@ -3,21 +3,24 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import { asApiError } from '@portal/common/client/api-error';
 import { reactTo } from '@portal/common/client/react-to';
-import type { downloadExport } from '@portal/common/contract/account/account-export';
+import { downloadExport, orderExport, readExport } from '@portal/common/contract/account/account-export';
 import { ExportStatus } from '@portal/common/enums/user/export-status';
 import { messageOf } from '@portal/common/form/server-message';
 import { recall, remember } from '@portal/common/host/storage/browser-store';
 import { latePart, useLatePart } from '@portal/common/host/late/late-part';
+import { useChange } from '@portal/common/host/use-change';
+import { useDownload } from '@portal/common/host/use-download';
 import { useHost } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { DateTime } from '@portal/common/ui/date-time';
-import { saveFile } from '@portal/common/ui/save-file';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import { useDownloadExport, useExport, useOrderExport } from './cancellation.queries.ts';
 import styles from './cancellation.module.css';
 
 /** Storage key of the export started in this tab, to find it after a reload. */
 const ORDERED = 'accountExport';
 const FILE = 'account-data.zip';
+/** Poll interval of a running export, in milliseconds. */
+const POLL = 1000;
 
 /** Loaded when an export runs. */
 const more = latePart(() => import('@portal/common/antd/more'));
@@ -37,18 +40,20 @@ export function ExportRow() {
   const { locale } = useHost();
   const [id, setId] = useState(() => recall('session', ORDERED));
   const [refused, setRefused] = useState<ReactNode>(null);
-  const { data, error } = useExport(id);
-  const order = useOrderExport();
-  const download = useDownloadExport();
+  const { data, error } = useRead(readExport, id === null ? null : { params: { export_id: id } }, {
+    refetchInterval: ({ state }) => (state.data && state.data.status !== ExportStatus.running ? false : POLL),
+  });
+  const order = useChange(orderExport, { refetch: false });
+  const download = useDownload(downloadExport, FILE);
 
   const showError = (thrown: unknown) => setRefused(messageOf(asApiError(thrown, locale), intl.locale));
 
   function begin() {
     setRefused(null);
     order.mutate(undefined, {
-      onSuccess: (ordered) => {
-        remember('session', ORDERED, ordered);
-        setId(ordered);
+      onSuccess: ({ export_id }) => {
+        remember('session', ORDERED, export_id);
+        setId(export_id);
       },
       onError: showError,
     });
@@ -56,21 +61,23 @@ export function ExportRow() {
 
   function fetchIt(ready: string) {
     setRefused(null);
-    download.mutate(ready, {
-      onSuccess: (file) => saveFile(file, FILE),
-      onError: (thrown) =>
-        reactTo<typeof downloadExport>(
-          thrown,
-          {
-            'Account.NotFound': () => {
-              remember('session', ORDERED, null);
-              setId(null);
-              setRefused(<FormattedMessage id="cancellation.export.gone" />);
+    download.mutate(
+      { params: { export_id: ready } },
+      {
+        onError: (thrown) =>
+          reactTo<typeof downloadExport>(
+            thrown,
+            {
+              'Account.NotFound': () => {
+                remember('session', ORDERED, null);
+                setId(null);
+                setRefused(<FormattedMessage id="cancellation.export.gone" />);
+              },
             },
-          },
-          showError,
-        ),
-    });
+            showError,
+          ),
+      },
+    );
   }
 
   const failed = id !== null && (data ? data.status === ExportStatus.failed : error !== null);
@@ -116,7 +123,7 @@ export function ExportRow() {
           <p className={styles.text}>
             <FormattedMessage
               id="cancellation.export.ready"
-              values={{ until: <DateTime key="until" at={data.until} /> }}
+              values={{ until: <DateTime key="until" at={data.expire_time} /> }}
             />
             <Button type="link" className={styles.renew ?? ''} onClick={begin} loading={order.isPending}>
               <FormattedMessage id="cancellation.export.renew" />

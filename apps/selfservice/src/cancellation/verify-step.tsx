@@ -7,7 +7,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { OwnCode, useOwnChannels, useProveOwn } from '@portal/common/form/verify-code/own-code';
 import { useHost } from '@portal/common/host/use-host';
 import type { Block, Proven } from './cancel.steps.ts';
-import { useCheckCancellation } from './cancellation.queries.ts';
+import { useCheckCancellation } from './use-check-cancellation.ts';
 import { Notice } from './notice.tsx';
 import { useCancelRefusal } from './use-cancel-refusal.ts';
 import styles from './cancellation.module.css';
@@ -43,7 +43,7 @@ export function VerifyStep({
   const channels = useOwnChannels(byCode);
   const { channel } = channels;
   const prove = useProveOwn(VerifyScene.cancelAccount);
-  const { mutateAsync: check } = useCheckCancellation();
+  const check = useCheckCancellation();
   const refuse = useCancelRefusal(form.showFailure);
 
   async function submit({ verify_code: code }: Fields) {

@@ -1,15 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button } from '@portal/common/antd/base';
+import { cancelAccount, cancelPersonalAccount } from '@portal/common/contract/account/cancellation';
 import { CancelBlock } from '@portal/common/enums/user/cancel-block';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { messageOf } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { CANCELLATION } from '@portal/common/rules/limits';
 import { addWorkingDays } from '@portal/common/rules/working-hours/working-days';
 import { DateTime } from '@portal/common/ui/date-time';
 import type { Block } from './cancel.steps.ts';
-import { useCancelAccount } from './cancellation.queries.ts';
 import { useCancelRefusal } from './use-cancel-refusal.ts';
 import styles from './cancellation.module.css';
 
@@ -42,10 +43,11 @@ export function WarningStep({
   onKeep: () => void;
 }) {
   const intl = useIntl();
-  const { user_type } = useSignedIn();
+  const { user_id, user_type } = useSignedIn();
+  const isPerson = user_type === UserType.individual;
   const [notice, setNotice] = useState<ReactNode>(null);
   const [day] = useState(() => addWorkingDays(new Date(), CANCELLATION.workingDays).toISOString());
-  const { mutateAsync: cancel, isPending } = useCancelAccount();
+  const { mutateAsync: cancel, isPending } = useChange(isPerson ? cancelPersonalAccount : cancelAccount);
   const refused = useCancelRefusal((error) => setNotice(messageOf(error, intl.locale)), {
     'Account.VerifyCode.Overtime': (error) => onExpired(messageOf(error, intl.locale)),
     'Account.Cancel.Blocked': ({ message, more: { list_type, reason } }) => {
@@ -59,7 +61,12 @@ export function WarningStep({
     setNotice(null);
     onBusy(true);
     try {
-      onCancelled(await cancel(token));
+      const own = isPerson ? UserType.individual : UserType.enterprise;
+      const { delete_time } = await cancel({
+        params: { id: user_id },
+        body: { user_id, user_type: own, verify_code_token: token },
+      });
+      onCancelled(delete_time);
     } catch (error) {
       refused(error);
     } finally {

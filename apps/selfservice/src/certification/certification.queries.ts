@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listRecords, readCertification, readLicenceImage } from '@portal/common/contract/company/certification';
+import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
 import type { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import type { ReviewWait, UsualTime } from '@portal/common/contract/company/review-time';
-import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
-
-/** Root of this feature's query keys. Invalidate it to refresh the whole feature. */
-export const root = ['certification'];
+import { useRefresh } from '@portal/common/host/use-change';
+import { useHost, useSignedIn } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 
 /** Poll interval while a request is under review, in milliseconds. */
 const REVIEW_POLL = 30_000;
@@ -93,58 +92,56 @@ export interface ReviewRecord {
 export const isUnderReview = ({ status, pendingChange }: Pick<Certification, 'status' | 'pendingChange'>) =>
   status === AuthStatus.pending || pendingChange;
 
+function toCertification(reply: ReplyOf<typeof readCertification>): Certification {
+  const { submitted } = reply;
+  const newest = submitted
+    ? {
+        type: submitted.lic_type,
+        company: submitted.lic_company,
+        code: submitted.lic_code,
+        imageId: submitted.lic_id ?? '',
+        byTransaction: submitted.auth_type === AuthMethod.transaction,
+      }
+    : null;
+  return {
+    status: reply.auth_status,
+    company: reply.lic_company ?? '',
+    code: reply.lic_code ?? '',
+    type: reply.lic_type,
+    imageId: reply.lic_id ?? '',
+    byTransaction: reply.auth_type === AuthMethod.transaction,
+    decidedAt: reply.auth_time,
+    opinion: reply.auth_opinion ?? '',
+    pendingChange: reply.pending_change === 1,
+    submittedAt: reply.application_time,
+    dueAt: reply.due_time,
+    usualTime: reply.usual_time,
+    wait: reply.review_wait,
+    pendingId: reply.approval_id,
+    rejected: reply.rejected && {
+      id: reply.rejected.approval_id,
+      type: reply.rejected.lic_type,
+      company: reply.rejected.lic_company,
+      code: reply.rejected.lic_code,
+      imageId: reply.rejected.lic_id ?? '',
+      byTransaction: reply.rejected.auth_type === AuthMethod.transaction,
+      decidedAt: reply.rejected.approval_time,
+      refused: reply.refused_fields,
+    },
+    corrections: reply.corrections,
+    reviewed: submitted?.approval_status === ApprovalStatus.pending ? newest : null,
+    withdrawn: submitted?.approval_status === ApprovalStatus.withdrawn ? newest : null,
+  };
+}
+
 /** The company's verification status. Refetched on focus, and by polling while a request is under review. */
 export function useCertification({ enabled = true } = {}) {
-  const call = useCall();
   const { user_id } = useSignedIn();
-  return useQuery({
-    queryKey: [...root, 'current', user_id],
-    enabled,
-    queryFn: async ({ signal }): Promise<Certification> => {
-      const reply = await call(readCertification, { query: { user_id } }, signal);
-      const { submitted } = reply;
-      const newest = submitted
-        ? {
-            type: submitted.lic_type,
-            company: submitted.lic_company,
-            code: submitted.lic_code,
-            imageId: submitted.lic_id ?? '',
-            byTransaction: submitted.auth_type === AuthMethod.transaction,
-          }
-        : null;
-      return {
-        status: reply.auth_status,
-        company: reply.lic_company ?? '',
-        code: reply.lic_code ?? '',
-        type: reply.lic_type,
-        imageId: reply.lic_id ?? '',
-        byTransaction: reply.auth_type === AuthMethod.transaction,
-        decidedAt: reply.auth_time,
-        opinion: reply.auth_opinion ?? '',
-        pendingChange: reply.pending_change === 1,
-        submittedAt: reply.application_time,
-        dueAt: reply.due_time,
-        usualTime: reply.usual_time,
-        wait: reply.review_wait,
-        pendingId: reply.approval_id,
-        rejected: reply.rejected && {
-          id: reply.rejected.approval_id,
-          type: reply.rejected.lic_type,
-          company: reply.rejected.lic_company,
-          code: reply.rejected.lic_code,
-          imageId: reply.rejected.lic_id ?? '',
-          byTransaction: reply.rejected.auth_type === AuthMethod.transaction,
-          decidedAt: reply.rejected.approval_time,
-          refused: reply.refused_fields,
-        },
-        corrections: reply.corrections,
-        reviewed: submitted?.approval_status === ApprovalStatus.pending ? newest : null,
-        withdrawn: submitted?.approval_status === ApprovalStatus.withdrawn ? newest : null,
-      };
-    },
+  return useRead(readCertification, enabled ? { query: { user_id } } : null, {
+    select: toCertification,
     staleTime: 5_000,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => (state.data && isUnderReview(state.data) ? REVIEW_POLL : false),
+    refetchInterval: ({ state }) => (state.data && isUnderReview(toCertification(state.data)) ? REVIEW_POLL : false),
   });
 }
 
@@ -154,7 +151,7 @@ export function useCertification({ enabled = true } = {}) {
  */
 export function useDecisionsElsewhere(current: Certification | undefined) {
   const host = useHost();
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const before = useRef<string>(undefined);
   const now = current && `${current.status}:${current.pendingChange}:${current.pendingId}`;
 
@@ -162,19 +159,19 @@ export function useDecisionsElsewhere(current: Certification | undefined) {
     function refreshWhatTheStatusTouches() {
       if (!now) return;
       if (before.current && before.current !== now) {
-        void queries.invalidateQueries({ queryKey: [...root, 'records'] });
+        void refresh('certification');
         void host.refreshUser();
       }
       before.current = now;
     },
-    [now, host, queries],
+    [now, host, refresh],
   );
 
   useEffect(
     function listenForDecisions() {
-      return host.events.on('approval:changed', () => void queries.invalidateQueries({ queryKey: root }));
+      return host.events.on('approval:changed', () => void refresh('certification'));
     },
-    [host.events, queries],
+    [host.events, refresh],
   );
 }
 
@@ -183,15 +180,13 @@ export const RECORDS = 10;
 
 /** One page of requests, newest first. Pages start at 1. */
 export function useRecords(page: number) {
-  const call = useCall();
   const { user_id } = useSignedIn();
-  const query = { user_id, limit: RECORDS, offset: (page - 1) * RECORDS };
-  return useQuery({
-    queryKey: [...root, 'records', query],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { rows, total } = await call(listRecords, { query }, signal);
-      return {
+  return useRead(
+    listRecords,
+    { query: { user_id, limit: RECORDS, offset: (page - 1) * RECORDS } },
+    {
+      keepPrevious: true,
+      select: ({ rows, total }) => ({
         total,
         rows: rows.map((row): ReviewRecord => ({
           id: row.approval_id,
@@ -204,18 +199,14 @@ export function useRecords(page: number) {
           refused: row.refused_fields ?? [],
           corrections: row.corrections ?? [],
         })),
-      };
+      }),
     },
-  });
+  );
 }
 
 /** Picture of an uploaded document as a data URI. Documents never change, so it is fetched once. */
-export function useLicenceImage(imageId: string) {
-  const call = useCall();
-  return useQuery({
-    queryKey: [...root, 'image', imageId],
-    enabled: imageId !== '',
+export const useLicenceImage = (imageId: string) =>
+  useRead(readLicenceImage, imageId === '' ? null : { query: { lic_id: imageId } }, {
     staleTime: Infinity,
-    queryFn: ({ signal }) => call(readLicenceImage, { query: { lic_id: imageId } }, signal).then(({ Data }) => Data),
+    select: ({ Data }) => Data,
   });
-}

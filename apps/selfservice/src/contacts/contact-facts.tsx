@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { Contact } from '@portal/common/contract/company/contacts';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { LookupName } from '@portal/common/form/lookup/lookup-name';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { DateTime } from '@portal/common/ui/date-time';
 import { RoleName } from './contact-status.tsx';
-import type { Contact } from './contacts.queries.ts';
 import styles from './contacts.module.css';
 
 /** The data of a person, read-only. */

@@ -1,19 +1,20 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
+import { sendInvitation, withdrawInvitation } from '@portal/common/contract/account/invitation';
+import {
+  deleteContact,
+  resetContactPassword,
+  setContactStatus,
+  type Contact,
+  type Receipt,
+} from '@portal/common/contract/company/contacts';
 import { ContactActive } from '@portal/common/enums/partner/contact-status';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
 import { failureText } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId } from '@portal/common/host/use-host';
 import { Icon } from '@portal/common/ui/icons';
 import { LateDropdown } from '@portal/common/ui/late/late-float';
-import {
-  useDeleteContact,
-  useInvite,
-  useSendPasswordLink,
-  useSwitchContact,
-  useWithdrawInvitation,
-  type Contact,
-  type Receipt,
-} from './contacts.queries.ts';
 import { useConfirm, type TextId } from './use-confirm.ts';
 import styles from './contacts.module.css';
 
@@ -22,12 +23,13 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
   const intl = useIntl();
   const { message } = App.useApp();
   const confirm = useConfirm();
-  const turn = useSwitchContact();
-  const remove = useDeleteContact();
-  const link = useSendPasswordLink();
-  const invite = useInvite();
-  const withdraw = useWithdrawInvitation();
-  const { user_id: id, contact_name: name, active_status, invitation } = contact;
+  const turn = useChange(setContactStatus);
+  const remove = useChange(deleteContact);
+  const link = useChange(resetContactPassword);
+  const invite = useChange(sendInvitation, { also: ['contacts'] });
+  const withdraw = useChange(withdrawInvitation, { also: ['contacts'] });
+  const { user_id, contact_name: name, active_status, invitation } = contact;
+  const params = { co_id: useCompanyId(), user_id };
   const enabled = active_status === ContactActive.enabled;
   const accepted = invitation === null || invitation.state === InvitationState.accepted;
   const underWay = invitation?.state === InvitationState.sent || invitation?.state === InvitationState.opened;
@@ -47,7 +49,7 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
     )
       return;
     await run(async () => {
-      const receipt = await turn.mutateAsync({ id, on: false });
+      const { receipt } = await turn.mutateAsync({ params, body: { active_status: ContactActive.disabled } });
       if (receipt) onReceipt(receipt);
     }, 'contacts.disable.done');
   }
@@ -63,7 +65,7 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
       }))
     )
       return;
-    await run(async () => onReceipt(await remove.mutateAsync(id)), 'contacts.delete.done');
+    await run(async () => onReceipt((await remove.mutateAsync({ params })).receipt), 'contacts.delete.done');
   }
 
   const item = (
@@ -72,14 +74,23 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
     more: { danger?: boolean } = {},
   ) => ({ key, label: <FormattedMessage id={`contacts.${key}`} />, onClick: () => void onClick(), ...more });
   const items = [
-    ...(enabled && !accepted ? [item('invite', () => run(() => invite.mutateAsync(id), 'contacts.invite.done'))] : []),
-    ...(enabled && underWay
-      ? [item('withdraw', () => run(() => withdraw.mutateAsync(id), 'contacts.withdraw.done'))]
+    ...(enabled && !accepted
+      ? [item('invite', () => run(() => invite.mutateAsync({ params }), 'contacts.invite.done'))]
       : []),
-    ...(enabled && accepted ? [item('reset', () => run(() => link.mutateAsync(id), 'contacts.reset.done'))] : []),
+    ...(enabled && underWay
+      ? [item('withdraw', () => run(() => withdraw.mutateAsync({ params }), 'contacts.withdraw.done'))]
+      : []),
+    ...(enabled && accepted
+      ? [item('reset', () => run(() => link.mutateAsync({ params }), 'contacts.reset.done'))]
+      : []),
     enabled
       ? item('disable', disable)
-      : item('enable', () => run(() => turn.mutateAsync({ id, on: true }), 'contacts.enable.done')),
+      : item('enable', () =>
+          run(
+            () => turn.mutateAsync({ params, body: { active_status: ContactActive.enabled } }),
+            'contacts.enable.done',
+          ),
+        ),
     item('delete', erase, { danger: true }),
   ];
 

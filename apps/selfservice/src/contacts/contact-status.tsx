@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
+import type { Contact } from '@portal/common/contract/company/contacts';
 import { ContactActive } from '@portal/common/enums/partner/contact-status';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
-import type { Contact } from './contacts.queries.ts';
 import styles from './contacts.module.css';
 
 const roles = {

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { ApiError } from '@portal/common/client/api-error';
-import { useSignedIn } from '@portal/common/host/use-host';
+import { readContact, type Contact, type Receipt } from '@portal/common/contract/company/contacts';
+import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { PAGE } from '@portal/common/pages/addresses';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
@@ -12,9 +13,8 @@ import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { ContactFacts } from './contact-facts.tsx';
 import { ContactMenu } from './contact-menu.tsx';
 import { ContactStatus } from './contact-status.tsx';
-import { isManaged, mayManage, useContact, type Contact, type Receipt } from './contacts.queries.ts';
 import { EditForm } from './form/edit-form.tsx';
-import { isMain } from './ownership/ownership.queries.ts';
+import { isMain, isManaged, mayManage } from './may.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import styles from './contacts.module.css';
 
@@ -23,10 +23,10 @@ export default function ContactDetailPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const user = useSignedIn();
-  const contact = useContact(id);
+  const contact = useRead(readContact, { params: { co_id: useCompanyId(), user_id: id } });
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const { data, error } = contact;
-  const gone = error instanceof ApiError && error.status === 404;
+  const gone = error?.status === 404;
   const edits = data !== undefined && mayManage(user) && isManaged(data);
   const title = data?.contact_name ?? <FormattedMessage id="contacts.detail" />;
 

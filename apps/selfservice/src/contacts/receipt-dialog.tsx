@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Modal } from '@portal/common/antd/base';
+import type { Receipt } from '@portal/common/contract/company/contacts';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { DateTime } from '@portal/common/ui/date-time';
 import { saveFile } from '@portal/common/ui/save-file';
-import type { Receipt } from './contacts.queries.ts';
 import styles from './contacts.module.css';
 
 /** Receipt of what ended when a person was disabled or deleted; can be saved for the company's records. */

@@ -6,7 +6,7 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { PAGE } from '@portal/common/pages/addresses';
 import { formatAmount } from './amount.ts';
-import { isSignedOut } from './credits.queries.ts';
+import { isSignedOut } from './refusals.ts';
 import styles from './credits.module.css';
 
 /** Card of one balance: its amounts, or its own skeleton, or its own error with a retry. */

@@ -1,19 +1,23 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert } from '@portal/common/antd/base';
+import { readCreditPoints, readTrialCredits } from '@portal/common/contract/company/credits';
+import { useSignedIn } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { DateTime } from '@portal/common/ui/date-time';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
 import { formatAmount, hundredthsOf, isOverUsed } from './amount.ts';
 import { Amount, BalanceCard } from './balance-card.tsx';
-import { isRefused, useCreditPoints, useTrialCredits } from './credits.queries.ts';
+import { isRefused } from './refusals.ts';
 import { CannotView } from './cannot-view.tsx';
 import styles from './credits.module.css';
 
 /** Both balances of the company side by side. Each loads and fails independently. */
 export default function CreditsPage() {
   const { locale } = useIntl();
-  const trial = useTrialCredits();
-  const points = useCreditPoints();
+  const { user_id } = useSignedIn();
+  const trial = useRead(readTrialCredits, { query: { user_id } });
+  const points = useRead(readCreditPoints, { query: { user_id } });
   const header = (
     <PageHeader
       crumbs={[{ label: <FormattedMessage id="credits.area" /> }, { label: <FormattedMessage id="credits.title" /> }]}
@@ -28,8 +32,9 @@ export default function CreditsPage() {
       </>
     );
 
-  const expiring = trial.data?.expiring;
-  const over = points.data !== undefined && isOverUsed(points.data);
+  const expiring = trial.data?.expiring_credits;
+  const over =
+    points.data !== undefined && isOverUsed({ total: points.data.total_credits, used: points.data.used_credits });
   return (
     <>
       {header}
@@ -38,10 +43,10 @@ export default function CreditsPage() {
           {trial.data && (
             <>
               <dl className={styles.pairs}>
-                <Amount label={<FormattedMessage id="credits.total" />} amount={trial.data.total} />
-                <Amount label={<FormattedMessage id="credits.available" />} amount={trial.data.available} />
+                <Amount label={<FormattedMessage id="credits.total" />} amount={trial.data.total_credits} />
+                <Amount label={<FormattedMessage id="credits.available" />} amount={trial.data.available_credits} />
               </dl>
-              {expiring && hundredthsOf(expiring.amount) !== 0n && (
+              {expiring && hundredthsOf(expiring.credits) !== 0n && (
                 <Alert
                   type="warning"
                   showIcon
@@ -50,7 +55,10 @@ export default function CreditsPage() {
                   title={
                     <FormattedMessage
                       id="credits.expiring"
-                      values={{ amount: formatAmount(expiring.amount, locale), at: <DateTime at={expiring.at} /> }}
+                      values={{
+                        amount: formatAmount(expiring.credits, locale),
+                        at: <DateTime at={expiring.expired_time} />,
+                      }}
                     />
                   }
                 />
@@ -61,10 +69,10 @@ export default function CreditsPage() {
         <BalanceCard kind="credit" query={points}>
           {points.data && (
             <dl className={styles.pairs}>
-              <Amount label={<FormattedMessage id="credits.total" />} amount={points.data.total} />
+              <Amount label={<FormattedMessage id="credits.total" />} amount={points.data.total_credits} />
               <Amount
                 label={<FormattedMessage id="credits.used" />}
-                amount={points.data.used}
+                amount={points.data.used_credits}
                 abnormal={over}
                 note={
                   over && (

@@ -1,6 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { listCreditRecords } from '@portal/common/contract/company/credits';
+import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { CreditKind } from '@portal/common/enums/user/credit-kind';
+import { useSignedIn } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
@@ -12,8 +16,10 @@ import { PAGE } from '@portal/common/pages/addresses';
 import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { formatAmount } from './amount.ts';
 import { CannotView } from './cannot-view.tsx';
-import { isRefused, isSignedOut, useCreditRecords, type CreditRecord } from './credits.queries.ts';
+import { isRefused, isSignedOut } from './refusals.ts';
 import styles from './credits.module.css';
+
+type CreditRecord = ReplyOf<typeof listCreditRecords>['rows'][number];
 
 const SIZES = [10, 20, 50] as const;
 
@@ -31,7 +37,12 @@ export default function CreditRecordsPage() {
   const [search, setSearch] = useSearchParams();
   const page = numberIn(search, 'page', 1);
   const size = SIZES.find((one) => one === numberIn(search, 'size', SIZES[0])) ?? SIZES[0];
-  const records = useCreditRecords({ kind, page, size, language: intl.locale });
+  const { user_id } = useSignedIn();
+  const records = useRead(
+    listCreditRecords,
+    { query: { user_id, type: kind, limit: size, offset: (page - 1) * size } },
+    { keepPrevious: true, translated: true },
+  );
   const { error, isPlaceholderData } = records;
   // Hide the previous page when the current one failed.
   const data = error ? undefined : records.data;
@@ -41,7 +52,7 @@ export default function CreditRecordsPage() {
       key: 'production_time',
       width: 176,
       title: <FormattedMessage id="credits.records.time" />,
-      render: ({ at }) => <DateTime at={at} />,
+      render: ({ production_time }) => <DateTime at={production_time} />,
     },
     {
       key: 'detail',
@@ -58,8 +69,8 @@ export default function CreditRecordsPage() {
           <FormattedMessage id="credits.records.amount" />
         </span>
       ),
-      render: ({ amount }) => (
-        <span className={styles.figure}>{formatAmount(amount, intl.locale, { signed: true })}</span>
+      render: ({ credits }) => (
+        <span className={styles.figure}>{formatAmount(credits, intl.locale, { signed: true })}</span>
       ),
     },
     {
@@ -70,7 +81,9 @@ export default function CreditRecordsPage() {
           <FormattedMessage id="credits.records.remaining" />
         </span>
       ),
-      render: ({ remaining }) => <span className={styles.figure}>{formatAmount(remaining, intl.locale)}</span>,
+      render: ({ remain_credits }) => (
+        <span className={styles.figure}>{formatAmount(remain_credits, intl.locale)}</span>
+      ),
     },
   ];
   const title = <FormattedMessage id={`credits.${kind}.records`} />;

@@ -5,7 +5,7 @@ import { testPage } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { OrNotSet, LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import { DocumentFacts } from './document-facts.tsx';
-import type { IdpConfiguration } from './providers.queries.ts';
+import type { IdpConfiguration } from '@portal/common/contract/identity-provider/identity-providers';
 import { TestState } from './tests/test-state.tsx';
 
 /** A configuration with the contents of its metadata, read-only. */

@@ -1,14 +1,21 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, App, Button } from '@portal/common/antd/base';
 import { Popconfirm } from '@portal/common/antd/more';
+import type { Idp, IdpConfiguration } from '@portal/common/contract/identity-provider/identity-providers';
+import {
+  discardIdpCandidate,
+  promoteIdp,
+  restoreIdp,
+} from '@portal/common/contract/identity-provider/idp-configurations';
 import { IdpTestState } from '@portal/common/enums/sign-in/idp-check';
 import { failureText } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId } from '@portal/common/host/use-host';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState } from '@portal/common/ui/status/states';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
 import { ConfigurationFacts } from './configuration-facts.tsx';
-import { useDiscard, usePromote, useRestore, type Idp, type IdpConfiguration } from './providers.queries.ts';
 import { TestButton } from './tests/test-button.tsx';
 import styles from './providers.module.css';
 
@@ -76,17 +83,20 @@ function useDone() {
 
 /** A candidate is tested first; after that it can be promoted. */
 function CandidateActions({ id, candidate }: { id: string; candidate: IdpConfiguration }) {
-  const { configuration_id: configuration, test } = candidate;
+  const { configuration_id, test } = candidate;
+  const params = { enterprise_id: useCompanyId() };
   const passed = test?.state === IdpTestState.passed;
   const told = useDone();
-  const discard = useDiscard(id);
+  const discard = useChange(discardIdpCandidate);
   return (
     <span className={styles.headActions}>
       <Popconfirm
         title={<FormattedMessage id="idps.discard.ask" />}
         okText={<FormattedMessage id="idps.discard" />}
         cancelText={<FormattedMessage id="common.cancel" />}
-        onConfirm={() => discard.mutate(configuration, told('idps.discard.done'))}
+        onConfirm={() =>
+          discard.mutate({ params, body: { config_id: id, configuration_id } }, told('idps.discard.done'))
+        }
       >
         <Button loading={discard.isPending}>
           <FormattedMessage id="idps.discard" />
@@ -106,21 +116,22 @@ function CandidateActions({ id, candidate }: { id: string; candidate: IdpConfigu
 /** Makes a tested candidate live, after a question. */
 export function PromoteButton({
   id,
-  candidate: { configuration_id: configuration, test },
+  candidate: { configuration_id, test },
 }: {
   id: string;
   candidate: IdpConfiguration;
 }) {
   const passed = test?.state === IdpTestState.passed;
   const told = useDone();
-  const promote = usePromote(id);
+  const promote = useChange(promoteIdp);
+  const params = { enterprise_id: useCompanyId() };
   return (
     <Popconfirm
       title={<FormattedMessage id="idps.promote.ask" />}
       disabled={!passed}
       okText={<FormattedMessage id="idps.promote" />}
       cancelText={<FormattedMessage id="common.cancel" />}
-      onConfirm={() => promote.mutate(configuration, told('idps.promote.done'))}
+      onConfirm={() => promote.mutate({ params, body: { config_id: id, configuration_id } }, told('idps.promote.done'))}
     >
       <Button {...(passed ? { type: 'primary' } : {})} disabled={!passed} loading={promote.isPending}>
         <FormattedMessage id="idps.promote" />
@@ -131,7 +142,8 @@ export function PromoteButton({
 
 function BackNotice({ id, until }: { id: string; until: string }) {
   const told = useDone();
-  const back = useRestore(id);
+  const back = useChange(restoreIdp);
+  const params = { enterprise_id: useCompanyId() };
   return (
     <Alert
       type="info"
@@ -145,7 +157,7 @@ function BackNotice({ id, until }: { id: string; until: string }) {
               title={<FormattedMessage id="idps.back.ask" />}
               okText={<FormattedMessage id="idps.back" />}
               cancelText={<FormattedMessage id="common.cancel" />}
-              onConfirm={() => back.mutate(undefined, told('idps.back.done'))}
+              onConfirm={() => back.mutate({ params, body: { config_id: id } }, told('idps.back.done'))}
             >
               <Button size="small" loading={back.isPending}>
                 <FormattedMessage id="idps.back" />

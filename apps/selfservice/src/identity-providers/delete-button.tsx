@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Modal } from '@portal/common/antd/base';
+import { deleteIdp } from '@portal/common/contract/identity-provider/identity-providers';
 import { IdpChange } from '@portal/common/enums/sign-in/idp-member';
 import { failureText } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId } from '@portal/common/host/use-host';
 import { MembersPanel } from './members/members-panel.tsx';
-import { useDeleteProvider } from './providers.queries.ts';
 import styles from './providers.module.css';
 
 /** Deletes a provider after a confirmation. */
@@ -22,20 +24,24 @@ export function DeleteButton({
   const intl = useIntl();
   const { message } = App.useApp();
   const [asked, setAsked] = useState(false);
-  const remove = useDeleteProvider();
+  const remove = useChange(deleteIdp, { also: ['mail-domains'] });
+  const params = { enterprise_id: useCompanyId() };
 
   function run() {
-    remove.mutate(id, {
-      onSuccess() {
-        void message.success(intl.formatMessage({ id: 'idps.delete.done' }, { name }));
-        setAsked(false);
-        onDeleted?.();
+    remove.mutate(
+      { params, query: { config_id: id } },
+      {
+        onSuccess() {
+          void message.success(intl.formatMessage({ id: 'idps.delete.done' }, { name }));
+          setAsked(false);
+          onDeleted?.();
+        },
+        onError(error) {
+          void message.error(failureText(error, intl.locale));
+          setAsked(false);
+        },
       },
-      onError(error) {
-        void message.error(failureText(error, intl.locale));
-        setAsked(false);
-      },
-    });
+    );
   }
 
   return (

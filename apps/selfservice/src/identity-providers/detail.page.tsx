@@ -1,5 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { useNavigate, useParams } from 'react-router-dom';
+import { readIdp } from '@portal/common/contract/identity-provider/identity-providers';
+import { useCompanyId } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { PAGE, providerPage } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LinkButton } from '@portal/common/ui/link-button';
@@ -14,7 +17,6 @@ import { LinksSheet } from './link/links-sheet.tsx';
 import { OurValues } from './our-values.tsx';
 import { ProviderMissing } from './provider-missing.tsx';
 import { NarrowNotice } from './recovery/narrow-notice.tsx';
-import { useProvider } from './providers.queries.ts';
 import { TestHistory } from './tests/test-history.tsx';
 import styles from './providers.module.css';
 
@@ -22,7 +24,7 @@ import styles from './providers.module.css';
 export default function ProviderDetailPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const provider = useProvider(id);
+  const provider = useRead(readIdp, { params: { enterprise_id: useCompanyId() }, query: { config_id: id } });
   const { data } = provider;
   const title = data?.idp_name ?? <FormattedMessage id="idps.detail" />;
   return (

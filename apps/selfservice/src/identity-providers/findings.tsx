@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Alert } from '@portal/common/antd/base';
 import { IdpRisk } from '@portal/common/enums/sign-in/idp-finding';
 import { DateTime } from '@portal/common/ui/date-time';
-import type { Idp } from './providers.queries.ts';
+import type { Idp } from '@portal/common/contract/identity-provider/identity-providers';
 import styles from './providers.module.css';
 
 /** What the nightly look found wrong with a provider, each with the next step. */

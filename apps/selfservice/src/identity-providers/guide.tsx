@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Select } from '@portal/common/antd/select';
 import { IdpAgreement, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import type { Idp } from './providers.queries.ts';
+import type { Idp } from '@portal/common/contract/identity-provider/identity-providers';
 import styles from './providers.module.css';
 
 const PRODUCTS = ['adFs', 'entra', 'okta', 'google', 'keycloak', 'other'] as const;

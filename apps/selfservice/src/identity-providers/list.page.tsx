@@ -2,6 +2,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
 import { Tooltip } from '@portal/common/antd/float';
+import { listIdps, type IdpRow } from '@portal/common/contract/identity-provider/identity-providers';
+import { useCompanyId } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { PAGE, providerPage } from '@portal/common/pages/addresses';
 import { IDP } from '@portal/common/rules/limits';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
@@ -16,12 +19,11 @@ import { FindFailure } from './tests/find-failure.tsx';
 import { agreements, ProviderStatus } from './names.tsx';
 import { NarrowNotice } from './recovery/narrow-notice.tsx';
 import { RecoverySheet } from './recovery/recovery-sheet.tsx';
-import { useProviders, type IdpRow } from './providers.queries.ts';
 import styles from './providers.module.css';
 
 /** `/uam/provider`: the identity providers of the company. */
 export default function ProviderListPage() {
-  const providers = useProviders();
+  const providers = useRead(listIdps, { params: { enterprise_id: useCompanyId() } });
   const { data, error } = providers;
   const left = IDP.most - (data?.total ?? 0);
   return (

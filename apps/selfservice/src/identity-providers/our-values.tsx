@@ -6,7 +6,7 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
-import type { Idp } from './providers.queries.ts';
+import type { Idp } from '@portal/common/contract/identity-provider/identity-providers';
 import styles from './providers.module.css';
 
 /** Values that the administrator enters at the provider, each with a copy button. */

@@ -2,13 +2,12 @@ import { FormattedMessage } from 'react-intl';
 import { ApiError } from '@portal/common/client/api-error';
 import { PAGE } from '@portal/common/pages/addresses';
 import { LinkButton } from '@portal/common/ui/link-button';
-import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { LoadFailed, type FailedQuery } from '@portal/common/ui/status/load-failed';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
-import type { useProvider } from './providers.queries.ts';
 
 /** Replaces a missing provider: still loading, failed, or not found in the company. */
-export function ProviderMissing({ query }: { query: ReturnType<typeof useProvider> }) {
+export function ProviderMissing({ query }: { query: FailedQuery }) {
   const { error } = query;
   const gone = error instanceof ApiError && error.status === 404;
   return (

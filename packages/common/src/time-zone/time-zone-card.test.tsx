@@ -14,11 +14,13 @@ const App: RemoteApp = ({ host }) => (
 
 test('a choice is saved immediately, and the card names the zone in use', async () => {
   const asked: string[] = [];
+  let stored: { chosen: string | null; used: string } = { chosen: null, used: 'Asia/Shanghai' };
   server.use(
-    mock(readTimeZone, { chosen: null, used: 'Asia/Shanghai' }),
+    mock(readTimeZone, () => stored),
     mock(updateTimeZone, ({ body }) => {
       asked.push(body.time_zone);
-      return { chosen: body.time_zone, used: body.time_zone };
+      stored = { chosen: body.time_zone, used: body.time_zone };
+      return stored;
     }),
   );
   const { user } = renderApp(App, '/account/security');

@@ -3,16 +3,18 @@ import { useNavigate } from 'react-router-dom';
 import { App, Button, Form } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
 import type { UsualTime } from '@portal/common/contract/company/review-time';
+import { submitTransaction } from '@portal/common/contract/company/transaction';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useInvalidFields } from '@portal/common/form/use-valid';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
+import { useChange } from '@portal/common/host/use-change';
+import { useHost, useSignedIn } from '@portal/common/host/use-host';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { PAGE } from '@portal/common/pages/addresses';
 import { CertificationTime } from '../certification-time.tsx';
-import { useSubmitTransaction } from '../submission.queries.ts';
 import styles from './code-form.module.css';
 import { useConfirmCompany } from './confirm-company.tsx';
 import { TransactionCodeInput } from './transaction-code-input.tsx';
@@ -46,11 +48,16 @@ export function CodeForm({
     busy: form.busy || done,
   });
   const confirmed = useConfirmCompany();
-  const submit = useSubmitTransaction();
+  const host = useHost();
+  const { user_id } = useSignedIn();
+  const submit = useChange(submitTransaction, { onSuccess: () => void host.refreshUser() });
   const complete = code.trim() !== '' && found !== undefined && found.company !== '' && found.code !== '' && !invalid;
 
   async function onSubmit() {
-    if (complete && !done && (await confirmed(found))) onSubmitted(await submit.mutateAsync(found));
+    if (!complete || done || !(await confirmed(found))) return;
+    const { transactionCode: transaction_code, company: lic_company, code: lic_code, imageId: lic_id } = found;
+    const { data } = await submit.mutateAsync({ body: { transaction_code, lic_company, lic_code, lic_id, user_id } });
+    onSubmitted(data.AuthStatus);
   }
 
   function onFailure(failure: unknown) {

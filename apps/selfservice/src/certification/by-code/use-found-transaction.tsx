@@ -18,7 +18,7 @@ export function useFoundTransaction(form: PortalFormState<{ [FIELD]: string }>, 
   const [found, setFound] = useState<Transaction>();
   /** Incremented by each lookup and edit, to ignore late responses. */
   const turn = useRef(0);
-  const find = useFindTransaction();
+  const { find, searching } = useFindTransaction();
 
   const textOf = (failure: unknown) =>
     failure instanceof ApiError ? (
@@ -55,7 +55,7 @@ export function useFoundTransaction(form: PortalFormState<{ [FIELD]: string }>, 
     }
     const started = turn.current;
     try {
-      const answer = await find.mutateAsync(typed);
+      const answer = await find(typed);
       if (started !== turn.current) return;
       setFound(answer);
       if (answer.company === '' || answer.code === '')
@@ -65,5 +65,5 @@ export function useFoundTransaction(form: PortalFormState<{ [FIELD]: string }>, 
     }
   }
 
-  return { code, found, searching: find.isPending, lookUp, forgetFound, showError, textOf };
+  return { code, found, searching, lookUp, forgetFound, showError, textOf };
 }

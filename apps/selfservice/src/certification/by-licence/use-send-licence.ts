@@ -1,8 +1,11 @@
 import { flushSync } from 'react-dom';
 import { ApiError } from '@portal/common/client/api-error';
+import { submitLicence } from '@portal/common/contract/company/certification';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
-import { useSubmitLicence } from '../submission.queries.ts';
+import { useChange } from '@portal/common/host/use-change';
+import { useHost, useSignedIn } from '@portal/common/host/use-host';
+import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import type { FieldName } from './correction.ts';
 import { useFailureDialogs } from './failure-dialogs.tsx';
 import type { LicenceDraft } from './licence-draft.ts';
@@ -30,13 +33,25 @@ export function useSendLicence(
   },
 ) {
   const { confirmDifference, showFailed } = useFailureDialogs();
-  const submit = useSubmitLicence();
+  const host = useHost();
+  const { user_id } = useSignedIn();
+  const submit = useChange(submitLicence, { onSuccess: () => void host.refreshUser() });
   const busy = submit.isPending || done;
 
   async function send(insist?: string) {
     const { LicType, file = '', Company = '', LicCode = '' } = form.antd.getFieldsValue(true) as LicenceDraft;
     if (LicType === undefined || busy) return;
-    onSubmitted(await submit.mutateAsync({ type: LicType, imageId: file, company: Company, code: LicCode, insist }));
+    const { auth_status } = await submit.mutateAsync({
+      query: { user_id },
+      body: {
+        LicType,
+        Company,
+        LicCode: normaliseCreditCode(LicCode),
+        LicURL: file,
+        ...(insist !== undefined && { Insist: insist }),
+      },
+    });
+    onSubmitted(auth_status);
   }
 
   function onFailure(error: unknown) {

@@ -2,14 +2,26 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
+import { withdrawCertification } from '@portal/common/contract/company/certification';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { messageOf } from '@portal/common/form/server-message';
-import { useWithdraw } from '../submission.queries.ts';
+import { useChange } from '@portal/common/host/use-change';
+import { useHost, useSignedIn } from '@portal/common/host/use-host';
 
 /** Withdraws the request under review after a confirmation. */
 export function Withdraw({ id, change }: { id: number; change: boolean }) {
   const intl = useIntl();
   const { modal, message } = App.useApp();
-  const withdraw = useWithdraw();
+  const host = useHost();
+  const { user_id } = useSignedIn();
+  const withdraw = useChange(withdrawCertification, {
+    onSuccess: () => {
+      host.events.emit('approval:changed', { kind: 'certification', id, status: ApprovalStatus.withdrawn });
+      void host.refreshUser();
+    },
+    // The request may have been decided meanwhile.
+    onError: () => void host.refreshUser(),
+  });
   const [asking, setAsking] = useState(false);
 
   const confirmed = () =>
@@ -32,7 +44,7 @@ export function Withdraw({ id, change }: { id: number; change: boolean }) {
     setAsking(true);
     try {
       if (!(await confirmed())) return;
-      await withdraw.mutateAsync(id);
+      await withdraw.mutateAsync({ query: { user_id, id } });
       void message.success(intl.formatMessage({ id: 'certification.withdraw.done' }));
     } catch (error) {
       void message.error(

@@ -2,10 +2,17 @@ import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, App, Button } from '@portal/common/antd/base';
 import { Upload } from '@portal/common/antd/media';
+import {
+  downloadContactTemplate,
+  previewContacts,
+  type ImportRow,
+} from '@portal/common/contract/company/contact-import';
 import { failureText } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
+import { useDownload } from '@portal/common/host/use-download';
+import { useCompanyId } from '@portal/common/host/use-host';
 import { CONTACT_IMPORT } from '@portal/common/rules/limits';
 import { Icon } from '@portal/common/ui/icons';
-import { usePreviewFile, useSaveFile, type ImportRow } from './import.queries.ts';
 import { StepLead } from './step-lead.tsx';
 import styles from './import.module.css';
 
@@ -14,15 +21,16 @@ export function ChooseFile({ again, onRead }: { again: boolean; onRead: (file: F
   const intl = useIntl();
   const { message } = App.useApp();
   const [failure, setFailure] = useState<ReactNode>(null);
-  const preview = usePreviewFile();
-  const template = useSaveFile();
+  const preview = useChange(previewContacts);
+  const template = useDownload(downloadContactTemplate, 'contacts-template.csv');
+  const params = { co_id: useCompanyId() };
 
   function read(file: File) {
     setFailure(null);
-    preview.mutate(file, {
-      onSuccess: (rows) => onRead(file, rows),
-      onError: (error) => setFailure(failureText(error, intl.locale)),
-    });
+    preview.mutate(
+      { params, query: { dry_run: 1 }, form: {}, file },
+      { onSuccess: ({ rows }) => onRead(file, rows), onError: (error) => setFailure(failureText(error, intl.locale)) },
+    );
   }
 
   return (
@@ -48,10 +56,7 @@ export function ChooseFile({ again, onRead }: { again: boolean; onRead: (file: F
         <Button
           loading={template.isPending}
           onClick={() =>
-            template.mutate(
-              { file: 'template' },
-              { onError: (error) => void message.error(failureText(error, intl.locale)) },
-            )
+            template.mutate({ params }, { onError: (error) => void message.error(failureText(error, intl.locale)) })
           }
         >
           <FormattedMessage id="contacts.import.template" />

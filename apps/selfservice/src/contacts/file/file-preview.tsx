@@ -1,14 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button } from '@portal/common/antd/base';
+import { importContacts, type ImportRow } from '@portal/common/contract/company/contact-import';
 import { ImportOutcome } from '@portal/common/enums/partner/import-status';
 import { failureText } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId } from '@portal/common/host/use-host';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { useSendFile, type ImportRow } from './import.queries.ts';
 import { RowProblems } from './row-problems.tsx';
 import { StepLead } from './step-lead.tsx';
 import styles from './import.module.css';
@@ -47,7 +49,8 @@ export function FilePreview({
   const size = narrow ? SIZE.narrow : SIZE.wide;
   const [page, setPage] = useState(1);
   const [failure, setFailure] = useState<ReactNode>(null);
-  const send = useSendFile();
+  const send = useChange(importContacts);
+  const co_id = useCompanyId();
   const count = (outcome: ImportOutcome) => rows.filter((row) => row.outcome === outcome).length;
   const ready = count(ImportOutcome.ready);
   const sorted = rows.toSorted(
@@ -146,7 +149,13 @@ export function FilePreview({
           disabled={ready === 0}
           loading={send.isPending}
           onClick={() =>
-            send.mutate(file, { onSuccess: onSent, onError: (error) => setFailure(failureText(error, intl.locale)) })
+            send.mutate(
+              { params: { co_id }, form: {}, file },
+              {
+                onSuccess: ({ import_id }) => onSent(import_id),
+                onError: (error) => setFailure(failureText(error, intl.locale)),
+              },
+            )
           }
         >
           <FormattedMessage id="contacts.import.send" values={{ ready }} />

@@ -1,24 +1,47 @@
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import { Progress } from '@portal/common/antd/more';
+import { downloadFailedContacts, readImport } from '@portal/common/contract/company/contact-import';
 import { ImportOutcome, ImportStatus } from '@portal/common/enums/partner/import-status';
 import { failureText } from '@portal/common/form/server-message';
+import { useRefresh } from '@portal/common/host/use-change';
+import { useDownload } from '@portal/common/host/use-download';
+import { useCompanyId } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { PAGE } from '@portal/common/pages/addresses';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
-import { useImport, useSaveFile } from './import.queries.ts';
 import { RowProblems } from './row-problems.tsx';
 import { StepLead } from './step-lead.tsx';
 import styles from './import.module.css';
+
+/** Poll interval of a running import, in milliseconds. */
+const POLL = 1000;
 
 /** Progress of an import, then the outcome of its rows. */
 export function FileResult({ id, onAgain }: { id: string; onAgain: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const progress = useImport(id);
-  const save = useSaveFile();
+  const params = { co_id: useCompanyId(), import_id: id };
+  const progress = useRead(
+    readImport,
+    { params },
+    { refetchInterval: ({ state }) => (state.data?.status === ImportStatus.done ? false : POLL) },
+  );
+  const save = useDownload(downloadFailedContacts, 'contacts-failed.csv');
+  const refresh = useRefresh();
   const { data } = progress;
+  const done = data?.status === ImportStatus.done;
+
+  useEffect(
+    function readContactsAgain() {
+      if (done) void refresh('contacts');
+    },
+    [done, refresh],
+  );
+
   if (!data)
     return progress.error ? (
       <LoadFailed title={<FormattedMessage id="contacts.import.unknown" />} query={progress} />
@@ -26,7 +49,6 @@ export function FileResult({ id, onAgain }: { id: string; onAgain: () => void })
       <PageSkeleton rows={3} />
     );
   const { total, created, existed, failed } = data;
-  const done = data.status === ImportStatus.done;
   const problems = data.rows.filter(({ outcome }) => outcome === ImportOutcome.failed);
   return (
     <>
@@ -60,10 +82,7 @@ export function FileResult({ id, onAgain }: { id: string; onAgain: () => void })
             <Button
               loading={save.isPending}
               onClick={() =>
-                save.mutate(
-                  { file: 'failed', id },
-                  { onError: (error) => void message.error(failureText(error, intl.locale)) },
-                )
+                save.mutate({ params }, { onError: (error) => void message.error(failureText(error, intl.locale)) })
               }
             >
               <FormattedMessage id="contacts.import.saveFailed" />

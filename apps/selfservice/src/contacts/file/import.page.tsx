@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { ImportRow } from '@portal/common/contract/company/contact-import';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { NoPermission } from '@portal/common/ui/status/states';
-import { mayCreate } from '../contacts.queries.ts';
+import { mayCreate } from '../may.ts';
 import { WhyNot } from '../why-not.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { FileResult } from './file-result.tsx';
-import type { ImportRow } from './import.queries.ts';
 
 type Step =
   | { at: 'choose'; again: boolean }

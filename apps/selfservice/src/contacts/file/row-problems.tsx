@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { ImportRow } from '@portal/common/contract/company/contact-import';
 import { messageOf } from '@portal/common/form/server-message';
-import type { ImportRow } from './import.queries.ts';
 import styles from './import.module.css';
 
 const names = {

@@ -2,17 +2,19 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { App, Button } from '@portal/common/antd/base';
+import { createContact } from '@portal/common/contract/company/contacts';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
-import { useSignedIn } from '@portal/common/host/use-host';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { NoPermission } from '@portal/common/ui/status/states';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { ContactItems, EMPTY } from './contact-fields.tsx';
-import { mayCreate, useCreateContact, type ContactFields } from '../contacts.queries.ts';
+import { ContactItems, EMPTY, type ContactFields } from './contact-fields.tsx';
+import { mayCreate } from '../may.ts';
 import { WhyNot } from '../why-not.tsx';
 import styles from '../contacts.module.css';
 
@@ -41,7 +43,8 @@ function CreateForm() {
   const navigate = useNavigate();
   const { message } = App.useApp();
   const form = usePortalForm<ContactFields>({ name: 'contact' });
-  const { mutateAsync: create } = useCreateContact();
+  const { mutateAsync: create } = useChange(createContact);
+  const co_id = useCompanyId();
   const [done, setDone] = useState(false);
 
   useEffect(
@@ -52,7 +55,7 @@ function CreateForm() {
   );
 
   async function submit(fields: ContactFields) {
-    await create(fields);
+    await create({ params: { co_id }, body: fields });
     void message.success(
       intl.formatMessage(
         { id: 'contacts.create.done' },

@@ -1,5 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Form, Input } from '@portal/common/antd/base';
+import type { updateContact } from '@portal/common/contract/company/contacts';
+import type { InputOf } from '@portal/common/contract/endpoint';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { LookupField } from '@portal/common/form/lookup/lookup-select';
@@ -11,8 +13,10 @@ import { checkDepartment, checkQq } from '@portal/common/rules/contact/contact';
 import { checkEmail } from '@portal/common/rules/contact/email';
 import { checkLandline } from '@portal/common/rules/contact/landline';
 import { optional } from '@portal/common/rules/text/optional';
-import type { ContactFields } from '../contacts.queries.ts';
 import styles from '../contacts.module.css';
+
+/** Fields of the form, by their names on the wire. */
+export type ContactFields = Required<Omit<InputOf<typeof updateContact>['body'], 'version'>>;
 
 export const EMPTY: ContactFields = {
   contact_name: '',

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { App, Button } from '@portal/common/antd/base';
-import { updateContact } from '@portal/common/contract/company/contacts';
+import { updateContact, type Contact } from '@portal/common/contract/company/contacts';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { ShownFields } from '@portal/common/form/version/difference';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
@@ -9,11 +9,12 @@ import { LookupName } from '@portal/common/form/lookup/lookup-name';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useVersions } from '@portal/common/form/version/use-versions';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { ContactItems } from './contact-fields.tsx';
-import { useUpdateContact, type Contact, type ContactFields } from '../contacts.queries.ts';
+import { ContactItems, type ContactFields } from './contact-fields.tsx';
 import styles from '../contacts.module.css';
 
 const SHOWN: ShownFields<ContactFields> = {
@@ -60,7 +61,8 @@ export function EditForm({ contact }: { contact: Contact }) {
   const navigate = useNavigate();
   const { message } = App.useApp();
   const form = usePortalForm<ContactFields>({ name: 'contact' });
-  const { mutateAsync: update } = useUpdateContact(contact.user_id);
+  const { mutateAsync: update } = useChange(updateContact);
+  const params = { co_id: useCompanyId(), user_id: contact.user_id };
   const stored = fieldsOf(contact);
   const versions = useVersions(form, {
     of: updateContact,
@@ -71,7 +73,7 @@ export function EditForm({ contact }: { contact: Contact }) {
   });
 
   async function submit(fields: ContactFields) {
-    await versions.save((version) => update({ fields: { ...stored, ...fields }, version }));
+    await versions.save((version) => update({ params, body: { ...stored, ...fields, version } }));
     void message.success(intl.formatMessage({ id: 'common.saved' }));
   }
 

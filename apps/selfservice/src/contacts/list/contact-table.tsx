@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import type { Contact, Receipt } from '@portal/common/contract/company/contacts';
 import { contactPage, PAGE } from '@portal/common/pages/addresses';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { useSignedIn } from '@portal/common/host/use-host';
@@ -8,8 +9,7 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { ContactMenu } from '../contact-menu.tsx';
 import { ContactStatus, RoleName } from '../contact-status.tsx';
-import { isManaged, mayManage, type Contact, type Receipt } from '../contacts.queries.ts';
-import { isMain } from '../ownership/ownership.queries.ts';
+import { isMain, isManaged, mayManage } from '../may.ts';
 import styles from '../contacts.module.css';
 
 /** The company's people. Only ordinary users have actions, for users who may manage them. */

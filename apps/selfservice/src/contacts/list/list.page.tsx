@@ -2,8 +2,12 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { App, Button } from '@portal/common/antd/base';
+import { exportContacts } from '@portal/common/contract/company/contact-import';
+import { listContacts, type Receipt } from '@portal/common/contract/company/contacts';
 import { failureText } from '@portal/common/form/server-message';
-import { useSignedIn } from '@portal/common/host/use-host';
+import { useDownload } from '@portal/common/host/use-download';
+import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { PAGE } from '@portal/common/pages/addresses';
 import { CONTACT_LIST } from '@portal/common/rules/limits';
 import { LinkButton } from '@portal/common/ui/link-button';
@@ -14,12 +18,11 @@ import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { ContactTable } from './contact-table.tsx';
-import { mayCreate, useContacts, type Receipt } from '../contacts.queries.ts';
-import { useSaveFile } from '../file/import.queries.ts';
+import { mayCreate } from '../may.ts';
 import { OfferNotice } from '../ownership/offer-notice.tsx';
 import { ReceiptDialog } from '../receipt-dialog.tsx';
 import { SearchForm } from './search-form.tsx';
-import { ALL, formatSearch, isFiltered, parseSearch, type Search } from './search.ts';
+import { ALL, formatSearch, isFiltered, parseSearch, queryOf, type Search } from './search.ts';
 import { WhyNot } from '../why-not.tsx';
 import styles from '../contacts.module.css';
 
@@ -30,7 +33,11 @@ export default function ContactListPage() {
   const navigate = useNavigate();
   const search = parseSearch(query);
   const show = (next: Search) => navigate({ search: formatSearch(next) });
-  const contacts = useContacts(search);
+  const contacts = useRead(
+    listContacts,
+    { params: { co_id: useCompanyId() }, query: queryOf(search) },
+    { keepPrevious: true },
+  );
   const { error, isFetching, isPlaceholderData } = contacts;
   // Hide the previous page when the current one failed.
   const data = error ? undefined : contacts.data;
@@ -98,13 +105,14 @@ export default function ContactListPage() {
 function SaveAll() {
   const intl = useIntl();
   const { message } = App.useApp();
-  const save = useSaveFile();
+  const save = useDownload(exportContacts, 'contacts.csv');
+  const co_id = useCompanyId();
   return (
     <Button
       className={styles.export ?? ''}
       loading={save.isPending}
       onClick={() =>
-        save.mutate({ file: 'export' }, { onError: (error) => void message.error(failureText(error, intl.locale)) })
+        save.mutate({ params: { co_id } }, { onError: (error) => void message.error(failureText(error, intl.locale)) })
       }
     >
       <FormattedMessage id="contacts.export" />

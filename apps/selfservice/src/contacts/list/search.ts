@@ -1,4 +1,7 @@
-import { dayIn, type Days } from '@portal/common/form/dates/days';
+import type { listContacts } from '@portal/common/contract/company/contacts';
+import type { InputOf } from '@portal/common/contract/endpoint';
+import { dayIn, instantsOf, type Days } from '@portal/common/form/dates/days';
+import { CONTACT_LIST } from '@portal/common/rules/limits';
 
 /** State of the list, kept in the query string so that back and a copied link show the same rows. */
 export interface Search extends Days {
@@ -30,6 +33,19 @@ export function formatSearch({ page, ...texts }: Search): string {
   for (const [name, text] of Object.entries(texts)) if (text.trim()) query.set(name, text.trim());
   if (page !== 1) query.set('page', String(page));
   return query.size === 0 ? '' : `?${query}`;
+}
+
+/** The page of the list, as the API is asked for it. */
+export function queryOf({ phone, email, from, to, page }: Search): InputOf<typeof listContacts>['query'] {
+  const instants = instantsOf({ from, to });
+  return {
+    ...(phone && { phone }),
+    ...(email && { email }),
+    ...(instants.from && { start_date: instants.from }),
+    ...(instants.to && { end_date: instants.to }),
+    limit: CONTACT_LIST.size,
+    offset: (page - 1) * CONTACT_LIST.size,
+  };
 }
 
 export const isFiltered = ({ phone, email, from, to }: Search): boolean =>

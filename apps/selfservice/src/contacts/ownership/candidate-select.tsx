@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Select } from '@portal/common/antd/select';
+import type { OwnerCandidate } from '@portal/common/contract/company/ownership';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { useCandidates, type OwnerCandidate } from './ownership.queries.ts';
+import { useCandidates } from './use-offer.ts';
 import styles from './ownership.module.css';
 
 /** Debounce of the search, in milliseconds. */

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
+import type { OwnershipOffer } from '@portal/common/contract/company/ownership';
 import { OfferFacts } from './offer-facts.tsx';
-import type { OwnershipOffer } from './ownership.queries.ts';
 import { useEnding } from './use-ending.ts';
 import styles from './ownership.module.css';
 

@@ -9,8 +9,9 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { GivenOffer } from './given-offer.tsx';
 import { OfferForm } from './offer-form.tsx';
-import { isMain, useOffer } from './ownership.queries.ts';
+import { isMain } from '../may.ts';
 import { ReceivedOffer } from './received-offer.tsx';
+import { useOffer } from './use-offer.ts';
 
 /** `/partnerUser/owner`: hands over the main account of the company; the receiver accepts on the same page. */
 export default function HandOverPage() {

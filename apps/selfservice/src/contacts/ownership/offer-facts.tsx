@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { OwnershipOffer } from '@portal/common/contract/company/ownership';
 import { DateTime } from '@portal/common/ui/date-time';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
-import type { OwnershipOffer } from './ownership.queries.ts';
 import styles from './ownership.module.css';
 
 /** Giver, receiver, start and end of an offer. */

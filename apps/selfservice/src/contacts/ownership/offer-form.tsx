@@ -1,18 +1,21 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Alert, App, Button, Form } from '@portal/common/antd/base';
+import { offerOwnership, type OwnerCandidate } from '@portal/common/contract/company/ownership';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { OwnCode, useOwnChannels, useProveOwn } from '@portal/common/form/verify-code/own-code';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
 import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { CandidateSelect } from './candidate-select.tsx';
 import { Consequences } from './consequences.tsx';
-import { useCandidates, useOfferOwnership, type OwnerCandidate } from './ownership.queries.ts';
+import { useCandidates } from './use-offer.ts';
 import styles from './ownership.module.css';
 
 interface Fields {
@@ -35,12 +38,16 @@ export function OfferForm({ proven }: { proven: readonly CodeChannel[] }) {
   const channels = useOwnChannels(proven);
   const { channel } = channels;
   const prove = useProveOwn(VerifyScene.handOver);
-  const { mutateAsync: offer } = useOfferOwnership();
+  const { mutateAsync: offer } = useChange(offerOwnership);
+  const co_id = useCompanyId();
   const everybody = useCandidates('');
 
   async function submit({ to, verify_code: code }: Fields) {
     if (!to || !channel) return;
-    await offer({ to: to.contact_id, token: await prove({ channel, code }) });
+    await offer({
+      params: { co_id },
+      body: { contact_id: to.contact_id, verify_code_token: await prove({ channel, code }) },
+    });
     void message.success(intl.formatMessage({ id: 'ownership.offer.done' }, { name: to.contact_name }));
   }
 

@@ -4,7 +4,7 @@ import { Alert } from '@portal/common/antd/base';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
-import { useOffer } from './ownership.queries.ts';
+import { useOffer } from './use-offer.ts';
 import styles from './ownership.module.css';
 
 /** Notice of a pending hand-over for giver and receiver, with a link to it. */

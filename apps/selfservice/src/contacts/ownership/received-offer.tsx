@@ -1,16 +1,17 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import { reactTo } from '@portal/common/client/react-to';
-import type { acceptOwnership } from '@portal/common/contract/company/ownership';
+import { acceptOwnership, type OwnershipOffer } from '@portal/common/contract/company/ownership';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { OwnCode, useOwnChannels, useProveOwn, type OwnCodeField } from '@portal/common/form/verify-code/own-code';
+import { useChange, useRefresh } from '@portal/common/host/use-change';
+import { useCompanyId, useHost } from '@portal/common/host/use-host';
 import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 import { Consequences } from './consequences.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { NoAddress } from './offer-form.tsx';
-import { useAcceptOwnership, type OwnershipOffer } from './ownership.queries.ts';
 import { useEnding } from './use-ending.ts';
 import styles from './ownership.module.css';
 
@@ -53,12 +54,24 @@ function AcceptForm({ name, proven, onTaken }: { name: string; proven: readonly 
   const channels = useOwnChannels(proven);
   const { channel } = channels;
   const prove = useProveOwn(VerifyScene.handOver);
-  const { mutateAsync: accept } = useAcceptOwnership();
+  const co_id = useCompanyId();
+  const { refreshUser, events } = useHost();
+  const refresh = useRefresh();
+  const { mutateAsync: accept } = useChange(acceptOwnership, {
+    refetch: false,
+    // The user has another type now, so everything is read again.
+    onSuccess: async () => {
+      await refreshUser();
+      events.emit('session:user', null);
+      await refresh();
+    },
+    onError: () => refresh('ownership'),
+  });
   const { ask, ending } = useEnding();
 
   async function submit({ verify_code: code }: OwnCodeField) {
     if (!channel) return;
-    await accept(await prove({ channel, code }));
+    await accept({ params: { co_id }, body: { verify_code_token: await prove({ channel, code }) } });
     onTaken();
   }
 

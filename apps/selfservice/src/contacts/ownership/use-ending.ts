@@ -1,19 +1,22 @@
 import { useIntl } from 'react-intl';
 import { App } from '@portal/common/antd/base';
+import { endOwnershipOffer } from '@portal/common/contract/company/ownership';
 import { failureText } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId } from '@portal/common/host/use-host';
 import { useConfirm } from '../use-confirm.ts';
-import { useEndOffer } from './ownership.queries.ts';
 
 /** Ends an offer: `ask` withdraws or declines a valid one after a confirmation, `end` removes an expired one. */
 export function useEnding() {
   const intl = useIntl();
   const { message } = App.useApp();
   const confirm = useConfirm();
-  const { mutateAsync, isPending } = useEndOffer();
+  const { mutateAsync, isPending } = useChange(endOwnershipOffer);
+  const co_id = useCompanyId();
 
   async function end(): Promise<boolean> {
     try {
-      await mutateAsync();
+      await mutateAsync({ params: { co_id } });
       return true;
     } catch (error) {
       void message.error(failureText(error, intl.locale));

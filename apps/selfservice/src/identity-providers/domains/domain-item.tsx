@@ -2,13 +2,20 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, App, Button } from '@portal/common/antd/base';
 import { Popconfirm } from '@portal/common/antd/more';
 import { Select } from '@portal/common/antd/select';
+import {
+  proveMailDomain,
+  removeMailDomain,
+  routeMailDomain,
+  type MailDomain,
+} from '@portal/common/contract/identity-provider/mail-domains';
 import { failureText } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId } from '@portal/common/host/use-host';
 import { CopyLink } from '@portal/common/ui/copy-link';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
-import type { IdpRow } from '../providers.queries.ts';
-import { useProveDomain, useRemoveDomain, useRouteDomain, type MailDomain } from './domains.queries.ts';
+import type { IdpRow } from '@portal/common/contract/identity-provider/identity-providers';
 import { SsoOnly } from './sso-only.tsx';
 import styles from '../providers.module.css';
 
@@ -32,12 +39,13 @@ export function DomainItem({
   /** In a session of a recovery code: single sign-on only can be turned off, and nothing else. */
   narrow: boolean;
 }) {
-  const { domain_id: id, domain, txt_name, txt_value, config_id, proven_time, counts_until, sso_only } = of;
+  const { domain_id, domain, txt_name, txt_value, config_id, proven_time, counts_until, sso_only } = of;
   const intl = useIntl();
   const said = useSaid();
-  const prove = useProveDomain();
-  const route = useRouteDomain();
-  const remove = useRemoveDomain();
+  const prove = useChange(proveMailDomain);
+  const route = useChange(routeMailDomain);
+  const remove = useChange(removeMailDomain);
+  const params = { enterprise_id: useCompanyId() };
   const isProven = proven_time !== null && counts_until === null;
   return (
     <li className={styles.domain}>
@@ -53,7 +61,7 @@ export function DomainItem({
             <Button
               size="small"
               loading={prove.isPending}
-              onClick={() => prove.mutate(id, said('idps.domains.proven.done'))}
+              onClick={() => prove.mutate({ params, body: { domain_id } }, said('idps.domains.proven.done'))}
               aria-label={intl.formatMessage({ id: 'idps.domains.check.of' }, { domain })}
             >
               <FormattedMessage id="idps.domains.check" />
@@ -63,7 +71,7 @@ export function DomainItem({
               okText={<FormattedMessage id="idps.domains.remove" />}
               okButtonProps={{ danger: true }}
               cancelText={<FormattedMessage id="common.cancel" />}
-              onConfirm={() => remove.mutate(id, said('idps.domains.removed'))}
+              onConfirm={() => remove.mutate({ params, query: { domain_id } }, said('idps.domains.removed'))}
             >
               <Button
                 size="small"
@@ -117,7 +125,7 @@ export function DomainItem({
               placeholder={<FormattedMessage id="idps.domains.nowhere" />}
               options={providers.map((one) => ({ value: one.config_id, label: one.idp_name }))}
               onChange={(provider?: string) =>
-                route.mutate({ id, provider: provider ?? null }, said('idps.domains.routed'))
+                route.mutate({ params, body: { domain_id, config_id: provider ?? null } }, said('idps.domains.routed'))
               }
             />
           )}

@@ -4,20 +4,22 @@ import { Button, Form, Input, Modal } from '@portal/common/antd/base';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
-import { useSignedIn } from '@portal/common/host/use-host';
+import { addMailDomain, listMailDomains } from '@portal/common/contract/identity-provider/mail-domains';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { checkMailDomain } from '@portal/common/rules/identity-provider/mail-domain';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
-import type { IdpRow } from '../providers.queries.ts';
+import type { IdpRow } from '@portal/common/contract/identity-provider/identity-providers';
 import { DomainItem } from './domain-item.tsx';
-import { useAddDomain, useDomains } from './domains.queries.ts';
 import styles from '../providers.module.css';
 
 /** The e-mail domains of the company and the providers that their addresses lead to. A session of a recovery code changes little of them. */
 export function DomainsSheet({ providers }: { providers: readonly IdpRow[] }) {
   const narrow = useSignedIn().scope !== undefined;
-  const domains = useDomains();
+  const domains = useRead(listMailDomains, { params: { enterprise_id: useCompanyId() } });
   const { data, error } = domains;
   const [adding, setAdding] = useState(false);
   return (
@@ -50,7 +52,8 @@ export function DomainsSheet({ providers }: { providers: readonly IdpRow[] }) {
 
 function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = usePortalForm<{ domain: string }>({ name: 'mailDomain' });
-  const { mutateAsync: add } = useAddDomain();
+  const { mutateAsync: add } = useChange(addMailDomain);
+  const params = { enterprise_id: useCompanyId() };
   return (
     <Modal
       open={open}
@@ -66,7 +69,7 @@ function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
         form={form}
         initialValues={{ domain: '' }}
         onSubmit={async ({ domain }) => {
-          await add(domain);
+          await add({ params, body: { domain } });
           onClose();
         }}
         footer={

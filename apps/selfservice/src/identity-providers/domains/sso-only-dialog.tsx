@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, App, Button, Checkbox, Form, Input, Modal } from '@portal/common/antd/base';
+import type { ReplyOf } from '@portal/common/contract/endpoint';
+import { readSsoOnly, turnOnSsoOnly } from '@portal/common/contract/identity-provider/sso-only';
 import { IdpChange } from '@portal/common/enums/sign-in/idp-member';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { MembersPanel } from '../members/members-panel.tsx';
-import type { MailDomain } from './domains.queries.ts';
-import { useSsoOnly, useTurnOn } from './sso-only.queries.ts';
+import type { MailDomain } from '@portal/common/contract/identity-provider/mail-domains';
 import styles from '../providers.module.css';
 
 interface DialogProps {
@@ -38,7 +42,11 @@ export function SsoOnlyDialog({ open, of, onClose }: DialogProps) {
 }
 
 function Asked({ of, onClose }: Omit<DialogProps, 'open'>) {
-  const ssoOnly = useSsoOnly(of.domain_id);
+  const ssoOnly = useRead(
+    readSsoOnly,
+    { params: { enterprise_id: useCompanyId() }, query: { domain_id: of.domain_id } },
+    { gcTime: 0 },
+  );
   const { data, error } = ssoOnly;
   if (error) return <LoadFailed title={<FormattedMessage id="idps.only.failed" />} query={ssoOnly} />;
   if (!data) return <PageSkeleton kind="form" rows={2} />;
@@ -76,20 +84,21 @@ interface Fields {
 }
 
 function Ask({
-  of: { domain_id: id, domain, sso_only: on },
+  of: { domain_id, domain, sso_only: on },
   provider,
   people,
   onClose,
 }: {
   of: MailDomain;
   provider: string;
-  people: NonNullable<ReturnType<typeof useSsoOnly>['data']>['people'];
+  people: ReplyOf<typeof readSsoOnly>['people'];
   onClose: () => void;
 }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'ssoOnly' });
-  const { mutateAsync: turnOn } = useTurnOn(id);
+  const { mutateAsync: turnOn } = useChange(turnOnSsoOnly, { also: ['identity-providers'] });
+  const params = { enterprise_id: useCompanyId() };
   const [exceptions, setExceptions] = useState(() =>
     people
       .filter(({ user_id: one }) => !on || on.exceptions.some(({ user_id }) => user_id === one))
@@ -104,7 +113,7 @@ function Ask({
       form={form}
       initialValues={{ lose: '' }}
       onSubmit={async ({ lose }) => {
-        await turnOn({ exceptions, lose: Number(lose) });
+        await turnOn({ params, body: { domain_id, exceptions, lose: Number(lose) } });
         void message.success(intl.formatMessage({ id: 'idps.only.on.done' }, { domain }));
         onClose();
       }}
@@ -141,7 +150,7 @@ function Ask({
       <h3 className={styles.part}>
         <FormattedMessage id="idps.only.tomorrow" values={{ domain }} />
       </h3>
-      <MembersPanel id={provider} change={IdpChange.ssoOnly} domain={{ id, exceptions }} />
+      <MembersPanel id={provider} change={IdpChange.ssoOnly} domain={{ id: domain_id, exceptions }} />
       <Form.Item
         name="lose"
         className={styles.lose ?? ''}

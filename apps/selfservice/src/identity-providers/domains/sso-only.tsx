@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
+import { turnOffSsoOnly } from '@portal/common/contract/identity-provider/sso-only';
 import { failureText } from '@portal/common/form/server-message';
-import { useSignedIn } from '@portal/common/host/use-host';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
-import type { MailDomain } from './domains.queries.ts';
+import type { MailDomain } from '@portal/common/contract/identity-provider/mail-domains';
 import { SsoOnlyDialog } from './sso-only-dialog.tsx';
-import { useTurnOff } from './sso-only.queries.ts';
 import styles from '../providers.module.css';
 
 /** Whether people of a domain sign in through its provider only; turned on in a dialog, off at once. */
@@ -16,14 +17,18 @@ export function SsoOnly({ of }: { of: MailDomain }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const { scope } = useSignedIn();
-  const { domain, sso_only: on } = of;
+  const { domain_id, domain, sso_only: on } = of;
+  const params = { enterprise_id: useCompanyId() };
   const [asked, setAsked] = useState(false);
-  const off = useTurnOff(of.domain_id);
+  const off = useChange(turnOffSsoOnly, { also: ['identity-providers'] });
   const turnOff = () =>
-    off.mutate(undefined, {
-      onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.only.off.done' }, { domain })),
-      onError: (error) => void message.error(failureText(error, intl.locale)),
-    });
+    off.mutate(
+      { params, query: { domain_id } },
+      {
+        onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.only.off.done' }, { domain })),
+        onError: (error) => void message.error(failureText(error, intl.locale)),
+      },
+    );
   const state = !on ? 'off' : on.counts === 1 ? 'on' : 'paused';
   return (
     <LabelledValue

@@ -4,11 +4,15 @@ import { useNavigate } from 'react-router-dom';
 import { Button, Form, Input } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { Radio } from '@portal/common/antd/more';
+import type { InputOf } from '@portal/common/contract/endpoint';
+import { checkIdpNameFree, createIdp } from '@portal/common/contract/identity-provider/identity-providers';
 import { IdpAgreement, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
+import { useCall, useCompanyId } from '@portal/common/host/use-host';
 import { PAGE, providerPage } from '@portal/common/pages/addresses';
 import { checkIdpDescription, checkIdpName } from '@portal/common/rules/identity-provider/identity-provider';
 import { PageHeader } from '@portal/common/ui/header/page-header';
@@ -16,8 +20,10 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { freeName } from './free-name.tsx';
 import { agreements, systems } from '../names.tsx';
-import { useAddProvider, useNameCheck, type NewProvider } from '../providers.queries.ts';
 import styles from '../providers.module.css';
+
+/** Fields of the form, by their names on the wire. */
+type NewProvider = Required<InputOf<typeof createIdp>['body']>;
 
 const START: NewProvider = { idp_name: '', describe: '', idp_agreement: IdpAgreement.saml, idp_type: IdpSystem.adFs };
 
@@ -45,8 +51,10 @@ function AddForm() {
   const narrow = useNarrow();
   const navigate = useNavigate();
   const form = usePortalForm<NewProvider>({ name: 'provider' });
-  const isFree = useNameCheck();
-  const { mutateAsync: add } = useAddProvider();
+  const call = useCall();
+  const params = { enterprise_id: useCompanyId() };
+  const isFree = async (name: string) => (await call(checkIdpNameFree, { params, query: { idp_name: name } })).Validate;
+  const { mutateAsync: add } = useChange(createIdp);
   const [made, setMade] = useState<string>();
 
   useEffect(
@@ -63,7 +71,7 @@ function AddForm() {
       size={narrow ? 'large' : 'middle'}
       requiredMark="optional"
       initialValues={START}
-      onSubmit={async (fields) => setMade((await add({ ...START, ...fields })).config_id)}
+      onSubmit={async (fields) => setMade((await add({ params, body: { ...START, ...fields } })).config_id)}
       footer={
         <div className={styles.buttons}>
           <Button onClick={() => void navigate(PAGE.providers)} disabled={form.busy}>

@@ -1,17 +1,22 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
-import { updateIdp } from '@portal/common/contract/identity-provider/identity-providers';
+import type { InputOf } from '@portal/common/contract/endpoint';
+import { updateIdp, type Idp } from '@portal/common/contract/identity-provider/identity-providers';
+import { fetchIdpMetadata } from '@portal/common/contract/identity-provider/idp-configurations';
 import { IdpAgreement, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import type { ShownFields } from '@portal/common/form/version/difference';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useVersions } from '@portal/common/form/version/use-versions';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId } from '@portal/common/host/use-host';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { ClientItems, DescribeItem, MappingItems, MetadataItems } from './edit-items.tsx';
-import { useFetchMetadata, useSaveProvider, type Idp, type ProviderFields } from '../providers.queries.ts';
 import styles from '../providers.module.css';
 
+/** Fields of the form, by their names on the wire. */
+type ProviderFields = Required<Omit<InputOf<typeof updateIdp>['body'], 'config_id' | 'version'>>;
 type Stored = Omit<ProviderFields, 'client_secret'>;
 
 const storedOf = ({ describe, status, candidate, live }: Idp): Stored => {
@@ -51,8 +56,10 @@ export function EditForm({ provider, part }: { provider: Idp; part: 'basics' | '
   const narrow = useNarrow();
   const { message } = App.useApp();
   const form = usePortalForm<ProviderFields>({ name: 'provider' });
-  const { mutateAsync: save } = useSaveProvider(provider.config_id);
-  const read = useFetchMetadata(provider.config_id);
+  const { mutateAsync: save } = useChange(updateIdp);
+  const read = useChange(fetchIdpMetadata);
+  const params = { enterprise_id: useCompanyId() };
+  const { config_id } = provider;
   const stored = storedOf(provider);
   const versions = useVersions(form, {
     of: updateIdp,
@@ -64,12 +71,12 @@ export function EditForm({ provider, part }: { provider: Idp; part: 'basics' | '
   const base = provider.candidate ?? provider.live;
 
   async function submit(fields: ProviderFields) {
-    await versions.save((version) => save({ fields: { ...stored, ...fields }, version }));
+    await versions.save((version) => save({ params, body: { ...stored, ...fields, config_id, version } }));
     form.antd.setFieldsValue({ client_secret: '' });
     void message.success(intl.formatMessage({ id: 'idps.saved' }));
     // Saved all the same: a provider may be unreachable today.
     if (part === 'connection' && fields.idp_metadata_url.trim() !== '')
-      read.mutate(undefined, { onError: form.showFailure });
+      read.mutate({ params, body: { config_id } }, { onError: form.showFailure });
   }
 
   return (

@@ -13,7 +13,7 @@ import {
 } from '@portal/common/rules/identity-provider/identity-provider';
 import { optional } from '@portal/common/rules/text/optional';
 import { MetadataTools } from './metadata-tools.tsx';
-import type { Idp } from '../providers.queries.ts';
+import type { Idp } from '@portal/common/contract/identity-provider/identity-providers';
 import styles from '../providers.module.css';
 
 const code = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
-import { useSignedIn } from '@portal/common/host/use-host';
+import { readIdp, type Idp } from '@portal/common/contract/identity-provider/identity-providers';
+import { readIdpRecovery } from '@portal/common/contract/identity-provider/idp-recovery';
+import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { PAGE, providerPage } from '@portal/common/pages/addresses';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { PageHeader } from '@portal/common/ui/header/page-header';
@@ -12,9 +15,7 @@ import { LinksSheet } from '../link/links-sheet.tsx';
 import { ProviderStatus } from '../names.tsx';
 import { OurValues } from '../our-values.tsx';
 import { ProviderMissing } from '../provider-missing.tsx';
-import { useProvider, type Idp } from '../providers.queries.ts';
 import { NarrowNotice } from '../recovery/narrow-notice.tsx';
-import { useRecovery } from '../recovery/recovery.queries.ts';
 import { RecoverySheet } from '../recovery/recovery-sheet.tsx';
 import { KindStep } from '../steps/kind-step.tsx';
 import { MetadataStep } from '../steps/metadata-step.tsx';
@@ -26,10 +27,12 @@ import styles from '../steps/steps.module.css';
 /** `/uam/provider/edit/{id}`: sets a provider up step by step. Opens at the first step that is not done, or at `?step=`. */
 export default function EditProviderPage() {
   const { id = '' } = useParams();
-  const provider = useProvider(id);
-  const recovery = useRecovery();
+  const params = { enterprise_id: useCompanyId() };
   const { scope } = useSignedIn();
   const byLink = scope === 'setup';
+  const provider = useRead(readIdp, { params, query: { config_id: id } });
+  // A link does not reach the codes.
+  const recovery = useRead(readIdpRecovery, byLink ? null : { params });
   const { data } = provider;
   return (
     <>

@@ -1,18 +1,23 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import { Upload } from '@portal/common/antd/media';
+import type { Idp } from '@portal/common/contract/identity-provider/identity-providers';
+import { fetchIdpMetadata, uploadIdpMetadata } from '@portal/common/contract/identity-provider/idp-configurations';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { failureText } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId } from '@portal/common/host/use-host';
 import { Icon } from '@portal/common/ui/icons';
-import { useFetchMetadata, useUploadMetadata, type Idp } from '../providers.queries.ts';
 import styles from '../providers.module.css';
 
 /** Fetches the stored URL now, or uploads a file instead. Both work on stored settings, so input must be saved first. */
 export function MetadataTools({ provider, dirty }: { provider: Idp; dirty: boolean }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const read = useFetchMetadata(provider.config_id);
-  const upload = useUploadMetadata(provider.config_id);
+  const params = { enterprise_id: useCompanyId() };
+  const { config_id } = provider;
+  const read = useChange(fetchIdpMetadata);
+  const upload = useChange(uploadIdpMetadata);
   const base = provider.candidate ?? provider.live;
   const fails = (error: unknown) => void message.error(failureText(error, intl.locale));
   const reads = (document: { issuer: string }) =>
@@ -24,7 +29,7 @@ export function MetadataTools({ provider, dirty }: { provider: Idp; dirty: boole
           icon={<Icon name="refresh" size={16} />}
           loading={read.isPending}
           disabled={dirty}
-          onClick={() => read.mutate(undefined, { onSuccess: reads, onError: fails })}
+          onClick={() => read.mutate({ params, body: { config_id } }, { onSuccess: reads, onError: fails })}
         >
           <FormattedMessage id="idps.read" />
         </Button>
@@ -35,10 +40,10 @@ export function MetadataTools({ provider, dirty }: { provider: Idp; dirty: boole
           showUploadList={false}
           disabled={dirty || upload.isPending}
           beforeUpload={(file) => {
-            upload.mutate(file, {
-              onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.upload.done' })),
-              onError: fails,
-            });
+            upload.mutate(
+              { params, form: { config_id }, file },
+              { onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.upload.done' })), onError: fails },
+            );
             return false;
           }}
         >

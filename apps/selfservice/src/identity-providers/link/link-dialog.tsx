@@ -1,14 +1,16 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button, Form, Input, Modal } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
+import { createIdpLink } from '@portal/common/contract/identity-provider/idp-links';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId } from '@portal/common/host/use-host';
 import { checkIdpLinkNote } from '@portal/common/rules/identity-provider/identity-provider';
 import { CopyLink } from '@portal/common/ui/copy-link';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
-import { useMakeLink } from './links.queries.ts';
 import styles from '../providers.module.css';
 
 /** Makes a link after asking whom it is for, and shows it once. */
@@ -25,12 +27,13 @@ export function LinkDialog({
 }) {
   const intl = useIntl();
   const form = usePortalForm<{ note: string }>({ name: 'idpLink' });
-  const make = useMakeLink(id);
+  const make = useChange(createIdpLink);
+  const params = { enterprise_id: useCompanyId() };
   const made = make.data;
 
   async function submit({ note }: { note: string }) {
     try {
-      await make.mutateAsync(note);
+      await make.mutateAsync({ params, body: { config_id: id, note } });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required') return onAgain();
       throw error;

@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import { Popconfirm } from '@portal/common/antd/more';
+import { listIdpLinks, revokeIdpLink, type IdpLink } from '@portal/common/contract/identity-provider/idp-links';
 import { failureText } from '@portal/common/form/server-message';
-import { useSignedIn } from '@portal/common/host/use-host';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { useStepUp } from '@portal/common/security/use-step-up';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { LinkDialog } from './link-dialog.tsx';
-import { useLinks, useRevokeLink, type IdpLink } from './links.queries.ts';
 import styles from '../providers.module.css';
 
 /** Links with which the company's IT sets this provider up. Not for somebody who came by such a link, or by a recovery code. */
@@ -20,7 +22,7 @@ export function LinksSheet({ id }: { id: string }) {
 
 function Links({ id }: { id: string }) {
   const intl = useIntl();
-  const { data } = useLinks(id);
+  const { data } = useRead(listIdpLinks, { params: { enterprise_id: useCompanyId() }, query: { config_id: id } });
   const [open, setOpen] = useState(false);
   const stepUp = useStepUp('idpLink', () => setOpen(true));
   const time = (at: string | null) => (at === null ? <FormattedMessage id="idps.link.never" /> : <DateTime at={at} />);
@@ -94,12 +96,16 @@ function Links({ id }: { id: string }) {
 function Revoke({ link: { link_id, note } }: { link: IdpLink }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const revoke = useRevokeLink();
+  const revoke = useChange(revokeIdpLink);
+  const params = { enterprise_id: useCompanyId() };
   const run = () =>
-    revoke.mutate(link_id, {
-      onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.link.revoked' })),
-      onError: (error) => void message.error(failureText(error, intl.locale)),
-    });
+    revoke.mutate(
+      { params, query: { link_id } },
+      {
+        onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.link.revoked' })),
+        onError: (error) => void message.error(failureText(error, intl.locale)),
+      },
+    );
   return (
     <Popconfirm
       title={<FormattedMessage id="idps.link.revoke.ask" />}

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useHref } from 'react-router-dom';
 import { Alert, Button } from '@portal/common/antd/base';
+import { openIdpLink } from '@portal/common/contract/identity-provider/idp-links';
 import { failureText } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
 import { useHost } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
-import { useOpenLink } from './links.queries.ts';
 import styles from '../providers.module.css';
 
 /** `/uam/link#…`: opens the set-up of one provider with a link. The secret is in the fragment, which no server sees; a button sends it. */
@@ -15,13 +16,16 @@ export default function OpenLinkPage() {
   const host = useHost();
   const [token] = useState(() => location.hash.slice(1));
   const providers = useHref(PAGE.providers);
-  const open = useOpenLink();
+  const open = useChange(openIdpLink);
   const run = () =>
-    open.mutate(token, {
-      // A page load, because the session of this page is another one now.
-      onSuccess: ({ config_id }) =>
-        host.leave(new URL(`${providers}/edit/${encodeURIComponent(config_id)}`, location.href).href),
-    });
+    open.mutate(
+      { body: { link_token: token } },
+      {
+        // A page load, because the session of this page is another one now.
+        onSuccess: ({ config_id }) =>
+          host.leave(new URL(`${providers}/edit/${encodeURIComponent(config_id)}`, location.href).href),
+      },
+    );
   return (
     <SignedOutFrame
       title={<FormattedMessage id="idps.link.open" />}

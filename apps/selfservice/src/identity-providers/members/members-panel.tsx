@@ -1,18 +1,39 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
-import { MemberOutcome } from '@portal/common/enums/sign-in/idp-member';
+import {
+  exportIdpMembers,
+  readIdpMembers,
+  type IdpMember,
+} from '@portal/common/contract/identity-provider/idp-members';
+import { MemberOutcome, type IdpChange } from '@portal/common/enums/sign-in/idp-member';
 import { failureText } from '@portal/common/form/server-message';
+import { useDownload } from '@portal/common/host/use-download';
+import { useCompanyId } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
-import { PAGE_SIZE, useMembers, useSaveMembers, type ChangeOfProvider, type IdpMember } from './members.queries.ts';
 import styles from './members.module.css';
 
+const PAGE_SIZE = 10;
 const OUTCOMES = Object.values(MemberOutcome);
 const tones = { lose: 'rejected', new: 'pending', matches: 'agreed', recovery: 'neutral' } as const;
+
+/** A change of a provider; with `domain`, that people of an e-mail domain sign in through it only, except for some accounts. */
+interface ChangeOfProvider {
+  id: string;
+  change: IdpChange;
+  domain?: { id: string; exceptions: readonly string[] };
+}
+
+const queryOf = ({ id, change, domain }: ChangeOfProvider) => ({
+  config_id: id,
+  change,
+  ...(domain && { domain_id: domain.id, exceptions: domain.exceptions.join(',') }),
+});
 
 /** Who could still sign in after a change of a provider: numbers by outcome, the people, and all of them as a file. */
 export function MembersPanel(change: ChangeOfProvider) {
@@ -22,8 +43,15 @@ export function MembersPanel(change: ChangeOfProvider) {
     outcome: undefined,
     page: 1,
   });
-  const members = useMembers({ ...change, ...shown });
-  const save = useSaveMembers(change);
+  const params = { enterprise_id: useCompanyId() };
+  const query = queryOf(change);
+  const { outcome: only, page: at } = shown;
+  const members = useRead(
+    readIdpMembers,
+    { params, query: { ...query, ...(only && { outcome: only }), limit: PAGE_SIZE, offset: (at - 1) * PAGE_SIZE } },
+    { keepPrevious: true },
+  );
+  const save = useDownload(exportIdpMembers, 'members.csv');
   const { data, error } = members;
   if (error) return <LoadFailed title={<FormattedMessage id="idps.members.failed" />} query={members} />;
   if (!data) return <PageSkeleton kind="table" rows={3} />;
@@ -82,7 +110,10 @@ export function MembersPanel(change: ChangeOfProvider) {
           size="small"
           loading={save.isPending}
           onClick={() =>
-            save.mutate(undefined, { onError: (failed) => void message.error(failureText(failed, intl.locale)) })
+            save.mutate(
+              { params, query },
+              { onError: (failed) => void message.error(failureText(failed, intl.locale)) },
+            )
           }
         >
           <FormattedMessage id="idps.members.csv" />

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button, Modal } from '@portal/common/antd/base';
-import { ApiError } from '@portal/common/client/api-error';
+import { makeIdpRecoveryCodes } from '@portal/common/contract/identity-provider/idp-recovery';
 import { failureText } from '@portal/common/form/server-message';
-import { useSignedIn } from '@portal/common/host/use-host';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
 import { RecoveryCodes } from '@portal/common/second-factor/recovery-codes';
-import { useMakeCodes } from './recovery.queries.ts';
 import styles from '../providers.module.css';
 
 /** Makes new recovery codes after a question, and shows them until they are kept. */
@@ -23,15 +23,19 @@ export function MakeDialog({
 }) {
   const intl = useIntl();
   const { company_name: company, co_id: id } = useSignedIn();
-  const make = useMakeCodes();
-  const codes = make.data;
+  const make = useChange(makeIdpRecoveryCodes);
+  const codes = make.data?.recovery_codes;
+  const params = { enterprise_id: useCompanyId() };
 
   function run() {
-    make.mutate(undefined, {
-      onError(error) {
-        if (error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required') onAgain();
+    make.mutate(
+      { params, body: {} },
+      {
+        onError(error) {
+          if (error.code === 'Account.SignIn.Recent.Required') onAgain();
+        },
       },
-    });
+    );
   }
 
   return (

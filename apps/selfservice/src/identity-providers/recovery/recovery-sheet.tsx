@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useHref } from 'react-router-dom';
 import { Alert, Button } from '@portal/common/antd/base';
-import { useSignedIn } from '@portal/common/host/use-host';
+import { readIdpRecovery } from '@portal/common/contract/identity-provider/idp-recovery';
+import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { PAGE } from '@portal/common/pages/addresses';
 import { COMPANY_RECOVERY } from '@portal/common/rules/limits';
 import { useStepUp } from '@portal/common/security/use-step-up';
@@ -12,14 +14,15 @@ import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
 import { MakeDialog } from './make-dialog.tsx';
-import { useRecovery } from './recovery.queries.ts';
 import styles from '../providers.module.css';
 
 /** The recovery codes of the company: how many are left, where they are used, and new ones after a recent sign-in. */
 export function RecoverySheet() {
   const intl = useIntl();
   const { scope } = useSignedIn();
-  const { data } = useRecovery();
+  const params = { enterprise_id: useCompanyId() };
+  // A link does not reach the codes.
+  const { data } = useRead(readIdpRecovery, scope === 'setup' ? null : { params });
   const [open, setOpen] = useState(false);
   const stepUp = useStepUp('idpRecovery', () => setOpen(true));
   const page = new URL(useHref(PAGE.recoverProviders), location.href).href;

@@ -1,15 +1,16 @@
 import { FormattedMessage } from 'react-intl';
 import { useHref, useSearchParams } from 'react-router-dom';
 import { Button, Form, Input } from '@portal/common/antd/base';
+import { openIdpRecovery } from '@portal/common/contract/identity-provider/idp-recovery';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
 import { useHost } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
 import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
 import { checkRecoveryCode } from '@portal/common/rules/verify-code/recovery-code';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
-import { useOpenRecovery } from './recovery.queries.ts';
 
 interface Fields {
   enterprise_id: string;
@@ -23,7 +24,7 @@ export default function RecoveryPage() {
   const [query] = useSearchParams();
   const providers = useHref(PAGE.providers);
   const form = usePortalForm<Fields>({ name: 'recovery' });
-  const { mutateAsync: open } = useOpenRecovery();
+  const { mutateAsync: open } = useChange(openIdpRecovery);
   return (
     <SignedOutFrame
       title={<FormattedMessage id="idps.recover" />}
@@ -35,7 +36,7 @@ export default function RecoveryPage() {
         form={form}
         initialValues={{ enterprise_id: query.get('enterprise_id') ?? '', recovery_code: '' }}
         onSubmit={async ({ enterprise_id, recovery_code }) => {
-          await open({ company: enterprise_id, code: recovery_code });
+          await open({ params: { enterprise_id: enterprise_id.trim() }, body: { recovery_code } });
           // A page load, because the session of this page is another one now.
           host.leave(new URL(providers, location.href).href);
         }}

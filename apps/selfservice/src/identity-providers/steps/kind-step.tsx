@@ -3,7 +3,7 @@ import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EditForm } from '../edit/edit-form.tsx';
 import { agreements, systems } from '../names.tsx';
-import type { Idp } from '../providers.queries.ts';
+import type { Idp } from '@portal/common/contract/identity-provider/identity-providers';
 import styles from '../providers.module.css';
 
 /** What was chosen when the provider was added, and its description. */

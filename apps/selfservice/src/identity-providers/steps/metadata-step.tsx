@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { DocumentFacts } from '../document-facts.tsx';
 import { EditForm } from '../edit/edit-form.tsx';
-import type { Idp } from '../providers.queries.ts';
+import type { Idp } from '@portal/common/contract/identity-provider/identity-providers';
 import styles from '../providers.module.css';
 
 /** What the provider is like, by address or file, and what was read there. */

@@ -1,7 +1,7 @@
 import { IdpTestState } from '@portal/common/enums/sign-in/idp-check';
 import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import type { NarrowScope } from '@portal/common/enums/sign-in/session-scope';
-import type { Idp } from '../providers.queries.ts';
+import type { Idp } from '@portal/common/contract/identity-provider/identity-providers';
 
 /** The steps of setting up a provider, in the order that works. */
 export const STEPS = ['kind', 'values', 'metadata', 'test', 'recovery', 'on'] as const;

@@ -4,13 +4,15 @@ import { Alert, App, Button } from '@portal/common/antd/base';
 import { Popconfirm } from '@portal/common/antd/more';
 import { IdpChange } from '@portal/common/enums/sign-in/idp-member';
 import { IdpNeed, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
+import { updateIdp, type Idp } from '@portal/common/contract/identity-provider/identity-providers';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId } from '@portal/common/host/use-host';
 import { failureText } from '@portal/common/form/server-message';
 import { providerPage } from '@portal/common/pages/addresses';
 import { Icon } from '@portal/common/ui/icons';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PromoteButton } from '../configurations.tsx';
 import { MembersPanel } from '../members/members-panel.tsx';
-import { useSwitch, type Idp } from '../providers.queries.ts';
 import type { Step } from './steps.ts';
 import styles from './steps.module.css';
 
@@ -84,12 +86,17 @@ function SwitchButton({ provider }: { provider: Idp }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const on = provider.status === IdpStatus.enabled;
-  const change = useSwitch(provider);
+  const change = useChange(updateIdp, { also: ['mail-domains'] });
+  const params = { enterprise_id: useCompanyId() };
+  const { config_id, version } = provider;
   const run = () =>
-    change.mutate(on ? IdpStatus.disabled : IdpStatus.enabled, {
-      onSuccess: () => void message.success(intl.formatMessage({ id: on ? 'idps.off.said' : 'idps.on.said' })),
-      onError: (error) => void message.error(failureText(error, intl.locale)),
-    });
+    change.mutate(
+      { params, body: { config_id, version, status: on ? IdpStatus.disabled : IdpStatus.enabled } },
+      {
+        onSuccess: () => void message.success(intl.formatMessage({ id: on ? 'idps.off.said' : 'idps.on.said' })),
+        onError: (error) => void message.error(failureText(error, intl.locale)),
+      },
+    );
   if (!on) {
     return (
       <Button type="primary" disabled={provider.missing.length > 0} loading={change.isPending} onClick={run}>

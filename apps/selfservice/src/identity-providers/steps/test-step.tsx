@@ -5,7 +5,7 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { IdpTestState } from '@portal/common/enums/sign-in/idp-check';
-import type { Idp } from '../providers.queries.ts';
+import type { Idp } from '@portal/common/contract/identity-provider/identity-providers';
 import { TestButton } from '../tests/test-button.tsx';
 import { TestHistory } from '../tests/test-history.tsx';
 import { TestState } from '../tests/test-state.tsx';

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { CHECKS_AFTER, CHECKS_BEFORE, CheckResult, type IdpCheck } from '@portal/common/enums/sign-in/idp-check';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
-import type { IdpChecked } from './tests.queries.ts';
+import type { IdpChecked } from '@portal/common/contract/identity-provider/identity-provider-tests';
 import styles from './tests.module.css';
 
 const phases = ['before', 'back', 'after'] as const;

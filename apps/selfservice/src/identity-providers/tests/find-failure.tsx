@@ -5,17 +5,19 @@ import { ApiError } from '@portal/common/client/api-error';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
-import type { readIdpFailure } from '@portal/common/contract/identity-provider/identity-provider-tests';
+import { readIdpFailure } from '@portal/common/contract/identity-provider/identity-provider-tests';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId } from '@portal/common/host/use-host';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { CheckRow } from './check-list.tsx';
-import { useFindFailure } from './tests.queries.ts';
 import styles from './tests.module.css';
 
 /** Finds the reason of a failed sign-in by the reference that its page showed. */
 export function FindFailure() {
   const form = usePortalForm<{ reference: string }>({ name: 'failure' });
-  const { mutateAsync: find } = useFindFailure();
+  const { mutateAsync: find } = useChange(readIdpFailure, { refetch: false });
+  const params = { enterprise_id: useCompanyId() };
   const [found, setFound] = useState<ReplyOf<typeof readIdpFailure>>();
 
   function fail(error: unknown) {
@@ -34,7 +36,7 @@ export function FindFailure() {
         onFailure={fail}
         onSubmit={async ({ reference = '' }) => {
           setFound(undefined);
-          if (reference.trim() !== '') setFound(await find(reference.trim()));
+          if (reference.trim() !== '') setFound(await find({ params, query: { reference: reference.trim() } }));
         }}
       >
         <div className={styles.find}>

@@ -1,8 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router-dom';
-import { ApiError } from '@portal/common/client/api-error';
+import { readIdpTest, type IdpTest } from '@portal/common/contract/identity-provider/identity-provider-tests';
+import { readIdp } from '@portal/common/contract/identity-provider/identity-providers';
 import { CheckResult, IdpTestState } from '@portal/common/enums/sign-in/idp-check';
-import { useSignedIn } from '@portal/common/host/use-host';
+import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { PAGE, providerPage } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LinkButton } from '@portal/common/ui/link-button';
@@ -11,20 +13,26 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { CheckList } from './check-list.tsx';
-import { useProvider } from '../providers.queries.ts';
 import { TestButton } from './test-button.tsx';
 import { TestState } from './test-state.tsx';
-import { useTest, type IdpTest } from './tests.queries.ts';
 import styles from './tests.module.css';
+
+/** Poll interval of a running test, in milliseconds. */
+const POLL_MS = 2_000;
 
 /** `/uam/provider/test/{id}/{testId}`: the checks of a test, while it runs and for 30 days. */
 export default function ProviderTestPage() {
   const { id = '', testId = '' } = useParams();
-  const provider = useProvider(id);
+  const params = { enterprise_id: useCompanyId() };
+  const provider = useRead(readIdp, { params, query: { config_id: id } });
   const byLink = useSignedIn().scope === 'setup';
-  const test = useTest(testId);
+  const test = useRead(
+    readIdpTest,
+    { params, query: { test_id: testId } },
+    { refetchInterval: ({ state }) => (state.data?.state === IdpTestState.running ? POLL_MS : false) },
+  );
   const { data, error } = test;
-  const gone = error instanceof ApiError && error.status === 404;
+  const gone = error?.status === 404;
   const name = provider.data?.idp_name;
   return (
     <>

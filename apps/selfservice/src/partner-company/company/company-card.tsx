@@ -4,7 +4,7 @@ import { LookupName } from '@portal/common/form/lookup/lookup-name';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { OrNotSet, LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import type { PartnerCompany } from '../company.queries.ts';
+import type { PartnerCompany } from '../company.ts';
 import { CompanyForm } from './company-form.tsx';
 import { LockNote, useLock } from './lock.tsx';
 import styles from './company-form.module.css';

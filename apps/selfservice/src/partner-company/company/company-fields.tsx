@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { ShownFields } from '@portal/common/form/version/difference';
 import { LookupName } from '@portal/common/form/lookup/lookup-name';
-import type { CompanyForm } from '../company.queries.ts';
+import type { CompanyForm } from '../company.ts';
 
 /** All fields of the form in its order: labels, and how to show their values. */
 export const SHOWN: Required<ShownFields<CompanyForm>> = {

@@ -25,12 +25,13 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { available } from '@portal/common/form/taken/available';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useVersions } from '@portal/common/form/version/use-versions';
-import { useCall, useSignedIn } from '@portal/common/host/use-host';
+import { useChange } from '@portal/common/host/use-change';
+import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { FIELDS, SHOWN } from './company-fields.tsx';
 import { LockNote, type LockableFormProps } from './lock.tsx';
-import { refusedOf, useSaveCompany, type CompanyForm as Fields, type PartnerCompany } from '../company.queries.ts';
+import { refusedOf, type CompanyForm as Fields, type PartnerCompany } from '../company.ts';
 import { ReviewNote } from '../review/review-note.tsx';
 import styles from './company-form.module.css';
 
@@ -49,7 +50,8 @@ export function CompanyForm({
   const call = useCall();
   const { user_id } = useSignedIn();
   const size = useNarrow() ? 'large' : 'middle';
-  const save = useSaveCompany();
+  const host = useHost();
+  const save = useChange(updatePartnerCompany, { onSuccess: () => void host.refreshUser() });
   const form = usePortalForm<Fields>({ name: 'company' });
   const stored = fieldsOf(company);
   const versions = useVersions(form, {
@@ -80,7 +82,11 @@ export function CompanyForm({
 
   async function submit() {
     const { submitted } = await versions.save((version) =>
-      save.mutateAsync({ form: fieldsOf({ ...company, ...typed }), version, submit: submits }),
+      save.mutateAsync({
+        params: { id: user_id },
+        body: { ...fieldsOf({ ...company, ...typed }), version },
+        ...(submits && { query: { submit: 1 } }),
+      }),
     );
     void message.success(intl.formatMessage({ id: submitted === 1 ? 'partner.company.submitted' : 'common.saved' }));
   }

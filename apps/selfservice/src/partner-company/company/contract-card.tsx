@@ -1,17 +1,26 @@
 import { FormattedMessage } from 'react-intl';
+import { readOwnContract } from '@portal/common/contract/company/partner-contract';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { useSignedIn } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LevelBadge } from '@portal/common/ui/artwork/level-badge';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
-import { useOwnContract } from '../company.queries.ts';
+import { REVIEW_POLL } from '../company.ts';
 import styles from './contract-card.module.css';
 
 /** The company's level and its newest contract application, read-only. Renders nothing without level and application. */
 export function ContractCard() {
-  const query = useOwnContract();
+  const { co_id } = useSignedIn();
+  const query = useRead(readOwnContract, co_id === null ? null : { params: { co_id } }, {
+    translated: true,
+    staleTime: 5_000,
+    refetchInterval: ({ state }) =>
+      state.data?.contract?.approval_status === ApprovalStatus.pending ? REVIEW_POLL : false,
+  });
   const { data, error } = query;
   if (error && !data)
     return (

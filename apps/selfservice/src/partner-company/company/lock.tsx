@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSignedIn } from '@portal/common/host/use-host';
-import { lockOf, type Lock, type PartnerCompany } from '../company.queries.ts';
+import { lockOf, type Lock, type PartnerCompany } from '../company.ts';
 import styles from './company-form.module.css';
 
 /** Props of the form of a card. */

@@ -11,10 +11,12 @@ import { PartnerTypesItem } from '@portal/common/form/partner/types-item';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useVersions } from '@portal/common/form/version/use-versions';
+import { useChange } from '@portal/common/host/use-change';
+import { useHost, useSignedIn } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { refusedOf, useSaveTypes, type PartnerCompany } from '../company.queries.ts';
+import { refusedOf, type PartnerCompany } from '../company.ts';
 import { LockNote, useLock, type LockableFormProps } from './lock.tsx';
 import styles from './types-card.module.css';
 
@@ -51,7 +53,9 @@ function TypesForm({ company, locked, onEdited }: LockableFormProps) {
   const intl = useIntl();
   const { message } = App.useApp();
   const size = useNarrow() ? 'large' : 'middle';
-  const save = useSaveTypes();
+  const host = useHost();
+  const { user_id } = useSignedIn();
+  const save = useChange(updatePartnerBusiness, { onSuccess: () => void host.refreshUser() });
   const form = usePortalForm<Fields>({ name: 'business' });
   const stored = fieldsOf(company);
   const versions = useVersions(form, {
@@ -77,8 +81,10 @@ function TypesForm({ company, locked, onEdited }: LockableFormProps) {
     [changed, onEdited],
   );
 
-  async function submit({ intention_partner_type: types }: Fields) {
-    await versions.save((version) => save.mutateAsync({ types, version }));
+  async function submit({ intention_partner_type }: Fields) {
+    await versions.save((version) =>
+      save.mutateAsync({ params: { id: user_id }, body: { intention_partner_type, version } }),
+    );
     void message.success(intl.formatMessage({ id: 'common.saved' }));
   }
 

@@ -7,7 +7,7 @@ import { Icon } from '@portal/common/ui/icons';
 import { LateNote, ReviewFacts } from '@portal/common/ui/review-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
-import type { PartnerCompany } from '../company.queries.ts';
+import type { PartnerCompany } from '../company.ts';
 import styles from './application-card.module.css';
 
 /** The application under review: start, usual time, and possible actions. */

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import type { PartnerCompany } from '../company.queries.ts';
+import type { PartnerCompany } from '../company.ts';
 import styles from './corrections.module.css';
 
 /** Corrections of the application by staff: before and after. Nothing without corrections. */

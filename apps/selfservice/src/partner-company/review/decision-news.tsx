@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { App } from '@portal/common/antd/base';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
-import type { PartnerCompany } from '../company.queries.ts';
+import type { PartnerCompany } from '../company.ts';
 
 /** Shows a message when the application is decided while the page is open. */
 export function DecisionNews({ company }: { company: PartnerCompany | undefined }) {

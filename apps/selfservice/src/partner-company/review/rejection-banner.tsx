@@ -6,7 +6,7 @@ import { PERSON_FIELDS, type RegistrationField } from '@portal/common/enums/part
 import { useSignedIn } from '@portal/common/host/use-host';
 import { PAGE, type PagePath } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
-import { lockOf, usePartnerCompany } from '../company.queries.ts';
+import { lockOf, usePartnerCompany } from '../company.ts';
 import styles from './rejection-banner.module.css';
 
 /** Page on which a field is corrected. */

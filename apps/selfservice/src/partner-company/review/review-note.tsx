@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Icon } from '@portal/common/ui/icons';
 import { ReviewTime } from '@portal/common/ui/review-time';
 import { SHOWN } from '../company/company-fields.tsx';
-import type { CompanyForm, PartnerCompany } from '../company.queries.ts';
+import type { CompanyForm, PartnerCompany } from '../company.ts';
 import styles from './review-note.module.css';
 
 /** Shown before saving: which changes are saved immediately, which start a review, and its usual time. */

@@ -24,7 +24,7 @@ export function AccountHead({ account }: { account: Account }) {
   const versions = { version: account.version, of: updateAttribute };
 
   async function save(change: Change, version: number) {
-    await update.mutateAsync({ ...change, version });
+    await update({ ...change, version });
     void message.success(intl.formatMessage({ id: 'common.saved' }));
   }
 

@@ -31,7 +31,7 @@ export function LoginNameRow({ value, version }: { value: string; version: numbe
         editor={<Input maxLength={60} autoComplete="username" autoCapitalize="none" spellCheck={false} />}
         versions={{ version, of: updateAttribute, read: ({ AttrValue }) => AttrValue }}
         onSave={async (loginName, made) => {
-          await update.mutateAsync({ loginName, version: made });
+          await update({ loginName, version: made });
           void message.success(intl.formatMessage({ id: 'common.saved' }));
         }}
       >

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { updatePartnerEmail, updatePartnerPhone } from '@portal/common/contract/company/partner-person';
 import { updateAttribute } from '@portal/common/contract/account/profile';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
-import { root, useUpdateAccount } from '../profile.queries.ts';
+import { useChange } from '@portal/common/host/use-change';
+import { useHost, useSignedIn } from '@portal/common/host/use-host';
+import { useUpdateAccount } from '../profile.queries.ts';
 import type { AddressChange } from './address-change.ts';
 
 const SCENE = VerifyScene.emailPhoneEdit;
@@ -30,9 +30,13 @@ const PHONE = {
 
 /** Changes of the own e-mail and phone, by the calls of the user's type. */
 export function useOwnAddresses(): { email: AddressChange; phone: AddressChange } {
-  const { user_type } = useSignedIn();
+  const host = useHost();
+  const { user_id, user_type } = useSignedIn();
+  const params = { id: user_id };
+  const onSuccess = () => void host.refreshUser();
   const account = useUpdateAccount();
-  const partner = useUpdatePartnerAddress();
+  const email = useChange(updatePartnerEmail, { onSuccess });
+  const phone = useChange(updatePartnerPhone, { onSuccess });
   if (user_type === UserType.partner || user_type === UserType.partnerContact) {
     return {
       email: {
@@ -40,14 +44,16 @@ export function useOwnAddresses(): { email: AddressChange; phone: AddressChange 
         field: 'email',
         codeField: 'verify_code',
         of: updatePartnerEmail,
-        save: ({ address, ...rest }) => partner.mutateAsync({ email: address, ...rest }),
+        save: ({ address, code, version }) =>
+          email.mutateAsync({ params, body: { email: address, verify_code: code, version } }),
       },
       phone: {
         ...PHONE,
         field: 'phone',
         codeField: 'verify_code',
         of: updatePartnerPhone,
-        save: ({ address, ...rest }) => partner.mutateAsync({ phone: address, ...rest }),
+        save: ({ address, code, version }) =>
+          phone.mutateAsync({ params, body: { phone: address, verify_code: code, version } }),
       },
     };
   }
@@ -58,7 +64,7 @@ export function useOwnAddresses(): { email: AddressChange; phone: AddressChange 
       codeField: 'VerifyCode',
       wire: 'AttrValue',
       of: updateAttribute,
-      save: ({ address, ...rest }) => account.mutateAsync({ email: address, ...rest }),
+      save: ({ address, ...rest }) => account({ email: address, ...rest }),
     },
     phone: {
       ...PHONE,
@@ -66,33 +72,7 @@ export function useOwnAddresses(): { email: AddressChange; phone: AddressChange 
       codeField: 'VerifyCode',
       wire: 'AttrValue',
       of: updateAttribute,
-      save: ({ address, ...rest }) => account.mutateAsync({ phone: address, ...rest }),
+      save: ({ address, ...rest }) => account({ phone: address, ...rest }),
     },
   };
-}
-
-type PartnerChange = ({ email: string } | { phone: string }) & { code: string; version: number };
-
-function useUpdatePartnerAddress() {
-  const call = useCall();
-  const host = useHost();
-  const { user_id } = useSignedIn();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ code, ...change }: PartnerChange) => {
-      const params = { id: user_id };
-      if ('email' in change)
-        await call(updatePartnerEmail, {
-          params,
-          body: { email: change.email.trim(), version: change.version, verify_code: code },
-        });
-      else
-        await call(updatePartnerPhone, {
-          params,
-          body: { phone: change.phone, version: change.version, verify_code: code },
-        });
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: root }),
-    onSuccess: () => void host.refreshUser(),
-  });
 }

@@ -14,7 +14,8 @@ import { chosen, passes } from '@portal/common/form/rules';
 import { failureText } from '@portal/common/form/server-message';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useVersions } from '@portal/common/form/version/use-versions';
-import { useCall, useSignedIn } from '@portal/common/host/use-host';
+import { useChange } from '@portal/common/host/use-change';
+import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { checkEnterpriseAddress } from '@portal/common/rules/company/address';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
@@ -23,7 +24,7 @@ import { optional } from '@portal/common/rules/text/optional';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { AuthStatusPill } from '@portal/common/ui/status/statuses';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { useUpdateCompany, type Company, type CompanyForm as Fields } from '../profile.queries.ts';
+import type { Company, CompanyForm as Fields } from '../profile.queries.ts';
 import styles from './company-form.module.css';
 
 const business = optional(checkMainBusiness);
@@ -92,7 +93,8 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
     read: fieldsOf,
     fields: SHOWN,
   });
-  const update = useUpdateCompany();
+  const host = useHost();
+  const update = useChange(updateCompany, { onSuccess: () => void host.refreshUser() });
   const call = useCall();
   const { user_id, user_type } = useSignedIn();
   const stored = fieldsOf(company);
@@ -101,7 +103,9 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
   const frozen = status === AuthStatus.pending || status === AuthStatus.authenticated ? FROZEN[status] : undefined;
 
   async function submit(values: Fields) {
-    await versions.save((version) => update.mutateAsync({ ...tidy({ ...stored, ...values }), version }));
+    await versions.save((version) =>
+      update.mutateAsync({ params: { id: user_id }, body: { ...stored, ...values, user_id, version } }),
+    );
     void message.success(intl.formatMessage({ id: 'common.saved' }));
   }
 

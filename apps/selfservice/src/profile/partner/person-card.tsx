@@ -1,8 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { readPartnerPerson } from '@portal/common/contract/company/partner-person';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import type { Refused } from '@portal/common/form/partner/refused-hint';
+import { useSignedIn } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { PAGE } from '@portal/common/pages/addresses';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { OrNotSet, LabelledValue } from '@portal/common/ui/facts/labelled-value';
@@ -12,7 +15,7 @@ import { LetterAvatar } from '../account/letter-avatar.tsx';
 import { PasswordLink } from '../account/password-link.tsx';
 import { AddressRow } from '../address/address-row.tsx';
 import { useOwnAddresses } from '../address/own-address.ts';
-import { usePartnerPerson, type Person } from './person.queries.ts';
+import type { Person } from './person-form.tsx';
 import styles from '../account/account-card.module.css';
 
 /** Lazy, because contacts may only read the data. */
@@ -30,7 +33,9 @@ export type Locked = 'pending' | 'role' | undefined;
 /** The own data of a partner user: identity, addresses and password, then name, job and place of work. */
 export function PersonCard({ locked, refused }: { locked: Locked; refused: Refused }) {
   const intl = useIntl();
-  const person = usePartnerPerson();
+  const { user_id } = useSignedIn();
+  // Names of places and positions are texts.
+  const person = useRead(readPartnerPerson, { params: { id: user_id } }, { translated: true });
   const { data, error } = person;
   if (!data) {
     return (

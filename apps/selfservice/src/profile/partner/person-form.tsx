@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form } from '@portal/common/antd/base';
-import { updatePartnerPerson } from '@portal/common/contract/company/partner-person';
+import type { ReplyOf } from '@portal/common/contract/endpoint';
+import { updatePartnerPerson, type readPartnerPerson } from '@portal/common/contract/company/partner-person';
 import type { StoredOf } from '@portal/common/contract/version';
 import type { RegistrationField } from '@portal/common/enums/partner/registration-refusal';
 import { sameValue, type ShownFields } from '@portal/common/form/version/difference';
@@ -14,11 +15,15 @@ import { refusedHint, type Refused } from '@portal/common/form/partner/refused-h
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useVersions } from '@portal/common/form/version/use-versions';
-import { useSignedIn } from '@portal/common/host/use-host';
+import { useChange } from '@portal/common/host/use-change';
+import { useHost, useSignedIn } from '@portal/common/host/use-host';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { useUpdatePartnerPerson, type Person, type PersonForm as Fields } from './person.queries.ts';
 import styles from './person-form.module.css';
+
+/** A partner user as the API returns it; the form uses the same names. */
+export type Person = ReplyOf<typeof readPartnerPerson>;
+type Fields = Omit<StoredOf<typeof updatePartnerPerson>, 'version'>;
 
 const SHOWN: ShownFields<Fields> = {
   username: { label: <FormattedMessage id="partner.field.username" /> },
@@ -65,9 +70,10 @@ const NAMES = [
 export function PersonForm({ person, refused }: { person: Person; refused: Refused }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const { user_type } = useSignedIn();
+  const host = useHost();
+  const { user_id, user_type } = useSignedIn();
   const size = useNarrow() ? 'large' : 'middle';
-  const update = useUpdatePartnerPerson();
+  const update = useChange(updatePartnerPerson, { onSuccess: () => void host.refreshUser() });
   const form = usePortalForm<Fields>({ name: 'person' });
   const stored = fieldsOf(person);
   const versions = useVersions(form, {
@@ -85,7 +91,9 @@ export function PersonForm({ person, refused }: { person: Person; refused: Refus
   const hint = (field: RegistrationField) => refusedHint(refused, field);
 
   async function submit() {
-    await versions.save((version) => update.mutateAsync({ ...fieldsOf({ ...person, ...typed }), version }));
+    await versions.save((version) =>
+      update.mutateAsync({ params: { id: user_id }, body: { ...fieldsOf({ ...person, ...typed }), version } }),
+    );
     void message.success(intl.formatMessage({ id: 'common.saved' }));
   }
 

@@ -2,9 +2,11 @@ import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Modal, Spin } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
+import { beginWechatBinding, readWechatBinding } from '@portal/common/contract/sign-in/wechat';
 import { WechatBindStatus } from '@portal/common/enums/user/wechat-bind-status';
 import { messageOf } from '@portal/common/form/server-message';
-import { useWechatBinding, useWechatPicture } from './wechat.queries.ts';
+import { useRefresh } from '@portal/common/host/use-change';
+import { useRead } from '@portal/common/host/use-read';
 import styles from './bind-wechat.module.css';
 
 const TEXTS = {
@@ -14,18 +16,30 @@ const TEXTS = {
   [WechatBindStatus.taken]: 'profile.wechat.bind.taken',
 } as const;
 
+/** Poll interval while the code waits for a scan, in milliseconds. */
+const EVERY_MS = 2000;
+
 /** Dialog with a QR code to scan with WeChat. Closes after the scan; an expired code can be renewed. */
 export function BindWechat({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const picture = useWechatPicture();
-  const { data: status = WechatBindStatus.waiting } = useWechatBinding(picture.data?.ticket);
+  const refresh = useRefresh();
+  // Never cached: each opening of the dialog gets a new code.
+  const picture = useRead(beginWechatBinding, {}, { gcTime: 0, refetchOnWindowFocus: false });
+  const ticket = picture.data?.ticket;
+  const binding = useRead(readWechatBinding, ticket === undefined ? null : { query: { ticket } }, {
+    gcTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data.status === WechatBindStatus.waiting ? EVERY_MS : false,
+  });
+  const status = binding.data?.status ?? WechatBindStatus.waiting;
   const over = status === WechatBindStatus.expired || status === WechatBindStatus.taken;
   const { error } = picture;
 
   useEffect(
     function closeWhenBound() {
       if (status !== WechatBindStatus.bound) return;
+      void refresh('profile');
       void message.success(intl.formatMessage({ id: 'profile.wechat.bound' }));
       onClose();
     },
@@ -45,7 +59,7 @@ export function BindWechat({ onClose }: { onClose: () => void }) {
       <div className={styles.body}>
         <div className={`${styles.picture} ${over ? styles.over : ''}`}>
           {picture.data && (
-            <img src={picture.data.picture} alt={intl.formatMessage({ id: 'profile.wechat.bind.picture' })} />
+            <img src={picture.data.qr_picture} alt={intl.formatMessage({ id: 'profile.wechat.bind.picture' })} />
           )}
           {picture.isPending && <Spin />}
         </div>

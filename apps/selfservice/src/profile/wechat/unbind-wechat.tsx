@@ -24,7 +24,7 @@ export function UnbindWechat({ nick, hasPhone, onClose }: { nick: string; hasPho
   const code = Form.useWatch('VerifyCode', form.antd) ?? '';
 
   async function submit() {
-    await update.mutateAsync({ unbindWechat: true, code });
+    await update({ unbindWechat: true, code });
     void message.success(intl.formatMessage({ id: 'profile.wechat.unbound' }));
     onClose();
   }
