@@ -3,7 +3,7 @@ import { Button, Form } from '@portal/common/antd/base';
 import { Radio } from '@portal/common/antd/more';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
-import { useRestore, type Owner } from './cancellation.queries.ts';
+import { useRestore, type Owner } from './use-restore.ts';
 import type { Closed } from './restore.steps.ts';
 import styles from './restore.module.css';
 
@@ -26,7 +26,7 @@ export function ChooseAccount({
   onAgain: () => void;
 }) {
   const form = usePortalForm<{ user_id?: string }>({ name: 'restore-choice' });
-  const { mutateAsync: restore } = useRestore();
+  const restore = useRestore();
   return (
     <PortalForm
       form={form}

@@ -3,18 +3,21 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form, Input, Segmented } from '@portal/common/antd/base';
 import { reactTo } from '@portal/common/client/react-to';
 import type { restoreAccount } from '@portal/common/contract/account/cancellation';
+import { validateVerifyCode } from '@portal/common/contract/sign-in/verify-code';
+import { SendType, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { PhoneInput } from '@portal/common/form/phone/phone-input';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
+import { useChange } from '@portal/common/host/use-change';
 import { checkAccount } from '@portal/common/rules/user/account';
 import { firstChannel, type CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
 import type { CodeWait } from './code-wait.ts';
 import type { Known } from './known.ts';
-import { useProveAddress, useRestore, type Owner } from './cancellation.queries.ts';
+import { useRestore, type Owner } from './use-restore.ts';
 import type { Closed } from './restore.steps.ts';
 import styles from './restore.module.css';
 
@@ -50,13 +53,23 @@ export function VerifyAddress({
       firstChannel(userType, has) ??
       'email',
   );
-  const { mutateAsync: prove } = useProveAddress();
-  const { mutateAsync: restore } = useRestore();
+  const { mutateAsync: prove } = useChange(validateVerifyCode);
+  const restore = useRestore();
   const account = (Form.useWatch('account', form.antd) ?? typedFor(channel, known)).trim();
   const check = checkAccount(channel);
 
   async function submit({ account: address, verify_code: code }: Fields) {
-    const token = await prove({ channel, account: address.trim(), userType, code });
+    const { verify_code_token: token } = await prove({
+      params: { channel },
+      body: {
+        account: address,
+        send_type: SendType[channel],
+        verify_code_type: VerifyScene.cancelAccount,
+        user_type: userType,
+        type: VerifyChannel[channel],
+        verify_code: code,
+      },
+    });
     const accounts = await restore({ token, userType });
     const meant = accounts.find(({ userId }) => userId === known?.userId);
     if (meant) await restore({ token, userType, userId: meant.userId });

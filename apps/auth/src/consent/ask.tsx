@@ -2,12 +2,12 @@ import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button } from '@portal/common/antd/base';
 import { reactTo } from '@portal/common/client/react-to';
-import type { decideConsent } from '@portal/common/contract/sign-in/consent';
+import { decideConsent } from '@portal/common/contract/sign-in/consent';
 import type { OauthScope } from '@portal/common/enums/sign-in/oauth-scope';
 import { messageOf } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
 import { useHost } from '@portal/common/host/use-host';
 import { Icon } from '@portal/common/ui/icons';
-import { useDecideConsent } from './consent.queries.ts';
 import styles from './consent.module.css';
 
 const ICONS = { openid: 'key', profile: 'person', email: 'doc', offline_access: 'clock' } as const;
@@ -28,7 +28,7 @@ export function Ask({
 }) {
   const host = useHost();
   const intl = useIntl();
-  const { mutateAsync: send } = useDecideConsent(challenge);
+  const { mutateAsync: send } = useChange(decideConsent, { refetch: false });
   const [decided, setDecided] = useState<boolean | null>(null);
   const [notice, setNotice] = useState<ReactNode>(null);
 
@@ -36,7 +36,8 @@ export function Ask({
     setNotice(null);
     setDecided(allow);
     try {
-      host.leave(await send(allow));
+      const { redirect_url } = await send({ body: { consent_challenge: challenge, allow: allow ? 1 : 0 } });
+      host.leave(redirect_url);
     } catch (error) {
       setDecided(null);
       reactTo<typeof decideConsent>(error, { 'Account.Page.Expired': onExpired }, (e) =>

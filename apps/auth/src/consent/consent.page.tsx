@@ -1,24 +1,26 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
-import { ApiError } from '@portal/common/client/api-error';
+import { readConsent } from '@portal/common/contract/sign-in/consent';
+import { useRead } from '@portal/common/host/use-read';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { PAGE } from '@portal/common/pages/addresses';
 import { Ask } from './ask.tsx';
-import { useConsent } from './consent.queries.ts';
 
 /** `/consent`: an application of a third party asks a person who has just signed in for consent. */
 export default function ConsentPage() {
   const intl = useIntl();
   const [query] = useSearchParams();
   const challenge = query.get('consent_challenge') ?? '';
-  const consent = useConsent(challenge);
+  const consent = useRead(readConsent, challenge === '' ? null : { query: { consent_challenge: challenge } }, {
+    staleTime: Infinity,
+  });
   const { data, error } = consent;
   const [spent, setSpent] = useState(false);
-  const expired = challenge === '' || spent || (error instanceof ApiError && error.code === 'Account.Page.Expired');
+  const expired = challenge === '' || spent || error?.code === 'Account.Page.Expired';
   const asked = expired || error ? undefined : data;
   const name = asked && (intl.locale.startsWith('zh') ? asked.name_zh : asked.name_en);
   return (

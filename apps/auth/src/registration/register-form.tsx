@@ -17,7 +17,6 @@ import { checkEmail } from '@portal/common/rules/contact/email';
 import { checkPhone } from '@portal/common/rules/contact/phone';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { ChannelButton, CodeItem, EmailItem, PhoneItem, UserNameItem } from './register-items.tsx';
-import type { Individual } from './registration.queries.ts';
 import { PasswordItems, PolicyItem } from './secret-items.tsx';
 
 const KEPT = { email: '', phone: '', username: '', method: 0 };
@@ -30,6 +29,15 @@ const EMPTY = {
   confirm_password: '',
   policy: false,
 };
+
+/** Fields by the names of the call, so that refusals find them. Sends `email` or `phone`: the channel of the code. */
+export interface Individual {
+  email: string;
+  phone: string;
+  verify_code: string;
+  username: string;
+  password: string;
+}
 
 /** Survives a reload, without secrets and codes. `more`: fields that only one form has. */
 export const registerDraft = (name: string, more: Readonly<Record<string, string>> = {}) =>

@@ -7,7 +7,8 @@ import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
-import { useVerifySecondAddress } from './registration.queries.ts';
+import { verifySecondAddress } from '@portal/common/contract/account/registration';
+import { useChange } from '@portal/common/host/use-change';
 import styles from './register-form.module.css';
 
 /** The address of a registration that no code has verified. */
@@ -29,15 +30,15 @@ export function SecondAddress({
   onLater: () => void;
 }) {
   const form = usePortalForm<{ verify_code: string }>({ name: 'second' });
-  const { mutateAsync: verify } = useVerifySecondAddress();
+  const { mutateAsync: verify } = useChange(verifySecondAddress);
   return (
     <PortalForm
       form={form}
       size="large"
       className={styles.second ?? ''}
       initialValues={{ verify_code: '' }}
-      onSubmit={async ({ verify_code: code }) => {
-        await verify(code);
+      onSubmit={async ({ verify_code }) => {
+        await verify({ body: { verify_code } });
         onVerified();
       }}
       footer={

@@ -4,16 +4,16 @@ import { useSearchParams } from 'react-router-dom';
 import { Alert, Button } from '@portal/common/antd/base';
 import { ApiError, networkError } from '@portal/common/client/api-error';
 import { reactTo } from '@portal/common/client/react-to';
-import type { reportNotMe } from '@portal/common/contract/account/security-report';
+import { reportNotMe } from '@portal/common/contract/account/security-report';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { messageOf } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
 import { useHost } from '@portal/common/host/use-host';
 import { Icon } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { EmptyState } from '@portal/common/ui/status/states';
 import { PAGE } from '@portal/common/pages/addresses';
-import { useReportNotMe } from './security-report.queries.ts';
 import styles from './security-report.module.css';
 
 const PATH = PAGE.notMe;
@@ -34,12 +34,12 @@ export default function SecurityReportPage() {
   const [code] = useState(() => query.get('report_code') ?? '');
   const [stage, setStage] = useState<Stage>('asked');
   const [notice, setNotice] = useState<ReactNode>(null);
-  const { mutateAsync: report, isPending } = useReportNotMe();
+  const { mutateAsync: report, isPending } = useChange(reportNotMe);
 
   async function protect() {
     setNotice(null);
     try {
-      const { user_type } = await report(code);
+      const { user_type } = await report({ body: { report_code: code } });
       setStage({ protectedFor: user_type });
       host.navigate(PATH, { replace: true });
     } catch (error) {

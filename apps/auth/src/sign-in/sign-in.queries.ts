@@ -1,9 +1,7 @@
 import { useCallback, useRef } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { Call } from '@portal/common/client/call';
 import { checkParam } from '@portal/common/contract/account/availability';
 import {
-  listLoginChoices,
   readUserSource,
   signInEnterprise,
   signInIndividual,
@@ -15,9 +13,7 @@ import { UserSource } from '@portal/common/enums/user/user-source';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import { useCall } from '@portal/common/host/use-host';
-
-/** Query keys of this feature. */
-const root = ['signIn'];
+import { useRead } from '@portal/common/host/use-read';
 
 /** User types that sign in with their own secret. */
 export type EntryType = (typeof UserType)['individual' | 'enterprise' | 'partner' | 'employee'];
@@ -69,7 +65,7 @@ export async function signIn(
   if (userType === UserType.partner || userType === UserType.employee) {
     const reply = await call(signInPortal, {
       body: {
-        Account: account.trim(),
+        Account: account,
         AccountType: accountType,
         VerifyType: verifyType,
         VerifyInfo: secret,
@@ -90,7 +86,7 @@ export async function signIn(
     return { signedIn, recoveryCodes: reply.RecoveryCodes };
   }
   const body = {
-    account: account.trim(),
+    account,
     account_type: accountType,
     verify_type: verifyType,
     verify_info: secret,
@@ -124,41 +120,9 @@ function outcome(
   return code ? { reset: { code, status, userName, userId, userType } } : { continueAt: continueAt ?? '' };
 }
 
-/** Lists the login names to choose from, by the ticket of the refusal that asked for the choice. */
-export function useLoginChoices(
-  userType: EntryType,
-  { account, accountType, challenge }: Omit<Credentials, 'secret'>,
-  ticket: string,
-) {
-  const call = useCall();
-  return useQuery({
-    queryKey: [...root, 'choices', ticket],
-    queryFn: ({ signal }) =>
-      call(
-        listLoginChoices,
-        {
-          query: {
-            account: account.trim(),
-            account_type: accountType,
-            user_type: userType,
-            login_challenge: challenge,
-            choice_ticket: ticket,
-          },
-        },
-        signal,
-      ),
-    gcTime: 0,
-  });
-}
-
 /** Returns whether the users of an OAuth client come from EUOP: undefined while loading, false when it cannot be loaded. */
 export function useIsEuop(clientId: string): boolean | undefined {
-  const call = useCall();
-  const { data, isError } = useQuery({
-    queryKey: [...root, 'source', clientId],
-    queryFn: ({ signal }) => call(readUserSource, { params: { client_id: clientId } }, signal),
-    staleTime: Infinity,
-  });
+  const { data, isError } = useRead(readUserSource, { params: { client_id: clientId } }, { staleTime: Infinity });
   return isError ? false : data && data.user_source === UserSource.euop;
 }
 

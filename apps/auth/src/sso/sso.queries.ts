@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@portal/common/client/api-error';
-import { beginSsoSignIn, checkOrganisation, findMailDomain, listIdpNames } from '@portal/common/contract/sign-in/sso';
+import { checkOrganisation, findMailDomain, listIdpNames } from '@portal/common/contract/sign-in/sso';
 import { useCall } from '@portal/common/host/use-host';
 import { checkOrganisationOrEmail } from '@portal/common/rules/identity-provider/organisation-id';
 
@@ -46,25 +46,4 @@ export function useOrganisation(id: string): Organisation {
   if (data === null) return { is: 'unknown' };
   if (isFetching) return { is: 'asking' };
   return isError ? { is: 'failed', again: () => void refetch() } : { is: 'idle' };
-}
-
-/** Starts the sign-in at the provider. Returns the provider's URL. */
-export function useBeginSsoSignIn() {
-  const call = useCall();
-  return useMutation({
-    mutationFn: async ({
-      organisation,
-      provider,
-      challenge,
-    }: {
-      organisation: string;
-      provider: string;
-      challenge: string;
-    }) => {
-      const { redirect_url } = await call(beginSsoSignIn, {
-        body: { enterprise_id: organisation, idp_config_id: provider, login_challenge: challenge },
-      });
-      return redirect_url;
-    },
-  });
 }

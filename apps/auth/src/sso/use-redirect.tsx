@@ -3,14 +3,15 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError, networkError } from '@portal/common/client/api-error';
 import { reactTo } from '@portal/common/client/react-to';
-import type { beginSsoSignIn } from '@portal/common/contract/sign-in/sso';
+import { beginSsoSignIn } from '@portal/common/contract/sign-in/sso';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { messageOf } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
 import { useChallenge } from '@portal/common/host/use-challenge';
 import { useHost } from '@portal/common/host/use-host';
 import { Failure, Reference } from './failure.tsx';
 import { referenceIn, type SsoQuery } from './sso-query.ts';
-import { useBeginSsoSignIn, useOrganisation, type Provider } from './sso.queries.ts';
+import { useOrganisation, type Provider } from './sso.queries.ts';
 
 /** A provider from the address has no name: it is looked up. */
 interface Destination {
@@ -35,7 +36,7 @@ export function useRedirect({ organisation, provider: straight, failure, referen
   const [start, setStart] = useState(organisation);
   const [notice, setNotice] = useState<ReactNode>(failure && <Failure failure={failure} reference={reference} />);
   const challenge = useChallenge(UserType.idpUser);
-  const { mutateAsync: begin } = useBeginSsoSignIn();
+  const { mutateAsync: begin } = useChange(beginSsoSignIn, { refetch: false });
   const known = useOrganisation(going?.organisation ?? '');
   const latest = useRef({ host, begin, challenge, intl, navigate, pathname, query });
 
@@ -56,10 +57,8 @@ export function useRedirect({ organisation, provider: straight, failure, referen
       let stays = false;
       const now = () => latest.current;
       async function go({ organisation: id, provider }: Destination) {
-        const url = await now().begin({
-          organisation: id,
-          provider: provider.id,
-          challenge: await now().challenge.current(),
+        const { redirect_url: url } = await now().begin({
+          body: { enterprise_id: id, idp_config_id: provider.id, login_challenge: await now().challenge.current() },
         });
         if (stays) return;
         // After Back the page shows the choice, and does not redirect again.

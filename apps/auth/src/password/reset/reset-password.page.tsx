@@ -3,10 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
 import { reactTo } from '@portal/common/client/react-to';
-import type { openInvitation } from '@portal/common/contract/account/invitation';
+import { openInvitation } from '@portal/common/contract/account/invitation';
+import { resetPassword } from '@portal/common/contract/sign-in/password';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
 import { ServerMessage } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
 import { useHost } from '@portal/common/host/use-host';
 import { RESET_CODE } from '@portal/common/rules/limits';
 import { safeReturnUri } from '@portal/common/rules/navigation/safe-return-uri';
@@ -17,7 +19,7 @@ import { signInPageOf } from '@portal/common/pages/by-user-type';
 import { Done } from '../done.tsx';
 import { Expired } from '../expired.tsx';
 import { PasswordFrame } from '../password-frame.tsx';
-import { useKeysOfResetCode, useOpenInvitation, useResetPassword } from '../password.queries.ts';
+import { useKeysOfResetCode } from '../password.queries.ts';
 import { readResetLink, type ResetLink } from './reset-link.ts';
 import { SetForm } from '../set-form.tsx';
 import type { Why } from '../set/set-password.steps.ts';
@@ -39,9 +41,9 @@ function Reset({ link: { code, userId, userType, userName, reason } }: { link: R
   const host = useHost();
   const intl = useIntl();
   const [stage, setStage] = useState<Stage>({ at: 'form' });
-  const { mutateAsync: reset } = useResetPassword();
+  const { mutateAsync: reset } = useChange(resetPassword, { refetch: false });
   const lead = <FormattedMessage id={`password.reset.lead${reason}`} />;
-  const { mutateAsync: open } = useOpenInvitation();
+  const { mutateAsync: open } = useChange(openInvitation);
   // An invited user has no keys yet.
   const { data: keys } = useKeysOfResetCode(
     { userId, userType, code },
@@ -51,7 +53,7 @@ function Reset({ link: { code, userId, userType, userName, reason } }: { link: R
 
   useEffect(function noteThatTheInvitationWasOpened() {
     if (reason !== ResetReason.firstSignIn) return;
-    open({ userId, code }).catch((error: unknown) =>
+    open({ params: { user_id: userId }, body: { reset_code: code } }).catch((error: unknown) =>
       reactTo<typeof openInvitation>(
         error,
         {
@@ -65,7 +67,9 @@ function Reset({ link: { code, userId, userType, userName, reason } }: { link: R
   }, []);
 
   async function save(password: string) {
-    const { redirect_url } = await reset({ userId, userType, code, password });
+    const { redirect_url } = await reset({
+      body: { user_id: userId, user_type: userType, reset_code: code, new_password: password },
+    });
     // Remove the code from the browser's history.
     host.navigate(PAGE.resetPassword, { replace: true });
     setStage({ at: 'done', goTo: safeReturnUri(redirect_url, { base: location.href }) });

@@ -2,17 +2,20 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
+import { changePassword } from '@portal/common/contract/sign-in/password';
 import type { SessionUser } from '@portal/common/contract/sign-in/userinfo';
+import { ModifyType } from '@portal/common/enums/sign-in/modify-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { firstChannel } from '@portal/common/rules/verify-code/code-channel';
 import { ServerMessage } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
 import { useHost } from '@portal/common/host/use-host';
 import { safeReturnUri } from '@portal/common/rules/navigation/safe-return-uri';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { Done } from '../done.tsx';
 import { Expired } from '../expired.tsx';
 import { PasswordFrame } from '../password-frame.tsx';
-import { useChangePassword, useOwnKeysAtStake } from '../password.queries.ts';
+import { useOwnKeysAtStake } from '../password.queries.ts';
 import { SetForm } from '../set-form.tsx';
 import { barOf, BEGIN, next, type StepEvent, type Why } from './set-password.steps.ts';
 import { SetSteps } from './set-steps.tsx';
@@ -54,7 +57,7 @@ function Change({ user }: { user: SessionUser }) {
   const [query] = useSearchParams();
   const [step, dispatch] = useReducer(next, BEGIN);
   const [moved, setMoved] = useState(false);
-  const { mutateAsync: change } = useChangePassword();
+  const { mutateAsync: change } = useChange(changePassword);
   const keys = useOwnKeysAtStake(user.user_type);
   const { user_id: userId, user_type: userType } = user;
   const first = firstChannel(userType, { email: user.email !== null, phone: user.phone !== null });
@@ -107,7 +110,19 @@ function Change({ user }: { user: SessionUser }) {
           keys={keys}
           onExpired={expired}
           onSaved={() => go({ type: 'saved' })}
-          save={(password, old) => change({ userId, userType, proof: step.proof, old, password })}
+          save={(password, old) =>
+            change({
+              params: { id: userId },
+              body: {
+                new_password: password,
+                modify_type: ModifyType.byOwner,
+                user_id: userId,
+                user_type: userType,
+                verify_code_token: step.proof.token,
+                ...(old !== undefined && { old_password: old }),
+              },
+            })
+          }
         />
       )}
       {step.at === 'expired' && (

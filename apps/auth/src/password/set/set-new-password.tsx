@@ -1,7 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
+import { resetPassword } from '@portal/common/contract/sign-in/password';
 import type { UserType } from '@portal/common/enums/user/user-type';
-import { useFindRecoverable, useRecoverPassword } from '../password.queries.ts';
+import { useChange } from '@portal/common/host/use-change';
+import { useFindRecoverable } from '../password.queries.ts';
 import { SetForm } from '../set-form.tsx';
 import type { Step, StepEvent, Why } from './set-password.steps.ts';
 import styles from '../password.module.css';
@@ -22,8 +24,8 @@ export function SetNewPassword({
   onExpired: (why: Why) => void;
 }) {
   const { proof, account, accounts } = step;
-  const { mutateAsync: find } = useFindRecoverable();
-  const { mutateAsync: recover } = useRecoverPassword();
+  const find = useFindRecoverable();
+  const { mutateAsync: recover } = useChange(resetPassword);
 
   /** The list of accounts has changed since it was read. */
   async function chooseAgain() {
@@ -44,7 +46,18 @@ export function SetNewPassword({
         onExpired={onExpired}
         onSaved={() => go({ type: 'saved' })}
         keys={account?.keys ?? []}
-        save={(password) => recover({ proof, userType, accountId: account?.userId, password })}
+        save={(password) =>
+          recover({
+            body: {
+              account: proof.account,
+              send_type: proof.sendType,
+              user_type: userType,
+              verify_code_token: proof.token,
+              new_password: password,
+              ...(account && { account_id: account.userId }),
+            },
+          })
+        }
         reactions={{ 'Account.Login.Choice': () => void chooseAgain().catch(() => go({ type: 'again' })) }}
         more={
           accounts && (

@@ -46,8 +46,8 @@ export function VerifyAddress({
   const form = usePortalForm<Fields>({ name: 'find-password' });
   const { channel } = typed;
   const refuse = useRefusal(form, onExpired);
-  const { mutateAsync: prove } = useProveAddress();
-  const { mutateAsync: find } = useFindRecoverable();
+  const prove = useProveAddress();
+  const find = useFindRecoverable();
   /** A code is accepted only once: when the list of accounts failed, its proof is used again. */
   const proven = useRef<{ by: string; proof: Proof } | null>(null);
   const account = (Form.useWatch('account', form.antd) ?? typed[channel] ?? '').trim();

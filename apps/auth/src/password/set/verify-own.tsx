@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form, Segmented } from '@portal/common/antd/base';
 import type { SessionUser } from '@portal/common/contract/sign-in/userinfo';
+import { readUserinfo } from '@portal/common/contract/sign-in/userinfo';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
+import { useRead } from '@portal/common/host/use-read';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
-import { useHiddenAddresses, useProveAddress, type Channel } from '../password.queries.ts';
+import { useProveAddress, type Channel } from '../password.queries.ts';
 import type { Proof, Why } from './set-password.steps.ts';
 import { useRefusal } from '../use-refusal.tsx';
 import { useStepFocus } from '../use-step-focus.ts';
@@ -33,8 +35,9 @@ export function VerifyOwn({
   const form = usePortalForm<{ verify_code: string }>({ name: 'edit-password' });
   const [channel, setChannel] = useState(first);
   const refuse = useRefusal(form, onExpired);
-  const { mutateAsync: prove } = useProveAddress();
-  const hidden = useHiddenAddresses();
+  const prove = useProveAddress();
+  // Masked by the API.
+  const { data: hidden } = useRead(readUserinfo, { query: { hide: '1' } });
   const has = { email: user.email !== null, phone: user.phone !== null };
   useStepFocus(form.antd, 'verify_code', moved);
 
@@ -76,7 +79,7 @@ export function VerifyOwn({
             label: (
               <FormattedMessage
                 id={has.email ? 'password.edit.email' : 'password.edit.noEmail'}
-                values={{ address: hidden.email }}
+                values={{ address: hidden?.email ?? null }}
               />
             ),
           },
@@ -86,7 +89,7 @@ export function VerifyOwn({
             label: (
               <FormattedMessage
                 id={has.phone ? 'password.edit.phone' : 'password.edit.noPhone'}
-                values={{ address: hidden.phone }}
+                values={{ address: hidden?.phone ?? null }}
               />
             ),
           },

@@ -1,27 +1,48 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Input } from '@portal/common/antd/base';
+import { registerEnterprise } from '@portal/common/contract/account/registration';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { passes } from '@portal/common/form/rules';
+import { useChange } from '@portal/common/host/use-change';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
 import { checkLoginName } from '@portal/common/rules/user/login-name';
-import { RegisterForm, registerDraft, type Registration } from '../register-form.tsx';
-import { useRegisterEnterprise, type Enterprise } from '../registration.queries.ts';
+import { RegisterForm, registerDraft, type Individual, type Registration } from '../register-form.tsx';
 import styles from '../register-form.module.css';
+
+/** The form names its fields like the call, so that refusals find their fields. */
+interface Enterprise extends Individual {
+  company: string;
+  login_name: string;
+}
 
 const draft = registerDraft('registerEnterprise', { company: '', login_name: '' });
 
 /** The form of an enterprise: company and login name, e-mail and phone; the code goes to one of the two. */
 export function EnterpriseForm({ onRegistered }: { onRegistered: (registered: Registration) => void }) {
   const intl = useIntl();
-  const { mutateAsync: register } = useRegisterEnterprise();
+  const { mutateAsync: register } = useChange(registerEnterprise);
   return (
     <RegisterForm<Enterprise>
       userType={UserType.enterprise}
       scene={VerifyScene.enterpriseRegister}
       draft={draft}
-      register={register}
+      register={({ method, email, phone, verify_code, company, username, login_name, password }) =>
+        register({
+          body: {
+            email,
+            phone,
+            verify_code,
+            verify_code_type: method,
+            company,
+            username,
+            login_name,
+            password,
+            user_type: UserType.enterprise,
+          },
+        })
+      }
       onRegistered={onRegistered}
     >
       {({ byEmail, email, phone, channel, code, username, passwords, free }) => (

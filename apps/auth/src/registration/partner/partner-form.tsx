@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { registerPartner } from '@portal/common/contract/account/registration';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
@@ -6,11 +7,11 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { available, checkAgain } from '@portal/common/form/taken/available';
 import { usePasswordPolicy } from '@portal/common/form/password/use-password-policy';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
 import { useCall } from '@portal/common/host/use-host';
 import { useCaptcha } from '@portal/common/captcha/slider-captcha';
 import { PartnerTypesItem } from '@portal/common/form/partner/types-item';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { useRegisterPartner } from '../registration.queries.ts';
 import { Registered } from '../registered.tsx';
 import { CompanyStep } from './company-step.tsx';
 import { draft, EMPTY, type Fields } from './partner.fields.ts';
@@ -31,7 +32,7 @@ export function PartnerForm() {
   const size = useNarrow() ? 'large' : 'middle';
   const policy = usePasswordPolicy();
   const { askCaptcha, captcha } = useCaptcha();
-  const { mutateAsync: register } = useRegisterPartner();
+  const { mutateAsync: register } = useChange(registerPartner);
   const form = usePortalForm<Fields>({ name: 'partner' });
   const { antd } = form;
   const [{ step: keptStep, ...kept }] = useState(draft.read);
@@ -60,9 +61,10 @@ export function PartnerForm() {
     const {
       confirm_password: _,
       policy: __,
+      company_official_website,
       ...body
     } = { ...EMPTY, ...(antd.getFieldsValue(true) as Partial<Fields>) };
-    await register(body);
+    await register({ body: { ...body, ...(company_official_website.trim() && { company_official_website }) } });
     setPhone(body.phone);
     draft.drop();
     tell({ type: 'registered' });

@@ -16,11 +16,12 @@ import { checkPositionName } from '@portal/common/rules/user/position-name';
 import { checkUserName } from '@portal/common/rules/user/user-name';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
 import { checkWebsite } from '@portal/common/rules/company/website';
-import type { Partner } from '../registration.queries.ts';
+import type { registerPartner } from '@portal/common/contract/account/registration';
+import type { InputOf } from '@portal/common/contract/endpoint';
 import type { FormStep } from './partner.steps.ts';
 
 /** The fields of all three steps, by the names of the call. */
-export type Fields = Required<Partner> & { confirm_password: string; policy: boolean };
+export type Fields = Required<InputOf<typeof registerPartner>['body']> & { confirm_password: string; policy: boolean };
 
 const KEPT = {
   company_name: '',

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button, Skeleton } from '@portal/common/antd/base';
 import { ApiError, asApiError } from '@portal/common/client/api-error';
+import { listLoginChoices } from '@portal/common/contract/sign-in/sign-in';
 import { messageOf } from '@portal/common/form/server-message';
+import { useRead } from '@portal/common/host/use-read';
 import { Icon } from '@portal/common/ui/icons';
 import type { StepProps } from './step-props.ts';
-import { useLoginChoices, type Credentials, type EntryType } from '../sign-in.queries.ts';
+import type { Credentials, EntryType } from '../sign-in.queries.ts';
 import styles from './later-steps.module.css';
 
 /** Choice of a login name, if the secret matches several. */
@@ -24,14 +26,26 @@ export function Choice({
   onExpired: () => void;
 }) {
   const { locale } = useIntl();
-  const { data, error, isFetching, refetch } = useLoginChoices(userType, who, ticket);
+  const { data, error, isFetching, refetch } = useRead(
+    listLoginChoices,
+    {
+      query: {
+        account: who.account,
+        account_type: who.accountType,
+        user_type: userType,
+        login_challenge: who.challenge,
+        choice_ticket: ticket,
+      },
+    },
+    { gcTime: 0 },
+  );
   const [chosen, setChosen] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const expired = useRef(onExpired);
   expired.current = onExpired;
 
   // An expired ticket gives an empty list.
-  const isSpent = data?.rows.length === 0 || (error instanceof ApiError && error.code === 'Account.Page.Expired');
+  const isSpent = data?.rows.length === 0 || error?.code === 'Account.Page.Expired';
   useEffect(
     function sayThatItHasExpired() {
       if (isSpent) expired.current();

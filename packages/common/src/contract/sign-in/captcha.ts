@@ -35,7 +35,7 @@ export const readCaptcha = endpoint({
   query: z.strictObject({
     send_type: queryNumber.check(z.refine((n) => n >= 1 && n <= 3)),
     user_type: queryNumber,
-    account: z.string().check(z.minLength(1), z.maxLength(254)),
+    account: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
     scene: queryNumber,
     proportion: decimal,
   }),

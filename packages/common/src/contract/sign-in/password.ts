@@ -13,7 +13,7 @@ const secret = z.string();
 
 /** Recovery: the account is proven by a code that was sent to its e-mail or phone. */
 const forgotten = z.strictObject({
-  account: z.string().check(z.minLength(1), z.maxLength(254)),
+  account: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
   send_type: z.enum(SendType),
   user_type: z.enum(UserType),
   verify_code_token: token,
@@ -65,7 +65,7 @@ export const listRecoverableAccounts = endpoint({
   ownCodes: true,
   body: z.union([
     z.strictObject({
-      account: z.string().check(z.minLength(1), z.maxLength(254)),
+      account: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
       send_type: z.enum(SendType),
       user_type: z.enum(UserType),
       verify_code_token: token,

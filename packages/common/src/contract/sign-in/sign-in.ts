@@ -113,7 +113,7 @@ export const listLoginChoices = endpoint({
   access: anyone,
   ownCodes: true,
   query: z.strictObject({
-    account: z.string().check(z.maxLength(254)),
+    account: z.string().check(z.trim(), z.maxLength(254)),
     account_type: queryNumber,
     user_type: queryNumber,
     login_challenge: z.string().check(z.maxLength(200)),

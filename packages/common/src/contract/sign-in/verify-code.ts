@@ -11,7 +11,7 @@ const endpoint = endpointsOf('verify-code');
 
 const target = {
   /** E-mail, phone as `+86-138…`, or the user id when `send_type` is 3. */
-  account: z.string().check(z.minLength(1), z.maxLength(254)),
+  account: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
   send_type: z.enum(SendType),
   verify_code_type: z.enum(VerifyScene),
   user_type: z.enum(UserType),
