@@ -10,7 +10,8 @@ import { fileOf } from './approvals/viewer/file-of.ts';
 import { ContactCard, EnterpriseCard, HeaderCard } from './partners/detail-cards.tsx';
 import { MaterialCard } from './partners/material-card.tsx';
 import { PartnerOf } from './partners/partner-of.tsx';
-import { readFile, usePartner, type Partner, type PartnerFile } from './partners/partners.queries.ts';
+import type { Partner, PartnerFile } from '@portal/common/contract/console/partners';
+import { readFile, usePartner } from './partners/partner.ts';
 import { AppointSuccessor } from './partners/successor-dialog.tsx';
 
 /** `/partners/partner/{id}/view`: one partner, read-only, with its signing material. */

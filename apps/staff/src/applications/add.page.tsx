@@ -2,17 +2,18 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Button, Form, Input } from '@portal/common/antd/base';
+import { createApplication } from '@portal/common/contract/console/applications';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
 import { applicationPage, PAGE } from '@portal/common/pages/addresses';
 import { checkApplicationId } from '@portal/common/rules/application/application';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { ApplicationFieldItems } from './application-fields.tsx';
-import { useCreateApplication } from './applications.queries.ts';
 import { Choice } from './choice.tsx';
 import { bodyOf, type ApplicationFields } from './fields.ts';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -40,12 +41,12 @@ const EMPTY: NewApplication = {
 export default function AddApplicationPage() {
   const navigate = useNavigate();
   const form = usePortalForm<NewApplication>({ name: 'application' });
-  const { mutateAsync: create } = useCreateApplication();
+  const { mutateAsync: create } = useChange(createApplication);
   const [made, setMade] = useState<{ id: string; secret: string | null } | null>(null);
   const title = <FormattedMessage id="applications.add" />;
 
   async function submit({ client_id, is_public, ...fields }: NewApplication) {
-    const { client_id: id, secret } = await create({ client_id: client_id.trim(), is_public, ...bodyOf(fields) });
+    const { client_id: id, secret } = await create({ body: { client_id, is_public, ...bodyOf(fields) } });
     setMade({ id, secret });
   }
 

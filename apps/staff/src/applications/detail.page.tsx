@@ -1,7 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import { App, Button } from '@portal/common/antd/base';
+import { readApplication, switchApplication, type Application } from '@portal/common/contract/console/applications';
 import { failureText } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
+import { useRead } from '@portal/common/host/use-read';
 import { PAGE } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
@@ -9,7 +12,6 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { ApplicationState, EmbedsTag } from './application-state.tsx';
-import { useApplication, useSwitchApplication, type Application } from './applications.queries.ts';
 import { EditForm } from './edit-form.tsx';
 import { SecretsCard } from './secrets-card.tsx';
 import { UseList } from './use-list.tsx';
@@ -19,7 +21,7 @@ import styles from './applications.module.css';
 export default function ApplicationPage() {
   const { id = '' } = useParams();
   const intl = useIntl();
-  const found = useApplication(id);
+  const found = useRead(readApplication, { params: { client_id: id } }, { page: true });
   const application = found.data;
   const name = application && (intl.locale.startsWith('zh') ? application.name_zh : application.name_en);
   return (
@@ -136,7 +138,7 @@ function Switch({
 }) {
   const intl = useIntl();
   const { message, modal } = App.useApp();
-  const { mutateAsync: change, isPending } = useSwitchApplication(client_id);
+  const { mutateAsync: change, isPending } = useChange(switchApplication);
   const act = enabled ? 'disable' : 'enable';
   const text = intl.formatMessage({
     id: enabled === 1 && embeds === 1 ? 'applications.disable.text.embeds' : `applications.${act}.text`,
@@ -158,7 +160,7 @@ function Switch({
       cancelText: intl.formatMessage({ id: 'common.cancel' }),
       okButtonProps: { danger: enabled === 1 },
       onOk: () =>
-        change(enabled === 0).then(
+        change({ params: { client_id }, body: { enabled: enabled === 0 ? 1 : 0 } }).then(
           () => void message.success(intl.formatMessage({ id: `applications.${act}.done` }, { name })),
           (error: unknown) => void message.error(failureText(error, intl.locale)),
         ),

@@ -1,15 +1,15 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
-import { updateApplication } from '@portal/common/contract/console/applications';
+import { updateApplication, type Application } from '@portal/common/contract/console/applications';
 import type { UserSource } from '@portal/common/enums/user/user-source';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
 import { sameValue, type ShownFields } from '@portal/common/form/version/difference';
 import { useVersions } from '@portal/common/form/version/use-versions';
 import { ApplicationFieldItems, SourceName } from './application-fields.tsx';
-import { useSaveApplication, type Application } from './applications.queries.ts';
 import { bodyOf, fieldsOf, type ApplicationFields } from './fields.ts';
 import { UseList } from './use-list.tsx';
 import styles from './applications.module.css';
@@ -45,7 +45,8 @@ export function EditForm({ application }: { application: Application }) {
   const intl = useIntl();
   const { message, modal } = App.useApp();
   const form = usePortalForm<ApplicationFields>({ name: 'application' });
-  const { mutateAsync: save } = useSaveApplication(application.client_id);
+  const { mutateAsync: save } = useChange(updateApplication);
+  const params = { client_id: application.client_id };
   const stored = fieldsOf(application);
   const versions = useVersions(form, {
     of: updateApplication,
@@ -78,7 +79,7 @@ export function EditForm({ application }: { application: Application }) {
 
   async function submit(fields: ApplicationFields) {
     const saveWith = (more: { remove_used?: 1 }) =>
-      versions.save((version) => save({ ...bodyOf(fields), ...more, version }));
+      versions.save((version) => save({ params, body: { ...bodyOf(fields), ...more, version } }));
     try {
       await saveWith({});
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { UserSource } from '@portal/common/enums/user/user-source';
 import { addressLines } from '@portal/common/rules/application/application';
-import type { Application } from './applications.queries.ts';
+import type { Application } from '@portal/common/contract/console/applications';
 
 /** Fields of the form. Lists of addresses are texts with one address in each line. */
 export interface ApplicationFields {

@@ -1,5 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { listApplications, type ApplicationRow } from '@portal/common/contract/console/applications';
+import { useRead } from '@portal/common/host/use-read';
 import { applicationPage, PAGE } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { PageHeader } from '@portal/common/ui/header/page-header';
@@ -9,15 +11,20 @@ import { pageIn } from '@portal/common/ui/list/list-pages';
 import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
 import { EmptyState } from '@portal/common/ui/status/states';
 import { ApplicationState, EmbedsTag } from './application-state.tsx';
-import { PAGE_SIZE, useApplications, type ApplicationRow } from './applications.queries.ts';
 import styles from './applications.module.css';
+
+const PAGE_SIZE = 20;
 
 /** `/system/applications`: the applications that sign people in through the portal. */
 export default function ApplicationListPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { page } = pageIn(query);
-  const applications = useApplications(page);
+  const applications = useRead(
+    listApplications,
+    { query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } },
+    { keepPrevious: true, page: true },
+  );
   const title = <FormattedMessage id="applications.title" />;
   const add = (
     <LinkButton type="primary" to={PAGE.addApplication}>

@@ -2,10 +2,15 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import { Popconfirm } from '@portal/common/antd/more';
+import {
+  addApplicationSecret,
+  removeApplicationSecret,
+  type Application,
+} from '@portal/common/contract/console/applications';
 import { failureText } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import { useAddSecret, useRemoveSecret, type Application } from './applications.queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import styles from './applications.module.css';
 
@@ -15,8 +20,8 @@ const MOST = 2;
 export function SecretsCard({ application: { client_id, secrets } }: { application: Application }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const { mutateAsync: add, isPending: adding } = useAddSecret(client_id);
-  const { mutate: remove, isPending: removing } = useRemoveSecret(client_id);
+  const { mutateAsync: add, isPending: adding } = useChange(addApplicationSecret);
+  const { mutate: remove, isPending: removing } = useChange(removeApplicationSecret);
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
   const failed = (error: unknown) => void message.error(failureText(error, intl.locale));
   return (
@@ -26,7 +31,9 @@ export function SecretsCard({ application: { client_id, secrets } }: { applicati
         <Button
           loading={adding}
           disabled={secrets.length >= MOST}
-          onClick={() => void add(undefined).then(({ secret }) => setMade({ id: client_id, secret }), failed)}
+          onClick={() =>
+            void add({ params: { client_id } }).then(({ secret }) => setMade({ id: client_id, secret }), failed)
+          }
         >
           <FormattedMessage id="applications.secrets.add" />
         </Button>
@@ -58,10 +65,13 @@ export function SecretsCard({ application: { client_id, secrets } }: { applicati
                 okButtonProps={{ danger: true }}
                 placement="bottomRight"
                 onConfirm={() =>
-                  remove(slot, {
-                    onSuccess: () => void message.success(intl.formatMessage({ id: 'applications.secrets.removed' })),
-                    onError: failed,
-                  })
+                  remove(
+                    { params: { client_id, slot: String(slot) } },
+                    {
+                      onSuccess: () => void message.success(intl.formatMessage({ id: 'applications.secrets.removed' })),
+                      onError: failed,
+                    },
+                  )
                 }
               >
                 <Button

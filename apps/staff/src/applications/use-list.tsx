@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { DateTime } from '@portal/common/ui/date-time';
-import type { Application } from './applications.queries.ts';
+import type { Application } from '@portal/common/contract/console/applications';
 import styles from './applications.module.css';
 
 /** Redirect addresses that are in use, each with its people and its last use. */

@@ -23,7 +23,8 @@ import { isFiltered, showsPending, type Search } from './search.ts';
 
 /** Roots of the query keys of all queues. */
 const root = ['approvals'];
-type Named = Pick<Queue<QueueRequest>, 'kind' | 'path'>;
+/** What the query keys of a queue need. */
+export type Named = Pick<Queue<QueueRequest>, 'kind' | 'path'>;
 const listsOf = ({ kind }: Pick<Named, 'kind'>) => [...root, 'lists', kind];
 /** Query key of a request that a page shows, in all languages. */
 export const itemOf = ({ path }: Pick<Named, 'path'>, { id }: Pick<RequestKey, 'id'>) => [...root, 'item', path, id];
@@ -88,6 +89,12 @@ export function useRefreshLists(queue: Pick<Named, 'kind'>): () => void {
 export function forgetRequest(queries: QueryClient, queue: Named, id: number): void {
   for (const queryKey of [itemOf(queue, { id }), reviewOf(queue, id), listsOf(queue)])
     void queries.invalidateQueries({ queryKey });
+}
+
+/** The same as a hook. */
+export function useForgetRequest(): (queue: Named, id: number) => void {
+  const queries = useQueryClient();
+  return (queue, id) => forgetRequest(queries, queue, id);
 }
 
 /** How long a request that was fetched ahead is shown without asking again. */

@@ -1,15 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { readApiError } from '@portal/common/client/api-error';
-import {
-  checkAudit,
-  exportAudit,
-  listAudit,
-  type AuditEntry,
-  type ChainReport,
-} from '@portal/common/contract/console/audit';
+import { checkAudit, listAudit, type AuditEntry, type ChainReport } from '@portal/common/contract/console/audit';
 import { instantsOf } from '@portal/common/form/dates/days';
-import { useCall, useHost } from '@portal/common/host/use-host';
-import { saveFile } from '@portal/common/ui/save-file';
+import { useCall } from '@portal/common/host/use-host';
 import { queryOf, type Search } from './search.ts';
 
 /** Root of this feature's query keys. */
@@ -22,7 +14,8 @@ export type Report = ChainReport;
 /** Query of a list: a search, or the timeline of a person or company. */
 export type Wanted = Search | { person: string } | { company: string };
 
-function wireOf(wanted: Wanted): Record<string, string> {
+/** The query of a list, as the API is asked for it. */
+export function wireOf(wanted: Wanted): Record<string, string> {
   if (!('actor' in wanted)) return wanted;
   const { from, to, ...words } = wanted;
   return { ...queryOf(words), ...instantsOf({ from, to }) };
@@ -43,18 +36,6 @@ export function useAudit(wanted: Wanted) {
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     meta: { page: true },
-  });
-}
-
-/** Exports all matching entries as CSV. */
-export function useSaveAudit(search: Search) {
-  const { request, locale } = useHost();
-  return useMutation({
-    mutationFn: async () => {
-      const response = await request(`${exportAudit.path}?${new URLSearchParams(wireOf(search))}`);
-      if (!response.ok) throw await readApiError(response, locale);
-      saveFile(await response.blob(), 'audit.csv');
-    },
   });
 }
 

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { App, Button } from '@portal/common/antd/base';
+import { exportAudit } from '@portal/common/contract/console/audit';
 import { failureText } from '@portal/common/form/server-message';
+import { useDownload } from '@portal/common/host/use-download';
 import { AUDIT } from '@portal/common/rules/limits';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
@@ -10,7 +12,7 @@ import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
-import { useAudit, useSaveAudit, type Entry } from './audit.queries.ts';
+import { useAudit, wireOf, type Entry } from './audit.queries.ts';
 import { ChainCard } from './chain-card.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { FilterForm } from './filter-form.tsx';
@@ -117,12 +119,15 @@ function EntryTable({ entries }: { entries: readonly Entry[] }) {
 function SaveButton({ search }: { search: Search }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const save = useSaveAudit(search);
+  const save = useDownload(exportAudit, 'audit.csv');
   return (
     <Button
       loading={save.isPending}
       onClick={() =>
-        save.mutate(undefined, { onError: (error) => void message.error(failureText(error, intl.locale)) })
+        save.mutate(
+          { query: wireOf(search) },
+          { onError: (error) => void message.error(failureText(error, intl.locale)) },
+        )
       }
     >
       <FormattedMessage id="audit.export" />

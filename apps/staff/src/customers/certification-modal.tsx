@@ -1,11 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Modal } from '@portal/common/antd/base';
+import { readLicenceImage } from '@portal/common/contract/company/certification';
+import { readCustomerCertification } from '@portal/common/contract/console/customers';
+import { useRead } from '@portal/common/host/use-read';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Facts } from '@portal/common/ui/facts/facts';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { AuthStatusPill, LicenceTypeName } from '@portal/common/ui/status/statuses';
-import { useCustomerCertification, useLicence } from './customers.queries.ts';
 import styles from './detail.module.css';
 
 /** The certification of a customer, or its latest request. */
@@ -25,7 +27,7 @@ export function CertificationModal({ id, open, onClose }: { id: string; open: bo
 }
 
 function Certification({ id }: { id: string }) {
-  const certification = useCustomerCertification(id);
+  const certification = useRead(readCustomerCertification, { query: { company_id: id } });
   const { data } = certification;
   if (!data)
     return certification.error ? (
@@ -55,8 +57,9 @@ function Certification({ id }: { id: string }) {
 
 function Picture({ id }: { id: string }) {
   const intl = useIntl();
-  const licence = useLicence(id);
-  const { data } = licence;
+  // Documents never change.
+  const licence = useRead(readLicenceImage, { query: { lic_id: id } }, { staleTime: Infinity });
+  const data = licence.data?.Data;
   if (!data)
     return licence.error ? (
       <LoadFailed title={<FormattedMessage id="customers.certification.picture.failed" />} query={licence} />

@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { PAGE } from '@portal/common/pages/addresses';
 import { PageTab, PageTabs } from '@portal/common/ui/header/page-tabs';
 import styles from './customer-tabs.module.css';
-import { useMay } from './customers.queries.ts';
-import { useChangesElsewhere, useDeletionCount } from './deletions.queries.ts';
+import { useMay } from './may.ts';
+import { useChangesElsewhere, useDeletionCount } from './deletions.ts';
 
 const TABS = {
   companies: { to: PAGE.customerList, title: 'customers.tab.companies' },

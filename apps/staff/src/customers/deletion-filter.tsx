@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Segmented } from '@portal/common/antd/base';
 import type { DeletionCount } from '@portal/common/contract/console/deletion-counts';
 import { EmptyState } from '@portal/common/ui/status/states';
-import { useDeletionCount } from './deletions.queries.ts';
+import { useDeletionCount } from './deletions.ts';
 import styles from './list.module.css';
 
 /** Switches a list of customers to those whose deletion is proposed. Shown while there are some, and while it is on. */

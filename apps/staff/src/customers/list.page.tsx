@@ -1,5 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { listCustomers, type CustomerRow } from '@portal/common/contract/console/customers';
+import { useRead } from '@portal/common/host/use-read';
 import { customerPage } from '@portal/common/pages/addresses';
 import { CUSTOMER_LIST } from '@portal/common/rules/limits';
 import { ColumnSettings, useHiddenColumns } from '@portal/common/ui/list/column-settings';
@@ -15,9 +17,9 @@ import { AuthStatusPill } from '@portal/common/ui/status/statuses';
 import { Marked } from '../proposal/marked.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { DeletionFilter, NoDeletions } from './deletion-filter.tsx';
-import { useCustomers, useMay, type CustomerRow, type Search } from './customers.queries.ts';
+import { useMay } from './may.ts';
 import { CreateButton, OwnActions } from './own/own-actions.tsx';
-import { SearchBar } from './search-bar.tsx';
+import { SearchBar, type Search } from './search-bar.tsx';
 import styles from './list.module.css';
 
 interface Column extends Omit<DataColumn<CustomerRow>, 'title'> {
@@ -110,6 +112,15 @@ function addressOf({ name, code, proposed, page, size }: Search): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
+/** The page of the list, as the API is asked for it. */
+const queryOf = ({ name, code, proposed, page, size }: Search) => ({
+  ...(name && { company_name: name }),
+  ...(code && { lic_code: code }),
+  ...(proposed && { proposed: '1' as const }),
+  limit: size,
+  offset: (page - 1) * size,
+});
+
 /** `/customers/customer/companys`: the enterprise customers. */
 export default function CustomerListPage() {
   const intl = useIntl();
@@ -118,7 +129,7 @@ export default function CustomerListPage() {
   const search = searchIn(query);
   const show = (next: Partial<Search>, options?: { replace: boolean }) =>
     void navigate({ search: addressOf({ ...search, page: 1, ...next }) }, options);
-  const list = useCustomers(search);
+  const list = useRead(listCustomers, { query: queryOf(search) }, { keepPrevious: true, page: true });
   const { error, isFetching, isPlaceholderData } = list;
   const data = error ? undefined : list.data;
   const may = useMay();

@@ -4,8 +4,16 @@ import { Button, Form, Input } from '@portal/common/antd/base';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import type { Search } from './customers.queries.ts';
 import styles from './list.module.css';
+
+/** Filters and page of the list in its address. */
+export interface Search {
+  name: string;
+  code: string;
+  proposed: boolean;
+  page: number;
+  size: number;
+}
 
 type Filters = Pick<Search, 'name' | 'code'>;
 

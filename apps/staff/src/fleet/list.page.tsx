@@ -1,7 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { listIdpFleet, type FleetRow } from '@portal/common/contract/console/idp-fleet';
 import { IdpRisk } from '@portal/common/enums/sign-in/idp-finding';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import { useRead } from '@portal/common/host/use-read';
 import { customerPage, partnerPage } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { PageHeader } from '@portal/common/ui/header/page-header';
@@ -10,9 +12,9 @@ import { pageIn } from '@portal/common/ui/list/list-pages';
 import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
 import { EmptyState } from '@portal/common/ui/status/states';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
-import { PAGE_SIZE, useFleet, type FleetRow } from './fleet.queries.ts';
 import styles from './fleet.module.css';
 
+const PAGE_SIZE = 20;
 const RISKS = {
   [IdpRisk.high]: ['rejected', 'fleet.risk.high'],
   [IdpRisk.medium]: ['pending', 'fleet.risk.medium'],
@@ -24,7 +26,11 @@ export default function FleetPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { page } = pageIn(query);
-  const fleet = useFleet(page);
+  const fleet = useRead(
+    listIdpFleet,
+    { query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } },
+    { keepPrevious: true, page: true },
+  );
   const title = <FormattedMessage id="fleet.title" />;
   return (
     <>

@@ -2,18 +2,23 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { App, Button, Form, Input } from '@portal/common/antd/base';
+import { createStaff } from '@portal/common/contract/console/staff';
+import type { InputOf } from '@portal/common/contract/endpoint';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
 import { PAGE } from '@portal/common/pages/addresses';
 import { checkEmail } from '@portal/common/rules/contact/email';
 import { checkUserName } from '@portal/common/rules/user/user-name';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import { useCreateMember, type NewMember } from './members.queries.ts';
 import { PrivilegesItem } from './privileges.tsx';
 import styles from './members.module.css';
+
+/** Fields of the form, by their names on the wire. */
+type NewMember = InputOf<typeof createStaff>['body'];
 
 /** `/system/staff/invite`: creates a staff account and sends the invitation. */
 export default function AddMemberPage() {
@@ -21,7 +26,7 @@ export default function AddMemberPage() {
   const navigate = useNavigate();
   const { message } = App.useApp();
   const form = usePortalForm<NewMember>({ name: 'member' });
-  const { mutateAsync: create } = useCreateMember();
+  const { mutateAsync: create } = useChange(createStaff);
   const [done, setDone] = useState(false);
   const title = <FormattedMessage id="members.invite" />;
 
@@ -33,7 +38,7 @@ export default function AddMemberPage() {
   );
 
   async function submit(fields: NewMember) {
-    await create(fields);
+    await create({ body: fields });
     void message.success(intl.formatMessage({ id: 'members.invite.done' }, { email: fields.email.trim() }));
     setDone(true);
   }

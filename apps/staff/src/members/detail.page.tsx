@@ -1,8 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import { Alert } from '@portal/common/antd/base';
+import { readStaff, type StaffMember } from '@portal/common/contract/console/staff';
 import { StaffState } from '@portal/common/enums/staff/staff-state';
 import { useSignedIn } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { auditPersonPage, PAGE } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LinkButton } from '@portal/common/ui/link-button';
@@ -12,14 +14,13 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { MemberActions } from './member-actions.tsx';
 import { MemberState } from './member-state.tsx';
-import { useMember, type Member } from './members.queries.ts';
 import { PrivilegesForm } from './privileges-form.tsx';
 import styles from './members.module.css';
 
 /** `/system/staff/{id}`: one staff account: data, privileges, and actions of administrators. */
 export default function MemberPage() {
   const { id = '' } = useParams();
-  const found = useMember(id);
+  const found = useRead(readStaff, { params: { user_id: id } }, { page: true });
   const { user_id: own } = useSignedIn();
   const member = found.data;
   const isSelf = id === own;
@@ -67,7 +68,7 @@ export default function MemberPage() {
   );
 }
 
-function Facts({ member }: { member: Member }) {
+function Facts({ member }: { member: StaffMember }) {
   const { email, login_name, state, status_reason, second_factor, sessions, last_sign_in, create_time, invitation } =
     member;
   return (

@@ -3,10 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Button, Form, Input } from '@portal/common/antd/base';
 import { Select } from '@portal/common/antd/select';
+import { listStaff, type StaffMember } from '@portal/common/contract/console/staff';
 import { StaffState } from '@portal/common/enums/staff/staff-state';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useSignedIn } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { memberPage, PAGE } from '@portal/common/pages/addresses';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
@@ -16,9 +18,8 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { NoMatch } from '@portal/common/ui/status/states';
 import { MemberState } from './member-state.tsx';
-import { useMembers, type Member } from './members.queries.ts';
 import { PrivilegeList } from './privileges.tsx';
-import { ALL, formatSearch, PAGE_SIZE, parseSearch, type Search } from './search.ts';
+import { ALL, formatSearch, PAGE_SIZE, parseSearch, queryOf, type Search } from './search.ts';
 import styles from './members.module.css';
 
 /** `/system/staff`: the staff accounts with their privileges. */
@@ -27,7 +28,7 @@ export default function MemberListPage() {
   const navigate = useNavigate();
   const search = parseSearch(query);
   const show = (next: Search) => navigate({ search: formatSearch(next) });
-  const members = useMembers(search);
+  const members = useRead(listStaff, { query: queryOf(search) }, { keepPrevious: true, page: true });
   const title = <FormattedMessage id="members.title" />;
   return (
     <>
@@ -56,13 +57,13 @@ export default function MemberListPage() {
   );
 }
 
-function MemberTable({ rows, busy }: { rows: readonly Member[]; busy: boolean }) {
+function MemberTable({ rows, busy }: { rows: readonly StaffMember[]; busy: boolean }) {
   const intl = useIntl();
   const { user_id: own } = useSignedIn();
   const head = (id: 'name' | 'email' | 'state' | 'privileges' | 'factor' | 'lastSignIn') => (
     <FormattedMessage id={`members.field.${id}`} />
   );
-  const columns: DataColumn<Member>[] = [
+  const columns: DataColumn<StaffMember>[] = [
     {
       key: 'user_name',
       width: 168,

@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
+import { sendInvitation } from '@portal/common/contract/account/invitation';
+import { endStaffSessions, type StaffMember } from '@portal/common/contract/console/staff';
 import { StaffState } from '@portal/common/enums/staff/staff-state';
 import { failureText } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
 import { Icon } from '@portal/common/ui/icons';
 import { LateDropdown } from '@portal/common/ui/late/late-float';
-import { useEndSessions, useInvite, type Act, type Member } from './members.queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog, type Act } from './reason-dialog.tsx';
 
 /** Actions of an administrator on another account. Actions that remove access ask for a reason, of which the person is notified. */
-export function MemberActions({ member }: { member: Member }) {
+export function MemberActions({ member }: { member: StaffMember }) {
   const intl = useIntl();
   const { message, modal } = App.useApp();
   const [act, setAct] = useState<Act | null>(null);
-  const { mutateAsync: end } = useEndSessions(member.user_id);
-  const { mutateAsync: invite, isPending: inviting } = useInvite(member.user_id);
+  const { mutateAsync: end } = useChange(endStaffSessions);
+  const { mutateAsync: invite, isPending: inviting } = useChange(sendInvitation, { also: ['staff'] });
+  const params = { user_id: member.user_id };
   const { state, second_factor, sessions, user_name: name } = member;
   const failed = (error: unknown) => void message.error(failureText(error, intl.locale));
 
@@ -26,14 +29,14 @@ export function MemberActions({ member }: { member: Member }) {
       cancelText: intl.formatMessage({ id: 'common.cancel' }),
       okButtonProps: { danger: true },
       onOk: () =>
-        end(undefined).then(
+        end({ params }).then(
           (reply) =>
             void message.success(intl.formatMessage({ id: 'members.sessions.done' }, { count: reply.sessions })),
           failed,
         ),
     });
   const inviteAgain = () =>
-    void invite(undefined).then(
+    void invite({ params }).then(
       () => void message.success(intl.formatMessage({ id: 'members.invite.done' }, { email: member.email })),
       failed,
     );

@@ -1,14 +1,14 @@
 import { FormattedMessage } from 'react-intl';
+import type { StaffMember } from '@portal/common/contract/console/staff';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
 import { StaffState } from '@portal/common/enums/staff/staff-state';
 import { StatusPill, type Tone } from '@portal/common/ui/status/status-pill';
-import type { Member } from './members.queries.ts';
 import styles from './members.module.css';
 
 const TONES: Readonly<Record<StaffState, Tone>> = { active: 'agreed', invited: 'pending', disabled: 'neutral' };
 
 /** State of an account and of its invitation. */
-export function MemberState({ member: { state, invitation }, quiet = true }: { member: Member; quiet?: boolean }) {
+export function MemberState({ member: { state, invitation }, quiet = true }: { member: StaffMember; quiet?: boolean }) {
   const isDead = invitation?.state === InvitationState.expired || invitation?.state === InvitationState.withdrawn;
   return (
     <span className={styles.state}>

@@ -1,13 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form } from '@portal/common/antd/base';
-import { setStaffPrivileges } from '@portal/common/contract/console/staff';
+import { setStaffPrivileges, type StaffMember } from '@portal/common/contract/console/staff';
 import type { Privilege } from '@portal/common/enums/staff/privilege';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
 import { sameValue } from '@portal/common/form/version/difference';
 import { useVersions } from '@portal/common/form/version/use-versions';
-import { useSavePrivileges, type Member } from './members.queries.ts';
 import { PrivilegeList, PrivilegesItem } from './privileges.tsx';
 import styles from './members.module.css';
 
@@ -23,11 +23,11 @@ const SHOWN = {
 const read = ({ privileges }: Fields): Fields => ({ privileges: [...privileges].sort() });
 
 /** The privileges of one account. Saving takes effect with the person's next call. */
-export function PrivilegesForm({ member, readOnly }: { member: Member; readOnly: boolean }) {
+export function PrivilegesForm({ member, readOnly }: { member: StaffMember; readOnly: boolean }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'privileges' });
-  const { mutateAsync: save } = useSavePrivileges(member.user_id);
+  const { mutateAsync: save } = useChange(setStaffPrivileges);
   const stored = read(member);
   const versions = useVersions(form, {
     of: setStaffPrivileges,
@@ -40,7 +40,7 @@ export function PrivilegesForm({ member, readOnly }: { member: Member; readOnly:
   const changed = !sameValue(Form.useWatch('privileges', form.antd) ?? stored.privileges, stored.privileges);
 
   async function submit({ privileges }: Fields) {
-    await versions.save((version) => save({ privileges, version }));
+    await versions.save((version) => save({ params: { user_id: member.user_id }, body: { privileges, version } }));
     void message.success(intl.formatMessage({ id: 'members.privileges.done' }, { name: member.user_name }));
   }
 

@@ -1,15 +1,25 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Modal } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
+import {
+  disableStaff,
+  enableStaff,
+  resetStaffSecondFactor,
+  type StaffMember,
+} from '@portal/common/contract/console/staff';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
 import { checkReason, REASON_MAX } from '@portal/common/rules/text/reason';
-import { useAct, type Act, type Member } from './members.queries.ts';
 import styles from './members.module.css';
 
+const ACTS = { disable: disableStaff, enable: enableStaff, resetFactor: resetStaffSecondFactor } as const;
+/** Actions on an account that need a reason. */
+export type Act = keyof typeof ACTS;
+
 /** Dialog that asks for the reason of an action on an account and runs the action. */
-export function ReasonDialog({ act, member, onClose }: { act: Act | null; member: Member; onClose: () => void }) {
+export function ReasonDialog({ act, member, onClose }: { act: Act | null; member: StaffMember; onClose: () => void }) {
   return (
     <Modal
       open={act !== null}
@@ -24,17 +34,17 @@ export function ReasonDialog({ act, member, onClose }: { act: Act | null; member
   );
 }
 
-function Ask({ act, member, onClose }: { act: Act; member: Member; onClose: () => void }) {
+function Ask({ act, member, onClose }: { act: Act; member: StaffMember; onClose: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<{ reason: string }>({ name: 'memberReason' });
-  const { mutateAsync: run } = useAct(member.user_id);
+  const { mutateAsync: run } = useChange(ACTS[act]);
   return (
     <PortalForm
       form={form}
       initialValues={{ reason: '' }}
       onSubmit={async ({ reason }) => {
-        await run({ act, reason });
+        await run({ params: { user_id: member.user_id }, body: { reason } });
         void message.success(intl.formatMessage({ id: `members.${act}.done` }, { name: member.user_name }));
         onClose();
       }}

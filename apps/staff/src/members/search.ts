@@ -1,3 +1,5 @@
+import type { listStaff } from '@portal/common/contract/console/staff';
+import type { InputOf } from '@portal/common/contract/endpoint';
 import { StaffState } from '@portal/common/enums/staff/staff-state';
 
 export const PAGE_SIZE = 20;
@@ -21,6 +23,14 @@ export function parseSearch(query: URLSearchParams): Search {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
 }
+
+/** The page of the list, as the API is asked for it. */
+export const queryOf = ({ search, state, page }: Search): InputOf<typeof listStaff>['query'] => ({
+  ...(search && { search }),
+  ...(state && { state }),
+  limit: PAGE_SIZE,
+  offset: (page - 1) * PAGE_SIZE,
+});
 
 /** Formats the query string with its `?`, without default values; empty if all are default. */
 export function formatSearch({ search, state, page }: Search): string {

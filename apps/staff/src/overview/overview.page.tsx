@@ -1,29 +1,48 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Select } from '@portal/common/antd/select';
-import type { Overview } from '@portal/common/contract/console/overview';
+import { readOverview, type Overview } from '@portal/common/contract/console/overview';
+import { useRefresh } from '@portal/common/host/use-change';
+import { useHost } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { DeletionsToConfirm } from './deletions-to-confirm.tsx';
-import { useOverview } from './overview.queries.ts';
 import { QueuePlots } from './queue-plots.tsx';
 import { QUEUES } from './queues.ts';
 import { formatSearch, parseSearch, WEEKS, type Search } from './search.ts';
 import { SummaryTable } from './summary-table.tsx';
 import styles from './overview.module.css';
 
+/** Between two readings of the figures while the page is open, in milliseconds. */
+const EVERY_MS = 60_000;
+
 /** `/overview`: where staff who decide requests start. Figures of their queues, and plots of one of them. */
 export default function OverviewPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const search = parseSearch(query);
-  const overview = useOverview(search.weeks);
+  const { events } = useHost();
+  const refresh = useRefresh();
+  const overview = useRead(
+    readOverview,
+    { query: { weeks: search.weeks } },
+    { keepPrevious: true, page: true, refetchInterval: EVERY_MS, refetchOnWindowFocus: 'always' },
+  );
   const { data, error, isPlaceholderData } = overview;
   const show = (next: Search) => void navigate({ search: formatSearch(next) }, { replace: true });
+
+  useEffect(
+    function refreshOnDecisions() {
+      return events.on('approval:changed', () => void refresh('overview'));
+    },
+    [events, refresh],
+  );
+
   return (
     <>
       <PageHeader

@@ -5,7 +5,7 @@ import { LevelBadge } from '@portal/common/ui/artwork/level-badge';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Facts } from '@portal/common/ui/facts/facts';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import type { Partner } from './partners.queries.ts';
+import type { Partner } from '@portal/common/contract/console/partners';
 import styles from './detail.module.css';
 
 /** Name, level with its badge, and origin of the partner. */

@@ -6,7 +6,8 @@ import { useCall } from '@portal/common/host/use-host';
 import { Icon } from '@portal/common/ui/icons';
 import { saveFile } from '@portal/common/ui/save-file';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import { readFile, type PartnerFile } from './partners.queries.ts';
+import type { PartnerFile } from '@portal/common/contract/console/partners';
+import { readFile } from './partner.ts';
 import styles from './detail.module.css';
 
 const KB = 1024;

@@ -5,7 +5,8 @@ import { LinkButton } from '@portal/common/ui/link-button';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
-import { usePartner, type Partner } from './partners.queries.ts';
+import type { Partner } from '@portal/common/contract/console/partners';
+import { usePartner } from './partner.ts';
 
 /** Loads a partner for the content of a page. `back`: address of the list. */
 export function PartnerOf({

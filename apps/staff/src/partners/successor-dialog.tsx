@@ -3,12 +3,15 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Modal } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { Select } from '@portal/common/antd/select';
+import { appointOwner, listSuccessors } from '@portal/common/contract/company/ownership';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { rejectWith, passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
+import { useRead } from '@portal/common/host/use-read';
 import { checkOpinion, OPINION_MAX } from '@portal/common/rules/approval/opinion';
 import { shownPhone } from '@portal/common/rules/contact/phone';
-import { useAppoint, useSuccessors, type Partner } from './partners.queries.ts';
+import type { Partner } from '@portal/common/contract/console/partners';
 import styles from './detail.module.css';
 
 interface Fields {
@@ -35,14 +38,14 @@ function SuccessorDialog({ partner, onEnd }: { partner: Partner; onEnd: () => vo
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'successor' });
   const [name, setName] = useState('');
-  const { mutateAsync: appoint } = useAppoint(partner.id);
+  const { mutateAsync: appoint } = useChange(appointOwner, { also: ['partners'] });
   const {
     contact_info: owner,
     enterprise_info: { company_name: company },
   } = partner;
 
   async function submit(fields: Fields) {
-    await appoint(fields);
+    await appoint({ params: { co_id: partner.id }, body: fields });
     void message.success(intl.formatMessage({ id: 'partners.appoint.done' }, { name }));
     onEnd();
   }
@@ -131,7 +134,11 @@ function PersonSelect({
   'aria-describedby'?: string;
 }) {
   const [search, setSearch] = useState('');
-  const { data, isFetching, isError } = useSuccessors(companyId, search.trim());
+  const { data, isFetching, isError } = useRead(
+    listSuccessors,
+    { params: { co_id: companyId }, query: search.trim() ? { search: search.trim() } : {} },
+    { keepPrevious: true },
+  );
   const people = data?.entries ?? [];
   return (
     <Select<string>

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { searchConsole, type FoundCompany, type FoundPerson } from '@portal/common/contract/console/console-search';
-import { useCall } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import {
   auditCompanyPage,
   auditPersonPage,
@@ -87,13 +86,10 @@ const groupsOf = ({
 
 /** Companies and people that a text finds; an empty text sends no call. A newer text cancels the call of an older one. */
 export function useSearch(text: string) {
-  const call = useCall();
   const asked = text.trim().slice(0, 100);
-  return useQuery({
-    queryKey: ['search', asked],
-    enabled: asked !== '',
-    placeholderData: asked === '' ? undefined : keepPreviousData,
+  return useRead(searchConsole, asked === '' ? null : { query: { text: asked } }, {
+    keepPrevious: asked !== '',
     staleTime: 30_000,
-    queryFn: async ({ signal }) => groupsOf(await call(searchConsole, { query: { text: asked } }, signal)),
+    select: groupsOf,
   });
 }

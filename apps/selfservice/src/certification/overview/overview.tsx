@@ -1,5 +1,4 @@
 import { FormattedMessage } from 'react-intl';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Alert } from '@portal/common/antd/base';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { DateTime } from '@portal/common/ui/date-time';
@@ -7,7 +6,7 @@ import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { CertificateCard } from './certificate-card.tsx';
-import type { Certification } from '../certification.queries.ts';
+import type { useCertification } from '../certification.queries.ts';
 import { Corrections } from './corrections.tsx';
 import { LicencePicture } from '../licence-picture.tsx';
 import { RecordTable } from './record-table.tsx';
@@ -18,7 +17,7 @@ import { Withdraw } from '../pending/withdraw.tsx';
 import styles from './overview.module.css';
 
 /** Tab of the profile: status of the business verification and the list of requests. */
-export function CertificationOverview({ certification }: { certification: UseQueryResult<Certification> }) {
+export function CertificationOverview({ certification }: { certification: ReturnType<typeof useCertification> }) {
   return (
     <div className={styles.overview}>
       <StatusCard certification={certification} />
@@ -27,7 +26,7 @@ export function CertificationOverview({ certification }: { certification: UseQue
   );
 }
 
-function StatusCard({ certification }: { certification: UseQueryResult<Certification> }) {
+function StatusCard({ certification }: { certification: ReturnType<typeof useCertification> }) {
   const { data, error } = certification;
   if (!data && error) {
     return (

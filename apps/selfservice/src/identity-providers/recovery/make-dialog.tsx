@@ -23,7 +23,7 @@ export function MakeDialog({
 }) {
   const intl = useIntl();
   const { company_name: company, co_id: id } = useSignedIn();
-  const make = useChange(makeIdpRecoveryCodes);
+  const make = useChange(makeIdpRecoveryCodes, { also: ['identity-providers'] });
   const codes = make.data?.recovery_codes;
   const params = { enterprise_id: useCompanyId() };
 

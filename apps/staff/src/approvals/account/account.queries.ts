@@ -79,5 +79,5 @@ export const decide =
     call(decideAccount, {
       params: { co: companyId, id: userId },
       query: { id },
-      body: { user_id: userId, co_id: companyId, id, opinion: opinion.trim(), result: decision },
+      body: { user_id: userId, co_id: companyId, id, opinion, result: decision },
     });

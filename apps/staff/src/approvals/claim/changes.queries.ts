@@ -6,7 +6,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { useCall } from '@portal/common/host/use-host';
 import { REVIEW_CLAIM } from '@portal/common/rules/limits';
 import type { Queue, QueueRequest } from '../queue.ts';
-import { useRefreshLists } from '../queue.queries.ts';
+import { forgetRequest, useRefreshLists, type Named } from '../queue.queries.ts';
 
 type Polled = Pick<Queue<QueueRequest>, 'kind' | 'review'>;
 
@@ -87,13 +87,20 @@ export function useWaitingProposals(queue: Polled & Pick<Queue<QueueRequest>, 'a
 export const useLatestChange = (queue: Polled, id: number): ReviewChange | undefined =>
   useChangesQuery(queue, false).data?.latest.get(id);
 
-/** Removes the latest change of a request from the cache and polls again: its decision was taken back or reversed. */
-export function forgetChange(queries: QueryClient, queue: Pick<Polled, 'kind'>, id: number): void {
-  queries.setQueryData<Changes>(
-    keyOf(queue),
-    (before) => before && { ...before, latest: new Map([...before.latest].filter(([one]) => one !== id)) },
-  );
-  void queries.invalidateQueries({ queryKey: keyOf(queue) });
+/**
+ * Returns the function that forgets the decision on a request, which was taken back or reversed: its latest change is
+ * removed, and changes, request and lists are read again.
+ */
+export function useForgetDecision(): (queue: Named, id: number) => void {
+  const queries = useQueryClient();
+  return (queue, id) => {
+    queries.setQueryData<Changes>(
+      keyOf(queue),
+      (before) => before && { ...before, latest: new Map([...before.latest].filter(([one]) => one !== id)) },
+    );
+    void queries.invalidateQueries({ queryKey: keyOf(queue) });
+    forgetRequest(queries, queue, id);
+  };
 }
 
 /** Polls now instead of at the next interval. */

@@ -41,7 +41,7 @@ export const decide =
         user_id: userId,
         approval_status: decision,
         partner_level: level,
-        approval_opinion: opinion.trim(),
+        approval_opinion: opinion,
         version: data.version,
       },
     });

@@ -1,9 +1,8 @@
 import { useRef, useState, type ComponentRef, type RefObject } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { TextArea } from '@portal/common/antd/fields';
 import { useCall } from '@portal/common/host/use-host';
 import { checkNote, type NoteIssue } from '@portal/common/rules/approval/note';
-import { reviewOf, type Reviewed } from '../review/review.queries.ts';
+import { useReadReviewAgain, type Reviewed } from '../review/review.queries.ts';
 
 /** The private note that is being typed. */
 export interface Note {
@@ -20,7 +19,7 @@ export interface Note {
 /** State of a private note on a request. */
 export function useNote(queue: Reviewed, id: number): Note {
   const call = useCall();
-  const queries = useQueryClient();
+  const readAgain = useReadReviewAgain(queue, id);
   const field = useRef<ComponentRef<typeof TextArea>>(null);
   const [text, setText] = useState('');
   const [saving, setSaving] = useState(false);
@@ -30,9 +29,9 @@ export function useNote(queue: Reviewed, id: number): Note {
     if (text.trim() === '' || saving) return;
     setSaving(true);
     try {
-      await call(queue.review.note, { params: { id: String(id) }, body: { text: text.trim() } });
+      await call(queue.review.note, { params: { id: String(id) }, body: { text } });
       setText('');
-      void queries.invalidateQueries({ queryKey: reviewOf(queue, id) });
+      readAgain();
     } finally {
       setSaving(false);
     }

@@ -23,7 +23,7 @@ export function RequestProposalButtons({
   onConfirm: () => void;
 }) {
   const [returning, setReturning] = useState(false);
-  const { mutateAsync: end } = useEndProposal(queue, id);
+  const end = useEndProposal(queue, id);
   const mine = proposal.own === 0 && !disabled && !confirming;
   useAction('agree', mine ? onConfirm : undefined);
   useAction('reject', mine ? () => setReturning(true) : undefined);

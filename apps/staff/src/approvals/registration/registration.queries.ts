@@ -44,7 +44,7 @@ export const decide =
         id,
         user_id: userId,
         approval_status: decision,
-        approval_opinion: opinion.trim(),
+        approval_opinion: opinion,
         version: data.version,
         ...(refused.length > 0 && { refused_fields: [...refused] }),
       },

@@ -37,13 +37,13 @@ function ReasonForm({ queue, request, result, onClose }: Reversing & { result: D
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<{ reason: string }>({ name: 'reversal' });
-  const { mutateAsync: reverse } = useReverse(queue, request.id);
+  const reverse = useReverse(queue, request.id);
   return (
     <PortalForm
       form={form}
       initialValues={{ reason: '' }}
       onSubmit={async ({ reason }) => {
-        await reverse(reason.trim());
+        await reverse(reason);
         message.success(intl.formatMessage({ id: 'approvals.review.reverse.done' }, { company: request.company }));
         onClose(true);
       }}

@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Call } from '@portal/common/client/call';
+import { useCall } from '@portal/common/host/use-host';
 import type { Queue, QueueRequest } from '../queue.ts';
 
 export type Reviewed = Pick<Queue<QueueRequest>, 'kind' | 'path' | 'review'>;
@@ -17,3 +19,11 @@ export const reviewQuery = (queue: Reviewed, call: Call, id: number) =>
     staleTime: FRESH_MS,
     queryFn: ({ signal }) => call(queue.review.read, { params: { id: String(id) } }, signal),
   });
+
+export const useReviewQuery = (queue: Reviewed, id: number) => useQuery(reviewQuery(queue, useCall(), id));
+
+/** Returns the function that reads it again. */
+export function useReadReviewAgain({ kind }: Pick<Reviewed, 'kind'>, id: number): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => void queries.invalidateQueries({ queryKey: reviewOf({ kind }, id) }), [queries, kind, id]);
+}

@@ -1,21 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
-import { useCall, useHost } from '@portal/common/host/use-host';
-import { forgetChange } from '../claim/changes.queries.ts';
-import { forgetRequest } from '../queue.queries.ts';
+import { useChange } from '@portal/common/host/use-change';
+import { useHost } from '@portal/common/host/use-host';
+import { useForgetDecision } from '../claim/changes.queries.ts';
 import type { Reviewed } from './review.queries.ts';
 
-/** Reverses the decision on a request with a reason. */
+/** Returns the function that reverses the decision on a request with a reason. */
 export function useReverse(queue: Reviewed, id: number) {
-  const call = useCall();
   const { events } = useHost();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (reason: string) => call(queue.review.reverse, { params: { id: String(id) }, body: { reason } }),
+  const forget = useForgetDecision();
+  const { mutateAsync: reverse } = useChange(queue.review.reverse, {
+    refetch: false,
     onSuccess: () => {
-      forgetChange(queries, queue, id);
-      forgetRequest(queries, queue, id);
+      forget(queue, id);
       events.emit('approval:changed', { kind: queue.kind, id, status: ApprovalStatus.pending });
     },
   });
+  return (reason: string) => reverse({ params: { id: String(id) }, body: { reason } });
 }

@@ -1,19 +1,16 @@
 import { useEffect } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCall } from '@portal/common/host/use-host';
 import { useLatestChange } from '../claim/changes.queries.ts';
-import { reviewOf, reviewQuery, type Reviewed } from './review.queries.ts';
+import { useReadReviewAgain, useReviewQuery, type Reviewed } from './review.queries.ts';
 
 /** What staff know of a request besides what it says. Read again when another member of staff has changed it. */
 export function useReview(queue: Reviewed, id: number) {
-  const queries = useQueryClient();
+  const readAgain = useReadReviewAgain(queue, id);
   const version = useLatestChange(queue, id)?.version;
-  const { kind } = queue;
   useEffect(
-    function readAgain() {
-      if (version !== undefined) void queries.invalidateQueries({ queryKey: reviewOf({ kind }, id) });
+    function followChanges() {
+      if (version !== undefined) readAgain();
     },
-    [queries, kind, id, version],
+    [readAgain, version],
   );
-  return useQuery(reviewQuery(queue, useCall(), id));
+  return useReviewQuery(queue, id);
 }

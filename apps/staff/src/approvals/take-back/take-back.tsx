@@ -1,15 +1,13 @@
 import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { useQueryClient } from '@tanstack/react-query';
 import { App } from '@portal/common/antd/base';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { failureText } from '@portal/common/form/server-message';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import { TAKE_BACK } from '@portal/common/rules/limits';
-import { forgetChange } from '../claim/changes.queries.ts';
+import { useForgetDecision } from '../claim/changes.queries.ts';
 import { useAction } from '../keys/keys.ts';
-import { forgetRequest } from '../queue.queries.ts';
 import type { Made } from './made.ts';
 import { TakeBackNotice } from './notice.tsx';
 
@@ -32,7 +30,7 @@ export function TakeBackProvider({ children }: { children: ReactNode }) {
   const { events } = useHost();
   const { message } = App.useApp();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const forget = useForgetDecision();
   const [decisions, setDecisions] = useState<readonly Made[]>([]);
   const typed = useRef<Pick<Made, 'queue' | 'id' | 'typed'>>(undefined);
 
@@ -47,8 +45,7 @@ export function TakeBackProvider({ children }: { children: ReactNode }) {
       return message.error({ key: KEY, content: failureText(error, intl.locale) });
     }
     typed.current = decision;
-    forgetChange(queries, queue, id);
-    forgetRequest(queries, queue, id);
+    forget(queue, id);
     events.emit('approval:changed', { kind: queue.kind, id, status: ApprovalStatus.pending });
     message.info({ key: KEY, content: <FormattedMessage id="approvals.takeBack.done" values={{ company }} /> });
     void navigate(address, { state });

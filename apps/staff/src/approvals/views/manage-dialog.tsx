@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Modal } from '@portal/common/antd/base';
+import { useChange } from '@portal/common/host/use-change';
+import { changeQueueView, deleteQueueView } from '@portal/common/contract/queues/queue-views';
 import { failureText } from '@portal/common/form/server-message';
 import { NameDialog } from './name-dialog.tsx';
-import { useChangeViews, type SavedView } from './views.queries.ts';
+import type { SavedView } from './views.queries.ts';
 import styles from './views.module.css';
 
 /** The saved views of a queue, to rename and delete. A view is only filters, so it is deleted without a question. */
@@ -18,10 +20,11 @@ export function ManageDialog({
 }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const { mutateAsync: change } = useChangeViews();
+  const { mutateAsync: erase } = useChange(deleteQueueView);
+  const { mutateAsync: rename } = useChange(changeQueueView);
   const [renamed, setRenamed] = useState<SavedView>();
   const remove = ({ id, name }: SavedView) =>
-    change({ act: 'delete', id }).then(
+    erase({ params: { id: String(id) } }).then(
       () => message.success(intl.formatMessage({ id: 'approvals.views.deleted' }, { name })),
       (error: unknown) => message.error(failureText(error, intl.locale)),
     );
@@ -67,7 +70,7 @@ export function ManageDialog({
         title="approvals.views.rename"
         name={renamed?.name ?? ''}
         onClose={() => setRenamed(undefined)}
-        onName={async (name) => renamed && change({ act: 'rename', id: renamed.id, name })}
+        onName={async (name) => renamed && rename({ params: { id: String(renamed.id) }, body: { name } })}
       />
     </>
   );

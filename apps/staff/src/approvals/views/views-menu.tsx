@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
+import { useChange } from '@portal/common/host/use-change';
+import { createQueueView } from '@portal/common/contract/queues/queue-views';
 import type { QueuePath } from '@portal/common/pages/addresses';
 import { LateDropdown } from '@portal/common/ui/late/late-float';
 import type { Search } from '../search.ts';
 import { ManageDialog } from './manage-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import { filtersOf, useChangeViews, useViews } from './views.queries.ts';
+import { filtersOf, QUEUE_OF, useViews } from './views.queries.ts';
 import styles from './views.module.css';
 
 /** Menu of the saved views of a queue: open one, save the filters of the list, rename and delete. */
@@ -15,7 +17,7 @@ export function ViewsMenu({ path, search }: { path: QueuePath; search: Search })
   const intl = useIntl();
   const navigate = useNavigate();
   const views = useViews(path);
-  const { mutateAsync: change } = useChangeViews();
+  const { mutateAsync: create } = useChange(createQueueView);
   const [open, setOpen] = useState<'save' | 'manage'>();
   const filters = filtersOf(search);
   const current = views.find((view) => view.filters === filters);
@@ -52,7 +54,7 @@ export function ViewsMenu({ path, search }: { path: QueuePath; search: Search })
         title="approvals.views.save"
         name=""
         onClose={close}
-        onName={(name) => change({ act: 'save', path, name, filters })}
+        onName={(name) => create({ body: { queue: QUEUE_OF[path], name, filters } })}
       />
       <ManageDialog open={open === 'manage'} views={views} onClose={close} />
     </>

@@ -2,16 +2,27 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, App, Button, Form, Modal } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
+import {
+  deleteCustomerAccount,
+  resetCustomerPassword,
+  setCustomerAccountStatus,
+  unlockCustomerAccount,
+  type CustomerAccount,
+} from '@portal/common/contract/console/customer-accounts';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
 import { checkReason, REASON_MAX } from '@portal/common/rules/text/reason';
 import { lengthOf } from '@portal/common/rules/text/text';
 import { CopyLink } from '@portal/common/ui/copy-link';
 import { ConfirmByName } from '../confirm-by-name.tsx';
-import { useActOn, useDeleteAccount, useResetPassword, type Act, type CustomerAccount } from './accounts.queries.ts';
 import styles from './accounts.module.css';
+
+/** Actions on an account that need a reason. */
+type Act = 'disable' | 'enable' | 'unlock';
 
 /** An action and its account. */
 export interface Dialog {
@@ -75,11 +86,11 @@ function Reset({
   onClose,
 }: DialogProps & { onMade: (password: string) => void }) {
   const form = usePortalForm({ name: 'resetPassword' });
-  const { mutateAsync: reset } = useResetPassword(co);
+  const { mutateAsync: reset } = useChange(resetCustomerPassword);
   return (
     <PortalForm
       form={form}
-      onSubmit={async () => onMade(await reset(user_id))}
+      onSubmit={async () => onMade((await reset({ params: { co, id: user_id } })).password)}
       footer={
         <div className={styles.buttons}>
           <Button onClick={onClose} disabled={form.busy}>
@@ -120,15 +131,15 @@ function Made({ password, onClose }: { password: string; onClose: () => void }) 
 function Delete({ co, account: { user_id, login_name }, onClose, onGone }: DialogProps & { onGone: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const { mutateAsync: remove } = useDeleteAccount(co);
+  const { mutateAsync: remove } = useChange(deleteCustomerAccount);
   return (
     <ConfirmByName
       loginName={login_name}
       text={<FormattedMessage id="customers.account.delete.text" values={{ name: login_name }} />}
       submit={<FormattedMessage id="customers.account.delete" />}
       onCancel={onClose}
-      onConfirm={async (loginName) => {
-        await remove({ id: user_id, loginName });
+      onConfirm={async (typed) => {
+        await remove({ params: { co, id: user_id }, query: { login_name: typed } });
         void message.success(intl.formatMessage({ id: 'customers.account.delete.done' }, { name: login_name }));
         onClose();
         onGone();
@@ -142,10 +153,16 @@ function WithReason({ co, account: { user_id, login_name }, act, onClose }: Dial
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<{ reason: string }>({ name: 'accountReason' });
-  const { mutateAsync: run } = useActOn(co);
+  const { mutateAsync: unlock } = useChange(unlockCustomerAccount);
+  const { mutateAsync: setStatus } = useChange(setCustomerAccountStatus);
+  const params = { co, id: user_id };
 
   async function submit({ reason }: { reason: string }) {
-    await run({ id: user_id, act, reason: reason.trim() });
+    if (act === 'unlock') await unlock({ params, body: { reason } });
+    else {
+      const status = act === 'enable' ? AccountStatus.active : AccountStatus.disabled;
+      await setStatus({ params, body: { status, reason } });
+    }
     void message.success(intl.formatMessage({ id: `customers.account.${act}.done` }, { name: login_name }));
     onClose();
   }

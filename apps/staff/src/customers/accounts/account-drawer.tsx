@@ -1,16 +1,18 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button } from '@portal/common/antd/base';
 import { Drawer } from '@portal/common/antd/more';
+import { readCustomerAccount, type CustomerAccount } from '@portal/common/contract/console/customer-accounts';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { useRead } from '@portal/common/host/use-read';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Facts } from '@portal/common/ui/facts/facts';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { AccountStatusPill } from '@portal/common/ui/status/statuses';
-import { useMay } from '../customers.queries.ts';
+import { useMay } from '../may.ts';
 import type { Dialog } from './account-dialogs.tsx';
-import { mayDelete, mayReset, useAccount, type CustomerAccount } from './accounts.queries.ts';
+import { mayDelete, mayReset } from './may.ts';
 import { Verified } from './verified.tsx';
 import styles from './accounts.module.css';
 
@@ -27,7 +29,7 @@ export function AccountDrawer({
   onDialog: (dialog: Dialog) => void;
 }) {
   const intl = useIntl();
-  const account = useAccount(co, id);
+  const account = useRead(readCustomerAccount, id === null ? null : { params: { co, id } });
   const { data, error } = account;
   return (
     <Drawer

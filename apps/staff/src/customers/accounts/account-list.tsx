@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
+import { listCustomerAccounts, type CustomerAccount } from '@portal/common/contract/console/customer-accounts';
+import { useRead } from '@portal/common/host/use-read';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
@@ -10,10 +12,11 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { AccountStatusPill } from '@portal/common/ui/status/statuses';
-import { useMay, type Customer } from '../customers.queries.ts';
+import type { Customer } from '@portal/common/contract/console/customers';
+import { useMay } from '../may.ts';
 import { AccountDialog, type Dialog } from './account-dialogs.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
-import { mayDelete, mayReset, useAccounts, type CustomerAccount } from './accounts.queries.ts';
+import { mayDelete, mayReset } from './may.ts';
 import { Verified } from './verified.tsx';
 import styles from './accounts.module.css';
 
@@ -25,7 +28,11 @@ export function AccountList({ company: { company_id: co } }: { company: Customer
   const [query, setQuery] = useSearchParams();
   const [page, setPage] = useState(1);
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const accounts = useAccounts(co, page);
+  const accounts = useRead(
+    listCustomerAccounts,
+    { params: { co }, query: { limit: SIZE, offset: (page - 1) * SIZE } },
+    { keepPrevious: true },
+  );
   const { error, isFetching, isPlaceholderData } = accounts;
   const data = error ? undefined : accounts.data;
   const show = (id: string | null) =>

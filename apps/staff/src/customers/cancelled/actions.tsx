@@ -2,18 +2,19 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { App, Button, Modal } from '@portal/common/antd/base';
+import {
+  deletePendingAccount,
+  deletionProposal,
+  restorePendingAccount,
+  type PendingDeletionDetail,
+} from '@portal/common/contract/console/pending-deletions';
 import { failureText } from '@portal/common/form/server-message';
+import { useChange, useRefresh } from '@portal/common/host/use-change';
 import { PAGE } from '@portal/common/pages/addresses';
 import { openOf } from '../../proposal/proposal-banner.tsx';
 import { ProposalButtons } from '../../proposal/proposal-buttons.tsx';
 import { ConfirmByName } from '../confirm-by-name.tsx';
-import {
-  useConfirmDeletion,
-  useDeleteNow,
-  useEndDeletion,
-  useRestore,
-  type PendingDeletionDetail,
-} from './cancelled.queries.ts';
+import { useDeletionChanged } from '../deletions.ts';
 import { isGone, useGone } from './gone.ts';
 
 /** Deletes the data now or proposes it, after the login name was typed, or restores the account. */
@@ -30,10 +31,23 @@ export function Actions({
   const [asking, setAsking] = useState(query.get('delete') === '1' && !proposal);
   const [returning, setReturning] = useState(false);
   const [late, setLate] = useState<unknown>(null);
-  const remove = useDeleteNow();
-  const confirm = useConfirmDeletion();
-  const end = useEndDeletion();
-  const restore = useRestore();
+  const refresh = useRefresh();
+  const changed = useDeletionChanged();
+  const onSuccess = () => changed(id);
+  // The page of an account that has ended is left, so it is not read again.
+  const restore = useChange(restorePendingAccount, { refetch: false, onSuccess });
+  const confirm = useChange(deletionProposal.confirm, { refetch: false, onSuccess });
+  const remove = useChange(deletePendingAccount, {
+    refetch: false,
+    onSuccess: ({ proposed }) => {
+      changed(id);
+      return proposed === 1 ? refresh('pending-deletions') : undefined;
+    },
+  });
+  const also = ['pending-deletions'] as const;
+  const sendBack = useChange(deletionProposal.return, { also, onSuccess });
+  const withdraw = useChange(deletionProposal.withdraw, { also, onSuccess });
+  const params = { id };
   useGone(late);
   const deletes = second_pair.length > 0 ? 'customers.cancelled.propose' : 'customers.cancelled.delete';
 
@@ -49,7 +63,7 @@ export function Actions({
 
   async function erase(typed: string) {
     try {
-      const { proposed } = await remove.mutateAsync({ id, loginName: typed });
+      const { proposed } = await remove.mutateAsync({ params, query: { login_name: typed } });
       if (proposed !== 1) return done('deleted');
       void message.success(intl.formatMessage({ id: 'customers.cancelled.proposed' }, { name }));
     } catch (error) {
@@ -79,7 +93,7 @@ export function Actions({
         loading={restore.isPending}
         onClick={() =>
           ask('restore', 'customers.cancelled.restore.text', 'customers.cancelled.restore', async () => {
-            await restore.mutateAsync({ id });
+            await restore.mutateAsync({ params, query: { restore: '1' } });
             done('restored');
           })
         }
@@ -94,10 +108,14 @@ export function Actions({
           confirming={confirm.isPending}
           returning={returning}
           onReturning={setReturning}
-          onEnd={(reason) => end.mutateAsync({ id, proposal: proposal.id, reason })}
+          onEnd={(reason) =>
+            reason === undefined
+              ? withdraw.mutateAsync({ params })
+              : sendBack.mutateAsync({ params, body: { proposal: proposal.id, reason } })
+          }
           onConfirm={() =>
             ask('delete', 'customers.cancelled.confirm.text', 'proposal.deletion.confirm', async () => {
-              await confirm.mutateAsync({ id, proposal: proposal.id });
+              await confirm.mutateAsync({ params, body: { proposal: proposal.id } });
               done('deleted');
             })
           }

@@ -1,7 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router-dom';
+import { readPendingDeletion, type PendingDeletionDetail } from '@portal/common/contract/console/pending-deletions';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { LookupName } from '@portal/common/form/lookup/lookup-name';
+import { useRead } from '@portal/common/host/use-read';
 import { PAGE } from '@portal/common/pages/addresses';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { DateTime } from '@portal/common/ui/date-time';
@@ -16,13 +18,12 @@ import { openOf, ProposalBanner, ProposalNeeded } from '../../proposal/proposal-
 import { Verified } from '../accounts/verified.tsx';
 import styles from '../detail.module.css';
 import { Actions } from './actions.tsx';
-import { useCancelledAccount, type PendingDeletionDetail } from './cancelled.queries.ts';
 import { isGone, useGone } from './gone.ts';
 
 /** `/customers/customer/cancelled/{id}/view`: one account that is pending deletion. */
 export default function CancelledPage() {
   const { id = '' } = useParams();
-  const account = useCancelledAccount(id);
+  const account = useRead(readPendingDeletion, { params: { id } });
   const { data, error } = account;
   useGone(error);
   const title = data?.applicant ?? <FormattedMessage id="customers.cancelled.detail" />;

@@ -1,5 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { listPendingDeletions, type PendingDeletionRow } from '@portal/common/contract/console/pending-deletions';
+import { useRead } from '@portal/common/host/use-read';
 import { cancelledPage } from '@portal/common/pages/addresses';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
@@ -16,7 +18,6 @@ import { Marked } from '../../proposal/marked.tsx';
 import { Verified } from '../accounts/verified.tsx';
 import { CustomerTabs } from '../customer-tabs.tsx';
 import { DeletionFilter, NoDeletions } from '../deletion-filter.tsx';
-import { useCancelled, type PendingDeletionRow } from './cancelled.queries.ts';
 import detail from '../detail.module.css';
 import styles from '../list.module.css';
 
@@ -38,7 +39,13 @@ export default function CancelledListPage() {
       },
       options,
     );
-  const list = useCancelled({ ...place, proposed });
+  const list = useRead(
+    listPendingDeletions,
+    {
+      query: { ...(proposed && { proposed: '1' as const }), limit: place.size, offset: (place.page - 1) * place.size },
+    },
+    { keepPrevious: true, page: true, refetchOnWindowFocus: 'always' },
+  );
   const { error, isFetching, isPlaceholderData } = list;
   const data = error ? undefined : list.data;
   useLastPage(place, isPlaceholderData ? undefined : data?.total, (page) => go(page, place.size, { replace: true }));

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
+import {
+  deleteCustomerContact,
+  listCustomerContacts,
+  type CustomerContact,
+} from '@portal/common/contract/console/customer-contacts';
 import { failureText } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
+import { useRead } from '@portal/common/host/use-read';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
@@ -10,14 +17,19 @@ import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import styles from '../own/own.module.css';
 import { ContactModal } from './contact-modal.tsx';
-import { SIZE, useContacts, useDeleteContact, type CustomerContact } from './contacts.queries.ts';
+
+const SIZE = 10;
 
 /** The contacts of a customer, on site 2. */
 export function ContactList({ co }: { co: string }) {
   const intl = useIntl();
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<CustomerContact | 'new' | null>(null);
-  const contacts = useContacts(co, page);
+  const contacts = useRead(
+    listCustomerContacts,
+    { params: { co }, query: { limit: SIZE, offset: (page - 1) * SIZE } },
+    { keepPrevious: true },
+  );
   const { error, isFetching, isPlaceholderData } = contacts;
   const data = error ? undefined : contacts.data;
   const add = (
@@ -73,14 +85,14 @@ function ContactTable({
 }) {
   const intl = useIntl();
   const { message, modal } = App.useApp();
-  const { mutateAsync: remove } = useDeleteContact(co);
+  const { mutateAsync: remove } = useChange(deleteCustomerContact);
   const head = (id: 'name' | 'phone' | 'email' | 'creator' | 'operation') => (
     <FormattedMessage id={`customers.contact.${id}`} />
   );
 
   async function erase({ user_id, username: name }: CustomerContact) {
     try {
-      await remove(user_id);
+      await remove({ params: { co, id: user_id } });
       void message.success(intl.formatMessage({ id: 'customers.contact.deleted' }, { name }));
     } catch (error) {
       void message.error(failureText(error, intl.locale));

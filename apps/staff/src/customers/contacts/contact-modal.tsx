@@ -1,15 +1,22 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Modal } from '@portal/common/antd/base';
-import { updateCustomerContact } from '@portal/common/contract/console/customer-contacts';
+import {
+  createCustomerContact,
+  updateCustomerContact,
+  type CustomerContact,
+} from '@portal/common/contract/console/customer-contacts';
 import { PersonItems } from '@portal/common/form/person-items';
 import type { ShownFields } from '@portal/common/form/version/difference';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useVersions } from '@portal/common/form/version/use-versions';
+import { useChange } from '@portal/common/host/use-change';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import styles from '../own/own.module.css';
-import { useCreateContact, useUpdateContact, type ContactFields, type CustomerContact } from './contacts.queries.ts';
+
+/** Fields of the form, by their names on the wire. */
+type ContactFields = Pick<CustomerContact, 'username' | 'phone' | 'email'>;
 
 const labels = {
   name: <FormattedMessage id="customers.contact.name" />,
@@ -72,10 +79,10 @@ function AddForm({ co, onClose }: FormProps) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<ContactFields>({ name: 'customerContact' });
-  const { mutateAsync: create } = useCreateContact(co);
+  const { mutateAsync: create } = useChange(createCustomerContact);
 
   async function submit(fields: ContactFields) {
-    await create(fields);
+    await create({ params: { co }, body: fields });
     void message.success(intl.formatMessage({ id: 'customers.contact.added' }, { name: fields.username.trim() }));
     onClose();
   }
@@ -97,7 +104,7 @@ function EditForm({ co, contact, onClose }: FormProps & { contact: CustomerConta
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<ContactFields>({ name: 'customerContact' });
-  const { mutateAsync: update } = useUpdateContact(co, contact.user_id);
+  const { mutateAsync: update } = useChange(updateCustomerContact);
   const { username, phone, email, version } = contact;
   const stored = { username, phone, email };
   const versions = useVersions(form, {
@@ -109,7 +116,9 @@ function EditForm({ co, contact, onClose }: FormProps & { contact: CustomerConta
   });
 
   async function submit(fields: ContactFields) {
-    await versions.save((named) => update({ fields, version: named }));
+    await versions.save((named) =>
+      update({ params: { co, id: contact.user_id }, body: { ...fields, version: named } }),
+    );
     void message.success(intl.formatMessage({ id: 'customers.contact.changed' }, { name: fields.username.trim() }));
     onClose();
   }

@@ -1,5 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Modal } from '@portal/common/antd/base';
+import { uploadLicence } from '@portal/common/contract/company/certification';
+import { certifyCustomer } from '@portal/common/contract/console/own-customers';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -10,9 +12,11 @@ import { LicenceUpload } from '@portal/common/form/licence/licence-upload';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { chosen } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
 import { useCall } from '@portal/common/host/use-host';
+import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
-import { mayChange, useCertify, useUploadFor, type Own } from './own.queries.ts';
+import { mayChange, type Own } from './own.ts';
 import styles from './own.module.css';
 
 interface Fields {
@@ -48,13 +52,15 @@ function CertifyForm({ customer, onClose }: { customer: Own; onClose: () => void
   const call = useCall();
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'certifyCustomer', wireNames: WIRE });
-  const upload = useUploadFor(company_id);
-  const { mutateAsync: certify } = useCertify(company_id);
+  const { mutateAsync: certify } = useChange(certifyCustomer);
   const change = mayChange(customer);
   const free = (type: ParamType, current?: string) => available({ call, type, userType: UserType.enterprise, current });
 
   async function submit({ LicType, file, Company, LicCode }: Fields) {
-    await certify({ type: LicType, fileId: file, company: Company, code: LicCode });
+    await certify({
+      query: { company_id },
+      body: { company: Company, lic_type: LicType, lic_id: file, lic_code: normaliseCreditCode(LicCode) },
+    });
     void message.success(intl.formatMessage({ id: 'customers.certify.done' }, { name: company_name }));
     onClose();
   }
@@ -93,13 +99,11 @@ function CertifyForm({ customer, onClose }: { customer: Own; onClose: () => void
       >
         <LicenceUpload
           pdf
-          upload={(file, how) =>
-            upload(
-              file,
-              (form.antd.getFieldValue('LicType') as LicenceType | undefined) ?? LicenceType.businessLicence,
-              how,
-            )
-          }
+          upload={async (file, how) => {
+            const typed = form.antd.getFieldValue('LicType') as LicenceType | undefined;
+            const fields = { lic_type: typed ?? LicenceType.businessLicence, company_id };
+            return { id: (await call(uploadLicence, { form: fields, file }, how)).lic_id };
+          }}
         />
       </Form.Item>
       <LicenceCompanyItem

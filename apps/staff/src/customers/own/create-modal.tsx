@@ -1,6 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { Button, Form, Input, Modal } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
+import { createCustomer } from '@portal/common/contract/console/own-customers';
+import type { InputOf } from '@portal/common/contract/endpoint';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { available } from '@portal/common/form/taken/available';
@@ -9,12 +12,16 @@ import { LookupField } from '@portal/common/form/lookup/lookup-select';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
 import { useCall } from '@portal/common/host/use-host';
 import { checkAddress } from '@portal/common/rules/company/address';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
 import { optional } from '@portal/common/rules/text/optional';
-import { useCreateCustomer, type NewCustomer, type Own } from './own.queries.ts';
+import type { Own } from './own.ts';
 import styles from './own.module.css';
+
+/** Fields of a new customer, by their names on the wire. */
+type NewCustomer = Required<InputOf<typeof createCustomer>['body']>;
 
 const EMPTY: NewCustomer = { company_name: '', company_country: 0, company_address: '' };
 
@@ -46,13 +53,19 @@ export function CreateModal({
 function CreateForm({ onClose, onCreated }: { onClose: () => void; onCreated: (customer: Own) => void }) {
   const call = useCall();
   const form = usePortalForm<NewCustomer>({ name: 'createCustomer', wireNames: { company: 'company_name' } });
-  const { mutateAsync: create } = useCreateCustomer();
+  const { mutateAsync: create } = useChange(createCustomer);
+
+  async function submit(fields: NewCustomer) {
+    const { id } = await create({ body: { ...EMPTY, ...fields } });
+    onCreated({ company_id: id, company_name: fields.company_name.trim(), auth_status: AuthStatus.unauthenticated });
+  }
+
   return (
     <PortalForm
       form={form}
       requiredMark="optional"
       initialValues={EMPTY}
-      onSubmit={async (fields) => onCreated(await create({ ...EMPTY, ...fields }))}
+      onSubmit={submit}
       footer={
         <div className={styles.buttons}>
           <Button onClick={onClose} disabled={form.busy}>

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App } from '@portal/common/antd/base';
+import { customerDeletion } from '@portal/common/contract/console/own-customers';
 import { failureText } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EndedProposal } from '../../proposal/ended-proposal.tsx';
 import { openOf, ProposalBanner } from '../../proposal/proposal-banner.tsx';
 import { ProposalButtons } from '../../proposal/proposal-buttons.tsx';
-import { useMay, type Customer } from '../customers.queries.ts';
+import type { Customer } from '@portal/common/contract/console/customers';
+import { useMay } from '../may.ts';
+import { useDeletionChanged } from '../deletions.ts';
 import detail from '../detail.module.css';
-import { useConfirmDeletion, useEndDeletion } from './own.queries.ts';
 import styles from './own.module.css';
 
 /** Proposals to delete a customer, for staff who may delete customers: the open one with its buttons, and those that ended. */
@@ -23,8 +26,12 @@ export function DeletionProposal({
   const { message, modal } = App.useApp();
   const may = useMay();
   const [returning, setReturning] = useState(false);
-  const confirm = useConfirmDeletion(id);
-  const end = useEndDeletion(id);
+  const changed = useDeletionChanged();
+  const refreshing = { also: ['customers', 'queue-counts'], onSuccess: () => changed(id) } as const;
+  const confirm = useChange(customerDeletion.confirm, refreshing);
+  const sendBack = useChange(customerDeletion.return, refreshing);
+  const withdraw = useChange(customerDeletion.withdraw, refreshing);
+  const params = { id };
   if (!may.edit || proposals.length === 0) return null;
   const open = openOf(proposals);
 
@@ -36,7 +43,7 @@ export function DeletionProposal({
       okButtonProps: { danger: true },
       cancelText: intl.formatMessage({ id: 'common.cancel' }),
       onOk: () =>
-        confirm.mutateAsync(proposal).then(
+        confirm.mutateAsync({ params, body: { proposal } }).then(
           () => {
             void message.success(intl.formatMessage({ id: 'customers.delete.done' }, { name }));
             onDeleted();
@@ -59,7 +66,11 @@ export function DeletionProposal({
               onConfirm={() => ask(open.id)}
               returning={returning}
               onReturning={setReturning}
-              onEnd={(reason) => end.mutateAsync({ proposal: open.id, reason })}
+              onEnd={(reason) =>
+                reason === undefined
+                  ? withdraw.mutateAsync({ params })
+                  : sendBack.mutateAsync({ params, body: { proposal: open.id, reason } })
+              }
             />
           </div>
         </div>

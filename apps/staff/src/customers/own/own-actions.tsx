@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
+import { deleteCustomer } from '@portal/common/contract/console/own-customers';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { failureText } from '@portal/common/form/server-message';
-import { useMay, type CustomerRow } from '../customers.queries.ts';
+import type { CustomerRow } from '@portal/common/contract/console/customers';
+import { useMay } from '../may.ts';
+import { useChange } from '@portal/common/host/use-change';
+import { useDeletionChanged } from '../deletions.ts';
 import { CertifyModal } from './certify-modal.tsx';
 import { CreateModal } from './create-modal.tsx';
-import { mayCertify, mayChange, useDeleteCustomer, type Own } from './own.queries.ts';
+import { mayCertify, mayChange, type Own } from './own.ts';
 import styles from './own.module.css';
 
 /** Creates a customer and then offers to certify it. Only on site 2, with the privilege. */
@@ -57,7 +61,12 @@ export function OwnActions({
   const may = useMay();
   const { message, modal } = App.useApp();
   const [certifying, setCertifying] = useState<Own | null>(null);
-  const { mutateAsync: remove, isPending } = useDeleteCustomer(customer.company_id);
+  const changed = useDeletionChanged();
+  const { company_id: co } = customer;
+  const { mutateAsync: remove, isPending } = useChange(deleteCustomer, {
+    also: ['queue-counts'],
+    onSuccess: () => changed(co),
+  });
   const row = place === 'row';
   if (!may.edit || customer.is_self_create === 0) return row ? <>--</> : null;
   const { company_name: name, auth_status, proposed, second_pair } = customer;
@@ -71,7 +80,7 @@ export function OwnActions({
 
   async function erase() {
     try {
-      const reply = await remove();
+      const reply = await remove({ params: { co } });
       void message.success(
         intl.formatMessage(
           { id: reply.proposed === 1 ? 'customers.cancelled.proposed' : 'customers.delete.done' },

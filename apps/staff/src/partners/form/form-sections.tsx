@@ -11,9 +11,12 @@ import { CompanyDataItems } from '@portal/common/form/partner/company-data';
 import { AddressItem, CompanyNameItem, WebsiteItem } from '@portal/common/form/partner/company-items';
 import { PositionNameItem, UserNameItem } from '@portal/common/form/partner/person-items';
 import { rejectWith } from '@portal/common/form/rules';
+import { readPartnerFile, uploadPartnerFile } from '@portal/common/contract/console/partners';
 import { useCall } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import { useFile, useUploadFile, type Partner, type PartnerFields } from '../partners.queries.ts';
+import type { Partner } from '@portal/common/contract/console/partners';
+import type { PartnerFields } from '../partner.ts';
 import styles from '../partners.module.css';
 
 interface SectionProps {
@@ -86,10 +89,19 @@ export function ContactSection({ stored, partner }: SectionProps) {
   );
 }
 
+/** `file_type` of an upload: signing material. */
+const SIGNING_MATERIAL = 1;
+
 /** Level and signing material. */
 export function AuthenticationSection({ partner }: SectionProps) {
-  const upload = useUploadFile(partner?.id ?? '');
-  const picture = useFile(partner?.file ?? null);
+  const call = useCall();
+  const file = partner?.file;
+  // Files never change, so each is fetched once.
+  const picture = useRead(
+    readPartnerFile,
+    file?.file_type.startsWith('image/') ? { query: { file_gns: file.file_gns } } : null,
+    { staleTime: Infinity },
+  );
   return (
     <Sheet title={<FormattedMessage id="partners.authentication" />}>
       <div className={styles.fields}>
@@ -110,9 +122,12 @@ export function AuthenticationSection({ partner }: SectionProps) {
         >
           <LicenceUpload
             pdf
-            upload={(file, how) => upload(file, how)}
-            current={picture.data?.uri}
-            currentName={partner?.file?.file_name}
+            upload={async (content, how) => {
+              const fields = { file_type: SIGNING_MATERIAL, ...(partner && { partner_id: partner.id }) };
+              return { id: (await call(uploadPartnerFile, { form: fields, file: content }, how)).file_id };
+            }}
+            current={picture.data?.Data.image}
+            currentName={file?.file_name}
           />
         </Form.Item>
       </div>

@@ -10,7 +10,8 @@ import { checkWebsite } from '@portal/common/rules/company/website';
 import { optional } from '@portal/common/rules/text/optional';
 import { checkPositionName } from '@portal/common/rules/user/position-name';
 import { checkUserName } from '@portal/common/rules/user/user-name';
-import type { Partner, PartnerFields } from '../partners.queries.ts';
+import type { Partner } from '@portal/common/contract/console/partners';
+import type { PartnerFields } from '../partner.ts';
 
 /** An empty form. */
 export const EMPTY: PartnerFields = {

@@ -2,7 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { App, Button, Checkbox, Form } from '@portal/common/antd/base';
-import { updatePartner } from '@portal/common/contract/console/partners';
+import { createPartner, updatePartner } from '@portal/common/contract/console/partners';
+import { useChange } from '@portal/common/host/use-change';
 import { sameValue } from '@portal/common/form/version/difference';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
@@ -13,7 +14,8 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { AuthenticationSection, ContactSection, EnterpriseSection } from './form-sections.tsx';
 import { CHECKS, EMPTY, fieldsOf, SHOWN, storedOf } from './form-values.tsx';
-import { useCreatePartner, useUpdatePartner, type Partner, type PartnerFields } from '../partners.queries.ts';
+import type { Partner } from '@portal/common/contract/console/partners';
+import type { PartnerFields } from '../partner.ts';
 import styles from '../partners.module.css';
 
 type FormState = PortalFormState<PartnerFields>;
@@ -23,10 +25,10 @@ export function CreateForm({ back }: { back: string }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<PartnerFields>({ name: 'partner' });
-  const { mutateAsync: create } = useCreatePartner();
+  const { mutateAsync: create } = useChange(createPartner);
 
   async function save(fields: PartnerFields) {
-    await create(fields);
+    await create({ body: fields });
     void message.success(
       intl.formatMessage(
         { id: 'partners.created.done' },
@@ -43,7 +45,7 @@ export function EditForm({ partner, back }: { partner: Partner; back: string }) 
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<PartnerFields>({ name: 'partner' });
-  const { mutateAsync: update } = useUpdatePartner(partner);
+  const { mutateAsync: update } = useChange(updatePartner);
   const [notify, setNotify] = useState(false);
   const stored = storedOf(partner);
   const versions = useVersions<PartnerFields, typeof updatePartner>(form, {
@@ -55,7 +57,10 @@ export function EditForm({ partner, back }: { partner: Partner; back: string }) 
   });
 
   async function save(fields: PartnerFields) {
-    await versions.save((version) => update({ fields, notify, version }));
+    const contact_id = partner.contact_info?.user_id ?? '';
+    await versions.save((version) =>
+      update({ params: { id: partner.id }, body: { ...fields, contact_id, send_email: notify ? 1 : 0, version } }),
+    );
     void message.success(intl.formatMessage({ id: 'common.saved' }));
   }
 

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { listPartners } from '@portal/common/contract/console/partners';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { useHost } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 import { PAGE } from '@portal/common/pages/addresses';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import { LinkButton } from '@portal/common/ui/link-button';
@@ -12,7 +14,6 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
 import { restorePlace } from './list-position.ts';
-import { usePartners } from '../partners.queries.ts';
 import { formatSearch, parseSearch, type Search } from './search.ts';
 import { SearchForm } from './search-form.tsx';
 import { PartnerTable } from './partner-table.tsx';
@@ -25,7 +26,17 @@ export default function PartnerListPage() {
   const search = parseSearch(query);
   const text = formatSearch(search);
   const show = (next: Search) => navigate({ search: formatSearch(next) });
-  const partners = usePartners(search);
+  const partners = useRead(
+    listPartners,
+    {
+      query: {
+        limit: search.size,
+        offset: (search.page - 1) * search.size,
+        ...(search.name && { company_name: search.name }),
+      },
+    },
+    { keepPrevious: true, translated: true },
+  );
   const { data, error, isFetching, isPlaceholderData } = partners;
   const ready = data !== undefined && !isPlaceholderData;
   useLastPage(

@@ -6,7 +6,7 @@ import { LevelBadge } from '@portal/common/ui/artwork/level-badge';
 import { DataRows } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
 import { partnerPage } from '@portal/common/pages/addresses';
-import type { PartnerRow } from '../partners.queries.ts';
+import type { PartnerRow } from '@portal/common/contract/console/partners';
 import { keepPlace, linkId } from './list-position.ts';
 import styles from '../partners.module.css';
 

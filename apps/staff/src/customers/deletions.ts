@@ -1,31 +1,25 @@
 import { useEffect } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletionCount } from '@portal/common/contract/console/deletion-counts';
 import { countQueues } from '@portal/common/contract/queues/queues';
-import { useCall, useHost } from '@portal/common/host/use-host';
-import { root } from './customers.queries.ts';
+import { useRefresh } from '@portal/common/host/use-change';
+import { useHost } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
 
 /** Number of proposed deletions in a list of customers, and of those that the caller may confirm; undefined while it is not known. */
 export function useDeletionCount(list: DeletionCount['list']): DeletionCount | undefined {
-  const call = useCall();
-  const { data } = useQuery({
-    queryKey: [...root, 'deletions'],
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-    queryFn: async ({ signal }) => (await call(countQueues, {}, signal)).deletions,
-  });
-  return data?.find((one) => one.list === list);
+  const { data } = useRead(countQueues, {}, { refetchOnWindowFocus: 'always' });
+  return data?.deletions.find((one) => one.list === list);
 }
 
 /** Reads the lists of customers again after a change on another page or in another tab. */
 export function useChangesElsewhere(): void {
   const { events } = useHost();
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   useEffect(
     function listenForChanges() {
-      return events.on('approval:changed', () => void queries.invalidateQueries({ queryKey: root }));
+      return events.on('approval:changed', () => void refresh('customers', 'pending-deletions', 'queue-counts'));
     },
-    [events, queries],
+    [events, refresh],
   );
 }
 
