@@ -1,5 +1,5 @@
+import { listLoginChoices } from '@portal/common/contract/sign-in/login-choices';
 import {
-  listLoginChoices,
   readUserSource,
   signInEnterprise,
   signInIndividual,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button, Skeleton } from '@portal/common/antd/base';
 import { ApiError, asApiError } from '@portal/common/client/api-error';
-import { listLoginChoices } from '@portal/common/contract/sign-in/sign-in';
+import { listLoginChoices } from '@portal/common/contract/sign-in/login-choices';
 import { messageOf } from '@portal/common/form/server-message';
 import { useRead } from '@portal/common/host/use-read';
 import { Icon } from '@portal/common/ui/icons';

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { listLoginChoices, signInEnterprise, signInPortal } from '@portal/common/contract/sign-in/sign-in';
+import { listLoginChoices } from '@portal/common/contract/sign-in/login-choices';
+import { signInEnterprise, signInPortal } from '@portal/common/contract/sign-in/sign-in';
 import { AccountType } from '@portal/common/enums/sign-in/account-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';

@@ -3,8 +3,8 @@ import { AccountType } from '../../enums/sign-in/account-type.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { VerifyType } from '../../enums/sign-in/verify-type.ts';
 import { UserSource } from '../../enums/user/user-source.ts';
-import { anyone, endpointsOf, pageOf } from '../endpoint.ts';
-import { filled, flag, queryNumber } from '../fields.ts';
+import { anyone, endpointsOf } from '../endpoint.ts';
+import { filled, flag } from '../fields.ts';
 import { signInRefuses } from '../refusals.ts';
 
 const endpoint = endpointsOf('sign-in');
@@ -99,27 +99,6 @@ export const signInPortal = endpoint({
     UserId: z.optional(z.string()),
     UserType: z.optional(z.enum(UserType)),
   }),
-});
-
-/**
- * The login names that match the secret of a refused sign-in. The ticket is the `choice_ticket` of the refusal
- * Account.Login.Choice; without a valid one the list is empty.
- */
-export const listLoginChoices = endpoint({
-  summary: 'Accounts to choose from after a sign-in that fits several',
-  refuses: ['Account.Page.Expired'],
-  method: 'GET',
-  path: '/api/account/v1/enterprise_user/0/login/choice',
-  access: anyone,
-  ownCodes: true,
-  query: z.strictObject({
-    account: z.string().check(z.trim(), z.maxLength(254)),
-    account_type: queryNumber,
-    user_type: queryNumber,
-    login_challenge: z.string().check(z.maxLength(200)),
-    choice_ticket: z.string().check(z.maxLength(200)),
-  }),
-  reply: pageOf(z.strictObject({ user_id: z.string(), login_name: z.string() })),
 });
 
 /** User source of a client: the partner entry offers phone and codes to users from EUOP only. */
