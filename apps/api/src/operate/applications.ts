@@ -17,7 +17,7 @@ import {
   makeSecret,
   removeSecret,
 } from '../oauth/applications/applications.db.ts';
-import { switchTo } from '../oauth/applications/manage-application.db.ts';
+import { switchTo } from '../oauth/applications/manage-application.ts';
 import { audit } from '../platform/audit/audit.ts';
 import { inTransaction, type Tx } from '../platform/db/connect.ts';
 import { OPERATOR, OperateError, textIn, type Act, type Group } from './program/act.ts';

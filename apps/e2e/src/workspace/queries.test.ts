@@ -18,6 +18,12 @@ test.each([
   expect(code).toMatch(QUERY);
 });
 
+test('a file named .db.ts has queries', () => {
+  const dataFiles = globSync('apps/api/src/**/*.db.ts', { cwd: root });
+  expect(dataFiles.length).toBeGreaterThan(80);
+  expect(dataFiles.filter((file) => !QUERY.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});
+
 test('route files hold no queries: these are functions of the .db.ts file beside them', () => {
   expect(routeFiles.length).toBeGreaterThan(20);
   expect(routeFiles.filter((file) => QUERY.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);

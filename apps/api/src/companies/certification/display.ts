@@ -1,7 +1,7 @@
 import type { CorrectedField } from '@portal/common/enums/certification/refusal-reason';
 import type { Locale } from '@portal/common/intl/locale';
 import { textOf } from '../../platform/intl/texts.ts';
-import { cityName, countryName, provinceName } from '../lookups/lookups.db.ts';
+import { cityName, countryName, provinceName } from '../lookups/lookups.ts';
 import { listText, type ListPlace } from '../../platform/mail/list-text.ts';
 import type { Changes } from '../../platform/db/tables/certification.tables.ts';
 

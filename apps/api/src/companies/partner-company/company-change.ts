@@ -5,8 +5,8 @@ import { checkCompanyPhone, checkSameArea } from '@portal/common/rules/company/c
 import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
 import { refuseAt } from '../../platform/errors/refusal.ts';
 import type { HandlerContextOf, HandlerInput } from '../../platform/http/calls/serve.ts';
-import { checkIndustry, checkPlace, partnerTypesOf } from '../lookups/chosen.db.ts';
-import { employeesName } from '../lookups/lookups.db.ts';
+import { checkIndustry, checkPlace, partnerTypesOf } from '../lookups/chosen.ts';
+import { employeesName } from '../lookups/lookups.ts';
 import type { CompanyChange, PartnerCompany } from './partner-company.db.ts';
 
 /** States of the certification in which the name, or the place, is certified or under review. */

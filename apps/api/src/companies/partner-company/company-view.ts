@@ -5,7 +5,7 @@ import type { AuthStatus } from '@portal/common/enums/certification/auth-status'
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { findCurrent } from '../certification/certification.db.ts';
 import type { HandlerContextOf } from '../../platform/http/calls/serve.ts';
-import { industryOf } from '../lookups/lookups.db.ts';
+import { industryOf } from '../lookups/lookups.ts';
 import { formOf } from './company-change.ts';
 import { findMainAccount, findPartnerCompany } from './partner-company.db.ts';
 import { correctionsOf } from '../registration/corrections.ts';

@@ -15,13 +15,13 @@ import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
-import { partnerTypesOf } from '../lookups/chosen.db.ts';
+import { partnerTypesOf } from '../lookups/chosen.ts';
 import { consumeCode } from '../../identity/verify-code/verify-code.db.ts';
 import { applyWith } from './apply.ts';
 import { changeOf, formOf } from './company-change.ts';
 import { companyView } from './company-view.ts';
 import { changePartnerCompany, findPartnerCompany, lockForChange } from './partner-company.db.ts';
-import { namingCompany } from './naming-company.db.ts';
+import { namingCompany } from './naming-company.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 const companyOf = ({ coId }: Caller, { refuse }: Refusing<'Account.NotFound'>): string =>

@@ -1,13 +1,6 @@
 import type { ApplicantData } from '@portal/common/contract/company/partner-application';
 import type { Locale } from '@portal/common/intl/locale';
-import {
-  cityName,
-  countryName,
-  industryOf,
-  partnerTypeName,
-  positionName,
-  provinceName,
-} from '../lookups/lookups.db.ts';
+import { cityName, countryName, industryOf, partnerTypeName, positionName, provinceName } from '../lookups/lookups.ts';
 import { type ApplicationData } from '../../platform/db/tables/stored-values.ts';
 
 /** Name of a place: country, province, city. */

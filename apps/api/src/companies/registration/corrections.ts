@@ -1,7 +1,7 @@
 import type { Correction } from '@portal/common/contract/company/application-result';
 import type { RegistrationField } from '@portal/common/enums/partner/registration-refusal';
 import type { Locale } from '@portal/common/intl/locale';
-import { cityName, countryName, industryOf, positionName, provinceName } from '../lookups/lookups.db.ts';
+import { cityName, countryName, industryOf, positionName, provinceName } from '../lookups/lookups.ts';
 import type { Application } from './application.db.ts';
 
 type Shown = (value: string | number, locale: Locale) => string;

@@ -4,7 +4,7 @@ import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import type { HandlerInput, StepContextOf } from '../../platform/http/calls/serve.ts';
-import { checkIndustry, checkPlace, checkPosition, partnerTypesOf } from '../lookups/chosen.db.ts';
+import { checkIndustry, checkPlace, checkPosition, partnerTypesOf } from '../lookups/chosen.ts';
 import { queueMessage } from '../../platform/mail/outbox.ts';
 import { strangerReading } from '../../platform/mail/recipient.ts';
 import { insertPartner } from './registration.db.ts';

@@ -14,7 +14,7 @@ import { findCertification, findLatest } from '../../companies/certification/cer
 import { windowOf } from '../../platform/db/page.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
-import { callingCode, countryName, employeesName, industryOf } from '../../companies/lookups/lookups.db.ts';
+import { callingCode, countryName, employeesName, industryOf } from '../../companies/lookups/lookups.ts';
 import { findOpenIn, listProposals, openSubjects } from '../../companies/requests/proposals.db.ts';
 import { findCompany, listCompanies, type CompanyRow } from './customers.db.ts';
 import { companyOf, deletionNeeds } from './deletion-proposals.ts';

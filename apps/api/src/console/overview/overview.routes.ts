@@ -1,7 +1,7 @@
 import { readOverview, type QueueOverview } from '@portal/common/contract/console/overview';
 import { PRIVILEGE_OF_QUEUE, ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { holds } from '@portal/common/enums/staff/privilege';
-import { countDeletions } from '../customers/deletion-counts.db.ts';
+import { countDeletions } from '../customers/deletion-counts.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';

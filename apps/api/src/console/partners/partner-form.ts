@@ -9,8 +9,8 @@ import { checkEmail, normaliseEmail } from '@portal/common/rules/contact/email';
 import { checkPhone, formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
 import { refuseAt } from '../../platform/errors/refusal.ts';
 import type { HandlerInput } from '../../platform/http/calls/serve.ts';
-import { checkIndustry, checkPartnerLevel, checkPlace, checkPosition } from '../../companies/lookups/chosen.db.ts';
-import { industryOf, partnerLevelName, positionName } from '../../companies/lookups/lookups.db.ts';
+import { checkIndustry, checkPartnerLevel, checkPlace, checkPosition } from '../../companies/lookups/chosen.ts';
+import { industryOf, partnerLevelName, positionName } from '../../companies/lookups/lookups.ts';
 import { placeName } from '../../companies/registration/application-view.ts';
 import type { MainContact, PartnerData } from './partners.db.ts';
 

@@ -14,7 +14,7 @@ import type { App } from '../../platform/http/request/app-type.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
 import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
 import { limit } from '../../platform/limits/limits.ts';
-import { countryName, partnerLevelName } from '../../companies/lookups/lookups.db.ts';
+import { countryName, partnerLevelName } from '../../companies/lookups/lookups.ts';
 import { findPartnerFile, storePartnerFile } from './partner-files.db.ts';
 import { partnerView } from './partner-form.ts';
 import { findMainContact, findPartner, listPartnerCompanies } from './partners.db.ts';

@@ -2,7 +2,7 @@ import { countQueues } from '@portal/common/contract/queues/queues';
 import { ApprovalQueue, PRIVILEGE_OF_QUEUE } from '@portal/common/enums/approval/approval-queue';
 import { holds } from '@portal/common/enums/staff/privilege';
 import { QUEUE_COUNT } from '@portal/common/rules/limits';
-import { countDeletions } from '../customers/deletion-counts.db.ts';
+import { countDeletions } from '../customers/deletion-counts.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import { overdueBefore, readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';

@@ -19,7 +19,7 @@ import { beginAttempt, triesOf } from './attempt/begin-attempt.db.ts';
 import { typesOf, type Attempt } from './attempt/attempt.ts';
 import { allowsChoice, issueChoiceTicket, consumeChoiceTicket, type ChoiceKey } from './account/choice.db.ts';
 import { factorStep, completeFactorStep } from './factor.ts';
-import { noteFailedSignIn, wrongOf } from './attempt/note-failure.db.ts';
+import { noteFailedSignIn, wrongOf } from './attempt/note-failure.ts';
 import { codeOf, accountsOpenedBy } from './attempt/check-secret.ts';
 import { refuseSsoOnly } from '../sso-only/sso-only.db.ts';
 import { DEVICE_COOKIE } from '../../platform/http/caller/cookies.ts';

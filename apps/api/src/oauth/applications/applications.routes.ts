@@ -27,7 +27,7 @@ import {
   type ApplicationFields,
   type ApplicationRecord,
 } from './applications.db.ts';
-import { changeTo, switchTo } from './manage-application.db.ts';
+import { changeTo, switchTo } from './manage-application.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { settingClients } from '../../identity/challenge/clients.db.ts';
 

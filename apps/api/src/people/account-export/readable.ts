@@ -16,7 +16,7 @@ import {
   partnerTypeName,
   positionName,
   provinceName,
-} from '../../companies/lookups/lookups.db.ts';
+} from '../../companies/lookups/lookups.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -11,7 +11,7 @@ import {
   industryOf,
   positionName,
   provinceName,
-} from '../../companies/lookups/lookups.db.ts';
+} from '../../companies/lookups/lookups.ts';
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

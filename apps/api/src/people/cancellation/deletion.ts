@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/db/connect.ts';
-import { carryOut } from './carry-out.db.ts';
+import { carryOut } from './carry-out.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 /**

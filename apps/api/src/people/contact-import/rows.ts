@@ -1,9 +1,9 @@
 import { ImportOutcome } from '@portal/common/enums/partner/import-status';
 import { CONTACT_IMPORT } from '@portal/common/rules/limits';
-import type { ContactBody } from '../contacts/create-person.db.ts';
+import type { ContactBody } from '../contacts/create-person.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
-import { positionIdOf } from '../../companies/lookups/lookups.db.ts';
+import { positionIdOf } from '../../companies/lookups/lookups.ts';
 import { findPresent } from './contact-import.db.ts';
 import { readTable } from './read-table.ts';
 import { columnsOf, FIELDS, understand, type Understood } from './understand.ts';

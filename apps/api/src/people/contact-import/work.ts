@@ -1,5 +1,5 @@
 import { ImportOutcome } from '@portal/common/enums/partner/import-status';
-import { createPerson, fieldsOf } from '../contacts/create-person.db.ts';
+import { createPerson, fieldsOf } from '../contacts/create-person.ts';
 import { inTransaction } from '../../platform/db/connect.ts';
 import { Refusal, refusalOf, refusing } from '../../platform/errors/refusal.ts';
 import { localeOf } from '../../platform/mail/recipient.ts';

@@ -9,8 +9,8 @@ import { checkVersion } from '../../platform/http/request/version.ts';
 import { inviteUser, stateOf } from '../invitation/invitation.db.ts';
 import { notifyOwner } from '../../identity/owner-message/owner-message.db.ts';
 import { changePerson, findPerson, type ContactRow } from './contacts.db.ts';
-import { claim, claimsOf, fieldsOf, impossible } from './create-person.db.ts';
-import { lockManaged } from './manage.db.ts';
+import { claim, claimsOf, fieldsOf, impossible } from './create-person.ts';
+import { lockManaged } from './manage.ts';
 
 /** Changes an ordinary user. A message about a changed address goes to the old address, a new invitation to the new one. */
 export async function changeContact(

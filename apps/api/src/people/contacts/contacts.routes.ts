@@ -31,9 +31,9 @@ import { issueResetCode } from '../../identity/password/reset-code.db.ts';
 import { findPerson, setActive, type ContactRow } from './contacts.db.ts';
 import { deletePerson, endAccess } from './end-access.ts';
 import { listPeople } from './list-people.db.ts';
-import { lockManaged, ownCompany } from './manage.db.ts';
+import { lockManaged, ownCompany } from './manage.ts';
 import { changeContact } from './change-contact.ts';
-import { createPerson, fieldsOf } from './create-person.db.ts';
+import { createPerson, fieldsOf } from './create-person.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 /** New contacts per company: each one sends a message. */

@@ -23,7 +23,7 @@ import {
   type HandlerInput,
 } from '../../platform/http/calls/serve.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
-import { countryName, isPosition } from '../../companies/lookups/lookups.db.ts';
+import { countryName, isPosition } from '../../companies/lookups/lookups.ts';
 import { consumeCode } from '../../identity/verify-code/verify-code.db.ts';
 import { changeAddress } from './address-change.ts';
 import { companyRoutes } from './serve-company.ts';

@@ -14,7 +14,7 @@ import {
   type HandlerContextOf,
   type HandlerInput,
 } from '../../platform/http/calls/serve.ts';
-import { countryName, employeesName, industryOf, isCountry } from '../../companies/lookups/lookups.db.ts';
+import { countryName, employeesName, industryOf, isCountry } from '../../companies/lookups/lookups.ts';
 import { changeCompany, findCompany } from './company.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 

@@ -16,7 +16,7 @@ import type { App } from '../../../platform/http/request/app-type.ts';
 import { refuseAt } from '../../../platform/errors/refusal.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
-import { cityName, countryName, provinceName } from '../../../companies/lookups/lookups.db.ts';
+import { cityName, countryName, provinceName } from '../../../companies/lookups/lookups.ts';
 import { decideOrPropose } from '../../review/proposals/propose.db.ts';
 import { byProposal } from '../../../companies/requests/proposals.db.ts';
 import { filterOf } from '../../review/request-filter.db.ts';

@@ -2,7 +2,7 @@ import type { Contract } from '@portal/common/contract/queues/contract-approval'
 import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { Locale } from '@portal/common/intl/locale';
 import type { Tx } from '../../../platform/db/connect.ts';
-import { partnerLevelName, partnerTypeName } from '../../../companies/lookups/lookups.db.ts';
+import { partnerLevelName, partnerTypeName } from '../../../companies/lookups/lookups.ts';
 import { applicantDataView } from '../../../companies/registration/application-view.ts';
 import { findApprover } from '../partner-applications.db.ts';
 import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';

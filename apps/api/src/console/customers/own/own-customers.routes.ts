@@ -15,7 +15,7 @@ import { findLicence } from '../../../platform/files/files.db.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { refuseAt as refuseAtAny, type Refusing } from '../../../platform/errors/refusal.ts';
 import { serve, serveInSteps, type StepContext } from '../../../platform/http/calls/serve.ts';
-import { isCountry } from '../../../companies/lookups/lookups.db.ts';
+import { isCountry } from '../../../companies/lookups/lookups.ts';
 import { endProposal, findOpen, lapseProposal } from '../../../companies/requests/proposals.db.ts';
 import { companyOf as subjectOf, deletionNeeds, endingRoutes, proposeDeletion } from '../deletion-proposals.ts';
 import { deleteOwn, hasAccounts, insertCompany, isNameClaimed, lockDeletable, lockOwn } from './own-customers.db.ts';

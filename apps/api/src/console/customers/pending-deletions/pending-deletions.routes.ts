@@ -8,7 +8,7 @@ import {
 } from '@portal/common/contract/console/pending-deletions';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { markRestored } from '../../../people/cancellation/cancellation.db.ts';
-import { carryOut } from '../../../people/cancellation/carry-out.db.ts';
+import { carryOut } from '../../../people/cancellation/carry-out.ts';
 import { notifyRestored } from '../../../people/cancellation/notify-restored.db.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/connect.ts';

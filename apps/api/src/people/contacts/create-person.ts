@@ -11,9 +11,9 @@ import type { Caller } from '../../platform/http/caller/caller.ts';
 import { refuseAt, type Refusing } from '../../platform/errors/refusal.ts';
 import type { HandlerInput } from '../../platform/http/calls/serve.ts';
 import { inviteUser } from '../invitation/invitation.db.ts';
-import { isPosition } from '../../companies/lookups/lookups.db.ts';
+import { isPosition } from '../../companies/lookups/lookups.ts';
 import { insertPerson, isAdmitted, type ContactFields } from './contacts.db.ts';
-import { checkManager } from './manage.db.ts';
+import { checkManager } from './manage.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 export type ContactBody = HandlerInput<typeof createContact>['body'];

@@ -8,7 +8,7 @@ import {
   isPosition,
   PARTNER_TYPE_IDS,
   partnerLevelName,
-} from './lookups.db.ts';
+} from './lookups.ts';
 
 /** Ids chosen from lookups; undefined or 0 when nothing was chosen. */
 export interface Place {
