@@ -2,11 +2,9 @@
  * Sums up the reports in `.cache`, prints each failed test and ends with "N passed, N failed". A missing report counts
  * as a failure. The output is limited, also when many tests fail.
  */
-const { readFileSync } = require('node:fs');
-const { join } = require('node:path');
+const { journeysOf, readReport, root } = require('./reports.cjs');
 
 const PAGE = 50;
-const root = join(__dirname, '..');
 const REPORTS = {
   'parts.json': ofParts,
   'unit.json': ofJest,
@@ -41,10 +39,8 @@ function ofJest({ numPassedTests, testResults }) {
   return { passed: numPassedTests, failures };
 }
 
-function ofPlaywright({ suites, errors, stats }) {
-  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
-  const failures = suites
-    .flatMap(specsOf)
+function ofPlaywright(report) {
+  const failures = journeysOf(report)
     .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
     .map(({ file, title, tests }) => ({
       name: `apps/e2e/src/journeys/${file} › ${title}`,
@@ -55,8 +51,11 @@ function ofPlaywright({ suites, errors, stats }) {
       ),
     }));
   return {
-    passed: stats.expected,
-    failures: [...failures, ...errors.map(({ message }) => ({ name: 'journeys', said: linesOf(message ?? '') }))],
+    passed: report.stats.expected,
+    failures: [
+      ...failures,
+      ...report.errors.map(({ message }) => ({ name: 'journeys', said: linesOf(message ?? '') })),
+    ],
   };
 }
 
@@ -64,7 +63,7 @@ let passed = 0;
 const all = [];
 for (const [file, read] of Object.entries(REPORTS)) {
   try {
-    const counted = read(JSON.parse(readFileSync(join(root, '.cache', file), 'utf8')));
+    const counted = read(readReport(file));
     if (file !== 'parts.json') console.log(`${file}: ${counted.passed} passed, ${counted.failures.length} failed`);
     passed += counted.passed;
     all.push(...counted.failures);

@@ -1,6 +1,6 @@
 /**
- * `pnpm run verify [word…]`: runs all checks and tests. With words it runs only the test files and journeys whose path
- * and test names contain all of them, and no checks.
+ * `pnpm run verify [option…] [word…]`: runs all checks and tests. With words it runs only the test files and journeys whose
+ * path and test names contain all of them, and no checks. OPTIONS below lists the options.
  *
  * The API's tests run on PostgreSQL. Those that are not of routes run on the embedded database too; its routes are used by
  * all journeys. (What would only fail there, a statement outside the current transaction, is refused on both.)
@@ -12,13 +12,13 @@
  * Processes share compiled code (NODE_COMPILE_CACHE): tests start the API often, and a start takes a quarter less CPU.
  */
 const { spawn } = require('node:child_process');
-const { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { globSync, readFileSync, rmSync } = require('node:fs');
 const { constants, setPriority } = require('node:os');
 const { basename, join } = require('node:path');
+const { cache, removeReports, root, writeReport } = require('./reports.cjs');
+const { reportLines } = require('./slowest.cjs');
 
-const root = join(__dirname, '..');
-const cache = join(root, '.cache');
-const REPORTS = ['parts.json', 'unit.json', 'unit-postgres.json', 'journeys.json'];
+const OPTIONS = { '--report': 'print time by part, the slowest test files and the slowest journeys after the run' };
 const env = { ...process.env, NODE_COMPILE_CACHE: join(cache, 'compiled') };
 /** Paths that are not those of tests of routes. */
 const NO_ROUTES = String.raw`^(?!.*\.routes\.test\.ts$)`;
@@ -68,37 +68,47 @@ function lanesFor(words) {
   ];
 }
 
+/** Prints on descriptor 3 the CPU time of the command and of all processes that it has waited for. */
+const TIMED = '"$@"; code=$?; times >&3; exit $code';
+
+/** Seconds in the second line of `times`, which is about the children: `0m1.50s 0m0.25s`, user and system. */
+function cpuOf(times) {
+  const parts = [...(times.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.]+)s/g)];
+  return parts.length === 0 ? undefined : parts.reduce((sum, [, m, s]) => sum + Number(m) * 60 + Number(s), 0);
+}
+
 /** Runs a script of package.json. Its output is printed in one piece at its end, because another part runs beside it. */
 function run({ name, args }, priority) {
   const began = performance.now();
   process.stdout.write(`${name} …\n`);
   return new Promise((done) => {
-    const child = spawn('pnpm', ['run', name, ...args], {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-    });
+    const command = ['pnpm', 'run', name, ...args];
+    const child =
+      process.platform === 'win32'
+        ? spawn(command.join(' '), { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: true })
+        : spawn('sh', ['-c', TIMED, 'sh', ...command], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
     if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
+    const times = [];
+    child.stdio[3]?.on('data', (bytes) => times.push(bytes));
     child.once('error', (error) => said.push(Buffer.from(String(error))));
     child.once('close', (code) => {
       const text = Buffer.concat(said).toString();
       process.stdout.write(text);
-      done({ name, ok: code === 0, seconds: Math.round((performance.now() - began) / 1000), said: text });
+      done({
+        name,
+        ok: code === 0,
+        seconds: (performance.now() - began) / 1000,
+        cpu: cpuOf(Buffer.concat(times).toString()),
+        said: text,
+      });
     });
   });
 }
 
-async function main(words) {
-  mkdirSync(cache, { recursive: true });
-  for (const report of REPORTS) rmSync(join(cache, report), { force: true });
-  // Node never removes what has become outdated.
-  if (words.length === 0) rmSync(env.NODE_COMPILE_CACHE, { recursive: true, force: true });
-  const lanes = lanesFor(words);
-  if (lanes.flat().length === 0) throw new Error(`No test and no journey matches ${words.join(' ')}.`);
-
+/** Runs both lanes and returns their parts. */
+async function runLanes(lanes) {
   const parts = [];
   await Promise.all(
     lanes.map(async (lane, index) => {
@@ -107,20 +117,40 @@ async function main(words) {
           ['built', 'journeys'].includes(part.name) && parts.some(({ name, ok }) => name === 'build' && !ok);
         parts.push(
           unbuilt
-            ? { name: part.name, ok: false, seconds: 0, said: 'build failed.' }
+            ? { name: part.name, ok: false, seconds: 0, cpu: 0, said: 'build failed.' }
             : await run(part, index === 0 ? undefined : LOW),
         );
       }
     }),
   );
-  writeFileSync(join(cache, 'parts.json'), JSON.stringify(parts));
-  process.stdout.write(
-    `\n${parts.map(({ name, ok, seconds }) => `${ok ? 'ok    ' : 'FAILED'} ${name}, ${seconds} s`).join('\n')}\n`,
-  );
+  return parts;
+}
+
+async function main(options, words) {
+  const unknown = options.find((option) => !Object.hasOwn(OPTIONS, option));
+  if (unknown !== undefined) {
+    const known = Object.entries(OPTIONS).map(([option, what]) => `  ${option}  ${what}`);
+    throw new Error(`Unknown option ${unknown}. Known options:\n${known.join('\n')}`);
+  }
+  const lanes = lanesFor(words);
+  if (lanes.flat().length === 0) throw new Error(`No test and no journey matches ${words.join(' ')}.`);
+
+  removeReports();
+  // Node never removes what has become outdated.
+  if (words.length === 0) rmSync(env.NODE_COMPILE_CACHE, { recursive: true, force: true });
+  const parts = await runLanes(lanes);
+  writeReport('parts.json', parts);
+  const rows = parts.map(({ name, ok, seconds }) => `${ok ? 'ok    ' : 'FAILED'} ${name}, ${Math.round(seconds)} s`);
+  console.log(`\n${rows.join('\n')}`);
+  if (options.includes('--report')) console.log(`\n${reportLines(parts).join('\n')}`);
   if (parts.some(({ ok }) => !ok)) process.exitCode = 1;
 }
 
-main(process.argv.slice(2)).catch((error) => {
+const args = process.argv.slice(2);
+main(
+  args.filter((word) => word.startsWith('--')),
+  args.filter((word) => !word.startsWith('--')),
+).catch((error) => {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 });
