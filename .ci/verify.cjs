@@ -17,8 +17,12 @@ const { constants, setPriority } = require('node:os');
 const { basename, join } = require('node:path');
 const { cache, removeReports, root, writeReport } = require('./reports.cjs');
 const { reportLines } = require('./slowest.cjs');
+const { cleanTree, forget, lastLines, remember } = require('./tested.cjs');
 
-const OPTIONS = { '--report': 'print time by part, the slowest test files and the slowest journeys after the run' };
+const OPTIONS = {
+  '--report': 'print time by part, the slowest test files and the slowest journeys after the run',
+  '--last': 'run nothing; print the last complete green run and whether it was of the committed tree',
+};
 const env = { ...process.env, NODE_COMPILE_CACHE: join(cache, 'compiled') };
 /** Paths that are not those of tests of routes. */
 const NO_ROUTES = String.raw`^(?!.*\.routes\.test\.ts$)`;
@@ -132,18 +136,30 @@ async function main(options, words) {
     const known = Object.entries(OPTIONS).map(([option, what]) => `  ${option}  ${what}`);
     throw new Error(`Unknown option ${unknown}. Known options:\n${known.join('\n')}`);
   }
+  if (options.includes('--last')) {
+    console.log(lastLines().join('\n'));
+    return;
+  }
   const lanes = lanesFor(words);
   if (lanes.flat().length === 0) throw new Error(`No test and no journey matches ${words.join(' ')}.`);
 
+  const complete = words.length === 0;
   removeReports();
   // Node never removes what has become outdated.
-  if (words.length === 0) rmSync(env.NODE_COMPILE_CACHE, { recursive: true, force: true });
+  if (complete) rmSync(env.NODE_COMPILE_CACHE, { recursive: true, force: true });
+  const tree = complete ? cleanTree() : undefined;
+  const began = performance.now();
   const parts = await runLanes(lanes);
   writeReport('parts.json', parts);
   const rows = parts.map(({ name, ok, seconds }) => `${ok ? 'ok    ' : 'FAILED'} ${name}, ${Math.round(seconds)} s`);
   console.log(`\n${rows.join('\n')}`);
   if (options.includes('--report')) console.log(`\n${reportLines(parts).join('\n')}`);
-  if (parts.some(({ ok }) => !ok)) process.exitCode = 1;
+  if (parts.some(({ ok }) => !ok)) {
+    forget();
+    process.exitCode = 1;
+  } else if (complete) {
+    remember(tree, parts, (performance.now() - began) / 1000);
+  }
 }
 
 const args = process.argv.slice(2);

@@ -1,34 +1,47 @@
 /** Runs `.ci/verify.cjs` in a copy of its folder, with a `pnpm` that only leaves prepared reports. */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 const root = join(__dirname, '../../../..');
 
-/** Needs CPU time for the build, appends its arguments to `.cache/ran`, and copies the report of the part. */
+/** Needs CPU time for the build, appends its arguments to `.cache/ran`, copies the report of the part, and fails for the part `$RED`. */
 const PNPM = `#!/bin/sh
 i=0; while [ $2 = build ] && [ $i -lt 50000 ]; do i=$((i+1)); done
 mkdir -p .cache; echo "$*" >> .cache/ran
 [ ! -e "../reports/$2.json" ] || cp "../reports/$2.json" ".cache/$(echo $2 | tr : -).json"
+[ "$2" != "$RED" ]
 `;
 
 let folder: string;
 const place = (name: string) => join(folder, 'work', name);
 
-function verify(args: string[]) {
+function verify(args: string[], { red = '' } = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['.ci/verify.cjs', ...args], {
     cwd: join(folder, 'work'),
     encoding: 'utf8',
-    env: { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env['PATH']}` },
+    env: { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env['PATH']}`, RED: red },
   });
   return { status, said: stdout + stderr };
+}
+
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args], {
+    cwd: join(folder, 'work'),
+    encoding: 'utf8',
+  }).trim();
+
+function commitAll() {
+  git('add', '.');
+  git('commit', '-qm', 'state');
 }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'test-command-'));
   for (const name of ['bin', 'reports', 'work']) mkdirSync(join(folder, name));
   cpSync(join(root, '.ci'), place('.ci'), { recursive: true });
+  writeFileSync(place('.gitignore'), '.cache/\n');
   for (const name of ['tea', 'coffee']) {
     mkdirSync(place(`apps/${name}/src`), { recursive: true });
     writeFileSync(place(`apps/${name}/src/${name}.test.ts`), `test('makes ${name}', () => {});\n`);
@@ -43,7 +56,7 @@ describe('options', () => {
   test('an unknown option runs nothing and lists the known ones', () => {
     const { status, said } = verify(['--reprot', 'tea']);
     expect(status).toBe(1);
-    expect(said).toMatch(/Unknown option --reprot[^]*--report/);
+    expect(said).toMatch(/Unknown option --reprot[^]*--report[^]*--last/);
     expect(existsSync(place('.cache/ran'))).toBe(false);
   });
 
@@ -91,5 +104,71 @@ describe('--report', () => {
     expect(journeys.trim().split('\n')).toHaveLength(21);
     const ran = JSON.parse(readFileSync(place('.cache/parts.json'), 'utf8')) as { name: string; cpu: number }[];
     expect(ran.find(({ name }) => name === 'build')?.cpu).toBeGreaterThan(0);
+  });
+});
+
+describe('the last green run', () => {
+  const tested = () =>
+    existsSync(place('.cache/tested.json'))
+      ? (JSON.parse(readFileSync(place('.cache/tested.json'), 'utf8')) as { tree: string; minutes: object })
+      : undefined;
+
+  beforeEach(() => {
+    git('init', '-q');
+    commitAll();
+  });
+
+  test('leaves the committed tree and the minutes of each part', () => {
+    expect(verify([]).status).toBe(0);
+    expect(tested()?.tree).toBe(git('rev-parse', 'HEAD^{tree}'));
+    expect(Object.keys(tested()?.minutes ?? {})).toEqual(
+      expect.arrayContaining(['build', 'types', 'unit', 'unit:postgres', 'journeys', 'all']),
+    );
+    expect(verify(['--last']).said).toMatch(/"tree"[^]*This is the committed tree\.\n$/);
+  });
+
+  test('is not that of the committed tree after another commit', () => {
+    verify([]);
+    writeFileSync(place('apps/tea/src/tea.test.ts'), '');
+    commitAll();
+    expect(verify(['--last']).said).toContain('This is not the committed tree');
+  });
+
+  test('is not known for a work tree with changes', () => {
+    writeFileSync(place('apps/new.ts'), '');
+    expect(verify([]).status).toBe(0);
+    expect(tested()).toBeUndefined();
+    expect(verify(['--last']).said).toContain('No complete green run');
+  });
+
+  test('is not known after a part of the tests', () => {
+    expect(verify(['tea']).status).toBe(0);
+    expect(tested()).toBeUndefined();
+  });
+
+  test.each([[[]], [['tea']]])('is forgotten after a red run of %j', (words) => {
+    verify([]);
+    expect(tested()).toBeDefined();
+    expect(verify(words, { red: 'unit' }).status).toBe(1);
+    expect(tested()).toBeUndefined();
+  });
+
+  test('is not written for a tree that was exported without its repository', () => {
+    rmSync(place('.git'), { recursive: true });
+    expect(verify([]).status).toBe(0);
+    expect(tested()).toBeUndefined();
+  });
+
+  test('is not written for a tree that was exported into another repository', () => {
+    rmSync(place('.git'), { recursive: true });
+    execFileSync('git', ['init', '-q'], { cwd: folder });
+    execFileSync(
+      'git',
+      ['-c', 'user.name=x', '-c', 'user.email=x@example.com', 'commit', '--allow-empty', '-qm', 'x'],
+      { cwd: folder },
+    );
+    writeFileSync(join(folder, '.gitignore'), '*\n');
+    expect(verify([]).status).toBe(0);
+    expect(tested()).toBeUndefined();
   });
 });
