@@ -21,6 +21,7 @@ const shared = {
   rootDir: __dirname,
   // Projects do not inherit it from the root.
   cacheDirectory: `${__dirname}/.cache/jest`,
+  dependencyExtractor: '<rootDir>/.ci/dependencies.cjs',
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
   transformIgnorePatterns: ['/node_modules/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.cache/'],
