@@ -8,7 +8,7 @@ const { readdirSync } = require('node:fs');
 const { basename, dirname } = require('node:path');
 
 const TEST = /\.test\.tsx?$/;
-const ASSEMBLES = /(^|\/)(app|migrations|routes|schema|services|workers)\.tsx?$/;
+const ASSEMBLES = /(^|\/)(app|data|main|migrations|operate|routes|run-api|schema|services|workers)\.tsx?$/;
 
 const neighbours = (file) =>
   readdirSync(dirname(file), { withFileTypes: true })
@@ -16,8 +16,8 @@ const neighbours = (file) =>
     .map(({ name }) => `./${name}`);
 
 module.exports = {
-  /** Part of the name of jest's cache. */
-  getCacheKey: () => '1',
+  /** Part of the name of jest's cache of dependencies. */
+  getCacheKey: () => ASSEMBLES.source,
   extract(code, file, imports) {
     if (ASSEMBLES.test(file)) return new Set();
     const named = [...imports(code, file)].filter((path) => !ASSEMBLES.test(path));
