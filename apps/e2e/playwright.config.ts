@@ -1,22 +1,13 @@
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/**
- * Usual paths of Chromium in Debian, Ubuntu, Fedora and macOS; `CHROMIUM` overrides. The headless shell is the same engine
- * without windows: journeys take a fifth less time.
- */
-const chromium = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-].find((place) => place && existsSync(place));
-if (!chromium)
-  throw new Error(
-    'No Chromium found. Install it (apt-get install chromium-headless-shell) or set CHROMIUM to its path.',
-  );
+/** Workers read this file too: they find the path in their environment. */
+const chromium = (process.env.CHROMIUM ??= execFileSync(
+  process.execPath,
+  [join(import.meta.dirname, '../../.ci/programs.cjs'), 'chromium'],
+  { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+).trim());
 
 export default defineConfig({
   testDir: 'src/journeys',
