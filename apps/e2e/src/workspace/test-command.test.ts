@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 
 const root = join(__dirname, '../../../..');
 
@@ -64,6 +64,33 @@ describe('options', () => {
     expect(verify(['--report', 'makes tea']).status).toBe(0);
     expect(readFileSync(place('.cache/ran'), 'utf8')).toBe('run unit --runTestsByPath apps/tea/src/tea.test.ts\n');
   });
+});
+
+test('another database than the two is an error', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['.ci/unit.cjs', '--', '--database', 'oracle'], {
+    cwd: join(folder, 'work'),
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({ status: 1, stderr: 'Unknown database "oracle": it is embedded or postgres.\n' });
+});
+
+test.each([
+  ['embedded', 'jest.js', ['--selectProjects', 'api']],
+  ['postgres', 'test-on-postgres.ts', []],
+])('the tests of the API run on the %s database', (database, program, more) => {
+  for (const file of ['node_modules/jest/bin/jest.js', 'apps/api/test-on-postgres.ts']) {
+    mkdirSync(dirname(place(file)), { recursive: true });
+    writeFileSync(place(file), 'console.log(JSON.stringify(process.argv.slice(1)))');
+  }
+  const { stdout } = spawnSync(process.execPath, ['.ci/unit.cjs', '--', '--database', database, 'credits'], {
+    cwd: join(folder, 'work'),
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  const [ran, ...args] = JSON.parse(stdout) as string[];
+  expect(basename(ran ?? '')).toBe(program);
+  expect(args).toEqual(expect.arrayContaining(['--json', 'credits', ...more]));
+  expect(args).not.toContain('--database');
 });
 
 describe('--report', () => {

@@ -1,0 +1,39 @@
+/**
+ * `pnpm run unit [--database embedded|postgres] [jest arguments]`: runs all unit, page and API tests; with `--database` only
+ * those of the API, on that database.
+ */
+const { spawn } = require('node:child_process');
+const { mkdirSync } = require('node:fs');
+const { join } = require('node:path');
+const { cache, root } = require('./reports.cjs');
+
+const jest = (args) => ['node_modules/jest/bin/jest.js', '--json', '--outputFile', join(cache, 'unit.json'), ...args];
+
+/** Arguments of Node by database; `undefined` is a run of everything. */
+const COMMANDS = {
+  undefined: jest,
+  embedded: (args) => jest([...args, '--selectProjects', 'api']),
+  postgres: (args) => [
+    'apps/api/test-on-postgres.ts',
+    '--json',
+    '--outputFile',
+    join(cache, 'unit-postgres.json'),
+    ...args,
+  ],
+};
+
+// pnpm hands on the `--` before options.
+const args = process.argv.slice(process.argv[2] === '--' ? 3 : 2);
+const at = args.indexOf('--database');
+const database = at < 0 ? undefined : (args.splice(at, 2)[1] ?? '');
+const command = COMMANDS[database];
+if (command === undefined) {
+  process.stderr.write(`Unknown database "${database}": it is embedded or postgres.\n`);
+  process.exit(1);
+}
+const env = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --max-semi-space-size=64' };
+if (database === 'embedded') delete env.TEST_DATABASE_URL;
+mkdirSync(cache, { recursive: true });
+spawn(process.execPath, command(args), { cwd: root, stdio: 'inherit', env }).once('close', (code) => {
+  process.exitCode = code ?? 1;
+});
