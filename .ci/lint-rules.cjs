@@ -1,4 +1,29 @@
 /** Lint rules of this repository, as a plugin for oxlint. */
+
+const SLEEP =
+  'Wait for a state (an event, expect that polls) or use a fake clock: a fixed sleep is too long or too short.';
+
+/** Names of what the function resolves or rejects with, if it is the function of a `new Promise`. */
+const settlers = (node) =>
+  node?.parent?.type === 'NewExpression' && node.parent.callee.name === 'Promise'
+    ? node.params.map((param) => param.name)
+    : [];
+
+/** The nearest function around a node, without that of `setTimeout(() => resolve())`. */
+function functionAround(node) {
+  let around = node.parent;
+  while (around && !/Function/.test(around.type)) around = around.parent;
+  return around;
+}
+
+/** Whether `setTimeout(callback, delay)` settles the promise that it is in. A random delay, as in races, is not fixed. */
+function isSleep(node, text) {
+  const [callback, delay] = node.arguments;
+  if (delay === undefined || /Math\.random/.test(text(delay))) return false;
+  const called = callback?.type === 'Identifier' ? callback.name : /^\(\) => (\w+)\(/.exec(text(callback))?.[1];
+  return settlers(functionAround(node)).includes(called);
+}
+
 module.exports = {
   meta: { name: 'portal' },
   rules: {
@@ -13,6 +38,22 @@ module.exports = {
           ) {
             context.report({ node: effect, message: 'Name the effect: useEffect(function tickEverySecond() {…}).' });
           }
+        },
+      }),
+    },
+    /** For tests and journeys. `setTimeout` without a delay only lets waiting work run; polling uses `setImmediate`. */
+    'no-fixed-sleep': {
+      create: (context) => ({
+        CallExpression(node) {
+          const sleeps =
+            node.callee.property?.name === 'waitForTimeout' ||
+            (node.callee.name === 'setTimeout' && isSleep(node, (part) => context.sourceCode.getText(part)));
+          if (sleeps) context.report({ node, message: SLEEP });
+        },
+        ImportDeclaration(node) {
+          if (!/^(node:)?timers\/promises$/.test(node.source.value)) return;
+          const sleeps = node.specifiers.some(({ imported }) => imported?.name !== 'setImmediate');
+          if (sleeps) context.report({ node, message: SLEEP });
         },
       }),
     },

@@ -156,6 +156,7 @@ test('the redirect can be cancelled', async () => {
   await act(async () => {
     answer();
     await new Promise((resolve) => {
+      // oxlint-disable-next-line portal/no-fixed-sleep -- Time for a redirect that must not come.
       setTimeout(resolve, 50);
     });
   });

@@ -8,6 +8,9 @@ const root = join(__dirname, '../../../..');
 const PRODUCT = 'packages/common/src/ui';
 const API = 'apps/api/src';
 
+/** Concerns tests and journeys only, so it is planted in a test. */
+const SLEEP = 'portal(no-fixed-sleep)';
+
 /** One planted line per rule that we rely on: the rule, the folder that the line is in, and the line. */
 const PLANTS: [rule: string, folder: string, code: string][] = [
   ['eslint(no-restricted-imports)', PRODUCT, `export { Button } from 'antd';`],
@@ -61,6 +64,10 @@ const PLANTS: [rule: string, folder: string, code: string][] = [
   ['typescript(ban-ts-comment)', API, `// @ts-ignore\nexport const it = 1;`],
   ['eslint(no-unused-vars)', API, `const it = 1;`],
   ['typescript(consistent-type-imports)', API, `import { Stats } from 'node:fs'; export type It = Stats;`],
+  [SLEEP, API, `export const it = new Promise((wake) => setTimeout(wake, 50));`],
+  [SLEEP, API, `export const it = new Promise<void>((wake) => { setTimeout(() => wake(), 50); });`],
+  [SLEEP, API, `export { it }; import { setTimeout as it } from 'node:timers/promises';`],
+  [SLEEP, PRODUCT, `export const go = (page: { waitForTimeout(ms: number): void }) => page.waitForTimeout(50);`],
   ['eslint(eqeqeq)', API, `export const same = (one: number, other: number) => one == other;`],
 ];
 
@@ -71,8 +78,17 @@ export const Field = () => <Form.Item name="x" />;
 export function Tick() { useEffect(function tickOnce() { document.title = 'x'; }, []); return <Button>Go</Button>; }
 `;
 
+const ALLOWED_IN_TESTS = `export { setImmediate as nextTurn } from 'node:timers/promises';
+export const turn = new Promise((wake) => setTimeout(wake));
+export const moment = new Promise((wake) => setTimeout(wake, Math.random() * 15));
+export const later = (go: () => void) => setTimeout(go, 50);
+`;
+
 /** File of the planted line with this number. */
-const placeOf = (index: number) => join(PLANTS[index]![1], `plant-${index}.tsx`);
+const placeOf = (index: number) => {
+  const [rule, folder] = PLANTS[index]!;
+  return join(folder, `plant-${index}.${rule === SLEEP ? 'test.tsx' : 'tsx'}`);
+};
 
 /** Rules that reported each file, by its path. */
 let reported: Map<string, string[]>;
@@ -92,7 +108,11 @@ beforeAll(async () => {
     for (const name of ['node_modules', 'packages/common/node_modules'])
       await symlink(join(root, name), join(folder, name));
     const files = Object.fromEntries(PLANTS.map(([, , code], index) => [placeOf(index), `${code}\n`]));
-    for (const [file, code] of Object.entries({ ...files, [join(PRODUCT, 'allowed.tsx')]: ALLOWED })) {
+    for (const [file, code] of Object.entries({
+      ...files,
+      [join(PRODUCT, 'allowed.tsx')]: ALLOWED,
+      [join(PRODUCT, 'allowed.test.ts')]: ALLOWED_IN_TESTS,
+    })) {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), code);
     }
@@ -123,5 +143,5 @@ test.each(PLANTS.map((plant, index) => [...plant, index] as const))(
 );
 
 test('code that follows the rules is not reported', () => {
-  expect(reported.get(join(PRODUCT, 'allowed.tsx'))).toBeUndefined();
+  for (const file of ['allowed.tsx', 'allowed.test.ts']) expect(reported.get(join(PRODUCT, file))).toBeUndefined();
 });

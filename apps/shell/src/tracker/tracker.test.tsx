@@ -19,6 +19,7 @@ const aWhile = () =>
   act(
     () =>
       new Promise((resolve) => {
+        // oxlint-disable-next-line portal/no-fixed-sleep -- Time for a page view that must not come.
         setTimeout(resolve, 500);
       }),
   );

@@ -106,6 +106,7 @@ test.each([0, 5])('a second click %i ms after the first does not create another 
     await act(
       () =>
         new Promise((resolve) => {
+          // oxlint-disable-next-line portal/no-fixed-sleep -- The moment of the second click.
           setTimeout(resolve, wait);
         }),
     );

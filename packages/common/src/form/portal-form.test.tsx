@@ -149,6 +149,7 @@ test.each([0, 5])('a second click %i ms after the first does not submit again', 
     await act(
       () =>
         new Promise((resolve) => {
+          // oxlint-disable-next-line portal/no-fixed-sleep -- The moment of the second click.
           setTimeout(resolve, wait);
         }),
     );
@@ -178,6 +179,7 @@ test.each([
   await act(
     () =>
       new Promise((resolve) => {
+        // oxlint-disable-next-line portal/no-fixed-sleep -- Time for a submission that must not come.
         setTimeout(resolve, 50);
       }),
   );
@@ -208,6 +210,7 @@ test('a submission whose check ends after that of a later one is not repeated', 
   await act(
     () =>
       new Promise((resolve) => {
+        // oxlint-disable-next-line portal/no-fixed-sleep -- Time for a submission that must not come.
         setTimeout(resolve, 50);
       }),
   );
@@ -245,6 +248,7 @@ test('a superseded submission does not outlive its form', async () => {
   fireEvent.blur(userName());
   unmount();
   await new Promise((resolve) => {
+    // oxlint-disable-next-line portal/no-fixed-sleep -- Time for a submission that must not come.
     setTimeout(resolve, 50);
   });
   expect(onSubmit).not.toHaveBeenCalled();

@@ -115,12 +115,12 @@ test('a statement outside the current transaction is refused', async () => {
 
 test('work that a transaction has started and that runs after its end is not in it', async () => {
   let later: Promise<unknown> | undefined;
+  const ended = Promise.withResolvers<void>();
   await inTransaction(api.db, () => {
-    later = new Promise((wake) => {
-      setTimeout(wake, 50);
-    }).then(() => sql`select 1`.execute(ambient(api.db)));
+    later = ended.promise.then(() => sql`select 1`.execute(ambient(api.db)));
     return Promise.resolve();
   });
+  ended.resolve();
   await expect(later).resolves.toMatchObject({ rows: [expect.anything()] });
 });
 

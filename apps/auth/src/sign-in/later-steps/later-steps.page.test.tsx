@@ -95,6 +95,7 @@ test('an answer after Back is ignored', async () => {
   await user.click(screen.getByRole('button', { name: 'Back' }));
   answer.resolve();
   await new Promise((done) => {
+    // oxlint-disable-next-line portal/no-fixed-sleep -- Time for a redirect that must not come.
     setTimeout(done, 100);
   });
 

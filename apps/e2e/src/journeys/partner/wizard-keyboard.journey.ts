@@ -131,6 +131,7 @@ for (const lang of LANGS) {
       await expect(button(common('countdown.resume'))).toBeFocused();
       // With shortened seconds the countdown would end after half a second.
       await shortenTimer(page, 'setTimeout', 1000, 100);
+      // oxlint-disable-next-line portal/no-fixed-sleep -- Time for a redirect that must not come.
       await page.waitForTimeout(750);
       await expect(page).toHaveURL(/registerPartnerPortal/);
       await press('Enter');

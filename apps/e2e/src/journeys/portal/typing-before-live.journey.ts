@@ -139,6 +139,7 @@ test('a shell whose bundles take longer than the time limit of a manifest finds 
   const { page } = await visit();
   await page.route('**/microapp/static/main.*.js', async (route) => {
     await new Promise((resolve) => {
+      // oxlint-disable-next-line portal/no-fixed-sleep -- Longer than the time limit of a manifest.
       setTimeout(resolve, 5000);
     });
     await route.continue();

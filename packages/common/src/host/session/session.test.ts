@@ -25,6 +25,7 @@ function tab() {
 /** Mocks the account API: issues tokens, and accepts the last one. */
 function api({ user = someUser() } = {}) {
   const mocked = {
+    // oxlint-disable-next-line portal/no-fixed-sleep -- How long a refresh takes.
     beforeRefresh: () => new Promise((wait) => setTimeout(wait, 20)),
     refreshes: 0,
     calls: 0,
@@ -141,6 +142,7 @@ test('twenty calls that get a 401 share one refresh, and all succeed', async () 
 async function tabs(count: number) {
   const all = Array.from({ length: count }, tab);
   for (const session of all) await session.restore();
+  // oxlint-disable-next-line portal/no-fixed-sleep -- Messages between tabs cannot be awaited.
   await new Promise((wait) => setTimeout(wait, 20));
   return all;
 }
@@ -161,6 +163,7 @@ test('a tab that gets a 401 later than the others uses their new token', async (
   const before = mocked.refreshes;
   mocked.valid = 'another';
   expect((await first!.request('/api/thing')).status).toBe(200);
+  // oxlint-disable-next-line portal/no-fixed-sleep -- Messages between tabs cannot be awaited.
   await new Promise((wait) => setTimeout(wait, 20));
   expect((await second!.request('/api/thing')).status).toBe(200);
   expect(mocked.refreshes - before).toBe(1);
@@ -189,6 +192,7 @@ test('tabs share no token with another client or another user', async () => {
   outside.postMessage({ type: 'got', clientId: 'portal', held: { ...held, userId: 'u-8' } });
   outside.postMessage({ type: 'wanted', clientId: 'foreign', userId: 'u-7', after: 0 });
   outside.postMessage({ type: 'wanted', clientId: 'portal', userId: 'u-8', after: 0 });
+  // oxlint-disable-next-line portal/no-fixed-sleep -- Time for an answer that must not come.
   await new Promise((wait) => setTimeout(wait, 50));
   outside.close();
   expect(heard).toEqual([]);

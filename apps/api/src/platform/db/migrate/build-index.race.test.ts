@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { testApi } from '../../../testing/test-api.ts';
 import { buildIndex } from './build-index.ts';
@@ -57,7 +57,7 @@ test('of two instances that start together one builds the index; writes go on me
   const second = await instance();
   await second.asked;
   // Others see the unfinished index; inside a transaction they would not.
-  while ((await index()).length === 0) await sleep(20);
+  while ((await index()).length === 0) await nextTurn();
   await insert('sue').execute(api.db);
   release.resolve();
   await open;

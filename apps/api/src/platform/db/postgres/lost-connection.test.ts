@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -171,7 +171,7 @@ onPostgres(
     expect(performance.now() - at).toBeLessThan(waited / 2);
 
     wire.mend();
-    while ((await visitor.get('/health/ready'))[0] !== 200) await sleep(50);
+    while ((await visitor.get('/health/ready'))[0] !== 200) await nextTurn();
     expect((await visitor.get('/api/account/v1/public_key'))[0]).toBe(200);
   },
 );

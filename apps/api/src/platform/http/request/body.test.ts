@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+// oxlint-disable-next-line portal/no-fixed-sleep -- The body is sent slowly on purpose.
 import { setTimeout as pause } from 'node:timers/promises';
 import { testApi } from '../../../testing/test-api.ts';
 
