@@ -21,7 +21,7 @@ import { COMPANIES, type DemoCompany, type DemoRequest } from './data/companies.
 import { completed } from './data/credit-code.ts';
 import { demoBookings, EXPIRING } from './data/credits.ts';
 import { TRANSACTIONS } from './data/transactions.ts';
-import { drawLicence } from './data/licence-picture.ts';
+import { drawLicence, type Specimen } from './data/licence-picture.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const TITLES: Readonly<Record<number, { zh: string; en: string }>> = {
@@ -30,6 +30,18 @@ const TITLES: Readonly<Record<number, { zh: string; en: string }>> = {
   [LicenceType.socialOrganisation]: { zh: '社会团体法人登记证书', en: 'Social Organisation Certificate' },
   [LicenceType.other]: { zh: '登记证书', en: 'Registration Certificate' },
 };
+
+/** Pictures that were drawn, by their file: drawing takes most of a reset, and they are always the same. */
+const drawn = new Map<string, { picture: Uint8Array; hash: string }>();
+
+async function pictureOf(file: string, specimen: Specimen): Promise<{ picture: Uint8Array; hash: string }> {
+  const known = drawn.get(file);
+  if (known) return known;
+  const picture = await drawLicence(specimen);
+  const found = { picture, hash: await hashPicture(picture) };
+  drawn.set(file, found);
+  return found;
+}
 
 /** Company contacts without an account in `accounts.ts`. */
 function applicantOf(key: string, company: DemoCompany, index: number): Person {
@@ -180,7 +192,7 @@ async function insertRequest(
   const applied = appliedAt(request, at);
   const code = completed(company.code);
   const lic_id = `lic-demo-${number}`;
-  const picture = await drawLicence({
+  const { picture, hash } = await pictureOf(lic_id, {
     title: TITLES[request.type] ?? { zh: '登记证书', en: 'Registration Certificate' },
     code,
     company: company.name,
@@ -204,7 +216,7 @@ async function insertRequest(
       created_at: applied,
     })
     .execute();
-  if (!request.pictureLost) await keepHash(tx, lic_id, await hashPicture(picture));
+  if (!request.pictureLost) await keepHash(tx, lic_id, hash);
   const { verdict } = request;
   const byStaff = verdict !== undefined && verdict.result !== ApprovalStatus.withdrawn;
   await tx
