@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,18 +27,18 @@ export interface OutboxMessage {
   sent_at: string;
 }
 
+/** Below the ports that systems give to outgoing connections: one of those could take the port before its server starts. */
+const PORTS = { from: 15_000, to: 32_000 };
+
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  const port = randomInt(PORTS.from, PORTS.to);
+  const isFree = await new Promise<boolean>((resolve) => {
     const probe = createServer()
-      .on('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const address = probe.address();
-        probe.close(() =>
-          address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-        );
-      });
+      .on('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+  return isFree ? port : freePort();
 }
 
 /** Polls until `ready` returns true. Throws an error that names `what`, with the last error as its cause, after `seconds`. */
@@ -58,7 +59,7 @@ export async function until(what: string, ready: () => Promise<boolean> | boolea
 /** Environment variable with the data folder of an unused portal, to be copied. */
 export const UNUSED = 'UNUSED_PORTAL';
 
-/** A new data folder: a copy of the unused portal's (tables and keys) if there is one, else empty. */
+/** A new data folder: a copy of the unused portal's (tables, keys and demo data) if there is one, else empty. */
 async function freshData(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-'));
   const unused = process.env[UNUSED];
@@ -66,11 +67,18 @@ async function freshData(): Promise<string> {
   return folder;
 }
 
+export interface PortalSettings {
+  /** Overrides settings. */
+  env?: Record<string, string>;
+  /** Data of an earlier portal. */
+  dataDir?: string;
+}
+
 /**
- * Starts the built portal with the real API in its own process, with its own database and the demo data. `env` overrides
- * settings; `dataDir` reuses the data of an earlier portal.
+ * Starts the built portal with the real API in its own process, with its own database and the demo data. Only after a
+ * reset are the identity providers of the demo at its own address.
  */
-export async function startPortal({ env = {}, dataDir }: { env?: Record<string, string>; dataDir?: string } = {}) {
+export async function startPortal({ env = {}, dataDir }: PortalSettings = {}) {
   const port = Number(env.PORT ?? (await freePort()));
   const url = env.PUBLIC_URL ?? `http://127.0.0.1:${port}`;
   const data = dataDir ?? (await freshData());

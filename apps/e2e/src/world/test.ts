@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
-import { startPortal, type Portal } from './portal.ts';
+import { startPortal, type Portal, type PortalSettings } from './portal.ts';
 
 export type Lang = 'zh-CN' | 'en-US';
 export const LANGS: Lang[] = ['zh-CN', 'en-US'];
@@ -24,6 +24,10 @@ interface Fixtures {
   portal: Portal;
   /** The same portal, reset before and after: for a journey that changes demo accounts or the clock. */
   freshPortal: Portal;
+  /** Starts a portal for this journey alone; it is stopped at the end. */
+  ownPortal: (settings?: PortalSettings) => Promise<Portal>;
+  /** Calls `end` when the pages of the journey are closed: an open page would log what a server answers while it stops. */
+  atEnd: (end: () => unknown) => void;
   /** Opens a separate browser context for one user. Console errors fail the journey at its end. */
   visit: (visit?: Visit) => Promise<{ context: BrowserContext; page: Page }>;
 }
@@ -36,6 +40,8 @@ export const test = base.extend<Fixtures, Worker>({
   own: [
     async ({}, use) => {
       const portal = await startPortal();
+      // The copied demo data has the address of another portal.
+      await portal.reset();
       await use({ portal, left: 'fresh' });
       await portal.stop();
     },
@@ -54,7 +60,23 @@ export const test = base.extend<Fixtures, Worker>({
     await use(own.portal);
   },
 
-  visit: async ({ browser }, use) => {
+  atEnd: async ({}, use) => {
+    const ends: (() => unknown)[] = [];
+    await use((end) => ends.push(end));
+    // The last first: it may use what was begun before it.
+    for (const end of ends.reverse()) await end();
+  },
+
+  ownPortal: async ({ atEnd }, use) => {
+    await use(async (settings) => {
+      const portal = await startPortal(settings);
+      atEnd(portal.stop);
+      return portal;
+    });
+  },
+
+  // Needs `atEnd` so that Playwright ends this one first.
+  visit: async ({ browser, atEnd: _ }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
     await use(

@@ -1,52 +1,47 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { copyOfBuilds, otherBuilds, replaceBuild } from '../../world/builds.ts';
+import { copyOfBuilds, OTHER_TITLE, otherBuild, replaceBuild } from '../../world/builds.ts';
 import { openSignedIn } from '../../world/by-api.ts';
 import { tag } from '../../world/person.ts';
-import { startPortal } from '../../world/portal.ts';
 import { expect, expectAccessible, LANGS, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 const CHOOSER = '/microapp/checkAccount';
 
 test('a new build of a remote shows at the next page load; the shell is neither rebuilt nor restarted', async ({
+  atEnd,
+  ownPortal,
   visit,
 }) => {
   test.slow();
   const auth = words('auth', 'en-US');
-  const builds = await copyOfBuilds();
-  // Runs while the portal starts and the first page loads.
-  const building = otherBuilds('auth', [
-    { file: 'auth/src/intl/en-US.json', from: auth('checkAccount.title'), to: 'Which account is it today?' },
-    { file: 'common/src/host/host.ts', from: 'HOST_VERSION = 1', to: 'HOST_VERSION = 9' },
+  const builds = await copyOfBuilds(atEnd);
+  const [portal, otherTitle, otherVersion] = await Promise.all([
+    ownPortal({ env: { APPS_DIR: builds } }),
+    otherBuild('auth', 'title'),
+    otherBuild('auth', 'version'),
   ]);
-  const portal = await startPortal({ env: { APPS_DIR: builds.folder } });
-  try {
-    const { page } = await visit({ expected: [/RemoteError: auth was built for host version 9/] });
-    await page.goto(`${portal.url}${CHOOSER}`);
-    await expect(page.getByRole('heading', { name: auth('checkAccount.title') })).toBeVisible();
-    const shellBefore = await readdir(join(builds.folder, 'shell/dist/static'));
-    const before = await readdir(join(builds.folder, 'auth/dist/static'));
+  const { page } = await visit({ expected: [/RemoteError: auth was built for host version 9/] });
+  await page.goto(`${portal.url}${CHOOSER}`);
+  await expect(page.getByRole('heading', { name: auth('checkAccount.title') })).toBeVisible();
+  const shellBefore = await readdir(join(builds, 'shell/dist/static'));
+  const before = await readdir(join(builds, 'auth/dist/static'));
 
-    const [otherTitle = '', otherVersion = ''] = (await building).folders;
-    // Leave the page: it would request chunks of the build that is being replaced.
+  // Leave the page: it would request chunks of the build that is being replaced.
+  await page.goto('about:blank');
+  await replaceBuild(builds, 'auth', otherTitle);
+  expect((await readdir(join(builds, 'auth/dist/static'))).sort()).not.toEqual(before.sort());
+  await page.goto(`${portal.url}${CHOOSER}`);
+  await expect(page.getByRole('heading', { name: OTHER_TITLE })).toBeVisible();
+  expect(await readdir(join(builds, 'shell/dist/static'))).toEqual(shellBefore);
+
+  await test.step('a remote built for another host version asks to reload', async () => {
     await page.goto('about:blank');
-    await replaceBuild(builds.folder, 'auth', otherTitle);
-    expect((await readdir(join(builds.folder, 'auth/dist/static'))).sort()).not.toEqual(before.sort());
+    await replaceBuild(builds, 'auth', otherVersion);
     await page.goto(`${portal.url}${CHOOSER}`);
-    await expect(page.getByRole('heading', { name: 'Which account is it today?' })).toBeVisible();
-    expect(await readdir(join(builds.folder, 'shell/dist/static'))).toEqual(shellBefore);
-
-    await test.step('a remote built for another host version asks to reload', async () => {
-      await page.goto('about:blank');
-      await replaceBuild(builds.folder, 'auth', otherVersion);
-      await page.goto(`${portal.url}${CHOOSER}`);
-      await expect(page.getByText(words('common', 'en-US')('remote.version.title'))).toBeVisible();
-    });
-  } finally {
-    await Promise.all([portal.stop(), builds.remove(), building.then(({ remove }) => remove())]);
-  }
+    await expect(page.getByText(words('common', 'en-US')('remote.version.title'))).toBeVisible();
+  });
 });
 
 const BAD_DAYS: Record<string, { what: string; meet: (route: Route) => Promise<void> | void }> = {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startPortal, type Portal } from '../../world/portal.ts';
 import { serveFiles } from '../../world/static-server.ts';
 import { expect, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
@@ -18,56 +17,74 @@ const FILES = {
   'page chunk': /static\/\d+\..*\.js/,
   'page sheet': /static\/\d+\..*\.css/,
 };
+type Kind = keyof typeof FILES;
+/** Pages that wait for their time limits side by side. More would make each other late on a slow machine. */
+const SIDE_BY_SIDE: Kind[][] = [
+  ['entry', './app chunk'],
+  ['./app sheet', 'texts'],
+  ['page chunk', 'page sheet'],
+];
 
 const heading = (page: Page) => page.getByRole('heading', { name: auth('checkAccount.title') });
 const retry = (page: Page) => page.getByRole('button', { name: named(common('state.error.retry')) });
 
-/** A portal whose auth remote is on a server that never answers some requests. */
-async function hangingPortal() {
-  const hang: { file: RegExp | null; everyAddress: boolean } = { file: null, everyAddress: false };
+/**
+ * Serves the auth remote, but never answers requests for what hangs. Each page has its own such file: it is known by its
+ * user agent. (With a route in the browser there would be no cache, and a request would not wait for another one.)
+ */
+async function hangingServer() {
+  const hanging = new Map<string, { file: RegExp; everyAddress: boolean }>();
   const server = await serveFiles(
     { '/auth/': dist },
     {
-      special: (path, _, request) =>
-        hang.file?.test(path) === true && (hang.everyAddress || !request.url?.includes('retry=')),
+      special(path, _, request) {
+        const hang = hanging.get(request.headers['user-agent'] ?? '');
+        return hang?.file.test(path) === true && (hang.everyAddress || !request.url?.includes('retry='));
+      },
     },
   );
-  const portal = await startPortal({ env: { REMOTE_AUTH_URL: `${server.url}/auth/mf-manifest.json` } });
-  return { hang, portal, stop: () => Promise.all([portal.stop(), server.stop()]) };
+  return { server, hanging };
 }
 
-const open = (page: Page, portal: Portal) =>
-  page.goto(`${portal.url}/microapp/checkAccount?lang=en_US`, { waitUntil: 'commit' });
-
 test('a file of any kind that hangs gives a panel, and Try again recovers in place; one that hangs at every address needs a reload', async ({
+  atEnd,
+  ownPortal,
   visit,
 }) => {
   test.setTimeout(240_000);
-  const { hang, portal, stop } = await hangingPortal();
-  try {
-    for (const [kind, file] of Object.entries(FILES)) {
-      await test.step(`${kind} hangs`, async () => {
-        Object.assign(hang, { file, everyAddress: false });
-        const { page, context } = await visit({ expected: [/./] });
-        await open(page, portal);
-        await expect(heading(page).or(retry(page))).toBeVisible();
-        if (await retry(page).isVisible()) await retry(page).click();
-        await expect(heading(page)).toBeVisible();
-        await context.close();
-      });
-      await test.step(`${kind} hangs at every address`, async () => {
-        Object.assign(hang, { file, everyAddress: true });
-        const { page, context } = await visit({ expected: [/./] });
-        await open(page, portal);
-        const reload = page.getByRole('button', { name: named(common('remote.reload')) });
-        await expect(reload).toBeVisible();
-        hang.file = null;
-        await reload.click();
-        await expect(heading(page)).toBeVisible();
-        await context.close();
-      });
-    }
-  } finally {
-    await stop();
+  const { server, hanging } = await hangingServer();
+  atEnd(server.stop);
+  const portal = await ownPortal({ env: { REMOTE_AUTH_URL: `${server.url}/auth/mf-manifest.json` } });
+
+  /** Opens a page for which the file of this kind hangs. */
+  async function open(kind: Kind, everyAddress: boolean) {
+    const userAgent = `${kind} hangs${everyAddress ? ' at every address' : ''}`;
+    hanging.set(userAgent, { file: FILES[kind], everyAddress });
+    const { page, context } = await visit({ userAgent, expected: [/./] });
+    await page.goto(`${portal.url}/microapp/checkAccount?lang=en_US`, { waitUntil: 'commit' });
+    return { page, context, end: () => hanging.delete(userAgent) };
   }
+
+  await Promise.all(
+    SIDE_BY_SIDE.map(async (kinds) => {
+      for (const kind of kinds) {
+        await test.step(`${kind} hangs`, async () => {
+          const { page, context } = await open(kind, false);
+          await expect(heading(page).or(retry(page))).toBeVisible();
+          if (await retry(page).isVisible()) await retry(page).click();
+          await expect(heading(page)).toBeVisible();
+          await context.close();
+        });
+        await test.step(`${kind} hangs at every address`, async () => {
+          const { page, context, end } = await open(kind, true);
+          const reload = page.getByRole('button', { name: named(common('remote.reload')) });
+          await expect(reload).toBeVisible();
+          end();
+          await reload.click();
+          await expect(heading(page)).toBeVisible();
+          await context.close();
+        });
+      }
+    }),
+  );
 });

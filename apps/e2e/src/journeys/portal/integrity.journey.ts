@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { copyOfBuilds } from '../../world/builds.ts';
 import { openSignedIn } from '../../world/by-api.ts';
-import { startPortal } from '../../world/portal.ts';
 import { serveFiles } from '../../world/static-server.ts';
 import { expect, test, type Lang } from '../../world/test.ts';
 import { words } from '../../world/words.ts';
@@ -42,96 +41,90 @@ async function filesOf(page: Page, url: string, shown: () => Promise<void>): Pro
 
 for (const where of ['beside the API', 'elsewhere'] as const) {
   test(`one changed byte in any file of a remote ${where} gives its error panel; intact pages log nothing`, async ({
+    atEnd,
+    ownPortal,
     visit,
   }) => {
     test.slow();
-    const builds = await copyOfBuilds({ compressed: false });
-    const files = await serveFiles({ '/auth/': join(builds.folder, 'auth/dist') });
+    const builds = await copyOfBuilds(atEnd, { compressed: false });
+    const files = await serveFiles({ '/auth/': join(builds, 'auth/dist') });
+    atEnd(files.stop);
     const digest = createHash('sha384')
-      .update(await readFile(join(builds.folder, 'auth/dist/integrity.json')))
+      .update(await readFile(join(builds, 'auth/dist/integrity.json')))
       .digest('base64');
-    const portal = await startPortal({
+    const portal = await ownPortal({
       env: {
-        APPS_DIR: builds.folder,
+        APPS_DIR: builds,
         ...(where === 'elsewhere'
           ? { REMOTE_AUTH_URL: `${files.url}/auth/mf-manifest.json`, REMOTE_AUTH_INTEGRITY: `sha384-${digest}` }
           : {}),
       },
     });
-    try {
-      const title = words('auth', LANG)('checkAccount.title');
-      const healthy = await visit();
-      const loaded = await filesOf(healthy.page, `${portal.url}${CHOOSER}`, () =>
-        expect(healthy.page.getByRole('heading', { name: title })).toBeVisible(),
-      );
-      const kinds = {
-        entry: /^remoteEntry/,
-        app: /__federation_expose_app.*js$/,
-        texts: /texts\.en-US.*js$/,
-        sheet: /\.css$/,
-        page: /^static\/\d+\..*js$/,
-      };
-      const chosen = [
-        'mf-manifest.json',
-        ...Object.values(kinds).map((kind) => loaded.find((file) => kind.test(file)) ?? ''),
-      ];
-      expect(chosen).not.toContain('');
-      for (const file of chosen) {
-        const mend = await tamper(join(builds.folder, 'auth/dist', file));
-        await test.step(file, async () => {
-          const { page, context } = await visit({ expected: [/./] });
-          await page.goto(`${portal.url}${CHOOSER}`);
-          await expect(panel(page)).toBeVisible();
-          await expect(page.getByRole('heading', { name: title })).toBeHidden();
-          await context.close();
-        });
-        await mend();
-      }
-    } finally {
-      await Promise.all([portal.stop(), builds.remove(), files.stop()]);
+    const title = words('auth', LANG)('checkAccount.title');
+    const healthy = await visit();
+    const loaded = await filesOf(healthy.page, `${portal.url}${CHOOSER}`, () =>
+      expect(healthy.page.getByRole('heading', { name: title })).toBeVisible(),
+    );
+    const kinds = {
+      entry: /^remoteEntry/,
+      app: /__federation_expose_app.*js$/,
+      texts: /texts\.en-US.*js$/,
+      sheet: /\.css$/,
+      page: /^static\/\d+\..*js$/,
+    };
+    const chosen = [
+      'mf-manifest.json',
+      ...Object.values(kinds).map((kind) => loaded.find((file) => kind.test(file)) ?? ''),
+    ];
+    expect(chosen).not.toContain('');
+    for (const file of chosen) {
+      const mend = await tamper(join(builds, 'auth/dist', file));
+      await test.step(file, async () => {
+        const { page, context } = await visit({ expected: [/./] });
+        await page.goto(`${portal.url}${CHOOSER}`);
+        await expect(panel(page)).toBeVisible();
+        await expect(page.getByRole('heading', { name: title })).toBeHidden();
+        await context.close();
+      });
+      await mend();
     }
   });
 }
 
 test('a changed file on the file server does not run, even with a changed integrity list: the settings have the digest of the list', async ({
+  atEnd,
+  ownPortal,
   visit,
 }) => {
-  const builds = await copyOfBuilds({ compressed: false });
-  const dist = join(builds.folder, 'auth/dist');
+  const builds = await copyOfBuilds(atEnd, { compressed: false });
+  const dist = join(builds, 'auth/dist');
   const files = await serveFiles({ '/auth/': dist });
+  atEnd(files.stop);
   const digest = `sha384-${createHash('sha384')
     .update(await readFile(join(dist, 'integrity.json')))
     .digest('base64')}`;
-  const portal = await startPortal({
-    env: {
-      APPS_DIR: builds.folder,
-      REMOTE_AUTH_URL: `${files.url}/auth/mf-manifest.json`,
-      REMOTE_AUTH_INTEGRITY: digest,
-    },
+  const portal = await ownPortal({
+    env: { APPS_DIR: builds, REMOTE_AUTH_URL: `${files.url}/auth/mf-manifest.json`, REMOTE_AUTH_INTEGRITY: digest },
   });
-  try {
-    // Files, manifest and list are all replaced consistently.
-    const app = (await readdir(join(dist, 'static'))).find((file) => /^__federation_expose_app.*js$/.test(file)) ?? '';
-    const text = `${await readFile(join(dist, 'static', app), 'utf8')};document.title="taken over"`;
-    const sha = (bytes: string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-    const manifest = (await readFile(join(dist, 'mf-manifest.json'), 'utf8')).replace(
-      new RegExp(`("static/${app}":")[^"]+`),
-      `$1${sha(text)}`,
-    );
-    const list = JSON.parse(await readFile(join(dist, 'integrity.json'), 'utf8')) as Record<string, string>;
-    await writeFile(join(dist, 'static', app), text);
-    await writeFile(join(dist, 'mf-manifest.json'), manifest);
-    await writeFile(
-      join(dist, 'integrity.json'),
-      JSON.stringify({ ...list, [`static/${app}`]: sha(text), 'mf-manifest.json': sha(manifest) }),
-    );
-    const { page } = await visit({ expected: [/./] });
-    await page.goto(`${portal.url}${CHOOSER}`);
-    await expect(panel(page)).toBeVisible();
-    expect(await page.title()).not.toBe('taken over');
-  } finally {
-    await Promise.all([portal.stop(), builds.remove(), files.stop()]);
-  }
+  // Files, manifest and list are all replaced consistently.
+  const app = (await readdir(join(dist, 'static'))).find((file) => /^__federation_expose_app.*js$/.test(file)) ?? '';
+  const text = `${await readFile(join(dist, 'static', app), 'utf8')};document.title="taken over"`;
+  const sha = (bytes: string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  const manifest = (await readFile(join(dist, 'mf-manifest.json'), 'utf8')).replace(
+    new RegExp(`("static/${app}":")[^"]+`),
+    `$1${sha(text)}`,
+  );
+  const list = JSON.parse(await readFile(join(dist, 'integrity.json'), 'utf8')) as Record<string, string>;
+  await writeFile(join(dist, 'static', app), text);
+  await writeFile(join(dist, 'mf-manifest.json'), manifest);
+  await writeFile(
+    join(dist, 'integrity.json'),
+    JSON.stringify({ ...list, [`static/${app}`]: sha(text), 'mf-manifest.json': sha(manifest) }),
+  );
+  const { page } = await visit({ expected: [/./] });
+  await page.goto(`${portal.url}${CHOOSER}`);
+  await expect(panel(page)).toBeVisible();
+  expect(await page.title()).not.toBe('taken over');
 });
 
 test('signed-in pages of two remotes load with digests and log nothing', async ({ portal, visit }) => {

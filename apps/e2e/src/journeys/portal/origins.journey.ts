@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { enterPassword, demoAccount } from '../../world/person.ts';
-import { freePort, startPortal, type Portal } from '../../world/portal.ts';
+import { freePort, type Portal, type PortalSettings } from '../../world/portal.ts';
 import { serveFiles } from '../../world/static-server.ts';
 import { expect, test } from '../../world/test.ts';
 import { words } from '../../world/words.ts';
@@ -11,7 +11,10 @@ const apps = join(import.meta.dirname, '../../../..');
 const REMOTES = ['auth', 'selfservice', 'staff'];
 
 /** Shell, remotes and API on three origins, with the headers that each would have in production. */
-async function threeOrigins() {
+async function threeOrigins(
+  ownPortal: (settings: PortalSettings) => Promise<Portal>,
+  atEnd: (end: () => unknown) => void,
+) {
   const remotes = await serveFiles(Object.fromEntries(REMOTES.map((name) => [`/${name}/`, join(apps, name, 'dist')])));
   const port = await freePort();
   const api = `http://127.0.0.1:${port}`;
@@ -51,7 +54,9 @@ async function threeOrigins() {
       },
     },
   );
-  const portal: Portal = await startPortal({
+  atEnd(remotes.stop);
+  atEnd(shell.stop);
+  const portal = await ownPortal({
     env: {
       PORT: String(port),
       PUBLIC_URL: api,
@@ -61,33 +66,33 @@ async function threeOrigins() {
       ),
     },
   });
-  return { shell, remotes, portal, stop: () => Promise.all([shell.stop(), remotes.stop(), portal.stop()]) };
+  return { shell, portal };
 }
 
-test('shell, remotes and API on three origins: sign in, see the profile, reload, sign out', async ({ visit }) => {
+test('shell, remotes and API on three origins: sign in, see the profile, reload, sign out', async ({
+  atEnd,
+  ownPortal,
+  visit,
+}) => {
   test.slow();
-  const { shell, portal, stop } = await threeOrigins();
-  try {
-    const { page } = await visit();
-    const who = await demoAccount(portal, 'enterprise');
-    await page.goto(`${shell.url}${who.login_url}`);
-    await enterPassword(page, 'en-US', who.account, who.password);
-    await page.waitForURL(`${shell.url}/microapp/profile/baseInfo`);
-    await expect(page.getByText(who.account)).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(who.account)).toBeVisible();
-    await expect(page.getByText(words('selfservice', 'en-US')('profile.company.title'))).toBeVisible();
+  const { shell, portal } = await threeOrigins(ownPortal, atEnd);
+  const { page } = await visit();
+  const who = await demoAccount(portal, 'enterprise');
+  await page.goto(`${shell.url}${who.login_url}`);
+  await enterPassword(page, 'en-US', who.account, who.password);
+  await page.waitForURL(`${shell.url}/microapp/profile/baseInfo`);
+  await expect(page.getByText(who.account)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(who.account)).toBeVisible();
+  await expect(page.getByText(words('selfservice', 'en-US')('profile.company.title'))).toBeVisible();
 
-    await test.step('a request from an unregistered origin is rejected', async () => {
-      const stranger = await fetch(`${portal.url}/oauth2/token`, {
-        method: 'POST',
-        headers: { origin: 'http://127.0.0.1:1', lang: 'en_US', 'content-type': 'application/x-www-form-urlencoded' },
-        body: 'grant_type=refresh_token&client_id=portal',
-      });
-      expect(stranger.status).toBe(403);
-      expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
+  await test.step('a request from an unregistered origin is rejected', async () => {
+    const stranger = await fetch(`${portal.url}/oauth2/token`, {
+      method: 'POST',
+      headers: { origin: 'http://127.0.0.1:1', lang: 'en_US', 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=refresh_token&client_id=portal',
     });
-  } finally {
-    await stop();
-  }
+    expect(stranger.status).toBe(403);
+    expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
+  });
 });

@@ -1,12 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { signIn, tag } from '../../world/person.ts';
-import { startPortal, type Portal } from '../../world/portal.ts';
+import type { Portal, PortalSettings } from '../../world/portal.ts';
 import { serveFiles } from '../../world/static-server.ts';
 import { expect, expectAccessible, LANGS, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 /** A portal that sends page views to a test server; `seen` lists what arrived there. */
-async function countedPortal() {
+async function countedPortal(
+  ownPortal: (settings: PortalSettings) => Promise<Portal>,
+  atEnd: (end: () => unknown) => void,
+) {
   const seen: { search: string; referrer: string | undefined }[] = [];
   const tracker = await serveFiles(
     {},
@@ -18,66 +21,63 @@ async function countedPortal() {
       },
     },
   );
-  const portal: Portal = await startPortal({
-    env: { TRACKER_BASE: `${tracker.url}/count`, TRACKER_SITE_ID: 'portal-1' },
-  });
-  return { seen, portal, stop: () => Promise.all([tracker.stop(), portal.stop()]) };
+  atEnd(tracker.stop);
+  const portal = await ownPortal({ env: { TRACKER_BASE: `${tracker.url}/count`, TRACKER_SITE_ID: 'portal-1' } });
+  return { seen, portal };
 }
 
 test('page views are counted only with consent, once per navigation, and consent can be withdrawn', async ({
+  atEnd,
+  ownPortal,
   visit,
 }) => {
   test.slow();
-  const { seen, portal, stop } = await countedPortal();
-  try {
-    for (const lang of LANGS) {
-      const texts = words('shell', lang);
-      for (const width of [1440, 360]) {
-        await test.step(`${lang} at ${width}: the consent bar is accessible and covers no control; nothing is sent`, async () => {
-          const { page } = await visit({ lang, width, height: width === 360 ? 740 : 900 });
-          await page.goto(`${portal.url}/microapp/loginEnterprisePortal?lang=${tag(lang)}`);
-          const bar = page.getByRole('region', { name: texts('tracker.title') });
-          await expect(bar).toBeVisible();
-          await expectAccessible(page);
-          // Fails when something covers the button.
-          await page.getByRole('button', { name: named(words('auth', lang)('signIn.submit')) }).click({ trial: true });
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-          await bar.getByRole('button', { name: texts('tracker.decline') }).click();
-          await expect(bar).toBeHidden();
-          await page.reload();
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await page.waitForLoadState('networkidle');
-          await expect(bar).toBeHidden();
-        });
-      }
+  const { seen, portal } = await countedPortal(ownPortal, atEnd);
+  for (const lang of LANGS) {
+    const texts = words('shell', lang);
+    for (const width of [1440, 360]) {
+      await test.step(`${lang} at ${width}: the consent bar is accessible and covers no control; nothing is sent`, async () => {
+        const { page } = await visit({ lang, width, height: width === 360 ? 740 : 900 });
+        await page.goto(`${portal.url}/microapp/loginEnterprisePortal?lang=${tag(lang)}`);
+        const bar = page.getByRole('region', { name: texts('tracker.title') });
+        await expect(bar).toBeVisible();
+        await expectAccessible(page);
+        // Fails when something covers the button.
+        await page.getByRole('button', { name: named(words('auth', lang)('signIn.submit')) }).click({ trial: true });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await bar.getByRole('button', { name: texts('tracker.decline') }).click();
+        await expect(bar).toBeHidden();
+        await page.reload();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expect(bar).toBeHidden();
+      });
     }
-    expect(seen).toEqual([]);
-
-    const { page } = await visit();
-    const texts = words('shell', 'en-US');
-    const bar = page.getByRole('region', { name: texts('tracker.title') });
-    await page.goto(`${portal.url}/microapp/loginEnterprisePortal?lang=en_US&source=secret`);
-    await bar.getByRole('button', { name: texts('tracker.accept') }).click();
-    await expect
-      .poll(() => seen)
-      .toEqual([{ search: '?site=portal-1&path=%2FloginEnterprisePortal&lang=en-US', referrer: undefined }]);
-    const who = await signIn(page, portal, 'en-US', 'enterprise');
-    await page.waitForURL(/\/profile\/baseInfo$/);
-    await expect.poll(() => seen.at(-1)?.search).toBe('?site=portal-1&path=%2Fprofile%2FbaseInfo&lang=en-US');
-    expect(JSON.stringify(seen)).not.toContain(who.account);
-
-    await test.step('the user withdraws consent', async () => {
-      await page.locator('header [aria-haspopup=menu]').click();
-      await page.getByRole('menuitem', { name: texts('tracker.title') }).click();
-      await expect(bar).toBeFocused();
-      await bar.getByRole('button', { name: texts('tracker.decline') }).click();
-      const before = seen.length;
-      await page.reload();
-      await expect(page.getByText(who.account).first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect(seen).toHaveLength(before);
-    });
-  } finally {
-    await stop();
   }
+  expect(seen).toEqual([]);
+
+  const { page } = await visit();
+  const texts = words('shell', 'en-US');
+  const bar = page.getByRole('region', { name: texts('tracker.title') });
+  await page.goto(`${portal.url}/microapp/loginEnterprisePortal?lang=en_US&source=secret`);
+  await bar.getByRole('button', { name: texts('tracker.accept') }).click();
+  await expect
+    .poll(() => seen)
+    .toEqual([{ search: '?site=portal-1&path=%2FloginEnterprisePortal&lang=en-US', referrer: undefined }]);
+  const who = await signIn(page, portal, 'en-US', 'enterprise');
+  await page.waitForURL(/\/profile\/baseInfo$/);
+  await expect.poll(() => seen.at(-1)?.search).toBe('?site=portal-1&path=%2Fprofile%2FbaseInfo&lang=en-US');
+  expect(JSON.stringify(seen)).not.toContain(who.account);
+
+  await test.step('the user withdraws consent', async () => {
+    await page.locator('header [aria-haspopup=menu]').click();
+    await page.getByRole('menuitem', { name: texts('tracker.title') }).click();
+    await expect(bar).toBeFocused();
+    await bar.getByRole('button', { name: texts('tracker.decline') }).click();
+    const before = seen.length;
+    await page.reload();
+    await expect(page.getByText(who.account).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(seen).toHaveLength(before);
+  });
 });

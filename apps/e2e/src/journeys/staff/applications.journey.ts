@@ -19,6 +19,7 @@ async function fits(page: Page): Promise<void> {
 
 for (const { lang, on, visit: how } of VISITS) {
   test(`an administrator registers an application of a third party; a person denies it, then allows it, sees it, signs out, and it is notified, on ${on} (${lang})`, async ({
+    atEnd,
     freshPortal: portal,
     visit,
   }) => {
@@ -26,73 +27,70 @@ for (const { lang, on, visit: how } of VISITS) {
     const [auth, staff, common] = [words('auth', lang), words('staff', lang), words('common', lang)];
     const name = lang === 'zh-CN' ? '演示商城' : 'Demo shop';
     const application = await demoApplication(portal.url);
+    atEnd(application.close);
     const { page: admin } = await visit(how);
     const button = (page: Page, text: string) => page.getByRole('button', { name: named(text) });
 
-    try {
-      await test.step('the administrator registers the application and copies its secret', async () => {
-        await openSignedIn(admin, portal, lang, 'staff-admin', '/system/applications');
-        await expect(admin.getByText(staff('applications.empty'), { exact: true })).toBeVisible();
-        await fits(admin);
-        await admin.getByRole('link', { name: staff('applications.add'), exact: true }).click();
-        const fill = (name: string, value: string) => admin.getByLabel(staff(name), { exact: true }).fill(value);
-        await fill('applications.clientId', 'demo-shop');
-        await fill('applications.field.name_zh', '演示商城');
-        await fill('applications.field.name_en', 'Demo shop');
-        await admin.getByRole('radio', { name: staff('applications.consent.third') }).check();
-        await fill('applications.field.redirect_uris', `${application.origin}/back`);
-        await fill('applications.field.backchannel_logout_uri', `${application.origin}/logout`);
-        await fits(admin);
-        await button(admin, staff('applications.add.submit')).click();
-        const dialog = admin.getByRole('dialog', { name: staff('applications.made.title') });
-        Object.assign(application.client, { id: 'demo-shop', secret: await dialog.locator('code').last().innerText() });
-        await expectAccessible(admin);
-        await button(admin, common('common.close')).click();
-        await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
-        await fits(admin);
-      });
+    await test.step('the administrator registers the application and copies its secret', async () => {
+      await openSignedIn(admin, portal, lang, 'staff-admin', '/system/applications');
+      await expect(admin.getByText(staff('applications.empty'), { exact: true })).toBeVisible();
+      await fits(admin);
+      await admin.getByRole('link', { name: staff('applications.add'), exact: true }).click();
+      const fill = (name: string, value: string) => admin.getByLabel(staff(name), { exact: true }).fill(value);
+      await fill('applications.clientId', 'demo-shop');
+      await fill('applications.field.name_zh', '演示商城');
+      await fill('applications.field.name_en', 'Demo shop');
+      await admin.getByRole('radio', { name: staff('applications.consent.third') }).check();
+      await fill('applications.field.redirect_uris', `${application.origin}/back`);
+      await fill('applications.field.backchannel_logout_uri', `${application.origin}/logout`);
+      await fits(admin);
+      await button(admin, staff('applications.add.submit')).click();
+      const dialog = admin.getByRole('dialog', { name: staff('applications.made.title') });
+      Object.assign(application.client, { id: 'demo-shop', secret: await dialog.locator('code').last().innerText() });
+      await expectAccessible(admin);
+      await button(admin, common('common.close')).click();
+      await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
+      await fits(admin);
+    });
 
-      const { page } = await visit(how);
-      const asked = page.getByRole('heading', { level: 1, name: auth('consent.title', { name }) });
-      await test.step('a person who is signed in to the portal opens the application, which asks for consent, and denies it', async () => {
-        await openSignedIn(page, portal, lang, 'enterprise');
-        await page.goto(application.origin);
-        await expect(asked).toBeVisible();
-        await expect(page.getByText(auth('consent.scope.email'), { exact: true })).toBeVisible();
-        await fits(page);
-        await button(page, auth('consent.deny')).click();
-        await expect(page.getByRole('heading', { name: 'Not signed in: access_denied' })).toBeVisible();
-      });
+    const { page } = await visit(how);
+    const asked = page.getByRole('heading', { level: 1, name: auth('consent.title', { name }) });
+    await test.step('a person who is signed in to the portal opens the application, which asks for consent, and denies it', async () => {
+      await openSignedIn(page, portal, lang, 'enterprise');
+      await page.goto(application.origin);
+      await expect(asked).toBeVisible();
+      await expect(page.getByText(auth('consent.scope.email'), { exact: true })).toBeVisible();
+      await fits(page);
+      await button(page, auth('consent.deny')).click();
+      await expect(page.getByRole('heading', { name: 'Not signed in: access_denied' })).toBeVisible();
+    });
 
-      await test.step('allowed, it signs the person in, and does not ask again', async () => {
-        await page.goto(application.origin);
-        await expect(asked).toBeVisible();
-        await button(page, auth('consent.allow')).click();
-        await expect(page.getByRole('heading', { name: /^Signed in: u-/ })).toBeVisible();
-        await page.goto(application.origin);
-        await expect(page.getByRole('heading', { name: /^Signed in: u-/ })).toBeVisible();
-      });
+    await test.step('allowed, it signs the person in, and does not ask again', async () => {
+      await page.goto(application.origin);
+      await expect(asked).toBeVisible();
+      await button(page, auth('consent.allow')).click();
+      await expect(page.getByRole('heading', { name: /^Signed in: u-/ })).toBeVisible();
+      await page.goto(application.origin);
+      await expect(page.getByRole('heading', { name: /^Signed in: u-/ })).toBeVisible();
+    });
 
-      await test.step('the security page lists it', async () => {
-        await page.goto(`${portal.url}/microapp/account/security`);
-        await expect(page.getByRole('listitem', { name })).toBeVisible();
-        await fits(page);
-      });
+    await test.step('the security page lists it', async () => {
+      await page.goto(`${portal.url}/microapp/account/security`);
+      await expect(page.getByRole('listitem', { name })).toBeVisible();
+      await fits(page);
+    });
 
-      await test.step('after a sign-out of the portal the application has received the logout token', async () => {
-        expect(application.logouts).toEqual([]);
-        await page.goto(`${portal.url}/oauth2/end_session?lang=${lang}`);
-        await fits(page);
-        await page.getByRole('button').click();
-        await expect(
-          page.getByRole('heading', { level: 1, name: lang === 'zh-CN' ? '已退出登录' : 'You are signed out' }),
-        ).toBeVisible();
-        await expect
-          .poll(() => application.logouts, { timeout: 10_000 })
-          .toMatchObject([{ aud: 'demo-shop', sub: expect.stringMatching(/^u-/) }]);
-      });
-    } finally {
-      application.close();
-    }
+    await test.step('after a sign-out of the portal the application has received the logout token', async () => {
+      expect(application.logouts).toEqual([]);
+      await page.goto(`${portal.url}/oauth2/end_session?lang=${lang}`);
+      await fits(page);
+      await page.getByRole('button').click();
+      await expect(
+        page.getByRole('heading', { level: 1, name: lang === 'zh-CN' ? '已退出登录' : 'You are signed out' }),
+      ).toBeVisible();
+      await expect
+        .poll(() => application.logouts)
+        .toMatchObject([{ aud: 'demo-shop', sub: expect.stringMatching(/^u-/) }]);
+    });
   });
 }
