@@ -144,6 +144,16 @@ export async function startPortal({ env = {}, dataDir }: PortalSettings = {}) {
       const response = await fetch(`${api}/dev/reset`, { method: 'POST' });
       if (!response.ok) throw new Error(`The portal was not reset: ${response.status}`);
     },
+    /**
+     * Has the demo's identity providers make their keys, as they do at the first request: on a slow machine that takes
+     * longer than the portal waits for a provider.
+     */
+    async makeProviderKeys() {
+      for (const path of ['/dev/idp/.well-known/openid-configuration', '/dev/saml-idp/metadata']) {
+        const response = await fetch(api + path);
+        if (!response.ok) throw new Error(`${path} was not answered: ${response.status}`);
+      }
+    },
     /** Kills the process. The data stays. */
     kill: () => ended(child, 'SIGKILL'),
     /** Shuts the process down; kills it after `patience` milliseconds. The data stays. */

@@ -42,6 +42,7 @@ export const test = base.extend<Fixtures, Worker>({
       const portal = await startPortal();
       // The copied demo data has the address of another portal.
       await portal.reset();
+      await portal.makeProviderKeys();
       await use({ portal, left: 'fresh' });
       await portal.stop();
     },
