@@ -150,7 +150,7 @@ const usedSteps = new Map<string, number>();
 
 /** An authenticator code that was not used before: the current one or, when that is used, the next. The API rejects a used code. */
 export async function freshTotp(portal: Portal, secret: string): Promise<string> {
-  const key = `${portal.url} ${secret}`;
+  const key = `${portal.dataName()} ${secret}`;
   const now = () => Math.floor(Date.now() / STEP_MS);
   const step = Math.max(now(), (usedSteps.get(key) ?? 0) + 1);
   usedSteps.set(key, step);

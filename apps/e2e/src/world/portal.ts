@@ -105,6 +105,7 @@ export async function startPortal({ env = {}, dataDir }: PortalSettings = {}) {
     child.kill('SIGKILL');
     throw new Error(`The portal did not start:\n${log.join('').slice(-4000)}`, { cause: error });
   }
+  let resets = 0;
   const json = async <T>(path: string, init?: RequestInit) => (await fetch(api + path, init)).json() as Promise<T>;
   return {
     url,
@@ -112,6 +113,8 @@ export async function startPortal({ env = {}, dataDir }: PortalSettings = {}) {
     pid: child.pid ?? 0,
     data,
     log: () => log.join(''),
+    /** Names the data of the portal: another after each reset, with which sessions and used codes are gone. */
+    dataName: () => `${url} ${resets}`,
     accounts: () => json<DemoAccount[]>('/dev/accounts'),
     outbox: (to: string) => json<OutboxMessage[]>(`/dev/outbox?to=${encodeURIComponent(to)}`),
     captcha: (token: string) => json<{ pointX: number; pointY: number }>(`/dev/captcha/${token}`),
@@ -143,6 +146,7 @@ export async function startPortal({ env = {}, dataDir }: PortalSettings = {}) {
     async reset() {
       const response = await fetch(`${api}/dev/reset`, { method: 'POST' });
       if (!response.ok) throw new Error(`The portal was not reset: ${response.status}`);
+      resets += 1;
     },
     /**
      * Has the demo's identity providers make their keys, as they do at the first request: on a slow machine that takes
