@@ -25,7 +25,7 @@ import { openTracing } from '../platform/tracing/open-tracing.ts';
 import { createVault } from '../platform/crypto/vault.ts';
 import { tryDataFolder } from '../platform/settings/data-folder.ts';
 import { databaseFailure, tryDatabase, trySecret } from '../operate/checks/try-settings.ts';
-import { createHasher } from '../platform/crypto/hasher.ts';
+import { createHasher, type HashCost } from '../platform/crypto/hasher.ts';
 import type { Services } from '../platform/http/services.ts';
 import { followDatabaseClock } from '../platform/db/database-clock.ts';
 
@@ -62,14 +62,15 @@ async function firstAnswer(config: Config, db: Db): Promise<void> {
 /**
  * Opens the database, runs migrations and creates the shared services.
  *
- * `thread` is an embedded database that is already open, `folder` its folder for files (tests).
+ * For tests: `thread` is an embedded database that is already open, `folder` its folder for files, `hashCost` the cost of
+ * password hashes.
  *
  * @throws SettingError when a setting turns out to be wrong, FolderInUse, or what a migration throws
  */
 export async function openServices(
   config: Config,
   log: Logger,
-  { thread, folder }: { thread?: Worker; folder?: string } = {},
+  { thread, folder, hashCost }: { thread?: Worker; folder?: string; hashCost?: HashCost } = {},
 ): Promise<PortalServices> {
   const clock = createClock();
   const metrics = createMetrics(config);
@@ -125,7 +126,7 @@ export async function openServices(
     hosts,
     draining: false,
     keys: createSealingKeys(db, clock, vault),
-    hasher: await createHasher(arithmetic),
+    hasher: await createHasher(arithmetic, hashCost),
     remotes: createRemotes(config, log),
     files,
     health: createHealth({ ready: database.ready, files: files.state }),

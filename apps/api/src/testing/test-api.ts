@@ -35,6 +35,9 @@ export interface TestApi {
   seal(value: string, purpose: SealedPurpose | 'req_sign', changes?: { t?: number; n?: string }): Promise<string>;
 }
 
+/** The lowest cost of a password hash. At the real one, each password and each start of the API takes about 20 ms of CPU. */
+const CHEAPEST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 /** A caller for tests. User id and, unless given, company id are derived from `id`. */
 export function callerOf(userType: UserType, id: string, more: Partial<Caller> = {}): Caller {
   const inCompany =
@@ -87,7 +90,11 @@ export async function testApi(
     },
   );
   const embedded = fresh ? undefined : await openDatabase(await embeddedSnapshot());
-  const opened = await openServices(config, log, { folder, ...(embedded ? { thread: embedded.thread } : {}) });
+  const opened = await openServices(config, log, {
+    folder,
+    hashCost: CHEAPEST,
+    ...(embedded ? { thread: embedded.thread } : {}),
+  });
   const services: PortalServices = { ...opened, db: opened.db.withPlugin(new NoteWrites()) };
   await giveSealingKey(services);
   const untraced: string[] = [];

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, verify, type Options } from '@node-rs/argon2';
 import type { FairQueue, Lane } from './fair-queue.ts';
 
 export interface Hasher {
@@ -11,16 +11,19 @@ export interface Hasher {
   verify(hashed: string | null | undefined, secret: string, lane?: Lane): Promise<boolean>;
 }
 
+/** Cost of an argon2id hash: memory in KiB, passes, lanes. */
+export type HashCost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;
+
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Lane for signed-in users and system work. */
 const SHARED: Lane = { network: '', account: '' };
 
-/** Hashes passwords through the fair queue of CPU work. Rejects when the queue is full. */
-export async function createHasher({ inTurn }: FairQueue): Promise<Hasher> {
-  const decoy = await hash('a password nobody has', COST);
+/** Hashes passwords through the fair queue of CPU work. Rejects when the queue is full. Only tests give another cost. */
+export async function createHasher({ inTurn }: FairQueue, cost: HashCost = COST): Promise<Hasher> {
+  const decoy = await hash('a password nobody has', cost);
   return {
-    hash: (secret, lane = SHARED) => inTurn(lane, () => hash(secret, COST)),
+    hash: (secret, lane = SHARED) => inTurn(lane, () => hash(secret, cost)),
     verify: (hashed, secret, lane = SHARED) =>
       inTurn(lane, async () => {
         const fits = await verify(hashed ?? decoy, secret);
