@@ -2,8 +2,7 @@
  * `pnpm run verify [option…] [word…]`: runs all checks and tests. With words it runs only the test files and journeys whose
  * path and test names contain all of them, and no checks. OPTIONS below lists the options.
  *
- * The API's tests run on PostgreSQL. Those that are not of routes run on the embedded database too; its routes are used by
- * all journeys. (What would only fail there, a statement outside the current transaction, is refused on both.)
+ * The API's tests run on PostgreSQL, those of BOTH_DATABASES on the embedded database too. All journeys use that one.
  *
  * Two lanes of about the same length run at the same time. Journeys often wait for the browser; the other lane uses
  * that time at a lower priority, so that it does not slow them down. A part that fails does not stop the others. Output
@@ -24,8 +23,9 @@ const OPTIONS = {
   '--last': 'run nothing; print the last complete green run and whether it was of the committed tree',
 };
 const env = { ...process.env, NODE_COMPILE_CACHE: join(cache, 'compiled') };
-/** Paths that are not those of tests of routes. */
-const NO_ROUTES = String.raw`^(?!.*\.routes\.test\.ts$)`;
+/** Folders of the API whose tests run on both databases: see apps/api/README.md. */
+const BOTH_DATABASES = ['audit', 'backup', 'database', 'db', 'start'];
+const UNIT = String.raw`^(?!.*/apps/api/)|/apps/api/src/(.*/)?(${BOTH_DATABASES.join('|')})/`;
 const LOW = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /** Test names of a file: the lines that have one, with the file's path. */
@@ -45,7 +45,7 @@ function lanesFor(words) {
   if (words.length === 0) {
     const second = ['formatted', 'types', 'lint', 'boundaries', 'unused', 'unit'];
     return [first, second].map((lane) =>
-      lane.map((name) => ({ name, args: name === 'unit' ? ['--testPathPatterns', NO_ROUTES] : [] })),
+      lane.map((name) => ({ name, args: name === 'unit' ? ['--testPathPatterns', UNIT] : [] })),
     );
   }
 
