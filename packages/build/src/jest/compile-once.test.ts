@@ -33,3 +33,26 @@ test.each([
   }
   expect(stack).toContain(`/compile-once.js:${position}`);
 });
+
+async function evaluate(code: string): Promise<object> {
+  const module = new vm.SourceTextModule(code, { identifier: '/compile-once.mjs', context: vm.createContext({}) });
+  await module.link(() => {
+    throw new Error('It imports nothing.');
+  });
+  await module.evaluate();
+  return module.namespace;
+}
+
+test('an ES module is compiled once, until its code changes, and each context has its own state', async () => {
+  // The types of Node lack it.
+  const prototype = vm.SourceTextModule.prototype as unknown as { createCachedData: () => Buffer };
+  const compile = jest.spyOn(prototype, 'createCachedData');
+  const first = await evaluate('export const list = [];');
+  const second = await evaluate('export const list = [];');
+  expect(second).toEqual(first);
+  expect((second as { list: unknown[] }).list).not.toBe((first as { list: unknown[] }).list);
+  expect(compile).toHaveBeenCalledTimes(1);
+  expect(JSON.stringify(await evaluate('export const list = [1];'))).toBe('{"list":[1]}');
+  expect(compile).toHaveBeenCalledTimes(2);
+  compile.mockRestore();
+});
