@@ -64,6 +64,7 @@ const config: Config = {
       moduleNameMapper: {
         '^antd$': '<rootDir>/packages/common/src/testing/antd-in-parts.cjs',
         '^@ant-design/cssinjs$': '<rootDir>/packages/common/src/testing/no-styles.cjs',
+        '^@ant-design/cssinjs-utils$': '<rootDir>/packages/common/src/testing/no-component-styles.cjs',
         '^antd/es/(.*)$': 'antd/lib/$1',
         '\\.module\\.css$': '<rootDir>/packages/common/src/testing/class-names.cjs',
         '\\.css$': '<rootDir>/packages/common/src/testing/class-names.cjs',
