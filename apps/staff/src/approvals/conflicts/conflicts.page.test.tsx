@@ -78,7 +78,7 @@ test('without conflicts the card says so', async () => {
 test('a failed comparison can be repeated', async () => {
   server.use(mock(certificationReview.conflicts, '5001100001'));
   const { user } = renderApp(App, PAGE, approver);
-  const again = await (await card()).findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+  const again = await (await card()).findByRole('button', { name: 'Try again' });
   server.use(mock(certificationReview.conflicts, { conflicts: [] }));
   await user.click(again);
   expect(await (await card()).findByText('No other company or person has the same data')).toBeInTheDocument();

@@ -138,12 +138,22 @@ test('twenty calls that get a 401 share one refresh, and all succeed', async () 
   expect(mocked.refreshes).toBe(2);
 });
 
+/** Resolves once the tabs have received what they sent to each other: a message of their channel that comes after it. */
+async function delivered(): Promise<void> {
+  const [from, to] = [new BroadcastChannel('acc:token'), new BroadcastChannel('acc:token')];
+  await new Promise((heard) => {
+    to.onmessage = heard;
+    from.postMessage({});
+  });
+  from.close();
+  to.close();
+}
+
 /** Opens several tabs of one user, which then hold the same token. */
 async function tabs(count: number) {
   const all = Array.from({ length: count }, tab);
   for (const session of all) await session.restore();
-  // oxlint-disable-next-line portal/no-fixed-sleep -- Messages between tabs cannot be awaited.
-  await new Promise((wait) => setTimeout(wait, 20));
+  await delivered();
   return all;
 }
 
@@ -163,8 +173,7 @@ test('a tab that gets a 401 later than the others uses their new token', async (
   const before = mocked.refreshes;
   mocked.valid = 'another';
   expect((await first!.request('/api/thing')).status).toBe(200);
-  // oxlint-disable-next-line portal/no-fixed-sleep -- Messages between tabs cannot be awaited.
-  await new Promise((wait) => setTimeout(wait, 20));
+  await delivered();
   expect((await second!.request('/api/thing')).status).toBe(200);
   expect(mocked.refreshes - before).toBe(1);
 });
