@@ -34,14 +34,13 @@ export type TestHost = Host & {
  */
 function typist() {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
-  const { type } = user;
-  user.type = async (field, text, options) => {
-    if (text.length < 4 || /[{[]/.test(text)) return type(field, text, options);
-    await type(field, text.slice(0, 1), options);
+  const type: typeof user.type = async (field, text, options) => {
+    if (text.length < 4 || /[{[]/.test(text)) return user.type(field, text, options);
+    await user.type(field, text.slice(0, 1), options);
     await user.paste(text.slice(1, -1));
     await user.keyboard(text.slice(-1));
   };
-  return user;
+  return { ...user, type };
 }
 
 /**
