@@ -26,6 +26,8 @@ const KEPT = [
 /** Loads the demo data; false when the database has accounts. Of several instances that start together one loads it, the others wait. */
 const load = ({ db, hasher, files, vault, clock, config }: Services) =>
   inTransaction(db, async (tx) => {
+    // The others wait as long as it takes: half a minute, the usual limit, can be too short on a busy machine.
+    await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(hashtextextended('demo data', 0))`.execute(tx);
     const somebody = await tx.selectFrom('app_user').select('user_id').limit(1).executeTakeFirst();
     if (somebody) return false;
