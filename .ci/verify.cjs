@@ -24,8 +24,8 @@ const OPTIONS = {
 };
 const env = { ...process.env, NODE_COMPILE_CACHE: join(cache, 'compiled') };
 /** Folders of the API whose tests run on both databases: see apps/api/README.md. */
-const BOTH_DATABASES = ['audit', 'backup', 'database', 'db', 'start'];
-const UNIT = String.raw`^(?!.*/apps/api/)|/apps/api/src/(.*/)?(${BOTH_DATABASES.join('|')})/`;
+const BOTH_DATABASES = ['operate/backup', 'platform/audit', 'platform/db'];
+const UNIT = String.raw`^(?!.*/apps/api/)|/apps/api/src/(${BOTH_DATABASES.join('|')})/`;
 const LOW = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /** Test names of a file: the lines that have one, with the file's path. */

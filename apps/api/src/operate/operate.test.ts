@@ -70,8 +70,17 @@ test.each([
 ])('%s ends with an error text and an exit code', async (_, args, code) => {
   const ended = await operate(...args);
   expect(ended).toMatchObject({ code, out: '' });
+  expect(ended.err).toMatch(/./);
   expect(ended.err).not.toMatch(/^\s+at /m);
-  expect(JSON.parse((await operate(...args, '--json')).err)).toEqual({ error: expect.any(String) });
+});
+
+test.each([
+  ['a wrong call', ['admin', 'delete'], 2],
+  ['a failure', ['account', 'unlock', '--user', 'nobody'], 1],
+])('with --json the error of %s is JSON', async (_, args, code) => {
+  const ended = await operate(...args, '--json');
+  expect(ended).toMatchObject({ code, out: '' });
+  expect(JSON.parse(ended.err)).toEqual({ error: expect.any(String) });
 });
 
 test('a job runs once; help is in both languages', async () => {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePort } from '../testing/processes/process.ts';
+import { freePort, SURROUNDINGS } from '../testing/processes/process.ts';
 
 /** A request over kept connections, as a balancer sends it. */
 function ask(agent: Agent, url: string): Promise<{ status: number; connection: string | undefined }> {
@@ -22,13 +22,12 @@ test('a stop signal makes readiness fail first; requests are served until draini
   const api = spawn(process.execPath, [resolve(import.meta.dirname, '../main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      PATH: process.env.PATH,
+      ...SURROUNDINGS,
       NODE_ENV: 'test',
       PORT: String(port),
       DATA_DIR: folder,
       DRAIN_SECONDS: '2',
       APPS_DIR: folder,
-      NODE_NO_WARNINGS: '1',
     },
   });
   const agent = new Agent({ keepAlive: true });

@@ -1,7 +1,7 @@
 import { run } from '../testing/processes/process.ts';
 import { productionSettings } from '../testing/processes/production.ts';
 
-const settings = await productionSettings();
+const settings = await productionSettings({ tables: false });
 
 test('--migrate runs the migrations, says how long each took and what it blocked, and does not start the API', async () => {
   const first = await run('main.ts', ['--migrate'], settings);

@@ -11,7 +11,10 @@ import { account, RIGHT } from '../../testing/worlds/visitor.ts';
 const SLOW = 480_000;
 const OLD = 'the secret before, of 32 characters or more';
 const NEW = 'the secret that replaces it, of 32 characters or more';
-const settings: Record<string, string> = { ...(await productionSettings()), NETWORK_LIMIT_FACTOR: '1000' };
+const settings: Record<string, string> = {
+  ...(await productionSettings({ tables: false })),
+  NETWORK_LIMIT_FACTOR: '1000',
+};
 const { PORT: otherPort = '', DATA_DIR: otherFolder = '' } = await productionSettings();
 const instances = [settings, { ...settings, PORT: otherPort, DATA_DIR: otherFolder }];
 const { PUBLIC_URL = '' } = settings;

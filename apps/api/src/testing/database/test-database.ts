@@ -68,11 +68,18 @@ async function inMaintenance<T>(url: string, work: (client: pg.Client) => Promis
 
 const urlOf = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-/** A fresh PostgreSQL database, cloned from a migrated template; `drop` removes it. */
-export async function freshPostgres(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A new PostgreSQL database: cloned from a migrated template, or without tables. `drop` removes it. */
+export async function freshPostgres(
+  server: string,
+  { tables = true } = {},
+): Promise<{ url: string; drop(): Promise<void> }> {
   const template = `portal_empty_${version()}`;
   const name = `portal_test_${randomBytes(6).toString('hex')}`;
   await inMaintenance(server, async (client) => {
+    if (!tables) {
+      await client.query(`create database ${name}`);
+      return;
+    }
     await client.query('select pg_advisory_lock(7212)');
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (!rowCount) {

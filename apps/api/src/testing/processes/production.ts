@@ -1,37 +1,29 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { freshPostgres, TEST_SECRET } from '../database/test-database.ts';
 import { freePort, SURROUNDINGS, temporaryFolder } from './process.ts';
 import { clientsOf, cookieJar, sealerOf } from '../test-client.ts';
 import type { PortalServices } from '../../portal/remotes/registry.ts';
 
-/** A database without tables: on the server in TEST_DATABASE_URL, otherwise embedded. Its settings. */
-async function emptyDatabase(): Promise<Record<string, string>> {
+/** An empty database on the server in TEST_DATABASE_URL, otherwise the embedded one in DATA_DIR. Its settings. */
+async function emptyDatabase(tables: boolean): Promise<Record<string, string>> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return {};
-  const name = `portal_empty_${randomBytes(6).toString('hex')}_test`;
-  const ask = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  await ask(`create database ${name}`);
-  afterAll(() => ask(`drop database if exists ${name} with (force)`));
-  return { DATABASE_URL: Object.assign(new URL(server), { pathname: `/${name}` }).href };
+  const { url, drop } = await freshPostgres(server, { tables });
+  afterAll(drop);
+  return { DATABASE_URL: url };
 }
 
-/** Settings of an installation in production on an empty database, behind a proxy on this machine. */
-export async function productionSettings(): Promise<Record<string, string>> {
+/**
+ * Settings of an installation in production on an empty database, behind a proxy on this machine. With `tables` PostgreSQL
+ * is as after a first start, whose migrations take seconds.
+ */
+export async function productionSettings({ tables = true } = {}): Promise<Record<string, string>> {
   const folder = temporaryFolder('production');
   return {
     NODE_ENV: 'production',
-    SECRET: 'a secret of at least 32 characters.',
+    SECRET: TEST_SECRET,
     PUBLIC_URL: 'https://account.example.com',
     TRUST_PROXY: '127.0.0.0/8',
     HOST: '127.0.0.1',
@@ -39,7 +31,7 @@ export async function productionSettings(): Promise<Record<string, string>> {
     DATA_DIR: folder,
     APPS_DIR: folder,
     DRAIN_SECONDS: '0',
-    ...(await emptyDatabase()),
+    ...(await emptyDatabase(tables)),
   };
 }
 
