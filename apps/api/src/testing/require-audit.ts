@@ -59,6 +59,7 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   server_secret: 'keys of the server',
   review_claim: 'who works on a request, for minutes; the decision is audited',
   review_conflict_seen: 'what was shown to a member of staff; the decision is audited',
+  review_read: 'what a member of staff has read; the decision is audited',
   licence_picture_key: 'derived from a picture',
   review_change: 'tells open pages to read again; the change itself is audited',
   licence_file: 'a picture kept for its owner; the request that uses it is audited',

@@ -78,9 +78,10 @@ export const requestNotDecidable = [
 ] as const satisfies readonly CatalogueCode[];
 export type UndecidableRequest = (typeof requestNotDecidable)[number];
 
-/** The same, or conflicts appeared since the request was opened, or an approval of it is proposed. */
+/** The same, or the request or its conflicts changed since it was read, or an approval of it is proposed. */
 export const refusedDecision = [
   ...requestNotDecidable,
+  'Account.Conflict',
   'Account.Approval.Conflicts',
   'Account.Approval.Proposed',
 ] as const satisfies readonly CatalogueCode[];

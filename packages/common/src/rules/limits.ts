@@ -34,8 +34,8 @@ export const SECOND_FACTOR = { tries: 5, recoveryCodes: 10, enrolmentLivesMs: 10
 /** Queues of staff: filtered results are counted up to this number, then shown as "over". */
 export const APPROVAL_QUEUE = { countMost: 10_000 } as const;
 
-/** Requests of these queues: lifetime of a claim without activity, and interval at which a page polls for changes. */
-export const REVIEW_CLAIM = { livesMs: 15 * MINUTE_MS, pollMs: 3000 } as const;
+/** Claims of requests: lifetime without activity, open ones per member of staff, and interval at which a page polls for changes. */
+export const REVIEW_CLAIM = { livesMs: 15 * MINUTE_MS, most: 20, pollMs: 3000 } as const;
 
 /** Numbers of a queue in menus and mails: counted up to this number, then shown as "over". */
 export const QUEUE_COUNT = { most: 999 } as const;

@@ -1,13 +1,14 @@
-import { countQueues } from '@portal/common/contract/queues/queues';
+import { countQueues, listOwnClaims } from '@portal/common/contract/queues/queues';
 import { ApprovalQueue, PRIVILEGE_OF_QUEUE } from '@portal/common/enums/approval/approval-queue';
 import { holds } from '@portal/common/enums/staff/privilege';
 import { QUEUE_COUNT } from '@portal/common/rules/limits';
 import { countDeletions } from '../customers/deletion-counts.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
+import { listOwnClaims as findOwnClaims } from '../review/claims.db.ts';
+import type { Services } from '../../platform/http/services.ts';
 import { overdueBefore, readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
 import { countPending, countProposed } from './queues.db.ts';
-import type { Services } from '../../platform/http/services.ts';
 
 /** Calls that all queues of staff share. */
 export function queuesRoutes(app: App, services: Services): void {
@@ -25,4 +26,12 @@ export function queuesRoutes(app: App, services: Services): void {
     }
     return { queues, deletions: await countDeletions(tx, caller, services.config) };
   });
+
+  serve(app, services, listOwnClaims, async ({ caller }, { tx, now }) => ({
+    claims: (await findOwnClaims(tx, caller.userId, now())).map(({ since, expires_at, ...claim }) => ({
+      ...claim,
+      since: since.toISOString(),
+      until: expires_at.toISOString(),
+    })),
+  }));
 }

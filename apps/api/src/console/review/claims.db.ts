@@ -11,6 +11,8 @@ import {
   type ReviewContext,
 } from '../../companies/requests/requests.db.ts';
 import type { QueueName } from '../../platform/db/tables/review.tables.ts';
+import type { Refusing } from '../../platform/errors/refusal.ts';
+import { noteRead } from './versions.db.ts';
 
 /** A claim: the member of staff who works on a request from now on. */
 interface Claiming extends Acting {
@@ -85,20 +87,36 @@ export async function refuseUndecidable(
   await refuseClaimed(tx, acting, context);
 }
 
+/** Refuses when the caller works on the most requests that one person may, and this is another one. */
+async function refuseTooMany(
+  tx: Tx,
+  { queue, id, by, at }: Acting,
+  { refuse }: Refusing<'Account.Approval.Claims.Limit'>,
+): Promise<void> {
+  // Concurrent claims of one person are counted one after the other.
+  await tx.selectFrom('app_user').select('user_id').where('user_id', '=', by).forNoKeyUpdate().execute();
+  const claims = await listOwnClaims(tx, by, at);
+  if (claims.some((claim) => claim.queue === queue && claim.id === id) || claims.length < REVIEW_CLAIM.most) return;
+  refuse('Account.Approval.Claims.Limit');
+}
+
 /**
- * Claims a waiting request, or renews the own claim.
+ * Claims a pending request, or renews the own claim.
  *
- * @throws Refusal `Account.Approval.Claimed`, or the codes of `findPending`
+ * @throws Refusal `Account.Approval.Claimed`, `Account.Approval.Claims.Limit`, or the codes of `findPending`
  */
 export async function claimRequest(
   tx: Tx,
   acting: Acting,
-  context: ReviewContext<UndecidableRequest>,
+  context: ReviewContext<UndecidableRequest> & Refusing<'Account.Approval.Claims.Limit'>,
 ): Promise<{ since: Date; until: Date }> {
   const { co_id: coId } = await findPending(tx, acting, context);
+  await refuseTooMany(tx, acting, context);
   const taken = await take(tx, { ...acting, coId }).executeTakeFirst();
   // It may have been decided while this call waited for the claim of the decision.
   await refuseUndecidable(tx, acting, context);
+  // Whoever starts to work on a request has read it; a renewed claim says nothing of what its page shows.
+  if (taken?.since.getTime() === acting.at.getTime()) await noteRead(tx, acting);
   // Otherwise the other claim has just ended.
   return taken ? { since: taken.since, until: taken.expires_at } : context.refuse('Account.Approval.Claimed');
 }
@@ -110,6 +128,19 @@ export async function releaseClaim(tx: Tx, { queue, id, by }: RequestId & { by: 
     .where('queue', '=', queue)
     .where('item_id', '=', id)
     .where('user_id', '=', by)
+    .execute();
+}
+
+/** The valid claims of one member of staff in all queues, oldest first. */
+export async function listOwnClaims(tx: Tx, by: string, at: Date) {
+  return tx
+    .selectFrom('review_claim as c')
+    .innerJoin('company as o', 'o.co_id', 'c.co_id')
+    .select(['c.queue', 'c.item_id as id', 'o.company_name as company', 'c.since', 'c.expires_at'])
+    .where('c.user_id', '=', by)
+    .where('c.expires_at', '>', at)
+    .orderBy('c.since')
+    .orderBy('c.item_id')
     .execute();
 }
 

@@ -1,6 +1,7 @@
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { cleanUp } from '../../start/workers.ts';
-import { inQueue, pendingIn, QUEUES, reviewerOf } from '../../testing/worlds/review-world.ts';
+import { inQueue, pendingIn, QUEUES, reviewerOf, type Pending } from '../../testing/worlds/review-world.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 
 const api = await testApi();
@@ -122,6 +123,38 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     expect((await api.as(caller).delete(item.path('release')))[0]).toBe(status);
     expect((await api.as(caller).get(item.path('changes')))[0]).toBe(status);
   });
+});
+
+test('one person works on at most 20 requests of all queues; a released one makes room', async () => {
+  const one = callerOf(UserType.employee, 'hoarder', {
+    privileges: [Privilege.approvalCertification, Privilege.approvalAccount],
+  });
+  const first = await pendingIn(api, 'certification');
+  const others: Pending[] = [];
+  while (others.length < 20) others.push(await pendingIn(api, 'account'));
+  const statuses = (items: Pending[]) =>
+    Promise.all(items.map(async (item) => (await api.as(one).put(item.path('claim')))[0]));
+  expect(await statuses([first])).toEqual([200]);
+  // Sent together: the last two compete for one place.
+  expect((await statuses(others)).toSorted()).toEqual([...Array<number>(19).fill(200), 409]);
+  const [, { claims }] = await api.as(one).get('/api/account/v1/approvals/claims');
+  expect(claims).toHaveLength(20);
+  expect(claims[0]).toMatchObject({ queue: 'certification', id: first.id, company: expect.any(String) });
+  const held = new Set(claims.map(({ id }: { id: number }) => id));
+  const last = others.find(({ id }) => !held.has(id))!;
+  expect(await api.as(one).put(last.path('claim'))).toMatchObject([
+    409,
+    {
+      code: 'Account.Approval.Claims.Limit',
+      message: 'You are working on 20 requests already. Decide or release one of them first.',
+    },
+  ]);
+  expect(await statuses([first])).toEqual([200]);
+  expect((await last.decide(one, 3))[0]).toBe(200);
+  const another = await pendingIn(api, 'account');
+  expect((await api.as(one).put(another.path('claim')))[0]).toBe(409);
+  await api.as(one).delete(first.path('release'));
+  expect((await api.as(one).put(another.path('claim')))[0]).toBe(200);
 });
 
 test('expired claims are deleted by a job, those of a withdrawn request immediately', async () => {

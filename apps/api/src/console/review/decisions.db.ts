@@ -17,6 +17,7 @@ import {
   type StoredRequest,
 } from '../../companies/requests/requests.db.ts';
 import type { QueueName } from '../../platform/db/tables/review.tables.ts';
+import { versionOf } from './versions.db.ts';
 
 /** A decision that is carried out. */
 export interface CarryingOut<Body = unknown> {
@@ -29,10 +30,7 @@ export interface CarryingOut<Body = unknown> {
 }
 
 /** Context of a decision: it refuses with the codes that some queue decides with. */
-export type DecisionContext = HandlerContext<
-  RefusedDecision | TakenCertificate | 'Account.Conflict',
-  'Company' | 'Code'
->;
+export type DecisionContext = HandlerContext<RefusedDecision | TakenCertificate, 'Company' | 'Code'>;
 
 /** What a queue knows of its decisions and requests. */
 export interface ReviewedQueue {
@@ -41,15 +39,13 @@ export interface ReviewedQueue {
   template: MailTemplate;
   /** Name of the company, and the page that shows the applicant where the request stands. */
   about(tx: Tx, request: StoredRequest): Promise<{ company: string; page?: PagePath }>;
-  /** Carries out a decision, with its audit entry and message, and returns the version that it was made on, where there is one. */
-  decide(context: DecisionContext, deciding: CarryingOut): Promise<{ version?: number | undefined }>;
+  /** Carries out a decision, with its audit entry and message. */
+  decide(context: DecisionContext, deciding: CarryingOut): Promise<void>;
   /**
    * Lets a decided request wait again: puts back what the decision changed, `before`, under the lock of the company. False, when something that came later builds
    * on the decision; the caller then rolls back.
    */
   restore(tx: Tx, request: StoredRequest, before: unknown, at: Date): Promise<boolean>;
-  /** Version of what is decided on, where a decision raises it. */
-  versionNow?(tx: Tx, request: StoredRequest): Promise<number | undefined>;
 }
 
 /** Dedupe key of the message about a decision. */
@@ -96,7 +92,7 @@ export async function lockRequest(
  */
 export async function takeBack(
   tx: Tx,
-  { restore, versionNow }: Pick<ReviewedQueue, 'restore' | 'versionNow'>,
+  { restore }: Pick<ReviewedQueue, 'restore'>,
   { queue, id, by, at }: Acting,
   refusing: Refusing<'4041100009' | 'Account.Approval.TooLate'>,
 ): Promise<StoredRequest> {
@@ -112,7 +108,7 @@ export async function takeBack(
   if (kept.decided_by !== by) refusing.refuse('Account.Permission.Denied');
   const recalled = await recallMessage(tx, decisionKey({ queue, id }, kept.decided_at));
   if (!recalled || !(await restore(tx, request, kept.before, at))) refusing.refuse('Account.Approval.TooLate');
-  await reopenProposal(tx, { queue, id }, kept.decided_at, await versionNow?.(tx, request));
+  await reopenProposal(tx, { queue, id }, kept.decided_at, await versionOf(tx, { queue, id }));
   await noteChange(tx, { queue, id, coId: request.co_id });
   return request;
 }

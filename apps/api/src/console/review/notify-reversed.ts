@@ -29,7 +29,12 @@ export async function notifyReversed(
     template,
     at,
     ...(page && { link: pageUrl(publicUrl, page) }),
-    values: { name: user.user_name, company, reason, result: result === ApprovalStatus.agreed ? 'agreed' : 'rejected' },
+    values: {
+      name: user.user_name,
+      company,
+      reason,
+      result: result === ApprovalStatus.approved ? 'approved' : 'rejected',
+    },
     dedupeKey: `${queue} ${request.id} reversed ${at.getTime()}`,
   });
 }

@@ -17,6 +17,7 @@ import { proposalKindsOf } from './proposals/proposal-kinds.db.ts';
 import { requestIdOf } from '../../companies/requests/request-id.ts';
 import { notifyReversed } from './notify-reversed.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { noteRead } from './versions.db.ts';
 
 /** Audit actions by queue. */
 const ACTIONS = {
@@ -88,6 +89,7 @@ export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, r
     const found = (await findRequest(tx, request)) ?? refuse('4041100009');
     const own = (userId: string) => (userId === caller.userId ? (1 as const) : (0 as const));
     const decision = await findDecision(tx, request);
+    await noteRead(tx, { ...request, by: caller.userId });
     return {
       decision: decision
         ? {

@@ -77,7 +77,7 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
         .map(({ action }) => action)
         .filter((action) => action !== 'invitation.sent');
       const noun = queue === 'account' ? 'accountApplication' : queue;
-      expect(traced).toEqual([`${noun}.${result === 2 ? 'agreed' : 'rejected'}`, `${noun}.takenBack`]);
+      expect(traced).toEqual([result === 2 ? `${noun}.agreed` : `${noun}.rejected`, `${noun}.takenBack`]);
       api.advance(3600);
       expect(await deliver()).not.toContain(to);
       // It waits, and can be decided again, with its message.

@@ -80,6 +80,7 @@ import * as searchEverybody from './migrations/175-search-everybody.ts';
 import * as contains from './migrations/176-contains.ts';
 import * as companyGrams from './migrations/178-company-grams.ts';
 import * as peopleByAddress from './migrations/179-people-by-address.ts';
+import * as reviewRead from './migrations/180-review-read.ts';
 import * as unhashedPictures from './migrations/174-unhashed-pictures.ts';
 import * as proposal from './migrations/168-proposal.ts';
 
@@ -180,6 +181,7 @@ export const migrations: Record<string, Migration> = {
   '176-contains': contains,
   '178-company-grams': companyGrams,
   '179-people-by-address': peopleByAddress,
+  '180-review-read': reviewRead,
   '168-proposal': proposal,
   '174-unhashed-pictures': unhashedPictures,
 };

@@ -36,17 +36,17 @@ export function AccountDecision({
   const { made } = useTakeBack();
   const { pathname, search } = useLocation();
   const decide = (decision: Decision) => () => onDecide({ request, decision });
-  useAction('agree', proposal ? undefined : decide(Decision.agree));
+  useAction('approve', proposal ? undefined : decide(Decision.approve));
   useAction('reject', proposal ? undefined : decide(Decision.reject));
 
   async function confirm(id: number) {
     try {
-      await send({ decision: Decision.agree, opinion: '', proposal: id });
+      await send({ decision: Decision.approve, opinion: '', proposal: id });
       made({
         queue: accountQueue,
         id: request.id,
         company: request.company,
-        decision: Decision.agree,
+        decision: Decision.approve,
         address: pathname + search,
         state: { shown: request },
       });
@@ -85,9 +85,9 @@ export function AccountDecision({
               <FormattedMessage id="approvals.decision.reject" />
               <KeyHint action="reject" />
             </Button>
-            <Button type="primary" onClick={decide(Decision.agree)}>
-              <FormattedMessage id={data?.second_pair.length ? 'proposal.propose' : 'approvals.decision.agree'} />
-              <KeyHint action="agree" />
+            <Button type="primary" onClick={decide(Decision.approve)}>
+              <FormattedMessage id={data?.second_pair.length ? 'proposal.propose' : 'approvals.decision.approve'} />
+              <KeyHint action="approve" />
             </Button>
           </>
         )}

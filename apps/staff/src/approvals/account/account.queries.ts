@@ -15,6 +15,7 @@ export interface AccountRequest extends QueueRequest {
   source: string;
   phone: string;
   email: string;
+  version: number;
 }
 
 const toRequest = (row: AccountApproval): AccountRequest => ({
@@ -34,12 +35,13 @@ const toRequest = (row: AccountApproval): AccountRequest => ({
   opinion: row.remark,
   dueAt: row.due_time,
   waited: row.waited,
+  version: row.version,
 });
 
 const STATUS = {
   pending: ApprovalStatus.pending,
   proposed: ApprovalStatus.pending,
-  agreed: ApprovalStatus.agreed,
+  approved: ApprovalStatus.approved,
   rejected: ApprovalStatus.rejected,
   processed: 0,
   all: 0,
@@ -74,10 +76,10 @@ export async function list(
 }
 
 export const decide =
-  ({ id, userId, companyId }: AccountRequest) =>
+  ({ id, userId, companyId, version }: AccountRequest) =>
   (call: Call, { decision, opinion }: Verdict) =>
     call(decideAccount, {
       params: { co: companyId, id: userId },
       query: { id },
-      body: { user_id: userId, co_id: companyId, id, opinion, result: decision },
+      body: { user_id: userId, co_id: companyId, id, opinion, result: decision, version },
     });

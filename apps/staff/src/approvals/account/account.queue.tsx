@@ -7,7 +7,7 @@ import { list, type AccountRequest } from './account.queries.ts';
 export const accountColumns: readonly QueueColumn<AccountRequest>[] = [
   {
     key: 'loginName',
-    width: 136,
+    width: 132,
     ellipsis: true,
     title: 'approvals.account.loginName',
     render: ({ loginName }) => <span title={loginName}>{loginName || '--'}</span>,
@@ -15,7 +15,7 @@ export const accountColumns: readonly QueueColumn<AccountRequest>[] = [
   { key: 'name', width: 104, ellipsis: true, title: 'approvals.account.name', render: ({ name }) => name || '--' },
   {
     key: 'source',
-    width: 104,
+    width: 100,
     optional: true,
     title: 'approvals.account.source',
     render: ({ source }) => source || '--',
@@ -28,7 +28,7 @@ export const accountQueue: Queue<AccountRequest> = {
   area: 'customers',
   title: 'approvals.account.title',
   path: PAGE.accountApprovals,
-  views: ['pending', 'proposed', 'agreed', 'rejected', 'all'],
+  views: ['pending', 'proposed', 'approved', 'rejected', 'all'],
   columns: ['company', ...accountColumns, 'result', 'applicant', 'submitted', 'waited', 'due', 'decided', 'operation'],
   list,
   review: accountReview,

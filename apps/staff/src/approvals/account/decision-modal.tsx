@@ -8,12 +8,14 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { failureText } from '@portal/common/form/server-message';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { ProposalNeeded } from '../../proposal/proposal-banner.tsx';
+import { ClaimLimit } from '../claim/own-claims.tsx';
 import { HindranceText } from '../claim/hindrance-text.tsx';
 import { ConflictCard } from '../conflicts/conflict-card.tsx';
 import { TouchOnChange } from '../claim/touch-on-change.tsx';
 import { useClaim } from '../claim/use-claim.ts';
 import { isAlreadyProcessed } from '../decision/decision.steps.ts';
 import { OpinionField } from '../decision/opinion-field.tsx';
+import { useDecisionDraft } from '../decision/use-decision-draft.ts';
 import { useDecide, useRefreshLists } from '../queue.queries.ts';
 import { useReview } from '../review/use-review.ts';
 import { useTakeBack } from '../take-back/take-back.tsx';
@@ -29,7 +31,7 @@ export interface Deciding {
 
 /** Asks for the opinion, decides, and closes; also on a request that somebody else has decided. */
 export function DecisionModal({ deciding, onClose }: { deciding: Deciding | null; onClose: () => void }) {
-  const agrees = deciding?.decision === Decision.agree;
+  const approves = deciding?.decision === Decision.approve;
   return (
     <Modal
       open={deciding !== null}
@@ -37,7 +39,7 @@ export function DecisionModal({ deciding, onClose }: { deciding: Deciding | null
       footer={null}
       destroyOnHidden
       onCancel={onClose}
-      title={<FormattedMessage id={agrees ? 'approvals.account.agree.title' : 'approvals.account.reject.title'} />}
+      title={<FormattedMessage id={approves ? 'approvals.account.approve.title' : 'approvals.account.reject.title'} />}
     >
       {deciding && <DecisionForm key={deciding.request.id} deciding={deciding} onClose={onClose} />}
     </Modal>
@@ -47,13 +49,14 @@ export function DecisionModal({ deciding, onClose }: { deciding: Deciding | null
 function DecisionForm({ deciding: { request, decision }, onClose }: { deciding: Deciding; onClose: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const form = usePortalForm<{ opinion: string }>({ name: 'accountApproval' });
+  const draft = useDecisionDraft<{ opinion: string }>(accountQueue, request, { opinion: '' });
+  const form = usePortalForm<{ opinion: string }>({ name: 'accountApproval', draft });
   const opinion = Form.useWatch('opinion', form.antd) ?? '';
   const { mutateAsync: send } = useDecide(accountQueue, request, decide(request));
   const refresh = useRefreshLists(accountQueue);
   const { made } = useTakeBack();
   const { pathname, search } = useLocation();
-  const agrees = decision === Decision.agree;
+  const approves = decision === Decision.approve;
   const proposalKinds = useReview(accountQueue, request.id).data?.second_pair ?? [];
   const claim = useClaim(accountQueue, request.id);
   const hindrance = form.busy ? undefined : claim.hindrance;
@@ -76,6 +79,8 @@ function DecisionForm({ deciding: { request, decision }, onClose }: { deciding: 
   }
 
   function fail(error: unknown) {
+    // The row shows what has changed since.
+    if (error instanceof ApiError && error.code === 'Account.Conflict') refresh();
     if (!(error instanceof ApiError) || !isAlreadyProcessed(error.code)) return form.showFailure(error);
     void message.error(failureText(error, intl.locale));
     refresh();
@@ -105,17 +110,17 @@ function DecisionForm({ deciding: { request, decision }, onClose }: { deciding: 
           </Button>
           <Button
             type="primary"
-            danger={!agrees}
+            danger={!approves}
             htmlType="submit"
             loading={form.busy}
-            disabled={hindrance !== undefined || (!agrees && opinion.trim() === '')}
+            disabled={hindrance !== undefined || (!approves && opinion.trim() === '')}
           >
             <FormattedMessage
               id={
-                agrees
+                approves
                   ? proposalKinds.length > 0
                     ? 'proposal.propose'
-                    : 'approvals.decision.agree'
+                    : 'approvals.decision.approve'
                   : 'approvals.decision.reject'
               }
             />
@@ -124,14 +129,15 @@ function DecisionForm({ deciding: { request, decision }, onClose }: { deciding: 
       }
     >
       <TouchOnChange form={form} onTouch={claim.touch} />
+      {claim.limited && <ClaimLimit onReleased={claim.touch} />}
       <p className={styles.lead}>
         <FormattedMessage
-          id={agrees ? 'approvals.account.agree.text' : 'approvals.account.reject.text'}
+          id={approves ? 'approvals.account.approve.text' : 'approvals.account.reject.text'}
           values={{ name: request.loginName, company: request.company }}
         />
       </p>
-      {agrees && <ProposalNeeded kinds={proposalKinds} of="approval" />}
-      {agrees && <ConflictCard queue={accountQueue} id={request.id} />}
+      {approves && <ProposalNeeded kinds={proposalKinds} of="approval" />}
+      {approves && <ConflictCard queue={accountQueue} id={request.id} />}
       <OpinionField name="opinion" decision={() => decision} />
     </PortalForm>
   );

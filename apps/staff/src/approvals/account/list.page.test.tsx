@@ -30,7 +30,7 @@ test('approves with an optional opinion, and the list refreshes', async () => {
       expect([params, query, body]).toMatchObject([
         { co: 'co-1', id: 'u-3' },
         { id: 3 },
-        { user_id: 'u-3', co_id: 'co-1', id: 3, opinion: '', result: Decision.agree },
+        { user_id: 'u-3', co_id: 'co-1', id: 3, opinion: '', result: Decision.approve },
       ]);
       rows = [];
       return {};
@@ -41,8 +41,8 @@ test('approves with an optional opinion, and the list refreshes', async () => {
   await user.click(await screen.findByRole('button', { name: 'Approve lab' }));
   const dialog = await dialogCalled('Approve account');
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
-  expect(await screen.findByText('No pending requests')).toBeInTheDocument();
-  expect(changed).toHaveBeenCalledWith({ kind: 'account', id: 3, status: Decision.agree });
+  expect(await screen.findByText('No requests pending review')).toBeInTheDocument();
+  expect(changed).toHaveBeenCalledWith({ kind: 'account', id: 3, status: Decision.approve });
 });
 
 test('a rejection cannot be confirmed without an opinion', async () => {
@@ -78,7 +78,7 @@ test('an application that somebody else decided says so, closes and refreshes', 
   const { user } = renderApp(App, QUEUE, reviewer);
   await user.click(await screen.findByRole('button', { name: 'Approve lab' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
-  expect(await screen.findByText('No pending requests')).toBeInTheDocument();
+  expect(await screen.findByText('No requests pending review')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 

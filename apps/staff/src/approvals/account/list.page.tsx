@@ -42,7 +42,7 @@ export default function AccountApprovalsPage() {
       columns: [
         {
           key: 'company',
-          width: 200,
+          width: 186,
           place: 'lead',
           title: 'approvals.queue.column.company',
           render: (request) => (
@@ -66,7 +66,7 @@ export default function AccountApprovalsPage() {
         'decided',
         {
           key: 'decide',
-          width: 136,
+          width: 152,
           place: 'action',
           title: 'approvals.queue.column.operation',
           render: (request) => <Operations request={request} onDecide={setDeciding} onShow={setShown} />,
@@ -80,6 +80,8 @@ export default function AccountApprovalsPage() {
   const [query] = useSearchParams();
   const { data } = useRequests(accountQueue, parseSearch(query, accountQueue));
   const rows = data?.rows ?? [];
+  /** What is shown follows the list: a request that has changed since is decided in its present version. */
+  const latest = (request: AccountRequest) => rows.find(({ id }) => id === request.id) ?? request;
   const beside = (step: 1 | -1) => (shown ? rows[rows.findIndex(({ id }) => id === shown.id) + step] : undefined);
   const [previous, next] = [beside(-1), beside(1)];
   useAction('previous', previous && (() => setShown(previous)));
@@ -93,8 +95,8 @@ export default function AccountApprovalsPage() {
   return (
     <>
       <QueueList queue={queue} />
-      <AccountDrawer request={shown} onClose={() => setShown(null)} onDecide={setDeciding} />
-      <DecisionModal deciding={deciding} onClose={close} />
+      <AccountDrawer request={shown && latest(shown)} onClose={() => setShown(null)} onDecide={setDeciding} />
+      <DecisionModal deciding={deciding && { ...deciding, request: latest(deciding.request) }} onClose={close} />
     </>
   );
 }
@@ -121,17 +123,17 @@ function Operations({
       </Button>
     );
   }
-  const named = (id: 'agree' | 'reject') =>
+  const named = (id: 'approve' | 'reject') =>
     intl.formatMessage({ id: `approvals.account.${id}.what` }, { name: request.loginName });
   return (
     <span className={styles.actions}>
       <Button
         type="link"
         disabled={disabled}
-        aria-label={named('agree')}
-        onClick={() => onDecide({ request, decision: Decision.agree })}
+        aria-label={named('approve')}
+        onClick={() => onDecide({ request, decision: Decision.approve })}
       >
-        <FormattedMessage id="approvals.decision.agree" />
+        <FormattedMessage id="approvals.decision.approve" />
       </Button>
       <Button
         type="link"

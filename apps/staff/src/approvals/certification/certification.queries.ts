@@ -57,6 +57,7 @@ export interface CertificationItem extends Certification {
   place: Pick<Certification, 'country' | 'province' | 'city'>;
   /** Province and city are needed to approve. */
   placeRequired: boolean;
+  version: number;
 }
 
 const toCertification = (row: CertificationApproval): Certification => ({
@@ -94,7 +95,7 @@ const STATUS = {
   pending: ApprovalFilter.pending,
   proposed: ApprovalFilter.pending,
   processed: ApprovalFilter.done,
-  agreed: ApprovalFilter.agreed,
+  approved: ApprovalFilter.approved,
   rejected: ApprovalFilter.rejected,
   all: ApprovalFilter.all,
 };
@@ -133,6 +134,7 @@ const toItem = ({
   AccountCompany,
   CompanyPlace,
   PlaceRequired,
+  version,
   ...current
 }: CertificationApprovalDetail): CertificationItem => ({
   ...toCertification(current),
@@ -140,6 +142,7 @@ const toItem = ({
   accountCompany: AccountCompany,
   place: { country: CompanyPlace.Country, province: CompanyPlace.Province, city: CompanyPlace.City },
   placeRequired: PlaceRequired,
+  version,
 });
 
 /** A decision with the data as corrected by staff. */
@@ -154,7 +157,7 @@ export interface CertificationVerdict extends Verdict {
 
 /** Decides a request. */
 export const decide =
-  ({ id, userId, userType }: Certification) =>
+  ({ id, userId, userType, version }: CertificationItem) =>
   (call: Call, verdict: CertificationVerdict) =>
     call(decideCertification, {
       query: { id },
@@ -169,6 +172,7 @@ export const decide =
         Province: verdict.province,
         City: verdict.city,
         Opinion: verdict.opinion,
+        version,
         ...(verdict.refused.length > 0 && { RefusedFields: [...verdict.refused] }),
       },
     });

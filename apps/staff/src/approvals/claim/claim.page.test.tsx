@@ -7,6 +7,7 @@ import {
   listCertificationApprovals,
   readCertificationApproval,
 } from '@portal/common/contract/queues/certification-approval';
+import { listOwnClaims } from '@portal/common/contract/queues/queues';
 import type { ReviewChange, ReviewClaim } from '@portal/common/contract/queues/review';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
@@ -115,8 +116,49 @@ test('a claim that came too late says who was faster and keeps what was typed', 
   expect(comment).toBeDisabled();
 });
 
+test('the 21st request shows the own claims; releasing one makes room for it', async () => {
+  const released = jest.fn();
+  let own = [
+    { queue: 'account' as const, id: 3, company: 'Larkmoor Systems Ltd', since: SINCE, until: SINCE },
+    { queue: 'certification' as const, id: 9, company: 'Hengyuan', since: SINCE, until: SINCE },
+  ];
+  server.use(
+    mock(listOwnClaims, () => ({ claims: own })),
+    mock(certificationReview.claim, () =>
+      own.length > 1 ? 'Account.Approval.Claims.Limit' : { since: SINCE, until: SINCE },
+    ),
+    mock(accountReview.release, ({ params }) => {
+      released(params.id);
+      own = own.slice(1);
+      return {};
+    }),
+  );
+  const { user } = renderApp(App, PAGE, approver);
+  const comment = await screen.findByRole('textbox', { name: /Review comment/ });
+  await user.type(comment, 'F');
+  expect(await screen.findByText(/You are working on 20 requests already/)).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Release Larkmoor Systems Ltd' }));
+  await waitFor(() => expect(screen.queryByText(/You are working on 20 requests/)).not.toBeInTheDocument());
+  expect(released).toHaveBeenCalledWith('3');
+  expect(comment).toHaveValue('F');
+});
+
+test('the list counts the own claims and releases them', async () => {
+  claims = [someClaim({ name: 'Zhou Yun', own: 1 })];
+  server.use(
+    mock(listCertificationApprovals, { rows: [approval()], total: 1 }),
+    mock(listOwnClaims, {
+      claims: [{ queue: 'certification', id: 7, company: 'Hengyuan', since: SINCE, until: SINCE }],
+    }),
+  );
+  const { user } = renderApp(App, QUEUE, approver);
+  await user.click(await screen.findByRole('button', { name: 'You work on 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Release Hengyuan' }));
+  await waitFor(() => expect(calls).toHaveBeenCalledWith('release', '7'));
+});
+
 test.each([
-  [ApprovalStatus.agreed, 'He Jia', /He Jia approved it on/],
+  [ApprovalStatus.approved, 'He Jia', /He Jia approved it on/],
   [ApprovalStatus.rejected, 'He Jia', /He Jia rejected it on/],
   [ApprovalStatus.withdrawn, '', /The applicant withdrew it on/],
 ])('a request that ended elsewhere (%s) says so and leads on', async (status, name, text) => {
@@ -150,7 +192,7 @@ test('the list names who works on what, and is read again after a change', async
   const row = (await screen.findByText(/He Jia, since/)).closest('tr');
   expect(row).toHaveTextContent('Hengyuan Instruments Ltd.He Jia, since 2026-11-22 10:32');
   rows = [approval({ ID: 8, Company: 'Late Ltd.' })];
-  changed = [{ id: 7, version: 1, status: ApprovalStatus.agreed, name: 'He Jia', own: 0, time: SINCE }];
+  changed = [{ id: 7, version: 1, status: ApprovalStatus.approved, name: 'He Jia', own: 0, time: SINCE }];
   expect(await screen.findByText('Late Ltd.')).toBeInTheDocument();
   expect(screen.getByText(/You, since/)).toBeInTheDocument();
 });
@@ -174,5 +216,5 @@ test('a decision still tells the other pages', async () => {
   const { user, host } = renderApp(App, PAGE, approver);
   host.events.on('approval:changed', changed);
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(changed).toHaveBeenCalledWith({ kind: 'certification', id: 7, status: Decision.agree }));
+  await waitFor(() => expect(changed).toHaveBeenCalledWith({ kind: 'certification', id: 7, status: Decision.approve }));
 });

@@ -20,13 +20,13 @@ export function HindranceText({ hindrance }: { hindrance: Hindrance }) {
   if (own === 1)
     return (
       <FormattedMessage
-        id={status === ApprovalStatus.agreed ? 'approvals.claim.agreedByYou' : 'approvals.claim.rejectedByYou'}
+        id={status === ApprovalStatus.approved ? 'approvals.claim.approvedByYou' : 'approvals.claim.rejectedByYou'}
         values={values}
       />
     );
   return (
     <FormattedMessage
-      id={status === ApprovalStatus.agreed ? 'approvals.claim.agreed' : 'approvals.claim.rejected'}
+      id={status === ApprovalStatus.approved ? 'approvals.claim.approved' : 'approvals.claim.rejected'}
       values={values}
     />
   );

@@ -14,17 +14,18 @@ export type Hindrance = { kind: 'claimed'; name: string; since: string } | { kin
 
 /**
  * The own claim of a request. `touch` takes it and renews it; it ends when the page is left or closed. `hindrance` says why
- * nothing can be decided now.
+ * nothing can be decided now; `limited`: the reader works on too many other requests to claim this one.
  */
 export function useClaim(
   queue: Pick<Queue<QueueRequest>, 'kind' | 'review'>,
   id: number,
-): { touch: () => void; hindrance: Hindrance | undefined } {
+): { touch: () => void; hindrance: Hindrance | undefined; limited: boolean } {
   const call = useCall();
   const askNow = useAskNow(queue);
   const claims = useClaims(queue);
   const change = useLatestChange(queue, id);
   const [refused, setRefused] = useState<{ name: string; since: string }>();
+  const [limited, setLimited] = useState(false);
   const renewed = useRef(0);
   const claim = claims.find((one) => one.id === id);
   const lost = claim?.own === 0;
@@ -60,7 +61,7 @@ export function useClaim(
         renewed.current = 0;
         // `keepalive`: the request outlives the page.
         latest.current(releaseCall, { params: { id: String(id) } }, { keepalive: true }).catch(() => {
-          /* it ends by itself */
+          /* it expires */
         });
       }
       window.addEventListener('pagehide', release);
@@ -76,16 +77,23 @@ export function useClaim(
     const now = Date.now();
     if (now - renewed.current < RENEW_MS) return;
     renewed.current = now;
-    call(queue.review.claim, { params: { id: String(id) } }).then(askNow, (error: unknown) => {
-      renewed.current = 0;
-      if (!(error instanceof ApiError)) return;
-      const { name, since } = (error.more.claim ?? {}) as { name?: string; since?: string };
-      if (name !== undefined && since !== undefined) setRefused({ name, since });
-      askNow();
-    });
+    call(queue.review.claim, { params: { id: String(id) } }).then(
+      () => {
+        setLimited(false);
+        askNow();
+      },
+      (error: unknown) => {
+        renewed.current = 0;
+        if (!(error instanceof ApiError)) return;
+        setLimited(error.code === 'Account.Approval.Claims.Limit');
+        const { name, since } = (error.more.claim ?? {}) as { name?: string; since?: string };
+        if (name !== undefined && since !== undefined) setRefused({ name, since });
+        askNow();
+      },
+    );
   }
 
-  return { touch, hindrance: hindranceOf({ claim: lost ? claim : refused, change }) };
+  return { touch, hindrance: hindranceOf({ claim: lost ? claim : refused, change }), limited };
 }
 
 function hindranceOf({

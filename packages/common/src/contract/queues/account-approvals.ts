@@ -8,6 +8,7 @@ import { refusedDecision } from '../refusals.ts';
 import { queueFilters } from './queue-filters.ts';
 import { waited } from './queues.ts';
 import { decided } from '../console/proposals.ts';
+import { versionDecided } from '../version.ts';
 import { reviewCalls } from './review.ts';
 
 const endpoint = endpointsOf('approvals');
@@ -36,6 +37,8 @@ const row = z.strictObject({
   /** Time by which it must be decided; null after the decision. */
   due_time: z.nullable(z.string()),
   waited,
+  /** For the decision. */
+  version: z.number(),
 });
 export type AccountApproval = z.infer<typeof row>;
 
@@ -48,7 +51,7 @@ export const listAccountApprovals = endpoint({
   access,
   query: z.strictObject({
     ...paging,
-    /** 1 pending, 2 agreed, 3 rejected, 0 all. */
+    /** 1 pending, 2 approved, 3 rejected, 0 all. */
     status: queryNumber,
     ...queueFilters,
   }),
@@ -56,7 +59,7 @@ export const listAccountApprovals = endpoint({
 });
 
 /**
- * The path names the account, the query the application; the body must agree. The second of two concurrent decisions
+ * The path names the account, the query the application; the body must approve. The second of two concurrent decisions
  * gets 4001213001 or 4001213002.
  */
 export const decideAccount = endpoint({
@@ -74,6 +77,7 @@ export const decideAccount = endpoint({
       id: wholeNumber,
       opinion: trimmed(checkOpinion),
       result: z.enum(Decision),
+      ...versionDecided,
     })
     .check(({ value, issues }) => {
       if (value.result === Decision.reject && value.opinion === '')

@@ -10,10 +10,11 @@ import { checkPartnerName } from '../../rules/company/company-name.ts';
 import { checkRefusals } from '../../rules/certification/refusals.ts';
 import { checkOpinion } from '../../rules/approval/opinion.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
-import { filled, queryNumber, trimmed, wholeNumber } from '../fields.ts';
+import { queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { takenCertificate, refusedDecision } from '../refusals.ts';
 import { waited } from './queues.ts';
 import { decided, proposedFilter } from '../console/proposals.ts';
+import { versionDecided } from '../version.ts';
 import { reviewCalls } from './review.ts';
 
 const endpoint = endpointsOf('approvals');
@@ -72,6 +73,8 @@ const detail = z.extend(approval, {
   CompanyPlace: place,
   /** An approval needs province and city, if the country has any. */
   PlaceRequired: z.boolean(),
+  /** For the decision; 0 once it is decided. */
+  version: z.number(),
 });
 export type CertificationApprovalDetail = z.infer<typeof detail>;
 
@@ -131,19 +134,21 @@ export const decideCertification = endpoint({
       UserType: z.enum(UserType),
       ApprovalId: wholeNumber,
       Result: z.enum(Decision),
-      Code: filled('creditCode.empty', 64),
+      /** Code, name and place count in an approval only; a rejection changes none of them, and they may be as they are stored. */
+      Code: z.string().check(z.trim(), z.maxLength(64)),
       /** Up to 100 characters for a partner, up to 50 for an enterprise. */
-      Company: trimmed(checkPartnerName),
+      Company: z.string().check(z.trim(), z.maxLength(200)),
       Country: wholeNumber,
       Province: wholeNumber,
       City: wholeNumber,
       Opinion: trimmed(checkOpinion),
       /** Refused fields of a rejection, each once with a reason that fits it. The applicant can correct only these. */
       RefusedFields: z.optional(refused),
+      ...versionDecided,
     })
     .check(({ value, issues }) => {
       const fields = (value.RefusedFields ?? []).map(({ Field }) => Field);
-      if (new Set(fields).size < fields.length || (value.Result === Decision.agree && fields.length > 0)) {
+      if (new Set(fields).size < fields.length || (value.Result === Decision.approve && fields.length > 0)) {
         issues.push({
           code: 'custom',
           message: 'request.invalid',
@@ -153,9 +158,15 @@ export const decideCertification = endpoint({
       }
       const unfit = checkRefusals(value.RefusedFields ?? []);
       if (unfit) issues.push({ code: 'custom', message: unfit, input: value.RefusedFields, path: ['RefusedFields'] });
-      if (value.Result === Decision.reject && value.Opinion === '') {
-        issues.push({ code: 'custom', message: 'opinion.empty', input: value.Opinion, path: ['Opinion'] });
+      if (value.Result === Decision.reject) {
+        if (value.Opinion === '')
+          issues.push({ code: 'custom', message: 'opinion.empty', input: value.Opinion, path: ['Opinion'] });
+        return;
       }
+      const name = checkPartnerName(value.Company);
+      if (name) issues.push({ code: 'custom', message: name, input: value.Company, path: ['Company'] });
+      if (value.Code === '')
+        issues.push({ code: 'custom', message: 'creditCode.empty', input: value.Code, path: ['Code'] });
     }),
   reply: decided,
 });

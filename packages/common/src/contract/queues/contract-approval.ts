@@ -8,6 +8,7 @@ import { signType } from '../company/partner-contract.ts';
 import { trimmed, wholeNumber } from '../fields.ts';
 import { refusedDecision } from '../refusals.ts';
 import { decided } from '../console/proposals.ts';
+import { versionDecided } from '../version.ts';
 import { reviewCalls } from './review.ts';
 
 const endpoint = endpointsOf('approvals');
@@ -41,7 +42,7 @@ export const readContract = endpoint({
     ...signType,
     partner_level: z.number(),
     wanted_level_name: z.string(),
-    /** Granted level; empty unless agreed. */
+    /** Granted level; empty unless approved. */
     partner_level_name: z.string(),
     /** Level that the company has now; empty without one. */
     current_level_name: z.string(),
@@ -56,7 +57,7 @@ export type Contract = z.infer<typeof readContract.reply>;
  */
 export const decideContract = endpoint({
   summary: 'Decide on the contract application of a partner company',
-  refuses: [...refusedDecision, 'Account.Conflict'],
+  refuses: [...refusedDecision],
   method: 'PUT',
   path: '/api/account/v1/csp/contract_approvals/{id}/decision',
   access,
@@ -69,7 +70,7 @@ export const decideContract = endpoint({
       partner_level: wholeNumber,
       approval_status: z.enum(Decision),
       approval_opinion: trimmed(checkOpinion),
-      version: z.optional(wholeNumber),
+      ...versionDecided,
     })
     .check(({ value: { approval_status, approval_opinion }, issues }) => {
       if (approval_status === Decision.reject && approval_opinion === '') {

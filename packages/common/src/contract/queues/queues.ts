@@ -30,6 +30,27 @@ const count = z.strictObject({
   proposed: z.number(),
 });
 
+/** Requests that the caller works on, in all queues; the one claimed first is first. */
+export const listOwnClaims = endpoint({
+  summary: 'Requests that the caller works on',
+  refuses: [],
+  method: 'GET',
+  path: '/api/account/v1/approvals/claims',
+  access,
+  reply: z.strictObject({
+    claims: z.array(
+      z.strictObject({
+        queue: z.enum(['certification', 'registration', 'contract', 'account']),
+        id: z.number(),
+        company: z.string(),
+        since: z.string(),
+        until: z.string(),
+      }),
+    ),
+  }),
+});
+export type OwnClaim = z.infer<typeof listOwnClaims.reply>['claims'][number];
+
 export const countQueues = endpoint({
   summary: 'Pending requests of the caller’s queues, and proposed deletions',
   refuses: [],

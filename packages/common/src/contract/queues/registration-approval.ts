@@ -14,7 +14,7 @@ import { filled, trimmed, wholeNumber } from '../fields.ts';
 import { decidedRequest, takenAddress, refusedDecision } from '../refusals.ts';
 import { decided } from '../console/proposals.ts';
 import { reviewCalls } from './review.ts';
-import { storedNow, versionRead } from '../version.ts';
+import { storedNow, versionDecided, versionRead } from '../version.ts';
 
 const endpoint = endpointsOf('approvals');
 
@@ -31,7 +31,7 @@ const fits = ({ field, reason }: RefusedValue) =>
  */
 export const decideRegistration = endpoint({
   summary: 'Decide on the application of a partner company',
-  refuses: [...refusedDecision, 'Account.Conflict'],
+  refuses: [...refusedDecision],
   method: 'PUT',
   path: '/api/account/v1/csp/approvals/{id}/decision',
   access,
@@ -42,15 +42,14 @@ export const decideRegistration = endpoint({
       user_id: z.string(),
       approval_status: z.enum(Decision),
       approval_opinion: trimmed(checkOpinion),
-      /** Version of the application that was read. */
-      version: z.optional(wholeNumber),
+      ...versionDecided,
       /** Each field once, with a reason that fits; only of a rejection. */
       refused_fields: z.optional(z.array(refusedValue)),
     })
     .check(({ value, issues }) => {
       const { approval_status, approval_opinion, refused_fields = [] } = value;
       const twice = new Set(refused_fields.map(({ field }) => field)).size < refused_fields.length;
-      if (twice || !refused_fields.every(fits) || (approval_status === Decision.agree && refused_fields.length > 0)) {
+      if (twice || !refused_fields.every(fits) || (approval_status === Decision.approve && refused_fields.length > 0)) {
         issues.push({ code: 'custom', message: 'request.invalid', input: refused_fields, path: ['refused_fields'] });
       }
       if (approval_status === Decision.reject && approval_opinion === '') {

@@ -62,6 +62,8 @@ export type ConflictKind = (typeof ConflictKind)[number];
 /** A company or person that shares values with a request. Of one that the caller may not see there is only what is shared. */
 const conflict = z.strictObject({
   by: z.array(z.enum(ConflictKind)),
+  /** The shared values, which are those of the request, and the person who has each; empty for a picture, and where the company has it. */
+  shared: z.array(z.strictObject({ by: z.enum(ConflictKind), value: z.string(), person: z.string() })),
   /** Its request waits or was decided, its account is pending deletion, or it is a customer, partner or account. */
   state: z.enum(['waiting', 'decided', 'closing', 'known']),
   user_type: z.number(),
@@ -122,7 +124,7 @@ export const reviewCalls = (
   /** Claims a pending request for 15 minutes, or renews the own claim. One claim per request. */
   claim: endpoint({
     summary: 'Claim a pending request, or renew the own claim',
-    refuses: [...decidedRequest, 'Account.Approval.Claimed'],
+    refuses: [...decidedRequest, 'Account.Approval.Claimed', 'Account.Approval.Claims.Limit'],
     method: 'PUT',
     path: `${item}/{id}/claim` as const,
     access,
@@ -208,6 +210,6 @@ export const reviewCalls = (
     body: z.strictObject({ reason: trimmed(checkReason) }),
   }),
 
-  ...proposalCalls(item, access, [...refusedDecision, ...takenCertificate, 'Account.Conflict']),
+  ...proposalCalls(item, access, [...refusedDecision, ...takenCertificate]),
 });
 export type ReviewCalls = ReturnType<typeof reviewCalls>;

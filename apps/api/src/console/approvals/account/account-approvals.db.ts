@@ -5,6 +5,7 @@ import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { contains } from '../../../platform/db/contains.ts';
 import { endReview } from '../../../companies/requests/changes.db.ts';
+import { sql } from 'kysely';
 import { hasClaim, refuseUndecidable, withClaim } from '../../review/claims.db.ts';
 import { keepDecision } from '../../review/decisions.db.ts';
 import type { ReviewContext } from '../../../companies/requests/requests.db.ts';
@@ -56,6 +57,7 @@ export async function listApplications(
       'u.email',
       'u.source',
       CONFIRMATION.as('login_name'),
+      sql<number>`c.version + u.version`.as('version'),
     ])
     .orderBy('a.applied_at', order)
     .orderBy('a.id', order)
@@ -121,7 +123,7 @@ export async function decideApplication(
   await keepDecision(tx, { ...claiming, result, before });
   await tx
     .updateTable('app_user')
-    .set({ status: result === Decision.agree ? AccountStatus.active : AccountStatus.rejected, updated_at: at })
+    .set({ status: result === Decision.approve ? AccountStatus.active : AccountStatus.rejected, updated_at: at })
     .where('user_id', '=', userId)
     .where('status', '=', AccountStatus.pending)
     .execute();

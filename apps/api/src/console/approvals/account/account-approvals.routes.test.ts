@@ -106,7 +106,7 @@ test('of two concurrent decisions one wins', async () => {
   ).toHaveLength(1);
 });
 
-test('path, query and body must agree, also with what is stored', async () => {
+test('path, query and body must approve, also with what is stored', async () => {
   const [one, two] = [await applied(), await applied()];
   const put = (path: string, body: object) =>
     api.as(approver).put(path, { user_id: one.user, co_id: one.co, id: one.id, opinion: '', result: 2, ...body });

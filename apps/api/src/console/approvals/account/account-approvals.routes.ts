@@ -57,6 +57,7 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
         approval_time: row.decided_at?.toISOString() ?? null,
         approval_status: row.status as ApprovalStatus,
         remark: row.opinion,
+        version: row.version,
         ...waitingOf(working, row, now()),
       })),
     };
@@ -69,7 +70,7 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
     const at = context.now();
     return decideOrPropose(
       context,
-      { request: { queue: 'account', id: body.id }, caller, agrees: body.result === Decision.agree, body, at },
+      { request: { queue: 'account', id: body.id }, caller, approves: body.result === Decision.approve, body, at },
       () => carryOutAccount(context, { body, by: caller.userId, at }),
     );
   });

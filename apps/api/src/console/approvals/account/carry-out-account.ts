@@ -24,29 +24,28 @@ export async function carryOutAccount(
     at,
     proposedBy,
   }: CarryingOut<ParsedOf<typeof decideAccount>['body']>,
-): Promise<object> {
+): Promise<void> {
   const { tx, services } = context;
-  const agreed = result === Decision.agree;
+  const approved = result === Decision.approve;
   await decideApplication(tx, { id, userId, coId, result, opinion, by, at }, context);
   await audit(
     tx,
     {
       actor: by,
-      action: agreed ? 'accountApplication.agreed' : 'accountApplication.rejected',
+      action: approved ? 'accountApplication.agreed' : 'accountApplication.rejected',
       object: userId,
       detail: { application: id, company: coId, ...(proposedBy && { proposed_by: proposedBy }) },
     },
     at,
   );
-  await notify(tx, services, { id, userId, coId, agreed, opinion, by, at });
-  return {};
+  await notify(tx, services, { id, userId, coId, approved, opinion, by, at });
 }
 
 interface Notice {
   id: number;
   userId: string;
   coId: string;
-  agreed: boolean;
+  approved: boolean;
   opinion: string;
   by: string;
   at: Date;
@@ -56,11 +55,11 @@ interface Notice {
 async function notify(
   tx: Tx,
   { config }: Pick<Services, 'config'>,
-  { id, userId, coId, agreed, opinion, by, at }: Notice,
+  { id, userId, coId, approved, opinion, by, at }: Notice,
 ): Promise<void> {
   const user = await findOwner(tx, userId);
   const message = { notBefore: leavesAt(at), dedupeKey: decisionKey({ queue: 'account', id }, at) };
-  if (agreed && user.password_hash === null && reachable(user)) {
+  if (approved && user.password_hash === null && reachable(user)) {
     await inviteUser(tx, config, { userId, by, at, message }, { refuse: impossible, refuseAt: impossible });
     return;
   }
@@ -70,7 +69,7 @@ async function notify(
   await queueMessage(tx, {
     ...to,
     reader: readerOf(user),
-    template: agreed ? 'accountAgreed' : 'accountRejected',
+    template: approved ? 'accountApproved' : 'accountRejected',
     at,
     values: { name: user.user_name, company, opinion },
     ...message,

@@ -34,7 +34,7 @@ export async function restoreAccount(
     .where('id', '>', id)
     .limit(1)
     .executeTakeFirst();
-  const decided = status === ApprovalStatus.agreed ? AccountStatus.active : AccountStatus.rejected;
+  const decided = status === ApprovalStatus.approved ? AccountStatus.active : AccountStatus.rejected;
   const restored = await tx
     .updateTable('app_user')
     .set({ status: AccountStatus.pending, confirm_status, updated_at: at })

@@ -30,7 +30,7 @@ type Body = ParsedOf<typeof decideCertification>['body'];
 type Context = HandlerContext<RefusedDecision | TakenCertificate, 'Company' | 'Code'>;
 
 /** Carries out a decision on a request for business verification, with its audit entry and message. */
-export async function carryOutCertification(context: Context, deciding: CarryingOut<Body>): Promise<object> {
+export async function carryOutCertification(context: Context, deciding: CarryingOut<Body>): Promise<void> {
   const { tx, services } = context;
   const { body, by, at, proposedBy } = deciding;
   const { before, after, changes } = await decideOn(deciding, context);
@@ -38,7 +38,7 @@ export async function carryOutCertification(context: Context, deciding: Carrying
     tx,
     {
       actor: by,
-      action: body.Result === Decision.agree ? 'certification.agreed' : 'certification.rejected',
+      action: body.Result === Decision.approve ? 'certification.agreed' : 'certification.rejected',
       object: before.co_id,
       subject: before.user_id,
       detail: {
@@ -57,7 +57,6 @@ export async function carryOutCertification(context: Context, deciding: Carrying
     at,
     pageUrl(services.config.publicUrl, ownPageOf(before.user_type)),
   );
-  return {};
 }
 
 /** The user must match the request, and approved values must be consistent. */
@@ -67,7 +66,7 @@ async function decideOn({ body, by, at }: CarryingOut<Body>, context: Context) {
   if (body.UserId !== request.user_id || body.UserType !== request.user_type) {
     refuseAt('ApprovalId', 'request.invalid');
   }
-  if (body.Result === Decision.agree) {
+  if (body.Result === Decision.approve) {
     const issue = checkCreditCodeOf(request.lic_type as LicenceType)(body.Code);
     if (issue) refuseAt('Code', issue);
     const name = body.UserType === UserType.partner ? undefined : checkCompanyName(body.Company);
@@ -79,7 +78,7 @@ async function decideOn({ body, by, at }: CarryingOut<Body>, context: Context) {
   ) {
     refuseAt('RefusedFields', 'refusal.unfit');
   }
-  checkDecidedPlace(body, context.services.config);
+  if (body.Result === Decision.approve) checkApprovedPlace(body, context.services.config);
   return decide(
     tx,
     {
@@ -99,15 +98,14 @@ async function decideOn({ body, by, at }: CarryingOut<Body>, context: Context) {
   );
 }
 
-/** A rejection does not need a place. */
-function checkDecidedPlace(
-  { Result, Country, Province, City }: Body,
+/** A rejection does not change the place. */
+function checkApprovedPlace(
+  { Country, Province, City }: Body,
   { certificationPlace }: Pick<Config, 'certificationPlace'>,
 ): void {
-  const agreed = Result === Decision.agree;
-  if ((agreed || Country !== 0) && !isCountry(Country)) refuseAt('Country', 'country.empty');
+  if (!isCountry(Country)) refuseAt('Country', 'country.empty');
   if (!liesIn(Country, Province, City)) refuseAt('Province', 'request.invalid');
-  if (agreed && certificationPlace === 'full') {
+  if (certificationPlace === 'full') {
     checkPlace(
       { country: Country, province: Province, city: City },
       { country: 'Country', province: 'Province', city: 'City' },
@@ -132,7 +130,7 @@ async function notifyApplicant(
   await queueMessage(tx, {
     ...to,
     reader,
-    template: decided.status === ApprovalStatus.agreed ? 'certificationAgreed' : 'certificationRejected',
+    template: decided.status === ApprovalStatus.approved ? 'certificationApproved' : 'certificationRejected',
     values: {
       company: decided.lic_company,
       opinion: decided.opinion,

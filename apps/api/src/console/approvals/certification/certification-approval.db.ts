@@ -1,11 +1,14 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { checkCreditCodeOf } from '@portal/common/rules/certification/credit-code';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import { ADDRESS_COLUMNS, type Addresses } from '../../../identity/addresses/proven-address.db.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { contains } from '../../../platform/db/contains.ts';
 import type { Refusing } from '../../../platform/errors/refusal.ts';
 import { READER_COLUMNS, type ReaderColumns } from '../../../platform/mail/recipient.ts';
+import { CHINA_ID } from '../../../companies/lookups/countries.ts';
 import { matches, type RequestFilter } from '../../review/request-filter.db.ts';
 import { findCurrent } from '../../../companies/certification/certification.db.ts';
 import { countRequests } from '../../../companies/certification/certification-count.db.ts';
@@ -118,16 +121,19 @@ export function findPrevious(tx: Tx, { co_id, approval_id }: ApprovalRow): Promi
 
 /**
  * Name of a company in its account, and where it is as far as known: the place of its last approved request, else that
- * of its account; 0 = unknown.
+ * of its account; 0 = unknown. A company that registered itself told no country: it is in China where a valid credit code
+ * of its business licence or a Chinese phone number says so.
  */
 export async function findAccountCompany(
   tx: Tx,
-  coId: string,
+  { co_id: coId, user_id, lic_type, lic_code }: Pick<ApprovalRow, 'co_id' | 'user_id' | 'lic_type' | 'lic_code'>,
 ): Promise<{ name: string; Country: number; Province: number; City: number }> {
   const company = await tx
     .selectFrom('company as c')
     .leftJoin('partner_company as p', 'p.co_id', 'c.co_id')
+    .innerJoin('app_user as u', (join) => join.on('u.user_id', '=', user_id))
     .select(['c.company_name as name', 'c.region_id as Country', 'p.province_id as Province', 'p.city_id as City'])
+    .select(['u.phone', 'p.phone as company_phone'])
     .where('c.co_id', '=', coId)
     .executeTakeFirstOrThrow();
   const approved = await findCurrent(tx, coId);
@@ -135,7 +141,12 @@ export async function findAccountCompany(
     approved && approved.country_id !== 0
       ? { Country: approved.country_id, Province: approved.province_id, City: approved.city_id }
       : { Country: company.Country, Province: company.Province ?? 0, City: company.City ?? 0 };
-  return { name: company.name, ...place };
+  if (place.Country !== 0) return { name: company.name, ...place };
+  const chinese =
+    (lic_type === LicenceType.businessLicence &&
+      checkCreditCodeOf(LicenceType.businessLicence)(lic_code) === undefined) ||
+    [company.company_phone, company.phone].some((phone) => phone?.startsWith('+86-'));
+  return { name: company.name, Country: chinese ? CHINA_ID : 0, Province: 0, City: 0 };
 }
 
 /** Addresses, language and time zone of the applicant of a request. */

@@ -196,7 +196,7 @@ describe('approval', () => {
       actor_id: approver.userId,
       detail: { approval_id: one.id, changes: { lic_company: [one.company, `${one.company} Holding`] } },
     });
-    expect(await notified(one)).toMatchObject([{ template: 'certificationAgreed', channel: 'email' }]);
+    expect(await notified(one)).toMatchObject([{ template: 'certificationApproved', channel: 'email' }]);
   });
 
   test.each<[string, Record<string, unknown>, string, string]>([
@@ -319,12 +319,24 @@ describe('rejection', () => {
     ['without an opinion', { Opinion: ' ' }, 'Opinion', 'opinion.empty'],
     ['with half a country', { Country: 1.5 }, 'Country', 'request.invalid'],
     ['with a country beyond all numbers', { Country: 1e12 }, 'Country', 'request.invalid'],
-    ['with a city of another province', { City: 110100 }, 'Province', 'request.invalid'],
   ])('%s is rejected, and nothing changes', async (_, more, field, code) => {
     const one = await applicant();
     const before = await stateOf(one);
     expect(await decideOn(api, approver, one.caller, 3, more)).toMatchObject(refusedAt(field, code));
     expect(await stateOf(one)).toEqual(before);
+  });
+
+  test.each<[string, { lic_company?: string; lic_code?: string; city_id?: number }]>([
+    ['name breaks the rule of today', { lic_company: 'A' }],
+    ['name has characters that are no longer allowed', { lic_company: 'Weak <Harbour> Ltd' }],
+    ['credit code is empty', { lic_code: '' }],
+    ['city lies in another province', { city_id: 110100 }],
+  ])('of a request whose %s changes nothing of it', async (_, stored) => {
+    const one = await applicant();
+    await api.db.updateTable('certification').set(stored).where('approval_id', '=', one.id).execute();
+    const { city_id: City } = stored;
+    expect(await decideOn(api, approver, one.caller, 3, City ? { City } : {})).toEqual([200, {}]);
+    expect((await stateOf(one))[0]).toMatchObject({ status: 3, ...stored });
   });
 
   test('does not need a place', async () => {
@@ -337,8 +349,8 @@ describe('rejection', () => {
 
 describe('too late', () => {
   test.each<[string, 2 | 3, 2 | 3, string]>([
-    ['agreed to', 2, 3, '4001213001'],
-    ['agreed to, agreeing', 2, 2, '4001213001'],
+    ['approved to', 2, 3, '4001213001'],
+    ['approved to, approving', 2, 2, '4001213001'],
     ['rejected', 3, 2, '4001213002'],
     ['rejected, rejecting', 3, 3, '4001213002'],
   ])('a request already %s by a colleague stays so', async (_, first, then, code) => {

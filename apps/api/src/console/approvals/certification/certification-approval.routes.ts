@@ -21,6 +21,7 @@ import { decideOrPropose } from '../../review/proposals/propose.db.ts';
 import { byProposal } from '../../../companies/requests/proposals.db.ts';
 import { filterOf } from '../../review/request-filter.db.ts';
 import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';
+import { noteRead } from '../../review/versions.db.ts';
 import {
   findAccountCompany,
   findApproval,
@@ -117,12 +118,13 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
     return { total, rows: rows.map((row) => wire(row, locale, working, now())) };
   });
 
-  serve(app, services, readCertificationApproval, async ({ query }, context) => {
+  serve(app, services, readCertificationApproval, async ({ query, caller }, context) => {
     const { tx, locale, now } = context;
     const row = await findApproval(tx, query.id, context);
     const previous = await findPrevious(tx, row);
-    const { name, ...place } = await findAccountCompany(tx, row.co_id);
+    const { name, ...place } = await findAccountCompany(tx, row);
     const working = await readWorkingClock(tx, services.config);
+    const version = await noteRead(tx, { queue: 'certification', id: query.id, by: caller.userId });
     return {
       Data: {
         ...wire(row, locale, working, now()),
@@ -130,6 +132,7 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
         AccountCompany: name,
         CompanyPlace: place,
         PlaceRequired: services.config.certificationPlace === 'full',
+        version: version ?? 0,
       },
     };
   });
@@ -139,7 +142,7 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
     const at = context.now();
     return decideOrPropose(
       context,
-      { request: { queue: 'certification', id }, caller, agrees: body.Result === Decision.agree, body, at },
+      { request: { queue: 'certification', id }, caller, approves: body.Result === Decision.approve, body, at },
       () => carryOutCertification(context, { body, by: caller.userId, at }),
     );
   });

@@ -56,7 +56,7 @@ export async function decide(
     .where('co_id', '=', before.co_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const agreed = verdict.result === Decision.agree;
+  const approved = verdict.result === Decision.approve;
   const after = {
     lic_company: verdict.company,
     lic_code: normaliseCreditCode(verdict.code),
@@ -67,9 +67,9 @@ export async function decide(
   const changes: Changes = Object.fromEntries(
     Object.entries(after)
       .map(([column, value]) => [column, [before[column as keyof typeof after], value]] as const)
-      .filter(([, [was, is]]) => agreed && was !== is),
+      .filter(([, [was, is]]) => approved && was !== is),
   );
-  const kept = await readBefore(tx, before, agreed);
+  const kept = await readBefore(tx, before, approved);
   const claiming = {
     queue: 'certification',
     id: verdict.id,
@@ -80,7 +80,7 @@ export async function decide(
   const decided = await withClaim(tx, claiming)
     .updateTable('certification')
     .set({
-      ...(agreed ? after : {}),
+      ...(approved ? after : {}),
       status: verdict.result,
       opinion: verdict.opinion,
       approval_type: ApprovalType.manual,
@@ -101,7 +101,7 @@ export async function decide(
   await endReview(tx, claiming);
   await keepDecision(tx, { ...claiming, result: verdict.result, before: kept });
 
-  if (agreed) {
+  if (approved) {
     const names = { company: after.lic_company, code: after.lic_code };
     await claim(tx, before.co_id, names, { company: 'Company', code: 'Code' }, refusing);
     await releaseClaims(tx, before.co_id, names);

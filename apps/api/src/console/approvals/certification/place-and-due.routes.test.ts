@@ -50,6 +50,26 @@ test('a pending request is due after three working days, for staff and for the a
   expect((await own()).due_time).toBeNull();
 });
 
+test.each<[string, { lic_type: number; lic_code?: string }, string, number]>([
+  // The submitted credit code is valid.
+  ['a business licence with a valid credit code', { lic_type: 1 }, '+1-2025550123', 6],
+  ['a phone number of China', { lic_type: 99, lic_code: 'REG-1' }, '+86-13800000888', 6],
+  ['neither', { lic_type: 99, lic_code: 'REG-2' }, '+1-2025550124', 0],
+])('the country of a company that registered itself comes from %s', async (_, licence, phone, country) => {
+  const caller = await applicant();
+  await api.db
+    .updateTable('certification')
+    .set({ ...licence, country_id: 0, province_id: 0, city_id: 0 })
+    .where('co_id', '=', caller.coId!)
+    .execute();
+  await api.db.updateTable('company').set({ region_id: 0 }).where('co_id', '=', caller.coId!).execute();
+  await api.db.updateTable('app_user').set({ phone }).where('user_id', '=', caller.userId).execute();
+  expect(await detailOf(caller)).toMatchObject({
+    Country: 0,
+    CompanyPlace: { Country: country, Province: 0, City: 0 },
+  });
+});
+
 test('staff see the name of the account, and where the company is', async () => {
   const caller = await applicant();
   await api.db.updateTable('company').set({ region_id: 6 }).where('co_id', '=', caller.coId!).execute();

@@ -21,7 +21,7 @@ interface CertificationBefore {
 export async function readBefore(
   tx: Tx,
   request: CertificationBefore['request'] & { co_id: string; user_type: number },
-  agreed: boolean,
+  approved: boolean,
 ): Promise<CertificationBefore> {
   const { co_id, lic_company, lic_code, country_id, province_id, city_id } = request;
   const { auth_status, pending_change, ...named } = await tx
@@ -29,11 +29,11 @@ export async function readBefore(
     .select(['auth_status', 'pending_change', 'company_name', 'company_folded', 'region_id'])
     .where('co_id', '=', co_id)
     .executeTakeFirstOrThrow();
-  const moves = agreed && request.user_type === UserType.partner;
+  const moves = approved && request.user_type === UserType.partner;
   const { region_id, ...names } = named;
   return {
     request: { lic_company, lic_code, country_id, province_id, city_id },
-    company: { auth_status, pending_change, ...(agreed ? names : {}), ...(moves ? { region_id } : {}) },
+    company: { auth_status, pending_change, ...(approved ? names : {}), ...(moves ? { region_id } : {}) },
     partner: moves
       ? ((await tx
           .selectFrom('partner_company')

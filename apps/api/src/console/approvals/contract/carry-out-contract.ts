@@ -20,7 +20,7 @@ interface Notice {
   id: number;
   userId: string;
   company: string;
-  template: 'contractSubmitted' | 'contractAgreed' | 'contractRejected';
+  template: 'contractSubmitted' | 'contractApproved' | 'contractRejected';
   level: number;
   opinion?: string;
 }
@@ -51,29 +51,25 @@ export async function notifyOfContract(
 
 /** Carries out a decision on a contract application, with its audit entry and message. */
 export async function carryOutContract(
-  context: HandlerContext<RefusedDecision | 'Account.Conflict'>,
+  context: HandlerContext<RefusedDecision>,
   { body, by, at, proposedBy }: CarryingOut<ParsedOf<typeof decideContract>['body']>,
-): Promise<{ version: number | undefined }> {
+): Promise<void> {
   const { tx, services } = context;
   const { id, user_id: userId, approval_status: result, approval_opinion: opinion, partner_level: level } = body;
-  const agreed = result === Decision.agree;
-  if (agreed) checkPartnerLevel(level, 'partner_level');
-  const { application, data, version } = await decideApplication(
-    tx,
-    { id, userId, by, result, level, opinion, version: body.version, at },
-    context,
-  );
+  const approved = result === Decision.approve;
+  if (approved) checkPartnerLevel(level, 'partner_level');
+  const { application, data } = await decideApplication(tx, { id, userId, by, result, level, opinion, at }, context);
   await audit(
     tx,
     {
       actor: by,
-      action: agreed ? 'contract.agreed' : 'contract.rejected',
+      action: approved ? 'contract.agreed' : 'contract.rejected',
       object: application.co_id,
       subject: application.user_id,
       detail: {
         application: application.id,
         wanted: application.wanted_level,
-        ...(agreed && { level }),
+        ...(approved && { level }),
         ...(proposedBy && { proposed_by: proposedBy }),
       },
     },
@@ -86,11 +82,10 @@ export async function carryOutContract(
       id,
       userId: application.user_id,
       company: data.company_name,
-      template: agreed ? 'contractAgreed' : 'contractRejected',
-      level: agreed ? level : application.wanted_level,
+      template: approved ? 'contractApproved' : 'contractRejected',
+      level: approved ? level : application.wanted_level,
       opinion,
     },
     at,
   );
-  return { version };
 }

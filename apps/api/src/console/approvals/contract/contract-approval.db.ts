@@ -94,8 +94,6 @@ export interface ContractVerdict {
   /** Granted level. */
   level: number;
   opinion: string;
-  /** Version of the company's data that was read; undefined for the present one. */
-  version: number | undefined;
   at: Date;
 }
 
@@ -103,21 +101,16 @@ export interface ContractVerdict {
  * Decides a pending application, in the caller's transaction, keeps the data that were decided on, and gives the company its
  * level. The conditional update resolves concurrent decisions; the second one gets the result of the first.
  *
- * @returns the application as it was before, the data and their version
- * @throws Refusal `4041100009` no such application of this user, `4001213001` already agreed, `4001213002` already
- * rejected, `Account.Approval.Claimed` somebody else works on it, `Account.Conflict` the company has changed since that version
+ * @returns the application as it was before, and the data
+ * @throws Refusal `4041100009` no such application of this user, `4001213001` already approved, `4001213002` already
+ * rejected, `Account.Approval.Claimed` somebody else works on it
  */
-export async function decideApplication(
-  tx: Tx,
-  verdict: ContractVerdict,
-  refusing: ReviewContext<UndecidableRequest> & Refusing<'Account.Conflict'>,
-) {
+export async function decideApplication(tx: Tx, verdict: ContractVerdict, refusing: ReviewContext<UndecidableRequest>) {
   const application = await findContract(tx, verdict, refusing);
   const { co_id } = application;
   await tx.selectFrom('company').select('co_id').where('co_id', '=', co_id).forUpdate().executeTakeFirstOrThrow();
   const data = await findApplicationData(tx, co_id, application.user_id);
-  const standing = await findStanding(tx, co_id);
-  const agreed = verdict.result === Decision.agree;
+  const approved = verdict.result === Decision.approve;
   const before = await readBefore(tx, co_id);
   const claiming = { queue: 'contract', id: verdict.id, coId: co_id, by: verdict.by, at: verdict.at } as const;
   const decided = await withClaim(tx, claiming)
@@ -127,7 +120,7 @@ export async function decideApplication(
       approval_opinion: verdict.opinion,
       decided_at: verdict.at,
       decided_by: verdict.by,
-      granted_level: agreed ? verdict.level : null,
+      granted_level: approved ? verdict.level : null,
       decided_data: JSON.stringify(data),
     })
     .where('id', '=', verdict.id)
@@ -141,10 +134,7 @@ export async function decideApplication(
   }
   await endReview(tx, claiming);
   await keepDecision(tx, { ...claiming, result: verdict.result, before });
-  // The row of the company is locked, and this refusal rolls the update back.
-  if (verdict.version !== undefined && verdict.version !== standing?.version)
-    return refusing.refuse('Account.Conflict');
-  if (agreed)
+  if (approved)
     await tx.updateTable('partner_company').set({ level: verdict.level }).where('co_id', '=', co_id).execute();
-  return { application, data, version: standing?.version };
+  return { application, data };
 }

@@ -91,7 +91,7 @@ test('an admitted company applies once, and staff grant another level than it as
     contract: { wanted_level_name: 'Gold partner', granted_level_name: 'Diamond partner', approval_status: 2 },
   });
   const messages = await messagesTo(one.partner);
-  expect(messages.map(({ template }) => template)).toEqual(['contractSubmitted', 'contractAgreed']);
+  expect(messages.map(({ template }) => template)).toEqual(['contractSubmitted', 'contractApproved']);
   expect(messages[1]?.text).toContain('Diamond partner');
   const trace = await api.db
     .selectFrom('audit')
@@ -119,10 +119,10 @@ test('a rejection needs a reason and grants no level; the company can apply agai
 });
 
 test('the second decision gets the result of the first; of two concurrent decisions one wins', async () => {
-  const [agreed, rejected, both] = [await applied(), await applied(), await applied()];
-  await decide(reviewer, agreed);
+  const [approved, rejected, both] = [await applied(), await applied(), await applied()];
+  await decide(reviewer, approved);
   await decide(reviewer, rejected, { approval_status: 3, approval_opinion: 'No.' });
-  expect(await decide(reviewer, agreed)).toMatchObject([400, { code: '4001213001' }]);
+  expect(await decide(reviewer, approved)).toMatchObject([400, { code: '4001213001' }]);
   expect(await decide(reviewer, rejected)).toMatchObject([400, { code: '4001213002' }]);
   const answers = await Promise.all([
     decide(reviewer, both, { partner_level: 1 }),

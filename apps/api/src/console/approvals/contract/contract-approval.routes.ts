@@ -13,6 +13,7 @@ import { partnerLevelName, partnerTypeName } from '../../../companies/lookups/lo
 import { idOf, listApplications } from '../partner-applications.db.ts';
 import { decideOrPropose } from '../../review/proposals/propose.db.ts';
 import { readWorkingClock } from '../../../platform/working-hours/working-hours.db.ts';
+import { noteRead } from '../../review/versions.db.ts';
 import { carryOutContract, notifyOfContract } from './carry-out-contract.ts';
 import {
   findContract,
@@ -40,9 +41,11 @@ export function contractApprovalRoutes(app: App, services: Services): void {
     return { rows: rows.map((row) => withType(row, types.get(row.id) ?? 0, locale)), total };
   });
 
-  serve(app, services, readContract, async ({ params, query }, context) =>
-    contractView(await findContract(context.tx, { id: idOf(params.id), userId: query.user_id }, context), context),
-  );
+  serve(app, services, readContract, async ({ params, query, caller }, context) => {
+    const application = await findContract(context.tx, { id: idOf(params.id), userId: query.user_id }, context);
+    await noteRead(context.tx, { queue: 'contract', id: application.id, by: caller.userId });
+    return contractView(application, context);
+  });
 
   serve(app, services, decideContract, ({ params, body, caller }, context) => {
     if (String(body.id) !== params.id) refuseAt('id', 'request.invalid');
@@ -52,7 +55,7 @@ export function contractApprovalRoutes(app: App, services: Services): void {
       {
         request: { queue: 'contract', id: body.id },
         caller,
-        agrees: body.approval_status === Decision.agree,
+        approves: body.approval_status === Decision.approve,
         body,
         at,
       },

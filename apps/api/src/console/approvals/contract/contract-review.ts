@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import type { ReviewedQueue } from '../../review/decisions.db.ts';
 import { companyNameOf } from '../../../companies/requests/requests.db.ts';
 import { carryOutContract } from './carry-out-contract.ts';
-import { findStanding } from './contract-approval.db.ts';
 import { restoreContract } from './restore-contract.db.ts';
 
 /** Contract applications, for what all queues have. */
@@ -14,6 +13,5 @@ export const reviewedContract: ReviewedQueue = {
   restore: restoreContract,
   decide: (context, { body, ...deciding }) =>
     carryOutContract(context, { ...deciding, body: z.parse(decideContract.body, body) }),
-  versionNow: async (tx, { co_id }) => (await findStanding(tx, co_id))?.version,
   about: async (tx, request) => ({ company: await companyNameOf(tx, request), page: PAGE.partnerCompany }),
 };

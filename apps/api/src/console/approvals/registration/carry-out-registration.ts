@@ -19,21 +19,21 @@ type Body = ParsedOf<typeof decideRegistration>['body'];
 
 /** Carries out a decision on an application of a partner company, with its audit entry and message. */
 export async function carryOutRegistration(
-  context: HandlerContext<RefusedDecision | 'Account.Conflict'>,
+  context: HandlerContext<RefusedDecision>,
   { body, by, at, proposedBy }: CarryingOut<Body>,
-): Promise<{ version: number }> {
+): Promise<void> {
   const { tx, services } = context;
   const { approval_status: result, approval_opinion: opinion, refused_fields: refused = [] } = body;
-  const { application, data, version } = await decideApplication(
+  const { application, data } = await decideApplication(
     tx,
-    { id: body.id, userId: body.user_id, by, result, opinion, refused, version: body.version, at },
+    { id: body.id, userId: body.user_id, by, result, opinion, refused, at },
     context,
   );
   await audit(
     tx,
     {
       actor: by,
-      action: result === Decision.agree ? 'registration.agreed' : 'registration.rejected',
+      action: result === Decision.approve ? 'registration.agreed' : 'registration.rejected',
       object: application.co_id,
       subject: application.user_id,
       detail: { application: application.id, refused, ...(proposedBy && { proposed_by: proposedBy }) },
@@ -47,7 +47,6 @@ export async function carryOutRegistration(
     at,
     pageUrl(services.config.publicUrl, PAGE.partnerCompany),
   );
-  return { version };
 }
 
 interface Notice {
@@ -76,7 +75,7 @@ async function notifyApplicant(
   await queueMessage(tx, {
     ...to,
     reader,
-    template: result === Decision.agree ? 'registrationAgreed' : 'registrationRejected',
+    template: result === Decision.approve ? 'registrationApproved' : 'registrationRejected',
     link,
     at,
     values: {

@@ -2,7 +2,6 @@ import type { UndecidableRequest } from '@portal/common/contract/refusals';
 import type { RefusedValue } from '@portal/common/contract/company/application-result';
 import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
 import type { Tx } from '../../../platform/db/connect.ts';
-import type { Refusing } from '../../../platform/errors/refusal.ts';
 import { endReview } from '../../../companies/requests/changes.db.ts';
 import { hasClaim, refuseUndecidable, withClaim } from '../../review/claims.db.ts';
 import { keepDecision } from '../../review/decisions.db.ts';
@@ -17,8 +16,6 @@ export interface Verdict {
   result: Decision;
   opinion: string;
   refused: readonly RefusedValue[];
-  /** Version of the application that the decision is about; undefined for the present one. */
-  version: number | undefined;
   at: Date;
 }
 
@@ -26,15 +23,11 @@ export interface Verdict {
  * Decides a pending application, in the caller's transaction, and keeps the data that were decided on. The conditional
  * update resolves concurrent decisions; the second one gets the result of the first.
  *
- * @returns the application as it was before, its data and their version
+ * @returns the application as it was before, and its data
  * @throws Refusal `4041100009` no such application of this user, `4001213001` already approved, `4001213002` already
- * rejected, `Account.Approval.Claimed` somebody else works on it, `Account.Conflict` edited since that version
+ * rejected, `Account.Approval.Claimed` somebody else works on it
  */
-export async function decideApplication(
-  tx: Tx,
-  verdict: Verdict,
-  refusing: ReviewContext<UndecidableRequest> & Refusing<'Account.Conflict'>,
-) {
+export async function decideApplication(tx: Tx, verdict: Verdict, refusing: ReviewContext<UndecidableRequest>) {
   const application = await findApplication(tx, verdict.id, refusing);
   if (application.user_id !== verdict.userId) return refusing.refuse('4041100009');
   await tx
@@ -65,14 +58,13 @@ export async function decideApplication(
     .where('id', '=', verdict.id)
     .where('approval_status', '=', ApprovalStatus.pending)
     .where(hasClaim)
-    .$if(verdict.version !== undefined, (query) => query.where('version', '=', verdict.version ?? 0))
-    .returning('version')
+    .returning('id')
     .executeTakeFirst();
   if (!decided) {
     await refuseUndecidable(tx, claiming, refusing);
-    return refusing.refuse('Account.Conflict');
+    return refusing.refuse('Account.Approval.Claimed');
   }
   await endReview(tx, claiming);
   await keepDecision(tx, { ...claiming, result: verdict.result, before });
-  return { application, data, version: decided.version };
+  return { application, data };
 }

@@ -36,7 +36,7 @@ test('an approval admits the company, keeps the data that were decided on, and n
   });
   expect(await api.as(partner).get('/userinfo')).toMatchObject([200, { register_approval_status: 2 }]);
   expect(await messageTo(partner)).toMatchObject({
-    template: 'registrationAgreed',
+    template: 'registrationApproved',
     link: expect.stringMatching(/\/microapp\/company\/info$/),
   });
   const trace = await api.db
@@ -87,12 +87,12 @@ test('no message is sent to an unverified address', async () => {
 });
 
 test('the second decision gets the result of the first; a second application is decided separately', async () => {
-  const [agreed, rejected] = [await appliedPartner(api), await appliedPartner(api)];
-  await decideOnPartner(api, reviewer, agreed, 2);
+  const [approved, rejected] = [await appliedPartner(api), await appliedPartner(api)];
+  await decideOnPartner(api, reviewer, approved, 2);
   await decideOnPartner(api, reviewer, rejected, 3);
-  expect(await decideOnPartner(api, reviewer, agreed, 3)).toMatchObject([400, { code: '4001213001' }]);
+  expect(await decideOnPartner(api, reviewer, approved, 3)).toMatchObject([400, { code: '4001213001' }]);
   expect(await decideOnPartner(api, reviewer, rejected, 2)).toMatchObject([400, { code: '4001213002' }]);
-  expect(await stored(agreed)).toMatchObject({ approval_status: 2 });
+  expect(await stored(approved)).toMatchObject({ approval_status: 2 });
 });
 
 test('of two concurrent decisions one wins', async () => {

@@ -13,8 +13,5 @@ export const reviewedRegistration: ReviewedQueue = {
   restore: restoreRegistration,
   decide: (context, { body, ...deciding }) =>
     carryOutRegistration(context, { ...deciding, body: z.parse(decideRegistration.body, body) }),
-  versionNow: async (tx, { id }) =>
-    (await tx.selectFrom('registration_application').select('version').where('id', '=', id).executeTakeFirst())
-      ?.version,
   about: async (tx, request) => ({ company: await companyNameOf(tx, request), page: PAGE.partnerCompany }),
 };

@@ -46,7 +46,7 @@ export async function restoreRegistration(
     .where('id', '>', id)
     .limit(1)
     .executeTakeFirst();
-  if (later || (status === ApprovalStatus.agreed && !admitted && (await hasBuiltUpon(tx, co_id)))) return false;
+  if (later || (status === ApprovalStatus.approved && !admitted && (await hasBuiltUpon(tx, co_id)))) return false;
   // The applicant may have changed the data since: a page that was opened before must read them again.
   await tx
     .updateTable('registration_application')

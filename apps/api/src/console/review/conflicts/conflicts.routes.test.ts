@@ -87,14 +87,26 @@ test('the same name in another spelling, phone and e-mail are found, with the st
     expect.arrayContaining([
       expect.objectContaining({
         by: ['name'],
+        shared: [{ by: 'name', value: 'Shared（North） Ltd', person: '' }],
         state: 'known',
         name: 'Other Name Ltd',
         company_id: 'co-named',
         hidden: 0,
         fresh: 0,
       }),
-      expect.objectContaining({ by: ['phone'], state: 'closing', name: 'Closing Ltd', closing_user_id: 'u-closing' }),
-      expect.objectContaining({ by: ['email'], state: 'known', name: 'Mailed Ltd' }),
+      expect.objectContaining({
+        by: ['phone'],
+        shared: [{ by: 'phone', value: '+86-13800000777', person: expect.stringMatching(/./) }],
+        state: 'closing',
+        name: 'Closing Ltd',
+        closing_user_id: 'u-closing',
+      }),
+      expect.objectContaining({
+        by: ['email'],
+        shared: [{ by: 'email', value: 'shared@acme.example', person: expect.stringMatching(/./) }],
+        state: 'known',
+        name: 'Mailed Ltd',
+      }),
     ]),
   );
 });
@@ -105,6 +117,7 @@ test('a viewer sees only that there is a record which the viewer may not open', 
   expect(await conflictsOf(id, approver)).toEqual([
     {
       by: ['name'],
+      shared: [{ by: 'name', value: 'Narrow Ltd', person: '' }],
       state: 'known',
       user_type: 2,
       hidden: 1,

@@ -67,6 +67,7 @@ async function shown(
     const mayOpenRequest = conflict.request && holds(caller.privileges, Privilege.approvalCertification);
     return {
       by: [...conflict.by],
+      shared: conflict.shared.map(({ person, ...shared }) => ({ ...shared, person: open ? person : '' })),
       state: stateOf(conflict),
       user_type: kind,
       hidden: open ? (0 as const) : (1 as const),

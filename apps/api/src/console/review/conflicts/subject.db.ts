@@ -23,7 +23,7 @@ async function certificateOf(tx: Tx, { queue, id }: RequestId, coId: string) {
   if (queue === 'certification') return certificates.where('approval_id', '=', id).executeTakeFirst();
   return certificates
     .where('co_id', '=', coId)
-    .where('status', '=', ApprovalStatus.agreed)
+    .where('status', '=', ApprovalStatus.approved)
     .orderBy('approval_id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -12,6 +12,7 @@ import { findPending, type Acting } from '../../../companies/requests/requests.d
 import { requestIdOf } from '../../../companies/requests/request-id.ts';
 import { endProposal, lapseProposal, subjectOf, withdrawProposal } from '../../../companies/requests/proposals.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
+import { refuseChanged } from '../versions.db.ts';
 
 /** Ends the open proposal of a request that has changed since. */
 async function lapse(tx: Tx, { by, at, ...request }: Acting, refusing: Refusing<'4041100009'>): Promise<void> {
@@ -52,6 +53,7 @@ export function proposalRoutes(
           { ...subjectOf(request), id: body.proposal, by, at, outcome: 'confirmed' },
           context,
         );
+        await refuseChanged(tx, { ...request, by, named: decision.version as number | undefined }, context);
         // This call has no fields that a refusal of the decision could point at.
         await decide(
           { ...context, tx, refuseAt: (_, code, details) => context.refuse(code, details) },

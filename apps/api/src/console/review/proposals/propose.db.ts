@@ -11,15 +11,16 @@ import { refuseUnseenConflicts } from '../conflicts/shown-conflicts.db.ts';
 import { lockRequest } from '../decisions.db.ts';
 import { findRequest, timeFor, type RequestId, type StoredRequest } from '../../../companies/requests/requests.db.ts';
 import { findOpen, keepProposal, subjectOf } from '../../../companies/requests/proposals.db.ts';
+import { refuseChanged } from '../versions.db.ts';
 import { proposalKindsOf } from './proposal-kinds.db.ts';
 
 /** A decision as its call says it. */
 interface Deciding {
   request: RequestId;
   caller: Pick<Caller, 'userId' | 'privileges'>;
-  agrees: boolean;
-  /** Body of the call. */
-  body: object;
+  approves: boolean;
+  /** Body of the call, with the version that was read. */
+  body: object & { version?: number | undefined };
   at: Date;
 }
 
@@ -44,15 +45,15 @@ async function propose(
   {
     co_id: coId,
     kinds,
-    decidedOn,
-  }: Pick<StoredRequest, 'co_id'> & { kinds: readonly ProposalKind[]; decidedOn: object },
+    version,
+  }: Pick<StoredRequest, 'co_id'> & { kinds: readonly ProposalKind[]; version: number | undefined },
   context: HandlerContext<RefusedDecision>,
 ): Promise<void> {
   const kept = await keepProposal(tx, {
     ...subjectOf(request),
     coId,
     kinds,
-    decision: { ...body, ...decidedOn },
+    decision: { ...body, version },
     by: userId,
     at,
   });
@@ -74,33 +75,35 @@ async function propose(
 }
 
 /**
- * Decides a request, or keeps an approval as a proposal when the settings ask for a second person. `decide` returns the version
- * of what it decided on, where there is one.
+ * Decides a request, or keeps an approval as a proposal when the settings ask for a second person.
  *
  * A proposal is decided on trial and undone, so that what could not be confirmed is refused now, with the codes of a decision.
  *
- * @throws Refusal `Account.Approval.Proposed` an approval is proposed already, `Account.Approval.Conflicts`, or what `decide` throws
+ * @throws Refusal `Account.Approval.Proposed` an approval is proposed already, `Account.Conflict` it has changed since it was
+ * read, `Account.Approval.Conflicts`, or what `decide` throws
  */
 export async function decideOrPropose(
   context: HandlerContext<RefusedDecision>,
   deciding: Deciding,
-  decide: () => Promise<{ version?: number | undefined }>,
+  decide: () => Promise<void>,
 ): Promise<{ proposed?: 1 }> {
   const { tx, services } = context;
-  const { request, agrees, caller } = deciding;
+  const { request, approves, caller } = deciding;
   await refuseProposed(tx, deciding, context);
-  if (agrees) await refuseUnseenConflicts(tx, { ...request, caller }, context);
-  const found = agrees && services.config.secondPairOfEyes.length > 0 ? await findRequest(tx, request) : undefined;
+  await lockRequest(tx, request, context);
+  const { version: named } = deciding.body;
+  const version = await refuseChanged(tx, { ...request, by: caller.userId, named }, context);
+  if (approves) await refuseUnseenConflicts(tx, { ...request, caller }, context);
+  const found = approves && services.config.secondPairOfEyes.length > 0 ? await findRequest(tx, request) : undefined;
   const kinds = found ? await proposalKindsOf(tx, services.config, { ...request, ...found }) : [];
   if (!found || kinds.length === 0) {
     await decide();
     return {};
   }
   // Locks from before the savepoint outlive it.
-  await lockRequest(tx, request, context);
   await sql`savepoint trial`.execute(tx);
-  const decidedOn = await decide();
+  await decide();
   await sql`rollback to savepoint trial`.execute(tx);
-  await propose(tx, deciding, { ...found, kinds, decidedOn }, context);
+  await propose(tx, deciding, { ...found, kinds, version }, context);
   return { proposed: 1 };
 }

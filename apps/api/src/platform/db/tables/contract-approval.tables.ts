@@ -9,9 +9,9 @@ export interface ContractApplicationTable {
   /** Partner type that the contract is for. */
   sign_type: number;
   wanted_level: number;
-  /** Null unless agreed. */
+  /** Null unless approved. */
   granted_level: number | null;
-  /** 1 pending, 2 agreed, 3 rejected. */
+  /** 1 pending, 2 approved, 3 rejected. */
   approval_status: Generated<number>;
   approval_opinion: Generated<string>;
   applied_at: Date;

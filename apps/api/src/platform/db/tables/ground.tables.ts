@@ -12,7 +12,7 @@ export interface CompanyTable {
   /** Name with brackets, width and case folded, for uniqueness. */
   company_folded: string;
   auth_status: Generated<number>;
-  /** A change of the certification of a verified company is under review. */
+  /** A change of the certification of a verified company is pending review. */
   pending_change: Generated<boolean>;
   industry_id: Generated<number>;
   employees_id: Generated<number>;

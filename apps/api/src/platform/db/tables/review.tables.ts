@@ -95,7 +95,15 @@ export interface ReviewConflictSeenTable {
   conflicts: string[];
 }
 
+/** The version of a pending request that a member of staff has read, and a digest of each value by its name. */
+export interface ReviewReadTable extends OfRequest {
+  user_id: string;
+  version: number;
+  digests: Json<Record<string, string>>;
+}
+
 export interface ReviewTables {
+  review_read: ReviewReadTable;
   review_conflict_seen: ReviewConflictSeenTable;
   review_claim: ReviewClaimTable;
   review_change: ReviewChangeTable;
