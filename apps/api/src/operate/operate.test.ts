@@ -31,34 +31,6 @@ test('the first administrator is created on an empty database', async () => {
   });
 });
 
-test('all other administrators are notified of a new administrator and of a recovery', async () => {
-  expect(
-    (await operate('admin', 'create', '--name', 'Bo Lind', '--email', 'bo@provider.example', '--lang', 'zh-CN')).out,
-  ).toMatch(/已通知其他管理员 1 人/);
-  expect(await json('admin', 'recover', '--email', 'bo@provider.example')).toMatchObject({ notified: 1 });
-  expect(await operate('admin', 'recover', '--email', 'nobody@provider.example')).toEqual({
-    code: 1,
-    out: '',
-    err: 'There is no administrator with the e-mail nobody@provider.example.',
-  });
-});
-
-test('messages that wait are listed without whole addresses, dropped and sent again', async () => {
-  const { messages } = (await json('messages', 'list')) as unknown as {
-    messages: { id: number; template: string; recipient: string }[];
-  };
-  expect(messages.map(({ template, recipient }) => `${template} ${recipient}`)).toEqual([
-    'adminRecovered a***@provider.example',
-    'adminCreated a***@provider.example',
-  ]);
-  expect((await operate('messages', 'drop', String(messages[0]?.id))).code).toBe(0);
-  expect((await operate('messages', 'resend', String(messages[1]?.id))).code).toBe(0);
-  expect(await operate('messages', 'resend', String(messages[0]?.id))).toMatchObject({
-    code: 1,
-    err: `There is no unsent message ${messages[0]?.id}.`,
-  });
-});
-
 test.each([
   ['an unknown command', ['admin', 'delete'], 2],
   ['a missing option', ['admin', 'create', '--name', 'Ada'], 2],

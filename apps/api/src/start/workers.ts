@@ -5,7 +5,6 @@ import { deliverLogouts } from '../oauth/applications/deliver-logouts.ts';
 import { chainAudit } from '../console/audit/chain-audit.db.ts';
 import { rewriteEncrypted } from '../platform/crypto/replace-secret.ts';
 import { deleteNextDue } from '../people/cancellation/deletion.ts';
-import { sendOverdueDigest } from '../console/approvals/certification/overdue.ts';
 import { deleteOldImports } from '../people/contact-import/contact-import.db.ts';
 import { workOffNextImport } from '../people/contact-import/work.ts';
 import { deleteOldAudit } from '../platform/audit/audit-retention.ts';
@@ -28,6 +27,7 @@ import { refreshSamlKeys } from '../sso/protocols/saml/our-keys.ts';
 import { watchProviders } from '../sso/sign-in/watch/watch.ts';
 import type { Services } from '../platform/http/services.ts';
 import type { PortalServices } from '../portal/remotes/registry.ts';
+import { sendOverdueDigest } from '../console/queues/overdue-digest.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Messages of one channel that one instance sends at the same time. */

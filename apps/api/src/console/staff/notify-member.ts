@@ -3,14 +3,13 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
 import { pageUrl } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
-import { provenAddresses } from '../../identity/addresses/proven-address.db.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { textOf } from '../../platform/intl/texts.ts';
 import { queueMessage } from '../../platform/mail/outbox.ts';
-import { reachable, readerOf } from '../../platform/mail/recipient.ts';
+import { provenRecipient, readerOf } from '../../platform/mail/recipient.ts';
 import type { MailTemplate } from '../../platform/mail/templates.ts';
 import type { LockedMember } from './staff.db.ts';
 
@@ -35,7 +34,7 @@ export async function notifyMember(
   by: Caller,
   { template, values, at }: Notice,
 ): Promise<void> {
-  const recipient = reachable(provenAddresses(member));
+  const recipient = provenRecipient(member);
   if (!recipient) return;
   const reader = readerOf(member);
   const { user_name } = await tx

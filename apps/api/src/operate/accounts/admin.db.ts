@@ -12,11 +12,12 @@ import type { Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { queueMessage } from '../../platform/mail/outbox.ts';
-import { localeOf, reachable, READER_COLUMNS, readerOf } from '../../platform/mail/recipient.ts';
+import { localeOf, provenRecipient, READER_COLUMNS, readerOf } from '../../platform/mail/recipient.ts';
 import { issueResetCode } from '../../identity/password/reset-code.db.ts';
 import { removeSecondFactor } from '../../identity/second-factor/second-factor.db.ts';
 import { endSessionsOf } from '../../identity/sessions/sessions.db.ts';
 import { createStaff } from '../../console/staff/create-staff.db.ts';
+import { ADDRESS_COLUMNS } from '../../identity/addresses/proven-address.db.ts';
 import { OPERATOR } from '../program/act.ts';
 
 type Portal = Pick<Config, 'publicUrl'>;
@@ -71,13 +72,13 @@ async function notifyAdministrators(
 ): Promise<number> {
   const all = await tx
     .selectFrom('app_user')
-    .select(['user_id', 'user_name', 'email', 'phone', 'privileges', ...READER_COLUMNS])
+    .select(['user_id', 'user_name', 'privileges', ...ADDRESS_COLUMNS, ...READER_COLUMNS])
     .where('user_type', '=', UserType.employee)
     .where('status', '=', AccountStatus.active)
     .where('user_id', '!=', userId)
     .execute();
   const others = all.flatMap((other) => {
-    const recipient = other.privileges.includes(Privilege.admin) ? reachable(other) : undefined;
+    const recipient = other.privileges.includes(Privilege.admin) ? provenRecipient(other) : undefined;
     return recipient ? [{ ...other, recipient }] : [];
   });
   const about = newId(template);

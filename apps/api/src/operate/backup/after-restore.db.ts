@@ -7,7 +7,8 @@ import type { Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { queueMessage } from '../../platform/mail/outbox.ts';
 import { MAX_ATTEMPTS } from '../../platform/mail/outbox-sender.ts';
-import { reachable, READER_COLUMNS, readerOf } from '../../platform/mail/recipient.ts';
+import { provenRecipient, READER_COLUMNS, readerOf } from '../../platform/mail/recipient.ts';
+import { ADDRESS_COLUMNS } from '../../identity/addresses/proven-address.db.ts';
 import { endAllSessions } from '../accounts/accounts.db.ts';
 
 /** Codes and tickets that may have been used since the backup. */
@@ -35,18 +36,18 @@ export async function afterRestore(
   await tx.updateTable('outbox').set({ attempts: MAX_ATTEMPTS }).where('sent_at', 'is', null).execute();
   const staff = await tx
     .selectFrom('app_user')
-    .select(['user_id', 'user_name', 'email', 'phone', ...READER_COLUMNS])
+    .select(['user_id', 'user_name', ...ADDRESS_COLUMNS, ...READER_COLUMNS])
     .where('user_type', '=', UserType.employee)
     .where('status', '=', AccountStatus.active)
     .execute();
   const restore = newId('restore');
   let notified = 0;
-  for (const { user_id, user_name, email, phone, ...reading } of staff) {
-    const recipient = reachable({ email, phone });
+  for (const { user_id, user_name, ...person } of staff) {
+    const recipient = provenRecipient(person);
     if (!recipient) continue;
     await queueMessage(tx, {
       ...recipient,
-      reader: readerOf(reading),
+      reader: readerOf(person),
       template: 'restored',
       at,
       link: pageUrl(publicUrl, PAGE.root),

@@ -25,7 +25,10 @@ beforeAll(async () => {
   await company(from, 'co-acme');
   await db
     .insertInto('app_user')
-    .values([account('ann', UserType.enterprise, null), account('sue', UserType.employee, null)])
+    .values([
+      account('ann', UserType.enterprise, null),
+      { ...account('sue', UserType.employee, null), email_verified: true },
+    ])
     .execute();
   await db
     .insertInto('licence_file')

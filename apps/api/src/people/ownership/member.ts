@@ -6,15 +6,9 @@ import type { Config } from '../../platform/settings/config.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { queueMessage } from '../../platform/mail/outbox.ts';
-import { reachable, readerOf } from '../../platform/mail/recipient.ts';
+import { provenRecipient, readerOf } from '../../platform/mail/recipient.ts';
 import type { MailTemplate } from '../../platform/mail/templates.ts';
 import type { Member } from './ownership.db.ts';
-
-/** Addresses that the person has proven. */
-export const provenOf = ({ email, email_verified, phone, phone_verified }: Member) => ({
-  email: email_verified ? email : null,
-  phone: phone_verified ? phone : null,
-});
 
 /** Refuses a successor who cannot act: disabled, or without a password and a proven address. */
 export function checkSuccessor(
@@ -22,7 +16,7 @@ export function checkSuccessor(
   { refuse }: Refusing<'Account.Contact.Disabled' | 'Account.Owner.Unverified'>,
 ): void {
   if (person.status !== AccountStatus.active) refuse('Account.Contact.Disabled');
-  if (person.password_hash === null || !reachable(provenOf(person))) refuse('Account.Owner.Unverified');
+  if (person.password_hash === null || !provenRecipient(person)) refuse('Account.Owner.Unverified');
 }
 
 /** Sends a message about the main account to a proven address of the person, if there is one. */
@@ -33,7 +27,7 @@ export async function notifyMember(
   template: MailTemplate,
   { values, at }: { values: Record<string, string>; at: Date },
 ): Promise<void> {
-  const to = reachable(provenOf(person));
+  const to = provenRecipient(person);
   if (!to) return;
   await queueMessage(tx, {
     ...to,

@@ -16,7 +16,8 @@ import type { Refusing } from '../../platform/errors/refusal.ts';
 import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
 import { renewSession, SESSION_COOKIE } from '../../identity/sessions/sessions.db.ts';
 import { consumeProof } from '../../identity/verify-code/verify-code.db.ts';
-import { checkSuccessor, notifyMember, provenOf } from './member.ts';
+import { checkSuccessor, notifyMember } from './member.ts';
+import { verifiedAddresses } from '../../platform/mail/recipient.ts';
 import {
   dropOffer,
   findMember,
@@ -49,7 +50,7 @@ async function confirmByCode(
   { refuse }: Refusing<'Account.VerifyCode.Overtime'>,
 ): Promise<void> {
   const address = await consumeProof(tx, { token, scene: VerifyScene.handOver, userType: caller.userType, at });
-  if (address === undefined || !Object.values(provenOf(member)).includes(address))
+  if (address === undefined || !Object.values(verifiedAddresses(member)).includes(address))
     refuse('Account.VerifyCode.Overtime');
 }
 
@@ -60,7 +61,7 @@ export function ownershipRoutes(app: App, services: Services): void {
   serve(app, services, readOwnershipOffer, async ({ params, caller }, context) => {
     const { tx, now } = context;
     const member = await ownMember(tx, caller, params.co_id, context);
-    const proven = provenOf(member);
+    const proven = verifiedAddresses(member);
     const found = await findOffer(tx, { coId: params.co_id, userId: member.user_id });
     return {
       proven: (['email', 'phone'] as const).filter((column) => proven[column] !== null),

@@ -40,7 +40,7 @@ const VALUES = {
   to: 'Bo',
   by: 'Bo',
   reason: 'Left.',
-  result: 'agreed',
+  result: 'approved',
   added: 'View customers',
   removed: 'none',
   domain: 'acme.example',

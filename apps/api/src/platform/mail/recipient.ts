@@ -30,6 +30,25 @@ export function readerOf({ language, time_zone, browser_time_zone }: ReaderColum
 /** Language and time zone of somebody without an account: only the language is known. */
 export const strangerReading = (locale: Locale): Reader => ({ locale, timeZone: defaultTimeZone(locale) });
 
+interface Verifiable {
+  email: string | null;
+  email_verified: boolean;
+  phone: string | null;
+  phone_verified: boolean;
+}
+
+/** The addresses that their owner has proven by a code or a link, null where there is none. */
+export const verifiedAddresses = ({ email, email_verified, phone, phone_verified }: Verifiable) => ({
+  email: email_verified ? email : null,
+  phone: phone_verified ? phone : null,
+});
+
+/**
+ * Channel and address for what staff may know, and for any other message whose content must not reach a stranger: only an
+ * address that its owner has proven. One that an administrator typed may be mistyped. Undefined without a proven one.
+ */
+export const provenRecipient = (person: Verifiable) => reachable(verifiedAddresses(person));
+
 /** Channel and address of a person: e-mail, otherwise SMS; undefined without any. */
 export function reachable({
   email,
