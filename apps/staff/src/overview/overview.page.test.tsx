@@ -27,7 +27,7 @@ test('a row per queue: what waits, what is overdue, and the decisions of the per
       overview({
         queue: 'partnerCertification',
         waiting: [0, 0, 0, 0],
-        total: { agreed: 0, rejected: 0, in_time: 0, median: null, p90: null },
+        total: { approved: 0, rejected: 0, in_time: 0, overdue: 0, median: null, p90: null },
       }),
     ),
   );
@@ -36,12 +36,32 @@ test('a row per queue: what waits, what is overdue, and the decisions of the per
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(screen.queryByText('To confirm')).toBeNull();
-  expect(rows[1]).toEqual(['Customer verification', '9', '2', '15', '3.5 h', '20.3 h', '80%']);
+  expect(rows[1]).toEqual(['Customer verification', '9', '2', '15', '3.5 h', '20.3 h', '70.6%']);
   expect(rows[2]).toEqual(['Partner verification', '0', '0', '0', '--', '--', '--']);
   expect(screen.getByRole('link', { name: 'Customer verification' })).toHaveAttribute(
     'href',
     expect.stringMatching(/\/customers\/approval\/authentication$/),
   );
+});
+
+test('a queue in which 46,697 wait overdue is not in time, however fast the few decisions were', async () => {
+  server.use(
+    answer(
+      overview({
+        waiting: [0, 0, 0, 46_697],
+        total: { approved: 20, rejected: 0, in_time: 20, overdue: 46_697, median: 1, p90: 2 },
+        weeks: [{ week: '2026-03-16', approved: 5, rejected: 0, in_time: 5, overdue: 15, median: 1, p90: 2 }],
+      }),
+    ),
+  );
+  const { user } = open();
+  const [, row] = within(await screen.findByRole('region', { name: 'Queues' })).getAllByRole('row');
+  expect([...row!.children].map(({ textContent }) => textContent).slice(-1)).toEqual(['0%']);
+  expect(
+    screen.getByText(/in percent of all requests that were decided in the period or are overdue now/),
+  ).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Show as table: In time' }));
+  expect(cells(tableOf('In time'))).toEqual([[expect.any(String), '25%']]);
 });
 
 test('where decisions need a second person, a column has the number to confirm, with a link to them', async () => {
@@ -60,7 +80,7 @@ test('deletions that the reader may confirm have links to their filtered lists, 
     waiting: [0, 0, 0, 0],
     weeks: [],
     refusals: [],
-    total: { agreed: 0, rejected: 0, in_time: 0, median: null, p90: null },
+    total: { approved: 0, rejected: 0, in_time: 0, overdue: 0, median: null, p90: null },
   });
   server.use(
     mock(readOverview, {
@@ -103,7 +123,7 @@ test('deletions that the reader may confirm have links to their filtered lists, 
 test('every plot has its table, which screen readers read and a button shows', async () => {
   server.use(answer(overview()));
   const { user } = open();
-  expect(cells(await screen.findByRole('table', { name: 'Waiting by age' }))).toEqual([
+  expect(cells(await screen.findByRole('table', { name: 'Pending review by age' }))).toEqual([
     ['0 to 1 working days', '4'],
     ['1 to 2 working days', '2'],
     ['2 to 3 working days', '1'],
@@ -121,18 +141,18 @@ test('every plot has its table, which screen readers read and a button shows', a
     ['2026-03-09', '80%'],
     ['2026-03-16', '80%'],
   ]);
-  expect(cells(tableOf('Refusals by reason'))).toEqual([
+  expect(cells(tableOf('Rejections by reason'))).toEqual([
     ['Not readable', '3'],
     ['Does not match the document', '1'],
   ]);
-  expect(screen.queryByRole('table', { name: 'Refused before submission' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('table', { name: 'Mistakes found before submission' })).not.toBeInTheDocument();
 
   const drawn = () => document.querySelectorAll('svg line[class*="bar"]').length;
   const before = drawn();
   expect(before).toBeGreaterThan(8);
   await user.click(screen.getByRole('button', { name: 'Show as table: Decided by week' }));
   expect(drawn()).toBeLessThan(before);
-  expect(screen.getByRole('button', { name: 'Show as plot: Decided by week' })).toHaveAttribute(
+  expect(screen.getByRole('button', { name: 'Show as chart: Decided by week' })).toHaveAttribute(
     'aria-expanded',
     'true',
   );
@@ -155,9 +175,9 @@ test('queue and period are chosen, and stay in the address', async () => {
     }),
   );
   const { user } = open('/overview?weeks=4');
-  await user.click(await screen.findByRole('combobox', { name: 'Plots of' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Queue shown in the charts' }));
   await user.click(await screen.findByTitle('Partner registration'));
-  expect(cells(await screen.findByRole('table', { name: 'Refusals by reason' }))[0]?.[1]).toBe('7');
+  expect(cells(await screen.findByRole('table', { name: 'Rejections by reason' }))[0]?.[1]).toBe('7');
   expect(window.location.search).toBe('?queue=partnerRegistration&weeks=4');
   expect(asked).toEqual([4]);
 });
@@ -169,7 +189,7 @@ test('without any request it says so', async () => {
         waiting: [0, 0, 0, 0],
         weeks: [],
         refusals: [],
-        total: { agreed: 0, rejected: 0, in_time: 0, median: null, p90: null },
+        total: { approved: 0, rejected: 0, in_time: 0, overdue: 0, median: null, p90: null },
       }),
     ),
   );
@@ -184,12 +204,12 @@ test('a failure offers to try again', async () => {
   expect(await screen.findByRole('heading', { name: 'The figures could not be loaded' })).toBeInTheDocument();
   server.use(answer(overview()));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('table', { name: 'Waiting by age' })).toBeInTheDocument();
+  expect(await screen.findByRole('table', { name: 'Pending review by age' })).toBeInTheDocument();
 });
 
 test('in Chinese', async () => {
   server.use(answer(overview({ prevented: [{ reason: 'incomplete', number: 2 }] })));
   renderApp(App, '/overview', { user: staff, privileges: [Privilege.admin], locale: 'zh-CN' });
-  expect(cells(await screen.findByRole('table', { name: '提交前拦截' }))[0]?.[1]).toBe('2');
+  expect(cells(await screen.findByRole('table', { name: '提交前发现的问题' }))[0]?.[1]).toBe('2');
   expect(screen.getByRole('heading', { level: 1, name: '概览' })).toBeInTheDocument();
 });

@@ -65,7 +65,7 @@ export default function OverviewPage() {
 const isEmpty = ({ queues }: Overview) =>
   queues.every(
     ({ waiting, total, prevented }) =>
-      waiting.every((number) => number === 0) && total.agreed + total.rejected === 0 && prevented.length === 0,
+      waiting.every((number) => number === 0) && total.approved + total.rejected === 0 && prevented.length === 0,
   );
 
 function Figures({

@@ -1,5 +1,5 @@
 /** What a plot is coloured by; a colour never speaks alone, so each has its own stroke too. */
-export type Tone = 'waiting' | 'agreed' | 'rejected' | 'plain' | 'second';
+export type Tone = 'waiting' | 'approved' | 'rejected' | 'plain' | 'second';
 
 export interface Series {
   label: string;

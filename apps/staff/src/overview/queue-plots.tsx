@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import type { QueueOverview } from '@portal/common/contract/console/overview';
 import { REVIEW } from '@portal/common/rules/limits';
+import { inTimeShare } from './in-time.ts';
 import type { MessageId } from '../intl/messages.ts';
 import { PlotFigure } from './plot-figure.tsx';
 import type { Plot } from './plot.ts';
@@ -74,7 +75,7 @@ function plotsOf({ queue, waiting, weeks, refusals, prevented }: QueueOverview, 
       shape: 'bars',
       format: count,
       series: [
-        { label: text('overview.agreed'), tone: 'agreed', values: weeks.map(({ agreed }) => agreed) },
+        { label: text('overview.approved'), tone: 'approved', values: weeks.map(({ approved }) => approved) },
         { label: text('overview.rejected'), tone: 'rejected', values: weeks.map(({ rejected }) => rejected) },
       ],
     },
@@ -93,11 +94,7 @@ function plotsOf({ queue, waiting, weeks, refusals, prevented }: QueueOverview, 
       most: 100,
       format: (share) => intl.formatNumber(share / 100, { style: 'percent', maximumFractionDigits: 0 }),
       series: [
-        {
-          label: text('overview.inTime'),
-          tone: 'agreed',
-          values: weeks.map(({ agreed, rejected, in_time }) => shareOf(in_time, agreed + rejected)),
-        },
+        { label: text('overview.inTime'), tone: 'approved', values: weeks.map((week) => percentOf(inTimeShare(week))) },
       ],
     },
     refusals: byReason(refusals, 'overview.refusedFields', 'rejected'),
@@ -105,5 +102,4 @@ function plotsOf({ queue, waiting, weeks, refusals, prevented }: QueueOverview, 
   } satisfies Record<string, Plot>;
 }
 
-/** A share in percent; null of nothing. */
-const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : (part / whole) * 100);
+const percentOf = (share: number | null): number | null => share && share * 100;

@@ -4,6 +4,7 @@ import type { QueueOverview } from '@portal/common/contract/console/overview';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { REVIEW } from '@portal/common/rules/limits';
 import type { MessageId } from '../intl/messages.ts';
+import { inTimeShare } from './in-time.ts';
 import { QUEUES } from './queues.ts';
 import styles from './overview.module.css';
 
@@ -60,7 +61,7 @@ const columns: readonly Column[] = [
     key: 'decided',
     width: 110,
     title: 'overview.column.decided',
-    render: ({ total }) => <FormattedNumber value={total.agreed + total.rejected} />,
+    render: ({ total }) => <FormattedNumber value={total.approved + total.rejected} />,
   },
   { key: 'median', width: 120, title: 'overview.median', render: ({ total }) => hours(total.median) },
   { key: 'p90', width: 120, title: 'overview.p90', render: ({ total }) => hours(total.p90) },
@@ -68,8 +69,10 @@ const columns: readonly Column[] = [
     key: 'inTime',
     width: 110,
     title: 'overview.inTime',
-    render: ({ total: { agreed, rejected, in_time } }) =>
-      agreed + rejected === 0 ? '--' : <FormattedNumber value={in_time / (agreed + rejected)} style="percent" />,
+    render: ({ total }) => {
+      const share = inTimeShare(total);
+      return share === null ? '--' : <FormattedNumber value={share} style="percent" maximumFractionDigits={1} />;
+    },
   },
 ];
 
@@ -96,15 +99,20 @@ export function SummaryTable({ queues, busy }: { queues: readonly QueueOverview[
   const needsTwo = queues.some(({ to_confirm }) => to_confirm !== null);
   const shown = columns.filter(({ key }) => key !== 'toConfirm' || needsTwo);
   return (
-    <DataRows
-      label={intl.formatMessage({ id: 'overview.summary' })}
-      busy={busy}
-      rows={queues}
-      rowKey={({ queue }) => queue}
-      columns={shown.map(({ title, ...column }) => ({
-        ...column,
-        title: <FormattedMessage id={title} values={{ days: REVIEW.workingDays }} />,
-      }))}
-    />
+    <>
+      <DataRows
+        label={intl.formatMessage({ id: 'overview.summary' })}
+        busy={busy}
+        rows={queues}
+        rowKey={({ queue }) => queue}
+        columns={shown.map(({ title, ...column }) => ({
+          ...column,
+          title: <FormattedMessage id={title} values={{ days: REVIEW.workingDays }} />,
+        }))}
+      />
+      <p className={styles.hint}>
+        <FormattedMessage id="overview.inTime.hint" values={{ days: REVIEW.workingDays }} />
+      </p>
+    </>
   );
 }

@@ -106,11 +106,11 @@ test('the figures of weeks, median, ninth decile and decisions in time equal tho
   ]);
   const within = (from: string, days: number) =>
     `user_type = 2 and decided_at >= '${from} 00:00+08' and decided_at < timestamptz '${from} 00:00+08' + interval '${days} days'`;
-  for (const { week, days, agreed, rejected, ...figures } of [
+  for (const { week, days, approved, rejected, overdue: _, ...figures } of [
     ...weeks.map((one) => ({ days: 7, ...one })),
     { days: 56, week: '2026-01-26', ...total },
   ]) {
-    expect([agreed, rejected]).toEqual([
+    expect([approved, rejected]).toEqual([
       await count('certification', `status = 2 and ${within(week, days)}`),
       await count('certification', `status = 3 and ${within(week, days)}`),
     ]);
@@ -134,7 +134,27 @@ test('the figures of weeks, median, ninth decile and decisions in time equal tho
       p90: hours.length > 0 ? expect.closeTo(percentile(0.9), 4) : null,
     });
   }
-  expect(total.agreed + total.rejected).toBeGreaterThan(20);
+  expect(total.approved + total.rejected).toBeGreaterThan(20);
+});
+
+test('what waits overdue counts: in the total all of it, in a week what became overdue in it', async () => {
+  const clock = await readWorkingClock(api.db, api.services.config);
+  const { total, weeks, waiting } = await queueOf('customerCertification');
+  expect(waiting[3]).toBe(2);
+  expect(total.overdue).toBe(2);
+  const rows = await api.db
+    .selectFrom('certification')
+    .select('applied_at')
+    .where('status', '=', 1)
+    .where('user_type', '=', 2)
+    .execute();
+  const overdueAt = (at: Date) =>
+    rows.filter(({ applied_at }) => clock.between(applied_at, at) >= 3 * clock.dayMs).length;
+  for (const { week, overdue } of weeks) {
+    const start = new Date(`${week}T00:00:00+08:00`);
+    const end = new Date(Math.min(NOW.getTime(), start.getTime() + 7 * 24 * HOUR_MS));
+    expect([week, overdue]).toEqual([week, overdueAt(end) - overdueAt(start)]);
+  }
 });
 
 test('refusals are counted by field and reason, most frequent first', async () => {
@@ -165,7 +185,7 @@ test('prevented refusals are counted by reason and user type', async () => {
 test('the period has the requested length, within limits', async () => {
   const { weeks, total } = await queueOf('partnerCertification', '?weeks=2');
   expect(weeks.map(({ week }) => week)).toEqual(['2026-03-09', '2026-03-16']);
-  expect(total.agreed).toBe(
+  expect(total.approved).toBe(
     await count('certification', "user_type = 4 and status = 2 and decided_at >= '2026-03-09 00:00+08'"),
   );
   for (const bad of ['0', '27', '1.5', 'x'])
@@ -186,7 +206,7 @@ test('each queue is shown to staff who may decide in it', async () => {
   expect(all).toMatchObject({ at: expect.stringMatching(/^2026-03-19T07:0/), day: 9 });
   expect(all.queues.find(({ queue }) => queue === 'partnerRegistration')).toMatchObject({
     waiting: [1, 0, 0, 0],
-    total: { agreed: 0, rejected: 0, in_time: 0, median: null, p90: null },
+    total: { approved: 0, rejected: 0, in_time: 0, overdue: 0, median: null, p90: null },
     refusals: [],
   });
 });

@@ -20,10 +20,12 @@ const byReason = z.array(z.strictObject({ reason: z.string(), number: z.number()
 
 /** Times are working hours from application to decision: median and ninth decile; null without a decision. */
 const decided = {
-  agreed: z.number(),
+  approved: z.number(),
   rejected: z.number(),
   /** Decided within the promised working days. */
   in_time: z.number(),
+  /** Still pending, and overdue since this period: they count as not in time. In the total all that are overdue now. */
+  overdue: z.number(),
   median: z.nullable(z.number()),
   p90: z.nullable(z.number()),
 };
