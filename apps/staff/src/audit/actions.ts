@@ -34,6 +34,7 @@ export const ACTIONS = [
   'certification.takenBack',
   'certification.reversed',
   'certification.overdue',
+  'review.overdue',
   'review.noted',
   'proposal.made',
   'proposal.returned',

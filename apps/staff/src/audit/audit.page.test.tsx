@@ -59,6 +59,27 @@ test('more entries are loaded on request, and an unknown action is shown by its 
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
+test('details are in words: states by their names, companies and people by theirs', async () => {
+  const details = [
+    { name: 'company', value: 'co-demo-yuanli', label: 'Yuanli Instruments' },
+    { name: 'status', value: '2, 4', label: '' },
+    { name: 'queue', value: 'contract', label: '' },
+    { name: 'proposed_by', value: 'u-he', label: 'He Tian' },
+    { name: 'columns', value: 'email, user_name', label: '' },
+  ];
+  server.use(mock(listAudit, { entries: [auditEntry({ details })], next: null, about: '' }));
+  const { user } = open('/system/audit');
+  await user.click(await screen.findByRole('button', { name: /Privileges of staff changed/ }));
+  const drawer = within(await screen.findByRole('dialog'));
+  const shown = (name: string) => drawer.getByText(name, { selector: 'dt' }).nextElementSibling;
+  expect(shown('Company')).toHaveTextContent('Yuanli Instruments co-demo-yuanli');
+  expect(shown('Account status')).toHaveTextContent('Active → Disabled');
+  expect(shown('Queue')).toHaveTextContent('Partner contract');
+  expect(shown('Proposed by')).toHaveTextContent('He Tian');
+  expect(shown('Changed')).toHaveTextContent('e-mail and name');
+  expect(drawer.queryByText('status')).toBeNull();
+});
+
 test('the check runs to the end and shows the first broken link', async () => {
   let broken = false;
   server.use(
@@ -91,7 +112,11 @@ test.each([
   server.use(
     mock(listAudit, (input) => {
       asked.push(input.query);
-      return { entries: [auditEntry({ details: [{ name: 'reason', value: 'Left.' }] })], next: null, about: 'Acme' };
+      return {
+        entries: [auditEntry({ details: [{ name: 'reason', value: 'Left.', label: '' }] })],
+        next: null,
+        about: 'Acme',
+      };
     }),
   );
   open(`/system/audit/${kind}/${id}`);

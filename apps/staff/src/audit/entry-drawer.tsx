@@ -3,6 +3,7 @@ import { Drawer } from '@portal/common/antd/more';
 import { DateTime } from '@portal/common/ui/date-time';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import type { Entry } from './audit.queries.ts';
+import { DetailName, DetailValue } from './detail.tsx';
 import { ActionName, ActorName, Named, Side, useFieldName } from './words.tsx';
 import styles from './audit.module.css';
 
@@ -141,10 +142,14 @@ function Details({ entry }: { entry: Entry }) {
             <FormattedMessage id="audit.details" />
           </h3>
           <dl className={styles.facts}>
-            {details.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
+            {details.map((detail) => (
+              <div key={detail.name}>
+                <dt>
+                  <DetailName name={detail.name} />
+                </dt>
+                <dd>
+                  <DetailValue {...detail} />
+                </dd>
               </div>
             ))}
           </dl>

@@ -41,7 +41,7 @@ export const linesOf = (entries: readonly AuditEntry[]): string[][] => [
     entry.subject?.name ?? '',
     sideOf(entry.changes, 'before'),
     sideOf(entry.changes, 'after'),
-    entry.details.map(({ name, value }) => `${name}: ${value}`).join('; '),
+    entry.details.map(({ name, value, label }) => `${name}: ${value}${label && ` (${label})`}`).join('; '),
     entry.network,
     entry.browser,
     entry.system,

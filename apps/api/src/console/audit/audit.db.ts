@@ -113,6 +113,10 @@ export async function findAudit(
     .orderBy('audit.id', 'desc')
     .limit(limit)
     .execute();
+  const names = await namesIn(
+    db,
+    rows.map(({ detail }) => detail),
+  );
   return rows.map((row): AuditEntry => {
     const { browser, system } = parseUserAgent(row.user_agent ?? '');
     const other = row.subject_id !== null && row.subject_id !== row.object_id && row.subject_id !== row.actor_id;
@@ -128,7 +132,7 @@ export async function findAudit(
       system,
       request_id: row.request_id ?? '',
       changes: changesIn(row.detail),
-      details: detailsIn(row.detail),
+      details: detailsIn(row.detail).map((one) => ({ ...one, label: names.get(one.value) ?? '' })),
       place: row.chain_day === null ? null : { day: row.chain_day, number: row.chain_number ?? 0 },
     };
   });
@@ -161,7 +165,31 @@ function changesIn({ changes }: Record<string, unknown>): AuditEntry['changes'] 
   );
 }
 
-const detailsIn = (detail: Record<string, unknown>): AuditEntry['details'] =>
+/** Names of the people and companies whose ids are details of entries. */
+async function namesIn(db: Db | Tx, details: readonly Record<string, unknown>[]): Promise<Map<string, string>> {
+  const values = details.flatMap((detail) => detailsIn(detail).map(({ value }) => value));
+  const ids = (prefix: string) => [...new Set(values.filter((value) => value.startsWith(prefix)))];
+  const [people, companies] = [ids('u-'), ids('co-')];
+  const named = [
+    ...(people.length === 0
+      ? []
+      : await db
+          .selectFrom('app_user')
+          .select(['user_id as id', 'user_name as name'])
+          .where('user_id', 'in', people)
+          .execute()),
+    ...(companies.length === 0
+      ? []
+      : await db
+          .selectFrom('company')
+          .select(['co_id as id', 'company_name as name'])
+          .where('co_id', 'in', companies)
+          .execute()),
+  ];
+  return new Map(named.map(({ id, name }) => [id, name]));
+}
+
+const detailsIn = (detail: Record<string, unknown>): { name: string; value: string }[] =>
   Object.entries(detail)
     .filter(([name, value]) => name !== 'changes' && value !== null && value !== '')
     .map(([name, value]) => ({ name, value: textsOf(value).join(', ') }));

@@ -26,7 +26,12 @@ beforeAll(async () => {
   await note('test.old', 'co-acme', {}, '2026-11-01T00:00:00Z');
   await note('test.company', 'co-acme', {
     subject: acme.userId,
-    detail: { changes: { privileges: [['a'], ['a', 'b']], name: ['Old', 'New'] }, reason: 'Because' },
+    detail: {
+      changes: { privileges: [['a'], ['a', 'b']], name: ['Old', 'New'] },
+      reason: 'Because',
+      company: 'co-acme',
+      by: 'co-gone',
+    },
   });
   await note('test.person', acme.userId, {}, '2026-11-20T23:59:59.999Z');
   await note('other.thing', null, { actor: null }, '2026-11-21T00:00:00Z');
@@ -60,7 +65,11 @@ test('an entry has actor, action, subject, old and new values', async () => {
         { field: 'name', before: ['Old'], after: ['New'] },
         { field: 'privileges', before: ['a'], after: ['a', 'b'] },
       ],
-      details: [{ name: 'reason', value: 'Because' }],
+      details: [
+        { name: 'by', value: 'co-gone', label: '' },
+        { name: 'reason', value: 'Because', label: '' },
+        { name: 'company', value: 'co-acme', label: 'Company co-acme' },
+      ],
     }),
   ]);
 });
@@ -101,7 +110,7 @@ test('the CSV has exactly the matching entries and no formulas, and the export i
   expect(lines[1]).not.toMatch(/(^|,)"?[=+@]/);
   expect((await api.as(reader).get(`${PATH}?action=audit.exported&limit=1`))[1].entries[0]).toMatchObject({
     actor: { id: reader.userId },
-    details: expect.arrayContaining([{ name: 'entries', value: '1' }]),
+    details: expect.arrayContaining([{ name: 'entries', value: '1', label: '' }]),
   });
 });
 

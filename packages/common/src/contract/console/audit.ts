@@ -55,8 +55,8 @@ const entry = z.strictObject({
   request_id: z.string(),
   /** Old and new values; a list has one text for each of its items. */
   changes: z.array(z.strictObject({ field: z.string(), before: z.array(z.string()), after: z.array(z.string()) })),
-  /** Further details by name. */
-  details: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  /** Further details by name; `label` is the name of the person or company whose id the value is, else empty. */
+  details: z.array(z.strictObject({ name: z.string(), value: z.string(), label: z.string() })),
   /** Place in the chain: its day (UTC) and number; null until it is chained, some seconds after. */
   place: z.nullable(z.strictObject({ day: z.string(), number: z.number() })),
 });

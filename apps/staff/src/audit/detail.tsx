@@ -1,0 +1,58 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Decision } from '@portal/common/enums/approval/approval-status';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import type { MessageId } from '../intl/messages.ts';
+import type { Entry } from './audit.queries.ts';
+import { Named, useFieldName } from './words.tsx';
+import styles from './audit.module.css';
+
+type Detail = Entry['details'][number];
+
+const STATUS = new Map<string, MessageId>(
+  Object.entries(AccountStatus).map(([name, value]) => [
+    String(value),
+    `accountStatus.${name as keyof typeof AccountStatus}`,
+  ]),
+);
+const RESULT = new Map<string, MessageId>([
+  [String(Decision.approve), 'approvalStatus.approved'],
+  [String(Decision.reject), 'approvalStatus.rejected'],
+]);
+
+/** Name of a detail; its stored name if it has no text. */
+export function DetailName({ name }: { name: string }) {
+  const intl = useIntl();
+  const id = `audit.detail.${name}`;
+  return id in intl.messages ? <FormattedMessage id={id as MessageId} /> : <code className={styles.mono}>{name}</code>;
+}
+
+/** Value of a detail in words: people and companies by their names, numbers of states by those of the states. */
+export function DetailValue({ name, value, label }: Detail) {
+  const intl = useIntl();
+  const fieldName = useFieldName();
+  if (label !== '')
+    return (
+      <>
+        <Named of={{ id: value, name: label }} link /> <code className={styles.mono}>{value}</code>
+      </>
+    );
+  const text = (id: string | undefined, otherwise: string) =>
+    id !== undefined && id in intl.messages ? intl.formatMessage({ id: id as MessageId }) : otherwise;
+  // The API joins lists in this way.
+  const words = value.split(', ');
+  switch (name) {
+    case 'status':
+      return <>{words.map((one) => text(STATUS.get(one), one)).join(' → ')}</>;
+    case 'result':
+      return <>{text(RESULT.get(value), value)}</>;
+    case 'queue':
+      return <>{text(`approvals.claim.queue.${value}`, value)}</>;
+    case 'kinds':
+      return <>{intl.formatList(words.map((one) => text(`proposal.kind.${one}`, one)))}</>;
+    case 'columns':
+    case 'fields':
+      return <>{intl.formatList(words.map(fieldName))}</>;
+    default:
+      return <>{value === 'true' || value === 'false' ? text(`audit.flag.${value}`, value) : value}</>;
+  }
+}
