@@ -1,6 +1,7 @@
 import { theme } from 'antd';
 import type { ThemeConfig } from 'antd/es/config-provider';
-import { dark, light, ownDark, ownLight } from '../ui/tokens.ts';
+import type { Locale } from '../intl/locale.ts';
+import { dark, latinFonts, light, ownDark, ownLight } from '../ui/tokens.ts';
 
 /* Part of `base.ts`, so that shell and remotes look alike and the page computes the theme once. */
 
@@ -39,10 +40,10 @@ export function themeOf(mode: Mode): ThemeConfig {
 }
 
 /**
- * CSS variables (`--acc-…`) of a mode, for the element a remote lives in: CSS modules use these and never antd's own,
+ * CSS variables (`--acc-…`) of a mode and language, for the element a remote lives in: CSS modules use these and never antd's own,
  * whose scope antd may change.
  */
-export function variablesOf(mode: Mode): Record<`--acc-${string}`, string> {
+export function variablesOf(mode: Mode, locale: Locale): Record<`--acc-${string}`, string> {
   const { token } = mode === 'dark' ? dark : light;
   const own = mode === 'dark' ? ownDark : ownLight;
   return {
@@ -64,9 +65,9 @@ export function variablesOf(mode: Mode): Record<`--acc-${string}`, string> {
     '--acc-on-lapis': token.colorTextLightSolid,
     '--acc-focus': token.colorPrimaryBorder,
     '--acc-halo': token.controlOutline,
-    '--acc-agreed': token.colorSuccess,
-    '--acc-agreed-bg': token.colorSuccessBg,
-    '--acc-agreed-edge': token.colorSuccessBorder,
+    '--acc-approved': token.colorSuccess,
+    '--acc-approved-bg': token.colorSuccessBg,
+    '--acc-approved-edge': token.colorSuccessBorder,
     '--acc-pending': token.colorWarningText,
     '--acc-pending-dot': token.colorWarning,
     '--acc-pending-bg': token.colorWarningBg,
@@ -86,6 +87,7 @@ export function variablesOf(mode: Mode): Record<`--acc-${string}`, string> {
     '--acc-panel-accent': own.panelAccent,
     '--acc-shadow-card': token.boxShadowTertiary,
     '--acc-shadow-float': token.boxShadow,
+    '--acc-latin': latinFonts[locale],
     '--acc-font': token.fontFamily,
     '--acc-mono': token.fontFamilyCode,
   };

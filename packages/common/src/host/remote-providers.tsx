@@ -66,12 +66,12 @@ export function RemoteProviders({
   }, []);
 
   const texts = useTexts(messages, wanted);
-  if (!texts) return <div className={styles.root} data-portal={name} style={variablesOf(theme)} />;
+  if (!texts) return <div className={styles.root} data-portal={name} style={variablesOf(theme, wanted)} />;
   // The app's tests of texts check that all messages exist, so any id of the app is valid here.
   const { locale, words } = texts as { locale: Locale; words: IntlConfig['messages'] };
 
   return (
-    <div className={styles.root} data-portal={name} lang={locale} style={variablesOf(theme)}>
+    <div className={styles.root} data-portal={name} lang={locale} style={variablesOf(theme, locale)}>
       <IntlProvider locale={locale} defaultLocale="zh-CN" messages={words}>
         <ConfigProvider
           prefixCls={antdPrefix}

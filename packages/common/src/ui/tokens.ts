@@ -7,7 +7,17 @@
 
 // Weights: 400 and 600 only. Common CJK system fonts carry Regular and Bold and fake the rest.
 const fontFamily =
-  '-apple-system, "Segoe UI", Roboto, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
+  'var(--acc-latin, system-ui), "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
+
+const LATIN = '-apple-system, "Segoe UI", Roboto';
+/**
+ * Fonts of Latin text by language, before the Chinese ones. Linux has none of the first three: English then needs its Latin
+ * fonts, because ’ of a Chinese font is as wide as a letter. Chinese text keeps “” of the Chinese font there.
+ */
+export const latinFonts = {
+  'zh-CN': LATIN,
+  'en-US': `${LATIN}, "Noto Sans", Ubuntu, Cantarell, "Liberation Sans", "DejaVu Sans"`,
+} as const;
 // Access keys and request ids only. Credit codes and times stay in the sans face with tabular figures.
 const fontFamilyCode =
   'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", "Noto Sans Mono CJK SC", monospace';
@@ -89,7 +99,7 @@ const colourLight = {
   colorInfo: '#2848A8',
   colorInfoBg: '#EDF1FB',
   colorInfoBorder: '#C3CFF0',
-  colorSuccess: '#27703A', // agreed
+  colorSuccess: '#27703A', // approved
   colorSuccessBg: '#EBF5EC',
   colorSuccessBorder: '#BFDDC5',
   colorWarning: '#D46B08', // pending: dots and icons; its text is colorWarningText

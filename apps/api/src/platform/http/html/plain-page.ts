@@ -9,6 +9,7 @@ const STYLE = `
 @media (prefers-color-scheme: dark) { :root { --paper: #0e121a; --sheet: #151a24; --ink: #e8eaf0; --soft: #b3bac9; --line: #272f3e; --link: #9ab0f5; --on: #10141d; } }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--paper); color: var(--ink);
   font: 16px/1.5 -apple-system, "Segoe UI", Roboto, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
+:lang(en) body { font-family: -apple-system, "Segoe UI", Roboto, "Noto Sans", Ubuntu, Cantarell, "Liberation Sans", "DejaVu Sans", "Noto Sans CJK SC", sans-serif; }
 main { box-sizing: border-box; width: min(480px, calc(100vw - 32px)); margin: 24px 0; padding: 32px; background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; }
 h1 { margin: 0 0 12px; font-size: 22px; line-height: 30px; font-weight: 600; }
 p { margin: 0 0 16px; overflow-wrap: anywhere; }
