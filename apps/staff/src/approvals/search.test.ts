@@ -43,6 +43,10 @@ test('a queue without a type filter ignores the type', () => {
   });
 });
 
+test('a bookmark or saved view from before finds the view of approved requests', () => {
+  expect(parseSearch(new URLSearchParams('view=agreed'), { views: ['pending', 'approved'] }).view).toBe('approved');
+});
+
 test('switching the view keeps the filters and resets the order', () => {
   expect(switchView(parse('company=Acme&page=4'), 'processed')).toEqual({
     ...plain,

@@ -30,7 +30,9 @@ export function parseSearch<Row extends QueueRequest>(
   query: URLSearchParams,
   { views, types }: Pick<Queue<Row>, 'views' | 'types'>,
 ): Search {
-  const view = views.find((one) => one === query.get('view')) ?? 'pending';
+  const named = query.get('view');
+  // Bookmarks and saved views of before call it `agreed`.
+  const view = views.find((one) => one === (named === 'agreed' ? 'approved' : named)) ?? 'pending';
   const type = query.get('type') ?? '';
   const page = Number(query.get('page'));
   const size = Number(query.get('size'));

@@ -8,7 +8,7 @@ import styles from './applicant.module.css';
 
 const seals = {
   [ApprovalStatus.pending]: 'pending',
-  [ApprovalStatus.agreed]: 'agreed',
+  [ApprovalStatus.approved]: 'approved',
   [ApprovalStatus.rejected]: 'rejected',
 } as const;
 

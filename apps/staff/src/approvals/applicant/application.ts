@@ -70,7 +70,7 @@ export const toItem = <Data extends State>(data: Data): QueueRequest & { data: D
 const STATUS = {
   pending: ApprovalStatus.pending,
   proposed: ApprovalStatus.pending,
-  agreed: ApprovalStatus.agreed,
+  approved: ApprovalStatus.approved,
   rejected: ApprovalStatus.rejected,
   processed: 0,
   all: 0,

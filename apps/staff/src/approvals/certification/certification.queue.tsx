@@ -37,7 +37,7 @@ const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: User
     'applicant',
     {
       key: 'type',
-      width: 160,
+      width: 154,
       ellipsis: true,
       optional: true,
       title: 'approvals.certification.type',
@@ -45,7 +45,7 @@ const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: User
     },
     {
       key: 'code',
-      width: 186,
+      width: 176,
       figures: true,
       optional: true,
       title: 'approvals.certification.code',
@@ -79,12 +79,12 @@ const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: User
   read: readCertification(userType),
 });
 
-const customers = queueOf('customers', PAGE.customerCertifications, UserType.enterprise);
-const partners = queueOf('partners', PAGE.partnerCertifications, UserType.partner);
+export const customerCertifications = queueOf('customers', PAGE.customerCertifications, UserType.enterprise);
+export const partnerCertifications = queueOf('partners', PAGE.partnerCertifications, UserType.partner);
 
 /** The queue of the current path: of partners below `/partners`, else of enterprises. */
 export const useCertificationQueue = (): CertificationQueue =>
-  useLocation().pathname.toLowerCase().startsWith(PAGE.partners) ? partners : customers;
+  useLocation().pathname.toLowerCase().startsWith(PAGE.partners) ? partnerCertifications : customerCertifications;
 
 const approvalTypes = {
   [ApprovalType.automatic]: 'approvals.certification.approvalType.automatic',

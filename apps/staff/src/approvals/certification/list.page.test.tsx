@@ -64,7 +64,7 @@ test('processed requests show result and time, and the approval type once it is 
   ]);
   const { user, path } = renderApp(App, queue, approver);
   await screen.findByRole('link', { name: '7' });
-  await user.click(screen.getByRole('radio', { name: 'Processed' }));
+  await user.click(screen.getByRole('radio', { name: 'Decided' }));
   expect(await screen.findByText('Rejected')).toBeInTheDocument();
   expect(screen.queryByText('Manual')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -83,8 +83,8 @@ test('says how long requests have waited in working time, and which are overdue'
     approval({ ID: 10, Waited: { days: 3, minutes: 0 } }),
   ]);
   const { user, path } = renderApp(App, queue, approver);
-  expect(await screen.findByText('2 d 2 h overdue')).toBeInTheDocument();
-  expect(screen.getByText('1 d 1 h')).toHaveAttribute('title', 'Working time. To be decided by 2026-11-25 16:42');
+  expect(await screen.findByText('2 d overdue')).toBeInTheDocument();
+  expect(screen.getByText('1 d 1 h')).toHaveAttribute('title', 'Counted in working time. Decide by 2026-11-25 16:42');
   expect(screen.getByText('7 min')).toBeInTheDocument();
   expect(screen.getByText('Overdue')).toBeInTheDocument();
   await user.click(screen.getByRole('columnheader', { name: /Waiting/ }));
@@ -184,7 +184,7 @@ test('columns can be hidden and stay hidden', async () => {
 test('an empty queue shows an empty state; without a match the filters can be cleared', async () => {
   answer([]);
   const first = renderApp(App, queue, approver);
-  expect(await screen.findByText('No pending requests')).toBeInTheDocument();
+  expect(await screen.findByText('No requests pending review')).toBeInTheDocument();
   first.unmount();
   const { user, path } = renderApp(App, `${queue}?company=Nobody`, approver);
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));

@@ -57,7 +57,7 @@ test('shows the document beside the data of the applicant', async () => {
   expect(screen.getByLabelText('Company name')).toHaveValue('Hengyuan Instruments Ltd.');
   expect(screen.getByLabelText('Unified social credit code')).toHaveValue(CODE);
   expect(await screen.findByText('Yueyang')).toBeInTheDocument();
-  expect(await screen.findByText('11 more pending')).toBeInTheDocument();
+  expect(await screen.findByText('11 more pending review')).toBeInTheDocument();
 });
 
 test('approves with corrections, emits the event and continues with the next request', async () => {
@@ -71,13 +71,14 @@ test('approves with corrections, emits the event and continues with the next req
         UserId: 'u-7',
         UserType: 2,
         ApprovalId: 7,
-        Result: Decision.agree,
+        Result: Decision.approve,
         Company: 'Hengyuan Ltd.',
         Code: CODE,
         Country: 6,
         Province: 43,
         City: 4306,
         Opinion: '',
+        version: 4,
       });
       return {};
     }),
@@ -92,7 +93,7 @@ test('approves with corrections, emits the event and continues with the next req
   await waitFor(() => expect(path()).toBe(`${queue}/8/operation`));
   expect(await screen.findByRole('heading', { level: 1, name: 'Next Ltd.' })).toBeInTheDocument();
   expect(screen.getByLabelText('Company name')).toHaveValue('Next Ltd.');
-  expect(changed).toHaveBeenCalledWith({ kind: 'certification', id: 7, status: Decision.agree });
+  expect(changed).toHaveBeenCalledWith({ kind: 'certification', id: 7, status: Decision.approve });
 });
 
 test('who goes elsewhere while a decision is sent stays there', async () => {
@@ -152,7 +153,7 @@ test('a rejection needs a comment and sends the original data', async () => {
       Code: CODE,
     }),
   );
-  expect(await screen.findByText('No other pending requests in this list')).toBeInTheDocument();
+  expect(await screen.findByText('No other requests pending review in this list')).toBeInTheDocument();
 });
 
 test('changing the country clears province and city; some countries have no provinces', async () => {
@@ -235,7 +236,7 @@ test('a network error keeps the form', async () => {
 });
 
 test('an already decided request shows its result', async () => {
-  server.use(mock(readCertificationApproval, { Data: detail({ Result: ApprovalStatus.agreed }) }));
+  server.use(mock(readCertificationApproval, { Data: detail({ Result: ApprovalStatus.approved }) }));
   const { path } = renderApp(App, page, approver);
   await waitFor(() => expect(path()).toBe(`${queue}/7/view`));
   expect(await screen.findByRole('heading', { name: 'Decision' })).toBeInTheDocument();

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { REASONS_OF } from '@portal/common/enums/certification/refusal-reason';
 import { DecisionFrame } from '../decision/decision-frame.tsx';
 import { withReason } from '../decision/refused-fields.tsx';
+import { isTicked, useDecisionDraft } from '../decision/use-decision-draft.ts';
 import { RequestFrame, type Origin } from '../request/request-frame.tsx';
 import { formatSearch } from '../search.ts';
 import { decide, type CertificationItem, type CertificationVerdict } from './certification.queries.ts';
@@ -36,9 +38,21 @@ function placeOf({ country, province, city, place }: CertificationItem) {
   return { Country: known.country, Province: known.province, City: known.city };
 }
 
+const DRAFT = {
+  Company: '',
+  Code: '',
+  Country: 0,
+  Province: 0,
+  City: 0,
+  Opinion: '',
+  RefusedFields: isTicked(REASONS_OF),
+};
+
 /** Document and decision form side by side. */
 function Operation({ request, origin }: { request: CertificationItem; origin: Origin }) {
-  const form = usePortalForm<DecisionValues>({ name: 'certificationApproval', wireNames: WIRE });
+  const queue = useCertificationQueue();
+  const draft = useDecisionDraft<DecisionValues>(queue, request, DRAFT);
+  const form = usePortalForm<DecisionValues>({ name: 'certificationApproval', wireNames: WIRE, draft });
   const [initial] = useState<DecisionValues>(() => ({
     Company: request.company,
     Code: request.code,
@@ -49,7 +63,7 @@ function Operation({ request, origin }: { request: CertificationItem; origin: Or
 
   const verdictOf = (decision: Decision, values: DecisionValues): CertificationVerdict => ({
     decision,
-    ...(decision === Decision.agree
+    ...(decision === Decision.approve
       ? {
           company: values.Company,
           code: values.Code,
@@ -70,7 +84,7 @@ function Operation({ request, origin }: { request: CertificationItem; origin: Or
 
   return (
     <DecisionFrame
-      queue={useCertificationQueue()}
+      queue={queue}
       request={request}
       origin={origin}
       form={form}

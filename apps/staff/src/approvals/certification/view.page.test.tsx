@@ -86,7 +86,7 @@ test('a correction by staff is theirs in the comparison, not a change of the app
     mock(readCertificationApproval, {
       Data: detail({
         ID: 7,
-        Result: ApprovalStatus.agreed,
+        Result: ApprovalStatus.approved,
         Company: 'Hengyuan Ltd.',
         Corrections: [{ Field: 'Company', Before: 'Hengyuan', After: 'Hengyuan Ltd.' }],
         Previous: approval({ ID: 6, Result: ApprovalStatus.rejected, Company: 'Hengyuan', DueTime: null }),

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Tag } from '@portal/common/antd/more';
 import type { ReviewConflict } from '@portal/common/contract/queues/review';
@@ -6,6 +6,7 @@ import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { useHost } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
+import { shownPhone } from '@portal/common/rules/contact/phone';
 import styles from './conflicts.module.css';
 
 /** Address of the record, if the viewer may open it. */
@@ -26,7 +27,6 @@ function addressOf(
 
 /** Records that share values with a request: with whom, by what, and where they are. */
 export function ConflictList({ conflicts }: { conflicts: readonly ReviewConflict[] }) {
-  const intl = useIntl();
   const { privileges } = useHost();
   return (
     <ul className={styles.list}>
@@ -50,18 +50,29 @@ export function ConflictList({ conflicts }: { conflicts: readonly ReviewConflict
               )}
             </span>
             <span className={styles.about}>
-              <FormattedMessage
-                id={`approvals.conflicts.state.${conflict.state}`}
-                values={{
-                  by: intl.formatList(
-                    conflict.by.map((kind) => intl.formatMessage({ id: `approvals.conflicts.by.${kind}` })),
-                  ),
-                }}
-              />
+              {conflict.shared.map((shared) => (
+                <SharedValue key={`${shared.by} ${shared.value} ${shared.person}`} {...shared} />
+              ))}
+              {conflict.state !== 'known' && (
+                <span>
+                  <FormattedMessage id={`approvals.conflicts.state.${conflict.state}`} />
+                </span>
+              )}
             </span>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** What is the same, and whose it is; pictures are only similar. */
+function SharedValue({ by, value, person }: ReviewConflict['shared'][number]) {
+  const shown = by === 'phone' ? shownPhone(value) : value;
+  const shared = <FormattedMessage id={`approvals.conflicts.shared.${by}`} values={{ value: shown }} />;
+  return (
+    <span>
+      {person === '' ? shared : <FormattedMessage id="approvals.conflicts.shared.of" values={{ shared, person }} />}
+    </span>
   );
 }

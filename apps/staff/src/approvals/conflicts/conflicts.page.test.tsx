@@ -19,6 +19,7 @@ import { places } from '../../testing/places.ts';
 const PAGE = '/customers/approval/authentication/7/operation';
 const conflict = (change: Partial<ReviewConflict> = {}): ReviewConflict => ({
   by: ['name'],
+  shared: [{ by: 'name', value: 'Other Ltd.', person: '' }],
   state: 'known',
   user_type: UserType.enterprise,
   hidden: 0,
@@ -45,7 +46,17 @@ test('conflicts are listed with what is shared; records that the viewer may open
   server.use(
     mock(certificationReview.conflicts, {
       conflicts: [
-        conflict({ by: ['code', 'picture'], state: 'waiting', approval_id: 9, name: 'Waiting Ltd.' }),
+        conflict({
+          by: ['code', 'picture', 'phone'],
+          shared: [
+            { by: 'code', value: '91430602MA4L16JQ9B', person: '' },
+            { by: 'picture', value: '', person: '' },
+            { by: 'phone', value: '+86-13800000777', person: 'Lin Yuan' },
+          ],
+          state: 'waiting',
+          approval_id: 9,
+          name: 'Waiting Ltd.',
+        }),
         conflict({ state: 'closing', closing_user_id: 'u-9', name: 'Closing Ltd.' }),
         conflict({ name: 'Customer Ltd.' }),
         conflict({ hidden: 1, name: '', company_id: '' }),
@@ -58,9 +69,13 @@ test('conflicts are listed with what is shared; records that the viewer may open
     'href',
     expect.stringContaining('/customers/approval/authentication/9/operation'),
   );
-  expect(
-    list.getByText('Same credit code and picture of the document · verification request pending'),
-  ).toBeInTheDocument();
+  for (const text of [
+    'Same credit code 91430602MA4L16JQ9B',
+    'Similar picture of the document',
+    'Same phone +86 138 0000 0777 (of Lin Yuan)',
+    'Its verification request is pending review',
+  ])
+    expect(list.getByText(text)).toBeInTheDocument();
   expect(list.getByRole('link', { name: 'Closing Ltd.' })).toHaveAttribute(
     'href',
     expect.stringContaining('/customers/customer/cancelled/u-9/view'),
@@ -72,7 +87,9 @@ test('conflicts are listed with what is shared; records that the viewer may open
 
 test('without conflicts the card says so', async () => {
   renderApp(App, PAGE, approver);
-  expect(await (await card()).findByText('No other company or person has the same data')).toBeInTheDocument();
+  expect(
+    await (await card()).findByText('No other company or person has the same data or a similar picture'),
+  ).toBeInTheDocument();
 });
 
 test('a failed comparison can be repeated', async () => {
@@ -81,7 +98,9 @@ test('a failed comparison can be repeated', async () => {
   const again = await (await card()).findByRole('button', { name: 'Try again' });
   server.use(mock(certificationReview.conflicts, { conflicts: [] }));
   await user.click(again);
-  expect(await (await card()).findByText('No other company or person has the same data')).toBeInTheDocument();
+  expect(
+    await (await card()).findByText('No other company or person has the same data or a similar picture'),
+  ).toBeInTheDocument();
 });
 
 test('a conflict that stops the approval is shown, and staff may then approve', async () => {
@@ -93,7 +112,7 @@ test('a conflict that stops the approval is shown, and staff may then approve', 
     }),
   );
   const { user } = renderApp(App, PAGE, approver);
-  await (await card()).findByText('No other company or person has the same data');
+  await (await card()).findByText('No other company or person has the same data or a similar picture');
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
   expect(await (await card()).findByText(/Fresh Ltd\./)).toBeInTheDocument();
   expect((await card()).getByRole('alert')).toHaveTextContent('New conflicts appeared since this request was opened.');

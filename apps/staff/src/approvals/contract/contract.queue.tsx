@@ -10,7 +10,7 @@ export const contractQueue: RequestQueue<Contract, ContractItem> = {
   area: 'partners',
   title: 'approvals.contract.title',
   path: PAGE.partnerContracts,
-  views: ['pending', 'proposed', 'agreed', 'rejected', 'all'],
+  views: ['pending', 'proposed', 'approved', 'rejected', 'all'],
   columns: applicationColumns({
     key: 'signType',
     width: 124,

@@ -71,7 +71,7 @@ test('approves with another level than the requested one, and goes on with the n
       expect(body).toEqual({
         id: 8,
         user_id: 'u-8',
-        approval_status: Decision.agree,
+        approval_status: Decision.approve,
         partner_level: PartnerLevel.diamond,
         approval_opinion: '',
         version: 2,
@@ -87,7 +87,7 @@ test('approves with another level than the requested one, and goes on with the n
   await user.click(await screen.findByTitle('Diamond partner'));
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Next Ltd' })).toBeInTheDocument();
-  expect(changed).toHaveBeenCalledWith({ kind: 'contract', id: 8, status: Decision.agree });
+  expect(changed).toHaveBeenCalledWith({ kind: 'contract', id: 8, status: Decision.approve });
 });
 
 test('a rejection needs a comment', async () => {
@@ -124,7 +124,7 @@ test('a decided application shows the granted level, and no buttons', async () =
     mock(
       readContract,
       contract({
-        approval_status: ApprovalStatus.agreed,
+        approval_status: ApprovalStatus.approved,
         approval_time: new Date(2026, 10, 21, 10, 0).toISOString(),
         approver: 'Zhou Yun',
         partner_level: PartnerLevel.diamond,

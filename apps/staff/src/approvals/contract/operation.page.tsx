@@ -7,6 +7,7 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { ApplicationHead, companyFacts, personFacts } from '../applicant/applicant.tsx';
 import { DecisionFrame } from '../decision/decision-frame.tsx';
 import { OpinionField } from '../decision/opinion-field.tsx';
+import { useDecisionDraft } from '../decision/use-decision-draft.ts';
 import { DecisionSheet } from '../request/decision-sheet.tsx';
 import { FactSheet } from '../request/fact-sheet.tsx';
 import { RequestColumns } from '../request/request-columns.tsx';
@@ -74,7 +75,8 @@ interface DecisionValues {
 
 /** The application beside the decision. The form starts with the level that the company applied for. */
 function Operation({ request, origin }: { request: ContractItem; origin: Origin }) {
-  const form = usePortalForm<DecisionValues>({ name: 'contractApproval' });
+  const draft = useDecisionDraft<DecisionValues>(contractQueue, request, { partner_level: 0, approval_opinion: '' });
+  const form = usePortalForm<DecisionValues>({ name: 'contractApproval', draft });
   const verdictOf = (decision: Decision, { partner_level, approval_opinion }: DecisionValues): ContractVerdict => ({
     decision,
     level: partner_level,

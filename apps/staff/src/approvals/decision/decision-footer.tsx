@@ -83,12 +83,12 @@ export function DecisionFooter({
         {!onGiveUp && !buttons && (
           <Button
             type="primary"
-            loading={sending(Decision.agree) && SLOW}
-            disabled={disabled(Decision.agree)}
-            onClick={() => onDecide(Decision.agree)}
+            loading={sending(Decision.approve) && SLOW}
+            disabled={disabled(Decision.approve)}
+            onClick={() => onDecide(Decision.approve)}
           >
-            <FormattedMessage id={proposes ? 'proposal.propose' : 'approvals.decision.agree'} />
-            <KeyHint action="agree" />
+            <FormattedMessage id={proposes ? 'proposal.propose' : 'approvals.decision.approve'} />
+            <KeyHint action="approve" />
           </Button>
         )}
       </div>

@@ -7,6 +7,7 @@ import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import type { Locale } from '@portal/common/intl/locale';
 import { ProposalBanner, ProposalNeeded } from '../../proposal/proposal-banner.tsx';
+import { ClaimLimit } from '../claim/own-claims.tsx';
 import { HindranceText } from '../claim/hindrance-text.tsx';
 import { ConflictCard } from '../conflicts/conflict-card.tsx';
 import { TouchOnChange } from '../claim/touch-on-change.tsx';
@@ -112,7 +113,7 @@ export function DecisionFrame<
   });
 
   const ready = step.at === 'review' && !hindrance && !blocked && !proposal;
-  useAction('agree', ready ? () => onDecide(Decision.agree) : undefined);
+  useAction('approve', ready ? () => onDecide(Decision.approve) : undefined);
   useAction('reject', ready ? () => onDecide(Decision.reject) : undefined);
 
   return (
@@ -123,6 +124,7 @@ export function DecisionFrame<
       />
       <TouchOnChange form={form} onTouch={claim.touch} />
       <RequestColumns submitted={typeof submitted === 'function' ? submitted(claim.touch) : submitted}>
+        {claim.limited && <ClaimLimit onReleased={claim.touch} />}
         {proposal && <ProposalBanner proposal={proposal} of="approval" />}
         <ProposalNeeded kinds={proposalKinds} of="approval" />
         <ConflictCard queue={queue} id={request.id} />

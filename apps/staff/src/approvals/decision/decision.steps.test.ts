@@ -2,11 +2,11 @@ import { Decision } from '@portal/common/enums/approval/approval-status';
 import { ALREADY_PROCESSED, next } from './decision.steps.ts';
 
 const review = { at: 'review' } as const;
-const sending = { at: 'sending', decision: Decision.agree } as const;
+const sending = { at: 'sending', decision: Decision.approve } as const;
 const leaving = { at: 'leaving' } as const;
 
 test('a decision is sent, accepted, then the page is left', () => {
-  expect(next(review, { type: 'decided', decision: Decision.agree })).toEqual(sending);
+  expect(next(review, { type: 'decided', decision: Decision.approve })).toEqual(sending);
   expect(next(sending, { type: 'accepted' })).toEqual(leaving);
 });
 

@@ -26,6 +26,7 @@ let language: Locale = 'zh-CN';
 const read = () => ({ ...quietReview, language });
 
 beforeEach(() => {
+  sessionStorage.clear();
   language = 'zh-CN';
   server.use(
     mock(readCertificationApproval, ({ query }) => ({ Data: detail({ ID: query.id }) })),
@@ -89,6 +90,30 @@ test('a partner registration has its own fields and reasons', async () => {
   });
   await refuse(user, 'Company phone', 'We could not reach anybody there');
   await waitFor(() => expect(comment()).toHaveValue('请修改以下内容后重新提交：\n· 企业电话：无法联系上'));
+});
+
+test('a typed comment, its reasons and a private note are there after a reload, and gone once decided', async () => {
+  server.use(mock(decideCertification, {}), mock(certificationReview.note, {}));
+  const first = renderApp(App, PAGE, approver);
+  await refuse(first.user, 'Name', 'Does not match the document');
+  await waitFor(() => expect(comment()).not.toHaveValue(''));
+  await first.user.type(comment(), ' (line 2)');
+  const typed = (comment() as HTMLTextAreaElement).value;
+  await first.user.type(screen.getByRole('textbox', { name: /note/i }), 'Called him.');
+  first.unmount();
+
+  const { user, unmount } = renderApp(App, PAGE, approver);
+  expect(await screen.findByRole('checkbox', { name: 'Name' })).toBeChecked();
+  expect(comment()).toHaveValue(typed);
+  expect(screen.getByRole('textbox', { name: /note/i })).toHaveValue('Called him.');
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(sessionStorage.getItem('acc:draft:decision:u-staff:certification:7')).toBeNull());
+  unmount();
+
+  renderApp(App, PAGE, approver);
+  expect(await screen.findByRole('checkbox', { name: 'Name' })).not.toBeChecked();
+  expect(comment()).toHaveValue('');
+  expect(screen.getByRole('textbox', { name: /note/i })).toHaveValue('');
 });
 
 test('1001 characters are refused at the field, and nothing is sent', async () => {

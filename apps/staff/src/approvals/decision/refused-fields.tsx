@@ -39,9 +39,9 @@ export function RefusedFields<Field extends string, Reason extends string>({
   const rule: FormRule = {
     async validator(_, ticked: readonly Ticked[] = []) {
       const problem =
-        decision() === Decision.agree ? ticked.length > 0 : ticked.some(({ reason }) => reason === undefined);
+        decision() === Decision.approve ? ticked.length > 0 : ticked.some(({ reason }) => reason === undefined);
       if (!problem) return;
-      throw decision() === Decision.agree ? (
+      throw decision() === Decision.approve ? (
         <FormattedMessage id="approvals.decision.refuse.onlyReject" />
       ) : (
         <FormattedMessage id="approvals.decision.refuse.reason.empty" />

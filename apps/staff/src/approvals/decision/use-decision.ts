@@ -59,7 +59,7 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
 
   /** Confirms the open proposal: the approval that somebody else proposed. */
   async function confirm(proposal: number) {
-    const decision = Decision.agree;
+    const decision = Decision.approve;
     dispatch({ type: 'decided', decision });
     await confirming.mutateAsync({ decision, opinion: '', proposal });
     dispatch({ type: 'accepted' });

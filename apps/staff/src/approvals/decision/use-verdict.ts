@@ -28,7 +28,7 @@ export function useVerdict<Fields extends object, V extends Verdict>({
   reviewing: boolean;
   send: (verdict: V, typed: object) => Promise<void>;
 } & Pick<ReturnType<typeof useDecision>, 'confirm' | 'refuse'>) {
-  const intent = useRef<Decision>(Decision.agree);
+  const intent = useRef<Decision>(Decision.approve);
 
   function onDecide(decision: Decision) {
     if (!reviewing) return;
@@ -36,7 +36,7 @@ export function useVerdict<Fields extends object, V extends Verdict>({
     intent.current = decision;
     void submitOnly(
       form,
-      decision === Decision.agree ? undefined : rejectNames,
+      decision === Decision.approve ? undefined : rejectNames,
       async () => {
         if (note.text.trim() !== '') await note.save();
         const values = form.antd.getFieldsValue(true) as Fields;

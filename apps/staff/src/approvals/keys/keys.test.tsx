@@ -7,7 +7,7 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
 test.each<[string, Partial<KeyboardEvent>, Action | undefined, number]>([
   ['j', {}, 'next', 0],
   ['K', {}, 'previous', 0],
-  ['a', {}, 'agree', 0],
+  ['a', {}, 'approve', 0],
   ['r', {}, 'reject', 0],
   ['/', {}, 'search', 0],
   ['?', { shiftKey: true }, 'help', 0],
@@ -16,7 +16,7 @@ test.each<[string, Partial<KeyboardEvent>, Action | undefined, number]>([
   ['9', {}, 'tick', 9],
   ['0', {}, undefined, 0],
   ['о', { code: 'KeyJ' }, 'next', 0],
-  ['Process', { code: 'KeyA' }, 'agree', 0],
+  ['Process', { code: 'KeyA' }, 'approve', 0],
   ['j', { ctrlKey: true }, undefined, 0],
   ['j', { metaKey: true }, undefined, 0],
   ['j', { altKey: true }, undefined, 0],

@@ -73,10 +73,11 @@ export function tableColumns<Row extends QueueRequest>(
   );
 }
 
+/* With the columns of a queue they fit into a window of 1440 px; otherwise the pinned last column covers the pill of the waiting time. */
 const standard: Record<StandardColumn, Omit<QueueColumn<QueueRequest>, 'key'>> = {
-  id: { width: 72, title: 'approvals.queue.column.id', render: ({ id }) => id },
+  id: { width: 64, title: 'approvals.queue.column.id', render: ({ id }) => id },
   company: {
-    width: 200,
+    width: 186,
     ellipsis: true,
     place: 'lead',
     title: 'approvals.queue.column.company',
@@ -90,7 +91,7 @@ const standard: Record<StandardColumn, Omit<QueueColumn<QueueRequest>, 'key'>> =
     render: ({ applicant }) => applicant || '--',
   },
   submitted: {
-    width: 150,
+    width: 146,
     figures: true,
     sortable: true,
     optional: true,
@@ -98,13 +99,13 @@ const standard: Record<StandardColumn, Omit<QueueColumn<QueueRequest>, 'key'>> =
     render: ({ submittedAt }) => <DateTime at={submittedAt} />,
   },
   waited: {
-    width: 150,
+    width: 140,
     figures: true,
     sortable: true,
     pendingOnly: true,
     optional: true,
     title: 'approvals.queue.column.waited',
-    render: (request) => <WaitingTime request={request} />,
+    render: (request, stacked) => <WaitingTime request={request} brief={!stacked} />,
   },
   due: {
     width: 150,
@@ -129,7 +130,7 @@ const standard: Record<StandardColumn, Omit<QueueColumn<QueueRequest>, 'key'>> =
     title: 'approvals.queue.column.result',
     render: ({ status }) => <ApprovalStatusPill status={status} quiet />,
   },
-  operation: { width: 96, place: 'action', title: 'approvals.queue.column.operation', render: () => null },
+  operation: { width: 92, place: 'action', title: 'approvals.queue.column.operation', render: () => null },
 };
 
 /** Link to decide a pending request, or to view a decided one. */

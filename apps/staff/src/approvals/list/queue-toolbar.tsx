@@ -1,8 +1,9 @@
-import { FormattedMessage, FormattedTime, useIntl } from 'react-intl';
+import { FormattedMessage, FormattedNumber, FormattedTime, useIntl } from 'react-intl';
 import { Button, Segmented } from '@portal/common/antd/base';
 import { Tooltip } from '@portal/common/antd/float';
 import { ColumnSettings, type HiddenColumns } from '@portal/common/ui/list/column-settings';
 import { Icon } from '@portal/common/ui/icons';
+import { OwnClaimsButton } from '../claim/own-claims.tsx';
 import { useWaitingProposals } from '../claim/changes.queries.ts';
 import type { Queue, QueueRequest, View } from '../queue.ts';
 import { useWaiting } from '../queue.queries.ts';
@@ -42,6 +43,7 @@ export function QueueToolbar<Row extends QueueRequest>({
         }))}
       />
       <div className={styles.tools}>
+        <OwnClaimsButton queue={queue} />
         <ViewsMenu path={queue.path} search={search} />
         {list.dataUpdatedAt > 0 && (
           <span className={styles.updated}>
@@ -77,7 +79,12 @@ function ViewName({ view, count }: { view: View; count: number | undefined }) {
     return (
       <>
         {name}
-        {count !== undefined && <span className={styles.count}> {count}</span>}
+        {count !== undefined && (
+          <span className={styles.count}>
+            {' '}
+            <FormattedNumber value={count} />
+          </span>
+        )}
       </>
     );
   if (view !== 'processed') return name;

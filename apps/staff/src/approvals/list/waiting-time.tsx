@@ -11,16 +11,24 @@ const isOverdue = ({ status, waited }: QueueRequest) =>
 
 /**
  * Working time that a request has waited, or by which it is overdue, in the two largest units, or with `short` in the
- * largest one. The time by which it must be decided is the tooltip.
+ * largest one; `brief` shortens only what is overdue, whose pill is wider. The time by which it must be decided is the tooltip.
  */
-export function WaitingTime({ request, short = false }: { request: QueueRequest; short?: boolean }) {
+export function WaitingTime({
+  request,
+  short = false,
+  brief = false,
+}: {
+  request: QueueRequest;
+  short?: boolean;
+  brief?: boolean;
+}) {
   const intl = useIntl();
   const overdue = isOverdue(request);
   const days = request.waited.days - (overdue ? REVIEW.workingDays : 0);
   const [hours, minutes] = [Math.floor(request.waited.minutes / 60), request.waited.minutes % 60];
   const unit = days > 0 ? 'days' : hours > 0 ? 'hours' : 'minutes';
   const time = intl.formatMessage(
-    { id: short ? `approvals.waited.${unit}.short` : `approvals.waited.${unit}` },
+    { id: short || (brief && overdue) ? `approvals.waited.${unit}.short` : `approvals.waited.${unit}` },
     { days, hours, minutes },
   );
   const due = request.dueAt

@@ -84,7 +84,7 @@ test('a note that is too long stops the decision', async () => {
 test('a decided request and an application for an account have notes, too', async () => {
   server.use(
     mock(readCertificationApproval, () => ({
-      Data: detail({ ID: 7, Result: ApprovalStatus.agreed, ApprovalTime: TIME }),
+      Data: detail({ ID: 7, Result: ApprovalStatus.approved, ApprovalTime: TIME }),
     })),
     mock(listAccountApprovals, () => ({ rows: [accountApproval()], total: 1 })),
   );

@@ -1,6 +1,7 @@
 import { useRef, useState, type ComponentRef, type RefObject } from 'react';
 import type { TextArea } from '@portal/common/antd/fields';
-import { useCall } from '@portal/common/host/use-host';
+import { draftOf } from '@portal/common/form/draft/draft';
+import { useCall, useHost } from '@portal/common/host/use-host';
 import { checkNote, type NoteIssue } from '@portal/common/rules/approval/note';
 import { useReadReviewAgain, type Reviewed } from '../review/review.queries.ts';
 
@@ -16,14 +17,21 @@ export interface Note {
   field: RefObject<ComponentRef<typeof TextArea> | null>;
 }
 
-/** State of a private note on a request. */
+/** State of a private note on a request, which is kept over a reload until it is saved. */
 export function useNote(queue: Reviewed, id: number): Note {
   const call = useCall();
   const readAgain = useReadReviewAgain(queue, id);
   const field = useRef<ComponentRef<typeof TextArea>>(null);
-  const [text, setText] = useState('');
+  const { user } = useHost();
+  const [draft] = useState(() => draftOf(`note:${user?.user_id}:${queue.kind}:${id}`, { text: '' }));
+  const [text, setTyped] = useState(() => draft.read().text ?? '');
   const [saving, setSaving] = useState(false);
   const issue = text.trim() === '' ? undefined : checkNote(text);
+
+  function setText(typed: string) {
+    setTyped(typed);
+    draft.keep({ text: typed });
+  }
 
   async function save(): Promise<void> {
     if (text.trim() === '' || saving) return;

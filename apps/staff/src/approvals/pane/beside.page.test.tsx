@@ -38,7 +38,7 @@ beforeEach(() => {
       asked.push(`request ${query.id}`);
       return {
         Data: detail(
-          waiting.includes(query.id) ? named(query.id) : { ...named(query.id), Result: ApprovalStatus.agreed },
+          waiting.includes(query.id) ? named(query.id) : { ...named(query.id), Result: ApprovalStatus.approved },
         ),
       };
     }),
@@ -105,7 +105,7 @@ test('after a decision by key the next request of the list opens, and the last o
   await screen.findByText('Yueyang');
   await user.keyboard('a');
   await title(9);
-  expect(decided).toHaveBeenCalledWith(8, expect.objectContaining({ Result: Decision.agree }));
+  expect(decided).toHaveBeenCalledWith(8, expect.objectContaining({ Result: Decision.approve }));
   await waitFor(async () => expect(await rows()).toHaveLength(2));
   await screen.findByText('Yueyang');
   await user.keyboard('a');

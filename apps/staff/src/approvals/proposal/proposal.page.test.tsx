@@ -119,7 +119,7 @@ test('an approval that needs a second person is proposed, and the page goes on',
   );
   const { user, host } = renderApp(App, PAGE, reviewer);
   host.events.on('approval:changed', changed);
-  expect(await screen.findByText(/needs a second person/)).toBeInTheDocument();
+  expect(await screen.findByText(/takes two people/)).toBeInTheDocument();
   expect(screen.getByText('Reason: contract level')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Propose approval' }));
   expect(
@@ -127,8 +127,17 @@ test('an approval that needs a second person is proposed, and the page goes on',
   ).toBeInTheDocument();
   expect(await screen.findByRole('heading', { level: 1, name: 'Next Ltd' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-  expect(sent).toHaveBeenCalledWith(expect.objectContaining({ approval_status: Decision.agree, version: 2 }));
+  expect(sent).toHaveBeenCalledWith(expect.objectContaining({ approval_status: Decision.approve, version: 2 }));
   expect(changed).toHaveBeenCalledWith({ kind: 'contract', id: 8, status: ApprovalStatus.pending });
+});
+
+test.each(['a', 'r'])('the key %s on an own proposal says why nothing happens', async (key) => {
+  isProposed(1);
+  const { user } = renderApp(App, PAGE, reviewer);
+  await screen.findByRole('button', { name: 'Withdraw proposal' });
+  await user.keyboard(key);
+  expect(await screen.findByText(/You proposed this approval yourself/)).toBeInTheDocument();
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test('another person sees what was proposed and confirms it with A', async () => {

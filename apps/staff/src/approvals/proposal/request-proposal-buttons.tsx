@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { App } from '@portal/common/antd/base';
 import type { Proposal } from '@portal/common/contract/console/proposals';
 import { ProposalButtons } from '../../proposal/proposal-buttons.tsx';
 import { KeyHint } from '../keys/key-hint.tsx';
@@ -22,11 +24,15 @@ export function RequestProposalButtons({
   confirming: boolean;
   onConfirm: () => void;
 }) {
+  const { message } = App.useApp();
   const [returning, setReturning] = useState(false);
   const end = useEndProposal(queue, id);
-  const mine = proposal.own === 0 && !disabled && !confirming;
-  useAction('agree', mine ? onConfirm : undefined);
-  useAction('reject', mine ? () => setReturning(true) : undefined);
+  const free = !disabled && !confirming;
+  const own = proposal.own === 1;
+  const notOneself = () =>
+    void message.info({ key: 'notOneself', content: <FormattedMessage id="proposal.notOneself" /> });
+  useAction('approve', own ? notOneself : free ? onConfirm : undefined);
+  useAction('reject', own ? notOneself : free ? () => setReturning(true) : undefined);
   return (
     <ProposalButtons
       proposal={proposal}
@@ -37,7 +43,7 @@ export function RequestProposalButtons({
       onEnd={(reason) => end({ proposal, reason })}
       returning={returning}
       onReturning={setReturning}
-      hints={{ confirm: <KeyHint action="agree" />, return: <KeyHint action="reject" /> }}
+      hints={{ confirm: <KeyHint action="approve" />, return: <KeyHint action="reject" /> }}
     />
   );
 }

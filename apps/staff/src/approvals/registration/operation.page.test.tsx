@@ -44,7 +44,7 @@ test('shows company, person, partner types and the stamp', async () => {
   renderApp(App, PAGE, reviewer);
   expect(await screen.findByRole('heading', { level: 1, name: 'Larkmoor Systems Ltd' })).toBeInTheDocument();
   expect(screen.getByText('Reseller, Integrator')).toBeInTheDocument();
-  expect(screen.getByRole('img', { name: 'Pending' })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Pending review' })).toBeInTheDocument();
   expect(screen.getByText('18 Paper Street')).toBeInTheDocument();
   expect(screen.getByText('5 Harbour Road')).toBeInTheDocument();
 });
@@ -61,7 +61,7 @@ test('approves the version that is shown and goes on with the next application',
       expect(body).toEqual({
         id: 5,
         user_id: 'u-5',
-        approval_status: Decision.agree,
+        approval_status: Decision.approve,
         approval_opinion: '',
         version: 1,
       });
@@ -72,7 +72,7 @@ test('approves the version that is shown and goes on with the next application',
   host.events.on('approval:changed', changed);
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Next Ltd' })).toBeInTheDocument();
-  expect(changed).toHaveBeenCalledWith({ kind: 'registration', id: 5, status: Decision.agree });
+  expect(changed).toHaveBeenCalledWith({ kind: 'registration', id: 5, status: Decision.approve });
 });
 
 test('a rejection needs an opinion, and a reason for each rejected field', async () => {

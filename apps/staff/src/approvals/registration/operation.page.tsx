@@ -14,6 +14,7 @@ import { DecisionFrame } from '../decision/decision-frame.tsx';
 import { OpinionFromReasons } from '../decision/opinion-from-reasons.tsx';
 import { OpinionField } from '../decision/opinion-field.tsx';
 import { RefusedFields, withReason, type Ticked } from '../decision/refused-fields.tsx';
+import { isTicked, useDecisionDraft } from '../decision/use-decision-draft.ts';
 import { DecisionSheet } from '../request/decision-sheet.tsx';
 import { RequestColumns } from '../request/request-columns.tsx';
 import { RequestFrame, type Origin } from '../request/request-frame.tsx';
@@ -94,6 +95,7 @@ interface DecisionValues {
   refused_fields: Ticked<RegistrationField, RegistrationReason>[];
 }
 
+const DRAFT = { approval_opinion: '', refused_fields: isTicked(REGISTRATION_REASONS_OF) };
 const EMPTY: DecisionValues = { approval_opinion: '', refused_fields: [] };
 
 /** Texts that the applicant reads about a refused field. */
@@ -104,7 +106,8 @@ const TOLD = {
 
 /** The application beside the decision. Nothing is decided while a card is being corrected. */
 function Operation({ request, origin }: { request: RegistrationItem; origin: Origin }) {
-  const form = usePortalForm<DecisionValues>({ name: 'registrationApproval' });
+  const draft = useDecisionDraft<DecisionValues>(registrationQueue, request, DRAFT);
+  const form = usePortalForm<DecisionValues>({ name: 'registrationApproval', draft });
   const [editing, setEditing] = useState<Card>();
   const verdictOf = (
     decision: Decision,

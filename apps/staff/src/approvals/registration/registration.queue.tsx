@@ -11,7 +11,7 @@ export const registrationQueue: RequestQueue<Application, RegistrationItem> = {
   area: 'partners',
   title: 'approvals.registration.title',
   path: PAGE.partnerRegistrations,
-  views: ['pending', 'proposed', 'agreed', 'rejected', 'all'],
+  views: ['pending', 'proposed', 'approved', 'rejected', 'all'],
   columns: applicationColumns(),
   addressOf: applicationAddress(PAGE.partnerRegistrations),
   list,

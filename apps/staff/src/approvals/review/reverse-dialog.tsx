@@ -60,7 +60,7 @@ function ReasonForm({ queue, request, result, onClose }: Reversing & { result: D
     >
       <p className={styles.lead}>
         <FormattedMessage
-          id={result === Decision.agree ? 'approvals.review.reverse.agreed' : 'approvals.review.reverse.rejected'}
+          id={result === Decision.approve ? 'approvals.review.reverse.approved' : 'approvals.review.reverse.rejected'}
         />
       </p>
       <Form.Item

@@ -83,7 +83,7 @@ export function ReviewHistory({ queue, request, onReversed }: Shown) {
 }
 
 function DecidedBy({ result, name, time }: { result: Decision; name: string; time: string }) {
-  const id = result === Decision.agree ? 'approvals.review.agreed' : 'approvals.review.rejected';
+  const id = result === Decision.approve ? 'approvals.review.approved' : 'approvals.review.rejected';
   return (
     <p>
       <FormattedMessage id={id} values={{ name, time: <DateTime at={time} /> }} />

@@ -29,7 +29,7 @@ import { registration } from '../../testing/registration.ts';
 const TIME = new Date(2026, 10, 21, 10, 0).toISOString();
 const COMPANY = 'Larkmoor Systems Ltd';
 const reversal = {
-  result: Decision.agree,
+  result: Decision.approve,
   opinion: 'All fine.',
   name: 'He Jia',
   time: TIME,
@@ -37,25 +37,25 @@ const reversal = {
   reversed_at: TIME,
   reason: 'The licence is forged.',
 };
-let agreed = true;
-const status = () => (agreed ? ApprovalStatus.agreed : ApprovalStatus.pending);
+let approved = true;
+const status = () => (approved ? ApprovalStatus.approved : ApprovalStatus.pending);
 
 /** The calls of a queue with a decision that can be reversed. */
 const decided = (calls: ReviewCalls, sent: jest.Mock) => [
   mock(calls.read, () => ({
     ...quietReview,
-    decision: agreed ? { result: Decision.agree, name: 'He Jia', own: 0 as const, time: TIME } : null,
-    reversals: agreed ? [] : [reversal],
+    decision: approved ? { result: Decision.approve, name: 'He Jia', own: 0 as const, time: TIME } : null,
+    reversals: approved ? [] : [reversal],
   })),
   mock(calls.reverse, ({ params, body }) => {
     sent(params.id, body);
-    agreed = false;
+    approved = false;
     return {};
   }),
 ];
 
 beforeEach(() => {
-  agreed = true;
+  approved = true;
   server.use(
     mock(readCertificationApproval, () => ({
       Data: detail({ Company: COMPANY, Result: status(), ApprovalTime: TIME }),
@@ -109,7 +109,9 @@ test.each([
   await user.type(within(dialog).getByRole('textbox'), ' The licence is forged. ');
   await user.click(confirm);
   expect(
-    await screen.findByText(`Reversed. The request of ${COMPANY} is pending again, and the applicant is informed.`),
+    await screen.findByText(
+      `Reversed. The request of ${COMPANY} is pending review again, and the applicant is informed.`,
+    ),
   ).toBeInTheDocument();
   expect(sent).toHaveBeenCalledWith('7', { reason: 'The licence is forged.' });
 

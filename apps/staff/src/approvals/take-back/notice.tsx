@@ -29,7 +29,7 @@ export function TakeBackNotice({
     <span className={styles.notice}>
       <span className={styles.text}>
         <FormattedMessage
-          id={decision === Decision.agree ? 'approvals.decision.agreed' : 'approvals.decision.rejected'}
+          id={decision === Decision.approve ? 'approvals.decision.approved' : 'approvals.decision.rejected'}
           values={{ company }}
         />
       </span>

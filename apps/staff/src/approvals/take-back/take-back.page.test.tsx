@@ -68,7 +68,7 @@ test('Z on the page of the next request takes the decision back, and opens the r
   expect(path()).toBe(`${page(7)}?company=Comp`);
   expect(takenBack).toHaveBeenCalledWith('7');
   expect(comment()).toHaveValue('Blurred.');
-  expect(await screen.findByText('Taken back. The request of Company 7 is pending again.')).toBeInTheDocument();
+  expect(await screen.findByText('Undone. The request of Company 7 is pending review again.')).toBeInTheDocument();
   expect(changed).toHaveBeenCalledWith({ kind: 'certification', id: 7, status: ApprovalStatus.pending });
   expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
 });
@@ -113,7 +113,7 @@ test('an application for an account is shown in the list again', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Approve lab' }));
   await user.click(within(await dialogCalled('Approve account')).getByRole('button', { name: 'Approve' }));
-  await screen.findByText('No pending requests');
+  await screen.findByText('No requests pending review');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('z');
   const drawer = await dialogCalled('Larkmoor Systems Ltd');
