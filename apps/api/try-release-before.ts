@@ -46,7 +46,7 @@ try {
   for (const part of SCHEMA) cpSync(join(from, part), join(to, part), { recursive: true });
   // Earlier sources have it beside the folder.
   if (existsSync(join(to, 'migrate.ts')))
-    writeFileSync(join(to, 'migrate.ts'), "export * from './migrate/migrate.ts';\n");
+    writeFileSync(join(to, 'migrate.ts'), "export * from './src/platform/db/migrate/migrate.ts';\n");
   mkdirSync(join(folder, '.cache'), { recursive: true });
   run('npx', ['--yes', 'pnpm@12.21.0', 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=silent'], {
     cwd: folder,

@@ -44,7 +44,7 @@ test('verification and contract keep their places while they load, so that the f
 describe('a pending application', () => {
   test('shows start, usual time and possible actions; the company is read-only', async () => {
     openPartner('/company/info', { company: pending });
-    expect(await screen.findByRole('heading', { name: 'Your application is under review' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your application is pending review' })).toBeInTheDocument();
     expect(screen.getByText('2026-03-16 09:05')).toBeInTheDocument();
     expect(screen.getByText('1 to 3 working days')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Set up two-step verification' })).toHaveAttribute(
@@ -52,7 +52,7 @@ describe('a pending application', () => {
       expect.stringMatching(/\/account\/security$/),
     );
     expect(screen.getByText('18 Paper Street')).toBeInTheDocument();
-    expect(screen.getByText('Under review. You can change this after the decision.')).toBeInTheDocument();
+    expect(screen.getByText('Pending review. You can change this after the decision.')).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: /Save|Edit/ })).toBeNull();
   });
@@ -365,7 +365,7 @@ describe('the contract', () => {
     sign_type_name: 'Reseller',
     wanted_level_name: 'Diamond partner',
     granted_level_name: 'Gold partner',
-    approval_status: ApprovalStatus.agreed,
+    approval_status: ApprovalStatus.approved,
     application_time: new Date(2026, 4, 4, 9, 0).toISOString(),
     approval_time: new Date(2026, 4, 6, 9, 30).toISOString(),
     approval_opinion: 'Diamond after one year.',

@@ -95,7 +95,7 @@ function Content({ tab, company }: { tab: (typeof TABS)[number]; company: Return
 function Info({ company }: { company: PartnerCompany }) {
   const email = useBusinessEmail();
   const { role } = useSignedIn();
-  const admitted = company.approval_status === ApprovalStatus.agreed;
+  const admitted = company.approval_status === ApprovalStatus.approved;
   const row = (state: Pick<ComponentProps<typeof AddressRow>, 'readOnly' | 'onEditing'>): ReactNode => (
     <AddressRow change={email} value={company.company_email} version={company.version} {...state} />
   );

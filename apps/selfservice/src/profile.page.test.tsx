@@ -113,7 +113,7 @@ test.each([AuthStatus.pending, AuthStatus.authenticated])('with status %s there 
   server.use(mock(readCertification, certification({ auth_status })));
   renderApp(App, '/profile/baseInfo');
   expect(
-    await screen.findByText(auth_status === AuthStatus.pending ? 'Under review' : 'Business verified'),
+    await screen.findByText(auth_status === AuthStatus.pending ? 'Pending review' : 'Business verified'),
   ).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /^verify/i })).toBeNull();
 });

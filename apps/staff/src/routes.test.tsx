@@ -41,7 +41,7 @@ test.each(paths.filter((path) => path !== '/account/security'))(
 test.each(['/customers', '/partners'])('%s redirects to its first permitted page', async (area) => {
   server.use(mock(listCertificationApprovals, { rows: [], total: 0 }));
   const { path } = renderApp(App, area, { user: staff, privileges: [Privilege.approvalCertification] });
-  expect(await screen.findByText('No pending requests')).toBeInTheDocument();
+  expect(await screen.findByText('No requests pending review')).toBeInTheDocument();
   expect(path()).toBe(`${area}/approval/authentication`);
 });
 

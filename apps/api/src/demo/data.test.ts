@@ -53,7 +53,7 @@ test('enterprises and partners have at least two pending requests, and some in e
   expect((await list(UserType.partner)).TotalNum).toBeGreaterThanOrEqual(2);
   const statuses = (await list(UserType.enterprise, '0')).Detail.map(({ Result }) => Result);
   expect(new Set(statuses)).toEqual(
-    new Set([ApprovalStatus.pending, ApprovalStatus.agreed, ApprovalStatus.rejected, ApprovalStatus.withdrawn]),
+    new Set([ApprovalStatus.pending, ApprovalStatus.approved, ApprovalStatus.rejected, ApprovalStatus.withdrawn]),
   );
 });
 
@@ -243,19 +243,22 @@ test('every plot of the overview shows something: sixty requests were decided wi
   const figures = queues as {
     queue: string;
     waiting: number[];
-    total: { agreed: number; rejected: number };
-    weeks: { agreed: number; rejected: number }[];
+    total: { approved: number; rejected: number };
+    weeks: { approved: number; rejected: number }[];
     refusals: unknown[];
     prevented: unknown[];
   }[];
   expect(figures).toHaveLength(5);
   for (const { queue, total, weeks, refusals, prevented } of figures) {
-    expect([queue, Math.min(total.agreed, total.rejected) > 0]).toEqual([queue, true]);
-    expect([queue, weeks.filter(({ agreed, rejected }) => agreed + rejected > 0).length > 1]).toEqual([queue, true]);
+    expect([queue, Math.min(total.approved, total.rejected) > 0]).toEqual([queue, true]);
+    expect([queue, weeks.filter(({ approved, rejected }) => approved + rejected > 0).length > 1]).toEqual([
+      queue,
+      true,
+    ]);
     if (/ertification|Registration/.test(queue)) expect([queue, refusals.length > 0]).toEqual([queue, true]);
     if (/ertification/.test(queue)) expect([queue, prevented.length > 0]).toEqual([queue, true]);
   }
-  expect(figures.reduce((sum, { total }) => sum + total.agreed + total.rejected, 0)).toBeGreaterThanOrEqual(60);
+  expect(figures.reduce((sum, { total }) => sum + total.approved + total.rejected, 0)).toBeGreaterThanOrEqual(60);
   const one = await api.db
     .selectFrom('review_decision')
     .select('item_id')

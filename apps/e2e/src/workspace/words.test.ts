@@ -18,6 +18,49 @@ test.each([
   expect(OUTSIDE.test(text)).toBe(expected);
 });
 
+/** A decision is approved or rejected. The log of security events is append-only: the names in it stay. */
+const AGREED =
+  /(?<!(?:\b(?:certification|registration|contract|accountApplication)|\$\{noun\})\.|\\\.|'\.)\b(?:agree|agrees|agreed)\b|[a-z]Agreed?\b|\bagreed(?=[A-Z])/;
+
+test.each([
+  ['status === ApprovalStatus.agreed', true],
+  ["template: 'certificationAgreed'", true],
+  ['agreedBy: name', true],
+  ["action: 'certification.agreed'", false],
+  ['a signed agreement', false],
+  ["'partner.announce.agreed'", true],
+])('"%s" calls an approval something else: %s', (text, expected) => {
+  expect(AGREED.test(text)).toBe(expected);
+});
+
+test('all sources call an approval by one word', () => {
+  const found = sources
+    .filter(
+      (file) =>
+        !/words\.test\.ts$|intl\/check-messages\.ts$|intl\/guide\.|db\/migrations\/|approvals\/search(?:\.test)?\.ts$/.test(
+          file,
+        ),
+    )
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .filter((line) => AGREED.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+  expect(found).toEqual([]);
+});
+
+test('fonts are named in the tokens alone, by language', () => {
+  const found = sources.filter(
+    (file) =>
+      /\.(css|tsx?)$/.test(file) &&
+      !file.startsWith('apps/api/') &&
+      !/ui\/tokens(\.test)?\.ts$|words\.test\.ts$/.test(file) &&
+      /Segoe UI|PingFang|Noto Sans|YaHei/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(found).toEqual([]);
+});
+
 test('no source refers to a document that the repository does not hold', () => {
   expect(sources.length).toBeGreaterThan(900);
   const found = sources

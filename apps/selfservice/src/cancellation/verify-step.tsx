@@ -13,8 +13,8 @@ import { useCancelRefusal } from './use-cancel-refusal.ts';
 import styles from './cancellation.module.css';
 
 /** Rejects with an element: the text follows a change of language. */
-const mustAgree = (_: unknown, ticked?: boolean) =>
-  ticked ? Promise.resolve() : Promise.reject(<FormattedMessage id="cancellation.agree.empty" />);
+const mustAccept = (_: unknown, ticked?: boolean) =>
+  ticked ? Promise.resolve() : Promise.reject(<FormattedMessage id="cancellation.accept.empty" />);
 
 interface Fields {
   verify_code: string;
@@ -93,9 +93,14 @@ export function VerifyStep({
         <FormattedMessage id="cancellation.verify.lead" />
       </p>
       <OwnCode form={form} scene={VerifyScene.cancelAccount} channels={channels} />
-      <Form.Item name="agreement" valuePropName="checked" validateTrigger="onChange" rules={[{ validator: mustAgree }]}>
+      <Form.Item
+        name="agreement"
+        valuePropName="checked"
+        validateTrigger="onChange"
+        rules={[{ validator: mustAccept }]}
+      >
         <Checkbox>
-          <FormattedMessage id="cancellation.agree" values={{ notice: <Notice key="notice" /> }} />
+          <FormattedMessage id="cancellation.accept" values={{ notice: <Notice key="notice" /> }} />
         </Checkbox>
       </Form.Item>
     </PortalForm>

@@ -6,7 +6,7 @@ import { Icon } from '@portal/common/ui/icons';
 import { PAGE } from '@portal/common/pages/addresses';
 import styles from './banner.module.css';
 
-/** Warns that the company is not verified and links to the verification. Hidden under review and once verified. */
+/** Warns that the company is not verified and links to the verification. Hidden pending review and once verified. */
 export function CertificationBanner({ status }: { status: AuthStatus | undefined }) {
   if (status === undefined || status === AuthStatus.pending || status === AuthStatus.authenticated) return null;
   const rejected = status === AuthStatus.rejected;

@@ -11,7 +11,7 @@ import { useRefresh } from '@portal/common/host/use-change';
 import { useHost, useSignedIn } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 
-/** Poll interval while a request is under review, in milliseconds. */
+/** Poll interval while a request is pending review, in milliseconds. */
 const REVIEW_POLL = 30_000;
 
 export interface RefusedValue {
@@ -57,19 +57,19 @@ export interface Certification {
   byTransaction: boolean;
   decidedAt: string | null;
   opinion: string;
-  /** A change of a verified company is under review. */
+  /** A change of a verified company is pending review. */
   pendingChange: boolean;
   submittedAt: string | null;
-  /** Time by which the request under review must be decided. */
+  /** Time by which the request pending review must be decided. */
   dueAt: string | null;
   /** Usual time of decisions, by method. */
   usualTime: { licence: UsualTime; code: UsualTime };
-  /** Place and waiting time of the request under review. */
+  /** Place and waiting time of the request pending review. */
   wait: ReviewWait | null;
-  /** Id of the request under review. */
+  /** Id of the request pending review. */
   pendingId: number | null;
   rejected: RejectedRequest | null;
-  /** Values of the request under review. */
+  /** Values of the request pending review. */
   reviewed: Submitted | null;
   /** Values of a withdrawn request, which can be submitted again. */
   withdrawn: Submitted | null;
@@ -88,7 +88,7 @@ export interface ReviewRecord {
   corrections: readonly Correction[];
 }
 
-/** Whether a request is under review: the first one, or a change of a verified company. */
+/** Whether a request is pending review: the first one, or a change of a verified company. */
 export const isUnderReview = ({ status, pendingChange }: Pick<Certification, 'status' | 'pendingChange'>) =>
   status === AuthStatus.pending || pendingChange;
 
@@ -134,7 +134,7 @@ function toCertification(reply: ReplyOf<typeof readCertification>): Certificatio
   };
 }
 
-/** The company's verification status. Refetched on focus, and by polling while a request is under review. */
+/** The company's verification status. Refetched on focus, and by polling while a request is pending review. */
 export function useCertification({ enabled = true } = {}) {
   const { user_id } = useSignedIn();
   return useRead(readCertification, enabled ? { query: { user_id } } : null, {

@@ -20,7 +20,7 @@ export function DecisionNews({ certification }: { certification: Certification |
       if (was.pendingChange && !certification.pendingChange) {
         if (rejected) void message.warning(intl.formatMessage({ id: 'certification.announce.changeRejected' }));
         else if (was.decidedAt !== certification.decidedAt)
-          void message.success(intl.formatMessage({ id: 'certification.announce.changeAgreed' }));
+          void message.success(intl.formatMessage({ id: 'certification.announce.changeApproved' }));
       } else if (was.status === AuthStatus.pending && certification.status === AuthStatus.authenticated) {
         void message.success(intl.formatMessage({ id: 'certification.announce.authenticated' }));
       } else if (was.status === AuthStatus.pending && rejected) {

@@ -28,7 +28,7 @@ export interface Submission {
 
 /**
  * Page of one verification method: header, loading, and the return to the overview after a submission. Shows the review
- * card instead of the form while a request is under review.
+ * card instead of the form while a request is pending review.
  */
 export function SubmissionFrame({
   title,

@@ -28,7 +28,7 @@ export function ContactStatus({ contact: { active_status, invitation } }: { cont
   const enabled = active_status === ContactActive.enabled;
   return (
     <span className={styles.state}>
-      <StatusPill tone={enabled ? 'agreed' : 'neutral'} quiet>
+      <StatusPill tone={enabled ? 'approved' : 'neutral'} quiet>
         <FormattedMessage id={enabled ? 'contacts.status.enabled' : 'contacts.status.disabled'} />
       </StatusPill>
       {enabled && invitation && invitation.state !== InvitationState.accepted && (

@@ -8,7 +8,7 @@ import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 export const mayManage = ({ role, auth_status }: SessionUser): boolean =>
   (role === PartnerRole.admin || role === PartnerRole.platformAdmin) && auth_status === AuthStatus.authenticated;
 export const mayCreate = (user: SessionUser): boolean =>
-  mayManage(user) && user.register_approval_status === ApprovalStatus.agreed;
+  mayManage(user) && user.register_approval_status === ApprovalStatus.approved;
 export const isManaged = ({ role }: Contact): boolean => role === PartnerRole.ordinary;
 
 /** True for the main account, which alone can hand over. */

@@ -11,7 +11,7 @@ export function WhyNot({ user: { role, auth_status, register_approval_status } }
       ? 'contacts.whyNot.role'
       : auth_status !== AuthStatus.authenticated
         ? 'contacts.whyNot.auth'
-        : register_approval_status !== ApprovalStatus.agreed
+        : register_approval_status !== ApprovalStatus.approved
           ? 'contacts.whyNot.admission'
           : undefined;
   return reason && <FormattedMessage id={reason} />;

@@ -47,7 +47,7 @@ export function Configurations({ provider }: { provider: Idp }) {
         <Sheet
           title={<FormattedMessage id="idps.live" />}
           note={
-            <StatusPill tone="agreed">
+            <StatusPill tone="approved">
               <FormattedMessage id="idps.live.note" />
             </StatusPill>
           }

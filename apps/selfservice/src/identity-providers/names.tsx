@@ -12,7 +12,7 @@ export const systems = { [IdpSystem.adFs]: 'idps.system.adFs', [IdpSystem.generi
 export function ProviderStatus({ status, quiet = false }: { status: IdpStatus; quiet?: boolean }) {
   const enabled = status === IdpStatus.enabled;
   return (
-    <StatusPill tone={enabled ? 'agreed' : 'neutral'} quiet={quiet}>
+    <StatusPill tone={enabled ? 'approved' : 'neutral'} quiet={quiet}>
       <FormattedMessage id={enabled ? 'idps.status.enabled' : 'idps.status.disabled'} />
     </StatusPill>
   );

@@ -81,7 +81,7 @@ function OurKey({ known: { fingerprint, next, read_time } }: { known: NonNullabl
       {next && (
         <LabelledValue label={<FormattedMessage id="idps.ours.nextKey" />}>
           <div className={styles.keyState}>
-            <StatusPill tone={next.is_read === 1 ? 'agreed' : 'pending'} quiet>
+            <StatusPill tone={next.is_read === 1 ? 'approved' : 'pending'} quiet>
               <FormattedMessage id={next.is_read === 1 ? 'idps.ours.nextKey.read' : 'idps.ours.nextKey.unread'} />
             </StatusPill>
             <code className={styles.mono}>{next.fingerprint}</code>

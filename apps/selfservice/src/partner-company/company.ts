@@ -30,7 +30,7 @@ export const usePartnerCompany = () =>
     },
   );
 
-/** Why a user cannot change the company now: it is under review, or the user has another role. */
+/** Why a user cannot change the company now: it is pending review, or the user has another role. */
 export type Lock = 'pending' | 'role';
 
 /** The lock for this user; undefined if the user can change the company. */

@@ -30,7 +30,7 @@ export const partnerUser = (change: Parameters<typeof someUser>[0] = {}) =>
     user_type: UserType.partner,
     role: PartnerRole.admin,
     auth_status: AuthStatus.authenticated,
-    register_approval_status: ApprovalStatus.agreed,
+    register_approval_status: ApprovalStatus.approved,
     ...change,
   });
 

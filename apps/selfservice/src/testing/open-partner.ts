@@ -16,7 +16,7 @@ export const opensPartner =
   (app: Parameters<typeof renderApp>[0]) =>
   (path: string, change: Parameters<typeof partnerMocks>[0] = {}, { handlers = [], user = {} }: Opened = {}) => {
     server.use(...handlers, ...partnerMocks(change), ...profileWorld());
-    const register_approval_status = change.company?.approval_status ?? ApprovalStatus.agreed;
+    const register_approval_status = change.company?.approval_status ?? ApprovalStatus.approved;
     return renderApp(app, path, { user: partnerUser({ register_approval_status, ...user }) });
   };
 
@@ -29,7 +29,7 @@ export async function put(user: ReturnType<typeof renderApp>['user'], control: H
   await user.type(control, text);
 }
 
-/** A company whose application is under review. */
+/** A company whose application is pending review. */
 export const pending = { approval_status: ApprovalStatus.pending, approval_time: null };
 /** A company whose application was rejected because of two fields. */
 export const rejected = {

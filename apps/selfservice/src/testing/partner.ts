@@ -38,7 +38,7 @@ export const partnerCompany = (change: Partial<Company> = {}): Company => ({
   intention_partner_type: [1],
   version: 4,
   main_account: 'Lin Yuan',
-  approval_status: ApprovalStatus.agreed,
+  approval_status: ApprovalStatus.approved,
   application_time: new Date(2026, 2, 16, 9, 5).toISOString(),
   approval_time: new Date(2026, 2, 17, 8, 30).toISOString(),
   approval_opinion: '',

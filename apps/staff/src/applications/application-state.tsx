@@ -4,7 +4,7 @@ import { StatusPill } from '@portal/common/ui/status/status-pill';
 
 /** Whether an application is enabled. */
 export const ApplicationState = ({ enabled }: { enabled: boolean }) => (
-  <StatusPill tone={enabled ? 'agreed' : 'neutral'} quiet>
+  <StatusPill tone={enabled ? 'approved' : 'neutral'} quiet>
     <FormattedMessage id={enabled ? 'applications.enabled' : 'applications.disabled'} />
   </StatusPill>
 );

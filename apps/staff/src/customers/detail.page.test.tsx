@@ -82,7 +82,7 @@ describe('accounts', () => {
   test('only an active account without addresses is reset; the password is shown once, with a copy button and a warning', async () => {
     const { user } = await open({ email: '', email_verified: 0 });
     server.use(mock(resetCustomerPassword, { password: 'Kp7#mWq2xNe4' }));
-    await user.click(screen.getByRole('button', { name: 'Reset the password of linyuan' }));
+    await user.click(screen.getByRole('button', { name: 'Reset password of linyuan' }));
     const dialog = await dialogCalled('Reset password');
     await user.click(within(dialog).getByRole('button', { name: 'Reset password' }));
     expect(await within(dialog).findByText('Kp7#mWq2xNe4')).toBeInTheDocument();

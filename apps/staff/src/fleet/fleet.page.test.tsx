@@ -44,13 +44,13 @@ test('the table says what is wrong, since when, and links to the company', async
   const first = await row('Northlake Optics Co.');
   expect(first.getByText('High')).toBeInTheDocument();
   expect(first.getByText('The metadata cannot be used')).toBeInTheDocument();
-  expect(first.getByText(/The certificate ends on/)).toBeInTheDocument();
+  expect(first.getByText(/The certificate expires on/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Northlake Optics Co.' })).toHaveAttribute(
     'href',
     '/microapp/customers/customer/companys/co-1/view',
   );
-  expect((await row('Quiet Ltd.')).getByText('Nothing is wrong')).toBeInTheDocument();
-  expect((await row('Partner Ltd.')).getByText('Not looked at yet')).toBeInTheDocument();
+  expect((await row('Quiet Ltd.')).getByText('No findings')).toBeInTheDocument();
+  expect((await row('Partner Ltd.')).getByText('Not checked yet')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Partner Ltd.' })).toHaveAttribute(
     'href',
     '/microapp/partners/partner/co-3/view',

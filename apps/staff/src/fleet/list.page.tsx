@@ -126,7 +126,7 @@ function Risk({ risk, looked_time }: Pick<FleetRow, 'risk' | 'looked_time'>) {
   if (risk === null && looked_time === null) return <>--</>;
   if (risk === null)
     return (
-      <StatusPill tone="agreed" quiet>
+      <StatusPill tone="approved" quiet>
         <FormattedMessage id="fleet.risk.none" />
       </StatusPill>
     );

@@ -5,7 +5,7 @@ import { StaffState } from '@portal/common/enums/staff/staff-state';
 import { StatusPill, type Tone } from '@portal/common/ui/status/status-pill';
 import styles from './members.module.css';
 
-const TONES: Readonly<Record<StaffState, Tone>> = { active: 'agreed', invited: 'pending', disabled: 'neutral' };
+const TONES: Readonly<Record<StaffState, Tone>> = { active: 'approved', invited: 'pending', disabled: 'neutral' };
 
 /** State of an account and of its invitation. */
 export function MemberState({ member: { state, invitation }, quiet = true }: { member: StaffMember; quiet?: boolean }) {

@@ -96,7 +96,7 @@ test('an administrator has every privilege; a save sends the version', async () 
   await user.click(screen.getByRole('checkbox', { name: /^Administrator/ }));
   expect(screen.getByRole('checkbox', { name: /^Edit partners/ })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: /^Edit partners/ })).toBeDisabled();
-  await user.click(screen.getByRole('button', { name: 'Undo changes' }));
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(screen.getByRole('checkbox', { name: /^Edit partners/ })).not.toBeChecked();
   await user.click(screen.getByRole('checkbox', { name: /^View customers/ }));
   await user.click(save);

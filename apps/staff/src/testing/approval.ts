@@ -50,6 +50,7 @@ export const detail = ({
   AccountCompany = 'Hengyuan',
   CompanyPlace = { Country: 6, Province: 0, City: 0 },
   PlaceRequired = false,
+  version = 4,
   ...change
 }: Partial<CertificationApprovalDetail> = {}): CertificationApprovalDetail => ({
   ...approval(change),
@@ -57,6 +58,7 @@ export const detail = ({
   AccountCompany,
   CompanyPlace,
   PlaceRequired,
+  version,
 });
 
 /** A member of staff with the privilege to decide. */

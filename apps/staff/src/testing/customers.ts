@@ -92,6 +92,7 @@ export const pendingDetail = (change: Partial<PendingDeletionDetail> = {}): Pend
 /** A pending application for a login account. */
 export const accountApproval = (change: Partial<AccountApproval> = {}): AccountApproval => ({
   id: 3,
+  version: 5,
   user_id: 'u-3',
   company_id: 'co-1',
   company_name: 'Larkmoor Systems Ltd',

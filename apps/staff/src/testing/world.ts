@@ -72,7 +72,7 @@ const requests: CertificationApproval[] = [
   }),
   waiting(22, 'Seagull Trading Partners', 'Xu Wen', { UserType: UserType.partner }),
   waiting(30, 'Blue Harbour Logistics', 'Tang Yi', {
-    Result: ApprovalStatus.agreed,
+    Result: ApprovalStatus.approved,
     ApprovalType: ApprovalType.manual,
     ApprovalTime: ago(1),
     Opinion: '',
@@ -260,7 +260,7 @@ export const handlers = [
       approval_opinion: body.approval_opinion,
       approval_time: new Date().toISOString(),
       approver: user.user_name,
-      ...(body.approval_status === ApprovalStatus.agreed && {
+      ...(body.approval_status === ApprovalStatus.approved && {
         partner_level: body.partner_level,
         partner_level_name: level,
         current_level_name: level,

@@ -214,8 +214,8 @@ test.each([
   [
     'a description',
     400,
-    { code: 4001213001, description: 'Already agreed' },
-    { code: '4001213001', message: 'Already agreed' },
+    { code: 4001213001, description: 'Already approved' },
+    { code: '4001213001', message: 'Already approved' },
   ],
   ['HTML', 500, '<html>', { code: '-1', message: 'Something went wrong on our side. Try again in a moment.' }],
   [

@@ -126,7 +126,7 @@ test('a rejection needs an opinion', () => {
     Opinion: ' ',
   };
   expect(messagesOf(decideCertification.body, body)).toEqual(['opinion.empty']);
-  expect(messagesOf(decideCertification.body, { ...body, Result: Decision.agree })).toEqual([]);
+  expect(messagesOf(decideCertification.body, { ...body, Result: Decision.approve })).toEqual([]);
 });
 
 test('a page of a list names its array of rows', () => {

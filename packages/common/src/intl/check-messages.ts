@@ -22,6 +22,9 @@ const FORBIDDEN: Record<'zh-CN' | 'en-US', readonly (readonly [RegExp, string])[
     [/重设|重新设置密码/, '重设 (use 重置)'],
     [/0 至 3 个工作日/, '0 至 3 个工作日 (use 最快当天，最长 3 个工作日)'],
     [/操作过于频繁/, '操作过于频繁 (use 尝试次数过多)'],
+    [/待审批|等待审核|待处理|审核中(?!心)|正在审[核批]/, 'another word for a state (use 待审核)'],
+    [/已同意(?!应用)/, '已同意 (use 已通过)'],
+    [/审批意见/, '审批意见 (use 审核意见)'],
     [/登陆|帐号/, 'a misspelling (use 登录, 账号)'],
   ],
   'en-US': [
@@ -49,6 +52,7 @@ const FORBIDDEN: Record<'zh-CN' | 'en-US', readonly (readonly [RegExp, string])[
     [/\benterprise name\b/i, '“enterprise name” (use company name)'],
     [/\bjob function\b/i, '“job function” (use position)'],
     [/\bopinion\b/i, '“opinion” (use review comment)'],
+    [/\bunder review\b/i, '“under review” (use pending review)'],
     [/\bagreed\b/i, '“agreed” (use approved)'],
     [/\bswitch(?:ed)? (?:on|off)\b/i, '“switch on/off” (use turn on/off)'],
     [/too frequent/i, '“too frequent” (use too many attempts)'],
@@ -70,6 +74,7 @@ export function checkMessages(zh: Texts, en: Texts): string[] {
       else return slotsOf(text) ?? void faults.push(`${id} is no message in ${language}`);
       return undefined;
     });
+    faults.push(...plainCounts(id, zh[id] ?? '', en[id] ?? ''));
     if (slotsOfZh !== undefined && slotsOfEn !== undefined && slotsOfZh !== slotsOfEn) {
       faults.push(`${id} has other slots in en-US (${slotsOfEn}) than in zh-CN (${slotsOfZh})`);
     }
@@ -104,6 +109,17 @@ export function checkWording(language: keyof typeof FORBIDDEN, texts: Texts): st
       pattern.test(words) ? [`${id} in ${language} has ${fault}: ${text}`] : [],
     );
   });
+}
+
+/** Slots of numbers that may be large. */
+const COUNT =
+  /\{(count|total|number|most|place|pages|page|people|tries|left|all|passed|rows|entries|files|more)(?:\}|, (number|plural))/g;
+
+/** Counts that one language formats as a number or plural and a text leaves as they are: 50008 beside 50,008. */
+function plainCounts(id: string, zh: string, en: string): string[] {
+  const uses = [...`${zh}\n${en}`.matchAll(COUNT)].map(([, name = '', format]) => ({ name, format }));
+  const plain = uses.filter(({ name, format }) => !format && uses.some((one) => one.name === name && one.format));
+  return [...new Set(plain.map(({ name }) => `${id} has {${name}}, which is not formatted (use {${name}, number})`))];
 }
 
 /** Names of arguments and tags of a message, sorted and joined; undefined when it does not parse. */

@@ -34,8 +34,20 @@ test.each<[string, string, 'zh-CN' | 'en-US']>([
   ['Your job function', '“job function” (use position)', 'en-US'],
   ['Email address', '“email” (use e-mail)', 'en-US'],
   ['You will be taken on in 4 seconds', '“taken on”', 'en-US'],
+  ['Your documents are under review', '“under review” (use pending review)', 'en-US'],
+  ['申请等待审核', 'another word for a state (use 待审核)', 'zh-CN'],
+  ['待审批的申请', 'another word for a state (use 待审核)', 'zh-CN'],
+  ['资料审核中', 'another word for a state (use 待审核)', 'zh-CN'],
+  ['申请已同意', '已同意 (use 已通过)', 'zh-CN'],
+  ['审批意见', '审批意见 (use 审核意见)', 'zh-CN'],
 ])('the wording of %j is rejected: %s', (text, fault, language) => {
   expect(checkWording(language, { a: text })).toEqual([`a in ${language} has ${fault}: ${text}`]);
+});
+
+test('a count that is a number in one language is formatted in both', () => {
+  expect(checkMessages({ a: '共 {total} 条' }, { a: '{total, plural, one {# item} other {# items}}' })).toEqual([
+    'a has {total}, which is not formatted (use {total, number})',
+  ]);
 });
 
 test.each<[string, 'zh-CN' | 'en-US']>([

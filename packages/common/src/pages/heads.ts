@@ -140,7 +140,7 @@ const HEADS: Readonly<Record<string, Words>> = {
     ],
   },
   [PAGE.overview]: {
-    'zh-CN': ['概览', '查看各审批队列的待处理数量、处理用时和驳回原因。'],
+    'zh-CN': ['概览', '查看各审批队列的待审核数量、审批用时和驳回原因。'],
     'en-US': ['Overview', 'See what waits in the queues, how long decisions take, and why requests are refused.'],
   },
   [PAGE.customers]: {

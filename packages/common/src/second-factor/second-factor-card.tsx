@@ -28,7 +28,7 @@ export function SecondFactorCard() {
       title={<FormattedMessage id="secondFactor.card.title" />}
       note={
         data?.applies && (
-          <StatusPill tone={data.enabled ? 'agreed' : 'neutral'}>
+          <StatusPill tone={data.enabled ? 'approved' : 'neutral'}>
             <FormattedMessage id={data.enabled ? 'secondFactor.card.on' : 'secondFactor.card.off'} />
           </StatusPill>
         )

@@ -119,7 +119,7 @@ function Row({ session }: { session: OwnSession }) {
         <div className={styles.name}>
           <span>{name}</span>
           {session.current && (
-            <StatusPill tone="agreed">
+            <StatusPill tone="approved">
               <FormattedMessage id="sessions.current" />
             </StatusPill>
           )}

@@ -28,7 +28,7 @@ export function QueuePlace({ wait: { place } }: { wait: ReviewWait }) {
   );
 }
 
-/** Two facts of a request under review, for a description list: usual time of decisions, and place in the queue. */
+/** Two facts of a request pending review, for a description list: usual time of decisions, and place in the queue. */
 export function ReviewFacts({ usual, wait }: { usual: UsualTime; wait: ReviewWait | null }) {
   return (
     <>

@@ -32,7 +32,7 @@ export interface Application<Field extends string> {
  *
  * The company's row is locked first, here and in decisions, to avoid deadlocks. The unique index
  * `certification_one_pending` rejects the second of two concurrent submissions. A verified company stays verified while
- * its change is under review.
+ * its change is pending review.
  */
 export async function submitForReview<Field extends string>(
   tx: Tx,
@@ -84,7 +84,7 @@ export function findCurrent(tx: Tx, coId: string) {
     .selectFrom('certification')
     .selectAll()
     .where('co_id', '=', coId)
-    .where('status', '=', ApprovalStatus.agreed)
+    .where('status', '=', ApprovalStatus.approved)
     .orderBy('decided_at', 'desc')
     .orderBy('approval_id', 'desc')
     .limit(1)

@@ -40,7 +40,7 @@ const refusedAt = (field: string, code: string, status = 400) => [status, { code
 const requests = () => api.db.selectFrom('certification').selectAll().execute();
 
 describe('submission', () => {
-  test('puts an enterprise under review and returns the previous status', async () => {
+  test('puts an enterprise pending review and returns the previous status', async () => {
     const { submit, read, state, caller, id } = await enterprise();
     expect(await read()).toMatchObject({ auth_status: 0, lic_code: null, pending_change: 0, application_time: null });
     expect(await submit({ code: ` ${creditCode(id).toLowerCase()} ` })).toEqual([200, { auth_status: 0 }]);
@@ -113,7 +113,7 @@ describe('submission', () => {
 });
 
 describe('values of others', () => {
-  test('a credit code of another enterprise is rejected, under review and authenticated, in any letter case', async () => {
+  test('a credit code of another enterprise is rejected, pending review and authenticated, in any letter case', async () => {
     const first = await enterprise();
     await first.submit();
     const second = await enterprise();

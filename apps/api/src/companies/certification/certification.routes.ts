@@ -54,7 +54,7 @@ async function checkMayApply(
   if (userType === UserType.enterprise) return;
   if (role !== PartnerRole.admin) refuse('Account.Partner.Main.Only');
   const application = await findNewestApplication(tx, coId);
-  if (application?.approval_status !== ApprovalStatus.agreed)
+  if (application?.approval_status !== ApprovalStatus.approved)
     refuse('Account.Partner.Pending', { text: 'partner.notAdmitted' });
 }
 
@@ -111,7 +111,7 @@ function certificationView(
 
 type Times = Pick<ReplyOf<typeof readCertification>, 'usual_time' | 'review_wait'>;
 
-/** Usual time of a decision by method, and the expected wait of the request under review. */
+/** Usual time of a decision by method, and the expected wait of the request pending review. */
 async function timesOf(
   tx: Tx,
   userType: UserType,

@@ -15,7 +15,7 @@ export interface FieldNames<Field extends string> {
 }
 
 /**
- * Reserves a company's certified name and credit code, also while under review. The primary key resolves concurrent
+ * Reserves a company's certified name and credit code, also while pending review. The primary key resolves concurrent
  * claims; a company may claim its own values again.
  *
  * @throws Refusal `Account.Certification.Exists` or `Account.Company.Exists`, at the field that is taken

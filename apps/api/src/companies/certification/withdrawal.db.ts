@@ -17,7 +17,7 @@ export interface Withdrawal {
 
 /** Error codes by final status of a request. */
 const ENDED = {
-  [ApprovalStatus.agreed]: '4001213001',
+  [ApprovalStatus.approved]: '4001213001',
   [ApprovalStatus.rejected]: '4001213002',
   [ApprovalStatus.withdrawn]: '4001213003',
 } as const;

@@ -144,7 +144,7 @@ test('the transaction code can be used again', async () => {
 });
 
 test.each<[string, (one: Awaited<ReturnType<typeof enterprise>>) => Promise<unknown>, string]>([
-  ['agreed', ({ caller }) => decideOn(api, approver, caller, 2), '4001213001'],
+  ['approved', ({ caller }) => decideOn(api, approver, caller, 2), '4001213001'],
   ['rejected', ({ caller }) => decideOn(api, approver, caller, 3), '4001213002'],
   ['withdrawn', (one) => one.withdraw(), '4001213003'],
 ])('a request that was %s cannot be withdrawn', async (_, end, code) => {

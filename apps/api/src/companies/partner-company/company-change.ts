@@ -9,7 +9,7 @@ import { checkIndustry, checkPlace, partnerTypesOf } from '../lookups/chosen.ts'
 import { employeesName } from '../lookups/lookups.ts';
 import type { CompanyChange, PartnerCompany } from './partner-company.db.ts';
 
-/** States of the certification in which the name, or the place, is certified or under review. */
+/** States of the certification in which the name, or the place, is certified or pending review. */
 const NAME_FROZEN: readonly number[] = [AuthStatus.pending, AuthStatus.authenticated];
 const PLACE_FROZEN: readonly number[] = [AuthStatus.authenticated];
 

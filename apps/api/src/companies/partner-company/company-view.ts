@@ -21,7 +21,7 @@ async function timesOf(
   { tx, services, now }: HandlerContextOf<typeof readPartnerCompany>,
 ): Promise<Times> {
   const telling = { ...services, working: await readWorkingClock(tx, services.config), now: now() };
-  const admitted = application?.approval_status === ApprovalStatus.agreed;
+  const admitted = application?.approval_status === ApprovalStatus.approved;
   const kind = admitted
     ? ({ queue: 'partnerCertification', method: AuthMethod.licence } as const)
     : ({ queue: 'partnerRegistration' } as const);

@@ -176,7 +176,7 @@ test('an admitted company saves at once and has nothing to apply for', async () 
   expect(trace.detail).toEqual({ columns: ['employees_id', 'website'] });
 });
 
-test('the name is frozen while the company is under review or verified, the place once it is verified, other fields never', async () => {
+test('the name is frozen while the company is pending review or verified, the place once it is verified, other fields never', async () => {
   const partner = await partnerWith(2);
   const stands = (auth_status: AuthStatus) =>
     api.db.updateTable('company').set({ auth_status }).where('co_id', '=', partner.coId).execute();

@@ -38,7 +38,7 @@ export function partnerCompanyRoutes(app: App, services: Services): void {
     const change = changeOf(body, company, context);
     await namingCompany(() => changePartnerCompany(tx, company, change, { by: caller.userId, at: now() }));
     // The company may have been admitted since the page was opened; then there is nothing to apply for.
-    const submits = query.submit === 1 && application?.approval_status !== ApprovalStatus.agreed;
+    const submits = query.submit === 1 && application?.approval_status !== ApprovalStatus.approved;
     if (submits) await applyWith(company.co_id, caller, context);
     return { submitted: submits ? (1 as const) : (0 as const) };
   });
@@ -71,7 +71,7 @@ export function partnerCompanyRoutes(app: App, services: Services): void {
 
   serve(app, services, submitPartnerCompany, async ({ caller }, context) => {
     const { company, application } = await lockForChange(context.tx, caller, context);
-    if (application?.approval_status === ApprovalStatus.agreed) context.refuse('4001213001');
+    if (application?.approval_status === ApprovalStatus.approved) context.refuse('4001213001');
     await applyWith(company.co_id, caller, context);
   });
 

@@ -88,7 +88,7 @@ export function refuseDecided(
   { approval_status }: Pick<Application, 'approval_status'>,
   { refuse }: Refusing<DecidedRequest>,
 ): never {
-  return refuse(approval_status === ApprovalStatus.agreed ? '4001213001' : '4001213002');
+  return refuse(approval_status === ApprovalStatus.approved ? '4001213001' : '4001213002');
 }
 
 /** Name, addresses and language of an applicant, for messages. */

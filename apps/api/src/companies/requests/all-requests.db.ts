@@ -3,8 +3,11 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { sql, type RawBuilder } from 'kysely';
 import type { RequestId } from './requests.db.ts';
 
+/** Name of the company of a request; read only where it is selected. */
+const COMPANY = sql`(select company_name from company c where c.co_id = r.co_id) as company`;
+
 const certifications = (userType: UserType) => sql`(
-  select approval_id as id, status, applied_at, decided_at, auth_method as method, refused_fields from certification where user_type = ${sql.lit(userType)}
+  select approval_id as id, user_id, lic_company as company, status, applied_at, decided_at, auth_method as method, refused_fields from certification where user_type = ${sql.lit(userType)}
 )`;
 
 /** Names of the queues in the tables of `review`. */
@@ -16,11 +19,11 @@ export const SUBJECT_OF: Readonly<Record<ApprovalQueue, RequestId['queue']>> = {
   accountApplication: 'account',
 };
 
-/** The requests of each queue in one shape: `id`, `status`, `applied_at`, `decided_at`, `method` (of certifications) and `refused_fields`. */
+/** The requests of each queue in one shape: `id`, `user_id`, `company` (its name), `status`, `applied_at`, `decided_at`, `method` (of certifications) and `refused_fields`. */
 export const REQUESTS_OF: Readonly<Record<ApprovalQueue, RawBuilder<unknown>>> = {
   customerCertification: certifications(UserType.enterprise),
   partnerCertification: certifications(UserType.partner),
-  partnerRegistration: sql`(select id, approval_status as status, applied_at, decided_at, 0 as method, refused_fields from registration_application)`,
-  partnerContract: sql`(select id, approval_status as status, applied_at, decided_at, 0 as method, '[]'::jsonb as refused_fields from contract_application)`,
-  accountApplication: sql`(select id, status, applied_at, decided_at, 0 as method, '[]'::jsonb as refused_fields from account_application)`,
+  partnerRegistration: sql`(select id, user_id, ${COMPANY}, approval_status as status, applied_at, decided_at, 0 as method, refused_fields from registration_application r)`,
+  partnerContract: sql`(select id, user_id, ${COMPANY}, approval_status as status, applied_at, decided_at, 0 as method, '[]'::jsonb as refused_fields from contract_application r)`,
+  accountApplication: sql`(select id, user_id, ${COMPANY}, status, applied_at, decided_at, 0 as method, '[]'::jsonb as refused_fields from account_application r)`,
 };

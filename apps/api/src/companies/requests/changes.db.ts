@@ -26,11 +26,8 @@ export async function noteChange(tx: Tx, { queue, id, coId }: RequestId & { coId
 export async function endReview(tx: Tx, request: RequestId & { coId: string; at: Date }): Promise<void> {
   await lapseProposal(tx, subjectOf(request), request.at);
   await tx.deleteFrom('review_claim').where('queue', '=', request.queue).where('item_id', '=', request.id).execute();
-  await tx
-    .deleteFrom('review_conflict_seen')
-    .where('queue', '=', request.queue)
-    .where('item_id', '=', request.id)
-    .execute();
+  for (const table of ['review_conflict_seen', 'review_read'] as const)
+    await tx.deleteFrom(table).where('queue', '=', request.queue).where('item_id', '=', request.id).execute();
   await noteChange(tx, request);
 }
 

@@ -79,7 +79,7 @@ export async function timeFor(tx: Tx, by: string, locale: Locale, at: Date): Pro
 
 /** Codes by final status of a request, and the texts that name who decided it. */
 const ENDED = {
-  [ApprovalStatus.agreed]: { code: '4001213001', text: 'approval.agreedBy' },
+  [ApprovalStatus.approved]: { code: '4001213001', text: 'approval.approvedBy' },
   [ApprovalStatus.rejected]: { code: '4001213002', text: 'approval.rejectedBy' },
   [ApprovalStatus.withdrawn]: { code: '4001213003', text: undefined },
 } as const;

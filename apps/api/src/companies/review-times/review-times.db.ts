@@ -53,7 +53,7 @@ async function readUsualTime(tx: Tx, { queue, method }: Kind, { config, working,
     with ${worked.calendar}
     select count(*)::int as number, percentile_cont(array[0.5, 0.9]) within group (order by ${worked.hours('r.applied_at', 'r.decided_at')}) as times
     from ${REQUESTS_OF[queue]} as r ${worked.join('r.applied_at')} ${worked.join('r.decided_at')}
-    where r.status in (${ApprovalStatus.agreed}, ${ApprovalStatus.rejected}) and r.decided_at >= ${since} and r.decided_at <= ${now}
+    where r.status in (${ApprovalStatus.approved}, ${ApprovalStatus.rejected}) and r.decided_at >= ${since} and r.decided_at <= ${now}
     ${method === undefined ? sql`` : sql`and r.method = ${method}`}`.execute(tx);
   const [row] = rows;
   return row?.times && row.number >= FEWEST

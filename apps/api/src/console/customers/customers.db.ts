@@ -38,7 +38,7 @@ function matching(tx: Tx, { name, code, only }: CustomerFilter) {
 /** Credit code of the certification, else of the latest request that was not withdrawn. */
 export const codeOf = sql<string | null>`(
   select r.lic_code from certification r where r.co_id = c.co_id and r.status <> ${sql.lit(ApprovalStatus.withdrawn)}
-  order by r.status = ${sql.lit(ApprovalStatus.agreed)} desc, r.approval_id desc limit 1)`;
+  order by r.status = ${sql.lit(ApprovalStatus.approved)} desc, r.approval_id desc limit 1)`;
 
 const COLUMNS = [
   'c.co_id',

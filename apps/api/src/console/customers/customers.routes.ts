@@ -95,14 +95,14 @@ export function customersRoutes(app: App, services: Services): void {
   serve(app, services, readCustomerCertification, async ({ query }, { tx, refuse }) => {
     if (!(await findCompany(tx, query.company_id))) refuse('Account.NotFound');
     const { auth_status, shown } = await findCertification(tx, query.company_id);
-    const agreed = shown?.status === ApprovalStatus.agreed;
+    const approved = shown?.status === ApprovalStatus.approved;
     return {
       auth_status: auth_status as AuthStatus,
       lic_company: shown?.lic_company ?? null,
       lic_type: (shown?.lic_type ?? null) as LicenceType | null,
       lic_code: shown?.lic_code ?? null,
       lic_url: shown?.lic_id ?? null,
-      auth_time: agreed ? (shown.decided_at?.toISOString() ?? null) : null,
+      auth_time: approved ? (shown.decided_at?.toISOString() ?? null) : null,
       application_time: shown?.applied_at.toISOString() ?? null,
     };
   });

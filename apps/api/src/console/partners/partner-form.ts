@@ -18,7 +18,7 @@ export type Stored = StoredOf<typeof updatePartner>;
 /** Values of the form; a new partner has no version. */
 export type PartnerForm = Omit<Stored, 'version'>;
 
-/** States of the certification in which the name is certified or under review. */
+/** States of the certification in which the name is certified or pending review. */
 const NAME_FROZEN: readonly number[] = [AuthStatus.pending, AuthStatus.authenticated];
 /** True when the name of a partner cannot be changed. */
 export const isNameFrozen = ({ auth_status }: Pick<PartnerData, 'auth_status'>): boolean =>

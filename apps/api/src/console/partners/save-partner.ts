@@ -124,7 +124,7 @@ export async function createCompany(
     .values({
       co_id: coId,
       user_id: userId,
-      approval_status: ApprovalStatus.agreed,
+      approval_status: ApprovalStatus.approved,
       applied_at: at,
       decided_at: at,
       decided_by: caller.userId,

@@ -120,7 +120,7 @@ function decisions(now: Date): Entry[] {
       return [
         {
           actor: admin,
-          action: verdict.result === Decision.agree ? 'certification.agreed' : 'certification.rejected',
+          action: verdict.result === Decision.approve ? 'certification.agreed' : 'certification.rejected',
           object: `co-demo-${key}`,
           subject: applicant?.id ?? `u-demo-${key}`,
           detail: { opinion: verdict.opinion ?? '' },

@@ -44,14 +44,14 @@ export interface DemoCompany {
 }
 
 const { businessLicence, organisationCode, socialOrganisation, other } = LicenceType;
-const { agreed: agree, rejected: reject, withdrawn } = ApprovalStatus;
+const { approved: approve, rejected: reject, withdrawn } = ApprovalStatus;
 
 const pending = (daysAgo: number, minutes: number, type: LicenceType = businessLicence): DemoRequest => ({
   daysAgo,
   minutes,
   type,
 });
-const agreed = (
+const approved = (
   daysAgo: number,
   minutes: number,
   afterHours: number,
@@ -61,7 +61,7 @@ const agreed = (
   daysAgo,
   minutes,
   type: businessLicence,
-  verdict: { result: agree, afterHours, opinion, corrections },
+  verdict: { result: approve, afterHours, opinion, corrections },
 });
 const rejected = (
   daysAgo: number,
@@ -101,7 +101,7 @@ export const COMPANIES: Readonly<Record<string, DemoCompany>> = {
         company: '衡远仪表',
       }),
       rejected(249, 60, '证件图片右侧被截断，看不清企业名称，请重新拍摄上传。'),
-      agreed(248, 545, 5),
+      approved(248, 545, 5),
     ],
   },
   xinghuo: {
@@ -314,8 +314,8 @@ export const COMPANIES: Readonly<Record<string, DemoCompany>> = {
     industry: 74,
     size: 3,
     business: '地理信息服务',
-    // Verified, and a change is under review.
-    requests: [agreed(120, 30, 6), pending(1, 30)],
+    // Verified, and a change is pending review.
+    requests: [approved(120, 30, 6), pending(1, 30)],
   },
   muyun: {
     name: { zh: '暮云家居用品有限公司', en: 'Muyun Home Goods Co., Ltd.' },
@@ -329,7 +329,7 @@ export const COMPANIES: Readonly<Record<string, DemoCompany>> = {
     industry: 21,
     size: 4,
     business: '木制家具',
-    requests: [agreed(30, 100, 3, '已按证件补全企业名称。', { lic_company: ['暮云家居', '暮云家居用品有限公司'] })],
+    requests: [approved(30, 100, 3, '已按证件补全企业名称。', { lic_company: ['暮云家居', '暮云家居用品有限公司'] })],
   },
   lansha: {
     name: { zh: '岚沙滨海旅业有限公司', en: 'Lansha Coastal Travel Co., Ltd.' },
@@ -343,7 +343,7 @@ export const COMPANIES: Readonly<Record<string, DemoCompany>> = {
     industry: 72,
     size: 2,
     business: '滨海旅行服务',
-    requests: [rejected(12, 80, '请上传营业执照正本照片，不要使用复印件。'), agreed(10, 200, 4)],
+    requests: [rejected(12, 80, '请上传营业执照正本照片，不要使用复印件。'), approved(10, 200, 4)],
   },
   shuoguo: {
     name: { zh: '硕果仓储服务有限公司', en: 'Shuoguo Storage Services Co., Ltd.' },
@@ -376,7 +376,7 @@ export const COMPANIES: Readonly<Record<string, DemoCompany>> = {
     industry: 65,
     size: 3,
     business: 'Cloud migration and training',
-    requests: [agreed(60, 200, 7)],
+    requests: [approved(60, 200, 7)],
   },
   tideline: {
     name: { zh: 'Tideline Consulting S.L.', en: 'Tideline Consulting S.L.' },
@@ -443,7 +443,7 @@ export const COMPANIES: Readonly<Record<string, DemoCompany>> = {
     size: 3,
     business: '软件实施与培训',
     requests: [
-      agreed(120, 300, 20, '', { lic_company: ['昊辰软件', '昊辰软件服务有限公司'] }),
+      approved(120, 300, 20, '', { lic_company: ['昊辰软件', '昊辰软件服务有限公司'] }),
       { ...pending(1, 150), company: '昊辰云服务有限公司' },
     ],
   },

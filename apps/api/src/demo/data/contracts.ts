@@ -21,7 +21,7 @@ const CONTRACTS: readonly Signed[] = [
     type: 1,
     wanted: PartnerLevel.gold,
     daysAgo: 250,
-    verdict: { result: Decision.agree, level: PartnerLevel.gold, opinion: '' },
+    verdict: { result: Decision.approve, level: PartnerLevel.gold, opinion: '' },
   },
   {
     company: 'haochen',
@@ -29,7 +29,7 @@ const CONTRACTS: readonly Signed[] = [
     wanted: PartnerLevel.diamond,
     daysAgo: 140,
     verdict: {
-      result: Decision.agree,
+      result: Decision.approve,
       level: PartnerLevel.gold,
       opinion: '交付案例数量达到金牌标准，满一年后可申请钻石级别。',
     },
@@ -39,7 +39,7 @@ const CONTRACTS: readonly Signed[] = [
     type: 3,
     wanted: PartnerLevel.diamond,
     daysAgo: 40,
-    verdict: { result: Decision.agree, level: PartnerLevel.diamond, opinion: '' },
+    verdict: { result: Decision.approve, level: PartnerLevel.diamond, opinion: '' },
   },
   {
     company: 'yuanshan',

@@ -22,7 +22,7 @@ const BEFORE: Readonly<Record<QueueName, Before>> = {
       .select('approval_id')
       .where('co_id', '=', co_id)
       .where('approval_id', '<', id)
-      .where('status', '=', ApprovalStatus.agreed)
+      .where('status', '=', ApprovalStatus.approved)
       .limit(1)
       .executeTakeFirst();
     const { company_name, company_folded, region_id } = await tx
@@ -30,14 +30,14 @@ const BEFORE: Readonly<Record<QueueName, Before>> = {
       .select(['company_name', 'company_folded', 'region_id'])
       .where('co_id', '=', co_id)
       .executeTakeFirstOrThrow();
-    const agreed = status === ApprovalStatus.agreed;
-    const moves = agreed && user_type === UserType.partner;
+    const approved = status === ApprovalStatus.approved;
+    const moves = approved && user_type === UserType.partner;
     return {
       request: { lic_company, lic_code, country_id, province_id: 0, city_id: 0 },
       company: {
         auth_status: earlier ? AuthStatus.authenticated : AuthStatus.pending,
         pending_change: earlier !== undefined,
-        ...(agreed && { company_name, company_folded }),
+        ...(approved && { company_name, company_folded }),
         ...(moves && { region_id }),
       },
       partner: moves
@@ -76,7 +76,7 @@ export async function loadDemoDecisions(tx: Tx): Promise<void> {
     const decided = await tx
       .selectFrom(requestsOf(queue).as('r'))
       .selectAll()
-      .where('r.status', 'in', [ApprovalStatus.agreed, ApprovalStatus.rejected])
+      .where('r.status', 'in', [ApprovalStatus.approved, ApprovalStatus.rejected])
       .where('r.decided_by', 'is not', null)
       .where(sql<boolean>`r.decided_at is not null`)
       .orderBy('r.id')

@@ -91,7 +91,7 @@ function decidedOf(at: Date, index: number, of: number): Decided {
     applied_at: new Date(applied),
     decided_at: new Date(Math.min(applied + hours * HOUR_MS, at.getTime() - HOUR_MS)),
     decided_by: staff!.id,
-    result: index % 3 === 2 ? Decision.reject : Decision.agree,
+    result: index % 3 === 2 ? Decision.reject : Decision.approve,
   };
 }
 
@@ -124,7 +124,7 @@ function pastOf(at: Date, kind: 2 | 4): Past[] {
 async function insertCompanies(tx: Tx, past: readonly Past[], at: Date): Promise<void> {
   const statusOf = ({ kind, index, decided: { result } }: Past) => {
     if (kind === UserType.partner && index >= VERIFIED) return AuthStatus.unauthenticated;
-    return result === Decision.agree ? AuthStatus.authenticated : AuthStatus.rejected;
+    return result === Decision.approve ? AuthStatus.authenticated : AuthStatus.rejected;
   };
   const since = new Date(at.getTime() - 320 * DAY_MS);
   await tx
@@ -232,7 +232,7 @@ async function insertRegistrations(tx: Tx, past: readonly Past[], at: Date): Pro
     key,
     index,
     ...decidedOf(at, index, past.length),
-    result: index < VERIFIED || index % 2 === 0 ? Decision.agree : Decision.reject,
+    result: index < VERIFIED || index % 2 === 0 ? Decision.approve : Decision.reject,
   }));
   await tx
     .insertInto('partner_company')
@@ -291,7 +291,7 @@ async function insertOthers(tx: Tx, enterprises: readonly Past[], partners: read
           user_id: `u-demo-${key}`,
           sign_type: 1,
           wanted_level: PartnerLevel.silver,
-          granted_level: result === Decision.agree ? PartnerLevel.silver : null,
+          granted_level: result === Decision.approve ? PartnerLevel.silver : null,
           applied_at,
           approval_status: result,
           approval_opinion: result === Decision.reject ? '请补充合作案例后重新申请。' : '',
@@ -304,7 +304,7 @@ async function insertOthers(tx: Tx, enterprises: readonly Past[], partners: read
     .execute();
   const signed = partners
     .slice(0, VERIFIED)
-    .filter(({ decided: { result } }) => result === Decision.agree)
+    .filter(({ decided: { result } }) => result === Decision.approve)
     .map(({ key }) => `co-demo-${key}`);
   await tx.updateTable('partner_company').set({ level: PartnerLevel.silver }).where('co_id', 'in', signed).execute();
   const accounts = enterprises
@@ -322,7 +322,7 @@ async function insertOthers(tx: Tx, enterprises: readonly Past[], partners: read
         phone_verified: false,
         user_name: `前台 ${index + 1} 号`,
         password_hash: null,
-        status: result === Decision.agree ? AccountStatus.active : AccountStatus.rejected,
+        status: result === Decision.approve ? AccountStatus.active : AccountStatus.rejected,
         role: null,
         co_id: `co-demo-${key}`,
         source: UserSource.e3,

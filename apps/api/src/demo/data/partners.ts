@@ -28,7 +28,7 @@ const REGISTERED: Readonly<Record<string, Registered>> = {
     position: 'Managing director',
     positionId: 1,
     daysAgo: 280,
-    verdict: { result: Decision.agree, opinion: '资料齐全。' },
+    verdict: { result: Decision.approve, opinion: '资料齐全。' },
   },
   tideline: {
     website: 'https://tideline.example',
@@ -63,7 +63,7 @@ const REGISTERED: Readonly<Record<string, Registered>> = {
     position: '渠道总监',
     positionId: 13,
     daysAgo: 6,
-    verdict: { result: Decision.agree, opinion: '' },
+    verdict: { result: Decision.approve, opinion: '' },
   },
   haochen: {
     website: 'https://haochen.example',
@@ -72,7 +72,7 @@ const REGISTERED: Readonly<Record<string, Registered>> = {
     position: '总经理',
     positionId: 1,
     daysAgo: 150,
-    verdict: { result: Decision.agree, opinion: '' },
+    verdict: { result: Decision.approve, opinion: '' },
   },
   mingde: {
     website: '',
@@ -81,7 +81,7 @@ const REGISTERED: Readonly<Record<string, Registered>> = {
     position: '运营总监',
     positionId: 3,
     daysAgo: 20,
-    verdict: { result: Decision.agree, opinion: '' },
+    verdict: { result: Decision.approve, opinion: '' },
   },
   yuanshan: {
     website: 'https://yuanshan.example',
@@ -90,7 +90,7 @@ const REGISTERED: Readonly<Record<string, Registered>> = {
     position: '创始人',
     positionId: 1,
     daysAgo: 30,
-    verdict: { result: Decision.agree, opinion: '' },
+    verdict: { result: Decision.approve, opinion: '' },
   },
 };
 

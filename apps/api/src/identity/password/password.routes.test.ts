@@ -250,7 +250,7 @@ describe('a forgotten password', () => {
   });
 
   test.each([
-    ['under review', 1],
+    ['pending review', 1],
     ['closed by its owner', 5],
   ])('an account that is %s keeps its status', async (_, status) => {
     const { id, email } = await somebody({ status });

@@ -43,7 +43,7 @@ export async function isAdmitted(tx: Tx, coId: string): Promise<boolean> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return newest?.approval_status === ApprovalStatus.agreed;
+  return newest?.approval_status === ApprovalStatus.approved;
 }
 
 /** People of a company, newest first. */

@@ -22,7 +22,7 @@ export interface CompanyChange {
   address: string;
 }
 
-/** The name is certified or under review. */
+/** The name is certified or pending review. */
 const FROZEN: readonly number[] = [AuthStatus.pending, AuthStatus.authenticated];
 
 /**

@@ -3,7 +3,7 @@ let ahead = 0;
 
 /**
  * Real time in epoch milliseconds, by the database's clock. Instances judge each other's codes, tokens and sessions, so
- * they must agree on the time, whatever their machines say.
+ * they must use one time, whatever their machines say.
  */
 export const realTime = (): number => Date.now() + ahead;
 

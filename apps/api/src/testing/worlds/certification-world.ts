@@ -45,7 +45,7 @@ export async function submit(
     });
 }
 
-/** Status of a company and whether a change of it is under review. */
+/** Status of a company and whether a change of it is pending review. */
 export async function companyOf(
   api: TestApi,
   coId: string,
@@ -70,7 +70,7 @@ export async function requestOf(api: TestApi, coId: string): Promise<number> {
   return row.approval_id;
 }
 
-/** Decides on the newest request of `applicant`'s company as `by`; 2 agrees, 3 rejects. */
+/** Decides on the newest request of `applicant`'s company as `by`; 2 approves, 3 rejects. */
 export async function decideOn(
   api: TestApi,
   by: Caller | null,

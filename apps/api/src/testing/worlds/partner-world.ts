@@ -63,7 +63,7 @@ export async function applicationOf(api: TestApi, { coId }: Caller): Promise<num
   return row.id;
 }
 
-/** Decides on the newest application of `applicant`'s company as `by`; 2 agrees, 3 rejects. */
+/** Decides on the newest application of `applicant`'s company as `by`; 2 approves, 3 rejects. */
 export async function decideOnPartner(
   api: TestApi,
   by: Caller | null,

@@ -35,7 +35,7 @@ export interface Pending {
   applicant: Caller;
   /** Path of a call of the queue, with the id of this request. */
   path: (call: keyof ReviewCalls) => string;
-  /** Decides as `by`: 2 agrees, 3 rejects. */
+  /** Decides as `by`: 2 approves, 3 rejects. */
   decide: (by: Caller | null, result: 2 | 3, more?: object) => Promise<Answer>;
 }
 

@@ -74,7 +74,7 @@ for (const { lang, on, visit: how } of VISITS) {
     await page.getByLabel(own('certification.byLicence.field.company'), { exact: true }).fill(who.company);
     await page.getByLabel(own('certification.byLicence.field.code'), { exact: true }).fill(code);
     await fits();
-    // Under review, the page polls every 30 seconds.
+    // Pending review, the page polls every 30 seconds.
     await shortenTimer(page, 'setInterval', 30_000, 2_000);
     await button(own('certification.byLicence.submit')).dblclick();
     await page.waitForURL(/\/profile\/authentication$/);

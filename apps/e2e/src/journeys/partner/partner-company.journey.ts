@@ -111,8 +111,8 @@ for (const { lang, on, visit: how } of VISITS) {
       .getByRole('row', { name: new RegExp(who.company) })
       .getByRole('link', { name: new RegExp(staff('approvals.queue.operation')) })
       .click();
-    await queue.getByRole('button', { name: named(staff('approvals.decision.agree')) }).click();
-    await expect(queue.getByText(staff('approvals.decision.agreed', { company: who.company }))).toBeVisible();
+    await queue.getByRole('button', { name: named(staff('approvals.decision.approve')) }).click();
+    await expect(queue.getByText(staff('approvals.decision.approved', { company: who.company }))).toBeVisible();
 
     await page.reload();
     await expect(page.getByText(common('authStatus.authenticated'))).toBeVisible();

@@ -75,7 +75,7 @@ for (const lang of LANGS) {
     await companyField.fill(who.company);
     await page.getByLabel(self('certification.byLicence.field.code'), { exact: true }).fill(code);
     await expectAccessible(page);
-    // Under review, the page polls every 30 seconds.
+    // Pending review, the page polls every 30 seconds.
     await shortenTimer(page, 'setInterval', 30_000, 2_000);
     await page.getByRole('button', { name: named(self('certification.byLicence.submit')) }).click();
     await page.waitForURL(/\/profile\/authentication$/);

@@ -19,7 +19,7 @@ const QUEUES = [
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const comment = (page: Page) =>
   page.getByRole('textbox', { name: new RegExp(`^${staff('approvals.decision.opinion')}`) });
-const approve = (page: Page) => page.getByRole('button', { name: named(staff('approvals.decision.agree')) });
+const approve = (page: Page) => page.getByRole('button', { name: named(staff('approvals.decision.approve')) });
 
 /** Waits until the page of the company is ready to be decided. */
 async function ready(page: Page, not = ''): Promise<string> {
@@ -67,7 +67,7 @@ test(`a day at the bench by keys alone: requests of every queue are approved, re
       const rejects = decided % 2 === 1;
       if (rejects) await reject(page, path);
       else await page.keyboard.press('a');
-      const text = staff(rejects ? 'approvals.decision.rejected' : 'approvals.decision.agreed', { company });
+      const text = staff(rejects ? 'approvals.decision.rejected' : 'approvals.decision.approved', { company });
       await expect(page.getByText(text)).toBeVisible();
 
       if (decided === 3) {
@@ -105,14 +105,14 @@ test(`a day at the bench by keys alone: requests of every queue are approved, re
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press(rejects ? 'r' : 'a');
     const dialog = page.getByRole('dialog', {
-      name: staff(rejects ? 'approvals.account.reject.title' : 'approvals.account.agree.title'),
+      name: staff(rejects ? 'approvals.account.reject.title' : 'approvals.account.approve.title'),
     });
     await expect(dialog.getByRole('textbox')).toBeFocused();
     if (rejects) await page.keyboard.type('Name the person.');
     await tabTo(
       page,
       dialog.getByRole('button', {
-        name: named(staff(rejects ? 'approvals.decision.reject' : 'approvals.decision.agree')),
+        name: named(staff(rejects ? 'approvals.decision.reject' : 'approvals.decision.approve')),
       }),
     );
     await page.keyboard.press('Enter');

@@ -36,7 +36,7 @@ test(`two members of staff open one request: one works on it, the other sees tha
   await test.step('the second sees who works on it, and can decide nothing', async () => {
     await openSignedIn(second, portal, lang, 'staff-reviewer', address.pathname.replace('/microapp', ''));
     await expect(second.getByText(timed('approvals.claim.by', ADMIN))).toBeVisible();
-    await expect(button(second, 'approvals.decision.agree')).toBeDisabled();
+    await expect(button(second, 'approvals.decision.approve')).toBeDisabled();
     await expectAccessible(second);
   });
 
@@ -46,7 +46,7 @@ test(`two members of staff open one request: one works on it, the other sees tha
     await expect(second.getByText('周一再打一次电话')).toBeVisible();
     await button(first, 'approvals.decision.cancel').click();
     await first.getByRole('button', { name: named(common('common.leave.leave')) }).click();
-    await expect(button(second, 'approvals.decision.agree')).toBeEnabled();
+    await expect(button(second, 'approvals.decision.approve')).toBeEnabled();
     await comment(second).fill('企业电话无法接通');
     await first.goto(address.href);
     await expect(first.getByText(timed('approvals.claim.by', REVIEWER))).toBeVisible();

@@ -153,8 +153,8 @@ for (const { lang, on, visit: how } of VISITS) {
     await choose(page, page.getByRole('combobox', { name: common('lookup.partnerLevel') }), DIAMOND[lang]);
     await fits(page);
     await page.getByRole('checkbox', { name: staff('approvals.decision.continue') }).uncheck();
-    await page.getByRole('button', { name: named(staff('approvals.decision.agree')) }).click();
-    await expect(page.getByText(staff('approvals.decision.agreed', { company: who.company }))).toBeVisible();
+    await page.getByRole('button', { name: named(staff('approvals.decision.approve')) }).click();
+    await expect(page.getByText(staff('approvals.decision.approved', { company: who.company }))).toBeVisible();
     await page.waitForURL(/\/partners\/approval\/contract(\?|$)/);
     // With all columns shown, the last one is visible on a desktop.
     await page.getByText(staff('approvals.queue.views.all'), { exact: true }).click();
@@ -162,7 +162,7 @@ for (const { lang, on, visit: how } of VISITS) {
     await (how.width ? expect(decided).toBeVisible() : expect(decided).toBeInViewport({ ratio: 1 }));
 
     expect(await newestMessage(portal, who.email, (m) => m.text.includes(DIAMOND[lang]))).toMatchObject({
-      subject: api('mail.contractAgreed.subject', { company: who.company }),
+      subject: api('mail.contractApproved.subject', { company: who.company }),
     });
     await openSignedIn(partner, portal, lang, partnerOf(who), '/company/info');
     await expect(partner.getByRole('heading', { name: own('partner.contract.title') })).toBeVisible();

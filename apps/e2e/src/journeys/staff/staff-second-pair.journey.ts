@@ -67,7 +67,7 @@ for (const lang of LANGS) {
       await expect(first.getByText(new RegExp(staff('proposal.proposed', { company: '.+' })))).toBeVisible();
       await expect(second.getByText(timed('proposal.approval.other', ADMIN))).toBeVisible();
       await second.keyboard.press('a');
-      await expect(second.getByText(new RegExp(staff('approvals.decision.agreed', { company: '.+' })))).toBeVisible();
+      await expect(second.getByText(new RegExp(staff('approvals.decision.approved', { company: '.+' })))).toBeVisible();
       await first.goto(portal.url + address);
       await expect(first.getByText(timed('proposal.state.confirmed', REVIEWER))).toBeVisible();
       await expectAccessible(first);

@@ -133,14 +133,14 @@ test('an error about the company opens a dialog, one about the code shows at the
   server.use(
     mock(submitTransaction, {
       refused: 'Account.Certification.Pending',
-      message: 'A request is under review already.',
+      message: 'A request is pending review already.',
     }),
   );
   const { user } = renderApp(App, form, owner);
   await lookUp(user);
   await waitFor(() => expect(submit()).toBeEnabled());
   await user.click(submit());
-  expect(await screen.findByText('A request is under review already.')).toBeInTheDocument();
+  expect(await screen.findByText('A request is pending review already.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'OK' }));
   server.use(
     mock(submitTransaction, {
@@ -153,14 +153,14 @@ test('an error about the company opens a dialog, one about the code shows at the
   expect(submit()).toBeDisabled();
 });
 
-test('under review there is no form; Cancel leads to the choice of methods', async () => {
+test('pending review there is no form; Cancel leads to the choice of methods', async () => {
   const { user, path } = renderApp(App, form, owner);
   await field();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(path()).toBe('/profile/authentication/new/selectType'));
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
   renderApp(App, form, owner);
-  expect(await screen.findByText('Under review. You can submit again after the decision.')).toBeInTheDocument();
+  expect(await screen.findByText('Pending review. You can submit again after the decision.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
 });
 

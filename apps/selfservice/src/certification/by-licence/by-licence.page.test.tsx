@@ -77,7 +77,7 @@ test('the page submits the licence, confirms it and returns to the overview', as
 
   expect(await screen.findByText('Business verification submitted')).toBeInTheDocument();
   await waitFor(() => expect(path()).toBe('/profile/authentication'));
-  expect(await screen.findByText('Your documents are under review')).toBeInTheDocument();
+  expect(await screen.findByText('Your documents are pending review')).toBeInTheDocument();
   expect(host.refreshUser).toHaveBeenCalled();
   expect(licenceDraft('u-7').read()).toEqual({});
 });
@@ -255,12 +255,12 @@ test('a value that differs from the picture is an error at its field, and can be
 
 test('another error opens a dialog with its reason', async () => {
   server.use(
-    mock(submitLicence, { refused: 'Account.Certification.Pending', message: 'A request is under review already.' }),
+    mock(submitLicence, { refused: 'Account.Certification.Pending', message: 'A request is pending review already.' }),
   );
   const { user } = renderApp(App, form);
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  expect(await screen.findByText('A request is under review already.')).toBeInTheDocument();
+  expect(await screen.findByText('A request is pending review already.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.getByLabelText('Company name')).toHaveValue('Acme Ltd.');
 });
@@ -272,13 +272,13 @@ test('after a submission in another window, the page shows the review card', asy
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByRole('dialog', { name: 'Not submitted' })).toBeInTheDocument();
-  expect(await screen.findByText('Under review. You can submit again after the decision.')).toBeInTheDocument();
+  expect(await screen.findByText('Pending review. You can submit again after the decision.')).toBeInTheDocument();
 });
 
-test('under review the page shows no form, only the submission time', async () => {
+test('pending review the page shows no form, only the submission time', async () => {
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
   renderApp(App, form);
-  expect(await screen.findByText('Under review. You can submit again after the decision.')).toBeInTheDocument();
+  expect(await screen.findByText('Pending review. You can submit again after the decision.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
 });
 
@@ -356,7 +356,7 @@ test('after a withdrawal the form has the submitted values and picture', async (
   );
 });
 
-test('under review, code and picture can be seen', async () => {
+test('pending review, code and picture can be seen', async () => {
   server.use(
     mock(
       readCertification,

@@ -49,16 +49,16 @@ test('rejected: shows the review comment and its time', async () => {
   expect(screen.getByText('2026-03-17 08:30')).toBeInTheDocument();
 });
 
-test('under review: shows submission time and expected date, no buttons', async () => {
+test('pending review: shows submission time and expected date, no buttons', async () => {
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
   open();
-  expect(await screen.findByRole('heading', { name: 'Your documents are under review' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Your documents are pending review' })).toBeInTheDocument();
   expect(screen.getByText('2026-03-16 09:05')).toBeInTheDocument();
   expect(screen.getByText('2026-03-19')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /^verify/i })).toBeNull();
 });
 
-test('under review: shows the usual time of decisions and the place in the queue', async () => {
+test('pending review: shows the usual time of decisions and the place in the queue', async () => {
   const usual_time = { licence: { p50: 3.4, p90: 10.2, day: 9 }, code: null };
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending, usual_time })));
   open();
@@ -67,7 +67,7 @@ test('under review: shows the usual time of decisions and the place in the queue
   expect(screen.queryByText(/longer than usual/)).toBeNull();
 });
 
-test('under review for longer than usual: shows that, or the promised time without enough decisions', async () => {
+test('pending review for longer than usual: shows that, or the promised time without enough decisions', async () => {
   server.use(
     mock(
       readCertification,
@@ -99,10 +99,10 @@ test('verified: shows the certificate with its picture and a link to change it',
   );
 });
 
-test('a change under review is announced and cannot be submitted again', async () => {
+test('a change pending review is announced and cannot be submitted again', async () => {
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.authenticated, pending_change: 1 })));
   open();
-  expect(await screen.findByText(/A change is under review/)).toBeInTheDocument();
+  expect(await screen.findByText(/A change is pending review/)).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Update verification' })).toBeNull();
 });
 
@@ -117,7 +117,7 @@ test('the latest requests are listed', async () => {
       expect(query).toEqual({ user_id: 'u-7', limit: 10, offset: 0 });
       return {
         rows: [
-          { ...row, approval_id: 2, approval_status: ApprovalStatus.agreed, approval_opinion: '' },
+          { ...row, approval_id: 2, approval_status: ApprovalStatus.approved, approval_opinion: '' },
           { ...row, approval_id: 1, approval_status: ApprovalStatus.rejected, approval_opinion: 'The name differs.' },
         ],
         total: 2,
@@ -143,7 +143,7 @@ test('the rest of the page works when the records cannot be loaded', async () =>
 test('a decision made elsewhere shows without a new sign-in', async () => {
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
   const { host } = open();
-  await screen.findByRole('heading', { name: 'Your documents are under review' });
+  await screen.findByRole('heading', { name: 'Your documents are pending review' });
 
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.authenticated })));
   act(() => host.events.emit('approval:changed', { kind: 'certification', id: 1, status: 2 }));

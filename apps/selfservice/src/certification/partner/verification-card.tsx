@@ -22,7 +22,7 @@ const VerificationModal = lazy(async () => ({ default: (await import('./verifica
 
 /**
  * Certification of a partner company: its state, and a dialog with details and form. `mayApply`: the user is the main
- * account and nothing else is under review.
+ * account and nothing else is pending review.
  */
 export function VerificationCard({ mayApply }: { mayApply: boolean }) {
   const certification = useCertification();

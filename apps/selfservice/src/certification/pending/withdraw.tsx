@@ -8,7 +8,7 @@ import { messageOf } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useHost, useSignedIn } from '@portal/common/host/use-host';
 
-/** Withdraws the request under review after a confirmation. */
+/** Withdraws the request pending review after a confirmation. */
 export function Withdraw({ id, change }: { id: number; change: boolean }) {
   const intl = useIntl();
   const { modal, message } = App.useApp();

@@ -17,8 +17,8 @@ import styles from './import.module.css';
 
 const SIZE = { wide: 20, narrow: 10 };
 const outcomes = {
-  [ImportOutcome.ready]: ['agreed', 'contacts.import.ready'],
-  [ImportOutcome.created]: ['agreed', 'contacts.import.created'],
+  [ImportOutcome.ready]: ['approved', 'contacts.import.ready'],
+  [ImportOutcome.created]: ['approved', 'contacts.import.created'],
   [ImportOutcome.existed]: ['neutral', 'contacts.import.existed'],
   [ImportOutcome.failed]: ['rejected', 'contacts.import.failed'],
 } as const;

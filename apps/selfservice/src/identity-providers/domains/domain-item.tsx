@@ -51,7 +51,7 @@ export function DomainItem({
     <li className={styles.domain}>
       <div className={styles.domainHead}>
         <b className={styles.wrap}>{domain}</b>
-        <StatusPill tone={isProven ? 'agreed' : 'pending'} quiet>
+        <StatusPill tone={isProven ? 'approved' : 'pending'} quiet>
           <FormattedMessage
             id={isProven ? 'idps.domains.proven' : proven_time === null ? 'idps.domains.unproven' : 'idps.domains.lost'}
           />

@@ -59,7 +59,7 @@ export function SsoOnly({ of }: { of: MailDomain }) {
       }
     >
       <span className={styles.state}>
-        <StatusPill tone={state === 'on' ? 'agreed' : state === 'paused' ? 'pending' : 'neutral'} quiet>
+        <StatusPill tone={state === 'on' ? 'approved' : state === 'paused' ? 'pending' : 'neutral'} quiet>
           <FormattedMessage id={`idps.only.${state}`} />
         </StatusPill>
         {on && (

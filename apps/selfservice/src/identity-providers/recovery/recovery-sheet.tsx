@@ -34,7 +34,7 @@ export function RecoverySheet() {
       title={<FormattedMessage id="idps.recovery" />}
       note={
         data && (
-          <StatusPill tone={few ? 'pending' : 'agreed'}>
+          <StatusPill tone={few ? 'pending' : 'approved'}>
             <FormattedMessage id="idps.recovery.left" values={{ left: data.left }} />
           </StatusPill>
         )

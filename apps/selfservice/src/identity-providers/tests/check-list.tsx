@@ -15,7 +15,7 @@ const phaseOf = (check: IdpCheck): Phase =>
       : 'back';
 
 const tones = {
-  [CheckResult.passed]: 'agreed',
+  [CheckResult.passed]: 'approved',
   [CheckResult.warned]: 'pending',
   [CheckResult.failed]: 'rejected',
 } as const;

@@ -4,7 +4,7 @@ import { StatusPill } from '@portal/common/ui/status/status-pill';
 
 const tones = {
   [IdpTestState.running]: 'pending',
-  [IdpTestState.passed]: 'agreed',
+  [IdpTestState.passed]: 'approved',
   [IdpTestState.failed]: 'rejected',
   [IdpTestState.expired]: 'neutral',
 } as const;

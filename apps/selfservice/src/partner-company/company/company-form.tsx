@@ -67,7 +67,7 @@ export function CompanyForm({
   };
   const changed = FIELDS.filter((field) => !sameValue(typed[field], stored[field]));
   const edited = changed.length > 0;
-  const submits = company.approval_status !== ApprovalStatus.agreed;
+  const submits = company.approval_status !== ApprovalStatus.approved;
   const nameFrozen = company.auth_status === AuthStatus.pending || company.auth_status === AuthStatus.authenticated;
   const placeFrozen = company.auth_status === AuthStatus.authenticated;
   const refused = refusedOf(company);

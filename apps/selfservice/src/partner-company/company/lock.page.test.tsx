@@ -11,8 +11,8 @@ import { box, button, opensPartner, pending, put, rejected } from '../../testing
 import { partnerCompany } from '../../testing/partner.ts';
 
 const openPartner = opensPartner(App);
-const lock = 'Under review. You can change this after the decision.';
-const refusal = 'Under review. You can edit it after the decision.';
+const lock = 'Pending review. You can change this after the decision.';
+const refusal = 'Pending review. You can edit it after the decision.';
 const refused = { refused: 'Account.Partner.Pending' } as const;
 
 /** A rejected application; `submitElsewhere` sends it from another tab, `comeBack` returns to this one, which reads it again. */

@@ -72,7 +72,7 @@ function TypesForm({ company, locked, onEdited }: LockableFormProps) {
   });
   const typed = Form.useWatch('intention_partner_type', form.antd) ?? stored.intention_partner_type;
   const changed = typed.join() !== stored.intention_partner_type.join();
-  const applies = company.approval_status !== ApprovalStatus.agreed;
+  const applies = company.approval_status !== ApprovalStatus.approved;
 
   useEffect(
     function tellCard() {

@@ -10,7 +10,7 @@ import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
 import type { PartnerCompany } from '../company.ts';
 import styles from './application-card.module.css';
 
-/** The application under review: start, usual time, and possible actions. */
+/** The application pending review: start, usual time, and possible actions. */
 export function ApplicationCard({
   company: { application_time, usual_time, review_wait },
 }: {

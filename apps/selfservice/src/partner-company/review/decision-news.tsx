@@ -16,7 +16,8 @@ export function DecisionNews({ company }: { company: PartnerCompany | undefined 
       const was = before.current;
       before.current = status;
       if (was !== ApprovalStatus.pending) return;
-      if (status === ApprovalStatus.agreed) void message.success(intl.formatMessage({ id: 'partner.announce.agreed' }));
+      if (status === ApprovalStatus.approved)
+        void message.success(intl.formatMessage({ id: 'partner.announce.approved' }));
       if (status === ApprovalStatus.rejected)
         void message.warning(intl.formatMessage({ id: 'partner.announce.rejected' }));
     },

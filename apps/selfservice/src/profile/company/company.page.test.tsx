@@ -99,7 +99,7 @@ test('the name is checked on blur, and an error shows at the field', async () =>
 });
 
 test.each([
-  [AuthStatus.pending, 'Under review. You can change the name after the decision.'],
+  [AuthStatus.pending, 'Pending review. You can change the name after the decision.'],
   [AuthStatus.authenticated, 'This name is verified. To change it, update the verification.'],
 ])('with status %s the name is read-only with a reason, other fields are editable', async (status, why) => {
   world({ AuthStatus: status });

@@ -79,7 +79,7 @@ test('queues show their pending requests, also to a screen reader, and again aft
   const { host, emit } = someHost();
   const { unmount } = render(<Menu host={host} />);
   const link = screen.getByRole('link', { name: 'Verification' });
-  await waitFor(() => expect(link).toHaveAccessibleDescription('12 pending requests, 2 overdue'));
+  await waitFor(() => expect(link).toHaveAccessibleDescription('12 requests pending review, 2 overdue'));
   expect(link).toHaveTextContent('12');
   expect(screen.getByRole('link', { name: 'Contracts' })).toHaveTextContent('999+');
   for (const name of ['Accounts', 'Customers', 'Orders'])

@@ -39,7 +39,7 @@ test('the list links to the account, and to its deletion', async () => {
   const { user, path } = renderApp(App, LIST, clerk);
   expect(await screen.findByText('Cedar Bridge Consulting')).toBeInTheDocument();
   expect(screen.getAllByText('Pending deletion').length).toBeGreaterThan(1);
-  await user.click(screen.getByRole('link', { name: 'Delete the account of Wu Shan now' }));
+  await user.click(screen.getByRole('link', { name: 'Delete now: account of Wu Shan' }));
   expect(await dialogCalled('Delete the account of Wu Shan')).toBeInTheDocument();
   expect(path()).toContain(PAGE);
 });
@@ -131,7 +131,7 @@ describe('where a second person must confirm', () => {
 
   test('a deletion is proposed and can be withdrawn', async () => {
     const { user } = renderApp(App, PAGE, clerk);
-    expect(await screen.findByText(/needs a second person/)).toBeInTheDocument();
+    expect(await screen.findByText(/takes two people/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Propose deletion' }));
     await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'wushan{Enter}');
     expect(await screen.findByText('Deletion of Wu Shan proposed. Somebody else must confirm it.')).toBeInTheDocument();

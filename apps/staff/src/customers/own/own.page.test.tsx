@@ -95,7 +95,7 @@ test('a name that was taken meanwhile is reported at its field', async () => {
 
 test.each([
   ['unauthenticated', AuthStatus.unauthenticated, { verify: true, change: undefined, remove: true }],
-  ['under review', AuthStatus.pending, { verify: false, change: undefined, remove: false }],
+  ['pending review', AuthStatus.pending, { verify: false, change: undefined, remove: false }],
   ['verified', AuthStatus.authenticated, { verify: undefined, change: true, remove: false }],
   ['rejected', AuthStatus.rejected, { verify: true, change: undefined, remove: true }],
 ])('an own customer that is %s has the actions of its status', async (_, auth_status, { verify, change, remove }) => {
@@ -108,7 +108,7 @@ test.each([
   };
   expect([
     enabled('Verify Larkmoor Systems Ltd'),
-    enabled('Change the verification of Larkmoor Systems Ltd'),
+    enabled('Change verification of Larkmoor Systems Ltd'),
     enabled('Delete Larkmoor Systems Ltd'),
   ]).toEqual([verify, change, remove]);
 });

@@ -44,17 +44,17 @@ export const readCertification = endpoint({
     auth_status: z.enum(AuthStatus),
     auth_time: z.nullable(z.string()),
     auth_opinion: z.nullable(z.string()),
-    /** 1 while a verified company has a change under review. */
+    /** 1 while a verified company has a change pending review. */
     pending_change: z.union([z.literal(0), z.literal(1)]),
-    /** When the request under review was submitted. */
+    /** When the request pending review was submitted. */
     application_time: z.nullable(z.string()),
-    /** Time by which the request under review must be decided. */
+    /** Time by which the request pending review must be decided. */
     due_time: z.nullable(z.string()),
-    /** Id of the request under review, by which it can be withdrawn. */
+    /** Id of the request pending review, by which it can be withdrawn. */
     approval_id: z.nullable(z.number()),
     /** Usual time of recent decisions: by licence, and by transaction code. */
     usual_time: z.strictObject({ licence: usualTime, code: usualTime }),
-    /** Null unless a request is under review. */
+    /** Null unless a request is pending review. */
     review_wait: z.nullable(reviewWait),
     /** Refused fields of the latest request; empty unless it was rejected. */
     refused_fields: refusedFields,
@@ -72,7 +72,7 @@ export const readCertification = endpoint({
     ),
     /** Corrections by staff of the certification that is shown. */
     corrections,
-    /** Data of the newest request while it is under review, or after it was withdrawn, so that it can be submitted again. */
+    /** Data of the newest request while it is pending review, or after it was withdrawn, so that it can be submitted again. */
     submitted: z.optional(
       z.strictObject({
         approval_status: z.enum(ApprovalStatus),

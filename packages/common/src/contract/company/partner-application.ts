@@ -9,7 +9,7 @@ import { waited } from '../queues/queues.ts';
 /** Query of a queue. */
 export const queueQuery = {
   ...paging,
-  /** 1 pending, 2 agreed, 3 rejected, 0 all. */
+  /** 1 pending, 2 approved, 3 rejected, 0 all. */
   approval_status: queryNumber,
   ...queueFilters,
 };

@@ -53,11 +53,11 @@ export const readPartnerCompany = endpoint({
     corrections: z.array(correction),
     /** Usual time of recent decisions: on applications until the company is admitted, then on certifications by licence. */
     usual_time: usualTime,
-    /** Null unless the application is under review. */
+    /** Null unless the application is pending review. */
     review_wait: z.nullable(reviewWait),
 
     auth_status: z.enum(AuthStatus),
-    /** 1 while a verified company has a change under review. */
+    /** 1 while a verified company has a change pending review. */
     pending_change: z.union([z.literal(0), z.literal(1)]),
     lic_company: z.string(),
     lic_code: z.string(),

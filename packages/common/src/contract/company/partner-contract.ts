@@ -26,7 +26,7 @@ export const readOwnContract = endpoint({
     contract: z.nullable(
       z.strictObject({
         ...signType,
-        /** Level applied for, and the granted one: empty unless agreed. */
+        /** Level applied for, and the granted one: empty unless approved. */
         wanted_level_name: z.string(),
         granted_level_name: z.string(),
         approval_status: z.enum(ApprovalStatus),

@@ -8,7 +8,7 @@ import { flag } from '../fields.ts';
 export const usualTime = z.nullable(z.strictObject({ p50: z.number(), p90: z.number(), day: z.number() }));
 export type UsualTime = z.infer<typeof usualTime>;
 
-/** Place and waiting time of a request under review. */
+/** Place and waiting time of a request pending review. */
 export const reviewWait = z.strictObject({
   /** Place in its queue: 1 is decided next. Counted up to `APPROVAL_QUEUE.countMost` plus one, which means "more". */
   place: z.number(),

@@ -60,7 +60,7 @@ const detail = z.strictObject({
   auth_opinion: z.string(),
   /** Member of staff who created it; empty when it registered itself. */
   creator: z.string(),
-  /** 1: a new verification of a verified company is under review. */
+  /** 1: a new verification of a verified company is pending review. */
   pending_change: flag,
   /** Proposals to delete it, newest first; at most one is open. */
   proposals: z.array(proposal),

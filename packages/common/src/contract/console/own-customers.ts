@@ -36,7 +36,7 @@ export const createCustomer = endpoint({
 const notDeletable = ['Account.Company.Authenticated', 'Account.Company.Accounts'] as const;
 
 /**
- * Only while it is neither verified nor under review, and has no login accounts. Deletes its contacts too. Where a second person
+ * Only while it is neither verified nor pending review, and has no login accounts. Deletes its contacts too. Where a second person
  * is needed, it proposes the deletion.
  */
 export const deleteCustomer = endpoint({

@@ -77,7 +77,7 @@ export const readPartner = endpoint({
       company_city_id: z.number(),
       company_location: z.string(),
       company_address: z.string(),
-      /** 1: the name is verified or under review, and does not change here. */
+      /** 1: the name is verified or pending review, and does not change here. */
       name_frozen: flag,
     }),
     /** The main account; null when the company has none. */

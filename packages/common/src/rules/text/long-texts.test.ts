@@ -44,8 +44,8 @@ test.each([
 
 test('a rejection needs an opinion', () => {
   expect(checkOpinionFor(Decision.reject)('  ')).toBe('opinion.empty');
-  expect(checkOpinionFor(Decision.agree)('  ')).toBeUndefined();
-  expect(checkOpinionFor(Decision.agree)('x'.repeat(1001))).toBe('opinion.tooLong');
+  expect(checkOpinionFor(Decision.approve)('  ')).toBeUndefined();
+  expect(checkOpinionFor(Decision.approve)('x'.repeat(1001))).toBe('opinion.tooLong');
 });
 
 test.each([

@@ -2,7 +2,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * The time `count` working days after `from`, for the period in which a deleted account can be restored. Saturdays and
- * Sundays (UTC) do not count; holidays do, so that page and API agree without the calendar of the staff.
+ * Sundays (UTC) do not count; holidays do, so that page and API have the same days without the calendar of the staff.
  */
 export function addWorkingDays(from: Date, count: number): Date {
   let day = from.getTime();

@@ -66,7 +66,7 @@ test.each([
   expect(china.between(new Date(start.getTime() + 60_000), end)).toBeLessThan(duration * HOUR);
 });
 
-test('the time after and the time between agree', () => {
+test('the time after is the inverse of the time between', () => {
   for (let minute = 0; minute < 14 * 24 * 60; minute += 487) {
     const start = new Date(at(16, '00:00').getTime() + minute * 60_000);
     for (const duration of [1, 9, 27, 100])

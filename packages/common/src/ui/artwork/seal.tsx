@@ -2,14 +2,14 @@ import { useId, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 /** `done`: completed without a review. */
-export type SealKind = 'authenticated' | 'pending' | 'agreed' | 'rejected' | 'done';
+export type SealKind = 'authenticated' | 'pending' | 'approved' | 'rejected' | 'done';
 
 const COLOURS: Record<SealKind, string> = {
   authenticated: 'var(--acc-jade)',
   pending: 'var(--acc-pending-dot)',
-  agreed: 'var(--acc-agreed)',
+  approved: 'var(--acc-approved)',
   rejected: 'var(--acc-rejected)',
-  done: 'var(--acc-agreed)',
+  done: 'var(--acc-approved)',
 };
 
 const AROUND = 2 * Math.PI * 43;
@@ -41,7 +41,7 @@ export function Seal({ kind, size = 120, text }: { kind: SealKind; size?: number
 const SIGNS: Record<SealKind, ReactNode> = {
   authenticated: <path d="M0-19 15-14v11C15 7 9 14 0 19C-9 14-15 7-15-3v-11ZM-7-1l5 5 9-10" />,
   pending: <path d="M0-14V1L10 7" />,
-  agreed: <path d="m-14 1 9 9L15-11" />,
+  approved: <path d="m-14 1 9 9L15-11" />,
   done: <path d="m-14 1 9 9L15-11" />,
   rejected: <path d="M-11-11 11 11M11-11-11 11" />,
 };

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icons.tsx';
 import styles from './status-pill.module.css';
 
-export type Tone = 'pending' | 'agreed' | 'rejected' | 'authenticated' | 'neutral';
+export type Tone = 'pending' | 'approved' | 'rejected' | 'authenticated' | 'neutral';
 
 const ICONS: Record<Tone, IconName> = {
   pending: 'clock',
-  agreed: 'check',
+  approved: 'check',
   rejected: 'cross',
   authenticated: 'shield',
   neutral: 'minus',

@@ -16,14 +16,14 @@ const auth = {
 const approval = {
   [ApprovalStatus.notSubmitted]: ['neutral', 'approvalStatus.notSubmitted'],
   [ApprovalStatus.pending]: ['pending', 'approvalStatus.pending'],
-  [ApprovalStatus.agreed]: ['agreed', 'approvalStatus.agreed'],
+  [ApprovalStatus.approved]: ['approved', 'approvalStatus.approved'],
   [ApprovalStatus.rejected]: ['rejected', 'approvalStatus.rejected'],
   [ApprovalStatus.withdrawn]: ['neutral', 'approvalStatus.withdrawn'],
 } as const satisfies Record<ApprovalStatus, readonly [Tone, MessageId]>;
 
 const account = {
   [AccountStatus.pending]: ['pending', 'accountStatus.pending'],
-  [AccountStatus.active]: ['agreed', 'accountStatus.active'],
+  [AccountStatus.active]: ['approved', 'accountStatus.active'],
   [AccountStatus.rejected]: ['rejected', 'accountStatus.rejected'],
   [AccountStatus.disabled]: ['neutral', 'accountStatus.disabled'],
   [AccountStatus.cancelling]: ['pending', 'accountStatus.cancelling'],

@@ -22,7 +22,7 @@ export async function lockOwn(tx: Tx, coId: string, userId: string, { refuse }: 
   return company.auth_status as AuthStatus;
 }
 
-/** Locks a customer that this member of staff created and may delete: neither verified nor under review. */
+/** Locks a customer that this member of staff created and may delete: neither verified nor pending review. */
 export async function lockDeletable(
   tx: Tx,
   coId: string,

@@ -107,7 +107,7 @@ test('a code of another customer, a foreign document and a wrong code are refuse
   expect(await certify(two, 11, { lic_code: '123' })).toMatchObject([400, { code: 'creditCode.illegal' }]);
 });
 
-test('a customer is deleted with its contacts, only while it is neither verified nor under review and has no accounts', async () => {
+test('a customer is deleted with its contacts, only while it is neither verified nor pending review and has no accounts', async () => {
   const id = await created();
   const remove = (who = editor) => api.as(who).delete(`${CREATE}/${id}`);
   await makeAccount(api, 'u-card', id, { user_type: UserType.enterpriseContact, login_name: null });

@@ -112,8 +112,8 @@ export async function endSession(c: RequestContext, services: Services): Promise
 
   const { client, hinted, redirectUri } = asked;
   const who = await signedIn(c, services);
-  const agreed = posted && params?.confirm === who.proof;
-  if (who.person !== undefined && !agreed && hinted !== who.person) {
+  const confirmed = posted && params?.confirm === who.proof;
+  if (who.person !== undefined && !confirmed && hinted !== who.person) {
     const field = (name: string, value: string | undefined) =>
       value === undefined ? '' : html`<input type="hidden" name="${name}" value="${value}" />`;
     return show(
