@@ -1,4 +1,4 @@
-import { hasHidden, lengthOf } from '../text/text.ts';
+import { isName } from '../text/text.ts';
 
 export type ApplicationIssue =
   | 'applicationId.illegal'
@@ -25,7 +25,7 @@ export const checkApplicationId = (value: string): ApplicationIssue | undefined 
 export function checkApplicationName(value: string): ApplicationIssue | undefined {
   const name = value.trim();
   if (name === '') return 'applicationName.empty';
-  return lengthOf(name, NAME_MAX) > NAME_MAX || hasHidden(name) ? 'applicationName.illegal' : undefined;
+  return isName(name, NAME_MAX) ? undefined : 'applicationName.illegal';
 }
 
 /** Parsed address without wildcard, user, blanks or fragment, by https or on this machine. */

@@ -1,4 +1,4 @@
-import { hasHidden, lengthOf } from '../text/text.ts';
+import { isName, lengthOf } from '../text/text.ts';
 
 export type ViewNameIssue = 'viewName.empty' | 'viewName.tooLong' | 'viewName.illegal';
 
@@ -9,5 +9,5 @@ export function checkViewName(value: string): ViewNameIssue | undefined {
   const name = value.trim();
   if (name === '') return 'viewName.empty';
   if (lengthOf(name, VIEW_NAME_MAX) > VIEW_NAME_MAX) return 'viewName.tooLong';
-  return hasHidden(name) ? 'viewName.illegal' : undefined;
+  return isName(name, VIEW_NAME_MAX) ? undefined : 'viewName.illegal';
 }

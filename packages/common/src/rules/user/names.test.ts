@@ -1,6 +1,14 @@
+import { checkApplicationName } from '../application/application.ts';
+import { checkNote } from '../approval/note.ts';
+import { checkOpinion } from '../approval/opinion.ts';
+import { checkViewName } from '../approval/view-name.ts';
+import { checkAddress } from '../company/address.ts';
+import { checkMainBusiness } from '../company/main-business.ts';
 import { checkDepartment, checkQq } from '../contact/contact.ts';
 import { checkLoginName, checkTypedLoginName } from './login-name.ts';
+import { checkComment } from '../text/comment.ts';
 import { optional } from '../text/optional.ts';
+import { checkReason } from '../text/reason.ts';
 import { checkPositionName } from './position-name.ts';
 import { checkUserName } from './user-name.ts';
 
@@ -21,6 +29,53 @@ test.each([
   ['a\ud800b', 'userName.illegal'],
   ['<script>', undefined],
 ])('user name %j: %s', (value, issue) => {
+  expect(checkUserName(value)).toBe(issue);
+});
+
+/** Characters that show nothing. */
+const UNSEEN = [
+  '\u3164',
+  '\uffa0',
+  '\u115f',
+  '\u2800',
+  '\u200c',
+  '\u200d',
+  '\u034f',
+  '\u17b4',
+  '\ufe0f',
+  '\u{1d173}',
+  '\u{e0100}',
+];
+
+test.each([...UNSEEN, UNSEEN.join(''), '\u2800 \u200d', '\u0301', '...'])('%j alone is no name', (name) => {
+  expect(checkUserName(name)).toBe('userName.illegal');
+  expect(checkPositionName(name)).toBe('positionName.illegal');
+  expect(checkDepartment(name)).toBe('department.illegal');
+  expect(checkApplicationName(name)).toBe('applicationName.illegal');
+  expect(checkViewName(name)).toBe('viewName.illegal');
+});
+
+test.each(UNSEEN)('%j alone is no text', (text) => {
+  expect(checkReason(text)).toBe('reason.illegal');
+  expect(checkNote(text)).toBe('note.illegal');
+  expect(checkOpinion(text)).toBe('opinion.illegal');
+  expect(checkAddress(text)).toBe('address.illegal');
+  expect(checkMainBusiness(text)).toBe('mainBusiness.illegal');
+  expect(checkComment(text)).toBe('comment.illegal');
+  expect(checkQq(text)).toBe('qq.illegal');
+});
+
+test.each([
+  ['نرگس علی\u200cپور', undefined],
+  ['👨\u200d👩\u200d👧', undefined],
+  ['❤\ufe0f', undefined],
+  ['葛\u{e0100}城', undefined],
+  ['Ve\u0302\u0301\u0323\u0308', undefined],
+  ['e\u0301\u0301\u0301\u0301\u0301', 'userName.illegal'],
+  ['Lin\u3164', 'userName.illegal'],
+  ['Lin\u034fYuan', 'userName.illegal'],
+  ['\u0301'.repeat(1_000_000), 'userName.illegal'],
+])('user name %.20j: %s', (value, issue) => {
   expect(checkUserName(value)).toBe(issue);
 });
 

@@ -1,4 +1,4 @@
-import { hasHidden, lengthOf } from '../text/text.ts';
+import { isName } from '../text/text.ts';
 
 export type PositionNameIssue = 'positionName.empty' | 'positionName.illegal';
 
@@ -6,5 +6,5 @@ export type PositionNameIssue = 'positionName.empty' | 'positionName.illegal';
 export function checkPositionName(value: string): PositionNameIssue | undefined {
   const name = value.trim();
   if (name === '') return 'positionName.empty';
-  return lengthOf(name, 30) > 30 || hasHidden(name) ? 'positionName.illegal' : undefined;
+  return isName(name, 30) ? undefined : 'positionName.illegal';
 }

@@ -1,4 +1,4 @@
-import { hasHidden, lengthOf } from '../text/text.ts';
+import { isName } from '../text/text.ts';
 
 export type UserNameIssue = 'userName.empty' | 'userName.illegal';
 
@@ -9,5 +9,5 @@ export const USER_NAME_MAX = 30;
 export function checkUserName(value: string): UserNameIssue | undefined {
   const name = value.trim();
   if (name === '') return 'userName.empty';
-  return lengthOf(name, USER_NAME_MAX) > USER_NAME_MAX || hasHidden(name) ? 'userName.illegal' : undefined;
+  return isName(name, USER_NAME_MAX) ? undefined : 'userName.illegal';
 }
