@@ -4,13 +4,14 @@ import { Button, Form, Input } from '../antd/base.ts';
 import { PortalForm } from '../form/portal-form.tsx';
 import { passes } from '../form/rules.tsx';
 import { usePortalForm } from '../form/use-portal-form.tsx';
+import { plainContact } from '../rules/contact/plain.ts';
 import { checkSecondFactor, checkVerifyCode } from '../rules/verify-code/verify-code.ts';
 import styles from './second-factor.module.css';
 
 const FIELD = 'second_factor_code';
 
 /** Apps show codes in groups, and Chinese input methods enter full-width digits. */
-const folded = (typed: string) => typed.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '');
+const folded = (typed: string) => plainContact(typed).replaceAll(/\s/g, '');
 
 /**
  * One field for a code of the authenticator. With `first`, recovery codes are not accepted, because none exist yet. `onCode`

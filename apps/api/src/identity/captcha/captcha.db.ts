@@ -2,6 +2,7 @@ import type { WrongCaptcha } from '@portal/common/contract/refusals';
 import type { CaptchaChallenge } from '@portal/common/contract/sign-in/captcha';
 import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { isWork, workText } from '@portal/common/rules/captcha/captcha-work';
+import { plainContact } from '@portal/common/rules/contact/plain';
 import { CAPTCHA } from '@portal/common/rules/limits';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -13,13 +14,13 @@ import type { Puzzle } from './draw.ts';
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex');
 const dataUri = (type: string, bytes: Uint8Array) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** Binding of a captcha: valid for this scene and account only: the typed one, trimmed and in lower case. */
+/** Binding of a captcha: valid for this scene and account only: the typed one, made plain and in lower case. */
 export interface CaptchaFor {
   account: string;
   scene: VerifyScene;
 }
 
-const lowered = (account: string) => account.trim().toLowerCase();
+const lowered = (account: string) => plainContact(account).toLowerCase();
 
 /** Stores the solution of a puzzle. The caller receives the pictures, their MD5 and the row, never the column. */
 export async function storeCaptcha(

@@ -30,12 +30,21 @@ test.each([
   ['１３８００００００01', '+86-13800000001'],
   ['＋８６　１３８０００００００１', '+86-13800000001'],
   ["'+86-13800000001", '+86-13800000001'],
+  ['\u202a+86 13800000001\u202c', '+86-13800000001'],
   ['+852-51234567', '+852-51234567'],
   ['+46 70 100 00 08', '+46-701000008'],
 ])('the phone %j is read as %s', (typed, phone) => {
   const row = read({ phone: typed });
   expect([row.read.phone, row.problems]).toEqual([phone, []]);
 });
+
+test.each(['\u200bzhang@people.example\u2060', '\u202azhang＠people．example\u202c', 'zhang@people。example'])(
+  'the e-mail %j is read without signs that nobody sees or means',
+  (typed) => {
+    const row = read({ email: typed, spare_email: typed });
+    expect([row.read.email, row.read.spare_email, row.problems]).toEqual([good.email, good.email, []]);
+  },
+);
 
 test.each([
   [{ phone: '1380000001' }, 'phone', 'phone.illegal'],

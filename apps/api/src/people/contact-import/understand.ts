@@ -3,6 +3,7 @@ import { checkDepartment, checkQq } from '@portal/common/rules/contact/contact';
 import { checkEmailOnWire, normaliseEmail } from '@portal/common/rules/contact/email';
 import { checkLandline } from '@portal/common/rules/contact/landline';
 import { checkPhone } from '@portal/common/rules/contact/phone';
+import { plainContact } from '@portal/common/rules/contact/plain';
 import { optional } from '@portal/common/rules/text/optional';
 import { checkUserName } from '@portal/common/rules/user/user-name';
 import { type Field, type Cells, type Problem } from '../../platform/db/tables/stored-values.ts';
@@ -71,7 +72,7 @@ export function columnsOf(headings: readonly string[]): Partial<Record<Field, nu
 const bare = (text: string) => text.replace(/^'(?=[=+\-@])/, '').trim();
 
 /** Replaces full-width digits, letters and signs by ASCII ones. */
-const plain = (text: string) => bare(text).normalize('NFKC').trim();
+const plain = (text: string) => plainContact(bare(text)).normalize('NFKC');
 
 /** A phone in stored form: removes blanks, hyphens and brackets, and adds the calling code to a Chinese number. */
 function phoneOf(text: string): string {

@@ -39,6 +39,22 @@ test('a new contact is stored with all fields and invited', async () => {
   expect(await linkOf(api, body.email)).toMatchObject({ user_id, status: '1', user_type: '32' });
 });
 
+test('contact values are stored without full-width and invisible signs', async () => {
+  const [status, { user_id }] = await create({
+    email: '\u200bWide＠People．example\u2060',
+    spare_email: 'spare@people。example',
+    phone: '\u202a+86-13911112222\u202c',
+    telephone: '０１０-12345678\u202c',
+  });
+  expect(status).toBe(200);
+  expect(await read(user_id)).toMatchObject({
+    email: 'wide@people.example',
+    spare_email: 'spare@people.example',
+    phone: '+86-13911112222',
+    telephone: '010-12345678',
+  });
+});
+
 test.each<[string, object, string, string]>([
   ['no name', { contact_name: ' ' }, 'contact_name', 'userName.empty'],
   ['a long name', { contact_name: 'x'.repeat(31) }, 'contact_name', 'userName.illegal'],

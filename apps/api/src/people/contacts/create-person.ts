@@ -3,6 +3,7 @@ import type { TakenAddress } from '@portal/common/contract/refusals';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
+import { plainContact } from '@portal/common/rules/contact/plain';
 import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
 import { isHeld, claimAddress, lockClaims, type AddressColumn } from '../../identity/addresses/claim-address.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -32,8 +33,8 @@ export function fieldsOf(body: ContactBody): ContactFields {
       department: body.department ?? '',
       qq: body.qq ?? '',
       spare_email: normaliseEmail(body.spare_email ?? ''),
-      telephone: body.telephone ?? '',
-      fax: body.fax ?? '',
+      telephone: plainContact(body.telephone ?? ''),
+      fax: plainContact(body.fax ?? ''),
     },
   };
 }

@@ -1,14 +1,14 @@
+import { foldContact } from '../../rules/contact/plain.ts';
 import { checkPhoneNumber, type Phone } from '../../rules/contact/phone.ts';
 
 /** Calling codes that people type without a plus sign or separator. */
 const KNOWN = ['86', '852', '853', '886'];
 const MOBILE_86 = /^1[1-9][0-9]{9}$/;
 
-/** Replaces full-width forms and other dashes by ASCII, and removes invisible characters of copied text. */
+/** Also replaces other digits and dashes by ASCII. */
 const plain = (text: string) =>
-  text
+  foldContact(text)
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .trimStart();
 

@@ -6,6 +6,7 @@ import { sendVerifyCode } from '../../contract/sign-in/verify-code.ts';
 import { SendType, VerifyChannel } from '../../enums/verify-code/verify-channel.ts';
 import type { UserType } from '../../enums/user/user-type.ts';
 import type { VerifyScene } from '../../enums/verify-code/verify-scene.ts';
+import { plainContact } from '../../rules/contact/plain.ts';
 import { useCall } from '../../host/use-host.tsx';
 import { waitOf } from '../../intl/wait.ts';
 import { useCaptcha } from '../../captcha/slider-captcha.tsx';
@@ -157,11 +158,7 @@ export function VerifyCodeInput({
 }
 
 /** Folds full-width digits and removes spaces; keeps two more characters than a code has, so that the mistake is visible. */
-const plainCode = (typed: string) =>
-  typed
-    .normalize('NFKC')
-    .replace(/[\s\p{Cf}]/gu, '')
-    .slice(0, 8);
+const plainCode = (typed: string) => plainContact(typed).replace(/\s/g, '').slice(0, 8);
 
 /** Seconds until a code with this `key` may be sent again, not before `notBefore`, and a function that starts the wait. */
 function useWait(key: string | undefined, notBefore = 0): [number, (seconds: number) => void] {

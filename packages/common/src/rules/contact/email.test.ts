@@ -32,7 +32,14 @@ test.each([
   ['name+tag@company.com', 'email.local'],
   ['名字@company.com', 'email.local'],
   ['ſame@company.com', 'email.local'],
+  ['\u200bname@company.com\u2060', undefined],
+  ['\u202aname@company.com\u202c', undefined],
+  ['name＠company.com', undefined],
+  ['ｎame@company．com', undefined],
+  ['name@company。com', undefined],
+  ['\u200b\u2060', 'email.empty'],
   ['name@company.com\u202e', 'email.illegal'],
+  [`${'\u200b'.repeat(1_000_000)}a@b.cn`, 'email.tooLong'],
   [`${'a'.repeat(1_000_000)}@b.cn`, 'email.tooLong'],
 ])('%j: %s', (value, issue) => {
   expect(checkEmail(value)).toBe(issue);
@@ -46,4 +53,5 @@ test('the API also accepts a plus before the @', () => {
 
 test('e-mails are stored in lower case', () => {
   expect(normaliseEmail(' Name@Company.COM ')).toBe('name@company.com');
+  expect(normaliseEmail('\u200b\u202aName＠Company．co。cn\u202c\u2060')).toBe('name@company.co.cn');
 });

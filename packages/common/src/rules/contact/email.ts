@@ -1,3 +1,5 @@
+import { plainContact } from './plain.ts';
+
 /** `local`: a character before the @ that is not allowed. `illegal`: no valid e-mail. */
 export type EmailIssue = 'email.empty' | 'email.tooLong' | 'email.local' | 'email.illegal';
 
@@ -10,7 +12,7 @@ const LABEL = /^[A-Za-z0-9-]{1,63}$/;
 const TOP = /^[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;
 
 /**
- * E-mail as the forms accept it: trimmed, 6 to 60 characters of letters, digits, dot, hyphen and underscore;
+ * E-mail as the forms accept it: made plain, 6 to 60 characters of letters, digits, dot, hyphen and underscore;
  * the part before the @ does not end with `-` or `_`, no label of the domain starts or ends with `-`.
  */
 export function checkEmail(value: string): EmailIssue | undefined {
@@ -22,13 +24,13 @@ export function checkEmailOnWire(value: string): EmailIssue | undefined {
   return check(value, LOCAL_WITH_PLUS);
 }
 
-/** Stored and compared form: trimmed, lower case. */
+/** Stored and compared form: plain, lower case. */
 export function normaliseEmail(value: string): string {
-  return value.trim().toLowerCase();
+  return plainContact(value).toLowerCase();
 }
 
 function check(value: string, localPart: RegExp): EmailIssue | undefined {
-  const email = value.trim();
+  const email = plainContact(value);
   if (email === '') return 'email.empty';
   if (email.length > EMAIL_MAX) return 'email.tooLong';
   if (email.length < EMAIL_MIN) return 'email.illegal';

@@ -34,6 +34,9 @@ test.each([
   ['+86-13800000000', undefined],
   ['86-13800000000', undefined],
   [' +886-0912345678 ', undefined],
+  ['\u202a+86-13800000000\u202c', undefined],
+  ['＋８６－１３８００００００００', undefined],
+  ['\u200b', 'phone.empty'],
   ['', 'phone.empty'],
   ['+86-', 'phone.empty'],
   ['+86', 'phone.empty'],
@@ -48,6 +51,7 @@ test.each([
 
 test('the first hyphen ends the calling code, so landlines keep their hyphens', () => {
   expect(parsePhone('+86-010-12345678')).toEqual({ code: '86', number: '010-12345678' });
+  expect(parsePhone('\u202a+86-138\u202c')).toEqual({ code: '86', number: '138' });
   expect(parsePhone('86-138')).toEqual({ code: '86', number: '138' });
   expect(parsePhone('13800000000')).toBeUndefined();
   expect(parsePhone('+86-')).toBeUndefined();

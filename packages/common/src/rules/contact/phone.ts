@@ -1,3 +1,5 @@
+import { plainContact } from './plain.ts';
+
 export type PhoneIssue = 'phone.empty' | 'phone.illegal';
 
 /** A phone in two parts: digits of the calling code without `+`, and the national number. */
@@ -23,7 +25,7 @@ const PHONE_MAX = 32;
  * undefined when there is no calling code or nothing after it.
  */
 export function parsePhone(value: string): Phone | undefined {
-  const text = value.trim();
+  const text = plainContact(value);
   if (text.length > PHONE_MAX) return undefined;
   const hyphen = text.indexOf('-');
   if (hyphen < 0) return undefined;
@@ -59,5 +61,6 @@ export function checkPhone(value: string): PhoneIssue | undefined {
 
 /** True for an empty value and for a calling code with nothing after it. */
 export function isBlank(value: string): boolean {
-  return value.length <= PHONE_MAX && /^\s*(\+?[0-9]{0,4}-?)?\s*$/.test(value);
+  const text = plainContact(value);
+  return text.length <= PHONE_MAX && /^(\+?[0-9]{0,4}-?)?$/.test(text);
 }

@@ -1,3 +1,5 @@
+import { plainContact } from '../contact/plain.ts';
+
 export type MailDomainIssue = 'mailDomain.empty' | 'mailDomain.illegal' | 'mailDomain.public';
 
 /** Domains where anybody gets a mailbox: they prove no company. */
@@ -69,8 +71,8 @@ const PUBLIC: ReadonlySet<string> = new Set([
 ]);
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Compared form of a domain: trimmed, lower case, without a dot at the end. */
-export const normaliseDomain = (value: string): string => value.trim().toLowerCase().replace(/\.$/, '');
+/** Compared form of a domain: plain, lower case, without a dot at the end. */
+export const normaliseDomain = (value: string): string => plainContact(value).toLowerCase().replace(/\.$/, '');
 
 /** E-mail domain of a company: at least two labels, none of the public mail services. */
 export function checkMailDomain(value: string): MailDomainIssue | undefined {

@@ -12,6 +12,7 @@ test.each([
   ['emailOrLoginName', 'name+tag@company.com', undefined],
   ['emailOrLoginName', '1acme', 'account.illegal'],
   ['emailOrLoginName', 'name@company', 'account.illegal'],
+  ['emailOrLoginName', '\u200bname＠company．com', undefined],
   ['email', '', 'email.empty'],
   ['email', 'acme_admin', 'email.illegal'],
   ['email', 'name@company.com', undefined],
@@ -27,6 +28,7 @@ test.each([
   ['phone', '+86-13800000000', AccountType.phone],
   ['email', 'name@company.com', AccountType.email],
   ['emailOrLoginName', 'name@company.com', AccountType.email],
+  ['emailOrLoginName', 'name＠company.com', AccountType.email],
   ['emailOrLoginName', 'acme_admin', AccountType.loginName],
 ] as const)('%s, %s is account type %s', (mode, value, type) => {
   expect(accountTypeOf(mode, value)).toBe(type);

@@ -1,5 +1,6 @@
 import { AccountType } from '../../enums/sign-in/account-type.ts';
 import { checkEmailOnWire, type EmailIssue } from '../contact/email.ts';
+import { plainContact } from '../contact/plain.ts';
 import { checkLoginName } from './login-name.ts';
 import { checkPhone, type PhoneIssue } from '../contact/phone.ts';
 
@@ -12,8 +13,9 @@ export function checkAccount(mode: AccountMode) {
   return (value: string): AccountIssue | undefined => {
     if (mode === 'phone') return checkPhone(value);
     if (mode === 'email') return checkEmailOnWire(value);
-    if (value.trim() === '') return 'account.empty';
-    const legal = (value.includes('@') ? checkEmailOnWire(value) : checkLoginName(value)) === undefined;
+    const account = plainContact(value);
+    if (account === '') return 'account.empty';
+    const legal = (account.includes('@') ? checkEmailOnWire(account) : checkLoginName(account)) === undefined;
     return legal ? undefined : 'account.illegal';
   };
 }
@@ -21,5 +23,5 @@ export function checkAccount(mode: AccountMode) {
 /** Kind of account by `mode`; an @ distinguishes an e-mail from a login name. */
 export function accountTypeOf(mode: AccountMode, value: string): AccountType {
   if (mode === 'phone') return AccountType.phone;
-  return mode === 'email' || value.includes('@') ? AccountType.email : AccountType.loginName;
+  return mode === 'email' || plainContact(value).includes('@') ? AccountType.email : AccountType.loginName;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AccountType } from '@portal/common/enums/sign-in/account-type';
 import type { UserType } from '@portal/common/enums/user/user-type';
+import { plainContact } from '@portal/common/rules/contact/plain';
 import { parsePhone, formatPhone } from '@portal/common/rules/contact/phone';
 import { isProven } from '../../addresses/proven-address.db.ts';
 import type { Db, Tx } from '../../../platform/db/connect.ts';
@@ -24,7 +25,7 @@ export interface Candidate {
 
 /** Account as typed, in stored form: lower-case, or `+86-138…`. */
 export function storedAccount(type: AccountType, typed: string): string {
-  const text = typed.trim();
+  const text = plainContact(typed);
   // toLowerCase() maps some non-ASCII letters to ASCII (the Kelvin sign to k). Stored names are ASCII, so such a name matches none.
   if (type !== AccountType.phone) return /^[\x00-\x7f]*$/.test(text) ? text.toLowerCase() : text;
   const phone = parsePhone(text);

@@ -1,0 +1,18 @@
+/** Longer text is no contact value, and is not folded. */
+const FOLDED_MAX = 1000;
+
+/**
+ * A typed or copied e-mail, phone, code or domain as it was meant: full-width signs (`＠`, `．`, `１`) and the Chinese full
+ * stop become ASCII, invisible characters are removed. The override U+202E, which shows text backwards, stays, so that
+ * the rules reject it. Keeps blanks, for a value that is still being typed.
+ */
+export function foldContact(value: string): string {
+  if (value.length > FOLDED_MAX) return value;
+  return value
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[。｡]/g, '.')
+    .replace(/(?!\u202e)\p{Default_Ignorable_Code_Point}/gu, '');
+}
+
+/** Like `foldContact`, without blanks at both ends. */
+export const plainContact = (value: string): string => foldContact(value).trim();
