@@ -24,6 +24,36 @@ function isSleep(node, text) {
   return settlers(functionAround(node)).includes(called);
 }
 
+/** True for an expression that clearly renders text: a string, a template, a concatenation, a formatted value. */
+function isText(node) {
+  switch (node.type) {
+    case 'JSXText':
+      return node.value.trim() !== '';
+    case 'JSXExpressionContainer':
+    case 'ChainExpression':
+      return isText(node.expression);
+    case 'Literal':
+      return typeof node.value === 'string' ? node.value.trim() !== '' : typeof node.value === 'number';
+    case 'TemplateLiteral':
+    case 'BinaryExpression':
+      return true;
+    case 'ConditionalExpression':
+      return isText(node.consequent) || isText(node.alternate);
+    case 'LogicalExpression':
+      return isText(node.right);
+    case 'CallExpression':
+      return /^(format[A-Z]\w*|shown\w*|join)$/.test(node.callee.property?.name ?? node.callee.name ?? '');
+    default:
+      return false;
+  }
+}
+
+/** True for an expression that renders an element or nothing. */
+function isConditional(node) {
+  if (node.type === 'JSXExpressionContainer') return isConditional(node.expression);
+  return (node.type === 'LogicalExpression' || node.type === 'ConditionalExpression') && !isText(node);
+}
+
 module.exports = {
   meta: { name: 'portal' },
   rules: {
@@ -56,6 +86,27 @@ module.exports = {
           if (sleeps) context.report({ node, message: SLEEP });
         },
       }),
+    },
+    /**
+     * Text beside an element that comes and goes has an element of its own: page translation replaces bare text nodes, and
+     * React fails when it inserts an element before one or removes one.
+     */
+    'own-element-for-text': {
+      create: (context) => {
+        const check = ({ children }) => {
+          const text = children.find(isText);
+          if (text && children.some(isConditional)) report(text);
+        };
+        const report = (node) =>
+          context.report({ node, message: 'Put this text into an element of its own, such as <span>.' });
+        return {
+          JSXElement: check,
+          JSXFragment(fragment) {
+            check(fragment);
+            if (fragment.children.length === 1 && isText(fragment.children[0])) report(fragment);
+          },
+        };
+      },
     },
     /** Every form is a PortalForm. Parts of antd's Form, such as `Form.Item`, are allowed. */
     'portal-form': {

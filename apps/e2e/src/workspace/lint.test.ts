@@ -32,6 +32,12 @@ const PLANTS: [rule: string, folder: string, code: string][] = [
     `import { Form } from '../antd/base.ts'; export const Ask = () => <Form name="ask" />;`,
   ],
   [
+    'portal(own-element-for-text)',
+    PRODUCT,
+    `export const It = ({ on }: { on: boolean }) => <p>{on && <b />}{'text'}</p>;`,
+  ],
+  ['portal(own-element-for-text)', PRODUCT, `export const It = () => <>text</>;`],
+  [
     'react-hooks(rules-of-hooks)',
     PRODUCT,
     `import { useState } from 'react'; export function useIt(on: boolean) { if (on) useState(1); }`,

@@ -64,7 +64,7 @@ export function Amount({
     <div className={styles.pair}>
       <dt>{label}</dt>
       <dd className={abnormal ? styles.abnormal : undefined}>
-        {formatAmount(amount, locale)}
+        <bdi>{formatAmount(amount, locale)}</bdi>
         {note}
       </dd>
     </div>

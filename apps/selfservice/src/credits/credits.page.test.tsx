@@ -51,7 +51,7 @@ test('used-up points are marked as abnormal, with text', async () => {
     mock(readCreditPoints, { total_credits: '100.00', used_credits: '112.50' }),
   );
   renderApp(App, '/credits');
-  expect(await screen.findByText('112.50')).toHaveClass('abnormal');
+  expect((await screen.findByText('112.50')).closest('dd')).toHaveClass('abnormal');
   expect(screen.getByText('Total reached or exceeded')).toBeInTheDocument();
 });
 

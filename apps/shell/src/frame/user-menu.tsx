@@ -42,7 +42,7 @@ export function UserMenu({
       type: 'group' as const,
       label: (
         <span className={styles.who}>
-          {name}
+          <bdi>{name}</bdi>
           {of && of !== name && <small>{of}</small>}
         </span>
       ),

@@ -19,7 +19,7 @@ export function ActionName({ action }: { action: string }) {
 export function ActorName({ entry: { actor } }: { entry: Entry }) {
   if (actor.kind === 'anonymous' || actor.kind === 'system' || actor.kind === 'operator')
     return <FormattedMessage id={`audit.actor.${actor.kind}`} />;
-  return <>{actor.name || actor.id}</>;
+  return <bdi>{actor.name || actor.id}</bdi>;
 }
 
 /** A person or company, with a link to its timeline if it has one. */
@@ -32,10 +32,10 @@ export function Named({ of, link = false }: { of: { id: string; name: string }; 
       : undefined;
   return link && page ? (
     <Link className={styles.link} to={page}>
-      {text}
+      <bdi>{text}</bdi>
     </Link>
   ) : (
-    <>{text}</>
+    <bdi>{text}</bdi>
   );
 }
 
@@ -65,5 +65,5 @@ export function Side({ values }: { values: readonly string[] }) {
         <FormattedMessage id="common.notSet" />
       </span>
     );
-  return <>{intl.formatList(values.map((value) => valueText(intl, value)))}</>;
+  return <bdi>{intl.formatList(values.map((value) => valueText(intl, value)))}</bdi>;
 }

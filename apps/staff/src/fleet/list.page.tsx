@@ -123,7 +123,7 @@ function FleetTable({ rows, busy }: { rows: readonly FleetRow[]; busy: boolean }
 }
 
 function Risk({ risk, looked_time }: Pick<FleetRow, 'risk' | 'looked_time'>) {
-  if (risk === null && looked_time === null) return <>--</>;
+  if (risk === null && looked_time === null) return <span>--</span>;
   if (risk === null)
     return (
       <StatusPill tone="approved" quiet>

@@ -82,7 +82,7 @@ function DayName({ day }: { day: string }) {
   if (day === dayOf(now.toISOString())) return <FormattedMessage id="activity.today" />;
   now.setDate(now.getDate() - 1);
   if (day === dayOf(now.toISOString())) return <FormattedMessage id="activity.yesterday" />;
-  return <>{intl.formatDate(new Date(`${day}T12:00:00`), { dateStyle: 'long' })}</>;
+  return <span>{intl.formatDate(new Date(`${day}T12:00:00`), { dateStyle: 'long' })}</span>;
 }
 
 function Line({ entry, begins }: { entry: ActivityEntry; begins: boolean }) {

@@ -20,8 +20,8 @@ export function ServerMessage({
   const { locale, messages, formatMessage } = useIntl();
   const wait = retryAfter !== undefined && `error.${code}.wait` in messages ? waitOf(retryAfter) : undefined;
   const id = wait ? `error.${code}.${wait.id}` : [`error.${code}`, code].find((known) => known in messages);
-  if (message !== '' && !wait && (locale === saidIn || !id)) return <>{message}</>;
-  return <>{formatMessage({ id: (id ?? 'common.unexpected') as 'common.unexpected' }, wait?.values)}</>;
+  if (message !== '' && !wait && (locale === saidIn || !id)) return <span>{message}</span>;
+  return <span>{formatMessage({ id: (id ?? 'common.unexpected') as 'common.unexpected' }, wait?.values)}</span>;
 }
 
 /** The message of a refusal as an element. `saidIn`: the language of the request. */

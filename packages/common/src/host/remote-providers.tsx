@@ -14,6 +14,7 @@ import {
 import type { Host } from './host.ts';
 import type { Locale } from '../intl/locale.ts';
 import styles from './remote-providers.module.css';
+import { TextElement } from './text-element.tsx';
 import { useTexts, type Messages } from './use-texts.ts';
 import { whenUsed } from './late/when-used.ts';
 
@@ -72,7 +73,7 @@ export function RemoteProviders({
 
   return (
     <div className={styles.root} data-portal={name} lang={locale} style={variablesOf(theme, locale)}>
-      <IntlProvider locale={locale} defaultLocale="zh-CN" messages={words}>
+      <IntlProvider locale={locale} defaultLocale="zh-CN" messages={words} textComponent={TextElement}>
         <ConfigProvider
           prefixCls={antdPrefix}
           iconPrefixCls={`${antdPrefix}-icon`}

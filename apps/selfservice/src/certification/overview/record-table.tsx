@@ -97,7 +97,7 @@ export function RecordTable() {
 /** Review comment: one line with a tooltip in the table, the whole text (`whole`) in stacked rows. */
 function Opinion({ record, whole }: { record: ReviewRecord; whole: boolean }) {
   const { opinion, refused, corrections } = record;
-  if (opinion === '' && refused.length === 0 && corrections.length === 0) return <>--</>;
+  if (opinion === '' && refused.length === 0 && corrections.length === 0) return <span>--</span>;
   const all = (
     <div className={styles.whole}>
       {refused.length > 0 && <RefusedList refused={refused} />}

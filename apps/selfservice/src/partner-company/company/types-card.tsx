@@ -46,7 +46,7 @@ export function TypesCard({ company }: { company: PartnerCompany }) {
 }
 
 function TypeName({ id }: { id: number }) {
-  return <>{useLookup({ list: 'partnerType' }).entries?.find((entry) => entry.id === id)?.name}</>;
+  return <span>{useLookup({ list: 'partnerType' }).entries?.find((entry) => entry.id === id)?.name}</span>;
 }
 
 function TypesForm({ company, locked, onEdited }: LockableFormProps) {

@@ -52,7 +52,7 @@ export default function RejectionBanner() {
                       <FormattedMessage id={`registrationField.${field}`} />
                     </strong>
                   )}
-                  {' · '}
+                  <span> · </span>
                   <FormattedMessage id={`registrationReason.${reason}`} />
                 </li>
               ))}

@@ -114,7 +114,7 @@ function Operations({
   const proposed = useWaitingProposals(accountQueue).some(({ id }) => id === request.id);
   // The row names who claimed it.
   const disabled = useClaims(accountQueue).some(({ id, own }) => id === request.id && own === 0);
-  if (request.status !== ApprovalStatus.pending) return <>--</>;
+  if (request.status !== ApprovalStatus.pending) return <span>--</span>;
   if (proposed) {
     const name = intl.formatMessage({ id: 'approvals.account.open.what' }, { name: request.loginName });
     return (

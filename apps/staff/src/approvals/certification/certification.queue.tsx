@@ -94,5 +94,5 @@ const approvalTypes = {
 
 /** Who decided: an automatic rule, a person or the system. */
 export function ApprovalTypeName({ type }: { type: ApprovalType | null }) {
-  return type === null ? <>--</> : <FormattedMessage id={approvalTypes[type]} />;
+  return type === null ? <span>--</span> : <FormattedMessage id={approvalTypes[type]} />;
 }

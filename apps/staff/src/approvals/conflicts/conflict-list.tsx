@@ -39,9 +39,11 @@ export function ConflictList({ conflicts }: { conflicts: readonly ReviewConflict
               {conflict.hidden === 1 ? (
                 <FormattedMessage id="approvals.conflicts.hidden" />
               ) : to ? (
-                <Link to={to}>{conflict.name}</Link>
+                <Link to={to}>
+                  <bdi>{conflict.name}</bdi>
+                </Link>
               ) : (
-                conflict.name
+                <bdi>{conflict.name}</bdi>
               )}
               {conflict.fresh === 1 && (
                 <Tag color="warning">

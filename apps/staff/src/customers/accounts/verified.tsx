@@ -4,7 +4,7 @@ import styles from './accounts.module.css';
 
 /** An e-mail or phone and whether its owner has proven it. */
 export function Verified({ address, proven }: { address: string; proven: 0 | 1 }) {
-  if (address === '') return <>--</>;
+  if (address === '') return <span>--</span>;
   return (
     <span className={styles.address}>
       {address}

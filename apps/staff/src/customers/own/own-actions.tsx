@@ -68,7 +68,7 @@ export function OwnActions({
     onSuccess: () => changed(co),
   });
   const row = place === 'row';
-  if (!may.edit || customer.is_self_create === 0) return row ? <>--</> : null;
+  if (!may.edit || customer.is_self_create === 0) return row ? <span>--</span> : null;
   const { company_name: name, auth_status, proposed, second_pair } = customer;
   const pending = auth_status === AuthStatus.pending;
   const deletable = mayCertify(customer) && proposed === 0;

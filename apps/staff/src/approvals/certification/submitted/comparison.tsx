@@ -87,7 +87,7 @@ export function Comparison({ now, before }: { now: Certification; before: Certif
                   <FormattedMessage id={`refusedField.${field}`} />
                 </th>
                 <td>
-                  {line.before}
+                  <bdi>{line.before}</bdi>
                   {refused && (
                     <span className={styles.refused}>
                       <FormattedMessage id={`refusal.${refused.Reason}`} />
@@ -100,7 +100,7 @@ export function Comparison({ now, before }: { now: Certification; before: Certif
                   )}
                 </td>
                 <td>
-                  {line.now}
+                  <bdi>{line.now}</bdi>
                   <span className={changed ? styles.mark : styles.same}>
                     <FormattedMessage
                       id={changed ? 'approvals.certification.compare.changed' : 'approvals.certification.compare.kept'}
