@@ -39,7 +39,15 @@ export function SearchForm({ search, onSearch }: { search: Search; onSearch: (se
         }
         footer={
           <div className={styles.searchActions}>
-            <Button type="link" aria-expanded={open} aria-controls="contactSearch-days" onClick={() => setOpen(!open)}>
+            <Button
+              type="link"
+              aria-expanded={open}
+              aria-controls="contactSearch-days"
+              // Days with an error stay open: a search would not start, and nothing would say why.
+              onClick={() =>
+                setOpen(!open || antd.getFieldsError(['from', 'to']).some(({ errors }) => errors.length > 0))
+              }
+            >
               <FormattedMessage id={open ? 'contacts.search.fold' : 'contacts.search.unfold'} />
               <span className={open ? styles.up : ''}>
                 <Icon name="down" size={14} />

@@ -1,11 +1,15 @@
 import { lateControl, useLateControl } from '../late/late-control.tsx';
+import { isDay, readDay } from './days.ts';
 import type { ControlProps } from '../control-props.ts';
 
 const DAY = 'YYYY-MM-DD';
 
 const picker = lateControl(() => import('../../antd/date.ts'));
 
-/** A day, `YYYY-MM-DD`; empty is none. */
+/**
+ * A day, `YYYY-MM-DD`; empty is none. A typed day is read in any form that a page shows. A text that is no day stays in
+ * the field and is the value, so that a rule of the form can reject it.
+ */
 export function DayField({
   value = '',
   onChange,
@@ -35,22 +39,35 @@ export function DayField({
       icon: 'calendar',
     });
   const { DatePicker, dayjs } = arrived;
+  const read = (target: EventTarget) => {
+    if (!(target instanceof HTMLInputElement) || target.value === shown(value, format)) return;
+    onChange?.(readDay(target.value) ?? target.value.trim());
+  };
   return (
     <DatePicker
       {...control}
       {...begin}
       className={className}
       format={format}
+      preserveInvalidOnBlur
       aria-label={label}
       placeholder={label}
-      value={value ? dayjs(value) : null}
+      value={isDay(value) ? dayjs(value) : null}
       onChange={(day) => onChange?.(day?.format(DAY) ?? '')}
       disabledDate={(day) => isOut(day.format(DAY))}
+      onBlur={({ target }) => {
+        read(target);
+        control.onBlur?.();
+      }}
+      onKeyDown={({ key, target }) => {
+        if (key === 'Enter') read(target);
+      }}
     />
   );
 }
 
 function shown(value: string, format: string): string {
+  if (!isDay(value)) return value;
   const [year = '', month = '', day = ''] = value.split('-');
-  return value && format.replace('YYYY', year).replace('MM', month).replace('DD', day);
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', day);
 }
