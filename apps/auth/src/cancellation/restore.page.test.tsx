@@ -159,7 +159,7 @@ test('the sign-in explains the deletion and passes its data to the page', async 
   await user.type(screen.getByLabelText('Password'), 'Quill-2026');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('This account is being deleted.')).toBeInTheDocument();
-  expect(screen.getByText(/Deletion of this account was requested on/)).toHaveTextContent(
+  expect(screen.getByText(/Deletion of this account was requested on/).parentElement).toHaveTextContent(
     '2026-11-02. It can be restored until 2026-12-14.',
   );
 

@@ -157,7 +157,7 @@ test('an account pending deletion shows both dates', async () => {
   await put(user, screen.getByLabelText('Password'), 'Quill-2026');
   await user.click(submit());
 
-  expect(await screen.findByText(/Deletion of this account was requested on/)).toHaveTextContent(
+  expect((await screen.findByText(/Deletion of this account was requested on/)).parentElement).toHaveTextContent(
     '2026-11-02. It can be restored until 2026-12-14. Contact support.',
   );
   expect(screen.getByLabelText('E-mail')).toHaveAttribute('aria-invalid', 'true');

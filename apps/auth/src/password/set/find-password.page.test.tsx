@@ -73,7 +73,7 @@ test('a recovery verifies, sets and ends; one account needs no choice, and the s
   await set(user);
 
   expect(await screen.findByRole('heading', { name: 'Password set' })).toBeInTheDocument();
-  expect(screen.getByText('Taking you to sign-in in 5 seconds', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(screen.getByText('Taking you to sign-in in 5 seconds', { selector: '[role=status] *' })).toBeInTheDocument();
   host.navigate.mockImplementation(() => {});
   await user.click(screen.getByRole('button', { name: 'Sign in now' }));
   expect(host.navigate).toHaveBeenLastCalledWith('/loginEnterprisePortal?return_uri=%2Fmicroapp%2Fprofile');
@@ -117,7 +117,7 @@ test('an expired proof shows the reason, returns to the first step, and keeps th
   await set(user);
 
   expect(await screen.findByRole('alert')).toHaveTextContent('The verification has expired. Verify again.');
-  expect(screen.getByText('Starting over in 2 seconds', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(screen.getByText('Starting over in 2 seconds', { selector: '[role=status] *' })).toBeInTheDocument();
   expect(await screen.findByLabelText('E-mail')).toHaveValue('lin@example.com');
   expect(screen.getByLabelText('E-mail')).toHaveFocus();
   expect(screen.getByLabelText('E-mail code')).toHaveValue('');

@@ -91,7 +91,7 @@ test('the success page offers to verify the second address, and redirects afterw
   expect(screen.queryByText('Sign in now')).not.toBeInTheDocument();
   await put(user, box('SMS code'), '117204');
   await user.click(screen.getByText('Verify').closest('button')!);
-  expect(await screen.findByText('Phone number verified')).toHaveFocus();
+  expect((await screen.findByText('Phone number verified')).closest('[tabindex]')).toHaveFocus();
   await user.click(screen.getByText('Sign in now').closest('button')!);
   await waitFor(() => expect(host.onLogin).toHaveBeenCalledWith(undefined, UserType.enterprise));
 });

@@ -50,7 +50,7 @@ beforeEach(() => {
 
 /** The dialog with this title; items of the menu have the same texts. */
 const dialogCalled = async (title: string) =>
-  (await screen.findByText(title, { selector: '[class*="modal-title"]' })).closest<HTMLElement>('[role=dialog]')!;
+  (await screen.findByText(title, { selector: '[class*="modal-title"] *' })).closest<HTMLElement>('[role=dialog]')!;
 
 type User = ReturnType<typeof renderApp>['user'];
 async function choose(user: User, button: string, item: string) {
