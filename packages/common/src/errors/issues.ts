@@ -146,6 +146,7 @@ const ISSUES: Record<IssueCode, true> = {
   'upload.cropped': true,
   'upload.type': true,
   'upload.size': true,
+  'upload.pixels': true,
   'upload.failed': true,
   'loginName.empty': true,
   'loginName.illegal': true,

@@ -157,8 +157,9 @@ describe('rejected files', () => {
       () => Promise.resolve('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'),
       'upload.type',
     ],
-    ['more than 40 million pixels in some kilobytes', () => Promise.resolve(bomb(8000, 5001)), 'upload.size'],
-    ['more pixels than anybody can count', () => Promise.resolve(bomb(60_000, 60_000)), 'upload.size'],
+    ['more than 40 million pixels in some kilobytes', () => Promise.resolve(bomb(8000, 5001)), 'upload.pixels'],
+    ['a photograph of 48 megapixels', () => Promise.resolve(bomb(8064, 6048)), 'upload.pixels'],
+    ['more pixels than anybody can count', () => Promise.resolve(bomb(60_000, 60_000)), 'upload.pixels'],
     [
       '10 MB and one byte',
       async () => Buffer.concat([await picture(), Buffer.alloc(10 * 1024 * 1024 + 1)]),

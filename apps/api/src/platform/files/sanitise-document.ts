@@ -1,10 +1,12 @@
-import { LICENCE_FILE_MAX } from '@portal/common/rules/certification/licence-file';
+import {
+  LICENCE_FILE_MAX,
+  LICENCE_PIXELS_MAX,
+  type LicenceFileIssue,
+} from '@portal/common/rules/certification/licence-file';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { refuseAt } from '../errors/refusal.ts';
 
-/** Larger pictures are rejected before they are decoded. */
-const PIXELS = 40_000_000;
 const SECONDS = 20;
 
 // Only these two decoders are enabled, so that SVG, TIFF and other formats never reach their parsers.
@@ -22,26 +24,26 @@ export interface Document {
  * unchanged and always sent with its fixed type.
  *
  * @param field wire name of the file, for the rejection
- * @throws Refusal `upload.type` for anything but a complete JPEG or PNG (or PDF), `upload.size` above 10 MB or 40
- * million pixels
+ * @throws Refusal `upload.type` for anything but a complete JPEG or PNG (or PDF), `upload.size` above 10 MB,
+ * `upload.pixels` above 40 million pixels
  */
 export async function sanitiseDocument(
   bytes: Uint8Array,
   { field, pdf }: { field: string; pdf: boolean },
 ): Promise<Document> {
-  const wrong = (issue: 'upload.type' | 'upload.size'): never => refuseAt(field, issue);
+  const wrong = (issue: LicenceFileIssue): never => refuseAt(field, issue);
   if (bytes.length > LICENCE_FILE_MAX) wrong('upload.size');
   const kind = (await fileTypeFromBuffer(bytes))?.mime;
   if (kind === 'application/pdf' && pdf) return { bytes, mediaType: kind };
   if (kind !== 'image/jpeg' && kind !== 'image/png') return wrong('upload.type');
   try {
-    const picture = sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error', animated: false })
+    const picture = sharp(bytes, { limitInputPixels: LICENCE_PIXELS_MAX, failOn: 'error', animated: false })
       .timeout({ seconds: SECONDS })
       .rotate();
     const clean = kind === 'image/png' ? picture.png({ compressionLevel: 7 }) : picture.jpeg({ quality: 90 });
     return { bytes: await clean.toBuffer(), mediaType: kind };
   } catch (error) {
-    return wrong(/pixel limit/i.test(String(error)) ? 'upload.size' : 'upload.type');
+    return wrong(/pixel limit/i.test(String(error)) ? 'upload.pixels' : 'upload.type');
   }
 }
 

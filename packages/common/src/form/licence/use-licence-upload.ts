@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { checkLicenceFile } from '../../rules/certification/licence-file.ts';
+import { shrinkPicture } from './shrink-picture.ts';
 import type { MessageId } from '../message-id.ts';
 
 export interface LicenceTransfer<Read> {
@@ -45,7 +46,7 @@ export function useLicenceUpload<Read>({ upload, onRead, value, onChange, pdf = 
     setState({ at: 'sending', file: chosen, part: null });
     if (value) onChange?.('');
     try {
-      const read = await upload(chosen, {
+      const read = await upload(await shrinkPicture(chosen), {
         signal: stop.signal,
         onProgress: (part) => !stop.signal.aborted && setState({ at: 'sending', file: chosen, part }),
         ...(insist !== undefined && { insist }),

@@ -2,10 +2,12 @@
 export type LicencePictureIssue = 'upload.small' | 'upload.blurred' | 'upload.cropped';
 /** What was typed differs from what was read in the picture. */
 export type LicenceTextIssue = 'licence.companyDiffers' | 'licence.codeDiffers';
-export type LicenceFileIssue = 'upload.type' | 'upload.size';
+export type LicenceFileIssue = 'upload.type' | 'upload.size' | 'upload.pixels';
 
 /** Largest licence file, in bytes: 10 MB. */
 export const LICENCE_FILE_MAX = 10 * 1024 * 1024;
+/** Most pixels of a picture that the API decodes. Pages shrink larger ones before the upload. */
+export const LICENCE_PIXELS_MAX = 40_000_000;
 /** File extensions of each accepted type. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
