@@ -131,6 +131,63 @@ test('an xlsx file may have phones as numbers; a formula is a problem of its row
   ]);
 });
 
+const OFFICE = 'http://schemas.openxmlformats.org';
+/** A workbook whose first sheet is in the second file, written with a prefix and without places. */
+const oddWorkbook = (rows: string) =>
+  workbook([[{ f: '1+1', v: 'x' }], [{ f: '1+1', v: 'x' }]], {
+    'xl/workbook.xml': strToU8(
+      `<x:workbook xmlns:x="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships"><x:sheets><x:sheet r:id='rId7' sheetId="7" name="People"/><x:sheet name="Notes" sheetId="1" r:id="rId1"/></x:sheets></x:workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Target="/xl/worksheets/sheet2.xml" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Id="rId7"/></Relationships>`,
+    ),
+    'xl/worksheets/sheet2.xml': strToU8(
+      `<x:worksheet xmlns:x="${OFFICE}/spreadsheetml/2006/main"><x:sheetData>${rows}</x:sheetData></x:worksheet>`,
+    ),
+  });
+const plainRow = (cells: readonly string[]) =>
+  `<x:row>${cells.map((cell) => `<x:c t="inlineStr"><x:is><x:t>${cell}</x:t></x:is></x:c>`).join('')}</x:row>`;
+
+test('formulas are looked for in the sheet that is read, in whatever way it is written', async () => {
+  const right = person();
+  const [, phone, email, position] = person();
+  const formula = `<x:row><x:c t="str">\n<x:f t="shared" si="0"/><x:v>Formula</x:v></x:c>${plainRow([phone!, email!, position!]).slice(7)}`;
+  const [status, { rows }] = await preview(
+    form(oddWorkbook(plainRow(HEAD) + plainRow(right) + formula), 'people.xlsx'),
+  );
+  expect(status).toBe(200);
+  expect(rows).toMatchObject([
+    { row: 2, contact_name: right[0], outcome: 0, problems: [] },
+    { row: 3, outcome: 3, problems: [{ field: 'contact_name', code: 'Account.Import.Formula' }] },
+  ]);
+});
+
+const utf16 = (text: string, little: boolean) => {
+  const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
+  return new Uint8Array(little ? bytes : bytes.swap16());
+};
+
+test.each<[string, number, (head: string, row: string) => Uint8Array | string]>([
+  ['sep=, in front', 3, (head, row) => `sep=,\r\n${head}\r\n${row}`],
+  ['another delimiter in front', 3, (head, row) => `sep=;\n${head.replaceAll(',', ';')}\n${row.replaceAll(',', ';')}`],
+  ['an empty first line', 3, (head, row) => `\n${head}\n${row}`],
+  ['an empty first row', 3, (head, row) => `,,,\n${head}\n${row}`],
+  ['blanks around quotes', 2, (head, row) => `${head}\n${row.replace(/[^,]+/g, ' "$&" ')}`],
+  ['UTF-16 text of Excel', 2, (head, row) => utf16(`${head}\r\n${row}`.replaceAll(',', '\t'), true)],
+  ['UTF-16 text, high bytes first', 2, (head, row) => utf16(`${head}\r\n${row}`.replaceAll(',', '\t'), false)],
+])('a table with %s is read', async (_, line, write) => {
+  const [name, phone, email, position] = person();
+  const [status, { rows }] = await preview(form(write(HEAD.join(','), [name, phone, email, position].join(','))));
+  expect(status).toBe(200);
+  expect(rows).toMatchObject([{ row: line, contact_name: name, email, outcome: 0, problems: [] }]);
+});
+
+test('a delimiter inside quotes after a blank is text', async () => {
+  const [, phone, email, position] = person();
+  const [, { rows }] = await preview(form(`${HEAD.join(',')}\n "Lin, Yuan" ,${phone}, "${email}",${position}`));
+  expect(rows).toMatchObject([{ contact_name: 'Lin, Yuan', email, outcome: 0 }]);
+});
+
 test('signs of an xlsx file that cannot be stored are replaced', async () => {
   const rows = [person({ 0: 'A_x0000_B' }), person({ 2: 'x_x0000_@people.example' }), person({ 0: 'C_xD800_' })];
   const [status, seen] = await preview(xlsx(rows));

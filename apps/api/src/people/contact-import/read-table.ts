@@ -16,7 +16,7 @@ type FileContext = Refusing<'Account.Import.File' | 'Account.Import.Size', 'file
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /**
- * Reads the first sheet of an xlsx, or a csv in UTF-8 or GB18030.
+ * Reads the first sheet of an xlsx, or a csv in UTF-8, UTF-16 or GB18030.
  *
  * @throws Refusal `Account.Import.File` for anything else, `Account.Import.Size` for a file that is, or unpacks, too large
  */
@@ -25,8 +25,15 @@ export async function readTable(bytes: Uint8Array, context: FileContext): Promis
   return isZip(bytes) ? readWorkbook(bytes, context) : { lines: readCsv(bytes, context), formulas: new Set() };
 }
 
+/** Excel writes UTF-16 with a mark of the byte order as "Unicode text". */
+function encodingsOf([first, second]: Uint8Array): string[] {
+  if (first === 0xff && second === 0xfe) return ['utf-16le'];
+  if (first === 0xfe && second === 0xff) return ['utf-16be'];
+  return ['utf-8', 'gb18030'];
+}
+
 function readCsv(bytes: Uint8Array, { refuseAt }: FileContext): string[][] {
-  for (const encoding of ['utf-8', 'gb18030']) {
+  for (const encoding of encodingsOf(bytes)) {
     let text: string;
     try {
       text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -34,27 +41,39 @@ function readCsv(bytes: Uint8Array, { refuseAt }: FileContext): string[][] {
       continue;
     }
     if (text.includes('\0')) break;
-    return Papa.parse<string[]>(text, { skipEmptyLines: false }).data;
+    return cellsIn(text);
   }
   return refuseAt('file', 'Account.Import.File');
 }
 
+/** A line before the headings that names the delimiter, and lines of blanks. */
+const ABOVE = /^(?:sep=(.)[ \t]*(?:\r?\n|\r))?(?:[ \t]*(?:\r?\n|\r))*/i;
+/** A quoted cell with blanks around the quotes. */
+const QUOTED = /(^|[,;\t|\r\n])[ \t]*("(?:[^"]|"")*")[ \t]*(?=[,;\t|\r\n]|$)/g;
+
+/** Cells of the text of a csv. Lines above the headings stay as empty ones, so that rows keep their numbers. */
+function cellsIn(text: string): string[][] {
+  const [above, delimiter = ''] = ABOVE.exec(text) ?? [''];
+  const { data } = Papa.parse<string[]>(text.slice(above.length).replace(QUOTED, '$1$2'), {
+    delimiter,
+    skipEmptyLines: false,
+  });
+  return [...(above.match(/\r?\n|\r/g) ?? []).map((): string[] => []), ...data];
+}
+
 async function readWorkbook(bytes: Uint8Array, { refuseAt }: FileContext): Promise<TableFile> {
-  const xml = unpackSheet(bytes);
-  if (xml === 'too large') return refuseAt('file', 'Account.Import.Size');
-  if (xml === undefined) return refuseAt('file', 'Account.Import.File');
-  const lines = await cellsOf(bytes);
-  if (lines === 'too large') return refuseAt('file', 'Account.Import.Size');
-  if (lines === undefined) return refuseAt('file', 'Account.Import.File');
-  return { lines, formulas: formulasIn(xml) };
+  if (unpacksTooLarge(bytes)) return refuseAt('file', 'Account.Import.Size');
+  const table = await tableOf(bytes);
+  if (table === 'too large') return refuseAt('file', 'Account.Import.Size');
+  return table ?? refuseAt('file', 'Account.Import.File');
 }
 
 const PROGRAM = fileURLToPath(new URL('./workbook.program.ts', import.meta.url));
 /** Of a workbook of 500 people the program needs a tenth of this. */
 const MOST = { megabytes: 256, milliseconds: 10_000, outputBytes: CONTACT_IMPORT.unpackedMost };
 
-/** Cells of the first sheet; undefined if the file is no workbook. */
-function cellsOf(bytes: Uint8Array): Promise<string[][] | undefined | 'too large'> {
+/** The first sheet; undefined if the file is no workbook. */
+function tableOf(bytes: Uint8Array): Promise<TableFile | undefined | 'too large'> {
   return new Promise((resolve) => {
     const program = execFile(
       process.execPath,
@@ -70,7 +89,10 @@ function cellsOf(bytes: Uint8Array): Promise<string[][] | undefined | 'too large
       (error, output) => {
         // An error that the program throws ends it with 1; without memory or time it is killed.
         if (error) resolve(error.code === 1 ? undefined : 'too large');
-        else resolve(JSON.parse(output) as string[][]);
+        else {
+          const { lines, formulas } = JSON.parse(output) as { lines: string[][]; formulas: string[] };
+          resolve({ lines, formulas: new Set(formulas) });
+        }
       },
     );
     // A program that is killed while it reads closes its input.
@@ -81,20 +103,16 @@ function cellsOf(bytes: Uint8Array): Promise<string[][] | undefined | 'too large
   });
 }
 
-/** The first sheet's XML. Counts the unpacked bytes, because the sizes declared in a ZIP may be wrong, and stops at the limit. */
-function unpackSheet(bytes: Uint8Array): string | undefined | 'too large' {
+const PIECE = 4096;
+
+/** Counts the unpacked bytes, because the sizes declared in a ZIP may be wrong, and stops at the limit. */
+function unpacksTooLarge(bytes: Uint8Array): boolean {
   let size = 0;
-  const parts: Uint8Array[] = [];
-  let failed = false;
-  let sheet: string | undefined;
   const unzip = new Unzip((file) => {
-    file.ondata = (error, chunk) => {
-      if (error) failed = true;
+    file.ondata = (_, chunk) => {
       size += chunk?.byteLength ?? 0;
       if (size > CONTACT_IMPORT.unpackedMost) throw new RangeError('too large');
-      if (file.name === sheet) parts.push(chunk);
     };
-    if (/^xl\/worksheets\/[^/]+\.xml$/.test(file.name)) sheet ??= file.name;
     file.start();
   });
   unzip.register(UnzipInflate);
@@ -103,21 +121,8 @@ function unpackSheet(bytes: Uint8Array): string | undefined | 'too large' {
     for (let at = 0; at < bytes.byteLength; at += PIECE)
       unzip.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.byteLength);
   } catch (error) {
-    return error instanceof RangeError ? 'too large' : undefined;
+    // The program reports an archive that cannot be read.
+    return error instanceof RangeError;
   }
-  return failed || parts.length === 0 ? undefined : Buffer.concat(parts).toString('utf8');
-}
-
-const PIECE = 4096;
-
-/** Positions of cells with a formula: the library returns only their last result. */
-function formulasIn(sheet: string): Set<string> {
-  const places = new Set<string>();
-  for (const [, column = '', line = ''] of sheet.matchAll(
-    /<c [^>]{0,200}?r="([A-Z]{1,3})(\d{1,7})"[^>]{0,200}><f[\s>/]/g,
-  )) {
-    const index = [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-    places.add(`${Number(line) - 1}:${index}`);
-  }
-  return places;
+  return false;
 }

@@ -41,15 +41,13 @@ export async function readRows(
     'file'
   >,
 ): Promise<FileRow[]> {
-  const {
-    lines: [headings = [], ...lines],
-    formulas,
-  } = await readTable(bytes, context);
-  const columns = columnsOf(headings) ?? context.refuseAt('file', 'Account.Import.Columns');
+  const { lines, formulas } = await readTable(bytes, context);
+  const top = lines.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
+  const columns = columnsOf(lines[top] ?? []) ?? context.refuseAt('file', 'Account.Import.Columns');
   const cellOf = (cells: readonly string[], field: Field) => cells[columns[field] ?? -1] ?? '';
   const filled = lines
-    .map((cells, index) => ({ cells, index: index + 1 }))
-    .filter(({ cells }) => FIELDS.some((field) => cellOf(cells, field).trim() !== ''));
+    .map((cells, index) => ({ cells, index }))
+    .filter(({ cells, index }) => index > top && FIELDS.some((field) => cellOf(cells, field).trim() !== ''));
   if (filled.length === 0 || filled.length > CONTACT_IMPORT.rowsMost) context.refuseAt('file', 'Account.Import.Rows');
   const rows = filled.map(({ cells, index }) => ({
     line: index + 1,
