@@ -78,7 +78,10 @@ test('the dialog checks, asks for code and agreement, warns with the date, then 
       `/microapp/restore?${new URLSearchParams({ user_type: '2', lang: 'en_US', closed_until: UNTIL })}`,
     ),
   );
-  expect(asked.slice(2)).toEqual(['u-7', { user_id: 'u-7', user_type: 2, verify_code_token: 'proof-1' }]);
+  expect(asked.slice(2)).toEqual([
+    'u-7',
+    { user_id: 'u-7', user_type: 2, verify_code_token: 'proof-1', accepted_notice: 1 },
+  ]);
 });
 
 test('the resend wait is passed on to the restore page', async () => {

@@ -64,7 +64,7 @@ export function WarningStep({
       const own = isPerson ? UserType.individual : UserType.enterprise;
       const { delete_time } = await cancel({
         params: { id: user_id },
-        body: { user_id, user_type: own, verify_code_token: token },
+        body: { user_id, user_type: own, verify_code_token: token, accepted_notice: 1 },
       });
       onCancelled(delete_time);
     } catch (error) {

@@ -24,6 +24,7 @@ test('concurrent restore and deletion have one outcome; concurrent workers delet
     await who.post(`/api/account/v1/enterprise_user/u-${name}/cancel`, {
       user_id: `u-${name}`,
       user_type: 2,
+      accepted_notice: 1,
       verify_code_token: await tokenFor(name),
     });
   }

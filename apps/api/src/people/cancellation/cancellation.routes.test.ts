@@ -23,6 +23,7 @@ async function closed(name: string) {
   const answer = await who.post(path(id, ''), {
     user_id: id,
     user_type: 2,
+    accepted_notice: 1,
     verify_code_token: await proof(`${id}@example.com`),
   });
   return { id, who, answer };
@@ -61,6 +62,17 @@ test('cancelling ends every session, disables every key, and returns the deletio
   });
 });
 
+test.each([{}, { accepted_notice: 0 }])('without the accepted notice (%j) nothing is cancelled', async (more) => {
+  const { id, who } = enterprise('hasty');
+  await who.get('/userinfo');
+  const token = await proof(`${id}@example.com`);
+  expect(await who.post(path(id, ''), { user_id: id, user_type: 2, verify_code_token: token, ...more })).toMatchObject([
+    400,
+    { fields: { accepted_notice: { code: 'request.invalid' } } },
+  ]);
+  expect((await who.get('/userinfo'))[0]).toBe(200);
+});
+
 test.each([
   ['both verified', { email_verified: true, phone_verified: true }, ['email', 'phone']],
   [
@@ -93,12 +105,13 @@ test('reasons against a cancellation are reported before and after the code, and
     { validate: 0, list_type: 'billing', message: expect.stringContaining('unpaid') },
   ]);
   const token = await proof(`${id}@example.com`);
-  expect(await who.post(path(id, ''), { user_id: id, user_type: 2, verify_code_token: token })).toMatchObject([
-    409,
-    { code: 'Account.Cancel.Blocked', list_type: 'billing' },
-  ]);
+  expect(
+    await who.post(path(id, ''), { user_id: id, user_type: 2, accepted_notice: 1, verify_code_token: token }),
+  ).toMatchObject([409, { code: 'Account.Cancel.Blocked', list_type: 'billing' }]);
   await api.db.deleteFrom('cancellation_block').where('user_id', '=', id).execute();
-  expect((await who.post(path(id, ''), { user_id: id, user_type: 2, verify_code_token: token }))[0]).toBe(200);
+  expect(
+    (await who.post(path(id, ''), { user_id: id, user_type: 2, accepted_notice: 1, verify_code_token: token }))[0],
+  ).toBe(200);
 });
 
 test.each([
@@ -109,10 +122,9 @@ test.each([
 ])('a proof %s cancels nothing', async (_, make) => {
   const { id, who } = enterprise('swap');
   await who.get('/userinfo');
-  expect(await who.post(path(id, ''), { user_id: id, user_type: 2, verify_code_token: await make() })).toMatchObject([
-    400,
-    { code: 'Account.VerifyCode.Overtime' },
-  ]);
+  expect(
+    await who.post(path(id, ''), { user_id: id, user_type: 2, accepted_notice: 1, verify_code_token: await make() }),
+  ).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
   expect((await who.get('/userinfo'))[0]).toBe(200);
 });
 
@@ -136,12 +148,24 @@ test('a stranger with the unverified e-mail can neither cancel nor get a code fo
     { code: 'Account.Address.Unverified', fields: { account: {} } },
   ]);
   expect(
-    await who.post(path(id, ''), { user_id: id, user_type: 2, verify_code_token: await proof(`${id}@example.com`) }),
+    await who.post(path(id, ''), {
+      user_id: id,
+      user_type: 2,
+      accepted_notice: 1,
+      verify_code_token: await proof(`${id}@example.com`),
+    }),
   ).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
   expect((await who.get('/userinfo'))[0]).toBe(200);
   expect((await who.post('/api/account/v1/verify_code/phone', { ...target, type: 2, man_machine_token }))[0]).toBe(200);
   expect(
-    (await who.post(path(id, ''), { user_id: id, user_type: 2, verify_code_token: await proof('+86-13800005555') }))[0],
+    (
+      await who.post(path(id, ''), {
+        user_id: id,
+        user_type: 2,
+        accepted_notice: 1,
+        verify_code_token: await proof('+86-13800005555'),
+      })
+    )[0],
   ).toBe(200);
   expect((await outbox('cancellationRequested'))[0]).toMatchObject({ recipient: '+86-13800005555', channel: 'sms' });
 });
@@ -151,7 +175,12 @@ test('accounts of others cannot be cancelled, checked or restored; staff and par
   const other = path('u-ann', '');
   expect(
     (
-      await who.post(other, { user_id: 'u-ann', user_type: 2, verify_code_token: await proof('u-nosy@example.com') })
+      await who.post(other, {
+        user_id: 'u-ann',
+        user_type: 2,
+        accepted_notice: 1,
+        verify_code_token: await proof('u-nosy@example.com'),
+      })
     )[0],
   ).toBe(403);
   expect((await who.get(`${other}/validation`))[0]).toBe(403);

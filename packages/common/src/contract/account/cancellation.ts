@@ -23,6 +23,8 @@ const validation = z.union([
   z.strictObject({ validate: z.literal(1), proven: z.optional(z.array(z.enum(['email', 'phone']))) }),
   z.strictObject({ validate: z.literal(0), list_type: z.enum(CancelBlock), message: z.string() }),
 ]);
+/** The person has read and accepted what a cancellation means. */
+const acceptedNotice = z.literal(1);
 /** When data will be deleted, ISO-8601 UTC. */
 const cancelled = z.strictObject({ delete_time: z.string() });
 
@@ -60,7 +62,7 @@ export const cancelAccount = endpoint({
   path: '/api/account/v1/enterprise_user/{id}/cancel',
   access,
   ownCodes: true,
-  body: z.strictObject(own),
+  body: z.strictObject({ ...own, accepted_notice: acceptedNotice }),
   reply: cancelled,
 });
 export const cancelPersonalAccount = endpoint({
@@ -70,7 +72,7 @@ export const cancelPersonalAccount = endpoint({
   path: '/api/account/v1/personal_user/{id}/cancel',
   access,
   ownCodes: true,
-  body: z.strictObject(own),
+  body: z.strictObject({ ...own, accepted_notice: acceptedNotice }),
   reply: cancelled,
 });
 
