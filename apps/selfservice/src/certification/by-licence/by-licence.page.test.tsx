@@ -12,6 +12,7 @@ import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
+import { someUser } from '@portal/common/testing/world';
 import App from '../../app.tsx';
 import { licenceDraft } from './licence-draft.ts';
 import { certification } from '../../testing/certification.ts';
@@ -45,6 +46,7 @@ async function upload(user: User, file = scan()) {
 }
 
 async function write(user: User, field: HTMLElement, text: string) {
+  await user.clear(field);
   await user.click(field);
   await user.paste(text);
 }
@@ -56,6 +58,11 @@ async function fillIn(user: User) {
   await write(user, screen.getByLabelText('Company name'), 'Acme Ltd.');
   await write(user, screen.getByLabelText('Unified social credit code'), CODE.toLowerCase());
 }
+
+test('the name of the company is filled in', async () => {
+  renderApp(App, form, { user: someUser({ company_name: 'Known Ltd.' }) });
+  expect(await screen.findByLabelText('Company name')).toHaveValue('Known Ltd.');
+});
 
 test('the page submits the licence, confirms it and returns to the overview', async () => {
   server.use(
@@ -94,7 +101,7 @@ test('a verified company submits a change', async () => {
 });
 
 test('an empty form shows an error at every required field', async () => {
-  const { user } = renderApp(App, form);
+  const { user } = renderApp(App, form, { user: someUser({ company_name: null }) });
   await user.click(await screen.findByRole('button', { name: 'Submit' }));
   expect(screen.getByLabelText('Document type')).toHaveFocus();
   // The placeholder has the same text.

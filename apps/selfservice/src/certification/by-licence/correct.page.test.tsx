@@ -86,7 +86,7 @@ test('a rejected transaction code offers no correction of a licence', async () =
     mock(readCertification, { ...nameRefused, rejected: rejected && { ...rejected, auth_type: 1, lic_id: null } }),
   );
   renderApp(App, form);
-  expect(await screen.findByLabelText('Company name')).toHaveValue('');
+  expect(await screen.findByLabelText('Company name')).toHaveValue('Hengyuan Instruments Ltd.');
   expect(screen.getByRole('heading', { name: 'Verify by document' })).toBeInTheDocument();
 });
 

@@ -36,13 +36,15 @@ export function LicenceForm({
   onSubmitted: (before: AuthStatus) => void;
   onCancel: () => void;
 }) {
-  const { user_id } = useSignedIn();
+  const { user_id, company_name } = useSignedIn();
   const size = useNarrow() ? 'large' : 'middle';
   const [draft] = useState(() => licenceDraft(user_id));
   const [restored] = useState(draft.read);
-  const [{ values, kept: initiallyKept, reasons }] = useState(() =>
+  const [{ values: known, kept: initiallyKept, reasons }] = useState(() =>
     initialFrom(correctedIn(certification), restored, withdrawnIn(certification)),
   );
+  // A guess: values that are read in the picture replace it.
+  const [values] = useState(() => ({ ...(company_name && { Company: company_name }), ...known }));
   const [kept, setKept] = useState(initiallyKept);
   const form = usePortalForm<LicenceDraft>({ name: 'byCertification', wireNames: WIRE, draft });
   const unlock = () => setKept(NONE);
@@ -50,7 +52,7 @@ export function LicenceForm({
   const wasRestored = Object.keys(restored).length > 0;
   const all = () => form.antd.getFieldsValue(true) as LicenceDraft;
   const { takeOver, onTyped, mark } = useReadValues(form.antd, {
-    typed: Object.keys(values),
+    typed: Object.keys(known),
     isOpen: (name) => !kept.has(name),
     onFilled: () => draft.keep(all()),
   });

@@ -31,10 +31,6 @@ export function TipCard({ certification }: { certification: Certification }) {
             </p>
             <ul className={styles.points}>
               <li>
-                <Icon name="gift" size={16} />
-                <FormattedMessage id="certification.overview.tip.credits" />
-              </li>
-              <li>
                 <Icon name="org" size={16} />
                 <FormattedMessage id="certification.overview.tip.sso" />
               </li>
