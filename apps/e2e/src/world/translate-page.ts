@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
  * Does what page translation of a browser does: replaces each text node of a page, also those that appear later, by a
  * `<font>` element. The text stays, so that journeys find it. Call it before the page is opened.
  */
-export const translatePage = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+export async function translatePage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const wrap = (text: Text) => {
       if (!text.data.trim() || !text.parentElement || text.parentElement.closest('font, script, style, title, head'))
         return;
@@ -25,3 +25,4 @@ export const translatePage = (page: Page): Promise<void> =>
         for (const node of addedNodes.length > 0 ? addedNodes : [target]) wrapAll(node);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
+}

@@ -9,8 +9,7 @@ const FOLDED_MAX = 1000;
 export function foldContact(value: string): string {
   if (value.length > FOLDED_MAX) return value;
   return value
-    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/[。｡]/g, '.')
+    .replace(/[\uff01-\uff5e。｡]/g, (sign) => sign.normalize('NFKC').replace('。', '.'))
     .replace(/(?!\u202e)\p{Default_Ignorable_Code_Point}/gu, '');
 }
 
