@@ -88,6 +88,9 @@ test('a new provider needs a free name; after it the success page links to the s
   expect(made).toEqual([
     { idp_name: 'Okta', describe: '', idp_agreement: IdpAgreement.oauth2, idp_type: IdpSystem.generic },
   ]);
+  // The main button does what the heading says is next.
+  expect(screen.getByRole('link', { name: 'Edit its settings' })).toHaveClass('acc-btn-primary');
+  expect(screen.getByRole('button', { name: 'Go back now' })).not.toHaveClass('acc-btn-primary');
   await user.click(screen.getByRole('link', { name: 'Edit its settings' }));
   await waitFor(() => expect(path()).toBe('/uam/provider/edit/u-9'));
 });

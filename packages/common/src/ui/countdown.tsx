@@ -20,10 +20,13 @@ export type Destination = keyof typeof TEXTS;
 export function Countdown({
   seconds,
   to = 'signIn',
+  main = true,
   onDone,
 }: {
   seconds: number;
   to?: Destination;
+  /** False if the page has another main button. */
+  main?: boolean;
   onDone: () => void;
 }) {
   const [left, setLeft] = useState(seconds);
@@ -74,7 +77,7 @@ export function Countdown({
         )}
       </p>
       <div className={styles.actions}>
-        <Button type="primary" onClick={() => setLeft(0)}>
+        <Button type={main ? 'primary' : 'default'} onClick={() => setLeft(0)}>
           <FormattedMessage id={TEXTS[to].now} />
         </Button>
         <Button onClick={() => setPaused(!paused)}>

@@ -33,10 +33,15 @@ export default function ProviderAddedPage() {
           <p>
             <FormattedMessage id="idps.added.text" />
           </p>
-          <LinkButton to={providerPage('edit', id)}>
+          <LinkButton type="primary" to={providerPage('edit', id)}>
             <FormattedMessage id="idps.added.edit" />
           </LinkButton>
-          <Countdown seconds={SECONDS} to="back" onDone={() => void navigate(PAGE.providers, { replace: true })} />
+          <Countdown
+            seconds={SECONDS}
+            to="back"
+            main={false}
+            onDone={() => void navigate(PAGE.providers, { replace: true })}
+          />
         </div>
       </Sheet>
     </>
