@@ -8,7 +8,7 @@ import { Icon } from '../ui/icons.tsx';
 import { translate } from '../testing/translate.ts';
 import { RemoteProviders } from './remote-providers.tsx';
 
-function Form() {
+function Sample() {
   const [busy, setBusy] = useState(false);
   return (
     <>
@@ -34,7 +34,7 @@ function Form() {
 test('a translated page still shows that a button is busy, and puts icons before its texts', async () => {
   const { container } = render(
     <RemoteProviders name="auth" locale="en-US" theme="light" messages={commonMessages}>
-      <Form />
+      <Sample />
     </RemoteProviders>,
   );
   const toggle = screen.getByRole('button', { name: 'toggle' });
@@ -53,7 +53,7 @@ test('a translated page still shows that a button is busy, and puts icons before
 test('a translated text follows the language', () => {
   const inLocale = (locale: 'en-US' | 'zh-CN') => (
     <RemoteProviders name="auth" locale={locale} theme="light" messages={commonMessages}>
-      <Form />
+      <Sample />
     </RemoteProviders>
   );
   const { container, rerender } = render(inLocale('en-US'));
