@@ -42,17 +42,17 @@ export function DetailValue({ name, value, label }: Detail) {
   const words = value.split(', ');
   switch (name) {
     case 'status':
-      return <>{words.map((one) => text(STATUS.get(one), one)).join(' → ')}</>;
+      return <span>{words.map((one) => text(STATUS.get(one), one)).join(' → ')}</span>;
     case 'result':
-      return <>{text(RESULT.get(value), value)}</>;
+      return <span>{text(RESULT.get(value), value)}</span>;
     case 'queue':
-      return <>{text(`approvals.claim.queue.${value}`, value)}</>;
+      return <span>{text(`approvals.claim.queue.${value}`, value)}</span>;
     case 'kinds':
-      return <>{intl.formatList(words.map((one) => text(`proposal.kind.${one}`, one)))}</>;
+      return <span>{intl.formatList(words.map((one) => text(`proposal.kind.${one}`, one)))}</span>;
     case 'columns':
     case 'fields':
-      return <>{intl.formatList(words.map(fieldName))}</>;
+      return <span>{intl.formatList(words.map(fieldName))}</span>;
     default:
-      return <>{value === 'true' || value === 'false' ? text(`audit.flag.${value}`, value) : value}</>;
+      return <span>{value === 'true' || value === 'false' ? text(`audit.flag.${value}`, value) : value}</span>;
   }
 }
