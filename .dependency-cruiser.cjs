@@ -8,7 +8,10 @@ const TEST_HELPERS =
   '^(packages/common|apps/[^/]+)/src/testing/|\\.test\\.tsx?$|^packages/common/src/intl/check-messages\\.ts$';
 /** Test code, and the standalone development pages, which answer from mocks. */
 const MAY_HELP = `${TEST_HELPERS}|^apps/[^/]+/src/standalone|^apps/e2e/`;
-/** Folders of the other apps that every feature may import: texts, start and error pages of the shell, proposals of the console, helpers of the journeys. */
+/**
+ * Folders of the other apps that every feature may import: texts, start and error pages of the shell, proposals of the
+ * console, helpers of the journeys.
+ */
 const GROUND_OF_PAGES = 'intl|boot|trouble|proposal|world';
 
 /** Files of the API that are no tests and no test helpers. */

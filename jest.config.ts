@@ -2,7 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import type { Config } from 'jest';
 
-/** Sources are compiled to CommonJS, independent of their package.json. ES modules in node_modules are required as they are. */
+/**
+ * Sources are compiled to CommonJS, independent of their package.json. ES modules in node_modules are required as they
+ * are.
+ */
 const swc = (jsx: boolean, type: 'commonjs' | 'es6' = 'commonjs'): NonNullable<Config['transform']>[string] => [
   '@swc/jest',
   {
@@ -37,12 +40,12 @@ const packages = JSON.parse(
 const AGREEMENT = 'contract,enums,errors,intl,pages,rules';
 
 const config: Config = {
-  // All cores: by default jest leaves one free, which on two cores means a single worker. A third worker made the journeys
-  // beside it slower than it was worth.
+  // All cores: by default jest leaves one free, which on two cores means a single worker. A third worker made the
+  // journeys beside it slower than it was worth.
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1200MB',
-  // Long enough for a busy machine, also for tests that start the API on an empty database. jest reads it here only, not in
-  // projects.
+  // Long enough for a busy machine, also for tests that start the API on an empty database. jest reads it here only,
+  // not in projects.
   testTimeout: 300_000,
   projects: [
     {

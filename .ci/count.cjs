@@ -18,7 +18,10 @@ const linesOf = (text) =>
     .split('\n')
     .filter((line) => line.trim() !== '' && !/^\s+at .*node_modules/.test(line));
 
-/** Checks are not tests: a passed one is not counted, a failed one counts as a failed test. Tests have their own reports. */
+/**
+ * Checks are not tests: a passed one is not counted, a failed one counts as a failed test. Tests have their own
+ * reports.
+ */
 function ofParts(parts) {
   const failed = parts.filter(({ name, ok }) => !ok && !/^(unit|journeys)/.test(name));
   return { passed: 0, failures: failed.map(({ name, said }) => ({ name, said: linesOf(said) })) };

@@ -1,6 +1,6 @@
 /**
- * `pnpm run count`: counts the lines of the product as they are formatted, by app or package: ts, tsx, cjs, css and html,
- * without tests, test helpers (`testing/`), journeys (`apps/e2e`) and generated files.
+ * `pnpm run count`: counts the lines of the product as they are formatted, by app or package: ts, tsx, cjs, css and
+ * html, without tests, test helpers (`testing/`), journeys (`apps/e2e`) and generated files.
  */
 const { execFileSync } = require('node:child_process');
 const { readFileSync } = require('node:fs');

@@ -16,7 +16,9 @@ function functionAround(node) {
   return around;
 }
 
-/** Whether `setTimeout(callback, delay)` settles the promise that it is in. A random delay, as in races, is not fixed. */
+/**
+ * Whether `setTimeout(callback, delay)` settles the promise that it is in. A random delay, as in races, is not fixed.
+ */
 function isSleep(node, text) {
   const [callback, delay] = node.arguments;
   if (delay === undefined || /Math\.random/.test(text(delay))) return false;
@@ -88,8 +90,8 @@ module.exports = {
       }),
     },
     /**
-     * Text beside an element that comes and goes has an element of its own: page translation replaces bare text nodes, and
-     * React fails when it inserts an element before one or removes one.
+     * Text beside an element that comes and goes has an element of its own: page translation replaces bare text nodes,
+     * and React fails when it inserts an element before one or removes one.
      */
     'own-element-for-text': {
       create: (context) => {

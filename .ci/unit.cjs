@@ -1,6 +1,6 @@
 /**
- * `pnpm run unit [--database embedded|postgres] [jest arguments]`: runs all unit, page and API tests; with `--database` only
- * those of the API, on that database.
+ * `pnpm run unit [--database embedded|postgres] [jest arguments]`: runs all unit, page and API tests; with `--database`
+ * only those of the API, on that database.
  */
 const { spawn } = require('node:child_process');
 const { mkdirSync } = require('node:fs');

@@ -1,6 +1,6 @@
 /**
- * `pnpm run verify [option…] [word…]`: runs all checks and tests. With words it runs only the test files and journeys whose
- * path and test names contain all of them, and no checks. OPTIONS below lists the options.
+ * `pnpm run verify [option…] [word…]`: runs all checks and tests. With words it runs only the test files and journeys
+ * whose path and test names contain all of them, and no checks. OPTIONS below lists the options.
  *
  * The API's tests run on PostgreSQL, those of BOTH_DATABASES on the embedded database too. All journeys use that one.
  *
@@ -81,7 +81,9 @@ function cpuOf(times) {
   return parts.length === 0 ? undefined : parts.reduce((sum, [, m, s]) => sum + Number(m) * 60 + Number(s), 0);
 }
 
-/** Runs a script of package.json. Its output is printed in one piece at its end, because another part runs beside it. */
+/**
+ * Runs a script of package.json. Its output is printed in one piece at its end, because another part runs beside it.
+ */
 function run({ name, args }, priority) {
   const began = performance.now();
   process.stdout.write(`${name} …\n`);

@@ -2,9 +2,9 @@
  * Bundles the packages that the API imports, for its tests, and prints which file jest must load for which import.
  *
  * jest loads every module again for every test file, and packages are 800 of the API's 1000 modules. The bundle is one
- * script that each worker compiles once and each test file runs (src/testing/environment.cjs); a package is evaluated when
- * it is first imported. Modules that two packages share exist once. The bundle is kept until the lock file or the list of
- * imports changes.
+ * script that each worker compiles once and each test file runs (src/testing/environment.cjs); a package is evaluated
+ * when it is first imported. Modules that two packages share exist once. The bundle is kept until the lock file or the
+ * list of imports changes.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';

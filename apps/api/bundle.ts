@@ -1,7 +1,8 @@
 /**
- * `pnpm bundle [folder]`: puts everything that production needs into one new folder, which runs with Node alone: the API
- * as JavaScript, its packages without those for development, and the built apps. Nothing in it is written while it runs.
- * `DIGESTS` lists the files for `sha384sum -c DIGESTS`, `remotes.json` the digests of the remotes for REMOTE_<NAME>_INTEGRITY.
+ * `pnpm bundle [folder]`: puts everything that production needs into one new folder, which runs with Node alone: the
+ * API as JavaScript, its packages without those for development, and the built apps. Nothing in it is written while it
+ * runs. `DIGESTS` lists the files for `sha384sum -c DIGESTS`, `remotes.json` the digests of the remotes for
+ * REMOTE_<NAME>_INTEGRITY.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,7 +17,10 @@ const ROOT = resolve(API, '../..');
 /** Two folders below `apps/api`, so that the default of APPS_DIR is the `apps` of the bundle. */
 const CODE = 'apps/api/run/js';
 
-/** Our own packages become part of the code; all others stay packages. Programs that run beside the API have another name here. */
+/**
+ * Our own packages become part of the code; all others stay packages. Programs that run beside the API have another
+ * name here.
+ */
 const ownCode: Plugin = {
   name: 'own-code',
   setup({ onResolve, onLoad }) {

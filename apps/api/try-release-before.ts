@@ -1,11 +1,11 @@
 /**
  * Runs the API's tests of an earlier release on the schema of today: `node apps/api/try-release-before.ts [commit [jest
- * arguments]]`. Without a commit it is the one that last recorded the digests of shipped migrations; without arguments the
- * tests of all routes run.
+ * arguments]]`. Without a commit it is the one that last recorded the digests of shipped migrations; without arguments
+ * the tests of all routes run.
  *
  * It takes the earlier sources from git, gives them the migrations of today and what runs them, and installs their own
- * packages. A test that fails shows what instances of that release cannot do beside new ones. Tests of the schema itself
- * are left out, for they describe their own.
+ * packages. A test that fails shows what instances of that release cannot do beside new ones. Tests of the schema
+ * itself are left out, for they describe their own.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -7,7 +7,10 @@ import { routes } from './routes.tsx';
 /** Version of the host contract of this build. A shell that does not know it asks for a reload instead of rendering. */
 export const hostVersion = HOST_VERSION;
 
-/** Loads the code of the page at `pathname` and the texts of a language, so that the first render in the shell is complete. */
+/**
+ * Loads the code of the page at `pathname` and the texts of a language, so that the first render in the shell is
+ * complete.
+ */
 export async function prepare(pathname: string, locale?: Host['locale']): Promise<void> {
   await Promise.all([prepareIn(routes, pathname), locale && messages.load(locale)]);
 }

@@ -19,7 +19,10 @@ export const pages = [
   PAGE.resetPassword,
 ];
 
-/** Called by the build: the addresses at which a page has different first views. The title of a reset link's page follows its reason. */
+/**
+ * Called by the build: the addresses at which a page has different first views. The title of a reset link's page
+ * follows its reason.
+ */
 export const viewsOf = (page: string): string[] =>
   page === PAGE.resetPassword
     ? Object.values(ResetReason).map((reason) => `${page}?status=${reason}&reset_code=-&user_id=-`)

@@ -4,7 +4,10 @@ import { AREA, PAGE } from '@portal/common/pages/addresses';
 const entry = () => import('./sign-in/entry.page.tsx');
 const sso = () => import('./sso/sso.page.tsx');
 
-/** Pages for signed-out users. `/login` and `/password` belong to this remote only with a login challenge; otherwise the host redirects. */
+/**
+ * Pages for signed-out users. `/login` and `/password` belong to this remote only with a login challenge; otherwise the
+ * host redirects.
+ */
 export const routes = [
   { path: PAGE.signInEnterprise, page: () => import('./sign-in/enterprise.page.tsx') },
   { path: PAGE.signInPartner, page: () => import('./sign-in/partner.page.tsx') },

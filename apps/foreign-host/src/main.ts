@@ -1,6 +1,6 @@
 /**
- * A page of another company: no React, only the federation runtime and a hand-written `host` object. It proves that a remote
- * can be embedded anywhere.
+ * A page of another company: no React, only the federation runtime and a hand-written `host` object. It proves that a
+ * remote can be embedded anywhere.
  */
 import { formatLocale } from '@portal/common/intl/locale';
 import { createInstance } from '@module-federation/enhanced/runtime';

@@ -1,6 +1,6 @@
 /**
- * Hand-written session of this page with the account API. The access token stays in this closure; an HttpOnly cookie refreshes
- * it.
+ * Hand-written session of this page with the account API. The access token stays in this closure; an HttpOnly cookie
+ * refreshes it.
  */
 export interface SignedIn {
   user_id: string;

@@ -6,7 +6,10 @@ import { Pages, prepare as prepareIn } from '@portal/common/routes/pages';
 import { messages } from './intl/messages.ts';
 import { routes } from './routes.tsx';
 
-/** Version of the host contract that this build needs. A shell that does not support it shows an error instead of the remote. */
+/**
+ * Version of the host contract that this build needs. A shell that does not support it shows an error instead of the
+ * remote.
+ */
 export const hostVersion = HOST_VERSION;
 
 /** Loads the code of the page at `pathname` and the texts of `locale`, so that the shell's first render is complete. */

@@ -25,8 +25,8 @@ const AUTHENTICATION = PAGE.certification;
 const TABS = { [BASE_INFO]: 'profile.tab.baseInfo', [AUTHENTICATION]: 'profile.tab.authentication' } as const;
 
 /**
- * Profile with two tabs for enterprise users. Individuals and users of an identity provider have only the first, without
- * tabs. Partners and staff have pages of their own and are redirected to their home page.
+ * Profile with two tabs for enterprise users. Individuals and users of an identity provider have only the first,
+ * without tabs. Partners and staff have pages of their own and are redirected to their home page.
  */
 export default function ProfilePage() {
   const { user_type } = useSignedIn();

@@ -28,8 +28,8 @@ export interface Opening {
 
 /**
  * Starts the shell in `root`. Awaits the remote of the path before the first render, because React delays content that
- * replaces a fallback by 300 ms; a prerendered page stays visible until then. On a slow line the frame of signed-in users
- * renders first, while the page in it loads. Rejects if the shell's texts or style sheets cannot be loaded.
+ * replaces a fallback by 300 ms; a prerendered page stays visible until then. On a slow line the frame of signed-in
+ * users renders first, while the page in it loads. Rejects if the shell's texts or style sheets cannot be loaded.
  */
 export async function start(root: Element, { config, begun, owner, ahead }: Opening): Promise<void> {
   knowRemotes(config.remotes);

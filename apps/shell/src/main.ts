@@ -51,7 +51,10 @@ let portal: PortalSession | undefined;
 if (!isSignedOutPage(ahead))
   Promise.all([import(/* webpackChunkName: "frame" */ './frame/portal-frame.tsx'), loadKy()]).catch(() => {});
 
-/** Begins the session of the visit, and for pages with a session what they read first, while the shell is being evaluated. */
+/**
+ * Begins the session of the visit, and for pages with a session what they read first, while the shell is being
+ * evaluated.
+ */
 function open(config: PortalConfig): Opening {
   const owner = ownerOf(config.remotes, ahead);
   const begun = (portal ??= beginSession(config, BASENAME));

@@ -2,7 +2,9 @@ import { isAt, pressAgain } from './boot/early-input/pressed.ts';
 import { afterRender, repeat } from './boot/early-input/replay.ts';
 import { hasFieldsOf, restoreInput, typedIn, type Typed } from './boot/early-input/take-over.ts';
 
-/** Milliseconds after which the live page is shown in any state, because the prerendered page must not hide an error. */
+/**
+ * Milliseconds after which the live page is shown in any state, because the prerendered page must not hide an error.
+ */
 const LIMIT = 6000;
 
 /** Tracks whether a pointer or a key that clicks is held down in `root`; `onRelease` runs once, after the click. */
@@ -38,9 +40,9 @@ function watchEdits(live: Element): ReadonlySet<string> {
 }
 
 /**
- * The element to render the live shell into. If the server has put a prerendered page into `root`, the live page renders
- * hidden, and `whenReady` replaces the prerendered page with it and copies everything that was typed. `dress` applies the
- * shell's style sheets; it is called before the live page shows.
+ * The element to render the live shell into. If the server has put a prerendered page into `root`, the live page
+ * renders hidden, and `whenReady` replaces the prerendered page with it and copies everything that was typed. `dress`
+ * applies the shell's style sheets; it is called before the live page shows.
  *
  * Clicks are repeated while the live page is still hidden: the user may go on typing in the prerendered page meanwhile,
  * and its input and focus are copied last, in one task with the replacement.
@@ -99,7 +101,8 @@ export function liveIn(root: Element, dress: () => void): { live: Element; whenR
         // Stays true: a repeated click may remove fields.
         complete ||= hasFieldsOf(live, page as Element);
         const next = complete ? presses[repeated] : undefined;
-        // The last click comes after the swap if nothing was typed since: it may open a dialog, which returns the focus.
+        // The last click comes after the swap if nothing was typed since: it may open a dialog, which returns the
+        // focus.
         const atEnd = next !== undefined && repeated === presses.length - 1 && !typed && isAt(next);
         if (next && !atEnd) {
           repeating = true;

@@ -7,7 +7,10 @@ import { routes } from './routes.tsx';
 import { SearchField } from './search/search-field.tsx';
 import { Trail } from './trail.tsx';
 
-/** Version of the host contract that this build needs. A shell that does not support it shows an error instead of the remote. */
+/**
+ * Version of the host contract that this build needs. A shell that does not support it shows an error instead of the
+ * remote.
+ */
 export const hostVersion = HOST_VERSION;
 
 /** Loads the code of the page at `pathname` and the texts of `locale`, so that the shell's first render is complete. */

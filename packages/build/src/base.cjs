@@ -56,7 +56,8 @@ exports.base = function base(dir, argv, { prefix, publicPath, commonTexts }) {
       assetModuleFilename: 'static/[name].[contenthash:8][ext]',
       chunkLoadTimeout: 4000,
       // A retry evaluates a module again that threw because a shared module had failed; webpack would hand out the
-      // half-evaluated one. webpack's successor of this option keeps the error instead. `hung-file.journey.ts` tests it.
+      // half-evaluated one. webpack's successor of this option keeps the error instead. `hung-file.journey.ts` tests
+      // it.
       strictModuleExceptionHandling: true,
       crossOriginLoading: 'anonymous',
       // Compressed copies outlive a build whose file is unchanged; `compressed` drops the others.

@@ -1,6 +1,7 @@
 /**
  * Builds the browser apps whose sources have changed since their last build: `pnpm build`, and the first step of
- * `npm start`. An app's inputs are hashed by content, so that a fresh checkout of the same sources builds nothing twice.
+ * `npm start`. An app's inputs are hashed by content, so that a fresh checkout of the same sources builds nothing
+ * twice.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

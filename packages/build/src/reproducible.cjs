@@ -12,8 +12,8 @@ const HASH = /\b[\da-f]{8}\b/g;
  *   federation's modules, and other modules' ids collide with theirs;
  * - the name of federation's entry, a digest of absolute paths, which is in a comment;
  * - the provisional content hashes in a bundle that lists other files, which webpack replaces by the real ones later.
- * The last two count because the minifier gives its shortest names the letters that a file has most of: while it runs, the
- * bundle contains hashes of the chunks' ids.
+ * The last two count because the minifier gives its shortest names the letters that a file has most of: while it runs,
+ * the bundle contains hashes of the chunks' ids.
  */
 exports.reproducible = (root) => ({
   apply(compiler) {
@@ -54,7 +54,10 @@ exports.reproducible = (root) => ({
           compilation.updateAsset(file, replaced);
         }
       }
-      /** Pairs of a provisional content hash and its replacement, a hash of the chunk's id that is the same in every folder. */
+      /**
+       * Pairs of a provisional content hash and its replacement, a hash of the chunk's id that is the same in every
+       * folder.
+       */
       const pairs = () =>
         [...compilation.chunks].flatMap(({ id, contentHash }) =>
           Object.entries(contentHash).map(([type, hash]) => [

@@ -1,4 +1,7 @@
-/** Development server of the remote in this folder: `serve.cjs [--mock] [options of webpack serve]`. `--mock`: opens it on mocks, no API needed. */
+/**
+ * Development server of the remote in this folder: `serve.cjs [--mock] [options of webpack serve]`. `--mock`: opens it
+ * on mocks, no API needed.
+ */
 const { createRequire } = require('node:module');
 const path = require('node:path');
 

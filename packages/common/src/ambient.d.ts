@@ -7,7 +7,10 @@ declare module '*.module.css' {
 /** Plain style sheets, imported for their side effect. */
 declare module '*.css';
 
-/** Parts of node-forge, because the whole package is more than twice as large. `forge` is the object to which the parts add their functions. */
+/**
+ * Parts of node-forge, because the whole package is more than twice as large. `forge` is the object to which the parts
+ * add their functions.
+ */
 declare module 'node-forge/lib/forge' {
   import type * as forge from 'node-forge';
   const parts: Pick<typeof forge, 'pki' | 'asn1' | 'util' | 'md'>;

@@ -23,7 +23,10 @@ const KEPT = [
   'saml_key',
 ];
 
-/** Loads the demo data; false when the database has accounts. Of several instances that start together one loads it, the others wait. */
+/**
+ * Loads the demo data; false when the database has accounts. Of several instances that start together one loads it, the
+ * others wait.
+ */
 const load = ({ db, hasher, files, vault, clock, config }: Services) =>
   inTransaction(db, async (tx) => {
     // The others wait as long as it takes: half a minute, the usual limit, can be too short on a busy machine.

@@ -15,8 +15,8 @@ function toOriginForm(incoming: IncomingMessage): boolean {
 }
 
 /**
- * Time limits of the server. Idle connections stay open longer than the 60 s of common load balancers: a request that is
- * sent on a connection just as the server closes it fails with ECONNRESET, and a POST is not retried.
+ * Time limits of the server. Idle connections stay open longer than the 60 s of common load balancers: a request that
+ * is sent on a connection just as the server closes it fails with ECONNRESET, and a POST is not retried.
  */
 export const SERVER_LIMITS: ServerOptions = {
   requestTimeout: 60_000,

@@ -62,8 +62,8 @@ async function firstAnswer(config: Config, db: Db): Promise<void> {
 /**
  * Opens the database, runs migrations and creates the shared services.
  *
- * For tests: `thread` is an embedded database that is already open, `folder` its folder for files, `hashCost` the cost of
- * password hashes.
+ * For tests: `thread` is an embedded database that is already open, `folder` its folder for files, `hashCost` the cost
+ * of password hashes.
  *
  * @throws SettingError when a setting turns out to be wrong, FolderInUse, or what a migration throws
  */

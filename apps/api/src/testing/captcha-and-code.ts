@@ -35,7 +35,9 @@ export async function puzzleOf(api: TestApi, account: string, scene: VerifyScene
 /** Placeholder images: tests do not look at them. */
 const PICTURE = { background: Buffer.from('background'), piece: Buffer.from('piece'), x: 100, y: 50 };
 
-/** A token of a solved captcha for this account and scene, without drawing an image, which takes longer than most tests. */
+/**
+ * A token of a solved captcha for this account and scene, without drawing an image, which takes longer than most tests.
+ */
 export function passedCaptcha(
   api: TestApi,
   account: string,
@@ -108,7 +110,9 @@ export async function freshCode(api: TestApi, sending: Sending, address = sendin
   return codeSentTo(api, address);
 }
 
-/** Issues a code for an address (stored form) without a request: for tests that need many codes and test something else. */
+/**
+ * Issues a code for an address (stored form) without a request: for tests that need many codes and test something else.
+ */
 export function issuedCode(
   api: TestApi,
   {

@@ -1,6 +1,7 @@
 /**
- * Test environment of the API: Node, with the bundle of packages from bundle-for-tests.ts. Each worker compiles the bundle
- * and every other CommonJS module once, including functions compiled later; each test file runs them in its own context.
+ * Test environment of the API: Node, with the bundle of packages from bundle-for-tests.ts. Each worker compiles the
+ * bundle and every other CommonJS module once, including functions compiled later; each test file runs them in its own
+ * context.
  */
 const { readFileSync } = require('node:fs');
 const { Script } = require('node:vm');

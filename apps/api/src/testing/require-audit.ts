@@ -116,7 +116,8 @@ export class NoteWrites implements KyselyPlugin {
 }
 
 /**
- * Reports each successful request of `app` that changed something without an audit line: adds one sentence to `untraced`.
+ * Reports each successful request of `app` that changed something without an audit line: adds one sentence to
+ * `untraced`.
  */
 export function watchAudit(app: App, untraced: string[]): App {
   const handle = app.fetch;

@@ -27,7 +27,9 @@ async function pair(): Promise<Pair> {
   return made;
 }
 
-/** Stores the sealing key that the API would otherwise generate on the first request. It generates later ones itself. */
+/**
+ * Stores the sealing key that the API would otherwise generate on the first request. It generates later ones itself.
+ */
 export async function giveSealingKey({ db, vault, clock }: Services): Promise<void> {
   const { publicKey, privateKey } = await pair();
   const now = clock.now().getTime();

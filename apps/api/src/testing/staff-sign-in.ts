@@ -13,7 +13,10 @@ const ok = ([status, body]: Answer, expected = 200) => {
 type Browser = ReturnType<typeof browserOf>;
 type Bearer = { headers: { authorization: string } };
 
-/** Opens the sign-in page of a user type. `finish` follows the redirect of a finished sign-in and returns the header of a signed-in caller. */
+/**
+ * Opens the sign-in page of a user type. `finish` follows the redirect of a finished sign-in and returns the header of
+ * a signed-in caller.
+ */
 export async function authorise(
   browser: Browser,
   publicUrl: string,
@@ -61,8 +64,8 @@ export async function authorise(
 }
 
 /**
- * Follows the link of `operate.ts admin create` into the console: sets the password, signs in and sets up the second factor.
- * Returns the header of a signed-in caller.
+ * Follows the link of `operate.ts admin create` into the console: sets the password, signs in and sets up the second
+ * factor. Returns the header of a signed-in caller.
  */
 export async function signInByLink(browser: Browser, publicUrl: string, link: URL, email: string): Promise<Bearer> {
   const of = (name: string) => link.searchParams.get(name) ?? '';

@@ -35,7 +35,10 @@ export interface TestApi {
   seal(value: string, purpose: SealedPurpose | 'req_sign', changes?: { t?: number; n?: string }): Promise<string>;
 }
 
-/** The lowest cost of a password hash. At the real one, each password and each start of the API takes about 20 ms of CPU. */
+/**
+ * The lowest cost of a password hash. At the real one, each password and each start of the API takes about 20 ms of
+ * CPU.
+ */
 const CHEAPEST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** A caller for tests. User id and, unless given, company id are derived from `id`. */
@@ -57,8 +60,8 @@ export function callerOf(userType: UserType, id: string, more: Partial<Caller> =
 }
 
 /**
- * Starts the API on its own empty database: embedded, or PostgreSQL when TEST_DATABASE_URL is set. It is closed after the
- * test file. `settings` are settings of config.ts, spelled as there; `folder` is for uploaded files.
+ * Starts the API on its own empty database: embedded, or PostgreSQL when TEST_DATABASE_URL is set. It is closed after
+ * the test file. `settings` are settings of config.ts, spelled as there; `folder` is for uploaded files.
  */
 export async function testApi(
   settings: Record<string, string> = {},
@@ -103,7 +106,8 @@ export async function testApi(
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
 
-  // A test fails when it calls a mutation that writes no audit line, or meets a refusal that its endpoint does not declare.
+  // A test fails when it calls a mutation that writes no audit line, or meets a refusal that its endpoint does not
+  // declare.
   afterEach(() => {
     expect(untraced.splice(0)).toEqual([]);
     expect(undeclared.splice(0)).toEqual([]);

@@ -96,7 +96,10 @@ export const sealerOf =
 
 type Seal = ReturnType<typeof sealerOf>;
 
-/** Makes clients of the API at `url`. `authorisation` gives the headers of each request, `onAnswer` gets those of its response. */
+/**
+ * Makes clients of the API at `url`. `authorisation` gives the headers of each request, `onAnswer` gets those of its
+ * response.
+ */
 export function clientsOf(
   url: string,
   services: PortalServices,

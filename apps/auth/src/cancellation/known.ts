@@ -1,4 +1,6 @@
-/** Data that the sign-in has about an account pending deletion. It is passed in the history entry, never in the address. */
+/**
+ * Data that the sign-in has about an account pending deletion. It is passed in the history entry, never in the address.
+ */
 export interface Known {
   userId: string;
   /** Masked; null if the account has none. */

@@ -72,7 +72,9 @@ export function useFindRecoverable() {
   };
 }
 
-/** The access keys that a new password disables, by the code of a link or of a sign-in. Fails when the code is invalid. */
+/**
+ * The access keys that a new password disables, by the code of a link or of a sign-in. Fails when the code is invalid.
+ */
 export const useKeysOfResetCode = (
   { userId, userType, code }: { userId: string; userType: UserType; code: string },
   enabled: boolean,

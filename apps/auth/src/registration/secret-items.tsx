@@ -8,7 +8,10 @@ import { checkSamePassword, type PasswordPolicy } from '@portal/common/rules/pas
 import { Legal } from '@portal/common/ui/signed-out/legal';
 import styles from './register-form.module.css';
 
-/** The password with its requirements and strength, and its confirmation. It must not contain the login name or e-mail of the form. */
+/**
+ * The password with its requirements and strength, and its confirmation. It must not contain the login name or e-mail
+ * of the form.
+ */
 export function PasswordItems({ policy }: { policy: PasswordPolicy }) {
   const form = Form.useFormInstance();
   const owner = {

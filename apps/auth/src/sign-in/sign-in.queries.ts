@@ -120,7 +120,9 @@ function outcome(
   return code ? { reset: { code, status, userName, userId, userType } } : { continueAt: continueAt ?? '' };
 }
 
-/** Returns whether the users of an OAuth client come from EUOP: undefined while loading, false when it cannot be loaded. */
+/**
+ * Returns whether the users of an OAuth client come from EUOP: undefined while loading, false when it cannot be loaded.
+ */
 export function useIsEuop(clientId: string): boolean | undefined {
   const { data, isError } = useRead(readUserSource, { params: { client_id: clientId } }, { staleTime: Infinity });
   return isError ? false : data && data.user_source === UserSource.euop;

@@ -19,8 +19,9 @@ const unknownText = (asked: string) =>
   asked.includes('@') ? ('sso.unknownDomain' as const) : ('sso.unknown' as const);
 
 /**
- * The organisation in the form's field: `given`, else the remembered one, until the user types another. Its id is looked
- * up when the field is left, on Enter, and by `ask`. An unknown id is reported at the field; a single provider is chosen.
+ * The organisation in the form's field: `given`, else the remembered one, until the user types another. Its id is
+ * looked up when the field is left, on Enter, and by `ask`. An unknown id is reported at the field; a single provider
+ * is chosen.
  */
 export function useTypedOrganisation({ antd, setError }: PortalFormState<Fields>, given: string) {
   const [asked, setAsked] = useState(given);

@@ -9,8 +9,9 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, type Refused } from '@portal/common/testing/handlers';
 
 /**
- * Mocks of passwords, closed accounts, providers and reports: each address that begins with `many` has two login names, the
- * old password `wrong` is wrong, the reset or report code `used` is used, and the organisation `nobody` does not exist.
+ * Mocks of passwords, closed accounts, providers and reports: each address that begins with `many` has two login names,
+ * the old password `wrong` is wrong, the reset or report code `used` is used, and the organisation `nobody` does not
+ * exist.
  */
 export const credentials = [
   mock(validateVerifyCode, ({ body }) => ({ verify_code_token: `proof of ${body.account}` })),

@@ -18,7 +18,10 @@ import { mock } from '@portal/common/testing/handlers';
 const say = ({ request }: { request: Request }, zh: string, en: string) =>
   request.headers.get('lang')?.startsWith('zh') ? zh : en;
 
-/** Registrations that succeed, and short lists of places: China with a province of two cities, and Malta without provinces. */
+/**
+ * Registrations that succeed, and short lists of places: China with a province of two cities, and Malta without
+ * provinces.
+ */
 export const registrations = [
   mock(registerEnterprise, { id: 'u-8' }),
   mock(verifySecondAddress, {}),

@@ -16,7 +16,10 @@ export interface ListFigures {
 
 const READERS = ['enterprise', 'partner', 'staff-admin'] as const;
 
-/** Ids that addresses name: the reader, the company of the reader, and a request of an enterprise with a picture that waits. */
+/**
+ * Ids that addresses name: the reader, the company of the reader, and a request of an enterprise with a picture that
+ * waits.
+ */
 interface Ids {
   me: string;
   company: string;
@@ -264,7 +267,10 @@ async function timesOf(url: string, authorization: string, calls: number): Promi
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** Times the first page of each list over HTTP, in one process of the API on PostgreSQL, with `few` rows and then with `many`. */
+/**
+ * Times the first page of each list over HTTP, in one process of the API on PostgreSQL, with `few` rows and then with
+ * `many`.
+ */
 export async function measureLists(
   browser: Browser,
   postgres: Postgres,

@@ -1,8 +1,8 @@
 /**
- * `npm run measure`: prints figures as Markdown tables. It asserts nothing; the READMEs quote what it prints. Arguments select
- * parts: `pages`, `signed-out`, `signed-in`, `moves`, `bench`, `sign-ins`, `import`, `lists` (they need the built portal, most of
- * them Chromium), `instances`, `restart`, `backup`, `metrics` (they need PostgreSQL only). `RUNS` sets the number of runs, `ROWS`
- * that of rows.
+ * `npm run measure`: prints figures as Markdown tables. It asserts nothing; the READMEs quote what it prints. Arguments
+ * select parts: `pages`, `signed-out`, `signed-in`, `moves`, `bench`, `sign-ins`, `import`, `lists` (they need the
+ * built portal, most of them Chromium), `instances`, `restart`, `backup`, `metrics` (they need PostgreSQL only). `RUNS`
+ * sets the number of runs, `ROWS` that of rows.
  */
 import { cpus, loadavg, totalmem } from 'node:os';
 import { chromium } from '@playwright/test';

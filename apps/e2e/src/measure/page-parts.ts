@@ -32,7 +32,10 @@ const SIGNED_OUT = {
 /** Settings of a measured portal: little logging, and X-Forwarded-For of this machine is trusted. */
 export const QUIET = { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' };
 
-/** Prints slow, cold loads of pages, with the time until they are live in times of the plain form. Loads of all pages take turns. */
+/**
+ * Prints slow, cold loads of pages, with the time until they are live in times of the plain form. Loads of all pages
+ * take turns.
+ */
 async function coldPages({ portal, browser }: Opened, pages: readonly MeasuredPage[]): Promise<void> {
   const plain = await servePlainPage();
   try {

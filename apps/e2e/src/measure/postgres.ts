@@ -27,7 +27,10 @@ export interface Postgres {
   url: string;
   /** Runs SQL and returns the selected rows, one per line. Throws with the server's error. */
   run(sql: string): string;
-  /** Ends all its processes by SIGKILL and starts it again at once. The moments of its end, and when it accepted connections. */
+  /**
+   * Ends all its processes by SIGKILL and starts it again at once. The moments of its end, and when it accepted
+   * connections.
+   */
   crash(): Promise<{ killed: number; ready: number }>;
   stop(): Promise<void>;
 }

@@ -29,7 +29,10 @@ export async function bareArgon2(seconds: number, lanes: number): Promise<number
   });
 }
 
-/** Pairs of sealed values per second that can be opened (RSA-OAEP, 3072 bits): every sign-in has a signature and a password. */
+/**
+ * Pairs of sealed values per second that can be opened (RSA-OAEP, 3072 bits): every sign-in has a signature and a
+ * password.
+ */
 export async function bareOpenings(seconds: number, lanes: number): Promise<number> {
   const { publicKey, privateKey } = await webcrypto.subtle.generateKey(
     { name: 'RSA-OAEP', hash: 'SHA-256', modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]) },
@@ -42,7 +45,10 @@ export async function bareOpenings(seconds: number, lanes: number): Promise<numb
   });
 }
 
-/** Password sign-ins per second over HTTP, with challenges and seals made beforehand: `count` of them, or as many as `seconds` allow. Throws when one fails. */
+/**
+ * Password sign-ins per second over HTTP, with challenges and seals made beforehand: `count` of them, or as many as
+ * `seconds` allow. Throws when one fails.
+ */
 export async function signInsPerSecond(
   portal: Site,
   person: Person,

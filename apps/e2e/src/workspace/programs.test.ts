@@ -1,4 +1,7 @@
-/** Runs `.ci/programs.cjs` in a copy of its folder, with a PATH that has only what a test puts there, and an `npm` of the test. */
+/**
+ * Runs `.ci/programs.cjs` in a copy of its folder, with a PATH that has only what a test puts there, and an `npm` of
+ * the test.
+ */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,

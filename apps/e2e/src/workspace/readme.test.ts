@@ -25,7 +25,10 @@ test('there are READMEs to check', () => {
   expect(readmes.length).toBeGreaterThan(7);
 });
 
-/** `npm start`, `npm test`, `npm run x` and `pnpm run x` run scripts of the root; `pnpm --filter name x` those of one package. */
+/**
+ * `npm start`, `npm test`, `npm run x` and `pnpm run x` run scripts of the root; `pnpm --filter name x` those of one
+ * package.
+ */
 test.each(readmes)('commands of $file exist as scripts', ({ text }) => {
   const ofRoot = [...text.matchAll(/\bp?npm run (?!-)([\w:-]+)|\bnpm (start|test)\b/g)].map(
     ([, run, short]) => run ?? short ?? '',

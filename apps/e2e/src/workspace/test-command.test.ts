@@ -6,7 +6,10 @@ import { basename, delimiter, dirname, join } from 'node:path';
 
 const root = join(__dirname, '../../../..');
 
-/** Needs CPU time for the build, appends its arguments to `.cache/ran`, copies the report of the part, and fails for the part `$RED`. */
+/**
+ * Needs CPU time for the build, appends its arguments to `.cache/ran`, copies the report of the part, and fails for the
+ * part `$RED`.
+ */
 const PNPM = `#!/bin/sh
 i=0; while [ $2 = build ] && [ $i -lt 50000 ]; do i=$((i+1)); done
 mkdir -p .cache; echo "$*" >> .cache/ran

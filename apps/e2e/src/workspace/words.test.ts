@@ -4,7 +4,9 @@ import { join } from 'node:path';
 const root = join(__dirname, '../../../..');
 const sources = globSync('{apps,packages}/*/{*.{ts,cjs,md},src/**/*.{ts,tsx,js,cjs,css,html,json,md}}', { cwd: root });
 
-/** References to numbered specifications or decisions: `spec 2 §3`, `spec 1`, `Q112`. Sections of an RFC may be named. */
+/**
+ * References to numbered specifications or decisions: `spec 2 §3`, `spec 1`, `Q112`. Sections of an RFC may be named.
+ */
 const OUTSIDE = /\bspecs? ?\d\b|\bspecs? ?§|(?<!\bRFC \d{3,5} )§ ?\d|\bdecision Q\d+|\bQ1\d\d\b|\blook\.md\b/i;
 
 test.each([

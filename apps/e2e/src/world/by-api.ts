@@ -256,8 +256,8 @@ export const enterpriseOf = (who: Newcomer): Person => ({
 });
 
 /**
- * Signs in by API, opens `path` of the portal and waits until the page knows who is signed in. `who` is a person, or the
- * label of a demo account. Returns the account.
+ * Signs in by API, opens `path` of the portal and waits until the page knows who is signed in. `who` is a person, or
+ * the label of a demo account. Returns the account.
  */
 export async function openSignedIn(
   page: Page,

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A program of somebody else that signs people in through the portal: `/` begins, `/back` redeems the code on its server
- * and shows the person, `/logout` receives logout tokens.
+ * A program of somebody else that signs people in through the portal: `/` begins, `/back` redeems the code on its
+ * server and shows the person, `/logout` receives logout tokens.
  */
 export async function demoApplication(portal: string) {
   const client = { id: '', secret: '' };

@@ -26,7 +26,9 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
 /** How long the slider captcha shows that it was passed before it closes, in milliseconds. */
 const PASSED_MS = 2000;
 
-/** Runs `action`, which opens the slider captcha, and solves it by keyboard. The answer comes from the developer's desk. */
+/**
+ * Runs `action`, which opens the slider captcha, and solves it by keyboard. The answer comes from the developer's desk.
+ */
 export async function passCaptcha(page: Page, portal: Portal, action: () => Promise<void>): Promise<void> {
   const [response] = await Promise.all([
     page.waitForResponse(
@@ -148,7 +150,10 @@ export async function enterPassword(page: Page, lang: Lang, account: string, pas
 const STEP_MS = 30_000;
 const usedSteps = new Map<string, number>();
 
-/** An authenticator code that was not used before: the current one or, when that is used, the next. The API rejects a used code. */
+/**
+ * An authenticator code that was not used before: the current one or, when that is used, the next. The API rejects a
+ * used code.
+ */
 export async function freshTotp(portal: Portal, secret: string): Promise<string> {
   const key = `${portal.dataName()} ${secret}`;
   const now = () => Math.floor(Date.now() / STEP_MS);

@@ -27,7 +27,9 @@ export interface OutboxMessage {
   sent_at: string;
 }
 
-/** Below the ports that systems give to outgoing connections: one of those could take the port before its server starts. */
+/**
+ * Below the ports that systems give to outgoing connections: one of those could take the port before its server starts.
+ */
 const PORTS = { from: 15_000, to: 32_000 };
 
 /** A port that was free a moment ago. */
@@ -41,7 +43,10 @@ export async function freePort(): Promise<number> {
   return isFree ? port : freePort();
 }
 
-/** Polls until `ready` returns true. Throws an error that names `what`, with the last error as its cause, after `seconds`. */
+/**
+ * Polls until `ready` returns true. Throws an error that names `what`, with the last error as its cause, after
+ * `seconds`.
+ */
 export async function until(what: string, ready: () => Promise<boolean> | boolean, seconds = 60): Promise<void> {
   const end = Date.now() + seconds * 1000;
   let last: unknown;

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Until the next page load, timers of exactly `ms` milliseconds run after `to` milliseconds instead. For delays that only
- * give people time to read. If the page's delay changes, it is no longer shortened and the journey waits for all of it.
+ * Until the next page load, timers of exactly `ms` milliseconds run after `to` milliseconds instead. For delays that
+ * only give people time to read. If the page's delay changes, it is no longer shortened and the journey waits for all
+ * of it.
  */
 export async function shortenTimer(
   page: Page,

@@ -26,7 +26,9 @@ interface Fixtures {
   freshPortal: Portal;
   /** Starts a portal for this journey alone; it is stopped at the end. */
   ownPortal: (settings?: PortalSettings) => Promise<Portal>;
-  /** Calls `end` when the pages of the journey are closed: an open page would log what a server answers while it stops. */
+  /**
+   * Calls `end` when the pages of the journey are closed: an open page would log what a server answers while it stops.
+   */
   atEnd: (end: () => unknown) => void;
   /** Opens a separate browser context for one user. Console errors fail the journey at its end. */
   visit: (visit?: Visit) => Promise<{ context: BrowserContext; page: Page }>;

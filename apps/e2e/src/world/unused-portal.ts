@@ -5,8 +5,9 @@ import { OTHER_BUILDS } from './builds.ts';
 import { startPortal, UNUSED } from './portal.ts';
 
 /**
- * Runs before all journeys: creates the data of a portal, to be copied for each portal, because creating tables and demo
- * data takes most of a portal's start; and a folder for builds that workers share. Returns a function that removes both.
+ * Runs before all journeys: creates the data of a portal, to be copied for each portal, because creating tables and
+ * demo data takes most of a portal's start; and a folder for builds that workers share. Returns a function that removes
+ * both.
  */
 export default async function makeUnusedPortal(): Promise<() => Promise<void>> {
   const portal = await startPortal();

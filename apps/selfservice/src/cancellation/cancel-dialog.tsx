@@ -170,7 +170,9 @@ function Blocked({ block: { list, reason }, onClose }: { block: Block; onClose: 
   );
 }
 
-/** The account is closed and its sessions are revoked: signs out to `/restore`, which shows the deadline to restore it. */
+/**
+ * The account is closed and its sessions are revoked: signs out to `/restore`, which shows the deadline to restore it.
+ */
 function Done({ until }: { until: string }) {
   const { basename, locale, signOut } = useHost();
   const { user_id, user_type } = useSignedIn();

@@ -36,8 +36,8 @@ export type StepEvent =
 export const CLOSED: Step = { at: 'closed' };
 
 /**
- * Account deletion: check on opening, verification code, second check, final warning. An expired proof leads back to the
- * code. Late responses are ignored after the dialog was closed; `done` is final.
+ * Account deletion: check on opening, verification code, second check, final warning. An expired proof leads back to
+ * the code. Late responses are ignored after the dialog was closed; `done` is final.
  */
 export function next(step: Step, event: StepEvent): Step {
   if (step.at === 'done') return step;

@@ -21,7 +21,10 @@ interface Fields {
   agreement: boolean;
 }
 
-/** Proves the owner by a code and asks for the agreement; then checks once more whether anything blocks the cancellation. */
+/**
+ * Proves the owner by a code and asks for the agreement; then checks once more whether anything blocks the
+ * cancellation.
+ */
 export function VerifyStep({
   proven: byCode,
   notice: before,

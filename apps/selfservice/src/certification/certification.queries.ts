@@ -146,8 +146,8 @@ export function useCertification({ enabled = true } = {}) {
 }
 
 /**
- * Keeps the page up to date after a decision made elsewhere: refreshes records and session user when the status changes,
- * and the whole feature on the host event `approval:changed`.
+ * Keeps the page up to date after a decision made elsewhere: refreshes records and session user when the status
+ * changes, and the whole feature on the host event `approval:changed`.
  */
 export function useDecisionsElsewhere(current: Certification | undefined) {
   const host = useHost();

@@ -48,7 +48,9 @@ export const refusedOf = ({ approval_status, refused_fields }: PartnerCompany): 
     approval_status === ApprovalStatus.rejected ? refused_fields.map(({ field, reason }) => [field, reason]) : [],
   );
 
-/** Refreshes the session user when the status changes, and the company when a decision is announced on the host's bus. */
+/**
+ * Refreshes the session user when the status changes, and the company when a decision is announced on the host's bus.
+ */
 export function useCompanyNews(company: PartnerCompany | undefined): void {
   const host = useHost();
   const refresh = useRefresh();

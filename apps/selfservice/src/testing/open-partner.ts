@@ -11,7 +11,10 @@ interface Opened {
   user?: Parameters<typeof partnerUser>[0];
 }
 
-/** A function that opens a page of a partner. `change` is what differs in the mocked data; `handlers` come before the usual mocks. */
+/**
+ * A function that opens a page of a partner. `change` is what differs in the mocked data; `handlers` come before the
+ * usual mocks.
+ */
 export const opensPartner =
   (app: Parameters<typeof renderApp>[0]) =>
   (path: string, change: Parameters<typeof partnerMocks>[0] = {}, { handlers = [], user = {} }: Opened = {}) => {

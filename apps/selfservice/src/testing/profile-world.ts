@@ -16,7 +16,10 @@ import { mock } from '@portal/common/testing/handlers';
 import { certification } from './certification.ts';
 import { account, company, countries, industries, positions, sizes } from './profile.ts';
 
-/** Mocks of all calls of the profile. Every captcha attempt passes, and values that start with `taken` are taken. For tests. */
+/**
+ * Mocks of all calls of the profile. Every captcha attempt passes, and values that start with `taken` are taken. For
+ * tests.
+ */
 export const profileWorld = (change: { account?: Partial<typeof account>; company?: Partial<typeof company> } = {}) => [
   mock(readAccount, { Data: { ...account, ...change.account } }),
   mock(readCompany, { Data: { ...company, ...change.company } }),

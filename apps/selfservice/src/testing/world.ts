@@ -59,8 +59,8 @@ const TRANSACTION = 'TX-DEMO-1';
 export const user = someUser({ auth_status: AuthStatus.rejected });
 
 /**
- * Mock API of this remote: an enterprise whose first request was rejected. The next one can be submitted and stays under
- * review. Values that start with `taken` are taken. A reload resets all data.
+ * Mock API of this remote: an enterprise whose first request was rejected. The next one can be submitted and stays
+ * under review. Values that start with `taken` are taken. A reload resets all data.
  */
 export const handlers = [
   ...securityMocks(),

@@ -3,8 +3,8 @@ import type { Press } from './early-input/pressed.ts';
 import type { Manifest } from './page/scripts-of.ts';
 
 /**
- * State that the boot script passes to the shell's bundles, in `window.__portal`. A request that has failed is removed, so
- * that the shell, which may arrive much later, makes its own.
+ * State that the boot script passes to the shell's bundles, in `window.__portal`. A request that has failed is removed,
+ * so that the shell, which may arrive much later, makes its own.
  */
 export interface BootState {
   /** config.json. */
@@ -23,7 +23,10 @@ export interface BootState {
   begin(): void;
   /** See `trouble.ts`. Also for the shell's bundles, so that no file has to arrive first. */
   showTrouble(root: Element, onRetry: () => void): void;
-  /** Called by the webpack runtimes of shell and remotes for each script and sheet that they are about to insert; see `federation/guard.ts`. */
+  /**
+   * Called by the webpack runtimes of shell and remotes for each script and sheet that they are about to insert; see
+   * `federation/guard.ts`.
+   */
   guard?: (element: HTMLScriptElement | HTMLLinkElement) => void;
 }
 

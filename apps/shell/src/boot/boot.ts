@@ -1,7 +1,7 @@
 /**
  * The inline script of the shell's HTML. While the shell's bundles load, it requests config.json, finds the remote that
- * owns the path, requests its manifest and preloads its scripts. On a prerendered page it records clicks and submits for the
- * live page.
+ * owns the path, requests its manifest and preloads its scripts. On a prerendered page it records clicks and submits
+ * for the live page.
  */
 import { recall } from '@portal/common/host/storage/browser-store';
 import { BASENAME } from '@portal/common/pages/addresses';

@@ -45,7 +45,9 @@ function show(root: Element, panel: HTMLElement): void {
 /** Cancels or removes what `showSlow` shows. */
 export let endSlow = (): void => {};
 
-/** Shows without React that the portal cannot start, with a retry. `root` is the element that the shell renders into. */
+/**
+ * Shows without React that the portal cannot start, with a retry. `root` is the element that the shell renders into.
+ */
 export function showTrouble(root: Element, onRetry: () => void): void {
   endSlow();
   show(root, panelOf('alert', FAILED, onRetry));

@@ -13,8 +13,8 @@ export const manifestOf = ({ manifest }: Pick<RemoteClaim, 'manifest'>): string 
 export const manifests = new Map<string, Manifest>();
 
 /**
- * URL of a remote's entry, from its manifest. Uses the manifest that the boot script has requested; otherwise preloads what
- * the current page needs. Rejects without a digest of the manifest, or if the manifest has another one.
+ * URL of a remote's entry, from its manifest. Uses the manifest that the boot script has requested; otherwise preloads
+ * what the current page needs. Rejects without a digest of the manifest, or if the manifest has another one.
  */
 export async function entryOf(claim: RemoteClaim): Promise<string> {
   const { integrity } = claim;

@@ -83,8 +83,8 @@ export function guard(element: Loading): void {
 }
 
 /**
- * Abandons pending requests below `base`, so that they can be repeated. A preload that has not arrived may hang: its file
- * is then requested at another address, because the browser would wait for the preload.
+ * Abandons pending requests below `base`, so that they can be repeated. A preload that has not arrived may hang: its
+ * file is then requested at another address, because the browser would wait for the preload.
  */
 export function abandon(base: string): void {
   for (const [element, url] of pending) {

@@ -1,4 +1,7 @@
-/** The later antd entries that the shell shares with the remotes: a remote loads its own copy of an entry that is not here. */
+/**
+ * The later antd entries that the shell shares with the remotes: a remote loads its own copy of an entry that is not
+ * here.
+ */
 const PARTS: Record<string, () => Promise<unknown>> = {
   fields: () => import('@portal/common/antd/fields'),
   float: () => import('@portal/common/antd/float'),
@@ -12,7 +15,9 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   tree: () => import('@portal/common/antd/tree'),
 };
 
-/** Requests entries by name, before the page that imports them does. Ignores unknown names; the page reports a failure. */
+/**
+ * Requests entries by name, before the page that imports them does. Ignores unknown names; the page reports a failure.
+ */
 export function requestParts(names: readonly string[]): void {
   for (const name of names) PARTS[name]?.().catch(() => {});
 }

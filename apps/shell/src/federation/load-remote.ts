@@ -21,7 +21,9 @@ export interface RemoteModule {
   default: RemoteApp;
   /** Version of the host contract that the remote was built for. */
   hostVersion: number;
-  /** Fetches the code of the page at a path (below the basename) and the texts, so that its first render is complete. */
+  /**
+   * Fetches the code of the page at a path (below the basename) and the texts, so that its first render is complete.
+   */
   prepare?(pathname: string, locale: Host['locale']): Promise<void>;
 }
 

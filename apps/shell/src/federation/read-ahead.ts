@@ -9,7 +9,10 @@ import { requestParts } from './late-parts.ts';
 /** Milliseconds that an answer is kept for the page. */
 const KEPT_MS = 5000;
 
-/** Sends requests before the page that wants their answers is there, which gets each once. None is used unless it `fits`. */
+/**
+ * Sends requests before the page that wants their answers is there, which gets each once. None is used unless it
+ * `fits`.
+ */
 export function createAhead(
   paths: readonly string[],
   send: (path: string) => Promise<Response>,
@@ -46,8 +49,8 @@ async function manifestAhead(claim: RemoteClaim): Promise<Manifest | undefined> 
 }
 
 /**
- * Requests what the page at `pathname` of a remote needs, while its code loads: immediately the late parts of antd that it
- * imports, and with the first token what it reads first.
+ * Requests what the page at `pathname` of a remote needs, while its code loads: immediately the late parts of antd that
+ * it imports, and with the first token what it reads first.
  */
 export function readAhead({ session, spoken }: PortalSession, claim: RemoteClaim | undefined, pathname: string): void {
   if (!claim) return;

@@ -34,8 +34,8 @@ function ask(claim: RemoteClaim, attempt: number, pathname: string, locale: Loca
 }
 
 /**
- * The component of a remote: the remote itself if it is loaded, so that it renders without a fallback, else one `lazy` for
- * each attempt, because React keeps the failure of a `lazy`.
+ * The component of a remote: the remote itself if it is loaded, so that it renders without a fallback, else one `lazy`
+ * for each attempt, because React keeps the failure of a `lazy`.
  */
 export function remoteApp(claim: RemoteClaim, attempt: number): RemoteApp {
   const key = `${claim.name}:${attempt}`;

@@ -22,8 +22,8 @@ import { UserMenu } from './user-menu.tsx';
 const menuDrawer = latePart(() => import('./menu/menu-drawer.tsx'));
 
 /**
- * The frame of signed-in users: header, side navigation (a drawer below 1024 px) and the page. Until the session is known
- * it shows without user data. `onPrivacy` opens the privacy choices, if there are any.
+ * The frame of signed-in users: header, side navigation (a drawer below 1024 px) and the page. Until the session is
+ * known it shows without user data. `onPrivacy` opens the privacy choices, if there are any.
  */
 export default function PortalFrame({
   portal,

@@ -10,8 +10,8 @@ import { userTypeOf } from '@portal/common/pages/by-user-type';
 import { homeOf } from '@portal/common/pages/menu';
 
 /**
- * State of a redirect page. `none`: not a redirect page. `going`: it redirects. `again`: this window was opened to sign in and
- * closes. `failed`: the sign-in failed. `unreachable`: the account API does not answer.
+ * State of a redirect page. `none`: not a redirect page. `going`: it redirects. `again`: this window was opened to sign
+ * in and closes. `failed`: the sign-in failed. `unreachable`: the account API does not answer.
  */
 export type RedirectStep = 'none' | 'going' | 'again' | 'failed' | 'unreachable';
 

@@ -7,7 +7,10 @@ import { PAGE } from '@portal/common/pages/addresses';
 import { homeOf } from '@portal/common/pages/menu';
 import { TroublePage } from './trouble-page.tsx';
 
-/** Shown when a page is not for this account: the signed-in account, and a link to its home page, or a sign-out if it has none. */
+/**
+ * Shown when a page is not for this account: the signed-in account, and a link to its home page, or a sign-out if it
+ * has none.
+ */
 export function Forbidden({ host, config }: { host: Host; config: PortalConfig }) {
   const navigate = useNavigate();
   const { message } = App.useApp();

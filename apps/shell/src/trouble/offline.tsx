@@ -3,7 +3,9 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import { TroublePage } from './trouble-page.tsx';
 
-/** Shown while the session is unknown, because the account API is unavailable. Continues automatically once it answers. */
+/**
+ * Shown while the session is unknown, because the account API is unavailable. Continues automatically once it answers.
+ */
 export function Offline({ onRetry }: { onRetry: () => Promise<void> }) {
   const [trying, setTrying] = useState(false);
   const retry = () => {

@@ -69,7 +69,9 @@ const firstParty: FormRule = ({ getFieldValue }) => ({
   },
 });
 
-/** The fields of an application that can be changed. `beginsToAsk`: it is about to ask for consent, and has not before. */
+/**
+ * The fields of an application that can be changed. `beginsToAsk`: it is about to ask for consent, and has not before.
+ */
 export function ApplicationFieldItems({ beginsToAsk = false }: { beginsToAsk?: boolean }) {
   const intl = useIntl();
   const embeds = Form.useWatch('embeds', Form.useFormInstance()) as boolean | undefined;

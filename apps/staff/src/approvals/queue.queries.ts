@@ -85,7 +85,10 @@ export function useRefreshLists(queue: Pick<Named, 'kind'>): () => void {
   return () => void queries.invalidateQueries({ queryKey: listsOf(queue) });
 }
 
-/** Reads a request and the lists of its queue again, now or when they are shown: its decision was taken back or reversed. */
+/**
+ * Reads a request and the lists of its queue again, now or when they are shown: its decision was taken back or
+ * reversed.
+ */
 export function forgetRequest(queries: QueryClient, queue: Named, id: number): void {
   for (const queryKey of [itemOf(queue, { id }), reviewOf(queue, id), listsOf(queue)])
     void queries.invalidateQueries({ queryKey });
@@ -124,7 +127,8 @@ export function useRequest<Row extends QueueRequest, Item extends QueueRequest>(
   const queries = useQueryClient();
   const request = useQuery({
     ...itemQuery(queue, useCall(), locale, key),
-    // After a change of language the page stays, with what is typed on it, until the names are here. Not another request.
+    // After a change of language the page stays, with what is typed on it, until the names are here. Not another
+    // request.
     placeholderData: (before, query) =>
       query?.queryKey.slice(0, -1).join() === itemOf(queue, key).join() ? before : undefined,
     enabled: Number.isSafeInteger(key.id) && key.id > 0,

@@ -8,7 +8,10 @@ import type { DataColumn } from '@portal/common/ui/list/data-rows';
 import type { MessageId } from '../intl/messages.ts';
 import type { Document } from './viewer/document.queries.ts';
 
-/** Views of a queue, the switch above its table. `proposed` are the pending ones that a second person must confirm; `processed` also has withdrawn requests. */
+/**
+ * Views of a queue, the switch above its table. `proposed` are the pending ones that a second person must confirm;
+ * `processed` also has withdrawn requests.
+ */
 export type View = 'pending' | 'proposed' | 'processed' | 'approved' | 'rejected' | 'all';
 
 /** What the frame needs of a request. Each queue adds its own fields. */

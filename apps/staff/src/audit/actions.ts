@@ -1,4 +1,6 @@
-/** Actions that have a text `audit.action.<action>`, in the order of the filter. Others are shown by their stored names. */
+/**
+ * Actions that have a text `audit.action.<action>`, in the order of the filter. Others are shown by their stored names.
+ */
 export const ACTIONS = [
   'signIn.succeeded',
   'signIn.failed',

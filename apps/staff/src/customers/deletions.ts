@@ -5,7 +5,10 @@ import { useRefresh } from '@portal/common/host/use-change';
 import { useHost } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 
-/** Number of proposed deletions in a list of customers, and of those that the caller may confirm; undefined while it is not known. */
+/**
+ * Number of proposed deletions in a list of customers, and of those that the caller may confirm; undefined while it is
+ * not known.
+ */
 export function useDeletionCount(list: DeletionCount['list']): DeletionCount | undefined {
   const { data } = useRead(countQueues, {}, { refetchOnWindowFocus: 'always' });
   return data?.deletions.find((one) => one.list === list);

@@ -59,7 +59,9 @@ export default function CustomerPage() {
   );
 }
 
-/** Tabs of contacts (site 2) and accounts, as far as staff may see them. `account` in the address selects the accounts. */
+/**
+ * Tabs of contacts (site 2) and accounts, as far as staff may see them. `account` in the address selects the accounts.
+ */
 function People({ customer }: { customer: Customer }) {
   const may = useMay();
   const intl = useIntl();

@@ -10,7 +10,10 @@ import { Icon } from '@portal/common/ui/icons';
 import { LateDropdown } from '@portal/common/ui/late/late-float';
 import { ReasonDialog, type Act } from './reason-dialog.tsx';
 
-/** Actions of an administrator on another account. Actions that remove access ask for a reason, of which the person is notified. */
+/**
+ * Actions of an administrator on another account. Actions that remove access ask for a reason, of which the person is
+ * notified.
+ */
 export function MemberActions({ member }: { member: StaffMember }) {
   const intl = useIntl();
   const { message, modal } = App.useApp();

@@ -93,7 +93,10 @@ function ToConfirm({ queue, number }: { queue: QueueOverview['queue']; number: n
   );
 }
 
-/** A row per queue: what waits now, what the reader may confirm where decisions need a second person, and the decisions of the period. */
+/**
+ * A row per queue: what waits now, what the reader may confirm where decisions need a second person, and the decisions
+ * of the period.
+ */
 export function SummaryTable({ queues, busy }: { queues: readonly QueueOverview[]; busy: boolean }) {
   const intl = useIntl();
   const needsTwo = queues.some(({ to_confirm }) => to_confirm !== null);

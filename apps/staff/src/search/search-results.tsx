@@ -3,7 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Hit, useSearch } from './search.queries.ts';
 import styles from './search-field.module.css';
 
-/** The listbox below the search field, or why it is empty. `id` starts the ids of its elements; `current` is the selected hit. */
+/**
+ * The listbox below the search field, or why it is empty. `id` starts the ids of its elements; `current` is the
+ * selected hit.
+ */
 export function SearchResults({
   id,
   data,

@@ -63,7 +63,9 @@ const ofPerson = (person: FoundPerson): Hit => ({
   more: [valueOf(person), person.company_name].filter(Boolean).join(' · '),
 });
 
-/** Results by the page that they open; those with a page of their own come before those that only the audit log shows. */
+/**
+ * Results by the page that they open; those with a page of their own come before those that only the audit log shows.
+ */
 const groupsOf = ({
   companies,
   people,
@@ -84,7 +86,9 @@ const groupsOf = ({
     },
   ].filter(({ hits }) => hits.length > 0);
 
-/** Companies and people that a text finds; an empty text sends no call. A newer text cancels the call of an older one. */
+/**
+ * Companies and people that a text finds; an empty text sends no call. A newer text cancels the call of an older one.
+ */
 export function useSearch(text: string) {
   const asked = text.trim().slice(0, 100);
   return useRead(searchConsole, asked === '' ? null : { query: { text: asked } }, {

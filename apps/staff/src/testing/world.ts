@@ -145,8 +145,8 @@ const find = (id: number) => requests.find(({ ID }) => ID === id);
 export const user = { ...approver.user, privileges: [Privilege.admin] };
 
 /**
- * Mock API of this remote: a few pending requests of enterprises and partners, and two decided ones. A reload resets all
- * decisions.
+ * Mock API of this remote: a few pending requests of enterprises and partners, and two decided ones. A reload resets
+ * all decisions.
  */
 export const handlers = [
   ...securityMocks({ required: true }),

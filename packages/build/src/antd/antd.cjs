@@ -44,8 +44,8 @@ exports.cacheGroups = {
 };
 
 /**
- * Runs in the page: inserts antd's style sheets before ours, so that ours take precedence. A sheet has the time limit of
- * scripts, and the page that embeds a remote may guard it.
+ * Runs in the page: inserts antd's style sheets before ours, so that ours take precedence. A sheet has the time limit
+ * of scripts, and the page that embeds a remote may guard it.
  */
 exports.insertSheet = function insertSheet(link) {
   const ofAntd = /\/antd-\w+\.[^/]*css(\?|$)/;
@@ -85,7 +85,8 @@ exports.plugins = (webpack, production) => [
           },
         ),
       ]),
-  // Filters, selection, hints and pagination inside tables, which no page uses: they would bring menus, trees and lists.
+  // Filters, selection, hints and pagination inside tables, which no page uses: they would bring menus, trees and
+  // lists.
   ...(without('plain-table')
     ? []
     : [

@@ -1,4 +1,7 @@
-/** `pnpm run built`, after a build: no sign-in page is heavier than `budget.json` allows. Bytes are exact, so they can be checked. */
+/**
+ * `pnpm run built`, after a build: no sign-in page is heavier than `budget.json` allows. Bytes are exact, so they can
+ * be checked.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import budget from './budget.json' with { type: 'json' };

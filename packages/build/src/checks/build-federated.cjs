@@ -1,4 +1,7 @@
-/** Builds the federated app in the working directory, which shares `../shared.js`; prints its files as JSON. For `reproducible.check.ts`. */
+/**
+ * Builds the federated app in the working directory, which shares `../shared.js`; prints its files as JSON. For
+ * `reproducible.check.ts`.
+ */
 const { createRequire } = require('node:module');
 const path = require('node:path');
 const { reproducible } = require('../reproducible.cjs');

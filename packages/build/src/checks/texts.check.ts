@@ -10,8 +10,8 @@ import common from '../../../common/src/intl/zh-CN.json' with { type: 'json' };
 import { APPS, read } from './page-bytes.ts';
 
 /**
- * Patterns of the ids that a script puts together at run time: `seal.${kind}`. A refusal's text (`error.…`) is left out: the
- * page shows the API's text where it has none.
+ * Patterns of the ids that a script puts together at run time: `seal.${kind}`. A refusal's text (`error.…`) is left
+ * out: the page shows the API's text where it has none.
  */
 const builtIds = (code: string): RegExp[] =>
   [...code.matchAll(/`([A-Za-z]\w*\.[\w.]*)\$\{[^`{}]*\}([\w.]*)`|"([A-Za-z]\w*\.[\w.]*)"\.concat\(/g)]

@@ -22,8 +22,8 @@ function earlyPages(dir) {
 }
 
 /**
- * The manifest with the digests of the files of first pages, of two entries only the light one, and without entries that no host reads: files of shared
- * modules and of later imports.
+ * The manifest with the digests of the files of first pages, of two entries only the light one, and without entries
+ * that no host reads: files of shared modules and of later imports.
  */
 function slim(manifest, { early, bytesOf }) {
   const app = manifest.exposes.find(({ path: exposed }) => exposed === './app').assets;

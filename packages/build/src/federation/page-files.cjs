@@ -61,9 +61,9 @@ const textFiles = (compilation) =>
 exports.textFiles = textFiles;
 
 /**
- * webpack plugin: adds to the manifest of a remote `pages`, the files, late `parts` of antd and first `reads` of each page by its path, and
- * `texts`, the files of the texts by language, so that a shell can request the code and data of the page together with
- * the code of the remote. Federation itself ignores them.
+ * webpack plugin: adds to the manifest of a remote `pages`, the files, late `parts` of antd and first `reads` of each
+ * page by its path, and `texts`, the files of the texts by language, so that a shell can request the code and data of
+ * the page together with the code of the remote. Federation itself ignores them.
  */
 exports.pageFiles = (routesFile) => ({
   apply(compiler) {

@@ -8,7 +8,9 @@ const { without } = require('../without.cjs');
 const BUILD = path.join(__dirname, '..');
 const COMMON = path.join(__dirname, '../../../common');
 
-/** Modules that host and remotes share as singletons. `names`: a curated file whose list of names is part of the key. */
+/**
+ * Modules that host and remotes share as singletons. `names`: a curated file whose list of names is part of the key.
+ */
 const SHARED = {
   react: {},
   'react-dom': {},

@@ -27,7 +27,9 @@ exports.prerendered = (dist, content) => ({
   },
 });
 
-/** The sheet of the entry, which has antd's, comes first, as in the live page, so that styles of pages take precedence. */
+/**
+ * The sheet of the entry, which has antd's, comes first, as in the live page, so that styles of pages take precedence.
+ */
 const ofEntry = (file) => Number(/\bprerender\.\w+\.css$/.test(file));
 
 async function write(out, dist, content) {

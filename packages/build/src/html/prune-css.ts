@@ -7,7 +7,10 @@ type Document = ReturnType<typeof parseDocument>;
 
 const isKeyframes = (node: unknown): node is AtRule => /keyframes$/.test((node as AtRule | undefined)?.name ?? '');
 
-/** A selector without the parts that may change at run time: states, pseudo elements, `:not`, and the theme of the document. */
+/**
+ * A selector without the parts that may change at run time: states, pseudo elements, `:not`, and the theme of the
+ * document.
+ */
 function lasting(selector: readonly Selector[]): Selector[] {
   return selector.flatMap((part): Selector[] => {
     if (
@@ -136,8 +139,8 @@ export function pruneCss(css: string, html: string): string {
 }
 
 /**
- * The style sheet of a page: the used rules of its own `css` and of each theme's sheet, including the variables that its
- * own rules take from a theme. `whole` keeps all rules.
+ * The style sheet of a page: the used rules of its own `css` and of each theme's sheet, including the variables that
+ * its own rules take from a theme. `whole` keeps all rules.
  */
 export function pageCss(
   html: string,

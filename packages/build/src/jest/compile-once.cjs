@@ -1,8 +1,8 @@
 /**
  * Makes each worker of jest compile a module once. jest compiles every module again for every test file, with
- * `vm.compileFunction`, and so do functions that V8 compiles at their first call: half of the time of a small page test.
- * A `vm.Script` is compiled once and runs in the context of each test file, with its own state and the same positions in
- * stack traces. Loaded by test environments, which jest loads once per worker.
+ * `vm.compileFunction`, and so do functions that V8 compiles at their first call: half of the time of a small page
+ * test. A `vm.Script` is compiled once and runs in the context of each test file, with its own state and the same
+ * positions in stack traces. Loaded by test environments, which jest loads once per worker.
  */
 const vm = require('node:vm');
 
@@ -33,7 +33,10 @@ vm.compileFunction = (code, parameters, { filename, parsingContext, importModule
 /** Compiled ES modules by identifier. They belong to a context, so only the compiled code is kept. */
 const compiledModules = new Map();
 
-/** `vm.SourceTextModule` that compiles the same code once. It takes a third of the time in which a test of the API loads. */
+/**
+ * `vm.SourceTextModule` that compiles the same code once. It takes a third of the time in which a test of the API
+ * loads.
+ */
 if (vm.SourceTextModule)
   vm.SourceTextModule = class extends vm.SourceTextModule {
     constructor(code, options) {

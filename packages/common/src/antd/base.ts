@@ -2,8 +2,8 @@
  * The part of antd that a sign-in page needs. The files of this folder are the only places that import antd: federation
  * shares these entries between host and remotes, never antd as a whole. Each component here adds to the bytes of the
  * first page. Dialogs and messages are in `over.ts`, which is loaded when one opens; what opens from a button is in
- * `float.ts`, and components of some pages are in `fields.ts`, `more.ts`, `select.ts`, `date.ts`, `tree.ts`, `table.ts`,
- * `pagination.ts` and `media.ts`.
+ * `float.ts`, and components of some pages are in `fields.ts`, `more.ts`, `select.ts`, `date.ts`, `tree.ts`,
+ * `table.ts`, `pagination.ts` and `media.ts`.
  */
 import './base.css';
 export { Alert, Button, Checkbox, ConfigProvider, Form, Segmented, Skeleton } from 'antd';

@@ -7,7 +7,9 @@ type Over = typeof import('./over.ts');
 // This path is the one that the build shares between host and remotes.
 const late = latePart(() => import('../antd/over.ts'));
 
-/** Loads dialogs, messages and the spinner before they are needed, once. Rejects on failure; the next call tries again. */
+/**
+ * Loads dialogs, messages and the spinner before they are needed, once. Rejects on failure; the next call tries again.
+ */
 export const loadOver = (): Promise<void> => late.load();
 
 /** The late part once it is loaded; requested as soon as it is `wanted`, and again after a failure. */

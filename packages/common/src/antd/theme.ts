@@ -6,8 +6,8 @@ import { dark, latinFonts, light, ownDark, ownLight } from '../ui/tokens.ts';
 /* Part of `base.ts`, so that shell and remotes look alike and the page computes the theme once. */
 
 /**
- * Prefix of antd's class names and variables. Each build sets its own, so that pages built with other antd styles do not
- * mix.
+ * Prefix of antd's class names and variables. Each build sets its own, so that pages built with other antd styles do
+ * not mix.
  */
 export const antdPrefix = process.env.ANTD_PREFIX ?? 'acc';
 
@@ -40,8 +40,8 @@ export function themeOf(mode: Mode): ThemeConfig {
 }
 
 /**
- * CSS variables (`--acc-…`) of a mode and language, for the element a remote lives in: CSS modules use these and never antd's own,
- * whose scope antd may change.
+ * CSS variables (`--acc-…`) of a mode and language, for the element a remote lives in: CSS modules use these and never
+ * antd's own, whose scope antd may change.
  */
 export function variablesOf(mode: Mode, locale: Locale): Record<`--acc-${string}`, string> {
   const { token } = mode === 'dark' ? dark : light;

@@ -12,8 +12,8 @@ import { renderApp } from '../testing/render-app.tsx';
 import { CaptchaModal } from './captcha-modal.tsx';
 
 /**
- * Token of the first picture. The first number that proves work for it is 29; for another token it can be beyond 80,000,
- * which takes a busy machine half a minute.
+ * Token of the first picture. The first number that proves work for it is 29; for another token it can be beyond
+ * 80,000, which takes a busy machine half a minute.
  */
 const FIRST = 'token-382';
 const onDone = jest.fn();

@@ -8,8 +8,8 @@ import { useCaptchaDialog } from './use-captcha-dialog.ts';
 import styles from './captcha-modal.module.css';
 
 /**
- * The dialog of the slider captcha. A miss pauses the slider for a second; a pass closes the dialog after two. Users who
- * cannot see the picture pass by a proof of work.
+ * The dialog of the slider captcha. A miss pauses the slider for a second; a pass closes the dialog after two. Users
+ * who cannot see the picture pass by a proof of work.
  */
 export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
   const intl = useIntl();

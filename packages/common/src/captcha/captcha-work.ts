@@ -20,8 +20,8 @@ async function loadSha256() {
 }
 
 /**
- * Computes the proof of work of a captcha in short tasks, so that the page stays responsive; takes a few seconds. Also works
- * on plain-http origins, where the browser has no `crypto.subtle`.
+ * Computes the proof of work of a captcha in short tasks, so that the page stays responsive; takes a few seconds. Also
+ * works on plain-http origins, where the browser has no `crypto.subtle`.
  *
  * @returns the number in decimal digits
  * @throws the reason of `signal` once that is aborted

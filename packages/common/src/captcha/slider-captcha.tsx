@@ -14,9 +14,9 @@ interface Asked {
 let count = 0;
 
 /**
- * A slider captcha on demand. `askCaptcha(purpose)` opens the dialog and resolves with the passed token, or with null when
- * the user closed it or it could not be loaded. Render `captcha` anywhere in the page. The code of the dialog is loaded on
- * first use, to keep sign-in pages small.
+ * A slider captcha on demand. `askCaptcha(purpose)` opens the dialog and resolves with the passed token, or with null
+ * when the user closed it or it could not be loaded. Render `captcha` anywhere in the page. The code of the dialog is
+ * loaded on first use, to keep sign-in pages small.
  */
 export function useCaptcha(): { askCaptcha: (purpose: CaptchaPurpose) => Promise<string | null>; captcha: ReactNode } {
   const { message } = App.useApp();

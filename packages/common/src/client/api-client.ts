@@ -8,7 +8,9 @@ import { loadKy } from './load-ky.ts';
 const TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
 const RETRIES = 2;
-/** The first retry waits this long, in milliseconds, and the second twice as long, unless `Retry-After` says otherwise. */
+/**
+ * The first retry waits this long, in milliseconds, and the second twice as long, unless `Retry-After` says otherwise.
+ */
 const RETRY_DELAY_MS = 1_000;
 /** A read whose `Retry-After` is longer than this, in seconds, fails: people do not watch a skeleton for longer. */
 const LONGEST_RETRY_AFTER_S = 10;

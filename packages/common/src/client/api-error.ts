@@ -109,8 +109,8 @@ function secondsOf(body: Loose, headers: Headers) {
 }
 
 /**
- * Reads a refusal in any spelling of the API: `Code` or `code`, `Message`, `message` or `description`. A 429 always gets
- * the code 4290000000. A body that is not JSON (a proxy's error page) becomes code `-1`. Never rejects.
+ * Reads a refusal in any spelling of the API: `Code` or `code`, `Message`, `message` or `description`. A 429 always
+ * gets the code 4290000000. A body that is not JSON (a proxy's error page) becomes code `-1`. Never rejects.
  */
 export async function readApiError(response: Response, locale: Locale): Promise<ApiError> {
   let body: Loose = {};

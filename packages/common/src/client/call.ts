@@ -33,7 +33,10 @@ export interface Input {
   file?: Blob;
 }
 
-/** The API could not open a sealed value, because the key is old or the clock was changed. The call is repeated once with a fresh key. */
+/**
+ * The API could not open a sealed value, because the key is old or the clock was changed. The call is repeated once
+ * with a fresh key.
+ */
 const NOT_OPENED = 'Account.Sealed.Invalid';
 /** The API has ended the session of the account. */
 const SIGNED_OUT = '4001204003';
@@ -60,9 +63,10 @@ function formOf(endpoint: EndpointSpec, { form, file }: Input) {
 /**
  * Creates `call`, through which pages reach the account API.
  *
- * Fills `{params}`, query and JSON or multipart body as the endpoint declares, seals its secrets, signs it where declared,
- * and reads the answer tolerantly (unknown keys dropped, lists as `{ rows, total }`). The host adds language and token,
- * limits the time and retries. Rejects with an `ApiError`, or with an `AbortError` when the caller's signal aborts.
+ * Fills `{params}`, query and JSON or multipart body as the endpoint declares, seals its secrets, signs it where
+ * declared, and reads the answer tolerantly (unknown keys dropped, lists as `{ rows, total }`). The host adds language
+ * and token, limits the time and retries. Rejects with an `ApiError`, or with an `AbortError` when the caller's signal
+ * aborts.
  */
 export function createCall(host: Host): Call {
   const base = host.apiBase || location.origin;

@@ -4,7 +4,10 @@ import { randomDigits, seal, type SealingKey } from './seal.ts';
 /** Sealing keys by address of the API. Not by host, because each change of language creates a new host object. */
 const keys = new Map<string, Promise<SealingKey>>();
 
-/** Seals and signs what an endpoint declares, with the key of the API at `base`. `fetchKey` is called when there is none yet. */
+/**
+ * Seals and signs what an endpoint declares, with the key of the API at `base`. `fetchKey` is called when there is none
+ * yet.
+ */
 export function createSealing(base: string, fetchKey: () => Promise<SealingKey>) {
   function currentKey() {
     let key = keys.get(base);

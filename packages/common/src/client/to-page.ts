@@ -10,8 +10,9 @@ const isObject = (value: unknown): value is Loose =>
 
 /**
  * Parses a list. The names of the contract come first. Otherwise the total is one of total_count, total_num, TotalNum,
- * total, count, and the rows are one of entries, detail, Detail, access_key_list, at the top or below `Data`. Missing rows
- * are an empty list; a missing total is the number of rows. Throws `ReplyMismatch` for a row that breaks the contract.
+ * total, count, and the rows are one of entries, detail, Detail, access_key_list, at the top or below `Data`. Missing
+ * rows are an empty list; a missing total is the number of rows. Throws `ReplyMismatch` for a row that breaks the
+ * contract.
  */
 export function toPage<T>(shape: PageShape, reply: unknown): Page<T> {
   const levels = [reply, isObject(reply) ? reply.Data : undefined, isObject(reply) ? reply.data : undefined].filter(

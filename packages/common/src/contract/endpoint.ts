@@ -29,7 +29,10 @@ export const onlyOrStaff = (types: UserType[], ...anyOf: Privilege[]) =>
 
 type Schema = z.ZodMiniType;
 
-/** A list on the wire: which keys hold the rows and the total, below `Data` or at the top. Callers see `{ rows, total }`. */
+/**
+ * A list on the wire: which keys hold the rows and the total, below `Data` or at the top. Callers see `{ rows, total
+ * }`.
+ */
 export interface PageShape<Row extends Schema = Schema> {
   kind: 'page';
   row: Row;
@@ -73,8 +76,9 @@ export interface EndpointSpec {
   /** What the call does, in one line, for `/openapi.json`. */
   summary: string;
   /**
-   * Codes that this call is refused with, besides those of `anyCallRefuses`, `Account.Sealed.Invalid` (sealed and signed
-   * calls), `Account.Conflict` (calls with `conflict`) and the issues of the rules for its fields. The API can refuse with no other code.
+   * Codes that this call is refused with, besides those of `anyCallRefuses`, `Account.Sealed.Invalid` (sealed and
+   * signed calls), `Account.Conflict` (calls with `conflict`) and the issues of the rules for its fields. The API can
+   * refuse with no other code.
    */
   refuses: readonly CatalogueCode[];
   /** Query key that distinguishes this call from another one with the same method and path. */
@@ -94,7 +98,9 @@ export interface EndpointSpec {
   sealed?: Readonly<Record<string, SealedPurpose>>;
   /** The call carries `req-sign` and `req-random`. */
   signed?: boolean;
-  /** The screen handles these codes itself, without the host's global reactions (401 sign-out code, 403, 4001204003). */
+  /**
+   * The screen handles these codes itself, without the host's global reactions (401 sign-out code, 403, 4001204003).
+   */
   ownCodes?: boolean;
 }
 
@@ -106,8 +112,8 @@ type OutOf<S> = S extends Schema ? z.output<S> : never;
 type InOf<S> = S extends Schema ? z.input<S> : never;
 
 /**
- * Returns the function that declares the calls of a noun. `call`, `useRead`, `useChange`, `mock` and `serve` all read this
- * one declaration.
+ * Returns the function that declares the calls of a noun. `call`, `useRead`, `useChange`, `mock` and `serve` all read
+ * this one declaration.
  */
 export const endpointsOf =
   (noun: Noun) =>

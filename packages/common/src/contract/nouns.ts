@@ -1,6 +1,6 @@
 /**
- * What calls are about. A file of the contract has one, and small files share one where a change of the one is seen in the
- * other. After a change the pages fetch the reads of its noun again (`host/use-change.ts`).
+ * What calls are about. A file of the contract has one, and small files share one where a change of the one is seen in
+ * the other. After a change the pages fetch the reads of its noun again (`host/use-change.ts`).
  */
 export type Noun =
   | 'access-keys'

@@ -9,9 +9,9 @@ import { wholeNumber } from './fields.ts';
 export const versionRead = { version: z.optional(wholeNumber) };
 
 /**
- * For the body of a decision: the version of the request that the caller has read. If another one is stored, or the caller
- * names none and the request has changed since the caller claimed or read it, the API refuses with `Account.Conflict`, the
- * `version` now and the names of the fields that `changed`.
+ * For the body of a decision: the version of the request that the caller has read. If another one is stored, or the
+ * caller names none and the request has changed since the caller claimed or read it, the API refuses with
+ * `Account.Conflict`, the `version` now and the names of the fields that `changed`.
  */
 export const versionDecided = { version: z.optional(wholeNumber) };
 

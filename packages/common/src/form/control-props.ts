@@ -1,4 +1,7 @@
-/** The props that `Form.Item` passes to a control besides its value; the control passes them on to its focusable element. */
+/**
+ * The props that `Form.Item` passes to a control besides its value; the control passes them on to its focusable
+ * element.
+ */
 export interface ControlProps {
   id?: string;
   onBlur?: () => void;

@@ -6,7 +6,10 @@ import { checkUserName } from '../rules/user/user-name.ts';
 import { PhoneInput } from './phone/phone-input.tsx';
 import { passes } from './rules.tsx';
 
-/** Name, phone and e-mail of a contact, as items of the surrounding form. `rules` check further that phone and e-mail are not taken. */
+/**
+ * Name, phone and e-mail of a contact, as items of the surrounding form. `rules` check further that phone and e-mail
+ * are not taken.
+ */
 export function PersonItems({
   nameField,
   labels,

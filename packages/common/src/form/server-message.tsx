@@ -3,8 +3,8 @@ import { ApiError } from '../client/api-error.ts';
 import { waitOf } from '../intl/wait.ts';
 
 /**
- * The API's message of a refusal. The API wrote it in the language of the request (`saidIn`); after a change of language
- * our own text for the code replaces it, so that everything on the screen is in one language.
+ * The API's message of a refusal. The API wrote it in the language of the request (`saidIn`); after a change of
+ * language our own text for the code replaces it, so that everything on the screen is in one language.
  */
 export function ServerMessage({
   message,

@@ -38,7 +38,10 @@ export function useSuperseded(antd: Pick<FormInstance, 'submit' | 'isFieldsValid
       dropped.current = true;
       changed();
     },
-    /** A submission has succeeded or failed. It began last, or antd would have dropped it: those still open are not repeated. */
+    /**
+     * A submission has succeeded or failed. It began last, or antd would have dropped it: those still open are not
+     * repeated.
+     */
     end() {
       dropped.current = false;
       replaced.current = openRef.current -= 1;

@@ -1,8 +1,8 @@
 import { Children, type ReactNode } from 'react';
 
 /**
- * Element of each formatted text. Page translation of browsers replaces text nodes; React cannot insert before, remove or
- * update a node that is no longer on the page, but it can do so with the element around it.
+ * Element of each formatted text. Page translation of browsers replaces text nodes; React cannot insert before, remove
+ * or update a node that is no longer on the page, but it can do so with the element around it.
  */
 export function TextElement({ children }: { children?: ReactNode }) {
   const parts = Children.toArray(children);

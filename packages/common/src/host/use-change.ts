@@ -21,8 +21,8 @@ export interface ChangeOptions<E extends EndpointSpec> extends Pick<
 /**
  * Calls an endpoint when the page says so: `mutate(input)` or `mutateAsync(input)`.
  *
- * Afterwards all reads of the endpoint's noun, and of `also`, are fetched again, also after a failure: it may be due to a
- * change by somebody else. `mutateAsync` resolves when those on the page are there.
+ * Afterwards all reads of the endpoint's noun, and of `also`, are fetched again, also after a failure: it may be due to
+ * a change by somebody else. `mutateAsync` resolves when those on the page are there.
  */
 export function useChange<E extends EndpointSpec>(
   endpoint: E,
@@ -38,8 +38,8 @@ export function useChange<E extends EndpointSpec>(
 }
 
 /**
- * Fetches all reads of these nouns again, without nouns all reads: for a change that was made elsewhere. Resolves when those
- * on the page are there.
+ * Fetches all reads of these nouns again, without nouns all reads: for a change that was made elsewhere. Resolves when
+ * those on the page are there.
  */
 export function useRefresh(): (...nouns: Noun[]) => Promise<unknown> {
   const queries = useQueryClient();

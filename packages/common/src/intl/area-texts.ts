@@ -4,11 +4,17 @@ import type { Texts } from './texts.ts';
 
 /** Texts that only some pages of an app need. */
 export interface AreaTexts {
-  /** Loads them beside the code of a page, in the languages that the app has loaded. Rejects on failure; the next call tries again. */
+  /**
+   * Loads them beside the code of a page, in the languages that the app has loaded. Rejects on failure; the next call
+   * tries again.
+   */
   loadedWith<Page>(page: Promise<Page>): Promise<Page>;
 }
 
-/** Texts of an app with `area`, for texts that are loaded with the first page that needs them, and then with each language. */
+/**
+ * Texts of an app with `area`, for texts that are loaded with the first page that needs them, and then with each
+ * language.
+ */
 export function withAreas(texts: Texts): Texts & { area: (files: Record<Locale, File>) => AreaTexts } {
   const asked = new Set<Locale>();
   const opened: { shown: boolean; filled: Set<Locale>; fill: (locale: Locale) => Promise<void> }[] = [];

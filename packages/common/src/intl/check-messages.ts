@@ -60,8 +60,8 @@ const FORBIDDEN: Record<'zh-CN' | 'en-US', readonly (readonly [RegExp, string])[
 };
 
 /**
- * Finds faults in the texts of two languages, as they are in the JSON files. Returns one line per fault: a missing id, an
- * empty text, an invalid message, different slots or tags, a forbidden wording.
+ * Finds faults in the texts of two languages, as they are in the JSON files. Returns one line per fault: a missing id,
+ * an empty text, an invalid message, different slots or tags, a forbidden wording.
  */
 export function checkMessages(zh: Texts, en: Texts): string[] {
   const faults: string[] = [];

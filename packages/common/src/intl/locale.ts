@@ -19,7 +19,10 @@ export function formatLocale(locale: Locale): 'zh_CN' | 'en_US' {
   return locale === 'zh-CN' ? 'zh_CN' : 'en_US';
 }
 
-/** The first of these languages that the portal supports, else the default. Order of the arguments: query, host, stored, browser. */
+/**
+ * The first of these languages that the portal supports, else the default. Order of the arguments: query, host, stored,
+ * browser.
+ */
 export function chooseLocale(...wishes: readonly (string | null | undefined)[]): Locale {
   for (const wish of wishes) {
     const locale = parseLocale(wish);

@@ -7,7 +7,10 @@ export const FOREIGN_HOST = '/foreign-host';
 /** Path of a standalone remote: `/standalone/auth`. Page paths follow it too. */
 export const standaloneBase = (remote: string): string => `/standalone/${remote}`;
 
-/** Pages that the shell's boot script uses. They are constants, so that the script, which is inline in every HTML, does not include all of `PAGE`. */
+/**
+ * Pages that the shell's boot script uses. They are constants, so that the script, which is inline in every HTML, does
+ * not include all of `PAGE`.
+ */
 export const ENTERPRISE_SIGN_IN_PAGE = '/loginEnterprisePortal';
 export const PROFILE_PAGE = '/profile/baseInfo';
 export const PARTNER_COMPANY_PAGE = '/company/info';

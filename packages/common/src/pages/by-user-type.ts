@@ -12,7 +12,9 @@ import {
 export const isSeveralTypes = (userType: number): boolean =>
   Number.isInteger(userType) && userType > 0 && (userType & (userType - 1)) !== 0;
 
-/** Sign-in page of a user type; the choice of pages for a sum of several types; the enterprise page for anything else. */
+/**
+ * Sign-in page of a user type; the choice of pages for a sum of several types; the enterprise page for anything else.
+ */
 export function signInPageOf(userType: number | undefined): PagePath {
   switch (userType) {
     case UserType.individual:
@@ -38,7 +40,10 @@ const HOMES = new Map<number, PagePath>([
   [UserType.employee, CUSTOMERS_PAGE],
 ]);
 
-/** First page of a user type after sign-in. Staff start at the first console page that they may open, so theirs is only a default. */
+/**
+ * First page of a user type after sign-in. Staff start at the first console page that they may open, so theirs is only
+ * a default.
+ */
 export const homePageOf = (userType: number | undefined): PagePath | undefined =>
   userType === undefined ? undefined : HOMES.get(userType);
 

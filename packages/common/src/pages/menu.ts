@@ -21,8 +21,8 @@ export function menuFor(user: SessionUser, remotes: readonly RemoteClaim[]): Men
 
 /**
  * Path where this user starts: the home page of the user type, if a remote claims it, else the first menu entry, else
- * the own security settings, which everybody may see, else the page for missing permission. Staff always start at a menu
- * entry, because their privileges decide what they see.
+ * the own security settings, which everybody may see, else the page for missing permission. Staff always start at a
+ * menu entry, because their privileges decide what they see.
  */
 export function homeOf(user: SessionUser, remotes: readonly RemoteClaim[]): string {
   const isClaimed = (page: string | undefined) =>

@@ -3,7 +3,10 @@ import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { useHost } from '../host/use-host.tsx';
 
-/** The last path is a global, because each remote has its own copy of this file, and a navigation may lead from one to another. */
+/**
+ * The last path is a global, because each remote has its own copy of this file, and a navigation may lead from one to
+ * another.
+ */
 const page = globalThis as typeof globalThis & { accLastPath?: string };
 
 /**

@@ -1,4 +1,6 @@
-/** Cancelable event of the window before the path changes. A listener that cancels it decides whether to call `proceed`. */
+/**
+ * Cancelable event of the window before the path changes. A listener that cancels it decides whether to call `proceed`.
+ */
 const LEAVING = 'acc:leaving';
 
 interface Leaving {
@@ -6,7 +8,10 @@ interface Leaving {
   proceed: () => void;
 }
 
-/** Returns true when the page may be left for `to`. Otherwise a guard asks the user, and `proceed` runs after a confirmation. */
+/**
+ * Returns true when the page may be left for `to`. Otherwise a guard asks the user, and `proceed` runs after a
+ * confirmation.
+ */
 export function mayLeave(to: string, proceed: () => void): boolean {
   return window.dispatchEvent(new CustomEvent<Leaving>(LEAVING, { cancelable: true, detail: { to, proceed } }));
 }

@@ -34,7 +34,10 @@ export interface Page {
   page: Load | { redirect: string };
   /** Absent: open to everyone. */
   open?: Gate;
-  /** What the page requests at its first render when its address has no query. A shell requests it while the code of the page loads. */
+  /**
+   * What the page requests at its first render when its address has no query. A shell requests it while the code of the
+   * page loads.
+   */
   reads?: Reads;
 }
 
@@ -58,7 +61,10 @@ async function load(page: Load) {
   return { default: Loaded };
 }
 
-/** Loads the code of the page at `pathname` (below the basename), so that its first render is complete. Rejects when it cannot be loaded. */
+/**
+ * Loads the code of the page at `pathname` (below the basename), so that its first render is complete. Rejects when it
+ * cannot be loaded.
+ */
 export async function prepare(table: readonly Page[], pathname: string): Promise<void> {
   const row = table.find(({ path }) => matchPath({ path }, pathname));
   if (row && typeof row.page === 'function') await load(row.page);
@@ -157,8 +163,8 @@ function Row({ row }: { row: Page }) {
 }
 
 /**
- * Renders the pages of a remote. An unknown path goes to `/404` of the host. A closed gate asks the host for sign-in, or
- * reports missing permission for a signed-in user. Redirects keep the query.
+ * Renders the pages of a remote. An unknown path goes to `/404` of the host. A closed gate asks the host for sign-in,
+ * or reports missing permission for a signed-in user. Redirects keep the query.
  */
 export function Pages({ table }: { table: readonly Page[] }) {
   return useRoutes([

@@ -28,8 +28,8 @@ function placeNow(action: Place['action']): Place {
 }
 
 /**
- * Creates the browser history for react-router. Before the path changes it asks the guards of `leaving.ts`. react-router's
- * own blocker needs its data router, which is too large for the sign-in page.
+ * Creates the browser history for react-router. Before the path changes it asks the guards of `leaving.ts`.
+ * react-router's own blocker needs its data router, which is too large for the sign-in page.
  */
 export function createPortalHistory(): PortalHistory {
   const listeners = new Set<() => void>();

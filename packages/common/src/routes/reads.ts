@@ -1,6 +1,9 @@
 import type { UserType } from '../enums/user/user-type.ts';
 
-/** API paths that a page requests first, by user type where they differ. `{user_id}` and `{co_id}` are those of the user. */
+/**
+ * API paths that a page requests first, by user type where they differ. `{user_id}` and `{co_id}` are those of the
+ * user.
+ */
 export type Reads = readonly string[] | Readonly<Partial<Record<UserType, readonly string[]>>>;
 
 /** The paths for a user, filled in. */

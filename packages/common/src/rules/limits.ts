@@ -1,10 +1,13 @@
-/** Lifetimes and limits that pages and the API share; rate limits are in the API, beside the code that they protect. Times are in milliseconds. */
+/**
+ * Lifetimes and limits that pages and the API share; rate limits are in the API, beside the code that they protect.
+ * Times are in milliseconds.
+ */
 
 const MINUTE_MS = 60_000;
 
 /**
- * Verification codes: lifetime of a code and of its proof, wrong attempts before a code is revoked. Daily send limits per
- * address: owner and each network; all unknown networks combined (`aDayForStrangers`).
+ * Verification codes: lifetime of a code and of its proof, wrong attempts before a code is revoked. Daily send limits
+ * per address: owner and each network; all unknown networks combined (`aDayForStrangers`).
  */
 export const VERIFY_CODE = {
   livesMs: 10 * MINUTE_MS,
@@ -17,9 +20,9 @@ export const VERIFY_CODE = {
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Codes that set a password: lifetime of a code from a sign-in or from staff, of an invitation, and of a security report
- * ("it was not me"). A report that restores an old address or removes a second factor expires sooner, to protect against a
- * mailbox that is compromised later.
+ * Codes that set a password: lifetime of a code from a sign-in or from staff, of an invitation, and of a security
+ * report ("it was not me"). A report that restores an old address or removes a second factor expires sooner, to protect
+ * against a mailbox that is compromised later.
  */
 export const RESET_CODE = {
   livesMs: DAY_MS,
@@ -34,7 +37,10 @@ export const SECOND_FACTOR = { tries: 5, recoveryCodes: 10, enrolmentLivesMs: 10
 /** Queues of staff: filtered results are counted up to this number, then shown as "over". */
 export const APPROVAL_QUEUE = { countMost: 10_000 } as const;
 
-/** Claims of requests: lifetime without activity, open ones per member of staff, and interval at which a page polls for changes. */
+/**
+ * Claims of requests: lifetime without activity, open ones per member of staff, and interval at which a page polls for
+ * changes.
+ */
 export const REVIEW_CLAIM = { livesMs: 15 * MINUTE_MS, most: 20, pollMs: 3000 } as const;
 
 /** Numbers of a queue in menus and mails: counted up to this number, then shown as "over". */
@@ -97,8 +103,8 @@ export const AUDIT = { livesMs: 180 * DAY_MS, exportMost: 10_000 } as const;
 export const ACCOUNT_EXPORT = { livesMs: DAY_MS } as const;
 
 /**
- * Slider captcha: tolerance in unscaled pixels, attempts, lifetimes of a picture and of a pass, and the zero bits of the
- * proof of work (a few seconds in a browser).
+ * Slider captcha: tolerance in unscaled pixels, attempts, lifetimes of a picture and of a pass, and the zero bits of
+ * the proof of work (a few seconds in a browser).
  */
 export const CAPTCHA = {
   tolerance: 5,
@@ -114,12 +120,16 @@ export const CAPTCHA = {
  */
 export const COMPANY_RECOVERY = { codes: 10, sessionLivesMs: 15 * MINUTE_MS, few: 3 } as const;
 
-/** E-mail domains: maximum per enterprise, time between two checks of a proof and of a lost one, time for which a lost proof still counts. */
+/**
+ * E-mail domains: maximum per enterprise, time between two checks of a proof and of a lost one, time for which a lost
+ * proof still counts.
+ */
 export const MAIL_DOMAIN = { most: 20, checkMs: 7 * DAY_MS, recheckMs: DAY_MS, graceMs: 7 * DAY_MS } as const;
 
 /**
  * Identity providers: maximum per enterprise, bytes of a metadata file, time for which the previous configuration can
- * be restored, lifetime of tests and failed sign-ins; links for the company's IT: most for a provider, lifetime of a link and of a session.
+ * be restored, lifetime of tests and failed sign-ins; links for the company's IT: most for a provider, lifetime of a
+ * link and of a session.
  */
 export const IDP = {
   most: 10,

@@ -14,8 +14,9 @@ const FIELD = 'second_factor_code';
 const folded = (typed: string) => plainContact(typed).replaceAll(/\s/g, '');
 
 /**
- * One field for a code of the authenticator. With `first`, recovery codes are not accepted, because none exist yet. `onCode`
- * rejects with the error to show. Without `onCancel` the form has one wide button, for a page instead of a dialog.
+ * One field for a code of the authenticator. With `first`, recovery codes are not accepted, because none exist yet.
+ * `onCode` rejects with the error to show. Without `onCancel` the form has one wide button, for a page instead of a
+ * dialog.
  */
 export function CodeForm({
   first = false,

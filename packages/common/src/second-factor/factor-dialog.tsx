@@ -21,8 +21,8 @@ export type Doing =
   | { what: 'remove' };
 
 /**
- * Asks for the code that a change needs, then shows the new recovery codes until the user confirms that they are stored.
- * `onAgain`: the API requires a fresh sign-in first.
+ * Asks for the code that a change needs, then shows the new recovery codes until the user confirms that they are
+ * stored. `onAgain`: the API requires a fresh sign-in first.
  */
 export function FactorDialog({
   doing,

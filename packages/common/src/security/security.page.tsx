@@ -7,7 +7,8 @@ import { SignedInApplicationsCard } from '../signed-in-applications/signed-in-ap
 import { SessionsCard } from '../sessions/sessions-card.tsx';
 
 /**
- * Security page of the account: second factor, sessions, applications, time zone of messages, and activity. One screen for all user types.
+ * Security page of the account: second factor, sessions, applications, time zone of messages, and activity. One screen
+ * for all user types.
  */
 export default function SecurityPage() {
   return (

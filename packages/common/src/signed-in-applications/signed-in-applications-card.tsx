@@ -16,7 +16,10 @@ import { Sheet } from '../ui/facts/sheet.tsx';
 import { LoadFailed } from '../ui/status/load-failed.tsx';
 import { PageSkeleton } from '../ui/status/states.tsx';
 
-/** The applications that one is signed in to through the portal or has allowed; each can be signed out, which also withdraws the consent. */
+/**
+ * The applications that one is signed in to through the portal or has allowed; each can be signed out, which also
+ * withdraws the consent.
+ */
 export function SignedInApplicationsCard() {
   const applications = useRead(listSignedInApplications, {});
   const { error } = applications;

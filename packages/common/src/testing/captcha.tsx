@@ -21,7 +21,10 @@ function scene(pen: CanvasRenderingContext2D) {
   });
 }
 
-/** Mocks of the slider captcha for standalone remotes: a piece dropped near the gap passes, and so does every proof of work. */
+/**
+ * Mocks of the slider captcha for standalone remotes: a piece dropped near the gap passes, and so does every proof of
+ * work.
+ */
 export const captchaMocks = () => [
   mock(readCaptcha, ({ query }) => {
     const token = crypto.randomUUID();

@@ -1,4 +1,6 @@
-/** Test environment of pages: jsdom with quick globals, a short style sheet, and modules that each worker compiles once. */
+/**
+ * Test environment of pages: jsdom with quick globals, a short style sheet, and modules that each worker compiles once.
+ */
 require('../../../build/src/jest/compile-once.cjs');
 const { quickGlobals } = require('../../../build/src/jest/quick-globals.cjs');
 require('./short-style-sheet.cjs');

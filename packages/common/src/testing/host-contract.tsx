@@ -53,9 +53,9 @@ function minimalHost(change: Partial<Host>): Host {
 }
 
 /**
- * Tests that every remote runs: it mounts through `./mount` in a minimal host with another basename, follows a change of
- * language and theme without remounting, asks the host for sign-in when the session has ended, rejects a host of another
- * version, and unmounts completely. `serve` mocks the calls that the page makes.
+ * Tests that every remote runs: it mounts through `./mount` in a minimal host with another basename, follows a change
+ * of language and theme without remounting, asks the host for sign-in when the session has ended, rejects a host of
+ * another version, and unmounts completely. `serve` mocks the calls that the page makes.
  */
 export function testHostContract(App: RemoteApp, { path, heading, user, gated }: Contracted, serve: () => void): void {
   const mount: Mount = mountRemote(App);

@@ -39,8 +39,8 @@ const tokenOf = ({ user_id, user_type, role, co_id, auth_status, language }: Ses
 
 /**
  * An account API inside the page, for a standalone remote: the session of `user` and the given mocks. `user` is read on
- * every call, so mocks may change it. With `signedIn: false` the user is signed out at first. A login challenge is the URL
- * to continue at after sign-in. A call without a mock gets 501 and is logged to the console.
+ * every call, so mocks may change it. With `signedIn: false` the user is signed out at first. A login challenge is the
+ * URL to continue at after sign-in. A call without a mock gets 501 and is logged to the console.
  */
 export function mockedApi({
   user,

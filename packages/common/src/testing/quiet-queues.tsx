@@ -17,7 +17,10 @@ export const quietReview: ReplyOf<typeof certificationReview.read> = {
   language: 'en-US',
 };
 
-/** Mocks of queues without other staff: nothing changes, nothing conflicts, every claim is granted, no decision was reversed, and no view is saved. */
+/**
+ * Mocks of queues without other staff: nothing changes, nothing conflicts, every claim is granted, no decision was
+ * reversed, and no view is saved.
+ */
 export const quietQueues = [
   mock(listQueueViews, { views: [] }),
   ...[certificationReview, registrationReview, contractReview, accountReview].flatMap(

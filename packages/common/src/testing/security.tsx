@@ -31,8 +31,8 @@ const recovery_codes = [
 ];
 
 /**
- * Mocks of the security calls for standalone remotes: every code except `000000` is right. `required`: for staff, who have
- * a second factor and cannot remove it.
+ * Mocks of the security calls for standalone remotes: every code except `000000` is right. `required`: for staff, who
+ * have a second factor and cannot remove it.
  */
 export function securityMocks({ required = false } = {}) {
   const now = () => new Date().toISOString();

@@ -63,8 +63,8 @@ URL.revokeObjectURL = () => {};
 // Long enough for a busy machine; only a missing element takes all of it.
 configure({ asyncUtilTimeout: 60_000 });
 
-// While a test waits for an element, each failed attempt would print the whole page into an error that is discarded. Here
-// the page is printed when the message is read, which is only after the wait has failed.
+// While a test waits for an element, each failed attempt would print the whole page into an error that is discarded.
+// Here the page is printed when the message is read, which is only after the wait has failed.
 const { getElementError } = getConfig();
 function missing(message: string | null, container: Element): Error {
   const { _disableExpensiveErrorDiagnostics: waiting } = getConfig() as { _disableExpensiveErrorDiagnostics?: boolean };

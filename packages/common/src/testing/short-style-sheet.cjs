@@ -1,7 +1,7 @@
 /**
- * A short style sheet of the browser for page tests, in place of jsdom's: only what is shown, and how. jsdom matches every
- * rule of it for each computed style, and queries by role compute the styles of all elements. antd adds border and
- * padding to the height of a textarea.
+ * A short style sheet of the browser for page tests, in place of jsdom's: only what is shown, and how. jsdom matches
+ * every rule of it for each computed style, and queries by role compute the styles of all elements. antd adds border
+ * and padding to the height of a textarea.
  */
 const { createRequire } = require('node:module');
 

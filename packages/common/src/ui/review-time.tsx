@@ -6,7 +6,10 @@ import { APPROVAL_QUEUE, REVIEW } from '../rules/limits.ts';
 /** Times below this number of working days are shown in hours. */
 const IN_HOURS = 2;
 
-/** Usual time of decisions, from the median to the ninth decile, in working hours or days; the promised time if there were too few decisions. */
+/**
+ * Usual time of decisions, from the median to the ninth decile, in working hours or days; the promised time if there
+ * were too few decisions.
+ */
 export function ReviewTime({ usual }: { usual: UsualTime }) {
   if (!usual) return <FormattedMessage id="reviewTime.upTo" values={{ days: REVIEW.workingDays }} />;
   const inHours = usual.p90 <= IN_HOURS * usual.day;

@@ -7,9 +7,10 @@ import styles from './steps-bar.module.css';
 const FEW = 4;
 
 /**
- * Where one is in a flow of a few steps. `at` counts from 0; the last step is the end, which is done once it is reached.
- * With `onChoose` the steps may be taken in any order, and `finished` tells which are done. Where there is little room only
- * the current step is named. Ours and not antd's: that one would cost a page of a few fields its table half.
+ * Where one is in a flow of a few steps. `at` counts from 0; the last step is the end, which is done once it is
+ * reached. With `onChoose` the steps may be taken in any order, and `finished` tells which are done. Where there is
+ * little room only the current step is named. Ours and not antd's: that one would cost a page of a few fields its table
+ * half.
  */
 export function StepsBar({
   label,

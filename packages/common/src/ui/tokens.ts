@@ -1,8 +1,8 @@
 /**
  * The look "paper, ink and seal": tokens for antd 6. `theme.ts` makes themes and CSS variables of them.
  *
- * Contrast on the worst surface on which a colour is used: text at least 4.5, edges of controls at least 3. Measure again
- * after changing a colour.
+ * Contrast on the worst surface on which a colour is used: text at least 4.5, edges of controls at least 3. Measure
+ * again after changing a colour.
  */
 
 // Weights: 400 and 600 only. Common CJK system fonts carry Regular and Bold and fake the rest.
@@ -11,8 +11,8 @@ const fontFamily =
 
 const LATIN = '-apple-system, "Segoe UI", Roboto';
 /**
- * Fonts of Latin text by language, before the Chinese ones. Linux has none of the first three: English then needs its Latin
- * fonts, because ’ of a Chinese font is as wide as a letter. Chinese text keeps “” of the Chinese font there.
+ * Fonts of Latin text by language, before the Chinese ones. Linux has none of the first three: English then needs its
+ * Latin fonts, because ’ of a Chinese font is as wide as a letter. Chinese text keeps “” of the Chinese font there.
  */
 export const latinFonts = {
   'zh-CN': LATIN,

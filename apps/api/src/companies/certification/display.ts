@@ -18,8 +18,8 @@ export const placeName = (country: number, province: number, city: number, local
     .join(' / ');
 
 /**
- * Corrections by staff, in the reader's language. A part of the place that the applicant left empty is not a correction:
- * staff only filled it in. `place` is the current place of the request.
+ * Corrections by staff, in the reader's language. A part of the place that the applicant left empty is not a
+ * correction: staff only filled it in. `place` is the current place of the request.
  */
 export function correctionsOf(
   changes: Changes,

@@ -10,7 +10,10 @@ import { findApplicationData, insertApplication, findApplicant } from '../regist
 
 type Applying = Pick<HandlerContextOf<typeof submitPartnerCompany>, 'tx' | 'now' | 'services'>;
 
-/** Sends the stored data for review and confirms it to the applicant. The calling code must have locked the company's row. */
+/**
+ * Sends the stored data for review and confirms it to the applicant. The calling code must have locked the company's
+ * row.
+ */
 export async function applyWith(coId: string, { userId }: Caller, { tx, now, services }: Applying): Promise<void> {
   const at = now();
   const id = await insertApplication(tx, { coId, userId, at });

@@ -85,8 +85,8 @@ const OF_PARTNER = ['website', 'phone', 'email', 'province_id', 'city_id', 'inte
 export type CompanyChange = Partial<Pick<PartnerCompany, (typeof OF_COMPANY)[number] | (typeof OF_PARTNER)[number]>>;
 
 /**
- * Writes changed columns and records their names, never the values. Without a difference nothing is recorded. A taken name
- * is rejected by its unique key.
+ * Writes changed columns and records their names, never the values. Without a difference nothing is recorded. A taken
+ * name is rejected by its unique key.
  */
 export async function changePartnerCompany(
   tx: Tx,

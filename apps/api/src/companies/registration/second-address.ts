@@ -10,7 +10,10 @@ import { limit } from '../../platform/limits/limits.ts';
 import { consumeCode } from '../../identity/verify-code/verify-code.db.ts';
 import { findTypedAddress, verifyTypedAddress } from './registration.db.ts';
 
-/** Cookie of the browser that has just registered: account, expiry and MAC. It only allows verifying the second address of that account. */
+/**
+ * Cookie of the browser that has just registered: account, expiry and MAC. It only allows verifying the second address
+ * of that account.
+ */
 const COOKIE = 'acc_registered';
 const LIVES_SECONDS = 15 * 60;
 /** Wrong codes per network. */

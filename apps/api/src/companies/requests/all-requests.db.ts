@@ -19,7 +19,10 @@ export const SUBJECT_OF: Readonly<Record<ApprovalQueue, RequestId['queue']>> = {
   accountApplication: 'account',
 };
 
-/** The requests of each queue in one shape: `id`, `user_id`, `company` (its name), `status`, `applied_at`, `decided_at`, `method` (of certifications) and `refused_fields`. */
+/**
+ * The requests of each queue in one shape: `id`, `user_id`, `company` (its name), `status`, `applied_at`, `decided_at`,
+ * `method` (of certifications) and `refused_fields`.
+ */
 export const REQUESTS_OF: Readonly<Record<ApprovalQueue, RawBuilder<unknown>>> = {
   customerCertification: certifications(UserType.enterprise),
   partnerCertification: certifications(UserType.partner),

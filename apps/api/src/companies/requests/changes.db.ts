@@ -31,7 +31,9 @@ export async function endReview(tx: Tx, request: RequestId & { coId: string; at:
   await noteChange(tx, request);
 }
 
-/** The requests that changed since a time of the database, and its time now. Without `since` nothing counts as changed. */
+/**
+ * The requests that changed since a time of the database, and its time now. Without `since` nothing counts as changed.
+ */
 export async function listChanges(tx: Tx, queue: QueueName, since: Date | undefined) {
   const {
     rows: [clock],

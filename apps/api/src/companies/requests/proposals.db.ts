@@ -27,7 +27,10 @@ interface NewProposal extends Subject {
   at: Date;
 }
 
-/** Keeps a proposal; false when the subject has an open one already. The unique index `proposal_open` resolves concurrent calls. */
+/**
+ * Keeps a proposal; false when the subject has an open one already. The unique index `proposal_open` resolves
+ * concurrent calls.
+ */
 export async function keepProposal(
   tx: Tx,
   { subject, subjectId, coId, kinds, decision, by, at }: NewProposal,
@@ -130,7 +133,10 @@ export async function lapseProposal(tx: Tx, { subject, subjectId }: Subject, at:
     .execute();
 }
 
-/** Opens the proposal again whose confirmation at this time was taken back, for the version that is restored; does nothing for a decision without one. */
+/**
+ * Opens the proposal again whose confirmation at this time was taken back, for the version that is restored; does
+ * nothing for a decision without one.
+ */
 export async function reopenProposal(
   tx: Tx,
   request: RequestId,

@@ -24,7 +24,10 @@ export interface AuditFilter {
   until?: Date | undefined;
 }
 
-/** Ids of the accounts that match a filter's text, and the text itself: it may be the id of a deleted account, or `operator`. */
+/**
+ * Ids of the accounts that match a filter's text, and the text itself: it may be the id of a deleted account, or
+ * `operator`.
+ */
 async function idsOf(db: Db | Tx, text: string): Promise<string[]> {
   const lower = text.toLowerCase();
   const rows = await db

@@ -71,8 +71,8 @@ const entryText = (before: string, content: string, entry: LinkedEntry) =>
   ]);
 
 /**
- * Digest of an entry and the one before it. It is keyed by SECRET: an attacker who can write to the database, but does not
- * know SECRET, cannot make a valid chain.
+ * Digest of an entry and the one before it. It is keyed by SECRET: an attacker who can write to the database, but does
+ * not know SECRET, cannot make a valid chain.
  */
 export const linkOf = (vault: Vault, before: string, content: string, entry: LinkedEntry): string =>
   vault.mac('audit entry', entryText(before, content, entry));

@@ -50,7 +50,9 @@ const COLUMNS = [
   'c.created_by',
 ] as const;
 
-/** A page of the customers, newest first. The total counts up to `CUSTOMER_LIST.countMost` plus one, which means "more". */
+/**
+ * A page of the customers, newest first. The total counts up to `CUSTOMER_LIST.countMost` plus one, which means "more".
+ */
 export async function listCompanies(
   tx: Tx,
   filter: CustomerFilter,

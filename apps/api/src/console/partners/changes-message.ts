@@ -33,7 +33,10 @@ const LABELS: Readonly<Record<keyof PartnerForm, string>> = {
   file_id: 'partner.file',
 };
 
-/** Notifies the main account of the fields that staff changed. The values are not in the message: they are read after signing in. */
+/**
+ * Notifies the main account of the fields that staff changed. The values are not in the message: they are read after
+ * signing in.
+ */
 export async function notifyChanges(
   tx: Tx,
   { publicUrl }: Pick<Config, 'publicUrl'>,

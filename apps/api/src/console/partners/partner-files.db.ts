@@ -33,7 +33,9 @@ export function findPartnerFile(tx: Tx, fileId: string, userId: string) {
     .executeTakeFirst();
 }
 
-/** Assigns an upload of this member of staff to a partner, or keeps the partner's own file; false for any other file. */
+/**
+ * Assigns an upload of this member of staff to a partner, or keeps the partner's own file; false for any other file.
+ */
 export async function adoptFile(
   tx: Tx,
   { fileId, coId, userId }: { fileId: string; coId: string; userId: string },

@@ -15,7 +15,9 @@ const partners = (tx: Tx, name: string) =>
     .where(isPartner)
     .$if(name !== '', (query) => query.where(contains('c.company_name', name)));
 
-/** A page of the partners, newest first. The total counts up to `APPROVAL_QUEUE.countMost` plus one, which means "more". */
+/**
+ * A page of the partners, newest first. The total counts up to `APPROVAL_QUEUE.countMost` plus one, which means "more".
+ */
 export async function listPartnerCompanies(tx: Tx, name: string, { limit, offset }: { limit: number; offset: number }) {
   const rows = await partners(tx, name)
     .innerJoin('partner_company as p', 'p.co_id', 'c.co_id')

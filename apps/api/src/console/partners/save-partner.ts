@@ -214,7 +214,10 @@ async function writeCompany(
     .execute();
 }
 
-/** Writes the main account. A changed address is unverified: a message goes to the previous one, an invitation to the new one. */
+/**
+ * Writes the main account. A changed address is unverified: a message goes to the previous one, an invitation to the
+ * new one.
+ */
 async function writeContact(
   tx: Tx,
   before: MainContact,

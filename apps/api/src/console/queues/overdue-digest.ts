@@ -105,8 +105,9 @@ async function findUntold(tx: Tx, day: string): Promise<Person[]> {
 }
 
 /**
- * Notifies each member of staff of all overdue requests of the queues that they decide: once on each working day, during the
- * working hours. The key of the message makes it once, however many instances run. Returns the number of people reminded.
+ * Notifies each member of staff of all overdue requests of the queues that they decide: once on each working day,
+ * during the working hours. The key of the message makes it once, however many instances run. Returns the number of
+ * people reminded.
  */
 export function sendOverdueDigest({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
   const at = clock.now();

@@ -77,7 +77,10 @@ async function refuseClaimed(
   });
 }
 
-/** Refuses after a statement under `withClaim` that changed nothing, when the request has ended or somebody else works on it. */
+/**
+ * Refuses after a statement under `withClaim` that changed nothing, when the request has ended or somebody else works
+ * on it.
+ */
 export async function refuseUndecidable(
   tx: Tx,
   acting: Acting,

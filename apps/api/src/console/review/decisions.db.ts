@@ -42,8 +42,8 @@ export interface ReviewedQueue {
   /** Carries out a decision, with its audit entry and message. */
   decide(context: DecisionContext, deciding: CarryingOut): Promise<void>;
   /**
-   * Lets a decided request wait again: puts back what the decision changed, `before`, under the lock of the company. False, when something that came later builds
-   * on the decision; the caller then rolls back.
+   * Lets a decided request wait again: puts back what the decision changed, `before`, under the lock of the company.
+   * False, when something that came later builds on the decision; the caller then rolls back.
    */
   restore(tx: Tx, request: StoredRequest, before: unknown, at: Date): Promise<boolean>;
 }
@@ -84,8 +84,8 @@ export async function lockRequest(
 }
 
 /**
- * Takes a decision back within the time for it, for the person who made it: the request waits as before, also for a confirmation, and no
- * message leaves. One conditional statement settles a race with the sender of the message.
+ * Takes a decision back within the time for it, for the person who made it: the request waits as before, also for a
+ * confirmation, and no message leaves. One conditional statement settles a race with the sender of the message.
  *
  * @throws Refusal `4041100009` no such request, `Account.Permission.Denied` decided by somebody else,
  * `Account.Approval.TooLate` not decided, too late, or something builds on the decision already
@@ -117,8 +117,8 @@ export async function takeBack(
  * Reverses a decision with a reason: the request waits again, and what the decision changed is as it was before.
  *
  * @returns the request and the decision that was reversed
- * @throws Refusal `4041100009` no such request, `Account.Approval.BuiltUpon` not decided, nothing is recorded about what the
- * decision changed, or something builds on it
+ * @throws Refusal `4041100009` no such request, `Account.Approval.BuiltUpon` not decided, nothing is recorded about
+ * what the decision changed, or something builds on it
  */
 export async function reverse(
   tx: Tx,

@@ -9,7 +9,10 @@ interface NewNote {
   at: Date;
 }
 
-/** Adds a private note to a request. Notes are only added, so two members of staff never overwrite each other's. Open pages refresh. */
+/**
+ * Adds a private note to a request. Notes are only added, so two members of staff never overwrite each other's. Open
+ * pages refresh.
+ */
 export async function addNote(tx: Tx, { request: { queue, id, co_id }, by, text, at }: NewNote): Promise<void> {
   await tx.insertInto('review_note').values({ queue, item_id: id, co_id, user_id: by, text, created_at: at }).execute();
   await noteChange(tx, { queue, id, coId: co_id });

@@ -67,7 +67,10 @@ async function findShown(tx: Tx, { queue, id }: RequestId): Promise<Shown | unde
 export const versionOf = async (tx: Tx, request: RequestId): Promise<number | undefined> =>
   (await findShown(tx, request))?.version;
 
-/** Records that a member of staff has read a request as it is now, and returns its version; does nothing when it is not pending. */
+/**
+ * Records that a member of staff has read a request as it is now, and returns its version; does nothing when it is not
+ * pending.
+ */
 export async function noteRead(tx: Tx, { queue, id, by }: RequestId & { by: string }): Promise<number | undefined> {
   const shown = await findShown(tx, { queue, id });
   if (!shown) return undefined;
@@ -82,8 +85,8 @@ export async function noteRead(tx: Tx, { queue, id, by }: RequestId & { by: stri
 }
 
 /**
- * Refuses a decision on a version that is outdated, with the names of what has changed. A decision that names none is about
- * what the caller claimed or read last; callers that did neither are not stopped. Call it under `lockRequest`.
+ * Refuses a decision on a version that is outdated, with the names of what has changed. A decision that names none is
+ * about what the caller claimed or read last; callers that did neither are not stopped. Call it under `lockRequest`.
  *
  * @returns the version that is decided on; undefined when the request is not pending, which the decision itself refuses
  * @throws Refusal `Account.Conflict`

@@ -10,7 +10,9 @@ import { endSessionsOf } from '../../identity/sessions/sessions.db.ts';
 import { endInvitation, lockStaff, storeStatus, type LockedMember } from './staff.db.ts';
 import { notifyMember } from './notify-member.ts';
 
-/** Refuses callers that are no active administrator, and locks the caller's account until the end of the transaction. */
+/**
+ * Refuses callers that are no active administrator, and locks the caller's account until the end of the transaction.
+ */
 export async function checkAdministrator(tx: Tx, { userId }: Caller, { refuse }: Refusing<never>): Promise<void> {
   const { isAdministrator } = await lockStaff(tx, { userId, by: userId });
   if (!isAdministrator) refuse('Account.Permission.Denied');

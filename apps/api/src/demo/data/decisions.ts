@@ -70,7 +70,10 @@ const BEFORE: Readonly<Record<QueueName, Before>> = {
     tx.selectFrom('app_user').select('confirm_status').where('user_id', '=', user_id).executeTakeFirstOrThrow(),
 };
 
-/** Keeps every decision on the demo requests with what it changed, so that it can be reversed. Call it after all requests. */
+/**
+ * Keeps every decision on the demo requests with what it changed, so that it can be reversed. Call it after all
+ * requests.
+ */
 export async function loadDemoDecisions(tx: Tx): Promise<void> {
   for (const [queue, readBefore] of Object.entries(BEFORE) as [QueueName, Before][]) {
     const decided = await tx

@@ -361,7 +361,10 @@ async function insertPrevented(tx: Tx, at: Date): Promise<void> {
     .execute();
 }
 
-/** Adds sixty requests that staff decided within the last three weeks, for the overview and the lists. Call it after the other requests. */
+/**
+ * Adds sixty requests that staff decided within the last three weeks, for the overview and the lists. Call it after the
+ * other requests.
+ */
 export async function loadDemoHistory(tx: Tx, at: Date): Promise<void> {
   const [enterprises, partners] = [pastOf(at, UserType.enterprise), pastOf(at, UserType.partner)];
   await insertCompanies(tx, [...enterprises, ...partners], at);

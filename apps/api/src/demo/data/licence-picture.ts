@@ -88,7 +88,10 @@ export async function drawLicence(specimen: Specimen): Promise<Uint8Array> {
   return canvas.encode('jpeg', 88);
 }
 
-/** Turns and moves the paper by up to one degree and 2 %. The steps share no factor, so that no two of some hundred photos are alike. */
+/**
+ * Turns and moves the paper by up to one degree and 2 %. The steps share no factor, so that no two of some hundred
+ * photos are alike.
+ */
 function place(ctx: SKRSContext2D, photo: number): void {
   const part = (step: number) => (photo === 0 ? 0 : ((photo * step) % 1) - 0.5);
   ctx.translate(WIDTH / 2, HEIGHT / 2);

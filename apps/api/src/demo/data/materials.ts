@@ -28,7 +28,10 @@ function pdfOf(lines: readonly string[]): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Adds signing material of two partners, a picture and a PDF; one of them was created by staff. Call it after the contracts. */
+/**
+ * Adds signing material of two partners, a picture and a PDF; one of them was created by staff. Call it after the
+ * contracts.
+ */
 export async function loadDemoMaterials(tx: Tx, files: FileStore, at: Date): Promise<void> {
   const staff = PEOPLE['staff-admin']!.id;
   const { name, address, founded } = COMPANIES.northwind!;

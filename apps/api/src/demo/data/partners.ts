@@ -94,7 +94,9 @@ const REGISTERED: Readonly<Record<string, Registered>> = {
   },
 };
 
-/** Adds the registration data of partner companies and applications in every status. Call it after companies and people. */
+/**
+ * Adds the registration data of partner companies and applications in every status. Call it after companies and people.
+ */
 export async function loadDemoPartners(tx: Tx, at: Date): Promise<void> {
   for (const [key, { website, phone, types, position, positionId, daysAgo, verdict }] of Object.entries(REGISTERED)) {
     const company = COMPANIES[key];

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 
-/** The 200 newest messages of the outbox that may leave, optionally of one recipient. Without a sender they stay there. */
+/**
+ * The 200 newest messages of the outbox that may leave, optionally of one recipient. Without a sender they stay there.
+ */
 export async function listMessages(db: Db, to: string | undefined, at: Date) {
   return db
     .selectFrom('outbox')

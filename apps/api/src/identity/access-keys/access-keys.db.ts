@@ -72,7 +72,10 @@ export async function changeAccessKey(
     .execute();
 }
 
-/** Deletes a key that was not used since `quietSince`, or whose public part confirms the deletion, and returns its public part. */
+/**
+ * Deletes a key that was not used since `quietSince`, or whose public part confirms the deletion, and returns its
+ * public part.
+ */
 export async function deleteQuietAccessKey(
   tx: Tx,
   { id, userId }: OwnKey,
@@ -125,8 +128,8 @@ export async function deleteAccessKeysOf(tx: Tx, userId: string): Promise<number
 }
 
 /**
- * Disables every working key of an account, with the reason, and returns their public parts. Each has its own line in the
- * owner's activity. Only the owner can enable them again.
+ * Disables every working key of an account, with the reason, and returns their public parts. Each has its own line in
+ * the owner's activity. Only the owner can enable them again.
  */
 export async function disableAccessKeysOf(tx: Tx, userId: string, reason: KeyDisabledFor, at: Date): Promise<string[]> {
   const disabled = await tx

@@ -7,7 +7,10 @@ import { ADDRESS_COLUMNS, provenAddresses } from './proven-address.db.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { maskEmail, maskPhone } from '../../platform/audit/mask.ts';
 
-/** Details of a cancelled account, returned after a correct secret. Times are ISO 8601 UTC; proven addresses, masked: a code to one restores it. */
+/**
+ * Details of a cancelled account, returned after a correct secret. Times are ISO 8601 UTC; proven addresses, masked: a
+ * code to one restores it.
+ */
 export interface PendingDeletion {
   user_id: string;
   user_type: UserType;
@@ -59,7 +62,10 @@ export async function isAddressPendingDeletion(
   return found?.pending === true;
 }
 
-/** True when all accounts of the company with this name (as typed) are cancelled. `kinds`: 2 enterprise, 4 partner; empty means all. */
+/**
+ * True when all accounts of the company with this name (as typed) are cancelled. `kinds`: 2 enterprise, 4 partner;
+ * empty means all.
+ */
 export async function isCompanyPendingDeletion(db: Db | Tx, name: string, kinds: readonly number[]): Promise<boolean> {
   const found = await db
     .selectFrom('company as c')

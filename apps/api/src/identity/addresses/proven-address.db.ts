@@ -28,8 +28,9 @@ export interface Addresses {
  * returned a code or followed an invitation.
  *
  * Only proven addresses open the account: by a code, to recover the password, to restore a cancelled account. Only they
- * receive messages about it, and no other account can claim them. An address that was only typed may belong to another person,
- * or be mistyped: an attacker could otherwise create an account with the e-mail of another person and later share it.
+ * receive messages about it, and no other account can claim them. An address that was only typed may belong to another
+ * person, or be mistyped: an attacker could otherwise create an account with the e-mail of another person and later
+ * share it.
  *
  * While nothing is verified in an account that staff or a migration made, they vouch for its addresses: its owner
  * recovers the password instead of creating a second account.

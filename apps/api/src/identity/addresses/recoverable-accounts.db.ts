@@ -34,8 +34,8 @@ export interface Recovery {
 }
 
 /**
- * Accounts that have proven this address, whose password a proof of it may set: oldest first, at most ten. Disabled and rejected accounts
- * are excluded; an activation code counts only for accounts without a password.
+ * Accounts that have proven this address, whose password a proof of it may set: oldest first, at most ten. Disabled and
+ * rejected accounts are excluded; an activation code counts only for accounts without a password.
  */
 export function findRecoverable(db: Db | Tx, { channel, account, userType, scene }: Recovery) {
   const byEmail = channel === VerifyChannel.email;

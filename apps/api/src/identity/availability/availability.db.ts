@@ -122,7 +122,10 @@ const CHECKS_PER_CAPTCHA = 20;
 /** Checks of a form are counted per hour. */
 const FORM_MS = 3_600_000;
 
-/** Counts a check of a form; false when it needs a captcha first. One statement, so that parallel checks get different numbers. */
+/**
+ * Counts a check of a form; false when it needs a captcha first. One statement, so that parallel checks get different
+ * numbers.
+ */
 export async function countCheck(tx: Tx, form: string, at: Date): Promise<boolean> {
   const stale = new Date(at.getTime() - FORM_MS);
   const { checks } = await tx

@@ -152,8 +152,8 @@ test('a network that requests too many puzzles is rejected', async () => {
 });
 
 /**
- * A nonce that solves the proof of work of this token or, with `wrong`, does not. It lets the API go on meanwhile: after
- * seconds without a turn on a busy machine, the API takes the database for silent.
+ * A nonce that solves the proof of work of this token or, with `wrong`, does not. It lets the API go on meanwhile:
+ * after seconds without a turn on a busy machine, the API takes the database for silent.
  */
 async function numberFor(token: string, wrong = false): Promise<string> {
   for (let nonce = 0; ; nonce += 1) {

@@ -113,7 +113,10 @@ export async function answerConsent(
   return restoreId(interaction.return_to, challenge);
 }
 
-/** The step of a sign-in that a browser continues: whether it is a consent page, and whether another browser completed it. */
+/**
+ * The step of a sign-in that a browser continues: whether it is a consent page, and whether another browser completed
+ * it.
+ */
 export async function readStep(
   db: Db,
   { challenge, browser }: { challenge: string; browser: string },

@@ -40,7 +40,8 @@ export interface ByResetCode {
  * password.
  *
  * @returns the user type of the account
- * @throws Refusal an issue of the password rule, `4001209003`, `Account.Login.Idp.Only`, `Account.Password.Same`, `4290000000`
+ * @throws Refusal an issue of the password rule, `4001209003`, `Account.Login.Idp.Only`, `Account.Password.Same`,
+ * `4290000000`
  */
 export async function setByResetCode(
   { userId, userType, code, newPassword }: ByResetCode,

@@ -56,7 +56,8 @@ export interface OwnChange {
  * A wrong old password does not consume the proof. The current session gets a new secret, all others end.
  *
  * @throws Refusal `Account.Password.Edit.Overtime` (proof), `Account.Password.Old.Wrong`, `Account.Password.Same`, an
- * issue of the password rule, `Account.Permission.Denied` for accounts without a password, `Account.Login.Idp.Only`, `4290000000`
+ * issue of the password rule, `Account.Permission.Denied` for accounts without a password, `Account.Login.Idp.Only`,
+ * `4290000000`
  */
 export async function changeOwnPassword(
   { oldPassword, newPassword, token }: OwnChange,

@@ -89,8 +89,9 @@ export interface NewPassword {
 }
 
 /**
- * Sets a password: all other sessions end, access keys are disabled, all other codes and proofs that could set a password are
- * revoked, and the owner is notified. The account is locked, see `lockOwner`. A pending account stays pending.
+ * Sets a password: all other sessions end, access keys are disabled, all other codes and proofs that could set a
+ * password are revoked, and the owner is notified. The account is locked, see `lockOwner`. A pending account stays
+ * pending.
  */
 export async function setPassword(
   tx: Tx,
@@ -100,7 +101,8 @@ export async function setPassword(
   const at = now();
   const { user_id: userId, email, phone } = owner;
   const column = proven === undefined ? undefined : proven === email ? 'email' : proven === phone ? 'phone' : undefined;
-  // Notify before the used address counts as proven: if it belongs to a stranger, they must not be the only one notified.
+  // Notify before the used address counts as proven: if it belongs to a stranger, they must not be the only one
+  // notified.
   const disabledKeys = await disableAccessKeysOf(tx, userId, by === 'code' ? 'recovery' : 'password', at);
   await notifyOwner(tx, services.config, { userId, about: 'passwordChanged', disabledKeys, network, userAgent, at });
   await tx

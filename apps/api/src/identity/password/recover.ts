@@ -35,8 +35,8 @@ type Expired = 'Account.Password.Edit.Overtime';
 const expired = ({ refuse }: Refusing<Expired>): never => refuse('Account.Password.Edit.Overtime');
 
 /**
- * Accounts whose password a proof may set: not those that sign in through their company's provider only. Does not consume the
- * proof.
+ * Accounts whose password a proof may set: not those that sign in through their company's provider only. Does not
+ * consume the proof.
  *
  * @throws Refusal `Account.Password.Edit.Overtime` when the proof is expired or was made for another address, entry or
  * purpose; `Account.Login.Idp.Only` when no other account has the address

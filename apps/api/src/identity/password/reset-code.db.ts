@@ -34,8 +34,8 @@ export async function issueResetCode(
 const sentToOwner = sql<boolean>`(sent_to is null or exists (select from app_user u where u.user_id = reset_code.user_id and sent_to in (u.email, u.phone)))`;
 
 /**
- * Consumes a reset code in one statement. Undefined when it belongs to another account, is replaced, used or expired, or was
- * sent to a former address.
+ * Consumes a reset code in one statement. Undefined when it belongs to another account, is replaced, used or expired,
+ * or was sent to a former address.
  */
 export async function consumeResetCode(
   tx: Tx,

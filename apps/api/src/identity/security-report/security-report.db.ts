@@ -54,7 +54,10 @@ async function useReport(tx: Tx, code: string, at: Date): Promise<{ report: Repo
   return account && report ? { report: report as Report, account: account as Account } : undefined;
 }
 
-/** Address to restore; null when another account has it meanwhile: a registered one of this type, or a person of the company. */
+/**
+ * Address to restore; null when another account has it meanwhile: a registered one of this type, or a person of the
+ * company.
+ */
 async function stillFree(
   tx: Tx,
   column: 'email' | 'phone',
@@ -148,7 +151,10 @@ async function removeFactor(tx: Tx, { about, told_at, user_id }: Report): Promis
   return later ? removeSecondFactor(tx, user_id) : false;
 }
 
-/** Deletes all known devices. A placeholder row remains, because an account without known devices gets no message about its first one. */
+/**
+ * Deletes all known devices. A placeholder row remains, because an account without known devices gets no message about
+ * its first one.
+ */
 async function forgetBrowsers(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
   await tx

@@ -22,7 +22,10 @@ export interface ApplicationSignIn extends SignIn {
   registered: boolean;
 }
 
-/** Stores a sign-in. `application` joins the row `a` of the registry whose sign-in it is; false when there is none, or the account's sessions were ended. */
+/**
+ * Stores a sign-in. `application` joins the row `a` of the registry whose sign-in it is; false when there is none, or
+ * the account's sessions were ended.
+ */
 async function record(
   tx: Tx,
   { userId, sessionUid, sid, redirectUri, epoch, now }: SignIn,
@@ -47,8 +50,8 @@ async function record(
 /**
  * Records that somebody signed in to an application.
  *
- * @returns false when the application was disabled, began to ask for consent that the person has not given, or the account's
- * sessions were ended, while the code was redeemed
+ * @returns false when the application was disabled, began to ask for consent that the person has not given, or the
+ * account's sessions were ended, while the code was redeemed
  */
 export function recordSignIn(tx: Tx, { clientId, registered, ...signIn }: ApplicationSignIn): Promise<boolean> {
   const application = registered
@@ -92,8 +95,8 @@ export async function noteUse(
 
 /**
  * Ends sign-ins to applications, and queues a logout token for each application that receives them. Without `userId`
- * those of all accounts; with `hosted` only those to the portal in pages of the application; with `sessionUid` also those of earlier sessions that end with this one. Call it in the
- * transaction that ends the sessions behind them.
+ * those of all accounts; with `hosted` only those to the portal in pages of the application; with `sessionUid` also
+ * those of earlier sessions that end with this one. Call it in the transaction that ends the sessions behind them.
  *
  * @returns false when there was none
  */
@@ -182,7 +185,10 @@ export async function revokeTokens(
     .execute();
 }
 
-/** Ends the access tokens of portal sessions that began in pages of an application. Other pages of these sessions get new ones. */
+/**
+ * Ends the access tokens of portal sessions that began in pages of an application. Other pages of these sessions get
+ * new ones.
+ */
 export async function endHostTokens(tx: Tx, clientId: string): Promise<void> {
   await tx
     .deleteFrom('access_token')
@@ -210,7 +216,10 @@ interface SignedIn {
   allowed_at: Date | null;
 }
 
-/** Applications that a person is signed in to or has allowed, by last use. Pages that embed the portal are not among them. */
+/**
+ * Applications that a person is signed in to or has allowed, by last use. Pages that embed the portal are not among
+ * them.
+ */
 export async function listSignedIn(tx: Db | Tx, { userId, now }: { userId: string; now: Date }): Promise<SignedIn[]> {
   const { rows } = await sql<SignedIn>`
     with signed_in as (

@@ -149,7 +149,8 @@ export async function endPendingSignIns(tx: Tx, userId: string, now: Date): Prom
 }
 
 /**
- * Ends all sessions of an account except `except`, their OAuth sessions, the tokens of outside clients, and pending sign-ins.
+ * Ends all sessions of an account except `except`, their OAuth sessions, the tokens of outside clients, and pending
+ * sign-ins.
  *
  * @returns the number of sessions that were still open
  */

@@ -13,7 +13,9 @@ export async function storeSignInState(
     .execute();
 }
 
-/** Deletes and returns the encrypted state of this browser, in one statement; undefined when it is unknown or expired. */
+/**
+ * Deletes and returns the encrypted state of this browser, in one statement; undefined when it is unknown or expired.
+ */
 export async function consumeSignInState(
   tx: Tx,
   { state, browser, at }: { state: string; browser: string; at: Date },

@@ -12,7 +12,10 @@ const PURPOSE = 'sign-in state';
 /** Saved states per network. */
 const NETWORK = { points: 100, seconds: 15 * 60 };
 
-/** Keeps the state of a pending authorization request on the server, for in-app browsers that lose their session storage. */
+/**
+ * Keeps the state of a pending authorization request on the server, for in-app browsers that lose their session
+ * storage.
+ */
 export function signInStateRoutes(app: App, services: Services): void {
   const { config, db, vault } = services;
 

@@ -35,8 +35,8 @@ export interface Proven {
 }
 
 /**
- * Completes the sign-in of an authenticated user: binds the challenge to the account, writes the audit row, notifies the
- * owner of an unknown device, and renews the browser's cookie. Returns the redirect URL. Call it last in the
+ * Completes the sign-in of an authenticated user: binds the challenge to the account, writes the audit row, notifies
+ * the owner of an unknown device, and renews the browser's cookie. Returns the redirect URL. Call it last in the
  * transaction.
  *
  * @throws Refusal `Account.Page.Expired`

@@ -20,7 +20,9 @@ export interface SsoOnly {
   idp_name: string;
 }
 
-/** The provider through which alone this account may sign in; undefined for accounts that may use passwords and codes. */
+/**
+ * The provider through which alone this account may sign in; undefined for accounts that may use passwords and codes.
+ */
 export async function findSsoOnly(db: Db | Tx, userId: string): Promise<SsoOnly | undefined> {
   const {
     rows: [row],
@@ -33,8 +35,8 @@ export async function findSsoOnly(db: Db | Tx, userId: string): Promise<SsoOnly 
 }
 
 /**
- * Refuses an account that signs in through its company's provider only. The refusal names the provider, so call it when the
- * person has proven to own the account.
+ * Refuses an account that signs in through its company's provider only. The refusal names the provider, so call it when
+ * the person has proven to own the account.
  */
 export async function refuseSsoOnly(
   db: Db | Tx,

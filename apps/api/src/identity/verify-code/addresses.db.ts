@@ -8,7 +8,10 @@ import type { Tx } from '../../platform/db/connect.ts';
 const servedWith = (userType: UserType): UserType[] =>
   userType === UserType.partner ? [UserType.partner, UserType.partnerContact] : [userType];
 
-/** True when an account of this entry has proven the address (stored form): a code may sign in, and no other account can register with it. */
+/**
+ * True when an account of this entry has proven the address (stored form): a code may sign in, and no other account can
+ * register with it.
+ */
 export async function isKnown(
   tx: Tx,
   { channel, account, userType }: { channel: VerifyChannel; account: string; userType: UserType },

@@ -180,7 +180,10 @@ export async function createProof(
   return token;
 }
 
-/** Consumes a proof. Returns the account it was issued for; undefined when it is unknown, used, expired or of another scene. */
+/**
+ * Consumes a proof. Returns the account it was issued for; undefined when it is unknown, used, expired or of another
+ * scene.
+ */
 export async function consumeProof(
   tx: Tx,
   { token, scene, userType, at }: { token: string; scene: VerifyScene; userType: UserType; at: Date },

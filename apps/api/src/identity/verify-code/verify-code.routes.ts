@@ -182,7 +182,8 @@ export function verifyCodeRoutes(app: App, services: Services): void {
       );
       const fits = await checkKnown(tx, key, config.neutralErrors, context);
       const at = now();
-      // Only the owner learns whether an address can recover an account: everybody gets the same reply, without a message.
+      // Only the owner learns whether an address can recover an account: everybody gets the same reply, without a
+      // message.
       const unsent =
         !fits ||
         (RECOVERY_SCENES.includes(key.scene) && (await findRecoverable(tx, key)).length === 0) ||
@@ -228,8 +229,8 @@ export function verifyCodeRoutes(app: App, services: Services): void {
   serveInSteps(app, services, validateVerifyCode, async ({ params, body, caller }, context) => {
     const { transaction, network, now } = context;
     const channel = channelOf(params.channel, body, context);
-    // Outside the transaction and before the code: five wrong codes end it, so a stranger could otherwise end the codes of
-    // others.
+    // Outside the transaction and before the code: five wrong codes end it, so a stranger could otherwise end the codes
+    // of others.
     const guesses = `verifyCode guess ${network}`;
     await limit(services.db, guesses, { ...GUESSES, points: GUESSES.points * config.networkLimitFactor }, now());
     const token = await transaction(async (tx) => {

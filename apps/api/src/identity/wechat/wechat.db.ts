@@ -7,7 +7,10 @@ import { digest, newSecret } from '../../platform/db/ids.ts';
 /** Lifetime of a QR code, in milliseconds. */
 export const BINDING_LIVES_MS = 5 * 60_000;
 
-/** Issues a ticket for an account: 256 random bits, valid for five minutes, once. Earlier tickets of the account become invalid. */
+/**
+ * Issues a ticket for an account: 256 random bits, valid for five minutes, once. Earlier tickets of the account become
+ * invalid.
+ */
 export async function createBinding(tx: Tx, userId: string, at: Date): Promise<string> {
   const ticket = newSecret();
   await tx

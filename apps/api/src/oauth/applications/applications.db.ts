@@ -99,7 +99,10 @@ export const listSecrets = (tx: Tx, clientId: string) =>
     .orderBy('slot')
     .execute();
 
-/** Makes a secret in the free one of two slots and returns its value; undefined when both are taken. Lock the application first. */
+/**
+ * Makes a secret in the free one of two slots and returns its value; undefined when both are taken. Lock the
+ * application first.
+ */
 export async function makeSecret(tx: Tx, clientId: string, at: Date): Promise<string | undefined> {
   const taken = (await listSecrets(tx, clientId)).map(({ slot }) => slot);
   const slot = [1, 2].find((one) => !taken.includes(one));
@@ -154,7 +157,10 @@ export async function checkSecret(
   return true;
 }
 
-/** Redirect addresses by which people signed in during the last 30 days: how many people, when last, and whether to the portal in a page of the application. */
+/**
+ * Redirect addresses by which people signed in during the last 30 days: how many people, when last, and whether to the
+ * portal in a page of the application.
+ */
 export const listUses = (tx: Db | Tx, clientId: string, now: Date) =>
   tx
     .selectFrom('application_session')

@@ -26,7 +26,10 @@ async function read(db: Db): Promise<Registered> {
   };
 }
 
-/** Keeps the registered hosts in memory, because every request asks for them. Nothing is registered until the first `refresh`. */
+/**
+ * Keeps the registered hosts in memory, because every request asks for them. Nothing is registered until the first
+ * `refresh`.
+ */
 export function createEmbeddingHosts(config: Config, db: Db): EmbeddingHosts {
   const own = allowedOrigins(config);
   let registered: Registered = { origins: new Map(), uris: new Set() };

@@ -19,8 +19,9 @@ function changesOf(stored: ApplicationFields, fields: ApplicationFields): Record
 }
 
 /**
- * Stores the fields of a locked application, with its audit entry. One that begins to ask for consent loses the sign-ins and
- * tokens of people who have not given it; one that embeds no longer, the sign-ins to the portal in its pages.
+ * Stores the fields of a locked application, with its audit entry. One that begins to ask for consent loses the
+ * sign-ins and tokens of people who have not given it; one that embeds no longer, the sign-ins to the portal in its
+ * pages.
  */
 export async function changeTo(
   tx: Tx,

@@ -78,8 +78,8 @@ export async function withdrawConsent(
 }
 
 /**
- * Ends the sign-ins, codes and tokens that an application has of people who have not allowed it what it receives. Call it
- * after the application began to ask for consent, in the same transaction.
+ * Ends the sign-ins, codes and tokens that an application has of people who have not allowed it what it receives. Call
+ * it after the application began to ask for consent, in the same transaction.
  *
  * @returns the number of people
  */

@@ -29,7 +29,10 @@ function forgetLibrarySession(c: RequestContext): void {
     .join('; ');
 }
 
-/** True when the library's session belongs to a live session of ours and this request may reuse it without a new sign-in. */
+/**
+ * True when the library's session belongs to a live session of ours and this request may reuse it without a new
+ * sign-in.
+ */
 async function mayReuseSession(c: RequestContext, { config, db, clock }: Services): Promise<boolean> {
   const secret = readCookie(c, config, SESSION_COOKIE);
   if (secret === undefined || wantsJson(c)) return false;
@@ -68,7 +71,8 @@ export async function resume(c: RequestContext, library: Library, { config, db, 
   const { consent, elsewhere } = await readStep(db, { challenge: c.req.param('uid') ?? '', browser });
   if (elsewhere) refusing.refuse('Account.Page.Expired');
   (c.env.incoming as IncomingWithBrowser)[BROWSER_ID] = browser;
-  // A sign-in always creates a new session: the old session would interfere or pass on its age. A consent belongs to the session that asked.
+  // A sign-in always creates a new session: the old session would interfere or pass on its age. A consent belongs to
+  // the session that asked.
   if (!consent) {
     const session = readCookie(c, config, OAUTH_COOKIE);
     (c.env.incoming as IncomingWithBrowser)[EARLIER] =

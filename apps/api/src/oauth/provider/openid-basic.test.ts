@@ -1,7 +1,8 @@
 import { testApi } from '../../testing/test-api.ts';
 import { applicationWorld, BACK, claimsOf } from '../../testing/worlds/application-world.ts';
 
-// Modules of the certification plans "basic" and "config" of the OpenID Foundation, by their names. PKCE is required of every client.
+// Modules of the certification plans "basic" and "config" of the OpenID Foundation, by their names. PKCE is required of
+// every client.
 const api = await testApi();
 const { register, request, signIn, signInToPortal, coded, tokens, subject } = applicationWorld(api);
 const HTML = { headers: { accept: 'text/html' } };

@@ -44,7 +44,10 @@ export async function endSessionsByOperator(tx: Tx, { userId, by, at }: By & { u
   return ended;
 }
 
-/** Ends all sessions of all accounts, and everything that would become one: nothing that began before yields a session. Returns how many were open. */
+/**
+ * Ends all sessions of all accounts, and everything that would become one: nothing that began before yields a session.
+ * Returns how many were open.
+ */
 export async function endAllSessions(tx: Tx, { by, at }: By): Promise<number> {
   await tx
     .updateTable('app_user')

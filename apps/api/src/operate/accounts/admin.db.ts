@@ -119,9 +119,9 @@ export async function createAdmin(
 }
 
 /**
- * Lets an administrator in again who has lost password or second factor, or was disabled: both are removed, so that only
- * the link opens the account; sessions end and access keys are disabled. All other administrators are notified. Undefined
- * without an administrator of this e-mail.
+ * Lets an administrator in again who has lost password or second factor, or was disabled: both are removed, so that
+ * only the link opens the account; sessions end and access keys are disabled. All other administrators are notified.
+ * Undefined without an administrator of this e-mail.
  */
 export async function recoverAdmin(
   tx: Tx,

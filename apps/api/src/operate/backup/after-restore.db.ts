@@ -23,8 +23,8 @@ const USED_ONCE = [
 ] as const;
 
 /**
- * What a restored database must not keep: sessions, tokens and codes of before, which may have ended since. Messages that
- * waited then have probably been sent, so they are given up. All active staff are notified. Returns how many.
+ * What a restored database must not keep: sessions, tokens and codes of before, which may have ended since. Messages
+ * that waited then have probably been sent, so they are given up. All active staff are notified. Returns how many.
  */
 export async function afterRestore(
   tx: Tx,

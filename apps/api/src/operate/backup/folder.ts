@@ -7,8 +7,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
 
 /**
- * A backup is a folder: `backup.json`, `tables/<table>.jsonl.gz`, `files/<id>`. It holds no secret in the clear: what is
- * encrypted in the database stays encrypted, and SECRET is not in it.
+ * A backup is a folder: `backup.json`, `tables/<table>.jsonl.gz`, `files/<id>`. It holds no secret in the clear: what
+ * is encrypted in the database stays encrypted, and SECRET is not in it.
  */
 const contents = z.strictObject({
   format: z.literal(1),

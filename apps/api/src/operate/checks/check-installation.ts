@@ -136,7 +136,10 @@ const checkPort: Check = ({ port, host }, { warnings }) =>
     probe.listen(port, host, () => probe.close(() => done()));
   });
 
-/** Checks everything that a start checks, and whether database, mail server, bucket and remotes can be reached. Changes nothing. */
+/**
+ * Checks everything that a start checks, and whether database, mail server, bucket and remotes can be reached. Changes
+ * nothing.
+ */
 export async function checkInstallation(env: Readonly<Record<string, string | undefined>>): Promise<Report> {
   const report: Report = { refusals: [], warnings: warningsAbout(env) };
   let config: Config | undefined;

@@ -5,7 +5,10 @@ import { guardedFetch } from '../../platform/outbound/guarded-fetch.ts';
 import { placeElsewhere, readRemote } from '../../portal/remotes/read-remote.ts';
 import { discoveryOf } from '../../sso/protocols/openid/discovery.ts';
 
-/** Reads a remote at its public address, and compares it with the digest that browsers are given. Rejects when it differs. */
+/**
+ * Reads a remote at its public address, and compares it with the digest that browsers are given. Rejects when it
+ * differs.
+ */
 export async function tryRemote(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { manifest, integrity }: RemoteClaim,

@@ -12,7 +12,10 @@ export interface Patient {
   open(): Promise<{ services: PortalServices; close(): Promise<void> }>;
 }
 
-/** Tries the installation as a person would, in the order in which things depend on each other, and names the first thing that is wrong. */
+/**
+ * Tries the installation as a person would, in the order in which things depend on each other, and names the first
+ * thing that is wrong.
+ */
 export const doctorOf = ({ env, open }: Patient, steps: readonly Step[] = [...OUTSIDE, ...INSIDE]): StandaloneAct => ({
   about: 'operate.doctor',
   options: {

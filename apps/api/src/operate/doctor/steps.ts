@@ -15,7 +15,10 @@ export interface TestAddresses {
   phone: string;
 }
 
-/** One step of the examination. `run` resolves with undefined when all is well, and with `skipped` when it does not apply. */
+/**
+ * One step of the examination. `run` resolves with undefined when all is well, and with `skipped` when it does not
+ * apply.
+ */
 export interface Step {
   name: ApiMessageId;
   run(services: PortalServices, to: TestAddresses): Found;

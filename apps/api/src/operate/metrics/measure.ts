@@ -7,7 +7,10 @@ import type { Services } from '../../platform/http/services.ts';
 const byName = <T extends { name: string }>(label: string, rows: readonly T[], value: (row: T) => number): Reading[] =>
   rows.map((row) => ({ labels: { [label]: row.name }, value: value(row) }));
 
-/** Adds what is read at the moment of a scrape: queues, outbox, pool, parts. Without a database only its gauges are missing. */
+/**
+ * Adds what is read at the moment of a scrape: queues, outbox, pool, parts. Without a database only its gauges are
+ * missing.
+ */
 export function addGauges({
   metrics: { registry },
   db,

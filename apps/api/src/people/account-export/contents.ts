@@ -123,7 +123,10 @@ const ACTIVITY = [
 /** Data of a company that only its main account gets. */
 const OF_THE_COMPANY = ['certification', 'credit-balances', 'credits'];
 
-/** Database rows of an account and its company `coId`. `addresses` are the proven ones: messages to others may belong to somebody else. */
+/**
+ * Database rows of an account and its company `coId`. `addresses` are the proven ones: messages to others may belong to
+ * somebody else.
+ */
 function dataOf(
   db: Db,
   { userId, coId, addresses, locale }: { userId: string; coId: string; addresses: readonly string[]; locale: Locale },
@@ -265,7 +268,10 @@ async function licenceFiles(db: Db, files: FileStore, userId: string): Promise<E
   });
 }
 
-/** All data stored about an account and its company, without secrets: each kind as JSON and as CSV, in the owner's language. */
+/**
+ * All data stored about an account and its company, without secrets: each kind as JSON and as CSV, in the owner's
+ * language.
+ */
 export async function exportFiles(db: Db, files: FileStore, userId: string): Promise<ExportFile[]> {
   const { user_type, role, co_id, email, email_verified, phone, phone_verified, language } = await db
     .selectFrom('app_user')

@@ -74,7 +74,10 @@ function invitations(db: Db, who: Who) {
   );
 }
 
-/** Offers and changes of the main account, with the names of accounts that still exist. It leaves out which member of staff acted. */
+/**
+ * Offers and changes of the main account, with the names of accounts that still exist. It leaves out which member of
+ * staff acted.
+ */
 function ownership(db: Db, { userId, coId, role }: Who) {
   const from = sql<string>`coalesce(audit.detail->>'from', audit.actor_id)`;
   const to = sql<string>`audit.detail->>'to'`;

@@ -5,7 +5,10 @@ import { serve } from '../../platform/http/calls/serve.ts';
 import { listActivityOf } from './activity.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
-/** Activity of the caller's account. Pages are read from a position in an index (keyset), so their cost does not depend on the number of rows. */
+/**
+ * Activity of the caller's account. Pages are read from a position in an index (keyset), so their cost does not depend
+ * on the number of rows.
+ */
 export function activityRoutes(app: App, services: Services): void {
   serve(app, services, listActivity, async ({ query, caller }, { tx, locale }) => {
     const { limit } = windowOf(query, 20);

@@ -42,7 +42,10 @@ export async function findContact(
     .executeTakeFirst();
 }
 
-/** Cancels an active account; undefined when it is not active. Returns when its data will be deleted, and the access keys that were disabled. */
+/**
+ * Cancels an active account; undefined when it is not active. Returns when its data will be deleted, and the access
+ * keys that were disabled.
+ */
 export async function markCancelled(
   tx: Tx,
   userId: string,
@@ -84,7 +87,10 @@ export async function markRestored(tx: Tx, userId: string, at: Date): Promise<bo
   return true;
 }
 
-/** Cancelled accounts of this user type with this proven address (stored form) that can still be restored: oldest first, at most ten. */
+/**
+ * Cancelled accounts of this user type with this proven address (stored form) that can still be restored: oldest first,
+ * at most ten.
+ */
 export function findRestorable(
   tx: Tx,
   address: string,

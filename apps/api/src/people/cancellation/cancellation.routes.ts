@@ -35,7 +35,10 @@ import {
 } from './cancellation.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
-/** Checks that a proof of scene 7 was made for a proven address of the account. Returns the account and the address to notify. */
+/**
+ * Checks that a proof of scene 7 was made for a proven address of the account. Returns the account and the address to
+ * notify.
+ */
 async function checkProof(
   tx: Tx,
   { userId, userType, token, at }: { userId: string; userType: UserType; token: string; at: Date },

@@ -18,7 +18,8 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 /**
  * Reads the first sheet of an xlsx, or a csv in UTF-8, UTF-16 or GB18030.
  *
- * @throws Refusal `Account.Import.File` for anything else, `Account.Import.Size` for a file that is, or unpacks, too large
+ * @throws Refusal `Account.Import.File` for anything else, `Account.Import.Size` for a file that is, or unpacks, too
+ * large
  */
 export async function readTable(bytes: Uint8Array, context: FileContext): Promise<TableFile> {
   if (bytes.byteLength > CONTACT_IMPORT.bytesMost) context.refuseAt('file', 'Account.Import.Size');

@@ -109,7 +109,10 @@ const CHECKS: Readonly<Record<Exclude<Field, 'position'>, (text: string) => Erro
   fax: checkLandline,
 };
 
-/** Whether a correction is listed. Not listed: blanks at the ends, the case of an e-mail, blanks, hyphens and a missing calling code of a phone. */
+/**
+ * Whether a correction is listed. Not listed: blanks at the ends, the case of an e-mail, blanks, hyphens and a missing
+ * calling code of a phone.
+ */
 function isListed(field: Field, before: string, after: string): boolean {
   const digits = (text: string) => text.replaceAll(/[^\d+]/g, '');
   if (bare(before).toLowerCase() === after.toLowerCase()) return false;
@@ -117,7 +120,9 @@ function isListed(field: Field, before: string, after: string): boolean {
   return ![digits(after), digits(after).slice(1), digits(after.slice(after.indexOf('-') + 1))].includes(digits(before));
 }
 
-/** Parses one row. `isPosition` knows the names of positions in both languages; `isFormula` which fields are formulas. */
+/**
+ * Parses one row. `isPosition` knows the names of positions in both languages; `isFormula` which fields are formulas.
+ */
 export function understand(
   cells: Cells,
   isPosition: (name: string) => boolean,

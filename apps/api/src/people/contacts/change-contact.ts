@@ -12,7 +12,9 @@ import { changePerson, findPerson, type ContactRow } from './contacts.db.ts';
 import { claim, claimsOf, fieldsOf, impossible } from './create-person.ts';
 import { lockManaged } from './manage.ts';
 
-/** Changes an ordinary user. A message about a changed address goes to the old address, a new invitation to the new one. */
+/**
+ * Changes an ordinary user. A message about a changed address goes to the old address, a new invitation to the new one.
+ */
 export async function changeContact(
   { params, body, caller }: HandlerInput<typeof updateContact>,
   coId: string,

@@ -125,7 +125,10 @@ export interface ContactFields {
   details: { department: string; qq: string; spare_email: string; telephone: string; fax: string };
 }
 
-/** Creates an ordinary user without a password and returns its id. Unique keys reject an address that the company has already. */
+/**
+ * Creates an ordinary user without a password and returns its id. Unique keys reject an address that the company has
+ * already.
+ */
 export async function insertPerson(
   tx: Tx,
   { coId, fields, by, language, at }: { coId: string; fields: ContactFields; by: string; language: string; at: Date },

@@ -27,8 +27,9 @@ const like = (column: string, text: string): Condition =>
   sql<boolean>`${sql.ref(column)} like ${`%${escapeLike(text.toLowerCase())}%`}`;
 
 /**
- * The same for the people of one company by the index `people_by_address`, which has all parts of one to three characters
- * of a value. Every third of the text is enough, and faster than all: the rows are compared with the text anyway.
+ * The same for the people of one company by the index `people_by_address`, which has all parts of one to three
+ * characters of a value. Every third of the text is enough, and faster than all: the rows are compared with the text
+ * anyway.
  */
 function likeByIndex(coId: string, column: string, text: string): Condition {
   const characters = [...text];
@@ -89,7 +90,10 @@ async function count(tx: Tx, coId: string, filter: ContactFilter): Promise<numbe
   return Number(total);
 }
 
-/** The number of matching people and the ids of a page of them, by the index. When there are more than are counted, the page is of any of them. */
+/**
+ * The number of matching people and the ids of a page of them, by the index. When there are more than are counted, the
+ * page is of any of them.
+ */
 async function lookUp(
   tx: Tx,
   coId: string,
@@ -113,9 +117,9 @@ async function lookUp(
 }
 
 /**
- * A page of the people of a company, newest first, and their number, counted up to `CONTACT_LIST.countMost` and one more.
- * No plan is fast for all parts: reading in order finds one that few have only after the whole company, and the index
- * collects all people who have a common one.
+ * A page of the people of a company, newest first, and their number, counted up to `CONTACT_LIST.countMost` and one
+ * more. No plan is fast for all parts: reading in order finds one that few have only after the whole company, and the
+ * index collects all people who have a common one.
  */
 export async function listPeople(
   tx: Tx,

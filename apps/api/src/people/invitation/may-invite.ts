@@ -5,7 +5,10 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 
-/** Privileges required to invite a user type. Other types are not invited: they register themselves, sign in through a provider, or never sign in. */
+/**
+ * Privileges required to invite a user type. Other types are not invited: they register themselves, sign in through a
+ * provider, or never sign in.
+ */
 const NEEDED: Readonly<Partial<Record<number, readonly Privilege[]>>> = {
   [UserType.enterprise]: [Privilege.customerContactEdit],
   [UserType.partner]: [Privilege.partnerCreate, Privilege.partnerEdit],

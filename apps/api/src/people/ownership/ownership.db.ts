@@ -40,7 +40,10 @@ export function findOwner(tx: Tx, coId: string) {
     .executeTakeFirst();
 }
 
-/** Stores an offer, which replaces the company's earlier one. Returns the receiver of the earlier one if it could still be accepted. */
+/**
+ * Stores an offer, which replaces the company's earlier one. Returns the receiver of the earlier one if it could still
+ * be accepted.
+ */
 export async function putOffer(
   tx: Tx,
   offer: { coId: string; from: string; to: string; at: Date; livesMs: number },

@@ -62,7 +62,8 @@ export async function changeAddress<Field extends string>(
     },
     context,
   );
-  // Checked after the code: only the holder of the address may learn that it is taken. An account may verify an address that it shares.
+  // Checked after the code: only the holder of the address may learn that it is taken. An account may verify an address
+  // that it shares.
   if (isNew) await claimAddress(tx, services.config, { ...claim, proven: true, field: fields.address }, context);
   else await releaseUnverified(tx, services.config, claim);
   if (isNew) {

@@ -39,7 +39,9 @@ export function findPartnerPerson(tx: Tx, userId: string) {
   );
 }
 
-/** True while staff review the application of a company. The company's row is locked against concurrent applications. */
+/**
+ * True while staff review the application of a company. The company's row is locked against concurrent applications.
+ */
 export async function isUnderReview(tx: Tx, coId: string | null): Promise<boolean> {
   if (coId === null) return false;
   await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forUpdate().executeTakeFirst();

@@ -38,7 +38,9 @@ interface Wanted<Field extends string> {
   check(before: Awaited<ReturnType<typeof findPartnerPerson>>): void;
 }
 
-/** The main account's addresses belong to the application: they do not change while it is reviewed, but can be verified. */
+/**
+ * The main account's addresses belong to the application: they do not change while it is reviewed, but can be verified.
+ */
 async function changeOwnAddress<Field extends string>(
   context: HandlerContext<Refusals, Field>,
   caller: Caller,

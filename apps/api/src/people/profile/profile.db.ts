@@ -29,8 +29,9 @@ export type Changeable = Awaited<ReturnType<typeof findChangeable>>;
 export type Change = Partial<Omit<Changeable, 'version'>>;
 
 /**
- * Writes changed columns and records their names and values, addresses masked. Without a difference nothing is recorded. A taken
- * login name, e-mail or phone is rejected by its unique key. `check` gets the row before the change, which is locked.
+ * Writes changed columns and records their names and values, addresses masked. Without a difference nothing is
+ * recorded. A taken login name, e-mail or phone is rejected by its unique key. `check` gets the row before the change,
+ * which is locked.
  */
 export async function changeAccount(
   tx: Tx,

@@ -15,7 +15,10 @@ export interface AuditEntry {
   detail?: Record<string, unknown>;
 }
 
-/** Writes an audit row in the transaction of the change. Network, user agent and request id come from the current request. */
+/**
+ * Writes an audit row in the transaction of the change. Network, user agent and request id come from the current
+ * request.
+ */
 export async function audit(
   tx: Tx | Db,
   { actor, action, object, subject, detail = {} }: AuditEntry,

@@ -13,7 +13,9 @@ function kept(column: string, value: unknown): string | number {
   return (MASKS[column]?.(text) ?? text).slice(0, LONGEST);
 }
 
-/** Old and new values of the changed columns, for the detail of an audit entry: addresses are masked, long texts cut. */
+/**
+ * Old and new values of the changed columns, for the detail of an audit entry: addresses are masked, long texts cut.
+ */
 export function changesOf(before: object, after: object, columns: readonly string[]): Record<string, Change> {
   const valueOf = (row: object, column: string) => (row as Record<string, unknown>)[column];
   return Object.fromEntries(

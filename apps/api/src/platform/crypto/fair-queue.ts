@@ -60,7 +60,9 @@ export function createFairQueue({
     waiting += 1;
   }
 
-  /** Takes the next task of a lane and moves its network and account to the end, or removes them when they are empty. */
+  /**
+   * Takes the next task of a lane and moves its network and account to the end, or removes them when they are empty.
+   */
   function takeFrom({ network, account }: Lane, which: 'oldest' | 'newest'): Waiting | undefined {
     const accounts = networks.get(network);
     const row = accounts?.get(account);

@@ -19,7 +19,9 @@ const COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Lane for signed-in users and system work. */
 const SHARED: Lane = { network: '', account: '' };
 
-/** Hashes passwords through the fair queue of CPU work. Rejects when the queue is full. Only tests give another cost. */
+/**
+ * Hashes passwords through the fair queue of CPU work. Rejects when the queue is full. Only tests give another cost.
+ */
 export async function createHasher({ inTurn }: FairQueue, cost: HashCost = COST): Promise<Hasher> {
   const decoy = await hash('a password nobody has', cost);
   return {

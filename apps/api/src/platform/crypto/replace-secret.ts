@@ -94,8 +94,8 @@ export interface Rewritten {
 }
 
 /**
- * Encrypts with SECRET what SECRET_OLD encrypted. Each value is replaced on its own, and only if it is still the one that
- * was read: instances may work at the same time, and an interrupted run is continued by the next.
+ * Encrypts with SECRET what SECRET_OLD encrypted. Each value is replaced on its own, and only if it is still the one
+ * that was read: instances may work at the same time, and an interrupted run is continued by the next.
  */
 export async function rewriteEncrypted(db: Db, vault: Vault, atMost = Infinity): Promise<Rewritten> {
   const report: Rewritten = { rewritten: 0, left: 0, unreadable: [] };

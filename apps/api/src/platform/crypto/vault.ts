@@ -17,7 +17,10 @@ export interface Vault {
   id: string;
   /** Encrypts text for the database (AES-256-GCM). */
   encrypt(purpose: VaultPurpose, text: string): string;
-  /** Decrypts what SECRET or SECRET_OLD encrypted; throws when the text was modified or belongs to another purpose or secret. */
+  /**
+   * Decrypts what SECRET or SECRET_OLD encrypted; throws when the text was modified or belongs to another purpose or
+   * secret.
+   */
   decrypt(purpose: VaultPurpose, sealed: string): string;
   /** True when SECRET, not SECRET_OLD, encrypted this. */
   isCurrent(purpose: VaultPurpose, sealed: string): boolean;

@@ -29,7 +29,9 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Digest that the database stores for a random secret: SHA-256 in base64url. Not for passwords, which need a slow hash. */
+/**
+ * Digest that the database stores for a random secret: SHA-256 in base64url. Not for passwords, which need a slow hash.
+ */
 export function digest(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

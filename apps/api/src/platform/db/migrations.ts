@@ -92,8 +92,8 @@ export interface Migration {
    */
   backwardCompatible: boolean;
   /**
-   * True when `up` runs outside a transaction, to build indexes of large tables with `buildIndex`. It must be repeatable:
-   * after an interruption it runs again from the beginning.
+   * True when `up` runs outside a transaction, to build indexes of large tables with `buildIndex`. It must be
+   * repeatable: after an interruption it runs again from the beginning.
    */
   outsideTransaction?: boolean;
 }

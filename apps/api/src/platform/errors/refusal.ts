@@ -43,7 +43,9 @@ export interface Refusing<Code extends ErrorCode, Field extends string = never> 
   refuseAt: (field: Field, code: Code | AnyCallRefusal, details?: RefusalDetails) => never;
 }
 
-/** Refuses with a code that any call can be refused with; for every other code a handler has `refuse` in its context. */
+/**
+ * Refuses with a code that any call can be refused with; for every other code a handler has `refuse` in its context.
+ */
 export function refuse(code: AnyCallRefusal | IssueCode, details?: RefusalDetails): never {
   throw new Refusal(code, details);
 }

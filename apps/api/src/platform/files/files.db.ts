@@ -48,8 +48,8 @@ export async function storeLicence(
 export type Reader = { userId: string; coId: string | null } | { companyKinds: readonly number[] };
 
 /**
- * A stored document's row, for its owner, people of the company it belongs to, and staff. Undefined otherwise, so that a
- * foreign id looks like one that does not exist.
+ * A stored document's row, for its owner, people of the company it belongs to, and staff. Undefined otherwise, so that
+ * a foreign id looks like one that does not exist.
  */
 export async function findLicence(tx: Tx, licId: string, reader: Reader) {
   const row = await tx

@@ -15,8 +15,8 @@ const UPLOADS = [
 ] as const;
 
 /**
- * Deletes uploads that nothing has used for two days: rows first, then files, so that no row is left without its file. A
- * concurrent use either keeps its upload or is rejected, because rows are locked first. Returns the number of deleted
+ * Deletes uploads that nothing has used for two days: rows first, then files, so that no row is left without its file.
+ * A concurrent use either keeps its upload or is rejected, because rows are locked first. Returns the number of deleted
  * uploads, at most a hundred of each kind per call.
  */
 export async function deleteOrphans({ db, clock, files }: { db: Db; clock: Clock; files: FileStore }): Promise<number> {

@@ -14,7 +14,9 @@ export function allowedOrigins(config: Config): ReadonlySet<string> {
 const METHODS = 'GET, POST, PUT, DELETE';
 const HEADERS = 'authorization, content-type, lang, req-sign, req-random, userid, usertype';
 
-/** Paths where pages of registered applications may call: `oauth/clients/application-cors.ts` answers their preflights. */
+/**
+ * Paths where pages of registered applications may call: `oauth/clients/application-cors.ts` answers their preflights.
+ */
 export const APPLICATION_PATHS: readonly string[] = ['/oauth2/token', '/oauth2/userinfo', '/oauth2/revoke'];
 
 /**

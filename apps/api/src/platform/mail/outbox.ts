@@ -60,7 +60,8 @@ export async function dropMessage(tx: Tx, dedupeKey: string): Promise<void> {
 }
 
 /**
- * Removes a message that has not left; true when there is none of this key any more. A sender that has taken the message keeps it.
+ * Removes a message that has not left; true when there is none of this key any more. A sender that has taken the
+ * message keeps it.
  */
 export async function recallMessage(tx: Tx, dedupeKey: string): Promise<boolean> {
   await tx

@@ -44,8 +44,9 @@ export const verifiedAddresses = ({ email, email_verified, phone, phone_verified
 });
 
 /**
- * Channel and address for what staff may know, and for any other message whose content must not reach a stranger: only an
- * address that its owner has proven. One that an administrator typed may be mistyped. Undefined without a proven one.
+ * Channel and address for what staff may know, and for any other message whose content must not reach a stranger: only
+ * an address that its owner has proven. One that an administrator typed may be mistyped. Undefined without a proven
+ * one.
  */
 export const provenRecipient = (person: Verifiable) => reachable(verifiedAddresses(person));
 

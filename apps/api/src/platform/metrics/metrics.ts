@@ -2,11 +2,16 @@ import type { RemoteTrouble } from '@portal/common/contract/portal/problem-repor
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../settings/config.ts';
 
-/** How an attempt ended. `step`: the secret was right, and an account, a code or a password must follow. `failed`: our fault. */
+/**
+ * How an attempt ended. `step`: the secret was right, and an account, a code or a password must follow. `failed`: our
+ * fault.
+ */
 export type SignInResult = 'ok' | 'step' | 'refused' | 'failed';
 export type SignInKind = 'password' | 'code' | 'idp';
 
-/** Everything that is counted while the API runs. Labels name routes, kinds and results, never a person or a company. */
+/**
+ * Everything that is counted while the API runs. Labels name routes, kinds and results, never a person or a company.
+ */
 export interface Metrics {
   registry: Registry;
   request(one: { method: string; route: string; status: number; seconds: number }): void;

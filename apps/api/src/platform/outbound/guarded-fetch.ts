@@ -59,7 +59,10 @@ export interface OutboundRules {
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 512 * 1024;
 
-/** DNS look-up used by the connection itself, so that the checked address is the connected one. One private address rejects the name. */
+/**
+ * DNS look-up used by the connection itself, so that the checked address is the connected one. One private address
+ * rejects the name.
+ */
 const publicLookup: LookupFunction = (hostname, options, answer) => {
   resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return answer(error, [], 0);

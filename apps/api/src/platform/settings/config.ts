@@ -62,7 +62,10 @@ export interface Config {
   certificationPlace: 'country' | 'full';
   secondPairOfEyes: readonly ProposalKind[];
   workingHours: WorkingHours;
-  /** `REMOTE_<NAME>_URL`, `_INTEGRITY` and `_PATHS`: where a remote is deployed, which of its builds may run, and what it may claim. */
+  /**
+   * `REMOTE_<NAME>_URL`, `_INTEGRITY` and `_PATHS`: where a remote is deployed, which of its builds may run, and what
+   * it may claim.
+   */
   remotes: RemoteSettings;
   remotesFile?: string;
   /** Remotes whose folder lies beside the API. */
@@ -71,7 +74,10 @@ export interface Config {
   warnings: readonly string[];
 }
 
-/** Error text of a missing required setting. It names a similar name that is set, because misspelling is the usual cause. */
+/**
+ * Error text of a missing required setting. It names a similar name that is set, because misspelling is the usual
+ * cause.
+ */
 function missing(name: string, expected: string, env: Readonly<Record<string, string | undefined>>): string {
   const misspelt = unknownSettings(env).find(({ meant }) => meant === name);
   return `${name} must be set in production: ${expected}${misspelt ? ` (${unknownText(misspelt)})` : ''}`;

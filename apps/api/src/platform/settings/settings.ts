@@ -71,7 +71,9 @@ export const settings = z.object({
   }),
   PORTAL_ORIGINS: setting(
     or(origins, []),
-    'Further origins of the portal itself, such as a shell or standalone remote elsewhere. They may call the API with cookies and under their names (`Host`); the portal loads nothing from them. Pages of others that embed remotes are registered as applications.',
+    'Further origins of the portal itself, such as a shell or standalone remote elsewhere. ' +
+      'They may call the API with cookies and under their names (`Host`); the portal loads nothing from them. Pages ' +
+      'of others that embed remotes are registered as applications.',
   ),
   SCRIPT_ORIGINS: setting(
     or(origins, []),
@@ -223,11 +225,14 @@ export const settings = z.object({
   ),
   SECOND_PAIR_OF_EYES: setting(
     or(someOf(Object.values(ProposalKind)), []),
-    'Decisions that a second member of staff must confirm, separated by commas: `certification-change` (of an authenticated company), `contract-level`, `company-deletion` (before it is due, or of a customer that staff created), `against-warning` (an approval although the request has conflicts).',
+    'Decisions that a second member of staff must confirm, separated by commas: `certification-change` (of an ' +
+      'authenticated company), `contract-level`, `company-deletion` (before it is due, or of a customer that staff ' +
+      'created), `against-warning` (an approval although the request has conflicts).',
   ),
   WORKING_HOURS: setting(
     or(anyText, '1-5 09:00-18:00 Asia/Shanghai'),
-    'Working hours of the staff who decide requests: weekdays (1 is Monday), hours, time zone. Holidays are in the table `special_day`. Waiting times, reminders and the times told to applicants count in them.',
+    'Working hours of the staff who decide requests: weekdays (1 is Monday), hours, time zone. Holidays are in the table `special_day`. ' +
+      'Waiting times, reminders and the times told to applicants count in them.',
   ),
 });
 

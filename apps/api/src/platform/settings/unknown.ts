@@ -24,7 +24,10 @@ const OURS = new Set([
   'WORKING',
 ]);
 
-/** The setting with the most similar name; undefined when none is similar. Short names are skipped, because they resemble too many others. */
+/**
+ * The setting with the most similar name; undefined when none is similar. Short names are skipped, because they
+ * resemble too many others.
+ */
 function nearest(name: string, mostOf: (length: number) => number): string | undefined {
   const [best] = SETTING_NAMES.map((setting) => ({ setting, apart: distance(name, setting) })).sort(
     (a, b) => a.apart - b.apart,
@@ -32,7 +35,10 @@ function nearest(name: string, mostOf: (length: number) => number): string | und
   return best && best.apart <= mostOf(best.setting.length) ? best.setting : undefined;
 }
 
-/** Names in the environment that are no settings but look like misspelt ones: they have our prefixes, or differ in two letters at most. */
+/**
+ * Names in the environment that are no settings but look like misspelt ones: they have our prefixes, or differ in two
+ * letters at most.
+ */
 export function unknownSettings(env: Readonly<Record<string, string | undefined>>): { name: string; meant?: string }[] {
   return Object.keys(env)
     .sort()

@@ -37,7 +37,10 @@ function contextOf({ traceparent }: IncomingHttpHeaders): Context {
   return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
 }
 
-/** Text of a statement without literals. Values are placeholders already; this also hides what code writes into a statement. */
+/**
+ * Text of a statement without literals. Values are placeholders already; this also hides what code writes into a
+ * statement.
+ */
 const withoutLiterals = (sql: string) =>
   sql
     .replace(/'(?:[^']|'')*'/g, '?')

@@ -24,7 +24,9 @@ async function scriptSources(folder: string): Promise<string[]> {
   return text === undefined ? [] : ((JSON.parse(text) as { 'script-src'?: string[] })['script-src'] ?? []);
 }
 
-/** Further origins from which pages load code: those of remotes. Origins that may only call the API are not included. */
+/**
+ * Further origins from which pages load code: those of remotes. Origins that may only call the API are not included.
+ */
 const scriptOrigins = async (config: Config, remotes: Remotes) => [
   ...new Set([...config.scriptOrigins, ...(await remotes.origins())]),
 ];
@@ -38,7 +40,9 @@ export function pageLocale(c: RequestContext): Locale {
   );
 }
 
-/** Sends a text that was made for this request, compressed if the browser accepts that. The calling code sets `Vary`. */
+/**
+ * Sends a text that was made for this request, compressed if the browser accepts that. The calling code sets `Vary`.
+ */
 export function compressed(c: RequestContext, text: string, type: string): Response {
   c.header('Content-Type', type);
   if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(text);

@@ -23,7 +23,9 @@ const TYPES: Readonly<Record<string, string>> = {
 /** A content hash in the name: the file never changes. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 
-/** File of a URL path in a folder; undefined for paths that leave the folder, hidden files and types we do not serve. */
+/**
+ * File of a URL path in a folder; undefined for paths that leave the folder, hidden files and types we do not serve.
+ */
 export function fileIn(folder: string, path: string): string | undefined {
   let decoded: string;
   try {

@@ -11,7 +11,10 @@ const NETWORK = { points: 30, seconds: 3600 };
 /** Removes queries and fragments of addresses, which may contain codes. */
 const withoutQueries = (text: string) => text.replace(/[?#][^\s:)]*/g, '');
 
-/** Logs errors that pages report, and counts the remotes that they could not show. See "Reading an error report" in packages/build. */
+/**
+ * Logs errors that pages report, and counts the remotes that they could not show. See "Reading an error report" in
+ * packages/build.
+ */
 export function problemReportRoutes(app: App, services: PortalServices): void {
   const { db, config, log, metrics, remotes } = services;
   const perNetwork = { ...NETWORK, points: NETWORK.points * config.networkLimitFactor };

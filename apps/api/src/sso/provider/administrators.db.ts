@@ -15,7 +15,9 @@ const administratorsOf = (tx: Tx, coId: string) =>
     .orderBy('created_at')
     .orderBy('user_id');
 
-/** The administrator that a session of the company acts for: `preferred`, if still there; undefined when there is none. */
+/**
+ * The administrator that a session of the company acts for: `preferred`, if still there; undefined when there is none.
+ */
 export async function findAdministrator(
   tx: Tx,
   { coId, preferred }: { coId: string; preferred: string },
@@ -30,8 +32,8 @@ export interface Notice extends Pick<Message, 'template' | 'values' | 'link' | '
 }
 
 /**
- * Notifies every administrator of an enterprise, each in their language, by proven e-mail or else phone. Returns how many were
- * notified. The message is sent after the commit.
+ * Notifies every administrator of an enterprise, each in their language, by proven e-mail or else phone. Returns how
+ * many were notified. The message is sent after the commit.
  */
 export async function notifyAdministrators(
   tx: Tx,

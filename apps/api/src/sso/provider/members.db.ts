@@ -10,7 +10,10 @@ export interface Changed {
   coId: string;
   configId: string;
   change: IdpChange;
-  /** With `ssoOnly`: the e-mail domain, and who may still use a password. Only people with an address of the domain count. */
+  /**
+   * With `ssoOnly`: the e-mail domain, and who may still use a password. Only people with an address of the domain
+   * count.
+   */
   domain?: string;
   exceptions?: readonly string[];
 }
@@ -23,8 +26,8 @@ export interface MemberRow {
 }
 
 /**
- * Columns of the people of a company who may sign in, with how they could after the change. A provider that is switched on may
- * have a candidate only. A provider never signs in to the account of an administrator.
+ * Columns of the people of a company who may sign in, with how they could after the change. A provider that is switched
+ * on may have a candidate only. A provider never signs in to the account of an administrator.
  */
 const members = ({ coId, configId, change, domain, exceptions = [] }: Changed): RawBuilder<unknown> => sql`
   with serving as (

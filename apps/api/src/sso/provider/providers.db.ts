@@ -74,8 +74,8 @@ export interface NewProvider extends Partial<Settings> {
 
 /**
  * Adds an identity provider with one configuration to a company and returns its id: live for an enabled provider,
- * otherwise a candidate. The client secret is stored encrypted. The caller writes the audit row and checks the number of
- * providers.
+ * otherwise a candidate. The client secret is stored encrypted. The caller writes the audit row and checks the number
+ * of providers.
  *
  * @throws the violation of `identity_provider_name_key` when the company has a provider of that name
  */

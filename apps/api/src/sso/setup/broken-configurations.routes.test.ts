@@ -42,7 +42,9 @@ const withoutAccounts = async () =>
 const minutesOff = (said: Said, minutes: number) =>
   Buffer.from(responseXml(saml.issuer, said, Date.now() + minutes * MINUTE)).toString('base64');
 
-/** What is wrong, how the provider then responds, and the check that has to fail with what was received and expected. */
+/**
+ * What is wrong, how the provider then responds, and the check that has to fail with what was received and expected.
+ */
 test.each<[string, (said: Said) => Promise<string>, { check: string; sent: unknown; expected: unknown }]>([
   [
     'the audience of the test system',

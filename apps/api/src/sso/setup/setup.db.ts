@@ -165,7 +165,10 @@ export async function discard(tx: Tx, { configId, coId }: OwnProvider, candidate
   return numUpdatedRows > 0n;
 }
 
-/** Restores the configuration before, if it was replaced after `since`; the one that was live becomes the candidate where there is none. */
+/**
+ * Restores the configuration before, if it was replaced after `since`; the one that was live becomes the candidate
+ * where there is none.
+ */
 export async function restore(tx: Tx, { configId, coId }: OwnProvider, since: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('identity_provider')

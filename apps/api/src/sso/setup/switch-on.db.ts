@@ -34,8 +34,9 @@ export async function findMissing(db: Db | Tx, row: ProviderRow): Promise<IdpNee
 }
 
 /**
- * Switches a provider on, in one statement: with its live configuration, else with its candidate, whose latest test must
- * have passed; the company must have recovery codes. False when something is missing or the provider changed meanwhile.
+ * Switches a provider on, in one statement: with its live configuration, else with its candidate, whose latest test
+ * must have passed; the company must have recovery codes. False when something is missing or the provider changed
+ * meanwhile.
  */
 export async function switchOn(tx: Tx, row: ProviderRow, at: Date): Promise<boolean> {
   const { config_id: configId, co_id: coId, live_id: live } = row;

@@ -7,7 +7,9 @@ const WRONG = [
   { points: 60, seconds: 3600 },
 ];
 
-/** Counts unknown ids and domains. Beyond the limit known ones are rejected too, so that a rejection reveals nothing. */
+/**
+ * Counts unknown ids and domains. Beyond the limit known ones are rejected too, so that a rejection reveals nothing.
+ */
 export async function countGuess({ services, network, now }: StepContext, right: boolean): Promise<void> {
   const { db, config } = services;
   for (const rule of WRONG) {

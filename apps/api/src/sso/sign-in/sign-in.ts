@@ -165,7 +165,10 @@ export async function takeResponse(
   return handle;
 }
 
-/** Signs in the person named by a provider and returns the redirect URL. Throws SsoFailure, or what `finishSignIn` throws. */
+/**
+ * Signs in the person named by a provider and returns the redirect URL. Throws SsoFailure, or what `finishSignIn`
+ * throws.
+ */
 export async function signInPerson(
   context: StepContext<'Account.Page.Expired'>,
   { configId, challenge, person }: { configId: string; challenge: string; person: Person },

@@ -11,7 +11,9 @@ import { children, SAML, textIn } from '../protocols/saml/xml.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 const ENTITY_ID_MAX = 1024;
-/** Failures that are kept per provider: an unsolicited response costs its sender nothing, and nothing in it is verified. */
+/**
+ * Failures that are kept per provider: an unsolicited response costs its sender nothing, and nothing in it is verified.
+ */
 const KEPT = { points: 20, seconds: 3600 };
 
 /**

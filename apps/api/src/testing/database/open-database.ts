@@ -90,8 +90,8 @@ async function restore({ thread, shape, tables, rows }: Open): Promise<boolean> 
 }
 
 /**
- * An embedded database with the contents of `snapshot`, reserved for this caller until it calls `done`. It is a restored
- * database of an earlier test file, or a new one.
+ * An embedded database with the contents of `snapshot`, reserved for this caller until it calls `done`. It is a
+ * restored database of an earlier test file, or a new one.
  */
 export async function openDatabase(snapshot: string): Promise<{ thread: Worker; done(): void }> {
   const before = kept.pop();

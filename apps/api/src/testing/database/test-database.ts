@@ -32,7 +32,10 @@ function version(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Creates the tables, and the keys that the API would create at its first start, which takes half a second per test file. */
+/**
+ * Creates the tables, and the keys that the API would create at its first start, which takes half a second per test
+ * file.
+ */
 async function fill(database: Database): Promise<void> {
   await migrate(database.db);
   await oauthSecrets(database.db, createVault(TEST_SECRET), new Date());
@@ -40,7 +43,10 @@ async function fill(database: Database): Promise<void> {
 
 const settings = { poolSize: 10, acquireTimeout: 10_000, onConnectionLost: () => undefined };
 
-/** File with a migrated, empty embedded database, uncompressed because every test file reads it. Created again when a migration changes. */
+/**
+ * File with a migrated, empty embedded database, uncompressed because every test file reads it. Created again when a
+ * migration changes.
+ */
 export async function embeddedSnapshot(): Promise<string> {
   const file = join(cache, `empty-${version()}.tar`);
   if (existsSync(file)) return file;

@@ -6,7 +6,10 @@ afterAll(() => {
   for (const close of closings) close();
 });
 
-/** A balancer that sends requests to these ports in turn, until the end of the test file. The list may change. Returns its address. */
+/**
+ * A balancer that sends requests to these ports in turn, until the end of the test file. The list may change. Returns
+ * its address.
+ */
 export async function startBalancer(ports: readonly string[]): Promise<string> {
   let turn = 0;
   const server = createServer((incoming, outgoing) => {

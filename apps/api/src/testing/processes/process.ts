@@ -21,7 +21,10 @@ export function temporaryFolder(name: string): string {
   return folder;
 }
 
-/** Mounts a file system of one megabyte, which is unmounted after the test file; undefined where this user may not mount. */
+/**
+ * Mounts a file system of one megabyte, which is unmounted after the test file; undefined where this user may not
+ * mount.
+ */
 export function smallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'portal-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0;

@@ -16,8 +16,8 @@ async function emptyDatabase(tables: boolean): Promise<Record<string, string>> {
 }
 
 /**
- * Settings of an installation in production on an empty database, behind a proxy on this machine. With `tables` PostgreSQL
- * is as after a first start, whose migrations take seconds.
+ * Settings of an installation in production on an empty database, behind a proxy on this machine. With `tables`
+ * PostgreSQL is as after a first start, whose migrations take seconds.
  */
 export async function productionSettings({ tables = true } = {}): Promise<Record<string, string>> {
   const folder = temporaryFolder('production');

@@ -167,7 +167,10 @@ export function applicationWorld(api: TestApi) {
       basic(id, secret),
     );
 
-  /** A code, and how it is redeemed with a secret. With a browser that is signed in to the portal no password is asked for. */
+  /**
+   * A code, and how it is redeemed with a secret. With a browser that is signed in to the portal no password is asked
+   * for.
+   */
   async function coded(
     client: string,
     { who = 'ann', browser, more = {} }: { who?: string; browser?: Browser; more?: Record<string, string> } = {},

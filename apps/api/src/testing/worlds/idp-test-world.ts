@@ -16,7 +16,9 @@ function keepCookies(jar: Map<string, string>, { headers }: { headers: Headers }
   }
 }
 
-/** Follows redirects at an OpenID provider, whose pages begin with `outside`, and returns the address that leads back. */
+/**
+ * Follows redirects at an OpenID provider, whose pages begin with `outside`, and returns the address that leads back.
+ */
 export async function atOpenIdProvider(outside: string, url: string): Promise<string> {
   const cookies = new Map<string, string>();
   let next = url;

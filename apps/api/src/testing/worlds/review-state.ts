@@ -14,7 +14,10 @@ const NO_STATE = new Set(['version', 'updated_at', 'session_epoch']);
 const seen = (rows: Record<string, unknown>[]) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !NO_STATE.has(name))));
 
-/** Everything that a decision can touch: the request, its company and accounts, claims of names, files, credits and invitations. */
+/**
+ * Everything that a decision can touch: the request, its company and accounts, claims of names, files, credits and
+ * invitations.
+ */
 export async function stateOf({ db }: TestApi, { queue, id, applicant: { coId } }: Pending) {
   const rows = async (table: string, where: ReturnType<typeof sql>) => {
     const found = await sql<{

@@ -14,7 +14,10 @@ export interface ResetLink {
 /** Longest name in the greeting. */
 const NAME_MAX = 60;
 
-/** Reads the query of `/setPassword/reset`. Undefined when code or account is missing; the user type defaults to partner. */
+/**
+ * Reads the query of `/setPassword/reset`. Undefined when code or account is missing; the user type defaults to
+ * partner.
+ */
 export function readResetLink(query: URLSearchParams): ResetLink | undefined {
   const code = query.get('reset_code');
   const userId = query.get('user_id');

@@ -2,7 +2,10 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { Channel } from '../password.queries.ts';
 
 const PHONES: readonly UserType[] = [UserType.individual, UserType.enterprise];
-/** User types that can recover a password. Accounts of an identity provider have none here, and contacts of enterprises never sign in. */
+/**
+ * User types that can recover a password. Accounts of an identity provider have none here, and contacts of enterprises
+ * never sign in.
+ */
 const RECOVERABLE: readonly UserType[] = [
   UserType.individual,
   UserType.enterprise,
@@ -15,7 +18,9 @@ export function channelsOf(userType: UserType): readonly Channel[] {
   return PHONES.includes(userType) ? ['email', 'phone'] : ['email'];
 }
 
-/** Returns the user type that `user_type` means: contacts of partners recover as partners, unknown types as enterprise. */
+/**
+ * Returns the user type that `user_type` means: contacts of partners recover as partners, unknown types as enterprise.
+ */
 export function recoverableType(asked: number): UserType {
   if (asked === UserType.idpUser) return UserType.idpUser;
   if (asked === UserType.partnerContact) return UserType.partner;

@@ -24,7 +24,9 @@ import { VerifyOwn } from './verify-own.tsx';
 /** Seconds until `return_uri`. */
 const REDIRECT_AFTER = 5;
 
-/** Changes the password of the signed-in user (`pwd_flag=edit`). Signed-out users sign in first and return to this page. */
+/**
+ * Changes the password of the signed-in user (`pwd_flag=edit`). Signed-out users sign in first and return to this page.
+ */
 export function EditPassword() {
   const host = useHost();
   const latest = useRef(host);

@@ -67,7 +67,10 @@ const PERSON: readonly string[] = [
 export const stepOf = (field: string): FormStep =>
   PERSON.includes(field) ? 2 : field === 'intention_partner_type' ? 1 : 0;
 
-/** Returns whether the values pass the rules. `usePlaceComplete` checks places by their lists, and the API checks for taken values. */
+/**
+ * Returns whether the values pass the rules. `usePlaceComplete` checks places by their lists, and the API checks for
+ * taken values.
+ */
 export function isFilled(step: FormStep, values: Fields, policy: PasswordPolicy): boolean {
   const issues =
     step === 0

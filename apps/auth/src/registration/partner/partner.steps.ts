@@ -21,7 +21,10 @@ export type StepEvent =
   | { type: 'refused'; step: FormStep }
   | { type: 'registered' };
 
-/** Returns the first state: the first form or, after a reload, the step before it. The forms validate themselves immediately. */
+/**
+ * Returns the first state: the first form or, after a reload, the step before it. The forms validate themselves
+ * immediately.
+ */
 export function start(at: number | undefined): Wizard {
   const step = at === 1 || at === 2 ? at : 0;
   return { at: step, valid: { 0: step > 0, 1: step > 1, 2: false } };

@@ -6,7 +6,10 @@ import styles from './partner-form.module.css';
 
 const TITLES = ['company', 'types', 'person', 'done'] as const;
 
-/** Above a step: its title, which takes the focus, its lead, and the notice about a refusal. The last step has a title only. */
+/**
+ * Above a step: its title, which takes the focus, its lead, and the notice about a refusal. The last step has a title
+ * only.
+ */
 export function StepHead({
   at,
   heading,

@@ -7,7 +7,9 @@ import { EMPTY, isFilled, type Fields } from './partner.fields.ts';
 import type { Step, StepEvent } from './partner.steps.ts';
 import { usePlaceComplete } from './use-place-complete.ts';
 
-/** Tells the wizard whether the form of the current step is valid. Returns the names of the fields that show an error. */
+/**
+ * Tells the wizard whether the form of the current step is valid. Returns the names of the fields that show an error.
+ */
 export function useStepCheck(
   form: PortalFormState<Fields>,
   at: Step,

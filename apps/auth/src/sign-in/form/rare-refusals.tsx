@@ -13,7 +13,10 @@ const isDate = (value: unknown): value is string => typeof value === 'string' &&
 /** User types that can restore an account themselves. */
 const RESTORE: readonly unknown[] = [UserType.individual, UserType.enterprise];
 
-/** Start of a pending deletion and deadline for restoring, if the API returns them, with a link to the page that restores. */
+/**
+ * Start of a pending deletion and deadline for restoring, if the API returns them, with a link to the page that
+ * restores.
+ */
 export function Deleting({ error, saidIn, typed }: { error: ApiError; saidIn: string; typed: string }) {
   const {
     since,

@@ -3,7 +3,10 @@ import type { ApiError } from '@portal/common/client/api-error';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import type { Fields } from './refused-fields.tsx';
 
-/** Shows the latest refusal in the form. While a later step has replaced the form, the secret is cleared; after Back it gets the focus. */
+/**
+ * Shows the latest refusal in the form. While a later step has replaced the form, the secret is cleared; after Back it
+ * gets the focus.
+ */
 export function useOutcome(
   { antd, setFailure }: PortalFormState<Fields>,
   { refusal, asked, show }: { refusal: { error: ApiError } | null; asked: boolean; show: (error: ApiError) => void },

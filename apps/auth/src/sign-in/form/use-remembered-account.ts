@@ -4,7 +4,10 @@ import { recall } from '@portal/common/host/storage/browser-store';
 import { checkAccount } from '@portal/common/rules/user/account';
 import type { Fields } from './refused-fields.tsx';
 
-/** Fills in the account that this browser remembers, if this form takes it and nothing was typed. Narrow pages begin with the phone. */
+/**
+ * Fills in the account that this browser remembers, if this form takes it and nothing was typed. Narrow pages begin
+ * with the phone.
+ */
 export function useRememberedAccount(
   antd: PortalFormState<Fields>['antd'],
   { narrow, loginNames }: { narrow: boolean; loginNames: boolean },

@@ -27,8 +27,8 @@ function settledBy({ accountId, choiceTicket }: Further): Settled {
 }
 
 /**
- * State and actions of one sign-in: account and secret, then the steps that the API asks for. The secret is kept in memory
- * for the repeated calls and dropped by Back. The code of the later steps is loaded on demand.
+ * State and actions of one sign-in: account and secret, then the steps that the API asks for. The secret is kept in
+ * memory for the repeated calls and dropped by Back. The code of the later steps is loaded on demand.
  */
 export function useSignIn(
   userType: EntryType,

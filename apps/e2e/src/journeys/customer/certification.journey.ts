@@ -32,7 +32,8 @@ for (const { lang, on, visit: how } of VISITS) {
     await openSignedIn(page, portal, lang, enterpriseOf(who));
     await page.getByRole('link', { name: own('certification.banner.go') }).click();
 
-    // The payment was made by another company: a dialog shows both names, only once on a double click. Going back asks for confirmation.
+    // The payment was made by another company: a dialog shows both names, only once on a double click. Going back asks
+    // for confirmation.
     await page.getByRole('link', { name: own('certification.selectType.code.go') }).click();
     await page.getByLabel(own('certification.byCode.field.code'), { exact: true }).fill('tx-demo-3');
     await page.keyboard.press('Enter');

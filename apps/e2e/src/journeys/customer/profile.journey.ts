@@ -127,7 +127,8 @@ for (const { lang, on, visit: how } of VISITS) {
     await expect(field(own('profile.company.address'))).toHaveValue('18 Riverside Road');
     await expectAccessible(page);
 
-    // After ten minutes a new e-mail needs a fresh sign-in before anything is typed. Then the editor opens automatically.
+    // After ten minutes a new e-mail needs a fresh sign-in before anything is typed. Then the editor opens
+    // automatically.
     await portal.advance(601);
     await page.reload();
     await edit(own('profile.account.email')).click();

@@ -1,7 +1,10 @@
 import { openSignedIn } from '../../world/by-api.ts';
 import { expect, test } from '../../world/test.ts';
 
-/** Pages opened with a session and an empty cache: the call whose answer they show, and the most KiB that they may load, with headers and answers. */
+/**
+ * Pages opened with a session and an empty cache: the call whose answer they show, and the most KiB that they may load,
+ * with headers and answers.
+ */
 const PAGES = [
   { who: 'enterprise', path: '/profile/baseInfo', shows: '/company', most: 402 },
   { who: 'partner', path: '/company/info', shows: '/company_info', most: 350 },

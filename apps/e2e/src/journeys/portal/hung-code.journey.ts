@@ -29,8 +29,8 @@ const heading = (page: Page) => page.getByRole('heading', { name: auth('checkAcc
 const retry = (page: Page) => page.getByRole('button', { name: named(common('state.error.retry')) });
 
 /**
- * Serves the auth remote, but never answers requests for what hangs. Each page has its own such file: it is known by its
- * user agent. (With a route in the browser there would be no cache, and a request would not wait for another one.)
+ * Serves the auth remote, but never answers requests for what hangs. Each page has its own such file: it is known by
+ * its user agent. (With a route in the browser there would be no cache, and a request would not wait for another one.)
  */
 async function hangingServer() {
   const hanging = new Map<string, { file: RegExp; everyAddress: boolean }>();

@@ -4,7 +4,10 @@ import { openPrerendered, prerenderedIn } from '../../world/prerendered.ts';
 import { expect, expectAccessible, LANGS, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
-/** Delays the shell's first script until `release`, as on a slow connection: until then only the prerendered page is shown. */
+/**
+ * Delays the shell's first script until `release`, as on a slow connection: until then only the prerendered page is
+ * shown.
+ */
 async function heldBack(page: Page) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -30,7 +30,9 @@ async function ready(page: Page, not = ''): Promise<string> {
   return title(page).innerText();
 }
 
-/** Rejects the open request: with the first reason of the first field, or, where a queue has none, with a typed comment. */
+/**
+ * Rejects the open request: with the first reason of the first field, or, where a queue has none, with a typed comment.
+ */
 async function reject(page: Page, path: string): Promise<void> {
   if (path === NO_REASONS) {
     await page.keyboard.press('r');

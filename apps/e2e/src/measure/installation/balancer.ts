@@ -42,7 +42,9 @@ export async function startBalancer(listen: number): Promise<Balancer> {
     incoming.pipe(passed);
   });
   let over = false;
-  /** Follows the readiness of an instance. Only an answer, or that nothing listens, changes it; a late answer does not. */
+  /**
+   * Follows the readiness of an instance. Only an answer, or that nothing listens, changes it; a late answer does not.
+   */
   const look = async (port: number) => {
     const ok = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(1000) }).then(
       async (reply) => {

@@ -6,7 +6,10 @@ import type { Person } from '../sign-in-calls.ts';
 
 const API = join(import.meta.dirname, '../../../../api/src');
 
-/** Settings of an installation in production behind a proxy on this machine. Without `databaseUrl` its database is embedded. */
+/**
+ * Settings of an installation in production behind a proxy on this machine. Without `databaseUrl` its database is
+ * embedded.
+ */
 export const production = (publicUrl: string, databaseUrl?: string): Record<string, string> => ({
   NODE_ENV: 'production',
   SECRET: 'a secret only for measurements, 32 characters',
@@ -51,7 +54,10 @@ export async function addPerson(postgres: Postgres): Promise<Person> {
   return { account: 'ann@measured.example', password: PASSWORD };
 }
 
-/** Adds enterprises to a migrated database, each with one account. Their password hashes have the length of real ones, but no password matches them. */
+/**
+ * Adds enterprises to a migrated database, each with one account. Their password hashes have the length of real ones,
+ * but no password matches them.
+ */
 export function addAccounts(postgres: Postgres, count: number): void {
   const random = (text: string, bytes: number) =>
     `rtrim(encode(substr(sha256(('${text}' || n)::bytea), 1, ${bytes}), 'base64'), '=')`;

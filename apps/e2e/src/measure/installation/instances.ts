@@ -85,7 +85,10 @@ async function rollingRestart(
   );
 }
 
-/** Kills PostgreSQL, which starts again at once, and looks for the first sign-in that succeeds. Milliseconds since its end and since its return. */
+/**
+ * Kills PostgreSQL, which starts again at once, and looks for the first sign-in that succeeds. Milliseconds since its
+ * end and since its return.
+ */
 async function afterCrash(
   balancer: Balancer,
   postgres: Postgres,

@@ -27,8 +27,8 @@ interface Measured {
 }
 
 /**
- * Opens sign-ins and reads the public key, `count` calls in all, and the metrics once: more often than Prometheus, which asks
- * every 15 seconds. Returns CPU milliseconds per 1,000 calls.
+ * Opens sign-ins and reads the public key, `count` calls in all, and the metrics once: more often than Prometheus,
+ * which asks every 15 seconds. Returns CPU milliseconds per 1,000 calls.
  */
 async function cost({ portal: { pid, url }, metricsPort }: Measured, count: number): Promise<number> {
   const before = cpuOf(pid);

@@ -8,7 +8,9 @@ import { middle, say, seconds, RUNS } from '../print.ts';
 
 const ACCOUNTS = Number(process.env.ROWS ?? 100_000);
 
-/** Restart on an embedded database, which a backup of PostgreSQL fills: from the start of the process until it is ready. */
+/**
+ * Restart on an embedded database, which a backup of PostgreSQL fills: from the start of the process until it is ready.
+ */
 export const restart = () =>
   onPostgres(async (postgres) => {
     const folder = await mkdtemp(join(tmpdir(), 'measure-restart-'));

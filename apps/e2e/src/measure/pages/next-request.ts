@@ -31,7 +31,10 @@ async function fromKey(page: Page, key: string): Promise<number> {
   return shown.evaluate(({ time }) => time);
 }
 
-/** How long the next request takes to show: after a step by key, which needs no answer, and after a decision, which is sent first. */
+/**
+ * How long the next request takes to show: after a step by key, which needs no answer, and after a decision, which is
+ * sent first.
+ */
 export async function measureNextRequest(
   browser: Browser,
   portal: Portal,

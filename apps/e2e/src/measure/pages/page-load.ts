@@ -58,7 +58,10 @@ function watch(selector: string): void {
   requestAnimationFrame(look);
 }
 
-/** Reads the data when no request is pending: by then the long task in which the page became live, and its paint, are recorded. */
+/**
+ * Reads the data when no request is pending: by then the long task in which the page became live, and its paint, are
+ * recorded.
+ */
 async function read(page: Page): Promise<Omit<Load, 'bytes' | 'requests'>> {
   await page.waitForLoadState('networkidle');
   return page.evaluate(async () => {
@@ -90,7 +93,10 @@ function nextLive(cdp: CDPSession): Promise<void> {
   });
 }
 
-/** Loads `url` in a new tab, as somebody does who comes for the first time, or comes back later: nothing is compiled yet. */
+/**
+ * Loads `url` in a new tab, as somebody does who comes for the first time, or comes back later: nothing is compiled
+ * yet.
+ */
 async function loadInNewTab(context: BrowserContext, url: string, selector: string, slow: boolean): Promise<Load> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -122,9 +128,9 @@ async function loadInNewTab(context: BrowserContext, url: string, selector: stri
 }
 
 /**
- * Loads `url` in a fresh profile (cold), then once more in the same one (warm: with its cache, in another tab). `selector`
- * is the first field a person types into, or an element that a page without fields shows with its data; `session` is that
- * of a signed-in user.
+ * Loads `url` in a fresh profile (cold), then once more in the same one (warm: with its cache, in another tab).
+ * `selector` is the first field a person types into, or an element that a page without fields shows with its data;
+ * `session` is that of a signed-in user.
  */
 export async function measureLoad(
   browser: Browser,

@@ -2,7 +2,10 @@ import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { openSignedIn } from '../../world/by-api.ts';
 import type { Portal } from '../../world/portal.ts';
 
-/** A page that is measured, opened with a session where it needs one; `selector` is an element that it shows with its data. */
+/**
+ * A page that is measured, opened with a session where it needs one; `selector` is an element that it shows with its
+ * data.
+ */
 export interface MeasuredPage {
   name: string;
   path: string;

@@ -28,7 +28,10 @@ const IN_A_DIALOG = [
   'Account.Company.Frozen',
 ];
 
-/** A transaction code with the company and credit code it belongs to. `onSubmitted` gets the status before the submission. */
+/**
+ * A transaction code with the company and credit code it belongs to. `onSubmitted` gets the status before the
+ * submission.
+ */
 export function CodeForm({
   usual,
   done,

@@ -6,7 +6,9 @@ import type { Transaction } from '../submission.queries.ts';
 import styles from './code-form.module.css';
 import { Hotline } from './hotline.tsx';
 
-/** Asks for confirmation when the found company has another name than the user's own; otherwise confirms without asking. */
+/**
+ * Asks for confirmation when the found company has another name than the user's own; otherwise confirms without asking.
+ */
 export function useConfirmCompany(): (found: Transaction) => Promise<boolean> {
   const intl = useIntl();
   const { modal } = App.useApp();

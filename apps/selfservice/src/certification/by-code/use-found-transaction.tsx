@@ -10,7 +10,9 @@ import { Hotline } from './hotline.tsx';
 
 export const FIELD = 'transaction_code';
 
-/** The transaction of the entered code: looks it up, forgets it when the code changes, and shows errors at the field. */
+/**
+ * The transaction of the entered code: looks it up, forgets it when the code changes, and shows errors at the field.
+ */
 export function useFoundTransaction(form: PortalFormState<{ [FIELD]: string }>, { busy }: { busy: boolean }) {
   const { antd } = form;
   const intl = useIntl();

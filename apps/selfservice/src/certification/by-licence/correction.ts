@@ -27,8 +27,9 @@ const valuesOf = ({ type, company, code, imageId }: Licence): LicenceDraft => ({
 });
 
 /**
- * Initial values of the form: the rejected request, or else the withdrawn one, overlaid with the draft. A refused picture
- * must be uploaded again. A draft that changed a field that was not refused means that the user had unlocked all fields.
+ * Initial values of the form: the rejected request, or else the withdrawn one, overlaid with the draft. A refused
+ * picture must be uploaded again. A draft that changed a field that was not refused means that the user had unlocked
+ * all fields.
  */
 export function initialFrom(
   rejected: RejectedRequest | null,

@@ -8,8 +8,8 @@ import styles from './licence-form.module.css';
 type Readable = 'Company' | 'LicCode';
 
 /**
- * Fills in the values that the API read from a picture. Fills and marks empty fields, asks before it replaces a typed value,
- * and skips locked fields. `typed` lists the fields that hold the user's input at first.
+ * Fills in the values that the API read from a picture. Fills and marks empty fields, asks before it replaces a typed
+ * value, and skips locked fields. `typed` lists the fields that hold the user's input at first.
  */
 export function useReadValues(
   form: FormInstance<LicenceDraft>,

@@ -10,7 +10,10 @@ import { CertificationTime } from '../certification-time.tsx';
 import { isCorrectable, RejectionAlert } from '../rejected/rejection-alert.tsx';
 import styles from './tip-card.module.css';
 
-/** Not verified: benefits and a link to start. After a rejection also the reasons and a link to correct the refused fields. */
+/**
+ * Not verified: benefits and a link to start. After a rejection also the reasons and a link to correct the refused
+ * fields.
+ */
 export function TipCard({ certification }: { certification: Certification }) {
   const rejected = certification.status === AuthStatus.rejected;
   const correctable = rejected && isCorrectable(certification);

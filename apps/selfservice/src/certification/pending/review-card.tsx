@@ -9,7 +9,9 @@ import { LicencePicture } from '../licence-picture.tsx';
 import { Withdraw } from './withdraw.tsx';
 import styles from './review-card.module.css';
 
-/** Request pending review: usual time, place in the queue, a note that nothing can be edited, and a button to withdraw. */
+/**
+ * Request pending review: usual time, place in the queue, a note that nothing can be edited, and a button to withdraw.
+ */
 export function ReviewCard({ certification }: { certification: Certification }) {
   const { submittedAt, dueAt, company, reviewed, pendingId, pendingChange, usualTime, wait } = certification;
   return (

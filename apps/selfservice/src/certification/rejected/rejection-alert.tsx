@@ -7,11 +7,17 @@ import type { Certification } from '../certification.queries.ts';
 import { RefusedList } from './refused-list.tsx';
 import styles from '../overview/tip-card.module.css';
 
-/** Whether the refused fields can be corrected one by one. A transaction code is consumed; without refused fields all are editable. */
+/**
+ * Whether the refused fields can be corrected one by one. A transaction code is consumed; without refused fields all
+ * are editable.
+ */
 export const isCorrectable = ({ rejected }: Pick<Certification, 'rejected'>) =>
   rejected !== null && !rejected.byTransaction && rejected.refused.length > 0;
 
-/** Why the latest request was rejected: refused fields, review comment and time. `change`: the previous verification stays valid. */
+/**
+ * Why the latest request was rejected: refused fields, review comment and time. `change`: the previous verification
+ * stays valid.
+ */
 export function RejectionAlert({
   certification,
   change = false,

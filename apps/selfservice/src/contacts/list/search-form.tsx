@@ -11,7 +11,10 @@ import styles from '../contacts.module.css';
 
 type Filters = Omit<Search, 'page'>;
 
-/** Search by phone, e-mail and day of creation; the days can be collapsed. It follows the address, so that Back restores it. */
+/**
+ * Search by phone, e-mail and day of creation; the days can be collapsed. It follows the address, so that Back restores
+ * it.
+ */
 export function SearchForm({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
   const intl = useIntl();
   const form = usePortalForm<Filters>({ name: 'contactSearch' });

@@ -16,7 +16,10 @@ import type { IdpRow } from '@portal/common/contract/identity-provider/identity-
 import { DomainItem } from './domain-item.tsx';
 import styles from '../providers.module.css';
 
-/** The e-mail domains of the company and the providers that their addresses lead to. A session of a recovery code changes little of them. */
+/**
+ * The e-mail domains of the company and the providers that their addresses lead to. A session of a recovery code
+ * changes little of them.
+ */
 export function DomainsSheet({ providers }: { providers: readonly IdpRow[] }) {
   const narrow = useSignedIn().scope !== undefined;
   const domains = useRead(listMailDomains, { params: { enterprise_id: useCompanyId() } });

@@ -21,7 +21,10 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Turns single sign-on only on for a domain: what it needs, who may still use a password, who loses access, and their number. */
+/**
+ * Turns single sign-on only on for a domain: what it needs, who may still use a password, who loses access, and their
+ * number.
+ */
 export function SsoOnlyDialog({ open, of, onClose }: DialogProps) {
   return (
     <Modal

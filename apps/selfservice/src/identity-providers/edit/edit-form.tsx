@@ -50,7 +50,10 @@ const SHOWN: ShownFields<ProviderFields> = {
   email_attribute: { label: <FormattedMessage id="idps.field.emailAttribute" /> },
 };
 
-/** The settings of a provider, a part of them. Whatever people's sign-in depends on goes to the candidate; the description changes at once. */
+/**
+ * The settings of a provider, a part of them. Whatever people's sign-in depends on goes to the candidate; the
+ * description changes at once.
+ */
 export function EditForm({ provider, part }: { provider: Idp; part: 'basics' | 'connection' }) {
   const intl = useIntl();
   const narrow = useNarrow();

@@ -24,7 +24,9 @@ import { SwitchStep } from '../steps/switch-step.tsx';
 import { TestStep } from '../steps/test-step.tsx';
 import styles from '../steps/steps.module.css';
 
-/** `/uam/provider/edit/{id}`: sets a provider up step by step. Opens at the first step that is not done, or at `?step=`. */
+/**
+ * `/uam/provider/edit/{id}`: sets a provider up step by step. Opens at the first step that is not done, or at `?step=`.
+ */
 export default function EditProviderPage() {
   const { id = '' } = useParams();
   const params = { enterprise_id: useCompanyId() };

@@ -10,7 +10,9 @@ import { useCompanyId } from '@portal/common/host/use-host';
 import { Icon } from '@portal/common/ui/icons';
 import styles from '../providers.module.css';
 
-/** Fetches the stored URL now, or uploads a file instead. Both work on stored settings, so input must be saved first. */
+/**
+ * Fetches the stored URL now, or uploads a file instead. Both work on stored settings, so input must be saved first.
+ */
 export function MetadataTools({ provider, dirty }: { provider: Idp; dirty: boolean }) {
   const intl = useIntl();
   const { message } = App.useApp();

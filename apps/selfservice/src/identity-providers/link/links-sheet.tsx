@@ -14,7 +14,10 @@ import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { LinkDialog } from './link-dialog.tsx';
 import styles from '../providers.module.css';
 
-/** Links with which the company's IT sets this provider up. Not for somebody who came by such a link, or by a recovery code. */
+/**
+ * Links with which the company's IT sets this provider up. Not for somebody who came by such a link, or by a recovery
+ * code.
+ */
 export function LinksSheet({ id }: { id: string }) {
   const { scope } = useSignedIn();
   return scope === undefined ? <Links id={id} /> : null;

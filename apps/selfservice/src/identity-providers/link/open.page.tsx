@@ -10,7 +10,10 @@ import { PAGE } from '@portal/common/pages/addresses';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import styles from '../providers.module.css';
 
-/** `/uam/link#…`: opens the set-up of one provider with a link. The secret is in the fragment, which no server sees; a button sends it. */
+/**
+ * `/uam/link#…`: opens the set-up of one provider with a link. The secret is in the fragment, which no server sees; a
+ * button sends it.
+ */
 export default function OpenLinkPage() {
   const intl = useIntl();
   const host = useHost();

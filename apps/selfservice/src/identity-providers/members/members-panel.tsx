@@ -22,7 +22,10 @@ const PAGE_SIZE = 10;
 const OUTCOMES = Object.values(MemberOutcome);
 const tones = { lose: 'rejected', new: 'pending', matches: 'approved', recovery: 'neutral' } as const;
 
-/** A change of a provider; with `domain`, that people of an e-mail domain sign in through it only, except for some accounts. */
+/**
+ * A change of a provider; with `domain`, that people of an e-mail domain sign in through it only, except for some
+ * accounts.
+ */
 interface ChangeOfProvider {
   id: string;
   change: IdpChange;

@@ -18,7 +18,10 @@ interface Fields {
 }
 const code = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
-/** `/uam/recovery`: opens the pages of a company's identity providers with a recovery code, for people who cannot sign in. */
+/**
+ * `/uam/recovery`: opens the pages of a company's identity providers with a recovery code, for people who cannot sign
+ * in.
+ */
 export default function RecoveryPage() {
   const host = useHost();
   const [query] = useSearchParams();

@@ -18,7 +18,8 @@ export function TestButton({ id, primary = false }: { id: string; primary?: bool
   const [blocked, setBlocked] = useState<{ url: string; testId: string }>();
 
   function run() {
-    // Opened in the click handler, otherwise the browser blocks it. Without `opener`, so that the provider cannot reach this window.
+    // Opened in the click handler, otherwise the browser blocks it. Without `opener`, so that the provider cannot reach
+    // this window.
     const opened = window.open('', '_blank');
     if (opened) opened.opener = null;
     start.mutate(

@@ -12,7 +12,9 @@ import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
 import { REVIEW_POLL } from '../company.ts';
 import styles from './contract-card.module.css';
 
-/** The company's level and its newest contract application, read-only. Renders nothing without level and application. */
+/**
+ * The company's level and its newest contract application, read-only. Renders nothing without level and application.
+ */
 export function ContractCard() {
   const { co_id } = useSignedIn();
   const query = useRead(readOwnContract, co_id === null ? null : { params: { co_id } }, {

@@ -15,7 +15,10 @@ const lock = 'Pending review. You can change this after the decision.';
 const refusal = 'Pending review. You can edit it after the decision.';
 const refused = { refused: 'Account.Partner.Pending' } as const;
 
-/** A rejected application; `submitElsewhere` sends it from another tab, `comeBack` returns to this one, which reads it again. */
+/**
+ * A rejected application; `submitElsewhere` sends it from another tab, `comeBack` returns to this one, which reads it
+ * again.
+ */
 function openRejected(path: string, handlers: Parameters<typeof server.use> = []) {
   let company = partnerCompany(rejected);
   const { user } = openPartner(

@@ -15,7 +15,10 @@ function pageOf(field: RegistrationField): PagePath {
   return PERSON_FIELDS.includes(field) ? PAGE.partnerContact : PAGE.partnerCompany;
 }
 
-/** Banner on every page of a partner whose application was rejected: time, reason, refused fields, and links to correct them. */
+/**
+ * Banner on every page of a partner whose application was rejected: time, reason, refused fields, and links to correct
+ * them.
+ */
 export default function RejectionBanner() {
   const { role } = useSignedIn();
   const { data } = usePartnerCompany();

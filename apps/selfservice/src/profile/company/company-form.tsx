@@ -79,7 +79,10 @@ function isComplete({ company, industry, employees, region_id, main_business, ad
   );
 }
 
-/** Editable company fields. Save is enabled when a value differs and all are valid. The certification locks the company name. */
+/**
+ * Editable company fields. Save is enabled when a value differs and all are valid. The certification locks the company
+ * name.
+ */
 export function CompanyForm({ company, status }: { company: Company; status: AuthStatus }) {
   const intl = useIntl();
   const { message } = App.useApp();

@@ -8,7 +8,10 @@ import { nameOf, type Values } from './take-over.ts';
 /** Radio buttons and buttons, except submit buttons: a submit is recorded on its own. */
 const CONTROLS = 'input[type=radio], button:not([type=submit])';
 
-/** Name of the clicked control; undefined if the click hit none. A click on a label fires another one on its radio button. */
+/**
+ * Name of the clicked control; undefined if the click hit none. A click on a label fires another one on its radio
+ * button.
+ */
 export function pressedBy(target: EventTarget | null): string | undefined {
   const control = target instanceof Element ? target.closest(CONTROLS) : null;
   return control ? nameOf(control) : undefined;
@@ -23,7 +26,10 @@ export interface Press {
 /** True if the focus is still on the control of this click, so nothing has been typed since. */
 export const isAt = ({ name }: Press): boolean => pressedBy(document.activeElement) === name;
 
-/** Clicks the control of this name in `live`. Returns false if there is none. The focus stays where it is: the user may be typing. */
+/**
+ * Clicks the control of this name in `live`. Returns false if there is none. The focus stays where it is: the user may
+ * be typing.
+ */
 export function pressAgain(live: ParentNode, name: string): boolean {
   const control = [...live.querySelectorAll<HTMLElement>(CONTROLS)].find((one) => nameOf(one) === name);
   control?.click();

@@ -70,7 +70,9 @@ export function hasFieldsOf(live: ParentNode, page: ParentNode): boolean {
 
 const byId = <E extends Element>(live: ParentNode, id: string) => live.querySelector<E>(`#${CSS.escape(id)}`);
 
-/** Puts these values into the fields of the live page, with the events of real input. Returns true if any was changed. */
+/**
+ * Puts these values into the fields of the live page, with the events of real input. Returns true if any was changed.
+ */
 export function restoreValues(live: ParentNode, values: Values): boolean {
   let any = false;
   for (const [id, { value, hidden }] of values) {

@@ -16,7 +16,9 @@ export function isFatal(target: EventTarget | null, state: Pick<BootState, 'live
   return !state.live && address.startsWith(bundles) && !address.includes('/static/texts.');
 }
 
-/** Calls `onFatal` for each bundle that fails to load before the page is live. Returns a function that stops watching. */
+/**
+ * Calls `onFatal` for each bundle that fails to load before the page is live. Returns a function that stops watching.
+ */
 export function watchBundles(state: Pick<BootState, 'live'>, bundles: string, onFatal: () => void): () => void {
   const onError = ({ target }: Event) => {
     if (isFatal(target, state, bundles)) onFatal();

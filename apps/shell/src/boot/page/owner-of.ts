@@ -4,8 +4,8 @@ import type { RemoteClaim } from '@portal/common/contract/portal/config';
  * The remote that owns `pathname` (below the basename): the longest claim that matches the path by whole segments,
  * ignoring case, and the user type, if the claim names any.
  *
- * Without `userType` (no user is signed in, or it is not known yet) the user types of claims are ignored, so that a page
- * can be preloaded and a remote can redirect its visitor to the sign-in.
+ * Without `userType` (no user is signed in, or it is not known yet) the user types of claims are ignored, so that a
+ * page can be preloaded and a remote can redirect its visitor to the sign-in.
  */
 export function ownerOf<C extends Pick<RemoteClaim, 'paths' | 'userTypes'>>(
   claims: readonly C[],

@@ -2,9 +2,9 @@ import { MANIFEST_LIMIT } from '../boot-state.ts';
 import type { Preload } from './scripts-of.ts';
 
 /**
- * Reads a remote's manifest, or another JSON file beside it whose digest is known. Its address contains the digest, so that
- * a copy in the browser's cache is used without asking the server; a copy that does not match is requested again. Rejects
- * after a timeout, which covers the body, and if the server's file has another digest than `integrity`.
+ * Reads a remote's manifest, or another JSON file beside it whose digest is known. Its address contains the digest, so
+ * that a copy in the browser's cache is used without asking the server; a copy that does not match is requested again.
+ * Rejects after a timeout, which covers the body, and if the server's file has another digest than `integrity`.
  */
 export function requestManifest<T>(url: string, integrity: string): Promise<T> {
   const address = new URL(url);

@@ -4,13 +4,19 @@ import type { Reads } from '@portal/common/routes/reads';
 export interface Manifest {
   metaData: { remoteEntry: { path: string; name: string }; pluginVersion?: string };
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
-  /** Added by our build: files of each page, the late parts of antd that it imports, and what it reads first, by its path in the route table. */
+  /**
+   * Added by our build: files of each page, the late parts of antd that it imports, and what it reads first, by its
+   * path in the route table.
+   */
   pages?: { path: string; files: string[]; parts?: string[]; reads?: Reads }[];
   /** Added by our build: the entry without a federation runtime. */
   lightEntry?: string | undefined;
   /** Added by our build: files of the texts by language. */
   texts?: Record<string, string[]>;
-  /** Added by our build: digests of the files that a first page needs; `integrity.json` beside the manifest has the others. */
+  /**
+   * Added by our build: digests of the files that a first page needs; `integrity.json` beside the manifest has the
+   * others.
+   */
   digests?: Record<string, string>;
 }
 
@@ -37,8 +43,8 @@ export const pageAt = ({ pages }: Pick<Manifest, 'pages'>, pathname: string) =>
   pages?.find(({ path }) => path !== '*' && fits(path, pathname));
 
 /**
- * Files that a remote's `./app` and its page at `pathname` need to render in a language, the remote's entry first. A file
- * without a known digest is left out: a preload without it would not be used.
+ * Files that a remote's `./app` and its page at `pathname` need to render in a language, the remote's entry first. A
+ * file without a known digest is left out: a preload without it would not be used.
  */
 export function scriptsOf(manifest: Manifest, manifestUrl: string, pathname: string, locale: string): Preload[] {
   const { path, name } = manifest.metaData.remoteEntry;

@@ -24,7 +24,10 @@ function currentOf(entries: readonly MenuEntry[], pathname: string): MenuEntry |
   return entries.filter(({ path }) => isBelow(pathname, path)).sort((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** Navigation of signed-in users: links under headings, with pending requests of queues and deletions to confirm; the current one is marked. */
+/**
+ * Navigation of signed-in users: links under headings, with pending requests of queues and deletions to confirm; the
+ * current one is marked.
+ */
 export function SideMenu({
   entries,
   counts,
@@ -77,7 +80,10 @@ export function SideMenu({
   );
 }
 
-/** The number. Assistive technology reads the description of the link instead, which also says what is counted and how many are overdue. */
+/**
+ * The number. Assistive technology reads the description of the link instead, which also says what is counted and how
+ * many are overdue.
+ */
 function Count({ count }: { count: MenuCount }) {
   const intl = useIntl();
   const { of, number, overdue } = count;

@@ -4,7 +4,10 @@ import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { countQueues } from '@portal/common/contract/queues/queues';
 import type { Host } from '@portal/common/host/host';
 
-/** What an entry of the menu counts: pending requests of a queue, with the overdue and the proposed ones among them, or deletions to confirm. */
+/**
+ * What an entry of the menu counts: pending requests of a queue, with the overdue and the proposed ones among them, or
+ * deletions to confirm.
+ */
 export interface MenuCount {
   of: 'pending' | 'deletions';
   number: number;

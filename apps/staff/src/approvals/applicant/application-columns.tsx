@@ -4,7 +4,10 @@ import type { QueueColumn, RequestKey, StandardColumn } from '../queue.ts';
 import styles from './applicant.module.css';
 import type { Application } from './application.ts';
 
-/** Columns of a list of partners' applications; `more` stand behind the company. Together they fit into a window of 1440 px. */
+/**
+ * Columns of a list of partners' applications; `more` stand behind the company. Together they fit into a window of 1440
+ * px.
+ */
 export const applicationColumns = <Row extends Application>(
   ...more: QueueColumn<Row>[]
 ): (StandardColumn | QueueColumn<Row>)[] => [

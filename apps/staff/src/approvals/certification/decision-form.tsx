@@ -43,7 +43,10 @@ const TOLD = {
   reason: (reason: RefusalReason) => `refusal.${reason}` as const,
 };
 
-/** The applicant's data, to check and correct, and the review comment. The buttons are in the page footer; Enter submits nothing. */
+/**
+ * The applicant's data, to check and correct, and the review comment. The buttons are in the page footer; Enter submits
+ * nothing.
+ */
 export function DecisionForm({
   form,
   request,

@@ -58,8 +58,8 @@ function useChangesQuery(queue: Polled, asking: boolean) {
 }
 
 /**
- * Polls the claims, proposals and changes of a queue every few seconds, once per page for the whole queue, and refetches the lists of the
- * queue again after changes.
+ * Polls the claims, proposals and changes of a queue every few seconds, once per page for the whole queue, and
+ * refetches the lists of the queue again after changes.
  */
 export function usePollChanges(queue: Polled): void {
   const refresh = useRefreshLists(queue);

@@ -13,8 +13,8 @@ const RENEW_MS = 60_000;
 export type Hindrance = { kind: 'claimed'; name: string; since: string } | { kind: 'ended'; change: ReviewChange };
 
 /**
- * The own claim of a request. `touch` takes it and renews it; it ends when the page is left or closed. `hindrance` says why
- * nothing can be decided now; `limited`: the reader works on too many other requests to claim this one.
+ * The own claim of a request. `touch` takes it and renews it; it ends when the page is left or closed. `hindrance` says
+ * why nothing can be decided now; `limited`: the reader works on too many other requests to claim this one.
  */
 export function useClaim(
   queue: Pick<Queue<QueueRequest>, 'kind' | 'review'>,

@@ -34,8 +34,8 @@ function useIntlIn(locale: Locale | undefined): IntlShape | undefined {
 }
 
 /**
- * Fills the review comment from the selected reasons, in the language of the applicant. A comment that staff typed or changed
- * stays as it is.
+ * Fills the review comment from the selected reasons, in the language of the applicant. A comment that staff typed or
+ * changed stays as it is.
  */
 export function OpinionFromReasons<Fields extends object, Field extends string, Reason extends string>({
   form,

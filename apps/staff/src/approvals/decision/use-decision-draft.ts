@@ -4,7 +4,10 @@ import { useHost } from '@portal/common/host/use-host';
 import type { Queue, QueueRequest } from '../queue.ts';
 import type { Ticked } from './refused-fields.tsx';
 
-/** What this member of staff typed for the decision on a request: kept over a reload or an expired session, dropped by the decision. */
+/**
+ * What this member of staff typed for the decision on a request: kept over a reload or an expired session, dropped by
+ * the decision.
+ */
 export function useDecisionDraft<Fields extends object>(
   { kind }: Pick<Queue<QueueRequest>, 'kind'>,
   { id }: Pick<QueueRequest, 'id'>,

@@ -37,7 +37,10 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
   const { made } = useTakeBack();
   const { leave, free } = useLeave();
 
-  /** `typed`: what the form says, for the case that the decision is taken back. Rejects with what the API refused: pass it to `refuse`. */
+  /**
+   * `typed`: what the form says, for the case that the decision is taken back. Rejects with what the API refused: pass
+   * it to `refuse`.
+   */
   async function send(verdict: V, typed: object) {
     const { decision, company = request.company } = verdict;
     dispatch({ type: 'decided', decision });
@@ -90,8 +93,8 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
   }
 
   /**
-   * Goes on after a decision: to the next request of the list, else to the first other one that matches the filters, else to the list.
-   * What the list knows opens immediately: the page of a decided request is not rendered again.
+   * Goes on after a decision: to the next request of the list, else to the first other one that matches the filters,
+   * else to the list. What the list knows opens immediately: the page of a decided request is not rendered again.
    */
   async function goOn(): Promise<void> {
     const place = openNext ? (next ?? (await otherPlace())) : listPath;

@@ -7,8 +7,8 @@ import type { Verdict } from '../queue.ts';
 import type { useDecision } from './use-decision.ts';
 
 /**
- * What the buttons of a decision do: validate the form, or only `rejectNames` for a rejection, save the note, then send.
- * A note that cannot be saved gets the focus instead. `intent` is the decision being made.
+ * What the buttons of a decision do: validate the form, or only `rejectNames` for a rejection, save the note, then
+ * send. A note that cannot be saved gets the focus instead. `intent` is the decision being made.
  */
 export function useVerdict<Fields extends object, V extends Verdict>({
   form,

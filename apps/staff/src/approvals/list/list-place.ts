@@ -7,7 +7,10 @@ const places = new Map<string, number>();
 /** Path of the page before the current one. */
 let before = '';
 
-/** Remembers the path of the page that is left. Call it once, in a component behind the pages: its effect runs after theirs. */
+/**
+ * Remembers the path of the page that is left. Call it once, in a component behind the pages: its effect runs after
+ * theirs.
+ */
 export function useTrail(): void {
   const { pathname } = useLocation();
   useEffect(
@@ -18,7 +21,10 @@ export function useTrail(): void {
   );
 }
 
-/** Restores the scroll position of a list when one comes back from one of its requests. `shown`: its rows are on the page. */
+/**
+ * Restores the scroll position of a list when one comes back from one of its requests. `shown`: its rows are on the
+ * page.
+ */
 export function useListPlace(shown: boolean): void {
   const { pathname, search } = useLocation();
   const address = pathname + search;

@@ -31,7 +31,10 @@ export function columnsOf<Row extends QueueRequest>(queue: Queue<Row>, view: Vie
   });
 }
 
-/** The same as columns of a table. Their links pass the filters on, so that a request can lead back to the list and to the next one. */
+/**
+ * The same as columns of a table. Their links pass the filters on, so that a request can lead back to the list and to
+ * the next one.
+ */
 export function tableColumns<Row extends QueueRequest>(
   queue: Queue<Row>,
   search: Search,
@@ -73,7 +76,10 @@ export function tableColumns<Row extends QueueRequest>(
   );
 }
 
-/* With the columns of a queue they fit into a window of 1440 px; otherwise the pinned last column covers the pill of the waiting time. */
+/**
+ * With the columns of a queue they fit into a window of 1440 px; otherwise the pinned last column covers the pill of
+ * the waiting time.
+ */
 const standard: Record<StandardColumn, Omit<QueueColumn<QueueRequest>, 'key'>> = {
   id: { width: 64, title: 'approvals.queue.column.id', render: ({ id }) => id },
   company: {

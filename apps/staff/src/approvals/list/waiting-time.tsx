@@ -11,7 +11,8 @@ const isOverdue = ({ status, waited }: QueueRequest) =>
 
 /**
  * Working time that a request has waited, or by which it is overdue, in the two largest units, or with `short` in the
- * largest one; `brief` shortens only what is overdue, whose pill is wider. The time by which it must be decided is the tooltip.
+ * largest one; `brief` shortens only what is overdue, whose pill is wider. The time by which it must be decided is the
+ * tooltip.
  */
 export function WaitingTime({
   request,

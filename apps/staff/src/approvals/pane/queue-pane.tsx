@@ -159,7 +159,10 @@ function Step({ to, name }: { to: Search | undefined; name: 'previousPage' | 'ne
   );
 }
 
-/** Keeps the pane where the page begins while the item beside it scrolls: its place depends on what the host has above it. */
+/**
+ * Keeps the pane where the page begins while the item beside it scrolls: its place depends on what the host has above
+ * it.
+ */
 function useFixedTop(frame: RefObject<HTMLElement | null>) {
   useLayoutEffect(
     function measure() {

@@ -7,8 +7,8 @@ import { useForgetRequest } from '../queue.queries.ts';
 import type { Reviewed } from '../review/review.queries.ts';
 
 /**
- * Returns the function that ends a proposal without a decision: returns it with a reason, or, without one, withdraws the
- * own. The request waits again.
+ * Returns the function that ends a proposal without a decision: returns it with a reason, or, without one, withdraws
+ * the own. The request waits again.
  */
 export function useEndProposal(queue: Reviewed, id: number) {
   const { events } = useHost();

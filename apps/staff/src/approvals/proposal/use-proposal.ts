@@ -10,7 +10,10 @@ export function useOpenProposal(queue: Reviewed, id: number): Proposal | undefin
   return openOf(useReview(queue, id).data?.proposals ?? []);
 }
 
-/** Shows in the form of a decision what the open proposal says. What was typed before is back once the proposal has ended. */
+/**
+ * Shows in the form of a decision what the open proposal says. What was typed before is back once the proposal has
+ * ended.
+ */
 export function useProposedValues<Fields extends object>(
   queue: Reviewed,
   id: number,

@@ -56,8 +56,9 @@ export const isProcessed = (error: unknown): error is ApiError =>
 type CorrectionBody = InputOf<typeof correctRegistration>['body'];
 
 /**
- * Corrects a part of a pending application; the page then shows what is stored. `onProcessed`: somebody else has decided
- * it. Called before the page reads it again, because the decided application has no form that could show the refusal.
+ * Corrects a part of a pending application; the page then shows what is stored. `onProcessed`: somebody else has
+ * decided it. Called before the page reads it again, because the decided application has no form that could show the
+ * refusal.
  */
 export function useCorrect({ id, userId }: RegistrationItem, onProcessed: (error: ApiError) => void) {
   const call = useCall();

@@ -7,7 +7,10 @@ import { ReviewSheet } from '../review/review-history.tsx';
 import type { Reviewed } from '../review/review.queries.ts';
 import { FactSheet, type Fact } from './fact-sheet.tsx';
 
-/** Result of a request: decision, time and comment, or its withdrawal, who decided, the decisions that were reversed, and private notes. Without the result while it is pending. */
+/**
+ * Result of a request: decision, time and comment, or its withdrawal, who decided, the decisions that were reversed,
+ * and private notes. Without the result while it is pending.
+ */
 export function DecisionSheet({
   queue,
   request,

@@ -31,7 +31,10 @@ export interface Origin {
   next?: string | undefined;
 }
 
-/** Loads the request of the URL (`:id`, perhaps `:userId`) and renders the page header. Shows an empty state if there is no such request. */
+/**
+ * Loads the request of the URL (`:id`, perhaps `:userId`) and renders the page header. Shows an empty state if there is
+ * no such request.
+ */
 export function RequestFrame<Row extends QueueRequest, Item extends QueueRequest>({
   queue,
   extra,

@@ -17,7 +17,10 @@ interface Reversing {
   onClose: (reversed: boolean) => void;
 }
 
-/** Asks for the reason of a reversal, which the applicant receives. Open while `result`, the decision to reverse, is given. */
+/**
+ * Asks for the reason of a reversal, which the applicant receives. Open while `result`, the decision to reverse, is
+ * given.
+ */
 export function ReverseDialog({ result, ...reversing }: Reversing & { result: Decision | null }) {
   return (
     <Modal

@@ -17,7 +17,10 @@ interface Shown {
   onReversed?: () => void;
 }
 
-/** Card with the decision that stands, those that were reversed, and proposals that ended. Renders nothing while there are none. */
+/**
+ * Card with the decision that stands, those that were reversed, and proposals that ended. Renders nothing while there
+ * are none.
+ */
 export function ReviewSheet({ queue, request, onReversed }: Shown) {
   const { data } = useReview(queue, request.id);
   if (
@@ -35,7 +38,10 @@ export function ReviewSheet({ queue, request, onReversed }: Shown) {
 const stands = ({ decision }: { decision: unknown }, { status }: QueueRequest) =>
   decision !== null && status !== ApprovalStatus.pending;
 
-/** The decision that stands, with the button that reverses it, those that were reversed, and ended proposals: by whom, when and why. */
+/**
+ * The decision that stands, with the button that reverses it, those that were reversed, and ended proposals: by whom,
+ * when and why.
+ */
 export function ReviewHistory({ queue, request, onReversed }: Shown) {
   const [reversing, setReversing] = useState(false);
   const { data } = useReview(queue, request.id);

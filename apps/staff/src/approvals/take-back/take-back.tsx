@@ -23,7 +23,10 @@ const Context = createContext<TakeBack | null>(null);
 /** All notices share a place: only the latest decision has one. */
 const KEY = 'takeBack';
 
-/** Offers to take decisions back, on every page of this app. It is outside the pages, because a decision leaves its page. */
+/**
+ * Offers to take decisions back, on every page of this app. It is outside the pages, because a decision leaves its
+ * page.
+ */
 export function TakeBackProvider({ children }: { children: ReactNode }) {
   const call = useCall();
   const intl = useIntl();

@@ -9,7 +9,9 @@ import { DocumentTools } from './document-tools.tsx';
 import styles from './document-viewer.module.css';
 import { fitted, type Zoom } from './zoom.ts';
 
-/** Options of the browser's PDF viewer: fit to width, without the navigation pane, which would take half of the space. */
+/**
+ * Options of the browser's PDF viewer: fit to width, without the navigation pane, which would take half of the space.
+ */
 const PDF_VIEW = '#navpanes=0&view=FitH';
 
 /** A document under its heading. */
@@ -18,8 +20,8 @@ export interface ViewedDocument extends Document {
 }
 
 /**
- * Document with zoom, rotation, full screen and download. Can switch to the document of the company's previous request, if
- * it differs. No dimming in any theme, because it is evidence.
+ * Document with zoom, rotation, full screen and download. Can switch to the document of the company's previous request,
+ * if it differs. No dimming in any theme, because it is evidence.
  */
 export function DocumentViewer({
   document: current,

@@ -14,8 +14,8 @@ export interface Document {
 }
 
 /**
- * Documents never change, so each is fetched once. It is decoded here, where it is fetched ahead, because that takes as long
- * as showing the page of a request. `file` is undefined for a document that cannot be shown.
+ * Documents never change, so each is fetched once. It is decoded here, where it is fetched ahead, because that takes as
+ * long as showing the page of a request. `file` is undefined for a document that cannot be shown.
  */
 export const documentQuery = ({ id, read }: Document, call: Call) =>
   queryOptions({

@@ -20,7 +20,10 @@ export interface SavedView {
   filters: string;
 }
 
-/** Query string of a list as it is saved: without its page. An asterisk is the only character that the address leaves as it is and a view cannot have. */
+/**
+ * Query string of a list as it is saved: without its page. An asterisk is the only character that the address leaves as
+ * it is and a view cannot have.
+ */
 export const filtersOf = (search: Search): string =>
   formatSearch({ ...search, page: 1 })
     .slice(1)

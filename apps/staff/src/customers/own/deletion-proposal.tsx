@@ -14,7 +14,10 @@ import { useDeletionChanged } from '../deletions.ts';
 import detail from '../detail.module.css';
 import styles from './own.module.css';
 
-/** Proposals to delete a customer, for staff who may delete customers: the open one with its buttons, and those that ended. */
+/**
+ * Proposals to delete a customer, for staff who may delete customers: the open one with its buttons, and those that
+ * ended.
+ */
 export function DeletionProposal({
   customer: { company_id: id, company_name: name, proposals },
   onDeleted,

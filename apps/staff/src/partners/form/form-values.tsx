@@ -57,7 +57,9 @@ export const storedOf = ({ enterprise_info, contact_info, other, file }: Partner
 const filled = (value: string | number) => (value === '' || value === 0 ? 'missing' : undefined);
 const free = () => undefined;
 
-/** Checks that disable Save. Provinces and cities count only by the error they show, because not every country has them. */
+/**
+ * Checks that disable Save. Provinces and cities count only by the error they show, because not every country has them.
+ */
 export const CHECKS: { readonly [Field in keyof PartnerFields]: (value: PartnerFields[Field]) => unknown } = {
   company_name: checkPartnerName,
   company_official_website: checkWebsite,

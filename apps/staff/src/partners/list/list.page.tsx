@@ -18,7 +18,9 @@ import { formatSearch, parseSearch, type Search } from './search.ts';
 import { SearchForm } from './search-form.tsx';
 import { PartnerTable } from './partner-table.tsx';
 
-/** `/partners/partner`: the partner companies. Page, search and scroll position are restored after a visit to a partner. */
+/**
+ * `/partners/partner`: the partner companies. Page, search and scroll position are restored after a visit to a partner.
+ */
 export default function PartnerListPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -13,8 +13,8 @@ const freeIn = (part: ParentNode, what: string) => [...part.querySelectorAll<HTM
 const isClose = (element: Element) => /-close\b/.test(element.className);
 
 /**
- * The element that gets the focus in an open dialog: what `data-focus-first` is set on or contains, else the first field, else
- * the primary action, which must not be a dangerous one.
+ * The element that gets the focus in an open dialog: what `data-focus-first` is set on or contains, else the first
+ * field, else the primary action, which must not be a dangerous one.
  */
 function firstIn(dialog: Element): HTMLElement | undefined {
   const chosen = dialog.querySelector<HTMLElement>('[data-focus-first]');
@@ -59,7 +59,10 @@ interface Place {
   before: Element | null;
 }
 
-/** The element and its ancestors, innermost first, with their siblings: candidates for the focus when the element is removed. */
+/**
+ * The element and its ancestors, innermost first, with their siblings: candidates for the focus when the element is
+ * removed.
+ */
 function placesOf(opener: HTMLElement): Place[] {
   const places: Place[] = [];
   for (let at: HTMLElement | null = opener; at && at !== document.body; at = at.parentElement) {
@@ -68,7 +71,10 @@ function placesOf(opener: HTMLElement): Place[] {
   return places;
 }
 
-/** Focuses the element nearest to a removed opener: a control of the row that took its place, of the same part of the page, or the heading. */
+/**
+ * Focuses the element nearest to a removed opener: a control of the row that took its place, of the same part of the
+ * page, or the heading.
+ */
 function reachNear(places: readonly Place[]): void {
   for (const { element, next, before } of places) {
     const near = element.isConnected ? [element] : [next, before];
@@ -82,7 +88,10 @@ function reachNear(places: readonly Place[]): void {
   reachHeading();
 }
 
-/** While the opener has the focus: when it is removed, as with the row of a deleted key, moves the focus to the nearest element. */
+/**
+ * While the opener has the focus: when it is removed, as with the row of a deleted key, moves the focus to the nearest
+ * element.
+ */
 function watch(opener: HTMLElement, places: readonly Place[]): void {
   const observer = new MutationObserver(() => {
     if (isFree(opener)) return;
@@ -103,7 +112,10 @@ function watch(opener: HTMLElement, places: readonly Place[]): void {
 /** Opener of the outermost dialog: a dialog that was opened from a closing one returns the focus to it. */
 let outermost: HTMLElement | null = null;
 
-/** Stores the focused element before a dialog opens. The returned function restores the focus, unless something else has it by then. */
+/**
+ * Stores the focused element before a dialog opens. The returned function restores the focus, unless something else has
+ * it by then.
+ */
 export function rememberOpener(): (closed?: Element | null) => void {
   const at =
     document.activeElement instanceof HTMLElement && document.activeElement !== document.body

@@ -10,7 +10,9 @@ import { storedNow, versionRead } from '../version.ts';
 
 const endpoint = endpointsOf('access-keys');
 
-/** Enterprises, main accounts of partners, and staff with the privilege. Keys belong to the account that created them. */
+/**
+ * Enterprises, main accounts of partners, and staff with the privilege. Keys belong to the account that created them.
+ */
 const access = onlyOrStaff([UserType.enterprise, UserType.partner], Privilege.systemAccessKey);
 
 const key = z.strictObject({

@@ -10,7 +10,10 @@ const entry = z.strictObject({
   /** ISO-8601 UTC. */
   time: z.string(),
   action: z.enum(ActivityAction),
-  /** Actor: the caller, staff of the provider, another person of the company, the system, or somebody whose sign-in failed. */
+  /**
+   * Actor: the caller, staff of the provider, another person of the company, the system, or somebody whose sign-in
+   * failed.
+   */
   by: z.enum(['self', 'staff', 'member', 'system', 'unknown']),
   /** Network address and user agent; empty when unknown, or when the actor is another person. */
   network: z.string(),

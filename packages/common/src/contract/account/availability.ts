@@ -4,7 +4,10 @@ import { queryFlag, queryNumber } from '../fields.ts';
 
 const endpoint = endpointsOf('availability');
 
-/** Checks whether a value is taken. Anonymous callers have two free checks per form, then need a captcha token for the form. */
+/**
+ * Checks whether a value is taken. Anonymous callers have two free checks per form, then need a captcha token for the
+ * form.
+ */
 export const checkParam = endpoint({
   summary: 'Check whether a value is taken',
   refuses: ['Account.Man.Machine.Required', 'Account.Man.Machine.Token.Invalid'],

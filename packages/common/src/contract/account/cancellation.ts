@@ -54,7 +54,10 @@ export const checkPersonalCancellation = endpoint({
   reply: validation,
 });
 
-/** Cancels the caller's account: every session ends, and after 30 working days the data are deleted. The proof is of scene 7. */
+/**
+ * Cancels the caller's account: every session ends, and after 30 working days the data are deleted. The proof is of
+ * scene 7.
+ */
 export const cancelAccount = endpoint({
   summary: 'Cancel the own enterprise account',
   refuses: [...cancelRefuses],
@@ -77,8 +80,8 @@ export const cancelPersonalAccount = endpoint({
 });
 
 /**
- * Restores a cancelled account before its data is deleted. The owner cannot sign in any more, so the proof of scene 7 is
- * required: the id `0` means the account that it was made for. If several accounts have that address,
+ * Restores a cancelled account before its data is deleted. The owner cannot sign in any more, so the proof of scene 7
+ * is required: the id `0` means the account that it was made for. If several accounts have that address,
  * `Account.Login.Choice` lists them as `accounts`, and the same proof is sent again with the id of one.
  */
 export const restoreAccount = endpoint({

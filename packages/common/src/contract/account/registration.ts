@@ -49,8 +49,8 @@ export const registerEnterprise = endpoint({
 });
 
 /**
- * Verifies the other address of a registration, which was only typed, by a code of the registration's scene. Only in the
- * browser that registered, for 15 minutes.
+ * Verifies the other address of a registration, which was only typed, by a code of the registration's scene. Only in
+ * the browser that registered, for 15 minutes.
  */
 export const verifySecondAddress = endpoint({
   summary: 'Verify the second address of an account that was just registered',
@@ -124,7 +124,9 @@ export const partnerPerson = {
   address: trimmed(checkAddress),
 } as const;
 
-/** A partner company and its main account (user type 4 is implied), which staff then review. The code goes to `email`. */
+/**
+ * A partner company and its main account (user type 4 is implied), which staff then review. The code goes to `email`.
+ */
 export const registerPartner = endpoint({
   summary: 'Apply as a partner company',
   refuses: [...wrongCode, ...takenOrClosingAddress, ...takenOrClosingCompany],

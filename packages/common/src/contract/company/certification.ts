@@ -14,7 +14,10 @@ import { reviewWait, usualTime } from './review-time.ts';
 
 const endpoint = endpointsOf('certification');
 
-/** Certification of a company, as its people see it. In a partner company everybody reads it, and the main account submits and withdraws. */
+/**
+ * Certification of a company, as its people see it. In a partner company everybody reads it, and the main account
+ * submits and withdraws.
+ */
 const access = only(UserType.enterprise, UserType.partner, UserType.partnerContact);
 const partnerRefuses = ['Account.Partner.Main.Only', 'Account.Partner.Pending'] as const;
 const byUser = z.strictObject({ user_id: z.string() });
@@ -72,7 +75,10 @@ export const readCertification = endpoint({
     ),
     /** Corrections by staff of the certification that is shown. */
     corrections,
-    /** Data of the newest request while it is pending review, or after it was withdrawn, so that it can be submitted again. */
+    /**
+     * Data of the newest request while it is pending review, or after it was withdrawn, so that it can be submitted
+     * again.
+     */
     submitted: z.optional(
       z.strictObject({
         approval_status: z.enum(ApprovalStatus),

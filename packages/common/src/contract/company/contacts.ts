@@ -83,7 +83,10 @@ const contact = z.strictObject({
 });
 export type Contact = z.infer<typeof contact>;
 
-/** Parts of phone and e-mail; from an instant, and up to but not including one (ISO 8601 with its zone), or inclusive days of UTC (`YYYY/MM/DD`). */
+/**
+ * Parts of phone and e-mail; from an instant, and up to but not including one (ISO 8601 with its zone), or inclusive
+ * days of UTC (`YYYY/MM/DD`).
+ */
 export const listContacts = endpoint({
   summary: 'People of the own partner company, newest first',
   refuses: ['Account.NotFound'],
@@ -156,7 +159,9 @@ const receipt = z.strictObject({
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** Disabling ends sessions, keys and links immediately. The receipt is null after enabling, and when nothing changed. */
+/**
+ * Disabling ends sessions, keys and links immediately. The receipt is null after enabling, and when nothing changed.
+ */
 export const setContactStatus = endpoint({
   summary: 'Enable or disable a contact of the own partner company',
   refuses: oneRefuses,

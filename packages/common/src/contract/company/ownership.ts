@@ -46,7 +46,10 @@ const candidate = z.strictObject({
 });
 export type OwnerCandidate = z.infer<typeof candidate>;
 
-/** Active people with a password and a verified address, by name; at most 20. `search` is a part of name, e-mail or phone. */
+/**
+ * Active people with a password and a verified address, by name; at most 20. `search` is a part of name, e-mail or
+ * phone.
+ */
 export const listOwnerCandidates = endpoint({
   summary: 'People of the own company who can take over the main account',
   refuses: ['Account.NotFound', 'Account.Partner.Main.Only'],
@@ -85,7 +88,9 @@ export const endOwnershipOffer = endpoint({
   ownCodes: true,
 });
 
-/** The named person accepts: the two swap their roles in one transaction, and the former main account signs in again. */
+/**
+ * The named person accepts: the two swap their roles in one transaction, and the former main account signs in again.
+ */
 export const acceptOwnership = endpoint({
   summary: 'Take over the main account of the own company',
   refuses: ['Account.NotFound', 'Account.VerifyCode.Overtime', 'Account.Conflict'],
@@ -109,7 +114,10 @@ export const appointOwner = endpoint({
   }),
 });
 
-/** Active people with a password and a verified address, by name; at most 20. `search` is a part of name, e-mail or phone. */
+/**
+ * Active people with a password and a verified address, by name; at most 20. `search` is a part of name, e-mail or
+ * phone.
+ */
 export const listSuccessors = endpoint({
   summary: 'People of a partner company who can be appointed as its main account',
   refuses: [],

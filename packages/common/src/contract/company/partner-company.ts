@@ -14,7 +14,10 @@ import { storedNow, versionRead } from '../version.ts';
 
 const endpoint = endpointsOf('partner-company');
 
-/** The company of a partner user. Everybody in it may read; only the main account changes it, and not while it is reviewed. */
+/**
+ * The company of a partner user. Everybody in it may read; only the main account changes it, and not while it is
+ * reviewed.
+ */
 const access = only(UserType.partner, UserType.partnerContact);
 const changeRefuses = ['Account.NotFound', 'Account.Partner.Main.Only', 'Account.Partner.Pending'] as const;
 
@@ -51,7 +54,9 @@ export const readPartnerCompany = endpoint({
     refused_fields: z.array(refusedValue),
     /** Corrections of the application by staff: texts before and after, in the caller's language. */
     corrections: z.array(correction),
-    /** Usual time of recent decisions: on applications until the company is admitted, then on certifications by licence. */
+    /**
+     * Usual time of recent decisions: on applications until the company is admitted, then on certifications by licence.
+     */
     usual_time: usualTime,
     /** Null unless the application is pending review. */
     review_wait: z.nullable(reviewWait),

@@ -48,7 +48,10 @@ export const readPartnerPerson = endpoint({
   }),
 });
 
-/** Name, job and place of work of the main account, which belong to the application. The main account enters those of contacts. */
+/**
+ * Name, job and place of work of the main account, which belong to the application. The main account enters those of
+ * contacts.
+ */
 export const updatePartnerPerson = endpoint({
   summary: 'Change name, job and place of work of the main account',
   refuses: ['Account.Partner.Main.Only', 'Account.Partner.Pending'],
@@ -77,7 +80,9 @@ export const updatePartnerPerson = endpoint({
   }),
 });
 
-/** The code was sent to the address in the body: a new address replaces the old one, the current one becomes verified. */
+/**
+ * The code was sent to the address in the body: a new address replaces the old one, the current one becomes verified.
+ */
 const addressChange = {
   refuses: [...wrongCode, ...takenAddress, 'Account.SignIn.Recent.Required', 'Account.Partner.Pending'],
   method: 'PUT',

@@ -46,7 +46,10 @@ const editable = {
   user_source: z.enum(UserSource),
   /** 1: of a third party, which each person must allow once; 0: first-party, which never asks. */
   asks_consent: flag,
-  /** 1: pages of its origins embed the portal's remotes: they call the API as the portal does, with the person's session. First-party only. */
+  /**
+   * 1: pages of its origins embed the portal's remotes: they call the API as the portal does, with the person's
+   * session. First-party only.
+   */
   embeds: flag,
 };
 
@@ -133,8 +136,8 @@ export const createApplication = endpoint({
 
 /**
  * Refused with `Account.Application.AddressInUse` when a redirect address that was used in the last 30 days is missing;
- * `uses` of the refusal names each. `remove_used` confirms. An application that begins to ask for consent loses the sign-ins
- * and tokens of people who have not given it.
+ * `uses` of the refusal names each. `remove_used` confirms. An application that begins to ask for consent loses the
+ * sign-ins and tokens of people who have not given it.
  */
 export const updateApplication = endpoint({
   summary: 'Change a registered application',
@@ -146,7 +149,10 @@ export const updateApplication = endpoint({
   conflict: storedNow(editable),
 });
 
-/** Within the next request of every instance, for pages that embed within two seconds. Disabling ends its sign-ins, codes and tokens. */
+/**
+ * Within the next request of every instance, for pages that embed within two seconds. Disabling ends its sign-ins,
+ * codes and tokens.
+ */
 export const switchApplication = endpoint({
   summary: 'Enable or disable an application',
   refuses: ['Account.NotFound'],

@@ -14,7 +14,10 @@ const word = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 const moment = z.optional(z.string().check(z.maxLength(40)));
 
 const filter = {
-  /** Actor: id, e-mail, login name or part of the name; `system` for background jobs and visitors, `operator` for the command line. */
+  /**
+   * Actor: id, e-mail, login name or part of the name; `system` for background jobs and visitors, `operator` for the
+   * command line.
+   */
   actor: word,
   /** The person concerned, in the same form. */
   subject: word,
@@ -91,7 +94,10 @@ export const exportAudit = endpoint({
 export const AuditBreak = { changed: 'changed', missing: 'missing', day: 'day' } as const;
 export type AuditBreak = (typeof AuditBreak)[keyof typeof AuditBreak];
 
-/** Checks some days of the chain, from the oldest or `from` on; `next` is the `from` of the following call, null at the end. */
+/**
+ * Checks some days of the chain, from the oldest or `from` on; `next` is the `from` of the following call, null at the
+ * end.
+ */
 export const checkAudit = endpoint({
   summary: 'Check the chain of the audit log',
   refuses: [],

@@ -23,7 +23,10 @@ const company = z.strictObject({
 });
 export type FoundCompany = z.infer<typeof company>;
 
-/** Empty texts where nothing is known; individuals have no company. `page`: among accounts or contacts of the customer, at the partner, or the person's timeline. */
+/**
+ * Empty texts where nothing is known; individuals have no company. `page`: among accounts or contacts of the customer,
+ * at the partner, or the person's timeline.
+ */
 const person = z.strictObject({
   user_id: z.string(),
   company_id: z.string(),
@@ -41,7 +44,8 @@ export type FoundPerson = z.infer<typeof person>;
 /**
  * By a part of a name, and by the beginning of a credit code, login name, e-mail or phone (with or without its calling
  * code). At most eight of each kind, best first. Staff find the companies and people that they may open: customers with
- * their accounts and contacts, admitted partners with their people, and in the audit log everybody of these and individuals.
+ * their accounts and contacts, admitted partners with their people, and in the audit log everybody of these and
+ * individuals.
  */
 export const searchConsole = endpoint({
   summary: 'Companies and people, by whatever is known of them',

@@ -32,7 +32,10 @@ const customer = {
 const row = z.strictObject(customer);
 export type CustomerRow = z.infer<typeof row>;
 
-/** By a part of the name, and by the beginning of the credit code. The total is counted up to `CUSTOMER_LIST.countMost` plus one, which means "more". */
+/**
+ * By a part of the name, and by the beginning of the credit code. The total is counted up to `CUSTOMER_LIST.countMost`
+ * plus one, which means "more".
+ */
 export const listCustomers = endpoint({
   summary: 'Enterprise customers, newest first',
   refuses: [],

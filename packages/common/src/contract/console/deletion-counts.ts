@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Proposed deletions of customers and of accounts pending deletion, by the list that has them; only lists that the caller may see. */
+/**
+ * Proposed deletions of customers and of accounts pending deletion, by the list that has them; only lists that the
+ * caller may see.
+ */
 export const deletionCounts = z.array(
   z.strictObject({
     list: z.enum(['companies', 'cancelled']),

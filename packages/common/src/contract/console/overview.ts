@@ -34,7 +34,10 @@ const queue = z.strictObject({
   queue: z.enum(ApprovalQueue),
   /** Pending requests by full working days of waiting: less than one, one, two, and the promised number or more. */
   waiting: z.array(z.number()),
-  /** Pending requests whose approval somebody else proposed and the caller may confirm; null where no decision needs a second person. */
+  /**
+   * Pending requests whose approval somebody else proposed and the caller may confirm; null where no decision needs a
+   * second person.
+   */
   to_confirm: z.nullable(z.number()),
   /** All decisions of the period. */
   total: z.strictObject(decided),

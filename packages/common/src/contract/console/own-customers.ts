@@ -36,8 +36,8 @@ export const createCustomer = endpoint({
 const notDeletable = ['Account.Company.Authenticated', 'Account.Company.Accounts'] as const;
 
 /**
- * Only while it is neither verified nor pending review, and has no login accounts. Deletes its contacts too. Where a second person
- * is needed, it proposes the deletion.
+ * Only while it is neither verified nor pending review, and has no login accounts. Deletes its contacts too. Where a
+ * second person is needed, it proposes the deletion.
  */
 export const deleteCustomer = endpoint({
   summary: 'Delete an enterprise customer that the caller created',

@@ -140,8 +140,8 @@ const saved = {
 const saveRefuses = [...takenAddress, 'Account.Company.Exists', 'Account.Licence.Not.Exist'] as const;
 
 /**
- * The company is admitted immediately. Its main account gets an invitation to set a password. Where a level needs a second
- * person, the company begins with the lowest one.
+ * The company is admitted immediately. Its main account gets an invitation to set a password. Where a level needs a
+ * second person, the company begins with the lowest one.
  */
 export const createPartner = endpoint({
   summary: 'Create a partner company with its main account',

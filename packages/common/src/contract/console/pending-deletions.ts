@@ -75,7 +75,10 @@ export const readPendingDeletion = endpoint({
   reply: detail,
 });
 
-/** Deletes the data now instead of when it is due, or proposes it where a second person is needed; `login_name` confirms whose. */
+/**
+ * Deletes the data now instead of when it is due, or proposes it where a second person is needed; `login_name` confirms
+ * whose.
+ */
 export const deletePendingAccount = endpoint({
   summary: 'Carry out the deletion of an enterprise account',
   refuses: ['Account.Cancel.Gone', 'Account.Delete.LoginName', 'Account.Deletion.Proposed'],

@@ -11,8 +11,8 @@ const endpoint = endpointsOf('proposals');
 export const ProposalState = ['open', 'confirmed', 'returned', 'withdrawn', 'lapsed'] as const;
 
 /**
- * A decision that a member of staff proposes and somebody else must confirm. Only staff see it. Times are ISO-8601 UTC; texts
- * are empty where there is nothing to say.
+ * A decision that a member of staff proposes and somebody else must confirm. Only staff see it. Times are ISO-8601 UTC;
+ * texts are empty where there is nothing to say.
  */
 export const proposal = z.strictObject({
   id: z.number(),
@@ -51,7 +51,8 @@ const ended = ['Account.Proposal.Gone', 'Account.Proposal.Own'] as const satisfi
 const named = { proposal: wholeNumber };
 
 /**
- * The calls that end the open proposal of an item. `confirming` are the codes that carrying out what was proposed is refused with.
+ * The calls that end the open proposal of an item. `confirming` are the codes that carrying out what was proposed is
+ * refused with.
  */
 export const proposalCalls = <const Path extends `/api/${string}`, const Code extends CatalogueCode>(
   item: Path,

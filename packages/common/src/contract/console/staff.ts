@@ -96,7 +96,10 @@ export const setStaffPrivileges = endpoint({
   conflict: storedNow({ privileges }),
 });
 
-/** Ends sessions, pending sign-ins and links, and deletes access keys. Without effect on an account that is disabled already. */
+/**
+ * Ends sessions, pending sign-ins and links, and deletes access keys. Without effect on an account that is disabled
+ * already.
+ */
 export const disableStaff = endpoint({
   summary: 'Disable a staff account',
   refuses: changeRefuses,

@@ -199,9 +199,9 @@ const editable = {
 };
 
 /**
- * Description and status change immediately; all other changes create a candidate. Switching on needs metadata, a passed test of
- * the configuration that will serve, and recovery codes of the enterprise: `Account.Idp.NotReady` lists under `missing` what
- * is not there. It promotes the candidate of a provider that was never live.
+ * Description and status change immediately; all other changes create a candidate. Switching on needs metadata, a
+ * passed test of the configuration that will serve, and recovery codes of the enterprise: `Account.Idp.NotReady` lists
+ * under `missing` what is not there. It promotes the candidate of a provider that was never live.
  */
 export const updateIdp = endpoint({
   summary: 'Change an identity provider',

@@ -38,7 +38,10 @@ export const fetchIdpMetadata = endpoint({
 
 const oneConfiguration = z.strictObject({ config_id: configId, configuration_id: configId });
 
-/** Makes this candidate live, in one statement, if its latest test passed; the live one before can be restored for seven days. */
+/**
+ * Makes this candidate live, in one statement, if its latest test passed; the live one before can be restored for seven
+ * days.
+ */
 export const promoteIdp = endpoint({
   summary: 'Make the candidate of an identity provider live',
   refuses: ['Account.NotFound', 'Account.Idp.Changed', 'Account.Idp.Untested'],

@@ -7,7 +7,10 @@ export const idpFinding = z.strictObject({
   /** Of a certificate: 30, 14 or 3 days before its end, or 0 after it. Otherwise 0. */
   level: z.number(),
   risk: z.enum(IdpRisk),
-  /** Of a certificate: its end, ISO-8601 UTC. Of metadata that cannot be used: the check that fails. Of a key: its fingerprint. Of refusals: their number. */
+  /**
+   * Of a certificate: its end, ISO-8601 UTC. Of metadata that cannot be used: the check that fails. Of a key: its
+   * fingerprint. Of refusals: their number.
+   */
   detail: z.string(),
   /** ISO-8601 UTC. */
   since_time: z.string(),

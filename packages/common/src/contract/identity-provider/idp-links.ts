@@ -7,8 +7,8 @@ import { trimmed } from '../fields.ts';
 const endpoint = endpointsOf('idp-links');
 
 /**
- * Links for the IT of an enterprise. A link opens a session that sets up and tests one provider and reaches nothing else:
- * it cannot switch the provider on, promote a configuration or make recovery codes. It is valid for seven days.
+ * Links for the IT of an enterprise. A link opens a session that sets up and tests one provider and reaches nothing
+ * else: it cannot switch the provider on, promote a configuration or make recovery codes. It is valid for seven days.
  */
 const access = only(UserType.enterprise);
 const path = '/api/account/v1/enterprise_user/{enterprise_id}';

@@ -14,7 +14,10 @@ const id = z.string().check(z.minLength(1), z.maxLength(100));
 const change = {
   config_id: id,
   change: z.enum(IdpChange),
-  /** With `ssoOnly`: the domain, of which only people are counted, and who may still use a password, separated by commas. */
+  /**
+   * With `ssoOnly`: the domain, of which only people are counted, and who may still use a password, separated by
+   * commas.
+   */
   domain_id: z.optional(id),
   exceptions: z.optional(z.string().check(z.maxLength(4000))),
 };

@@ -8,8 +8,8 @@ import { flag, trimmed } from '../fields.ts';
 const endpoint = endpointsOf('mail-domains');
 
 /**
- * E-mail domains of an enterprise. A domain is proven by a TXT record and belongs to one enterprise; the proof is checked again
- * every week. An address of a proven domain leads to the provider that the enterprise has chosen for it.
+ * E-mail domains of an enterprise. A domain is proven by a TXT record and belongs to one enterprise; the proof is
+ * checked again every week. An address of a proven domain leads to the provider that the enterprise has chosen for it.
  */
 const access = only(UserType.enterprise);
 const path = '/api/account/v1/enterprise_user/{enterprise_id}';
@@ -78,7 +78,10 @@ export const proveMailDomain = endpoint({
   body: z.strictObject({ domain_id: id }),
 });
 
-/** Addresses of the domain lead to this provider; without one nowhere. Another provider than before ends "single sign-on only". */
+/**
+ * Addresses of the domain lead to this provider; without one nowhere. Another provider than before ends "single sign-on
+ * only".
+ */
 export const routeMailDomain = endpoint({
   summary: 'Choose the identity provider of an e-mail domain of the own enterprise',
   refuses: ['Account.NotFound'],

@@ -8,9 +8,10 @@ import { ssoOnlyPerson } from './mail-domains.ts';
 const endpoint = endpointsOf('mail-domains');
 
 /**
- * "Single sign-on only" for an e-mail domain: accounts of the enterprise with an address of the domain sign in through its
- * provider. Passwords, codes and new passwords are refused with `Account.Login.Idp.Only`, except for those who are named. It
- * counts only while the domain is proven, its provider is enabled and the enterprise has an unused recovery code.
+ * "Single sign-on only" for an e-mail domain: accounts of the enterprise with an address of the domain sign in through
+ * its provider. Passwords, codes and new passwords are refused with `Account.Login.Idp.Only`, except for those who are
+ * named. It counts only while the domain is proven, its provider is enabled and the enterprise has an unused recovery
+ * code.
  */
 const access = only(UserType.enterprise);
 const path = '/api/account/v1/enterprise_user/{enterprise_id}/mail_domain/sso_only';
@@ -27,8 +28,8 @@ export const readSsoOnly = endpoint({
 });
 
 /**
- * Turns it on, or changes the exceptions. `lose` is the number of people who lose access, which must be the current one;
- * a refusal has it as `lose`. Sessions stay until they expire. Every administrator is notified.
+ * Turns it on, or changes the exceptions. `lose` is the number of people who lose access, which must be the current
+ * one; a refusal has it as `lose`. Sessions stay until they expire. Every administrator is notified.
  */
 export const turnOnSsoOnly = endpoint({
   summary: 'Turn single sign-on only on for an e-mail domain',

@@ -16,7 +16,10 @@ const menuEntry = z.strictObject({
   anyOf: z.optional(z.array(z.string())),
   /** Partner users need one of these roles; users of other types have no role and are not checked. */
   partnerRoles: z.optional(z.array(z.enum(PartnerRole))),
-  /** What the entry counts: pending requests of a queue of staff (`ApprovalQueue`), or `deletions` to confirm. A shell ignores names that it does not know. */
+  /**
+   * What the entry counts: pending requests of a queue of staff (`ApprovalQueue`), or `deletions` to confirm. A shell
+   * ignores names that it does not know.
+   */
   count: z.optional(z.string()),
 });
 export type MenuEntry = z.infer<typeof menuEntry>;

@@ -42,7 +42,10 @@ const row = z.strictObject({
 });
 export type AccountApproval = z.infer<typeof row>;
 
-/** `{co}` is a company, or 0 for all. The total is counted up to `APPROVAL_QUEUE.countMost` plus one, which means "more". */
+/**
+ * `{co}` is a company, or 0 for all. The total is counted up to `APPROVAL_QUEUE.countMost` plus one, which means
+ * "more".
+ */
 export const listAccountApprovals = endpoint({
   summary: 'Applications for accounts of customers',
   refuses: [],

@@ -94,7 +94,9 @@ export const listCertificationApprovals = endpoint({
     lic_type: z.optional(queryNumber),
     /** By licence or by transaction code; `lic_type` finds licences only. */
     auth_method: z.optional(queryNumber),
-    /** From and up to, but not including, an instant (ISO 8601 with its zone); or inclusive days of UTC (YYYY-MM-DD). */
+    /**
+     * From and up to, but not including, an instant (ISO 8601 with its zone); or inclusive days of UTC (YYYY-MM-DD).
+     */
     from: z.optional(z.string()),
     to: z.optional(z.string()),
     /** Excludes one request: the one just decided, when the next one is looked up. */
@@ -134,7 +136,10 @@ export const decideCertification = endpoint({
       UserType: z.enum(UserType),
       ApprovalId: wholeNumber,
       Result: z.enum(Decision),
-      /** Code, name and place count in an approval only; a rejection changes none of them, and they may be as they are stored. */
+      /**
+       * Code, name and place count in an approval only; a rejection changes none of them, and they may be as they are
+       * stored.
+       */
       Code: z.string().check(z.trim(), z.maxLength(64)),
       /** Up to 100 characters for a partner, up to 50 for an enterprise. */
       Company: z.string().check(z.trim(), z.maxLength(200)),

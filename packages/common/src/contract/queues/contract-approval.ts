@@ -29,7 +29,9 @@ export const listContracts = endpoint({
   reply: pageOf(row),
 });
 
-/** `partner_level`: the level applied for, or after approval the granted one. The version is that of the company's data. */
+/**
+ * `partner_level`: the level applied for, or after approval the granted one. The version is that of the company's data.
+ */
 export const readContract = endpoint({
   summary: 'One contract application of a partner company',
   refuses: ['4041100009'],

@@ -7,7 +7,10 @@ import { flag, trimmed } from '../fields.ts';
 
 const endpoint = endpointsOf('queue-views');
 
-/** Views of the queues: filters and order that a member of staff saved under a name. Only their owner sees and changes them. */
+/**
+ * Views of the queues: filters and order that a member of staff saved under a name. Only their owner sees and changes
+ * them.
+ */
 const access = staff(
   Privilege.approvalCertification,
   Privilege.approvalRegister,

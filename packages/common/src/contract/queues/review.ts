@@ -59,10 +59,16 @@ const note = z.strictObject({ text: z.string(), name: z.string(), own: flag, tim
 export const ConflictKind = ['code', 'name', 'phone', 'email', 'picture'] as const;
 export type ConflictKind = (typeof ConflictKind)[number];
 
-/** A company or person that shares values with a request. Of one that the caller may not see there is only what is shared. */
+/**
+ * A company or person that shares values with a request. Of one that the caller may not see there is only what is
+ * shared.
+ */
 const conflict = z.strictObject({
   by: z.array(z.enum(ConflictKind)),
-  /** The shared values, which are those of the request, and the person who has each; empty for a picture, and where the company has it. */
+  /**
+   * The shared values, which are those of the request, and the person who has each; empty for a picture, and where the
+   * company has it.
+   */
   shared: z.array(z.strictObject({ by: z.enum(ConflictKind), value: z.string(), person: z.string() })),
   /** Its request waits or was decided, its account is pending deletion, or it is a customer, partner or account. */
   state: z.enum(['waiting', 'decided', 'closing', 'known']),
@@ -99,7 +105,9 @@ export const reviewCalls = (
   { item, changes }: { item: ApiPath; changes: ApiPath },
   access: ReturnType<typeof staff>,
 ) => ({
-  /** One call for the whole queue: its claims and proposals, and its changes since the cursor of the previous answer. */
+  /**
+   * One call for the whole queue: its claims and proposals, and its changes since the cursor of the previous answer.
+   */
   changes: endpoint({
     summary: 'Claims and proposals of a queue, and the requests that changed',
     refuses: [],
@@ -151,13 +159,19 @@ export const reviewCalls = (
     access,
     ownCodes: true,
     reply: z.strictObject({
-      /** The decision that stands and can be reversed; null while it waits, and where nothing is recorded of what it changed. */
+      /**
+       * The decision that stands and can be reversed; null while it waits, and where nothing is recorded of what it
+       * changed.
+       */
       decision: z.nullable(z.strictObject({ result: z.enum(Decision), name: z.string(), own: flag, time: z.string() })),
       /** Newest first. */
       reversals: z.array(reversal),
       /** Oldest first. */
       notes: z.array(note),
-      /** What an approval now would need a second person for; empty where one is enough. Proposals come newest first; one may be open. */
+      /**
+       * What an approval now would need a second person for; empty where one is enough. Proposals come newest first;
+       * one may be open.
+       */
       second_pair: z.array(z.enum(ProposalKind)),
       proposals: z.array(proposal),
       /** What the open proposal says: fields of the call that decides, with their values. */
@@ -167,7 +181,10 @@ export const reviewCalls = (
     }),
   }),
 
-  /** Notes are only added: two members of staff never overwrite each other's. Requests have them before and after the decision. */
+  /**
+   * Notes are only added: two members of staff never overwrite each other's. Requests have them before and after the
+   * decision.
+   */
   note: endpoint({
     summary: 'Add a private note to a request',
     refuses: ['4041100009'],
@@ -178,7 +195,9 @@ export const reviewCalls = (
     body: z.strictObject({ text: trimmed(checkNote) }),
   }),
 
-  /** Who else has the same code, name, phone, e-mail or picture. An approval is refused once when more appeared since. */
+  /**
+   * Who else has the same code, name, phone, e-mail or picture. An approval is refused once when more appeared since.
+   */
   conflicts: endpoint({
     summary: 'Records that share values with a request',
     refuses: ['4041100009'],
@@ -199,7 +218,10 @@ export const reviewCalls = (
     ownCodes: true,
   }),
 
-  /** Any time later: the request waits again, what the decision changed is as before, and the applicant receives the reason. */
+  /**
+   * Any time later: the request waits again, what the decision changed is as before, and the applicant receives the
+   * reason.
+   */
   reverse: endpoint({
     summary: 'Reverse a decision with a reason',
     refuses: ['4041100009', 'Account.Approval.BuiltUpon'],

@@ -26,7 +26,9 @@ export const challengeReply = z.object({ Data: z.object({ LoginChallenge: z.stri
 /** Client id of the portal itself: a public client whose refresh token stays with the API. */
 export const PORTAL_CLIENT = 'portal';
 
-/** Cookie-only calls of the session: `POST /oauth2/sign_out` ends it (the `lang` header is required, as for refresh). */
+/**
+ * Cookie-only calls of the session: `POST /oauth2/sign_out` ends it (the `lang` header is required, as for refresh).
+ */
 export const SIGN_OUT_PATH = '/oauth2/sign_out';
 /** RP-initiated logout. */
 export const END_SESSION_PATH = '/oauth2/end_session';

@@ -29,7 +29,10 @@ export const readSecondFactor = endpoint({
   }),
 });
 
-/** Starts an enrolment, which has no effect until its first code is confirmed. Needs a sign-in within the last ten minutes. */
+/**
+ * Starts an enrolment, which has no effect until its first code is confirmed. Needs a sign-in within the last ten
+ * minutes.
+ */
 export const beginSecondFactor = endpoint({
   summary: 'Begin to enrol a second factor',
   refuses: ['Account.SignIn.Recent.Required'],

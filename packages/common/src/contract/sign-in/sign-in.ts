@@ -9,7 +9,10 @@ import { signInRefuses } from '../refusals.ts';
 
 const endpoint = endpointsOf('sign-in');
 
-/** URL where the browser continues, or the data for setting a required password; ten recovery codes after the enrolment of a second factor. */
+/**
+ * URL where the browser continues, or the data for setting a required password; ten recovery codes after the enrolment
+ * of a second factor.
+ */
 const reply = z.strictObject({
   redirect_url: z.optional(z.string()),
   recovery_codes: z.optional(z.array(z.string())),
@@ -27,7 +30,9 @@ const steps = {
   choice_ticket: z.optional(z.string().check(z.maxLength(200))),
   /** Six digits of the authenticator, or a recovery code. */
   second_factor_code: z.optional(z.string().check(z.maxLength(40))),
-  /** With the first code of a factor that is being enrolled: the ticket of the refusal Account.Login.SecondFactor.Enrol. */
+  /**
+   * With the first code of a factor that is being enrolled: the ticket of the refusal Account.Login.SecondFactor.Enrol.
+   */
   enrolment_ticket: z.optional(z.string().check(z.maxLength(200))),
 };
 

@@ -27,8 +27,8 @@ export const listSignedInApplications = endpoint({
 });
 
 /**
- * Ends the sign-ins of the caller to one application, on all devices, with its tokens, and forgets the consent to it. The
- * application is notified.
+ * Ends the sign-ins of the caller to one application, on all devices, with its tokens, and forgets the consent to it.
+ * The application is notified.
  */
 export const endSignedInApplication = endpoint({
   summary: 'Sign out of one application',

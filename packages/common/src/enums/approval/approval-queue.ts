@@ -1,6 +1,8 @@
 import { Privilege } from '../staff/privilege.ts';
 
-/** Queues that staff decide, each with its own menu entry; certifications of enterprises and of partners have one each. */
+/**
+ * Queues that staff decide, each with its own menu entry; certifications of enterprises and of partners have one each.
+ */
 export const ApprovalQueue = {
   customerCertification: 'customerCertification',
   accountApplication: 'accountApplication',

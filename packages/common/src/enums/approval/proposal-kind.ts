@@ -1,7 +1,7 @@
 /**
- * Decisions for which the setting `SECOND_PAIR_OF_EYES` can require a second member of staff: the approval of a change of an
- * authenticated company, a contract level, an early deletion of an account or of a company that staff created, and an approval
- * although the request has conflicts.
+ * Decisions for which the setting `SECOND_PAIR_OF_EYES` can require a second member of staff: the approval of a change
+ * of an authenticated company, a contract level, an early deletion of an account or of a company that staff created,
+ * and an approval although the request has conflicts.
  */
 export const ProposalKind = {
   certificationChange: 'certification-change',

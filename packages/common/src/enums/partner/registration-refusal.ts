@@ -1,4 +1,7 @@
-/** Fields of a partner's application that staff can refuse, by their names on the wire; texts `registrationField.<name>`. */
+/**
+ * Fields of a partner's application that staff can refuse, by their names on the wire; texts
+ * `registrationField.<name>`.
+ */
 export const RegistrationField = [
   'company_name',
   'company_official_website',
@@ -37,7 +40,10 @@ export type RegistrationReason = (typeof RegistrationReason)[number];
 const ANY = ['incomplete', 'incorrect'] as const;
 const CONTACT = [...ANY, 'unreachable', 'notOfCompany'] as const;
 
-/** The reasons that fit a field: only a phone, address or website can be unreachable, only partner types can be no longer offered. */
+/**
+ * The reasons that fit a field: only a phone, address or website can be unreachable, only partner types can be no
+ * longer offered.
+ */
 export const REGISTRATION_REASONS_OF = {
   company_name: ANY,
   company_official_website: CONTACT,

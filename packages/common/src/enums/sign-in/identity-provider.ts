@@ -2,13 +2,16 @@
 export const IdpStatus = { enabled: 1, disabled: 2 } as const;
 export type IdpStatus = (typeof IdpStatus)[keyof typeof IdpStatus];
 
-/** What a provider needs before it can be switched on: metadata, a passed test of this very configuration, and recovery codes of the company. */
+/**
+ * What a provider needs before it can be switched on: metadata, a passed test of this very configuration, and recovery
+ * codes of the company.
+ */
 export const IdpNeed = ['metadata', 'test', 'recovery'] as const;
 export type IdpNeed = (typeof IdpNeed)[number];
 
 /**
- * What an e-mail domain needs before its people sign in through the provider only: a proof, an enabled provider that it leads
- * to, a passed test of the configuration that serves, and unused recovery codes of the company.
+ * What an e-mail domain needs before its people sign in through the provider only: a proof, an enabled provider that it
+ * leads to, a passed test of the configuration that serves, and unused recovery codes of the company.
  */
 export const SsoOnlyNeed = ['proof', 'provider', 'test', 'recovery'] as const;
 export type SsoOnlyNeed = (typeof SsoOnlyNeed)[number];

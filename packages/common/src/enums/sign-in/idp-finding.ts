@@ -1,7 +1,7 @@
 /**
  * What the nightly look at an identity provider finds wrong, the most urgent first: metadata that a sign-in cannot use,
- * sign-ins refused for their signature, metadata that cannot be read, a key that signed and is not announced any more, no
- * sign-in where there were some daily, a certificate that ends, our next key that the provider has not read.
+ * sign-ins refused for their signature, metadata that cannot be read, a key that signed and is not announced any more,
+ * no sign-in where there were some daily, a certificate that ends, our next key that the provider has not read.
  */
 export const IdpFinding = [
   'unusable',

@@ -19,7 +19,9 @@ export const Privilege = {
 } as const;
 export type Privilege = (typeof Privilege)[keyof typeof Privilege];
 
-/** True when `held` includes `wanted`, directly, through admin, or because partner create and edit imply partner view. */
+/**
+ * True when `held` includes `wanted`, directly, through admin, or because partner create and edit imply partner view.
+ */
 export function holds(held: readonly string[], wanted: Privilege): boolean {
   if (held.includes(Privilege.admin) || held.includes(wanted)) return true;
   return (

@@ -67,7 +67,9 @@ export const ActivityAction = [
 ] as const;
 export type ActivityAction = (typeof ActivityAction)[number];
 
-/** Reasons of an action, each with the text `activity.reason.<reason>`. The first three are those of a failed sign-in. */
+/**
+ * Reasons of an action, each with the text `activity.reason.<reason>`. The first three are those of a failed sign-in.
+ */
 export const ActivityReason = {
   wrongPassword: 'wrongPassword',
   wrongCode: 'wrongCode',

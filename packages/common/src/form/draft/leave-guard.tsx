@@ -3,7 +3,10 @@ import { FormattedMessage } from 'react-intl';
 import { Modal } from '../../antd/base.ts';
 import { guardLeaving } from '../../routes/leaving.ts';
 
-/** Asks before a form with unsaved input is left: by a link, the back button, closing the tab or a new address. Render it beside the form. */
+/**
+ * Asks before a form with unsaved input is left: by a link, the back button, closing the tab or a new address. Render
+ * it beside the form.
+ */
 export function LeaveGuard({
   when,
   free,

@@ -12,7 +12,9 @@ export function loadControlsAtOnce(on = true): void {
   atOnce = on;
 }
 
-/** A control whose code a page loads when somebody begins to use it: lists and pickers, which most visits only look at. */
+/**
+ * A control whose code a page loads when somebody begins to use it: lists and pickers, which most visits only look at.
+ */
 export function lateControl<T>(request: () => Promise<T>): LatePart<T> {
   const part = latePart(request);
   if (atOnce) void part.load();
@@ -46,9 +48,9 @@ interface Closed extends ControlProps {
 }
 
 /**
- * A control once it has loaded, and until then `closed`, a field that looks like it: the pointer or the focus on it loads
- * the control, which then has the focus, and is open if somebody wanted to open it. Letters that are typed meanwhile are
- * in `search`, for the search of a list. Those of an input method are not: a read-only field has none.
+ * A control once it has loaded, and until then `closed`, a field that looks like it: the pointer or the focus on it
+ * loads the control, which then has the focus, and is open if somebody wanted to open it. Letters that are typed
+ * meanwhile are in `search`, for the search of a list. Those of an input method are not: a read-only field has none.
  */
 export function useLateControl<T>(part: LatePart<T>) {
   const [use, setUse] = useState<'near' | 'focus' | 'open'>();
@@ -124,7 +126,10 @@ export function useLateControl<T>(part: LatePart<T>) {
     arrived,
     closed,
     begin: { autoFocus: use === 'focus' || use === 'open', defaultOpen: use === 'open' },
-    /** For `showSearch` of a list. Empty until it is mounted: antd's list is closed in its first render, and clears the search of a closed list. */
+    /**
+     * For `showSearch` of a list. Empty until it is mounted: antd's list is closed in its first render, and clears the
+     * search of a closed list.
+     */
     search: { searchValue: mounted ? typed : '', onSearch: setTyped },
   };
 }

@@ -50,7 +50,9 @@ export function LicenceCompanyItem({
   );
 }
 
-/** Credit code of the document, `LicCode`, by the rule of the chosen kind; `rules` check further that it is not taken. */
+/**
+ * Credit code of the document, `LicCode`, by the rule of the chosen kind; `rules` check further that it is not taken.
+ */
 export function LicenceCodeItem({ label, extra, rules }: ItemProps & { rules: FormRule[] }) {
   const form = Form.useFormInstance<{ LicType?: LicenceType | undefined }>();
   const typeNow = () => (form.getFieldValue('LicType') as LicenceType | undefined) ?? LicenceType.businessLicence;

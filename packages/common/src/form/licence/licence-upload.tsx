@@ -20,8 +20,8 @@ export interface LicenceUploadProps<Read> extends LicenceTransfer<Read> {
 
 /**
  * Upload of one licence picture: checks type and size, uploads with progress, shows a preview with zoom and rotation.
- * A submission of the form waits for it, and is given up when it fails or the file is removed. The file can be replaced and removed, and sent again after a failure unless the API rejects such files. Everything
- * works by keyboard.
+ * A submission of the form waits for it, and is given up when it fails or the file is removed. The file can be replaced
+ * and removed, and sent again after a failure unless the API rejects such files. Everything works by keyboard.
  */
 export function LicenceUpload<Read>({
   upload,

@@ -4,8 +4,8 @@ import { LICENCE_PIXELS_MAX } from '../../rules/certification/licence-file.ts';
 const SHRUNK_PIXELS = 16_000_000;
 
 /**
- * A photograph with more pixels than the API decodes, as a smaller JPEG with the same name; any other file as it is. A file
- * that the browser cannot read is returned unchanged, so that the API says what is wrong with it.
+ * A photograph with more pixels than the API decodes, as a smaller JPEG with the same name; any other file as it is. A
+ * file that the browser cannot read is returned unchanged, so that the API says what is wrong with it.
  */
 export async function shrinkPicture(file: File): Promise<File> {
   if (!file.type.startsWith('image/') || !('createImageBitmap' in globalThis)) return file;

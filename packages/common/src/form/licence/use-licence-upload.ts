@@ -5,7 +5,10 @@ import { shrinkPicture } from './shrink-picture.ts';
 import type { MessageId } from '../message-id.ts';
 
 export interface LicenceTransfer<Read> {
-  /** Uploads the file and returns its id and further values of the API; `onProgress` gets the share that is sent, 0 to 1. `insist` is the token of the refusal that the user overrides. */
+  /**
+   * Uploads the file and returns its id and further values of the API; `onProgress` gets the share that is sent, 0 to
+   * 1. `insist` is the token of the refusal that the user overrides.
+   */
   upload: (
     file: File,
     how: { signal: AbortSignal; onProgress: (part: number) => void; insist?: string },

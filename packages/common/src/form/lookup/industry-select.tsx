@@ -9,7 +9,9 @@ import { fit } from './pinyin-search.ts';
 import { useLookup, type Entry } from './use-lookup.tsx';
 import styles from './lookup-select.module.css';
 
-/** `value` is the path of names, not the id, because screen readers read it while the keyboard moves through the tree. */
+/**
+ * `value` is the path of names, not the id, because screen readers read it while the keyboard moves through the tree.
+ */
 interface Node {
   value: string;
   title: string;

@@ -83,7 +83,10 @@ const LABELS = {
 /** Lists without levels. */
 export type FlatLookup = keyof typeof LABELS;
 
-/** One choice of a flat lookup, as a control: `<Form.Item name="position_id"><LookupSelect lookup="position" /></Form.Item>`. */
+/**
+ * One choice of a flat lookup, as a control: `<Form.Item name="position_id"><LookupSelect lookup="position"
+ * /></Form.Item>`.
+ */
 export function LookupSelect({
   lookup,
   userType,

@@ -43,7 +43,10 @@ export function NewPasswordInput({
   );
 }
 
-/** 0 for an empty value, then weak, fair, strong by length and kinds of characters. A value that the rule rejects is weak. */
+/**
+ * 0 for an empty value, then weak, fair, strong by length and kinds of characters. A value that the rule rejects is
+ * weak.
+ */
 export function strengthOf(
   value: string,
   policy: PasswordPolicy = DEFAULT_POLICY,

@@ -88,7 +88,10 @@ const NO_FIT = 9;
 const best = (typed: string, { regions }: Option) =>
   Math.min(NO_FIT, ...regions.map((region) => fit(typed, region) ?? NO_FIT));
 
-/** Several regions share a calling code. The selected option is found by its code, so each code may occur once as a value. */
+/**
+ * Several regions share a calling code. The selected option is found by its code, so each code may occur once as a
+ * value.
+ */
 function byCode(regions: (Searchable & { code: string })[]): Option[] {
   const found = new Map<string, Option>();
   for (const region of regions) {

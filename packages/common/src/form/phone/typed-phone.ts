@@ -40,7 +40,9 @@ export function readPhone(typed: string, area: string, landline = false): Phone 
   return { code: found.code, number: parted(found.number) };
 }
 
-/** `0571-00000148`: puts a hyphen after the area code, which may be in brackets or before a space; removes other spaces. */
+/**
+ * `0571-00000148`: puts a hyphen after the area code, which may be in brackets or before a space; removes other spaces.
+ */
 function parted(number: string): string {
   const text = number
     .replace(/[(.]/g, '')

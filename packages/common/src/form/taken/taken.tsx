@@ -3,7 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ParamType } from '../../enums/user/param-type.ts';
 import type { MessageId } from '../message-id.ts';
 
-/** Texts for a taken value: for anybody, for signed-in users, and the API's text for a value of an account that is pending deletion. */
+/**
+ * Texts for a taken value: for anybody, for signed-in users, and the API's text for a value of an account that is
+ * pending deletion.
+ */
 interface Words {
   taken: MessageId;
   signedIn?: MessageId;

@@ -31,7 +31,9 @@ export interface VerifyCodeInputProps extends ControlProps {
   target: CodeTarget;
   /** Returns true if it has shown the refusal; otherwise a message at the top of the page shows it. */
   onRefused?: (error: ApiError) => boolean;
-  /** Called when a code is requested without a valid account: marks the field of the account and moves the focus there. */
+  /**
+   * Called when a code is requested without a valid account: marks the field of the account and moves the focus there.
+   */
   onNoAccount?: () => void;
   onSent?: () => void;
   /** The account is known not to exist: no code can be sent. */
@@ -157,10 +159,15 @@ export function VerifyCodeInput({
   );
 }
 
-/** Folds full-width digits and removes spaces; keeps two more characters than a code has, so that the mistake is visible. */
+/**
+ * Folds full-width digits and removes spaces; keeps two more characters than a code has, so that the mistake is
+ * visible.
+ */
 const plainCode = (typed: string) => plainContact(typed).replace(/\s/g, '').slice(0, 8);
 
-/** Seconds until a code with this `key` may be sent again, not before `notBefore`, and a function that starts the wait. */
+/**
+ * Seconds until a code with this `key` may be sent again, not before `notBefore`, and a function that starts the wait.
+ */
 function useWait(key: string | undefined, notBefore = 0): [number, (seconds: number) => void] {
   const [left, setLeft] = useState(0);
 

@@ -20,7 +20,10 @@ export function leaveFor(url: string) {
   if (protocol === 'https:' || protocol === 'http:') location.assign(href);
 }
 
-/** Creates the session of one of our pages below `basename`, as the OAuth client in config.json. `leave` and `transport`: for tests and mocks. */
+/**
+ * Creates the session of one of our pages below `basename`, as the OAuth client in config.json. `leave` and
+ * `transport`: for tests and mocks.
+ */
 export function beginSession(
   config: PortalConfig,
   basename: string,

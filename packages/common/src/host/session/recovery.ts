@@ -8,7 +8,9 @@ export interface Recovery {
   restore(): Promise<void>;
   /** After a sign-in in another window: continues the ended session. */
   resume(): Promise<void>;
-  /** Waits for a new sign-in, after the API has refused the token `used`. Resolves with false when the user gives up. */
+  /**
+   * Waits for a new sign-in, after the API has refused the token `used`. Resolves with false when the user gives up.
+   */
   ended(used: string | null, signal?: AbortSignal | null): Promise<boolean>;
   /** Resolves when a call can be sent: the session is not being restored, and has not ended. */
   ready(signal?: AbortSignal | null): Promise<void>;

@@ -8,7 +8,10 @@ import type { createSessionUser, SessionState } from './session-user.ts';
 import type { Store } from './store.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Requests for the user of the session. After a 401 the token is refreshed, or the user signs in again, and the request is sent once more. */
+/**
+ * Requests for the user of the session. After a 401 the token is refreshed, or the user signs in again, and the request
+ * is sent once more.
+ */
 export function createRequests({
   state,
   tokens,

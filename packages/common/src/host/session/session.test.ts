@@ -138,7 +138,9 @@ test('twenty calls that get a 401 share one refresh, and all succeed', async () 
   expect(mocked.refreshes).toBe(2);
 });
 
-/** Resolves once the tabs have received what they sent to each other: a message of their channel that comes after it. */
+/**
+ * Resolves once the tabs have received what they sent to each other: a message of their channel that comes after it.
+ */
 async function delivered(): Promise<void> {
   const [from, to] = [new BroadcastChannel('acc:token'), new BroadcastChannel('acc:token')];
   await new Promise((heard) => {

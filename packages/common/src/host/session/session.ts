@@ -37,14 +37,20 @@ export interface Session extends SignIn {
   state: Store<SessionState>;
   bus: Host['events'];
   request: Host['request'];
-  /** Asks the API for the session of the browser and its user. The status stays `unknown` when the API is unavailable. */
+  /**
+   * Asks the API for the session of the browser and its user. The status stays `unknown` when the API is unavailable.
+   */
   restore(): Promise<void>;
-  /** Calls `begin` once there is a token; `request` then returns what it has read ahead, and asks the API for the rest. */
+  /**
+   * Calls `begin` once there is a token; `request` then returns what it has read ahead, and asks the API for the rest.
+   */
   readAhead(begin: BeginAhead): void;
   /** True when this browser had a session when it was last used. A hint: `restore` decides. */
   likely(): boolean;
   refreshUser(): Promise<void>;
-  /** Ends the session at the API, here and in the other tabs. Rejects with an `ApiError` when the API does not confirm. */
+  /**
+   * Ends the session at the API, here and in the other tabs. Rejects with an `ApiError` when the API does not confirm.
+   */
   signOut(): Promise<void>;
   /** The user will not sign in again: waiting calls get their 401. */
   giveUp(): void;

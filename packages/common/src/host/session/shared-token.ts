@@ -1,4 +1,7 @@
-/** An access token and its user. `at` and `until`: when it was received and expires, in epoch milliseconds of this machine. */
+/**
+ * An access token and its user. `at` and `until`: when it was received and expires, in epoch milliseconds of this
+ * machine.
+ */
 export interface HeldToken {
   token: string;
   userId: string;

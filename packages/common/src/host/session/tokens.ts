@@ -15,14 +15,17 @@ export interface Tokens {
   drop(): void;
   /** Gets a new token, unless `used` is no longer the current one. */
   refresh(used: string | null): Promise<Outcome>;
-  /** Exchanges an authorisation code for a token and the session cookie. Null when the API refuses it; rejects when the API is unavailable. */
+  /**
+   * Exchanges an authorisation code for a token and the session cookie. Null when the API refuses it; rejects when the
+   * API is unavailable.
+   */
   exchange(grant: Record<string, string>): Promise<TokenReply | null>;
   close(): void;
 }
 
 /**
- * Runs `work` in one tab at a time; `othersBefore` is true when another tab may have done it just before. Browsers without
- * Web Locks rely on the guard in this page and on the messages of the other tabs.
+ * Runs `work` in one tab at a time; `othersBefore` is true when another tab may have done it just before. Browsers
+ * without Web Locks rely on the guard in this page and on the messages of the other tabs.
  */
 async function locked<T>(work: (othersBefore: boolean) => Promise<T>): Promise<T> {
   if (!navigator.locks) return work(true);

@@ -1,6 +1,6 @@
 /**
- * Browser storage under the prefix `acc:`, so that keys do not collide with those of an embedding page. Never for secrets.
- * Where storage is forbidden (private windows, policies), nothing is kept.
+ * Browser storage under the prefix `acc:`, so that keys do not collide with those of an embedding page. Never for
+ * secrets. Where storage is forbidden (private windows, policies), nothing is kept.
  */
 const PREFIX = 'acc:';
 /** Stored without the prefix: the key of the language is the same for every page of the site. */

@@ -19,7 +19,9 @@ function isRevisit(): boolean {
   return load?.type === 'reload' || load?.type === 'back_forward';
 }
 
-/** The query of an address in this language: `lang` is replaced where the query has it. Undefined if nothing changes. */
+/**
+ * The query of an address in this language: `lang` is replaced where the query has it. Undefined if nothing changes.
+ */
 export function searchIn(locale: Locale, search: string): string | undefined {
   const query = new URLSearchParams(search);
   const asked = query.get(LANGUAGE_KEY);
@@ -29,8 +31,8 @@ export function searchIn(locale: Locale, search: string): string | undefined {
 }
 
 /**
- * Keeps a chosen language in local storage, and in a cookie for the server that writes the first HTML, both named `lang`.
- * Sets the language of the document.
+ * Keeps a chosen language in local storage, and in a cookie for the server that writes the first HTML, both named
+ * `lang`. Sets the language of the document.
  */
 export function keepLocale(locale: Locale): void {
   const value = formatLocale(locale);

@@ -16,7 +16,9 @@ export function keepTheme(theme: Theme): void {
   remember('local', 'theme', theme);
 }
 
-/** Calls `listener` when the system's theme changes, until the user has chosen one. Returns a function that stops it. */
+/**
+ * Calls `listener` when the system's theme changes, until the user has chosen one. Returns a function that stops it.
+ */
 export function followTheme(listener: (theme: Theme) => void): () => void {
   const query = window.matchMedia(DARK);
   const onChange = () => {

@@ -79,7 +79,9 @@ export const checkOrigins = (origins: readonly string[]): ApplicationIssue | und
 export const checkHostOrigins = (origins: readonly string[]): ApplicationIssue | undefined =>
   origins.length === 0 ? 'applicationOrigin.empty' : checkOrigins(origins);
 
-/** Pages that embed the portal act for the person without consent, so an application of a third party must not embed. */
+/**
+ * Pages that embed the portal act for the person without consent, so an application of a third party must not embed.
+ */
 export const checkEmbeds = ({
   embeds,
   asksConsent,

@@ -1,8 +1,8 @@
 import { CAPTCHA } from '../limits.ts';
 
 /**
- * Accessible captcha alternative: a SHA-256 proof of work. The client searches a number for which the SHA-256 of this text
- * starts with `CAPTCHA.workBits` zero bits, which takes a few seconds.
+ * Accessible captcha alternative: a SHA-256 proof of work. The client searches a number for which the SHA-256 of this
+ * text starts with `CAPTCHA.workBits` zero bits, which takes a few seconds.
  *
  * @returns the text to hash, as UTF-8, for a token of the account API and a number in decimal digits
  */

@@ -27,7 +27,9 @@ export function checkCreditCodeOf(type: LicenceType) {
   };
 }
 
-/** Checks the last character: it and the weighted sum of the first 17 (weights 3^i mod 31) add up to a multiple of 31. */
+/**
+ * Checks the last character: it and the weighted sum of the first 17 (weights 3^i mod 31) add up to a multiple of 31.
+ */
 function isCreditCode(code: string): boolean {
   if (code.length !== LENGTH) return false;
   let sum = 0;

@@ -10,7 +10,10 @@ const LEGAL =
   /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f0-9\p{Script=Han} .()[\]（）［］【】&＆'’,，、。\-－—/·•《》“”]+$/u;
 const TELLING = /[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f0-9\p{Script=Han}]/u;
 
-/** Company name of an enterprise: 2 to 50 characters after trimming; letters, digits, Chinese and the punctuation of names. */
+/**
+ * Company name of an enterprise: 2 to 50 characters after trimming; letters, digits, Chinese and the punctuation of
+ * names.
+ */
 export function checkCompanyName(value: string): CompanyNameIssue | undefined {
   return check(value, MAX, 'company.length');
 }

@@ -19,7 +19,9 @@ export function checkEmail(value: string): EmailIssue | undefined {
   return check(value, LOCAL);
 }
 
-/** E-mail as the API accepts it: as in the forms, and with `+` before the @, which accounts of other systems may have. */
+/**
+ * E-mail as the API accepts it: as in the forms, and with `+` before the @, which accounts of other systems may have.
+ */
 export function checkEmailOnWire(value: string): EmailIssue | undefined {
   return check(value, LOCAL_WITH_PLUS);
 }

@@ -2,9 +2,9 @@
 const FOLDED_MAX = 1000;
 
 /**
- * A typed or copied e-mail, phone, code or domain as it was meant: full-width signs (`＠`, `．`, `１`) and the Chinese full
- * stop become ASCII, invisible characters are removed. The override U+202E, which shows text backwards, stays, so that
- * the rules reject it. Keeps blanks, for a value that is still being typed.
+ * A typed or copied e-mail, phone, code or domain as it was meant: full-width signs (`＠`, `．`, `１`) and the Chinese
+ * full stop become ASCII, invisible characters are removed. The override U+202E, which shows text backwards, stays, so
+ * that the rules reject it. Keeps blanks, for a value that is still being typed.
  */
 export function foldContact(value: string): string {
   if (value.length > FOLDED_MAX) return value;

@@ -1,4 +1,7 @@
-/** Allowed targets of a navigation: `base`, the page's own URL, also resolves relative values; `origins` are those of registered clients. */
+/**
+ * Allowed targets of a navigation: `base`, the page's own URL, also resolves relative values; `origins` are those of
+ * registered clients.
+ */
 export interface ReturnPlaces {
   base: string;
   origins?: readonly string[];
@@ -11,8 +14,8 @@ const MAX = 2048;
  * Validates `return_uri`, `redirect_url` and every other navigation target from outside.
  *
  * Returns an absolute URL that is safe to navigate to, or undefined; then the caller opens its default page. Safe means
- * https (or localhost), no user part, and the origin of `base` or one of `origins`. Uses the URL parser of the browser, so
- * check and navigation cannot disagree.
+ * https (or localhost), no user part, and the origin of `base` or one of `origins`. Uses the URL parser of the browser,
+ * so check and navigation cannot disagree.
  */
 export function safeReturnUri(
   value: string | null | undefined,

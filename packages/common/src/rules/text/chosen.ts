@@ -15,7 +15,10 @@ export type Choice =
   | 'idp';
 export type ChosenIssue = `${Choice}.empty`;
 
-/** A value must be chosen. Ids are numbers from 1 or texts; 0 and the empty text mean not chosen. A list needs at least one entry. */
+/**
+ * A value must be chosen. Ids are numbers from 1 or texts; 0 and the empty text mean not chosen. A list needs at least
+ * one entry.
+ */
 export function checkChosen(choice: Choice) {
   return (value: number | string | readonly number[] | null | undefined): ChosenIssue | undefined => {
     const none =

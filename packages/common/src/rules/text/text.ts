@@ -10,9 +10,9 @@ export function lengthOf(value: string, max = Infinity): number {
   return count;
 }
 
-// Control characters, lone surrogates, line and paragraph separators, direction overrides and other characters without a
-// shape: they make it possible to imitate another name. Joiners and variation selectors stay: Persian names, emoji and some
-// Chinese characters need them.
+// Control characters, lone surrogates, line and paragraph separators, direction overrides and other characters without
+// a shape: they make it possible to imitate another name. Joiners and variation selectors stay: Persian names, emoji
+// and some Chinese characters need them.
 const HIDDEN =
   /[\p{Cc}\p{Cs}\u2028\u2029\ufff9-\ufffb]|(?![\u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}/u;
 // U+2800, a Braille pattern without dots, is a symbol that shows nothing.
@@ -21,7 +21,10 @@ const SHOWN_IN_NAME = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p
 /** Five accents on one letter: they would cover the lines above and below. */
 const STACKED = /\p{M}{5}/u;
 
-/** True when a line of text contains invisible characters, direction overrides or piles of accents, or shows nothing at all. */
+/**
+ * True when a line of text contains invisible characters, direction overrides or piles of accents, or shows nothing at
+ * all.
+ */
 export function hasHidden(value: string): boolean {
   return HIDDEN.test(value) || STACKED.test(value) || (value !== '' && !SHOWN.test(value));
 }

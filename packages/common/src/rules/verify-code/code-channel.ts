@@ -4,8 +4,8 @@ import { UserType } from '../../enums/user/user-type.ts';
 export type CodeChannel = 'email' | 'phone';
 
 /**
- * The preselected channel: phone for individuals, e-mail for other users; the other one if that is missing. Undefined when
- * the account has neither.
+ * The preselected channel: phone for individuals, e-mail for other users; the other one if that is missing. Undefined
+ * when the account has neither.
  */
 export function firstChannel(userType: UserType, has: Readonly<Record<CodeChannel, boolean>>): CodeChannel | undefined {
   const [first, second]: [CodeChannel, CodeChannel] =

@@ -12,7 +12,10 @@ export interface WorkingHours {
   closes: number;
 }
 
-/** Days (`YYYY-MM-DD`) that differ from the week: false is a holiday, true is a working day, for instance a Saturday in lieu. */
+/**
+ * Days (`YYYY-MM-DD`) that differ from the week: false is a holiday, true is a working day, for instance a Saturday in
+ * lieu.
+ */
 export type SpecialDays = ReadonlyMap<string, boolean>;
 
 export interface WorkingClock {
@@ -142,7 +145,10 @@ export function createWorkingClock(
   };
 }
 
-/** Parses `1-5 09:00-18:00 Asia/Shanghai`: weekdays (1 is Monday; `1-4,6` works too), hours, time zone. Undefined when it is invalid. */
+/**
+ * Parses `1-5 09:00-18:00 Asia/Shanghai`: weekdays (1 is Monday; `1-4,6` works too), hours, time zone. Undefined when
+ * it is invalid.
+ */
 export function parseWorkingHours(text: string): WorkingHours | undefined {
   const [, days = '', opening = '', closing = '', timeZone = ''] =
     /^([1-7](?:[-,][1-7])*) (\d{2}:\d{2})-(\d{2}:\d{2}) ([\w+/-]+)$/.exec(text.trim()) ?? [];

@@ -14,7 +14,9 @@ export function useView(): string | null {
   return view;
 }
 
-/** The mark of the portal: the picture in config.json for the language, else our own; the English mark has a meridian. */
+/**
+ * The mark of the portal: the picture in config.json for the language, else our own; the English mark has a meridian.
+ */
 function Mark({ logo, locale }: { logo: PortalContent['logo']; locale: Locale }) {
   const address = logo?.[locale];
   if (address) return <img className={styles.picture} src={address} alt="" height={28} />;

@@ -23,9 +23,14 @@ export interface InlineEditProps<T, E extends VersionedSpec> {
   rules?: FormRule[];
   /** One antd control. */
   editor: ReactElement;
-  /** Saves a value that was made from this version; a rejection leaves the editor open with the reason at the control. */
+  /**
+   * Saves a value that was made from this version; a rejection leaves the editor open with the reason at the control.
+   */
   onSave: (value: T, version: number) => Promise<unknown>;
-  /** The version of `value`, the call that saves, and a function that reads the value from the stored ones of a conflict. */
+  /**
+   * The version of `value`, the call that saves, and a function that reads the value from the stored ones of a
+   * conflict.
+   */
   versions: { version: number; of: E; read: (current: StoredOf<E>) => T };
   /** Shows a value that is no text. */
   show?: (value: T) => ReactNode;

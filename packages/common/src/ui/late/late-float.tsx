@@ -9,7 +9,10 @@ const float = lateControl(() => import('../../antd/float.ts'));
 
 type Button = ReactElement<Record<string, unknown>>;
 
-/** A button that opens a menu. antd's code for it loads on the first use of the page, or earlier when the pointer or the focus reaches the button. */
+/**
+ * A button that opens a menu. antd's code for it loads on the first use of the page, or earlier when the pointer or the
+ * focus reaches the button.
+ */
 export function LateDropdown({ children, ...props }: Pick<DropdownProps, 'menu' | 'placement'> & { children: Button }) {
   const { arrived, button, opening } = useLateFloat(children);
   if (!arrived) return button;
@@ -37,8 +40,8 @@ export function LatePopover({
 }
 
 /**
- * Loads antd's popups for a button. When they arrive, the button keeps the focus, and a press that came before opens the
- * popup. When the popup closes, the focus returns from it to the button: on Escape antd closes it without doing so.
+ * Loads antd's popups for a button. When they arrive, the button keeps the focus, and a press that came before opens
+ * the popup. When the popup closes, the focus returns from it to the button: on Escape antd closes it without doing so.
  */
 function useLateFloat(button: Button) {
   const place = useRef<HTMLElement>(null);

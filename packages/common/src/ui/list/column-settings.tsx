@@ -12,7 +12,10 @@ export interface HiddenColumns {
   set: (hidden: string[]) => void;
 }
 
-/** The hidden columns of a list by their keys, stored in the local storage under `list`; `atFirst` without a stored choice. */
+/**
+ * The hidden columns of a list by their keys, stored in the local storage under `list`; `atFirst` without a stored
+ * choice.
+ */
 export function useHiddenColumns(list: string, atFirst: readonly string[] = []): HiddenColumns {
   const name = `columns:${list}`;
   const [hidden, setHidden] = useState<readonly string[]>(() => readHidden(name) ?? atFirst);

@@ -6,7 +6,10 @@ import { LatePagination } from '../late/late-pagination.tsx';
 
 export const PAGE_SIZES = [10, 20, 50, 100];
 
-/** Pages and total of a list. With `most`, the list is counted up to it: above it the total says "over" and later pages are not offered. */
+/**
+ * Pages and total of a list. With `most`, the list is counted up to it: above it the total says "over" and later pages
+ * are not offered.
+ */
 export function ListPages({
   page,
   size,
@@ -48,7 +51,9 @@ export function pageIn(query: URLSearchParams): { page: number; size: number } {
   return { page: Number.isSafeInteger(page) && page > 0 ? page : 1, size: PAGE_SIZES.includes(size) ? size : 10 };
 }
 
-/** Goes to the last page when the page in the address has no rows any more. `total` is undefined while it is not known. */
+/**
+ * Goes to the last page when the page in the address has no rows any more. `total` is undefined while it is not known.
+ */
 export function useLastPage(
   { page, size }: { page: number; size: number },
   total: number | undefined,

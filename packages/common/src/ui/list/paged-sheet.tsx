@@ -12,7 +12,10 @@ interface PageQuery<Row> extends FailedQuery {
   isPlaceholderData: boolean;
 }
 
-/** Sheet with a list in pages of one size: loading, failure, emptiness or rows, and below them the total and the other pages. */
+/**
+ * Sheet with a list in pages of one size: loading, failure, emptiness or rows, and below them the total and the other
+ * pages.
+ */
 export function PagedSheet<Row>({
   list,
   page,

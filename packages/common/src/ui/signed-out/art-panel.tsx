@@ -20,8 +20,8 @@ export interface Slide {
  * The artwork beside a sign-in or registration form: the mark, slides of `content.carousel` for this site and language
  * (else the page's own text), and the benefits of `content.benefits`. Below 1024 px it is a band without text.
  *
- * We do not use antd's Carousel, which would be a sixth of the bytes of a sign-in page. Slides change automatically unless
- * the user prefers reduced motion, and stop on pause, hover and focus.
+ * We do not use antd's Carousel, which would be a sixth of the bytes of a sign-in page. Slides change automatically
+ * unless the user prefers reduced motion, and stop on pause, hover and focus.
  */
 export function ArtPanel({ title, text, audience }: { title: ReactNode; text?: ReactNode; audience: string }) {
   const { content, locale, siteId } = useHost();
@@ -85,7 +85,10 @@ function Ornament() {
   );
 }
 
-/** True for web addresses and paths of this portal. Links of config.json are shown to everybody, so other schemes are not allowed. */
+/**
+ * True for web addresses and paths of this portal. Links of config.json are shown to everybody, so other schemes are
+ * not allowed.
+ */
 const isSafe = (path: string) => /^(https?:\/\/|\/(?![/\\]))/i.test(path);
 
 function Slides({ slides }: { slides: Slide[] }) {

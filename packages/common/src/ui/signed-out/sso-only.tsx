@@ -7,7 +7,9 @@ import { PAGE } from '../../pages/addresses.ts';
 const KEPT = ['login_challenge', 'return_uri', 'state', 'lang'] as const;
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An account signs in through its company's provider only: says so, with a link to the provider that the refusal names. */
+/**
+ * An account signs in through its company's provider only: says so, with a link to the provider that the refusal names.
+ */
 export default function SsoOnly({ error }: { error: ApiError }) {
   const [given] = useSearchParams();
   const {

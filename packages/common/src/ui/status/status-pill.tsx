@@ -12,7 +12,9 @@ const ICONS: Record<Tone, IconName> = {
   neutral: 'minus',
 };
 
-/** A status as colour, icon and text, because colour alone is not accessible. `quiet`: a dot and the text, for tables. */
+/**
+ * A status as colour, icon and text, because colour alone is not accessible. `quiet`: a dot and the text, for tables.
+ */
 export function StatusPill({ tone, children, quiet = false }: { tone: Tone; children: ReactNode; quiet?: boolean }) {
   return (
     <span className={`${styles.pill} ${styles[tone]} ${quiet ? styles.quiet : ''}`}>

@@ -43,7 +43,9 @@ function open({ vault }: Pick<Services, 'vault'>, token: string): Ticket | undef
   }
 }
 
-/** True when the token is for `subject`. Its counts are deleted by it, so a second use finds none of them and is false. */
+/**
+ * True when the token is for `subject`. Its counts are deleted by it, so a second use finds none of them and is false.
+ */
 export async function useInsistToken(
   tx: Tx,
   services: Pick<Services, 'vault'>,

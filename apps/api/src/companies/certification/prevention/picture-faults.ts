@@ -77,7 +77,9 @@ function inkRuns(line: readonly number[]): number {
   return runs;
 }
 
-/** The four outermost lines of pixels; each is the darker of two lines, because scans often have a bright outermost one. */
+/**
+ * The four outermost lines of pixels; each is the darker of two lines, because scans often have a bright outermost one.
+ */
 function edgesOf(grey: Grey): number[][] {
   const { width, height } = grey;
   const across = (y: number, next: number) =>

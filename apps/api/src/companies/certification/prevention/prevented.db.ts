@@ -10,7 +10,10 @@ export interface Prevented {
   at: Date;
 }
 
-/** Counts a mistake that was found before a request was submitted: day and reason, without the person. Returns the id of the count. */
+/**
+ * Counts a mistake that was found before a request was submitted: day and reason, without the person. Returns the id of
+ * the count.
+ */
 export async function notePrevented(
   db: Db | Tx,
   { workingHours }: Pick<Config, 'workingHours'>,

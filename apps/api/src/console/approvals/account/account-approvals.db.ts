@@ -33,7 +33,10 @@ function filtered(tx: Tx, { coId, status, company, ...filter }: ApplicationFilte
   return query;
 }
 
-/** A page of the queue, by time of application. The total counts up to `APPROVAL_QUEUE.countMost` plus one, which means "more". */
+/**
+ * A page of the queue, by time of application. The total counts up to `APPROVAL_QUEUE.countMost` plus one, which means
+ * "more".
+ */
 export async function listApplications(
   tx: Tx,
   filter: ApplicationFilter,
@@ -86,8 +89,8 @@ export interface Verdict {
 }
 
 /**
- * Decides a pending application: an approved account may sign in, a rejected one may not. The conditional update resolves
- * concurrent decisions; the second one gets the result of the first.
+ * Decides a pending application: an approved account may sign in, a rejected one may not. The conditional update
+ * resolves concurrent decisions; the second one gets the result of the first.
  *
  * @throws Refusal `4041100009` no such application of this account and company, `4001213001` already approved,
  * `4001213002` already rejected, `Account.Approval.Claimed` somebody else works on it

@@ -17,8 +17,8 @@ export async function readBefore(tx: Tx, userId: string): Promise<AccountBefore>
 }
 
 /**
- * Lets a decided application wait again; see `ReviewedQueue`. An account that was active loses its sessions, its keys and its
- * invitation. Not for an account that was disabled or deleted since.
+ * Lets a decided application wait again; see `ReviewedQueue`. An account that was active loses its sessions, its keys
+ * and its invitation. Not for an account that was disabled or deleted since.
  */
 export async function restoreAccount(
   tx: Tx,

@@ -107,7 +107,10 @@ export async function findApproval(tx: Tx, id: number, { refuse }: Refusing<'404
   return row ?? refuse('4041100009');
 }
 
-/** The previous request of the same company, for comparison; undefined when there is none. Withdrawn requests are skipped. */
+/**
+ * The previous request of the same company, for comparison; undefined when there is none. Withdrawn requests are
+ * skipped.
+ */
 export function findPrevious(tx: Tx, { co_id, approval_id }: ApprovalRow): Promise<ApprovalRow | undefined> {
   return requests(tx)
     .select(COLUMNS)
@@ -121,8 +124,8 @@ export function findPrevious(tx: Tx, { co_id, approval_id }: ApprovalRow): Promi
 
 /**
  * Name of a company in its account, and where it is as far as known: the place of its last approved request, else that
- * of its account; 0 = unknown. A company that registered itself told no country: it is in China where a valid credit code
- * of its business licence or a Chinese phone number says so.
+ * of its account; 0 = unknown. A company that registered itself told no country: it is in China where a valid credit
+ * code of its business licence or a Chinese phone number says so.
  */
 export async function findAccountCompany(
   tx: Tx,

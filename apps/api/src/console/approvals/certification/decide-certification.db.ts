@@ -129,8 +129,8 @@ export async function decide(
 }
 
 /**
- * The place of a verified partner company is the one that was verified; its own form cannot change it any more. Where staff
- * named the company's country alone, province and city stay as the company has them.
+ * The place of a verified partner company is the one that was verified; its own form cannot change it any more. Where
+ * staff named the company's country alone, province and city stay as the company has them.
  */
 async function moveTo(
   tx: Tx,

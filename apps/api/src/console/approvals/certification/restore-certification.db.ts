@@ -3,7 +3,10 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { StoredRequest } from '../../../companies/requests/requests.db.ts';
 
-/** What a decision changes, as it was before. A rejection changes neither the request's values nor the company's name and place. */
+/**
+ * What a decision changes, as it was before. A rejection changes neither the request's values nor the company's name
+ * and place.
+ */
 interface CertificationBefore {
   request: { lic_company: string; lic_code: string; country_id: number; province_id: number; city_id: number };
   company: {
@@ -71,7 +74,10 @@ async function claimAgain(tx: Tx, coId: string, claims: CertificationBefore['cla
   return held.length === claims.length;
 }
 
-/** Lets a decided request wait again, and the company be what it was; see `ReviewedQueue`. Only the company's latest request. */
+/**
+ * Lets a decided request wait again, and the company be what it was; see `ReviewedQueue`. Only the company's latest
+ * request.
+ */
 export async function restoreCertification(tx: Tx, { id, co_id }: StoredRequest, kept: unknown): Promise<boolean> {
   const before = kept as CertificationBefore;
   const later = await tx

@@ -25,7 +25,9 @@ interface Notice {
   opinion?: string;
 }
 
-/** Notifies the applicant at a proven address: an unproven one may belong to a stranger, who must not read the opinion. */
+/**
+ * Notifies the applicant at a proven address: an unproven one may belong to a stranger, who must not read the opinion.
+ */
 export async function notifyOfContract(
   tx: Tx,
   { publicUrl }: Pick<Config, 'publicUrl'>,

@@ -63,7 +63,9 @@ export async function lockCompany(tx: Tx, coId: string): Promise<void> {
   await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Stores an application and returns its id. The unique index `contract_application_one_pending` rejects a second one. */
+/**
+ * Stores an application and returns its id. The unique index `contract_application_one_pending` rejects a second one.
+ */
 export async function insertContract(
   tx: Tx,
   { coId, userId, signType, level, at }: { coId: string; userId: string; signType: number; level: number; at: Date },
@@ -98,8 +100,8 @@ export interface ContractVerdict {
 }
 
 /**
- * Decides a pending application, in the caller's transaction, keeps the data that were decided on, and gives the company its
- * level. The conditional update resolves concurrent decisions; the second one gets the result of the first.
+ * Decides a pending application, in the caller's transaction, keeps the data that were decided on, and gives the
+ * company its level. The conditional update resolves concurrent decisions; the second one gets the result of the first.
  *
  * @returns the application as it was before, and the data
  * @throws Refusal `4041100009` no such application of this user, `4001213001` already approved, `4001213002` already

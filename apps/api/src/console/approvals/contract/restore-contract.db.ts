@@ -12,7 +12,10 @@ export async function readBefore(tx: Tx, coId: string): Promise<ContractBefore> 
   return tx.selectFrom('partner_company').select('level').where('co_id', '=', coId).executeTakeFirstOrThrow();
 }
 
-/** Lets a decided application wait again; see `ReviewedQueue`. Only the company's latest one, and while it has the granted level. */
+/**
+ * Lets a decided application wait again; see `ReviewedQueue`. Only the company's latest one, and while it has the
+ * granted level.
+ */
 export async function restoreContract(tx: Tx, { id, co_id }: StoredRequest, kept: unknown): Promise<boolean> {
   const { level } = kept as ContractBefore;
   const later = await tx

@@ -64,8 +64,8 @@ async function notifyApplicant(
   link: string,
 ): Promise<void> {
   const user = await findApplicant(tx, user_id);
-  // An unverified address may belong to a stranger, who must not read the opinion. Where staff have corrected the e-mail, the
-  // one that the applicant registered with is the last that was verified.
+  // An unverified address may belong to a stranger, who must not read the opinion. Where staff have corrected the
+  // e-mail, the one that the applicant registered with is the last that was verified.
   const registered = corrections.email?.[0];
   const to =
     reachable(provenAddresses(user)) ??

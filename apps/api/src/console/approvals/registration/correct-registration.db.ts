@@ -67,7 +67,10 @@ function columnsIn(table: Table, change: DataChange): Record<string, string | nu
   );
 }
 
-/** Merges corrections: the applicant's value and the latest one of staff. A value that staff changed back is no correction. */
+/**
+ * Merges corrections: the applicant's value and the latest one of staff. A value that staff changed back is no
+ * correction.
+ */
 function merged(earlier: ApplicationChanges, data: ApplicationData, change: DataChange): ApplicationChanges {
   const changes = { ...earlier };
   for (const [column, after] of Object.entries(change) as [keyof DataChange, string | number][]) {

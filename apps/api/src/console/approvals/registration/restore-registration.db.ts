@@ -30,8 +30,8 @@ async function hasBuiltUpon(tx: Tx, coId: string): Promise<boolean> {
 }
 
 /**
- * Lets a decided application wait again; see `ReviewedQueue`. Only the company's latest one, and an approval only until the company
- * has asked for its verification or a contract.
+ * Lets a decided application wait again; see `ReviewedQueue`. Only the company's latest one, and an approval only until
+ * the company has asked for its verification or a contract.
  */
 export async function restoreRegistration(
   tx: Tx,

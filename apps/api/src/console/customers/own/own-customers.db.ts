@@ -84,7 +84,10 @@ export async function hasAccounts(tx: Tx, coId: string): Promise<boolean> {
   return account !== undefined;
 }
 
-/** Deletes a locked customer with its contacts and documents, and returns the files to remove after the commit; undefined while it has login accounts. */
+/**
+ * Deletes a locked customer with its contacts and documents, and returns the files to remove after the commit;
+ * undefined while it has login accounts.
+ */
 export async function deleteOwn(tx: Tx, coId: string, at: Date): Promise<string[] | undefined> {
   return (await hasAccounts(tx, coId)) ? undefined : removeCompany(tx, coId, at);
 }

@@ -36,7 +36,10 @@ const withDetails = (tx: Tx) =>
 
 export type PendingRow = Awaited<ReturnType<ReturnType<typeof withDetails>['executeTakeFirstOrThrow']>>;
 
-/** A page of the enterprise accounts that are pending deletion, latest request first, and their number; `only` limits both to some accounts. */
+/**
+ * A page of the enterprise accounts that are pending deletion, latest request first, and their number; `only` limits
+ * both to some accounts.
+ */
 export async function listPending(
   tx: Tx,
   { limit, offset }: { limit: number; offset: number },

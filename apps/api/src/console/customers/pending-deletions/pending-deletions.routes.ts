@@ -84,7 +84,10 @@ export function pendingDeletionsRoutes(app: App, services: Services): void {
     };
   });
 
-  /** Deletes the data now, and the files after the commit: a file without a row is unreachable, a row without its file would be an error. */
+  /**
+   * Deletes the data now, and the files after the commit: a file without a row is unreachable, a row without its file
+   * would be an error.
+   */
   async function remove(
     { transaction }: Pick<StepContext, 'transaction'>,
     work: (tx: Tx) => Promise<string[]>,

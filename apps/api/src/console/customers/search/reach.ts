@@ -8,7 +8,10 @@ export type CompanyKind = typeof UserType.enterprise | typeof UserType.partner;
 /** Types of people outside the provider's staff. */
 export type PersonType = Exclude<UserType, typeof UserType.employee>;
 
-/** The page on which a member of staff sees a company of each kind, and a person of each type; nothing for those that have none. */
+/**
+ * The page on which a member of staff sees a company of each kind, and a person of each type; nothing for those that
+ * have none.
+ */
 export interface Reach {
   companies: Partial<Record<CompanyKind, FoundCompany['page']>>;
   people: Partial<Record<PersonType, FoundPerson['page']>>;
@@ -27,7 +30,10 @@ const TIMELINES: Reach = {
   },
 };
 
-/** What staff may find: what they may open. Contacts of customers exist on site 2 only; the people of a partner are seen by who may appoint one of them. */
+/**
+ * What staff may find: what they may open. Contacts of customers exist on site 2 only; the people of a partner are seen
+ * by who may appoint one of them.
+ */
 export function reachOf(privileges: readonly string[], site: Site): Reach {
   const may = (privilege: Privilege) => holds(privileges, privilege);
   const { companies, people } = may(Privilege.systemAudit) ? TIMELINES : { companies: {}, people: {} };

@@ -108,7 +108,10 @@ async function addCompanies(tx: Tx, { coId, name, foldedName, phones, emails }: 
   }
 }
 
-/** Companies and people that share a code, name, phone, e-mail or picture with a request: waiting, decided, or pending deletion. */
+/**
+ * Companies and people that share a code, name, phone, e-mail or picture with a request: waiting, decided, or pending
+ * deletion.
+ */
 export async function findConflicts(tx: Tx, subject: Subject): Promise<Conflict[]> {
   const found = new Map<string, Conflict>();
   const note: Note = (by, { co_id, user_id = null }, value = '', person = '') => {

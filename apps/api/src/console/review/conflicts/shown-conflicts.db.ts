@@ -120,8 +120,8 @@ export async function readConflicts(
 }
 
 /**
- * Before an approval: refuses it once when conflicts appeared since the caller opened the request, with all of them. Callers
- * that never asked for the conflicts, such as scripts, are not stopped.
+ * Before an approval: refuses it once when conflicts appeared since the caller opened the request, with all of them.
+ * Callers that never asked for the conflicts, such as scripts, are not stopped.
  *
  * @throws Refusal `Account.Approval.Conflicts`
  */

@@ -29,7 +29,10 @@ async function certificateOf(tx: Tx, { queue, id }: RequestId, coId: string) {
     .executeTakeFirst();
 }
 
-/** What a request says of its company and applicant. An account application is compared by its person alone: its company is a customer already. */
+/**
+ * What a request says of its company and applicant. An account application is compared by its person alone: its company
+ * is a customer already.
+ */
 export async function findSubject(
   tx: Tx,
   request: RequestId,

@@ -23,7 +23,9 @@ const IS_OF: Readonly<Record<ProposalKind, (tx: Tx, request: Request) => Promise
   [ProposalKind.againstWarning]: hasConflicts,
 };
 
-/** Why the approval of a request needs a second person, by the kinds that the settings name; empty where one is enough. */
+/**
+ * Why the approval of a request needs a second person, by the kinds that the settings name; empty where one is enough.
+ */
 export async function proposalKindsOf(
   tx: Tx,
   { secondPairOfEyes }: Pick<Config, 'secondPairOfEyes'>,

@@ -77,10 +77,11 @@ async function propose(
 /**
  * Decides a request, or keeps an approval as a proposal when the settings ask for a second person.
  *
- * A proposal is decided on trial and undone, so that what could not be confirmed is refused now, with the codes of a decision.
+ * A proposal is decided on trial and undone, so that what could not be confirmed is refused now, with the codes of a
+ * decision.
  *
- * @throws Refusal `Account.Approval.Proposed` an approval is proposed already, `Account.Conflict` it has changed since it was
- * read, `Account.Approval.Conflicts`, or what `decide` throws
+ * @throws Refusal `Account.Approval.Proposed` an approval is proposed already, `Account.Conflict` it has changed since
+ * it was read, `Account.Approval.Conflicts`, or what `decide` throws
  */
 export async function decideOrPropose(
   context: HandlerContext<RefusedDecision>,

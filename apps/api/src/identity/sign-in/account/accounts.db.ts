@@ -26,7 +26,8 @@ export interface Candidate {
 /** Account as typed, in stored form: lower-case, or `+86-138…`. */
 export function storedAccount(type: AccountType, typed: string): string {
   const text = plainContact(typed);
-  // toLowerCase() maps some non-ASCII letters to ASCII (the Kelvin sign to k). Stored names are ASCII, so such a name matches none.
+  // toLowerCase() maps some non-ASCII letters to ASCII (the Kelvin sign to k). Stored names are ASCII, so such a name
+  // matches none.
   if (type !== AccountType.phone) return /^[\x00-\x7f]*$/.test(text) ? text.toLowerCase() : text;
   const phone = parsePhone(text);
   return phone ? formatPhone(phone) : text;

@@ -7,8 +7,8 @@ export const EXTRA_METADATA = ['origins', 'post_logout_redirect_uris', 'register
 
 /**
  * Metadata of an application of the registry; undefined when there is none or it is disabled. Read with every request,
- * so that a change takes effect immediately on all instances. Secrets are compared by `checkSecret`: `client_secret` only tells
- * the library that there is one.
+ * so that a change takes effect immediately on all instances. Secrets are compared by `checkSecret`: `client_secret`
+ * only tells the library that there is one.
  */
 export async function findRegisteredClient(db: Db, clientId: string): Promise<ClientMetadata | undefined> {
   const row = await ambient(db)

@@ -12,10 +12,15 @@ type Epochs = Map<string, number>;
 
 const requestEpochs = new AsyncLocalStorage<Epochs>();
 
-/** Runs one request to the library. Rows that it stores for an account are valid only while the account's epoch is unchanged. */
+/**
+ * Runs one request to the library. Rows that it stores for an account are valid only while the account's epoch is
+ * unchanged.
+ */
 export const trackEpochs = <T>(work: () => Promise<T>): Promise<T> => requestEpochs.run(new Map(), work);
 
-/** Session epoch of the account at the first read of this request. Throws when the request read nothing of the account. */
+/**
+ * Session epoch of the account at the first read of this request. Throws when the request read nothing of the account.
+ */
 export function epochAtStart(accountId: string): number {
   const epoch = requestEpochs.getStore()?.get(accountId);
   if (epoch === undefined)
@@ -29,8 +34,8 @@ const withId = (payload: AdapterPayload, id: string) =>
   JSON.parse(restoreId(JSON.stringify(payload), id)) as AdapterPayload;
 
 /**
- * The library judges `iat` and `exp` by the clock of its machine. They are stored as times of the database, so that what one
- * instance issues another one accepts, although their clocks differ.
+ * The library judges `iat` and `exp` by the clock of its machine. They are stored as times of the database, so that
+ * what one instance issues another one accepts, although their clocks differ.
  */
 function shifted(payload: AdapterPayload, seconds: number): AdapterPayload {
   const { iat, exp } = payload;
@@ -43,7 +48,9 @@ function shifted(payload: AdapterPayload, seconds: number): AdapterPayload {
 
 const difference = () => Math.round(clockDifference() / 1000);
 
-/** Error of a row that has ended: for tokens that of the token endpoint, otherwise that of the authorisation endpoint. */
+/**
+ * Error of a row that has ended: for tokens that of the token endpoint, otherwise that of the authorisation endpoint.
+ */
 const ended = (model: string) =>
   /Token$/.test(model)
     ? new errors.InvalidGrant('the session has ended')

@@ -90,8 +90,8 @@ async function replyPortalToken(
 }
 
 /**
- * After a sign-in: sign-ins to applications from the session that this person had in this browser before end with the new
- * one, whose cookie replaces the old one's.
+ * After a sign-in: sign-ins to applications from the session that this person had in this browser before end with the
+ * new one, whose cookie replaces the old one's.
  */
 async function linkEarlier({ req, oidc }: KoaContextWithOIDC, { db }: Services): Promise<void> {
   const { [EARLIER]: earlier } = req as IncomingWithBrowser;

@@ -68,8 +68,9 @@ function compareSecrets({ Client }: Provider, db: Db, clock: Clock): void {
 }
 
 /**
- * Lets the portal's own client return to pages of applications that embed its remotes. These addresses are not added to the
- * client's redirect URIs: the library validates those together, and one that it rejects would make the client invalid.
+ * Lets the portal's own client return to pages of applications that embed its remotes. These addresses are not added to
+ * the client's redirect URIs: the library validates those together, and one that it rejects would make the client
+ * invalid.
  */
 function returnToHosts({ Client }: Provider, hosts: EmbeddingHosts): void {
   const { prototype } = Client;
@@ -79,7 +80,10 @@ function returnToHosts({ Client }: Provider, hosts: EmbeddingHosts): void {
   };
 }
 
-/** Sign-in, then consent for applications of third parties. First-party clients are never asked, not even with `prompt=consent`. */
+/**
+ * Sign-in, then consent for applications of third parties. First-party clients are never asked, not even with
+ * `prompt=consent`.
+ */
 function promptsOf() {
   const policy = interactionPolicy.base();
   const checks = policy.get('consent')?.checks;
@@ -95,7 +99,10 @@ function promptsOf() {
   return policy;
 }
 
-/** Grant of this session for this client, created when missing; undefined while the person has not allowed the client what it asks for. */
+/**
+ * Grant of this session for this client, created when missing; undefined while the person has not allowed the client
+ * what it asks for.
+ */
 async function grantOf({ oidc }: KoaContextWithOIDC, db: Db) {
   const { client, session, provider } = oidc;
   if (!client || !session?.accountId) return undefined;
@@ -143,8 +150,8 @@ export async function createProvider({
     loadExistingGrant: (ctx) => grantOf(ctx, db),
     cookies: {
       keys: [cookieKey],
-      // Cookies of one sign-in have a path of their own, so that two tabs do not interfere; a `__Host-` name would forbid a
-      // path.
+      // Cookies of one sign-in have a path of their own, so that two tabs do not interfere; a `__Host-` name would
+      // forbid a path.
       names: secure
         ? { session: `__Host-${OAUTH_COOKIE}`, interaction: '__Secure-acc_interaction', resume: '__Secure-acc_resume' }
         : { session: OAUTH_COOKIE, interaction: 'acc_interaction', resume: 'acc_resume' },
@@ -169,7 +176,8 @@ export async function createProvider({
     },
     features: {
       devInteractions: { enabled: false },
-      // `oauth/sign-out/end-session.ts` and `applications/deliver-logouts.ts` do both, because the portal has sessions of its own.
+      // `oauth/sign-out/end-session.ts` and `applications/deliver-logouts.ts` do both, because the portal has sessions
+      // of its own.
       rpInitiatedLogout: { enabled: false },
       backchannelLogout: { enabled: true },
       userinfo: { enabled: true },

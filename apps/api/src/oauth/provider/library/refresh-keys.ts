@@ -12,7 +12,10 @@ export async function loadKeys(services: Services): Promise<boolean> {
   return true;
 }
 
-/** Job: the next key exists, old keys are rotated and retired ones deleted; this instance uses what any instance has changed. */
+/**
+ * Job: the next key exists, old keys are rotated and retired ones deleted; this instance uses what any instance has
+ * changed.
+ */
 export async function refreshKeys(services: Services): Promise<void> {
   const { db, vault, clock, config } = services;
   await keepKeys(db, vault, clock.now());

@@ -119,8 +119,8 @@ export interface Rotation {
 }
 
 /**
- * Lets the next key sign, as soon as it has been published for long enough. With `atOnce` it signs now, and all other keys
- * are withdrawn: for a key that somebody else has. Tokens that it signed are not valid any more.
+ * Lets the next key sign, as soon as it has been published for long enough. With `atOnce` it signs now, and all other
+ * keys are withdrawn: for a key that somebody else has. Tokens that it signed are not valid any more.
  */
 export async function rotateKeys(
   db: Db,

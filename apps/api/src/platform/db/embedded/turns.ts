@@ -2,7 +2,9 @@ import { EmbeddedDatabaseError } from './pglite-channel.ts';
 
 /** Access to the single connection of the embedded database. */
 export interface Turns {
-  /** Resolves when the connection is free, in order of arrival. Throws EmbeddedDatabaseError when that takes too long. */
+  /**
+   * Resolves when the connection is free, in order of arrival. Throws EmbeddedDatabaseError when that takes too long.
+   */
   take(): Promise<void>;
   /** Gives the connection to the next in the queue. */
   pass(): void;

@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import { statementsOf } from './migration-digest.ts';
 import { migrations, type Migration } from '../migrations.ts';
 
-/** What the version before cannot run with: something that it names is gone or renamed, or rows that it writes are refused. */
+/**
+ * What the version before cannot run with: something that it names is gone or renamed, or rows that it writes are
+ * refused.
+ */
 const BREAKING = [
   /\bdrop (table|column|view|function)\b/,
   /\brename\b/,
@@ -13,7 +16,10 @@ const BREAKING = [
 /** A new column of an old table that the version before leaves empty, although it must not be. */
 const isRequired = (column: string) => /\bnot null\b/.test(column) && !/\b(default|generated)\b/.test(column);
 
-/** The statements of a migration that the version before cannot run with. Tables that the migration makes itself are unknown to it. */
+/**
+ * The statements of a migration that the version before cannot run with. Tables that the migration makes itself are
+ * unknown to it.
+ */
 async function breakingOf(migration: Pick<Migration, 'up'>): Promise<string[]> {
   const statements = (await statementsOf(migration)).map(([text]) => text.toLowerCase());
   const own = new Set(statements.flatMap((text) => /^create table (?:if not exists )?(\w+)/.exec(text)?.[1] ?? []));

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Builds an index without blocking writes to its table: for migrations with `outsideTransaction`. `definition` begins at
- * `on`. An invalid index, which an interrupted or failed build leaves, is dropped first.
+ * Builds an index without blocking writes to its table: for migrations with `outsideTransaction`. `definition` begins
+ * at `on`. An invalid index, which an interrupted or failed build leaves, is dropped first.
  */
 export async function buildIndex(
   db: Kysely<unknown>,

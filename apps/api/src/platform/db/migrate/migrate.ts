@@ -5,7 +5,9 @@ import { digestOf } from './migration-digest.ts';
 import { migrations as shipped, type Migration } from '../migrations.ts';
 import { locksOf, tablesOf, type TableLock } from './table-locks.ts';
 
-/** The database has a schema that this version cannot work with. The message continues the sentence "The database …". */
+/**
+ * The database has a schema that this version cannot work with. The message continues the sentence "The database …".
+ */
 export class SchemaError extends Error {
   override name = 'SchemaError';
 }
@@ -58,8 +60,8 @@ async function executedIn(db: Connection): Promise<Executed[]> {
 /**
  * Compares the migrations of this version with those that have run here. Changes nothing.
  *
- * @throws SchemaError when a migration was edited after it had run, or when the database was migrated by a newer version
- * with which this one cannot run
+ * @throws SchemaError when a migration was edited after it had run, or when the database was migrated by a newer
+ * version with which this one cannot run
  */
 export async function inspectSchema(db: Connection, known: Migrations = shipped): Promise<SchemaState> {
   const executed = await executedIn(db);
@@ -137,7 +139,9 @@ async function migrateHere(db: Kysely<unknown>, known: Migrations, onStep: (step
   return pending;
 }
 
-/** Waits for the lock without an open transaction or statement: an index that is built concurrently would wait for it. */
+/**
+ * Waits for the lock without an open transaction or statement: an index that is built concurrently would wait for it.
+ */
 async function lock(db: Kysely<unknown>): Promise<void> {
   const take = async () =>
     (await sql<{ taken: boolean }>`select pg_try_advisory_lock(${LOCK}) as taken`.execute(db)).rows[0]?.taken === true;
@@ -145,8 +149,8 @@ async function lock(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Runs pending migrations in the order of their names, and returns these names. Migrations are independent, so a later one
- * may have a lower number than one that has already run. Instances that start together wait for each other.
+ * Runs pending migrations in the order of their names, and returns these names. Migrations are independent, so a later
+ * one may have a lower number than one that has already run. Instances that start together wait for each other.
  *
  * @throws SchemaError as `inspectSchema`, and what a failing migration throws; that one is rolled back, or, outside a
  * transaction, runs again at the next start

@@ -10,7 +10,9 @@ const PAUSE = 250;
 
 const ignore = () => undefined;
 
-/** The states of the server's connections by process id. Null: it answers, but refuses. Undefined: it does not answer. */
+/**
+ * The states of the server's connections by process id. Null: it answers, but refuses. Undefined: it does not answer.
+ */
 async function askServer(connectionString: string): Promise<Map<number, string> | null | undefined> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: LIMIT, query_timeout: LIMIT });
   client.on('error', ignore);
@@ -27,7 +29,9 @@ async function askServer(connectionString: string): Promise<Map<number, string> 
   }
 }
 
-/** The statement that a connection waits for: when it was sent, and how many consecutive checks found the server idle. */
+/**
+ * The statement that a connection waits for: when it was sent, and how many consecutive checks found the server idle.
+ */
 interface Statement {
   since: number;
   idle: number;
@@ -42,8 +46,8 @@ export interface StatementWatch {
 }
 
 /**
- * Detects connections that are dead although TCP reports no error: a waiting statement may just be slow, so the server is
- * asked over a new connection. When it does not answer, `onSilence` is called, once until it answers again. When it
+ * Detects connections that are dead although TCP reports no error: a waiting statement may just be slow, so the server
+ * is asked over a new connection. When it does not answer, `onSilence` is called, once until it answers again. When it
  * answers, but does not work on the statement, `drop` gets that connection. Slow statements are not interrupted.
  */
 export function watchStatements({

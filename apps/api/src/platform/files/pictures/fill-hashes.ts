@@ -15,8 +15,8 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
 
 /**
  * Computes the hashes of pictures that have none, because they were stored before hashes were. Each is kept at once, so
- * that a run can end at any picture, and several instances can work at the same time. A picture whose file is missing is
- * tried again in the next run. Returns the number of new hashes.
+ * that a run can end at any picture, and several instances can work at the same time. A picture whose file is missing
+ * is tried again in the next run. Returns the number of new hashes.
  */
 export async function fillHashes(
   { db, files, log }: { db: Db; files: FileStore; log: Logger },

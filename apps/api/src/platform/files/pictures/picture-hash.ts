@@ -6,9 +6,9 @@ const SURROUNDINGS = 3;
 const DARKER = 10;
 
 /**
- * Most bits in which two hashes of the same picture differ. Measured with the sample licence: JPEG quality 30 differs in 25
- * bits, half the size in 15, PNG in 30, a slight blur in 23; licences of other companies in the same layout in 37 and more,
- * less only where a few characters differ. A crop or another exposure is not recognised.
+ * Most bits in which two hashes of the same picture differ. Measured with the sample licence: JPEG quality 30 differs
+ * in 25 bits, half the size in 15, PNG in 30, a slight blur in 23; licences of other companies in the same layout in 37
+ * and more, less only where a few characters differ. A crop or another exposure is not recognised.
  */
 export const SAME_PICTURE = 36;
 /** Rows of a hash by which similar pictures are found. */
@@ -60,8 +60,8 @@ const spread = (row: string): bigint =>
   BigInt.asUintN(64, (BigInt(`0x${row}`) + 0x9e3779b97f4a7c15n) * 0xbf58476d1ce4e5b9n);
 
 /**
- * Up to eight keys of a hash, as 64-bit numbers. Of two hashes of the same picture at least 28 rows are equal, and the sample
- * of both is taken in the same order, so they share a key.
+ * Up to eight keys of a hash, as 64-bit numbers. Of two hashes of the same picture at least 28 rows are equal, and the
+ * sample of both is taken in the same order, so they share a key.
  */
 export function keysOf(hash: string): string[] {
   const rows = [...new Set(rowsOf(hash))].filter((row) => onesIn(row) >= LEAST_INK).map(spread);

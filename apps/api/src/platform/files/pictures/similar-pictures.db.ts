@@ -5,7 +5,10 @@ import { isSamePicture, keysOf } from './picture-hash.ts';
 /** Pictures that are compared for each key: some rows of ink are common. */
 const CANDIDATES = 200;
 
-/** Keeps the hash of a stored picture, and the keys by which it is found; does nothing when the picture was deleted meanwhile. */
+/**
+ * Keeps the hash of a stored picture, and the keys by which it is found; does nothing when the picture was deleted
+ * meanwhile.
+ */
 export async function keepHash(tx: Tx, licId: string, hash: string): Promise<void> {
   const kept = await tx
     .updateTable('licence_file')
@@ -23,7 +26,9 @@ export async function keepHash(tx: Tx, licId: string, hash: string): Promise<voi
       .execute();
 }
 
-/** Pictures without a hash that follow `after` in the order of their ids. An empty hash means that a picture has none. */
+/**
+ * Pictures without a hash that follow `after` in the order of their ids. An empty hash means that a picture has none.
+ */
 export async function listUnhashed(db: Db, after: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('licence_file')

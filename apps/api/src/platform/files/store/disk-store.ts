@@ -8,7 +8,10 @@ const PARTIAL = '.part';
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** Names and times of the files in a folder. Files that are removed meanwhile are left out; a missing folder counts as empty. */
+/**
+ * Names and times of the files in a folder. Files that are removed meanwhile are left out; a missing folder counts as
+ * empty.
+ */
 async function* entriesOf(folder: string): AsyncGenerator<{ name: string; changedAt: Date }> {
   const entries = await opendir(folder).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error;

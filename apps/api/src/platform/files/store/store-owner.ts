@@ -19,7 +19,10 @@ async function idOf(folder: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** True when the files of this database are stored in another folder, for instance on another machine. The first folder that asks is registered. */
+/**
+ * True when the files of this database are stored in another folder, for instance on another machine. The first folder
+ * that asks is registered.
+ */
 export async function isStoredElsewhere(db: Db, vault: Vault, folder: string): Promise<boolean> {
   const own = await idOf(folder);
   return (await sharedSecret(db, vault, NOTE, () => own)) !== own;

@@ -5,7 +5,9 @@ import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import type { Caller } from './caller.ts';
 import { refuse } from '../../errors/refusal.ts';
 
-/** The call names another user than its caller. Handlers may throw it too: `serve` writes an audit row and answers 403. */
+/**
+ * The call names another user than its caller. Handlers may throw it too: `serve` writes an audit row and answers 403.
+ */
 export class ForeignSubject extends Error {
   override name = 'ForeignSubject';
   readonly named: string;
@@ -21,8 +23,8 @@ const isStaff = (access: Access, caller: Caller) =>
   access.anyOf.some((privilege) => holds(caller.privileges, privilege));
 
 /**
- * Decides whether a caller may use a call. The only place where that is decided. A narrow session reaches only the calls
- * that name its scope: it is refused public calls too, which it could make without its token.
+ * Decides whether a caller may use a call. The only place where that is decided. A narrow session reaches only the
+ * calls that name its scope: it is refused public calls too, which it could make without its token.
  *
  * @throws Refusal `Account.SignIn.Required` (401) or `Account.Permission.Denied` (403)
  */

@@ -13,7 +13,10 @@ export function newBrowser({ secrets }: Pick<Config, 'secrets'>): string {
   return `${id}.${keyedDigest(secrets, LABEL, id)}`;
 }
 
-/** The cookie value of a request if this API issued it, otherwise undefined: other hosts of the domain can set cookies too. */
+/**
+ * The cookie value of a request if this API issued it, otherwise undefined: other hosts of the domain can set cookies
+ * too.
+ */
 export function ownBrowser({ secrets }: Pick<Config, 'secrets'>, value: string | undefined): string | undefined {
   const [id = '', given = ''] = (value ?? '').split('.');
   return isKeyedDigest(secrets, LABEL, id, given) ? value : undefined;

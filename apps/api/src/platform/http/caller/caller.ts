@@ -60,8 +60,8 @@ export async function findCallerByToken(db: Db, accessToken: string, now: Date):
 }
 
 /**
- * Finds the owner of an access key, or the reason why the key is rejected. A key has no session and no sign-in, so calls
- * that require a recent sign-in reject it.
+ * Finds the owner of an access key, or the reason why the key is rejected. A key has no session and no sign-in, so
+ * calls that require a recent sign-in reject it.
  */
 export async function findCallerByAccessKey(
   db: Db,

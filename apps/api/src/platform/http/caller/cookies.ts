@@ -10,7 +10,10 @@ export function readCookie(c: RequestContext, config: Config, name: string): str
   return getCookie(c, nameOf(config, name));
 }
 
-/** Sets one of our cookies: HttpOnly, SameSite=Lax, Secure over https. Without `maxAge` (seconds) it is a session cookie. */
+/**
+ * Sets one of our cookies: HttpOnly, SameSite=Lax, Secure over https. Without `maxAge` (seconds) it is a session
+ * cookie.
+ */
 export function writeCookie(c: RequestContext, config: Config, name: string, value: string, maxAge?: number): void {
   setCookie(c, nameOf(config, name), value, {
     path: '/',

@@ -80,7 +80,10 @@ async function transaction<T>(services: Services, work: (tx: Tx) => Promise<T>):
   return result.value;
 }
 
-/** The caller by bearer token or access key, null without one. Expired credentials are a 401 even on public calls. Access keys may only GET. */
+/**
+ * The caller by bearer token or access key, null without one. Expired credentials are a 401 even on public calls.
+ * Access keys may only GET.
+ */
 async function callerOf(c: RequestContext, { db, clock }: Services): Promise<Caller | null> {
   const header = c.req.header('authorization');
   if (header === undefined) return null;
@@ -156,7 +159,10 @@ async function traced(
   }
 }
 
-/** A refusal that its endpoint does not declare is still sent, and logged as an error, because the list of the endpoint is wrong. */
+/**
+ * A refusal that its endpoint does not declare is still sent, and logged as an error, because the list of the endpoint
+ * is wrong.
+ */
 function checkDeclared(c: RequestContext, { log }: Services, endpoint: EndpointSpec, { code }: Refusal): void {
   if (declares(endpoint, code)) return;
   log.error({

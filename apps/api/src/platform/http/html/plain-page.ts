@@ -18,7 +18,10 @@ button { padding: 10px 20px; margin-right: 24px; border: 0; border-radius: 8px; 
 a:focus-visible, button:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 4px; }
 small { color: var(--soft); font-size: 12px; }`;
 
-/** A page of the API itself, and its response headers: no script, accessible, light and dark. `formAction`: where its form may lead. */
+/**
+ * A page of the API itself, and its response headers: no script, accessible, light and dark. `formAction`: where its
+ * form may lead.
+ */
 export function plainPage({
   locale,
   title,

@@ -3,7 +3,10 @@ import { refuse } from '../../errors/refusal.ts';
 
 export const JSON_LIMIT = 64 * 1024;
 export const UPLOAD_LIMIT = 11 * 1024 * 1024;
-/** Bytes of an oversized body that are read and discarded, so that the browser receives the response instead of a connection error. */
+/**
+ * Bytes of an oversized body that are read and discarded, so that the browser receives the response instead of a
+ * connection error.
+ */
 const DRAIN = 32 * 1024 * 1024;
 
 /** Reads a body as a stream. Rejects with `request.tooLarge` beyond `limit` bytes. */

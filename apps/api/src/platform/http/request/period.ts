@@ -3,8 +3,8 @@ import { refuseAt } from '../../errors/refusal.ts';
 const A_DAY_MS = 24 * 3_600_000;
 
 /**
- * Boundary of a period in a query: an instant with time zone, or a day (`YYYY-MM-DD`, `YYYY/MM/DD`) as its start in UTC;
- * the `end` of a period is the start of the next day.
+ * Boundary of a period in a query: an instant with time zone, or a day (`YYYY-MM-DD`, `YYYY/MM/DD`) as its start in
+ * UTC; the `end` of a period is the start of the next day.
  *
  * @throws Refusal `request.invalid` at the field
  */

@@ -59,7 +59,10 @@ async function openSealed(
 
 const SIGN = /^127\.0\.0\.1\|(\d{13})\|(\d{16})$/;
 
-/** Decrypts `req-sign` (`127.0.0.1`, epoch ms and 16 digits, separated by pipes) and compares its digits with `req-random`. */
+/**
+ * Decrypts `req-sign` (`127.0.0.1`, epoch ms and 16 digits, separated by pipes) and compares its digits with
+ * `req-random`.
+ */
 async function openSignature(
   services: Pick<Services, 'keys' | 'clock'>,
   sign: string | undefined,

@@ -30,7 +30,9 @@ const PROTOCOL_CLAIMS: ReadonlySet<string> = new Set([
   'sid',
 ]);
 
-/** AD FS adds the claims of its transform rules to the ID token only for this scope; its userinfo has none but `sub`. */
+/**
+ * AD FS adds the claims of its transform rules to the ID token only for this scope; its userinfo has none but `sub`.
+ */
 const AD_FS_SCOPE = 'allatclaims';
 
 const scopesFor = ({ scopes_supported: known }: client.ServerMetadata) =>

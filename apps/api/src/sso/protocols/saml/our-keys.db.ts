@@ -65,7 +65,10 @@ export interface KeyHolder {
   now: Date;
 }
 
-/** Our SAML keys; the first one is made when there is none. All instances read the same rows, so that none uses a key of its own. */
+/**
+ * Our SAML keys; the first one is made when there is none. All instances read the same rows, so that none uses a key of
+ * its own.
+ */
 export async function findSamlKeys(db: Db, { vault, name, now }: KeyHolder): Promise<SamlKeySet> {
   const found = keySetOf(await readRows(db));
   if (found) return found;
@@ -119,7 +122,10 @@ export interface Promotion {
   /** For a key that somebody else has: the other keys leave our metadata now. */ atOnce?: boolean;
 }
 
-/** Lets this next key sign. One statement makes sure that of several instances one does it. False when it is not the next key any more. */
+/**
+ * Lets this next key sign. One statement makes sure that of several instances one does it. False when it is not the
+ * next key any more.
+ */
 export async function promoteKey(db: Db, { fingerprint, by, now, atOnce = false }: Promotion): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx

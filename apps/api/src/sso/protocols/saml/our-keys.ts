@@ -61,8 +61,8 @@ export async function ourKeyOf(db: Db | Tx, coId: string): Promise<Idp['our_key'
 }
 
 /**
- * Job: an old key gets a successor. It is in our metadata for 30 days at least before it signs, and for 90 days where an
- * enabled provider has not read it. The old key leaves our metadata a day later.
+ * Job: an old key gets a successor. It is in our metadata for 30 days at least before it signs, and for 90 days where
+ * an enabled provider has not read it. The old key leaves our metadata a day later.
  */
 export async function refreshSamlKeys(services: Holding): Promise<void> {
   const { db, config } = services;

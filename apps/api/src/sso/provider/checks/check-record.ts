@@ -3,7 +3,10 @@ import { CheckResult, IdpCheck } from '@portal/common/enums/sign-in/idp-check';
 
 const value = z.optional(z.string());
 
-/** One check that was made, with what was sent and what was expected. Values are shown to the owner of the provider only. */
+/**
+ * One check that was made, with what was sent and what was expected. Values are shown to the owner of the provider
+ * only.
+ */
 export const checkedSchema = z.object({
   check: z.enum(IdpCheck),
   result: z.enum(CheckResult),

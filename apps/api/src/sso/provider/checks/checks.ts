@@ -25,8 +25,8 @@ function made(check: IdpCheck, result: CheckResult, { sent, expected }: Values):
 }
 
 /**
- * The checks of one sign-in through a provider, in the order in which they were made. A real sign-in and a test make the
- * same ones: the first that fails ends both.
+ * The checks of one sign-in through a provider, in the order in which they were made. A real sign-in and a test make
+ * the same ones: the first that fails ends both.
  */
 export class Checks {
   readonly list: Checked[];

@@ -38,7 +38,10 @@ const SAYS_NO_VALUES: ReadonlySet<string> = new Set([
   'WWWAuthenticateChallengeError',
 ]);
 
-/** Maps a library error to a failure: provider unreachable, or response rejected. Errors of our own database are rethrown. */
+/**
+ * Maps a library error to a failure: provider unreachable, or response rejected. Errors of our own database are
+ * rethrown.
+ */
 export function failureOf(error: unknown): SsoFailure {
   if (error instanceof SsoFailure) return error;
   if (isDatabaseAway(error)) throw error;

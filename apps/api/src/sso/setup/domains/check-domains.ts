@@ -7,7 +7,9 @@ import { setMissing, setProven, takeDue } from './domains.db.ts';
 import { lookUp } from './proof.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
-/** Checks the proof of one domain that is due; its owners are notified before a lost proof ends. False when none is due. */
+/**
+ * Checks the proof of one domain that is due; its owners are notified before a lost proof ends. False when none is due.
+ */
 export async function checkNextDomain(services: Services): Promise<boolean> {
   const { db, clock, config } = services;
   const at = clock.now();

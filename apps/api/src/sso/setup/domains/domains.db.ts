@@ -88,7 +88,10 @@ export async function setProven(tx: Tx, domainId: string, at: Date): Promise<boo
   return numUpdatedRows > 0n;
 }
 
-/** Stores that the record of a proven domain is missing: it counts for seven days more, after which the domain is free, and passwords are accepted again. */
+/**
+ * Stores that the record of a proven domain is missing: it counts for seven days more, after which the domain is free,
+ * and passwords are accepted again.
+ */
 export async function setMissing(tx: Tx, domainId: string, at: Date): Promise<'lost' | 'over' | undefined> {
   const until = new Date(at.getTime() - MAIL_DOMAIN.graceMs);
   const {
@@ -105,8 +108,8 @@ export async function setMissing(tx: Tx, domainId: string, at: Date): Promise<'l
 }
 
 /**
- * Takes a proven domain whose check is due: weekly, and daily while its record is missing or the resolver gave no answer. Of
- * several instances each takes another one.
+ * Takes a proven domain whose check is due: weekly, and daily while its record is missing or the resolver gave no
+ * answer. Of several instances each takes another one.
  */
 export async function takeDue(db: Db, at: Date): Promise<DomainRow | undefined> {
   const before = (ms: number) => new Date(at.getTime() - ms);
@@ -123,8 +126,8 @@ export async function takeDue(db: Db, at: Date): Promise<DomainRow | undefined> 
 }
 
 /**
- * Lets a domain lead to a provider of its own company, or nowhere. Another provider than before ends "single sign-on only",
- * whose conditions were checked for the one before. False when either is not the company's.
+ * Lets a domain lead to a provider of its own company, or nowhere. Another provider than before ends "single sign-on
+ * only", whose conditions were checked for the one before. False when either is not the company's.
  */
 export async function routeDomain(
   tx: Tx,

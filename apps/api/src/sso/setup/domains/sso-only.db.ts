@@ -43,7 +43,10 @@ export async function findSsoOnlyMissing(
   ];
 }
 
-/** Turns single sign-on only on for a domain, with these exceptions in place of the ones before. False when the domain changed meanwhile. */
+/**
+ * Turns single sign-on only on for a domain, with these exceptions in place of the ones before. False when the domain
+ * changed meanwhile.
+ */
 export async function turnOn(
   tx: Tx,
   { domain_id: domainId, config_id: configId }: DomainRow,

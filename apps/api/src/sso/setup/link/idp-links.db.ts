@@ -36,7 +36,10 @@ export interface NewLink {
   at: Date;
 }
 
-/** Makes a link of a provider, whose row the caller has locked; undefined when it has ten live ones. Only the digest of the secret is stored. */
+/**
+ * Makes a link of a provider, whose row the caller has locked; undefined when it has ten live ones. Only the digest of
+ * the secret is stored.
+ */
 export async function insertLink(
   tx: Tx,
   { configId, note, userId, at }: NewLink,
@@ -62,7 +65,10 @@ export async function insertLink(
   return { linkId: link_id, secret, expiresAt };
 }
 
-/** Revokes a link of this company and ends its sessions; returns its provider. The row of the link orders this and an opening at the same time. */
+/**
+ * Revokes a link of this company and ends its sessions; returns its provider. The row of the link orders this and an
+ * opening at the same time.
+ */
 export async function revokeLink(
   tx: Tx,
   { linkId, coId, at }: { linkId: string; coId: string; at: Date },

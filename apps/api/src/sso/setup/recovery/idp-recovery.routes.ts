@@ -19,7 +19,9 @@ import { startNarrowSession } from './narrow-session.ts';
 import { findRecovery, makeCodes, takeCode } from './recovery.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
-/** Wrong codes per company and network, so that a stranger cannot lock its people out; and per network, for any company. */
+/**
+ * Wrong codes per company and network, so that a stranger cannot lock its people out; and per network, for any company.
+ */
 const WRONG = { points: 10, seconds: 15 * 60 };
 const NETWORK = { points: 100, seconds: 15 * 60 };
 

@@ -6,8 +6,8 @@ import { endSession, SESSION_COOKIE, startSession, touchSession } from '../../..
 import { findAdministrator } from '../../provider/administrators.db.ts';
 
 /**
- * Starts a narrow session of a company in this browser. It acts for an administrator, so that it ends with the sessions of
- * that account; the browser's previous session ends. Undefined when the company has no administrator.
+ * Starts a narrow session of a company in this browser. It acts for an administrator, so that it ends with the sessions
+ * of that account; the browser's previous session ends. Undefined when the company has no administrator.
  */
 export async function startNarrowSession(
   tx: Tx,

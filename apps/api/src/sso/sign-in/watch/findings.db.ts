@@ -48,8 +48,8 @@ const isWorse = ({ finding, level }: Found, before: FindingRow | undefined) =>
   before === undefined || (finding === 'certificate' && level < before.level);
 
 /**
- * Stores what a look found, and removes what is not wrong any more. Returns what is new or worse. The row of the look is locked,
- * so that of two looks at a time one reports.
+ * Stores what a look found, and removes what is not wrong any more. Returns what is new or worse. The row of the look
+ * is locked, so that of two looks at a time one reports.
  */
 export async function storeFindings(
   tx: Tx,

@@ -80,7 +80,10 @@ async function ourKey({ db, clock }: Services, { co_id: coId }: Provider): Promi
   return read && read >= next.created_at ? [] : [{ finding: 'ourKeyUnread', level: 0, detail: next.fingerprint }];
 }
 
-/** Checks an enabled provider, and returns what is wrong with it now. Its metadata is stored when a sign-in could use it. */
+/**
+ * Checks an enabled provider, and returns what is wrong with it now. Its metadata is stored when a sign-in could use
+ * it.
+ */
 export async function look(services: Services, provider: Provider): Promise<Found[]> {
   const { config, clock, db } = services;
   const { idp_agreement: agreement, idp_metadata_url: address, configuration_id: configurationId } = provider;

@@ -72,7 +72,8 @@ export const forgetStarted = (state: string): void => remember('session', PLACE 
  * Returns path and query of `/oauth2/auth` for a sign-in.
  *
  * When `query` names another client, its request is passed on unchanged, because the code will be that client's.
- * Otherwise the portal is the client: a new state and PKCE verifier (S256) are kept in this tab until the code comes back.
+ * Otherwise the portal is the client: a new state and PKCE verifier (S256) are kept in this tab until the code comes
+ * back.
  */
 export async function authorisePath({
   query,

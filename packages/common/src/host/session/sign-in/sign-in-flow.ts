@@ -25,11 +25,17 @@ export interface SignIn {
     userType: UserType | number,
     options?: { returnUri?: string; again?: boolean; inApp?: boolean; reauthenticate?: boolean },
   ): Promise<void>;
-  /** Exchanges the code in `query` for a session. Rejects with a TypeError when the API is unavailable; the code can be tried again. */
+  /**
+   * Exchanges the code in `query` for a session. Rejects with a TypeError when the API is unavailable; the code can be
+   * tried again.
+   */
   finishSignIn(query: URLSearchParams): Promise<Finished>;
 }
 
-/** Starts sign-ins, and exchanges the returned code for a token. `signedIn` reads the user of that token; null when it has none. */
+/**
+ * Starts sign-ins, and exchanges the returned code for a token. `signedIn` reads the user of that token; null when it
+ * has none.
+ */
 export function createSignIn({
   base,
   clientId,
