@@ -22,7 +22,7 @@ for (const lang of LANGS) {
       [arrive, cut] = [() => route.continue(), () => route.abort()];
     });
     const button = (text: string) => page.getByRole('button', { name: named(text) });
-    const waiting = page.getByText(common('upload.waiting')).and(page.locator(':not([role="status"])'));
+    const waiting = page.getByText(common('upload.waiting')).and(page.locator(':not([role="status"] *)'));
     const chooseAndSubmit = async () => {
       await page
         .locator('input[type=file]')

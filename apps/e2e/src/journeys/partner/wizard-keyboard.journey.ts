@@ -125,7 +125,7 @@ for (const lang of LANGS) {
     });
 
     await test.step('success: the redirect is paused, resumed, and leads to the sign-in page', async () => {
-      await expect(page.getByText(auth('register.partner.done.text'))).toBeFocused();
+      await expect(page.getByRole('status').filter({ hasText: auth('register.partner.done.text') })).toBeFocused();
       await tabTo(page, button(common('countdown.pause')));
       await press('Enter');
       await expect(button(common('countdown.resume'))).toBeFocused();

@@ -41,7 +41,7 @@ test('an enterprise registers and signs in without a mouse (en-US)', async ({ po
     await page.keyboard.press('Space');
     await tabTo(page, button(auth('register.submit')));
     await page.keyboard.press('Enter');
-    await expect(page.getByText(auth('register.done.text'))).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: auth('register.done.text') })).toBeFocused();
     await tabTo(page, button(common('countdown.goNow')));
     await page.keyboard.press('Enter');
   });

@@ -20,15 +20,13 @@ export function SsoOnly({ of }: { of: MailDomain }) {
   const { domain_id, domain, sso_only: on } = of;
   const params = { enterprise_id: useCompanyId() };
   const [asked, setAsked] = useState(false);
-  const off = useChange(turnOffSsoOnly, { also: ['identity-providers'] });
-  const turnOff = () =>
-    off.mutate(
-      { params, query: { domain_id } },
-      {
-        onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.only.off.done' }, { domain })),
-        onError: (error) => void message.error(failureText(error, intl.locale)),
-      },
-    );
+  // Not callbacks of `mutate`: with a recovery code the row is gone once it has been read again.
+  const off = useChange(turnOffSsoOnly, {
+    also: ['identity-providers'],
+    onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.only.off.done' }, { domain })),
+    onError: (error) => void message.error(failureText(error, intl.locale)),
+  });
+  const turnOff = () => off.mutate({ params, query: { domain_id } });
   const state = !on ? 'off' : on.counts === 1 ? 'on' : 'paused';
   return (
     <LabelledValue
