@@ -18,7 +18,7 @@ import { SettingError } from './platform/settings/setting-error.ts';
 import { jobsOf } from './start/workers.ts';
 
 async function open() {
-  const services = await openServices(readConfig(process.env), pino({ level: 'silent' }));
+  const services = await openServices(readConfig(process.env), pino({ level: 'silent' }), { migrates: false });
   return { services, close: () => services.database.close() };
 }
 

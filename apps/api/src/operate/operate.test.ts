@@ -4,6 +4,7 @@ import { browserOf, productionSettings, startApi } from '../testing/processes/pr
 import { signInByLink } from '../testing/staff-sign-in.ts';
 
 const settings = await productionSettings();
+await run('main.ts', ['--migrate'], settings);
 const operate = async (...args: string[]) => {
   const { code, out, err } = await run('operate.ts', args, settings);
   return { code, out: out.trim(), err: err.trim() };
@@ -13,7 +14,7 @@ const json = async (...args: string[]) => JSON.parse((await operate(...args, '--
 const ADA = ['--name', 'Ada Berg', '--email', 'Ada@provider.example', '--language', 'en-US'];
 let link: URL;
 
-test('the first administrator is created on an empty database', async () => {
+test('the first administrator is created on a new database', async () => {
   const created = await json('admin', 'create', ...ADA);
   link = new URL(created.link ?? '');
   expect(link.href).toMatch(/^https:\/\/account\.example\.com\/microapp\/setPassword\/reset\?/);

@@ -24,6 +24,7 @@ import { followSecret } from '../platform/crypto/replace-secret.ts';
 import { openTracing } from '../platform/tracing/open-tracing.ts';
 import { createVault } from '../platform/crypto/vault.ts';
 import { tryDataFolder } from '../platform/settings/data-folder.ts';
+import { requireDatabase, requireSchema } from '../operate/checks/require-schema.ts';
 import { databaseFailure, tryDatabase, trySecret } from '../operate/checks/try-settings.ts';
 import { createHasher, type HashCost } from '../platform/crypto/hasher.ts';
 import type { Services } from '../platform/http/services.ts';
@@ -59,19 +60,33 @@ async function firstAnswer(config: Config, db: Db): Promise<void> {
   }
 }
 
+async function migrateAndLog(db: Db, log: Logger): Promise<void> {
+  const steps: Step[] = [];
+  await migrate(db, undefined, (step) => steps.push(step));
+  if (steps.length > 0) log.info({ event: 'database.migrated', steps });
+}
+
 /**
- * Opens the database, runs migrations and creates the shared services.
+ * Opens the database and creates the shared services. Runs the pending migrations, or with `migrates: false` refuses a
+ * database that needs any.
  *
  * For tests: `thread` is an embedded database that is already open, `folder` its folder for files, `hashCost` the cost
  * of password hashes.
  *
- * @throws SettingError when a setting turns out to be wrong, FolderInUse, or what a migration throws
+ * @throws SettingError when a setting turns out to be wrong, FolderInUse, what a migration throws, or OperateError when
+ *   the database needs migrations that must not run
  */
 export async function openServices(
   config: Config,
   log: Logger,
-  { thread, folder, hashCost }: { thread?: Worker; folder?: string; hashCost?: HashCost } = {},
+  {
+    migrates = true,
+    thread,
+    folder,
+    hashCost,
+  }: { migrates?: boolean; thread?: Worker; folder?: string; hashCost?: HashCost } = {},
 ): Promise<PortalServices> {
+  if (!migrates) requireDatabase(config);
   const clock = createClock();
   const metrics = createMetrics(config);
   const tracing = await openTracing(config, log);
@@ -92,9 +107,7 @@ export async function openServices(
   try {
     await firstAnswer(config, database.db);
     if (config.databaseUrl !== undefined) await followClock({ db: database.db, log });
-    const steps: Step[] = [];
-    await migrate(database.db, undefined, (step) => steps.push(step));
-    if (steps.length > 0) log.info({ event: 'database.migrated', steps });
+    await (migrates ? migrateAndLog(database.db, log) : requireSchema(database.db));
     await trySecret(database.db, vault);
     await followSecret(database.db, vault, clock.now());
   } catch (error) {

@@ -42,7 +42,7 @@ export const backup = () =>
         DATA_DIR: join(folder, 'to'),
       };
       say(
-        `| \`backup restore\` into an empty PostgreSQL | ${seconds(await runProgram('operate.ts', ['backup', 'restore', made], to))} |`,
+        `| tables and \`backup restore\` in an empty PostgreSQL | ${seconds((await runProgram('main.ts', ['--migrate'], to)) + (await runProgram('operate.ts', ['backup', 'restore', made], to)))} |`,
       );
       const began = performance.now();
       const portal = await startPortal({ env: { ...to, PORT: String(port) }, dataDir: to.DATA_DIR });

@@ -23,6 +23,7 @@ export const restart = () =>
       await runProgram('main.ts', ['--migrate'], other);
       addAccounts(postgres, ACCOUNTS);
       await runProgram('operate.ts', ['backup', 'make', join(folder, 'backup')], other);
+      await runProgram('main.ts', ['--migrate'], embedded);
       await runProgram('operate.ts', ['backup', 'restore', join(folder, 'backup')], embedded);
       for (let run = 0; run <= RUNS; run += 1) {
         for (const how of ['stop', 'kill'] as const) {

@@ -29,6 +29,7 @@ test('the version before restarts on a newer schema when the newer migrations al
   expect(await inspectSchema(api.db, { ...migrations, ...newer })).toEqual({
     pending: ['999-gift'],
     backwardCompatible: true,
+    empty: false,
   });
   expect(await run(newer)).toEqual(['999-gift']);
   expect(await run({})).toEqual([]);
@@ -38,10 +39,11 @@ test('the version before restarts on a newer schema when the newer migrations al
   expect(await inspectSchema(api.db, { ...migrations, ...breaking })).toEqual({
     pending: ['999-price'],
     backwardCompatible: false,
+    empty: false,
   });
   expect(await run(breaking)).toEqual(['999-price']);
   await expect(run({})).rejects.toThrow(
-    'was migrated by a newer version (999-price), beside which this one cannot run. Start the newer version.',
+    'was migrated by a newer version (999-price), beside which this one cannot run. Use the newer version.',
   );
 });
 

@@ -29,6 +29,8 @@ export interface SchemaState {
   pending: string[];
   /** True when instances of the version before can run on after these migrations. */
   backwardCompatible: boolean;
+  /** True when no migration has run here. */
+  empty: boolean;
 }
 
 /** A migration that has run, its duration, and what it blocked meanwhile in tables that existed before. */
@@ -76,13 +78,17 @@ export async function inspectSchema(db: Connection, known: Migrations = shipped)
   const tooNew = executed.find(({ name, backward_compatible }) => !known[name] && backward_compatible !== true);
   if (tooNew)
     throw new SchemaError(
-      `was migrated by a newer version (${tooNew.name}), beside which this one cannot run. Start the newer version.`,
+      `was migrated by a newer version (${tooNew.name}), beside which this one cannot run. Use the newer version.`,
     );
   const names = new Set(executed.map(({ name }) => name));
   const pending = Object.keys(known)
     .sort()
     .filter((name) => !names.has(name));
-  return { pending, backwardCompatible: pending.every((name) => known[name]?.backwardCompatible === true) };
+  return {
+    pending,
+    backwardCompatible: pending.every((name) => known[name]?.backwardCompatible === true),
+    empty: executed.length === 0,
+  };
 }
 
 const TABLES = [
