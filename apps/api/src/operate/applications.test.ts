@@ -1,3 +1,4 @@
+import { textOf } from '../platform/intl/texts.ts';
 import { operateOn } from '../testing/operate-here.ts';
 import { testApi } from '../testing/test-api.ts';
 import { applicationWorld } from '../testing/worlds/application-world.ts';
@@ -84,6 +85,46 @@ test('what the console refuses the program refuses too', async () => {
     code: 1,
     err: expect.stringContaining('There is no application "unknown".'),
   });
+});
+
+test.each([
+  ['<client>', 'applicationId.illegal', 'Till!', []],
+  ['--name-en', 'applicationName.illegal', 'till', ['--name-en', 'a'.repeat(51)]],
+  ['--redirect', 'applicationAddress.illegal', 'till', ['--redirect', 'http://shop.example/back']],
+  [
+    '--post-logout-redirect',
+    'applicationAddress.illegal',
+    'till',
+    ['--post-logout-redirect', 'https://shop.example/*'],
+  ],
+  ['--origins', 'applicationOrigin.illegal', 'till', ['--origins', 'https://shop.example/a']],
+  [
+    '--embeds',
+    'applicationEmbeds.thirdParty',
+    'till',
+    ['--embeds', '--asks-consent', '--origins', 'https://shop.example'],
+  ],
+])('a rule of %s that is broken is the one that is named', async (option, issue, client, broken) => {
+  const given = { '--name-zh': '商城', '--name-en': 'Shop', '--redirect': 'https://shop.example/back' };
+  const others = Object.entries(given).filter(([name]) => !broken.includes(name));
+  expect(await operate('applications', 'add', client, ...others.flat(), ...broken)).toMatchObject({
+    code: 1,
+    err: `${option}: ${textOf('en-US', issue)}.`,
+  });
+});
+
+test('an application is registered with its addresses after a sign-out', async () => {
+  const pages = ['https://till.example/bye', 'https://till.example/tschuess'];
+  const names = ['--name-zh', '收银', '--name-en', 'Till', '--redirect', 'https://till.example/back'];
+  expect(
+    await operate('applications', 'add', 'till', ...names, '--post-logout-redirect', pages.join(' ')),
+  ).toMatchObject({ code: 0 });
+  const row = await api.db
+    .selectFrom('application')
+    .select('post_logout_redirect_uris')
+    .where('client_id', '=', 'till')
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ post_logout_redirect_uris: pages });
 });
 
 test('a host that embeds the portal is registered with its origins', async () => {

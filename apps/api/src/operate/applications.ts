@@ -5,6 +5,7 @@ import {
   checkApplicationName,
   checkEmbeds,
   checkHostOrigins,
+  checkLogoutAddresses,
   checkOrigins,
   checkRedirectAddresses,
 } from '@portal/common/rules/application/application';
@@ -20,6 +21,7 @@ import {
 import { switchTo } from '../oauth/applications/manage-application.ts';
 import { audit } from '../platform/audit/audit.ts';
 import { inTransaction, type Tx } from '../platform/db/connect.ts';
+import { textOf } from '../platform/intl/texts.ts';
 import { OPERATOR, OperateError, textIn, type Act, type Group } from './program/act.ts';
 import { settingClients } from '../identity/challenge/clients.db.ts';
 
@@ -59,24 +61,29 @@ const add: Act = {
     'name-zh': { kind: 'text', about: 'operate.option.nameZh', required: true },
     'name-en': { kind: 'text', about: 'operate.option.nameEn', required: true },
     redirect: { kind: 'text', about: 'operate.option.redirect', required: true },
+    'post-logout-redirect': { kind: 'text', about: 'operate.option.postLogoutRedirect' },
     public: { kind: 'flag', about: 'operate.option.public' },
     'asks-consent': { kind: 'flag', about: 'operate.option.asksConsent' },
     origins: { kind: 'text', about: 'operate.option.origins' },
     embeds: { kind: 'flag', about: 'operate.option.embeds' },
   },
-  async run(given, { services: { db, clock, config }, say }) {
+  async run(given, { services: { db, clock, config }, locale, say }) {
     const [client_id, name_zh, name_en] = [textIn(given, 'client'), textIn(given, 'name-zh'), textIn(given, 'name-en')];
     const listIn = (name: string) => addressLines(textIn(given, name).replaceAll(' ', '\n'));
     const [redirect_uris, origins, embeds] = [listIn('redirect'), listIn('origins'), given.embeds === true];
+    const post_logout_redirect_uris = listIn('post-logout-redirect');
     const asksConsent = given['asks-consent'] === true;
-    const issue =
-      checkApplicationId(client_id) ??
-      checkApplicationName(name_zh) ??
-      checkApplicationName(name_en) ??
-      checkRedirectAddresses(redirect_uris) ??
-      (embeds ? checkHostOrigins : checkOrigins)(origins) ??
-      checkEmbeds({ embeds, asksConsent });
-    if (issue) throw new OperateError('operate.applications.illegal');
+    const issues = {
+      '<client>': checkApplicationId(client_id),
+      '--name-zh': checkApplicationName(name_zh),
+      '--name-en': checkApplicationName(name_en),
+      '--redirect': checkRedirectAddresses(redirect_uris),
+      '--post-logout-redirect': checkLogoutAddresses(post_logout_redirect_uris),
+      '--origins': (embeds ? checkHostOrigins : checkOrigins)(origins),
+      '--embeds': checkEmbeds({ embeds, asksConsent }),
+    };
+    for (const [option, issue] of Object.entries(issues))
+      if (issue) throw new OperateError('operate.applications.illegal', { option, rule: textOf(locale, issue) });
     const at = clock.now();
     const isPublic = given.public === true;
     const secret = await inTransaction(db, async (tx) => {
@@ -91,7 +98,7 @@ const add: Act = {
         name_zh,
         name_en,
         redirect_uris,
-        post_logout_redirect_uris: [],
+        post_logout_redirect_uris,
         origins,
         backchannel_logout_uri: null,
         user_source: UserSource.accountCentre,
