@@ -12,6 +12,7 @@ import { createRemotes } from '../../portal/remotes/registry.ts';
 import { tryDataFolder } from '../../platform/settings/data-folder.ts';
 import { SettingError } from '../../platform/settings/setting-error.ts';
 import { warningsAbout } from '../../platform/settings/warnings.ts';
+import { isClockRefused, reasonOf } from './reason-of.ts';
 import {
   databaseFailure,
   FILES_ELSEWHERE,
@@ -25,11 +26,11 @@ import {
 export interface Report {
   refusals: string[];
   warnings: string[];
+  /** What a start would do or meet. Nothing is wrong with it where the API runs. */
+  atStart: string[];
 }
 
 type Check = (config: Config, report: Report) => Promise<void> | void;
-
-const reasonOf = (error: unknown) => (error as { code?: string }).code ?? 'no answer';
 
 const checkFolder: Check = (config) => {
   if (!config.databaseUrl || !config.filesBucket) tryDataFolder(config.dataDir);
@@ -40,7 +41,7 @@ async function hasTables(db: Db): Promise<boolean> {
 }
 
 /** Changes nothing: migrations do not run. */
-const checkDatabase: Check = async (config, { warnings }) => {
+const checkDatabase: Check = async (config, { warnings, atStart }) => {
   // An embedded database would be created.
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'database'))) return;
   const database = await connect({
@@ -56,7 +57,7 @@ const checkDatabase: Check = async (config, { warnings }) => {
     if (!(await hasTables(db))) return;
     const { pending, backwardCompatible } = await inspectSchema(db);
     if (pending.length > 0)
-      warnings.push(
+      atStart.push(
         `${pending.length} migrations will run: ${pending.join(', ')}. ${backwardCompatible ? 'Instances of the version before can run on.' : 'Stop all instances of the version before first.'}`,
       );
     const vault = createVault(...config.secrets);
@@ -75,7 +76,9 @@ const checkBucket: Check = async ({ filesBucket }) => {
     .probe()
     .catch((error: unknown) => {
       throw new SettingError(
-        `FILES_S3_URL: must be a bucket that this key may write to (${(error as Error).message})`,
+        isClockRefused(error)
+          ? 'FILES_S3_URL: the store does not accept the time of this machine; set its clock by NTP'
+          : `FILES_S3_URL: must be a bucket that this key may write to (${reasonOf(error)})`,
         { cause: error },
       );
     });
@@ -118,7 +121,7 @@ const checkRemotes: Check = async (config, { refusals, warnings }) => {
   await createRemotes(config, { warn: note }).claims();
 };
 
-const checkPort: Check = ({ port, host }, { warnings }) =>
+const checkPort: Check = ({ port, host }, { atStart }) =>
   new Promise((done, fail) => {
     const probe = createServer();
     probe.once('error', ({ code }: NodeJS.ErrnoException) => {
@@ -130,7 +133,7 @@ const checkPort: Check = ({ port, host }, { warnings }) =>
               : `HOST: ${host} must be an address of this machine`,
           ),
         );
-      warnings.push(`PORT: ${port} is in use on ${host}, perhaps by an instance that runs.`);
+      atStart.push(`PORT: ${port} is in use on ${host}, perhaps by an instance that runs.`);
       done();
     });
     probe.listen(port, host, () => probe.close(() => done()));
@@ -141,7 +144,7 @@ const checkPort: Check = ({ port, host }, { warnings }) =>
  * nothing.
  */
 export async function checkInstallation(env: Readonly<Record<string, string | undefined>>): Promise<Report> {
-  const report: Report = { refusals: [], warnings: warningsAbout(env) };
+  const report: Report = { refusals: [], warnings: warningsAbout(env), atStart: [] };
   let config: Config | undefined;
   const checks: Check[] = [checkFolder, checkDatabase, checkBucket, checkMail, tryRemotesFile, checkRemotes, checkPort];
   const read = async () => {
@@ -164,7 +167,12 @@ export async function checkInstallation(env: Readonly<Record<string, string | un
 }
 
 /** The report as lines of text. */
-export function reportText({ refusals, warnings }: Report): string {
+export function reportText({ refusals, warnings, atStart }: Report): string {
   const last = refusals.length > 0 ? 'The API does not start with these settings.' : 'The settings can be used.';
-  return [...refusals.map((one) => `wrong: ${one}`), ...warnings.map((one) => `warning: ${one}`), last, ''].join('\n');
+  return [
+    ...refusals.map((one) => `wrong: ${one}`),
+    ...[...warnings, ...atStart].map((one) => `warning: ${one}`),
+    last,
+    '',
+  ].join('\n');
 }

@@ -1,8 +1,10 @@
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import { OperateError } from '../program/act.ts';
 import { operate } from '../program/program.ts';
-import type { Config } from '../../platform/settings/config.ts';
+import { readConfig, type Config } from '../../platform/settings/config.ts';
+import { bucketStore } from '../../platform/files/store/bucket-store.ts';
 import { makeSigningKey } from '../../sso/protocols/saml/signing-key.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { temporaryFolder } from '../../testing/processes/process.ts';
@@ -25,15 +27,22 @@ const CLAIM = {
 } as never;
 
 type Change = Partial<Config>;
+type Finding = { check: string; text: string };
 async function examine(
   change: Change = {},
   {
     args = [],
     env = ENV,
     remotes = [CLAIM],
-    open = true,
+    refused,
     steps,
-  }: { args?: string[]; env?: Record<string, string>; remotes?: never[]; open?: boolean; steps?: readonly Step[] } = {},
+  }: {
+    args?: string[];
+    env?: Record<string, string>;
+    remotes?: never[];
+    refused?: Error;
+    steps?: readonly Step[];
+  } = {},
 ) {
   const patient = {
     ...services,
@@ -47,10 +56,11 @@ async function examine(
       doctor: doctorOf(
         {
           env,
-          open: () =>
-            open
-              ? Promise.resolve({ services: patient, close: () => Promise.resolve() })
-              : Promise.reject(new Error('closed')),
+          async open() {
+            readConfig(env);
+            if (refused) throw refused;
+            return Promise.resolve({ services: patient, close: () => Promise.resolve() });
+          },
         },
         steps,
       ),
@@ -66,7 +76,7 @@ async function examine(
       },
     },
   );
-  return { code, ...(JSON.parse(out) as { wrong: { check: string; text: string } | null; passed: string[] }) };
+  return { code, ...(JSON.parse(out) as { errors: Finding[]; warnings: Finding[]; passed: string[] }) };
 }
 
 /** One server on behalf of all others: each has a path in front of its own. */
@@ -88,11 +98,27 @@ const exceptAt = (path: string, status: number, body: string) =>
     if (asked === '/health/ready') return [200, '{"status":"ready","failing":[]}'];
     return [200, JSON.stringify({ now: Date.now() })];
   });
+const TIME_REFUSED = '<Error><Code>RequestTimeTooSkewed</Code></Error>';
 const KEY = '/api/account/v1/public_key';
 
 test.each<[string, string, () => ReturnType<typeof examine>, RegExp]>([
   ['a setting', 'settings', () => examine({}, { env: { ...ENV, PORT: 'many' } }), /^PORT: /],
-  ['a database that does not open', 'database', () => examine({}, { open: false }), /closed/],
+  [
+    'a bucket that does not accept the time of this machine',
+    'settings',
+    () => {
+      const url = answering(() => [403, TIME_REFUSED]);
+      return examine({}, { env: { ...ENV, FILES_S3_URL: url, FILES_S3_KEY: 'key', FILES_S3_SECRET: 'secret' } });
+    },
+    /^FILES_S3_URL: .*time of this machine/,
+  ],
+  ['a database that does not open', 'database', () => examine({}, { refused: new Error('closed') }), /closed/],
+  [
+    'a database without tables',
+    'database',
+    () => examine({}, { refused: new OperateError('operate.schema.none') }),
+    /has no tables of the portal/,
+  ],
   [
     'an address that does not answer',
     'address',
@@ -130,11 +156,13 @@ test.each<[string, string, () => ReturnType<typeof examine>, RegExp]>([
     () => examine({ publicUrl: exceptAt('/remotes/auth/integrity.json', 200, '{}') }),
     /auth.*digest/,
   ],
-])('%s is named first', async (_, check, broken, text) => {
-  expect(await broken()).toMatchObject({ code: 1, wrong: { check, text: expect.stringMatching(text) } });
+])('%s is named', async (_, check, broken, text) => {
+  const { code, errors } = await broken();
+  expect(code).toBe(1);
+  expect(errors).toContainEqual({ check, text: expect.stringMatching(text) });
 });
 
-test('a certificate that browsers reject is named first', async () => {
+test('a certificate that browsers reject is named', async () => {
   const { privateKey, certificate } = await makeSigningKey('localhost');
   const server = createHttps({ key: privateKey, cert: certificate });
   await new Promise<void>((done) => {
@@ -143,12 +171,60 @@ test('a certificate that browsers reject is named first', async () => {
   const result = await examine({ publicUrl: `https://localhost:${(server.address() as AddressInfo).port}` });
   server.closeAllConnections();
   server.close();
-  expect(result).toMatchObject({ wrong: { check: 'tls', text: expect.stringContaining('SELF_SIGNED') } });
+  expect(result.errors).toEqual([
+    { check: 'tls', text: expect.stringContaining('SELF_SIGNED') },
+    expect.objectContaining({ check: 'backup' }),
+  ]);
+});
+
+test('all that is wrong is listed, each once, errors before warnings', async () => {
+  const { errors, warnings, passed } = await examine({ publicUrl: 'http://127.0.0.1:9', mode: 'production' });
+  expect(errors.map(({ check }) => check)).toEqual(['address', 'email', 'backup']);
+  expect(warnings.map(({ check }) => check)).toContain('sms');
+  expect(passed).toEqual(['settings', 'files', 'outbox', 'keys']);
+});
+
+test('a setting without which nothing opens is named once', async () => {
+  const { errors } = await examine({}, { env: { ...ENV, PORT: 'many' } });
+  expect(errors.map(({ check }) => check)).toEqual(['settings']);
+});
+
+test('an API on another database is named, one on this database is not', async () => {
+  const other = JSON.stringify({ kid: 'k-other', now: Date.now() });
+  expect((await examine({ publicUrl: exceptAt(KEY, 200, other) })).errors).toContainEqual({
+    check: 'sameDatabase',
+    text: expect.stringContaining('uses another database'),
+  });
+  expect((await examine()).passed).toContain('sameDatabase');
+});
+
+const queue = (template: string, createdAt: Date) =>
+  db
+    .insertInto('outbox')
+    .values({
+      channel: 'sms',
+      recipient: '+86-13800001234',
+      template,
+      subject: null,
+      text: 'x',
+      locale: 'en-US',
+      dedupe_key: 'x',
+      created_at: createdAt,
+      due_at: new Date(),
+    })
+    .execute();
+
+test('no SMS gateway is a warning where nobody asked for a code in the last 30 days', async () => {
+  await queue('verifyCode', new Date(Date.now() - 31 * A_DAY * 1000));
+  const { errors, warnings } = await inside({ mode: 'production' });
+  await db.deleteFrom('outbox').execute();
+  expect(errors.map(({ check }) => check)).not.toContain('sms');
+  expect(warnings).toContainEqual({ check: 'sms', text: expect.stringContaining('SMS_GATEWAY_URL') });
 });
 
 const inside = (change: Change = {}, ...args: string[]) => examine(change, { args, steps: INSIDE });
 
-test.each<[string, string, () => Promise<unknown>, RegExp]>([
+test.each<[string, string, () => ReturnType<typeof examine>, RegExp]>([
   [
     'a file store that cannot be written',
     'files',
@@ -160,6 +236,40 @@ test.each<[string, string, () => Promise<unknown>, RegExp]>([
       });
     },
     /ENOSPC/,
+  ],
+  [
+    'a wrong clock of this machine, which the bucket refuses',
+    'files',
+    () => {
+      const { probe } = services.files;
+      services.files.probe = bucketStore({
+        url: answering(() => [403, TIME_REFUSED]),
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+        region: 'us-east-1',
+      }).probe;
+      return inside().finally(() => {
+        services.files.probe = probe;
+      });
+    },
+    /Set its clock by NTP/,
+  ],
+  [
+    'no SMS gateway where people sign in by WeChat',
+    'sms',
+    () => inside({ mode: 'production', wechatAppId: 'wx-1' }),
+    /SMS_GATEWAY_URL is not set/,
+  ],
+  [
+    'no SMS gateway where a code was asked for',
+    'sms',
+    async () => {
+      await queue('verifyCode', new Date(Date.now() - 29 * A_DAY * 1000));
+      const found = await inside({ mode: 'production' });
+      await db.deleteFrom('outbox').execute();
+      return found;
+    },
+    /SMS_GATEWAY_URL is not set/,
   ],
   ['mail without a server, in production', 'email', () => inside({ mode: 'production' }), /SMTP_URL/],
   [
@@ -178,20 +288,7 @@ test.each<[string, string, () => Promise<unknown>, RegExp]>([
     'messages that wait',
     'outbox',
     async () => {
-      await db
-        .insertInto('outbox')
-        .values({
-          channel: 'sms',
-          recipient: '+86-13800001234',
-          template: 'x',
-          subject: null,
-          text: 'x',
-          locale: 'en-US',
-          dedupe_key: 'x',
-          created_at: new Date(Date.now() - 3_600_000),
-          due_at: new Date(),
-        } as never)
-        .execute();
+      await queue('x', new Date(Date.now() - 3_600_000));
       const found = await inside({ smsGatewayUrl: 'http://127.0.0.1:9' });
       await db.deleteFrom('outbox').execute();
       return found;
@@ -238,15 +335,17 @@ test.each<[string, string, () => Promise<unknown>, RegExp]>([
     },
     /10 days/,
   ],
-])('%s is named first', async (_, check, broken, text) => {
-  expect(await broken()).toMatchObject({ code: 1, wrong: { check, text: expect.stringMatching(text) } });
+])('%s is named', async (_, check, broken, text) => {
+  const { code, errors } = await broken();
+  expect(code).toBe(1);
+  expect(errors).toContainEqual({ check, text: expect.stringMatching(text) });
 });
 
 test('a sound installation is said to be sound', async () => {
   await audit(db, { actor: 'operator', action: 'backup.made', object: null }, services.clock.now());
   expect(await inside()).toMatchObject({
     code: 0,
-    wrong: null,
+    errors: [],
     passed: ['settings', 'files', 'outbox', 'keys', 'backup'],
   });
 });

@@ -4,7 +4,9 @@ import { outboxSizes } from '../metrics/measure.db.ts';
 import { findKeys } from '../../oauth/provider/library/signing-keys.db.ts';
 import { textOf } from '../../platform/intl/texts.ts';
 import { tryProvider } from '../checks/try-outside.ts';
-import { reasonOf, type Found, type Step } from './steps.ts';
+import { isClockRefused, reasonOf } from '../checks/reason-of.ts';
+import type { Found, Step } from './steps.ts';
+import type { PortalServices } from '../../portal/remotes/registry.ts';
 
 const A_DAY_MS = 24 * 3_600_000;
 /** Seconds that a message may wait. */
@@ -19,18 +21,40 @@ const files: Step = {
     store.probe().then(
       () => undefined,
       (error: unknown) => ({
-        id: 'operate.doctor.files.wrong',
+        id: isClockRefused(error) ? 'operate.doctor.files.clock' : 'operate.doctor.files.wrong',
         values: { place: config.filesBucket?.url ?? config.dataDir, reason: reasonOf(error) },
       }),
     ),
 };
 
+/** Days for which somebody who asked for a code by phone shows that people need SMS. */
+const SMS_DAYS = 30;
+
+/** True when people need SMS: those who sign in by WeChat give a phone number, others ask for codes. */
+async function needsSms({ db, config, clock }: PortalServices): Promise<boolean> {
+  if (config.wechatAppId !== undefined) return true;
+  const asked = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('channel', '=', 'sms')
+    .where('template', '=', 'verifyCode')
+    .where('created_at', '>', new Date(clock.now().getTime() - SMS_DAYS * A_DAY_MS))
+    .limit(1)
+    .executeTakeFirst();
+  return asked !== undefined;
+}
+
 const message = (channel: 'email' | 'sms', setting: string): Step => ({
   name: `operate.doctor.${channel}`,
-  async run({ config }, to): Found {
+  async run(services, to): Found {
+    const { config } = services;
     const address = channel === 'email' ? to.email : to.phone;
     const send = sendersOf(config)[channel];
-    if (!send) return config.mode === 'production' ? { id: 'operate.doctor.noSender', values: { setting } } : 'skipped';
+    if (!send) {
+      if (config.mode !== 'production') return 'skipped';
+      const needed = channel === 'email' || (await needsSms(services));
+      return { id: 'operate.doctor.noSender', values: { setting }, ...(needed ? {} : { warning: true }) };
+    }
     if (address === '') return 'skipped';
     const subject = textOf('en-US', 'operate.doctor.test');
     return send({ to: address, subject, text: subject }).then(

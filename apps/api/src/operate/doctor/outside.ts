@@ -1,7 +1,8 @@
+import { reasonOf } from '../checks/reason-of.ts';
 import { connect } from 'node:tls';
 import { readPublicKey } from '@portal/common/contract/sign-in/public-key';
 import { tryRemote } from '../checks/try-outside.ts';
-import { reasonOf, type Found, type Step } from './steps.ts';
+import type { Found, Step } from './steps.ts';
 import type { PortalServices } from '../../portal/remotes/registry.ts';
 
 const PATIENCE = 5_000;
@@ -20,6 +21,7 @@ const get = (services: PortalServices, path: string) =>
 
 const address: Step = {
   name: 'operate.doctor.address',
+  needs: 'operate.doctor.tls',
   async run(services): Found {
     const url = services.config.publicUrl;
     try {
@@ -67,12 +69,15 @@ const tls: Step = {
     if (certificate.reason !== undefined)
       return { id: 'operate.doctor.tls.wrong', values: { host: url.host, reason: certificate.reason } };
     const days = Math.floor((certificate.until.getTime() - Date.now()) / A_DAY_MS);
-    return days < TLS_DAYS ? { id: 'operate.doctor.tls.soon', values: { host: url.host, days } } : undefined;
+    return days < TLS_DAYS
+      ? { id: 'operate.doctor.tls.soon', values: { host: url.host, days }, warning: true }
+      : undefined;
   },
 };
 
 const ready: Step = {
   name: 'operate.doctor.ready',
+  needs: 'operate.doctor.address',
   async run(services): Found {
     const { failing = [], status } = (await (await get(services, '/health/ready')).json()) as {
       failing?: string[];
@@ -86,6 +91,7 @@ const ready: Step = {
 
 const proxy: Step = {
   name: 'operate.doctor.proxy',
+  needs: 'operate.doctor.address',
   async run(services): Found {
     const response = await get(services, readPublicKey.path);
     return response.ok
@@ -99,6 +105,7 @@ const proxy: Step = {
 
 const clock: Step = {
   name: 'operate.doctor.clock',
+  needs: 'operate.doctor.proxy',
   async run(services): Found {
     const { now } = (await (await get(services, readPublicKey.path)).json()) as { now: number };
     const seconds = Math.round(Math.abs(now - Date.now()) / 1000);
@@ -106,9 +113,25 @@ const clock: Step = {
   },
 };
 
+/** Compares with the keys in the database here the one that the API hands out: its id is unique. */
+const sameDatabase: Step = {
+  name: 'operate.doctor.sameDatabase',
+  needs: 'operate.doctor.proxy',
+  async run(services): Found {
+    const { kid } = (await (await get(services, readPublicKey.path)).json()) as { kid?: string };
+    const known = await services.db
+      .selectFrom('sealing_key')
+      .select('kid')
+      .where('kid', '=', String(kid))
+      .executeTakeFirst();
+    return known ? undefined : { id: 'operate.doctor.sameDatabase.wrong', values: { url: services.config.publicUrl } };
+  },
+};
+
 /** Reads each remote as a browser would, and compares it with the digest that the portal gives to browsers. */
 const remotes: Step = {
   name: 'operate.doctor.remotes',
+  needs: 'operate.doctor.address',
   async run({ remotes: known, config }): Found {
     const claims = await known.claims();
     if (claims.length === 0) return { id: 'operate.doctor.remotes.none', values: { folder: config.appsDir } };
@@ -124,4 +147,4 @@ const remotes: Step = {
 };
 
 /** What a person meets at the public address. */
-export const OUTSIDE: readonly Step[] = [tls, address, ready, proxy, clock, remotes];
+export const OUTSIDE: readonly Step[] = [tls, address, ready, proxy, clock, sameDatabase, remotes];

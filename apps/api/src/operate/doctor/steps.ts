@@ -5,6 +5,8 @@ import type { PortalServices } from '../../portal/remotes/registry.ts';
 export interface Wrong {
   id: ApiMessageId;
   values?: Readonly<Record<string, string | number>>;
+  /** Nothing fails yet, or for nobody. Otherwise it is an error. */
+  warning?: true;
 }
 
 export type Found = Promise<Wrong | 'skipped' | undefined>;
@@ -21,21 +23,7 @@ export interface TestAddresses {
  */
 export interface Step {
   name: ApiMessageId;
+  /** Name of a step without which this one would only fail for the same reason. */
+  needs?: ApiMessageId;
   run(services: PortalServices, to: TestAddresses): Found;
-}
-
-/** Why a request failed, in a word: ECONNREFUSED, ENOTFOUND, CERT_HAS_EXPIRED. */
-export function reasonOf(error: unknown): string {
-  const { code, cause, message, name } = error as {
-    code?: string;
-    cause?: { code?: string; message?: string };
-    message?: string;
-    name?: string;
-  };
-  return (
-    cause?.code ??
-    code ??
-    cause?.message ??
-    (name === 'TimeoutError' ? 'ETIMEDOUT' : (message ?? 'failed').replace(/\.$/, ''))
-  );
 }

@@ -10,6 +10,9 @@ export interface BucketSettings {
   region: string;
 }
 
+/** Code in the body of a refusal (status 403, like missing rights) when the clock of this machine is wrong. */
+const CLOCK = /RequestTimeTooSkewed/;
+
 const textIn = (parent: Element, name: string): string => parent.getElementsByTagName(name)[0]?.textContent ?? '';
 
 /** Files in an S3-compatible bucket, for several instances behind a load balancer. */
@@ -18,12 +21,9 @@ export function bucketStore({ url, accessKeyId, secretAccessKey, region }: Bucke
   const bucket = url.replace(/\/$/, '');
   const send = async (address: string, init: RequestInit): Promise<Response> => {
     const response = await client.fetch(address, { ...init, signal: AbortSignal.timeout(15_000) });
-    if (!response.ok && response.status !== 404)
-      throw Object.assign(
-        new Error(`file store answered ${response.status}`),
-        response.status === 507 ? { code: 'ENOSPC' } : {},
-      );
-    return response;
+    if (response.ok || response.status === 404) return response;
+    const code = response.status === 507 ? 'ENOSPC' : CLOCK.exec(await response.text())?.[0];
+    throw Object.assign(new Error(`file store answered ${response.status}`), code === undefined ? {} : { code });
   };
   const ask = (id: string, init: RequestInit) => send(`${bucket}/${checkedId(id)}`, init);
 
