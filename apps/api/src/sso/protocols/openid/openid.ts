@@ -5,6 +5,7 @@ import { guardedFetch, OutboundError } from '../../../platform/outbound/guarded-
 import { callbackOf } from '../../provider/addresses.ts';
 import { Checks, type Values } from '../../provider/checks/checks.ts';
 import { failureOf, refuseSso } from '../../provider/checks/failure.ts';
+import { SKEW_MS } from '../../provider/checks/skew.ts';
 import { loadMetadata } from '../../provider/metadata.ts';
 import { NAME_ID_MAX, personOf, type Person } from '../../provider/request/person.ts';
 import { clientSecretOf, type Provider } from '../../provider/providers.db.ts';
@@ -48,7 +49,12 @@ async function configurationOf(services: Services, provider: Provider): Promise<
   const byPost = document.token_endpoint_auth_methods_supported?.includes('client_secret_post');
   const authentication =
     secret === undefined ? client.None() : byPost ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret);
-  const configuration = new client.Configuration(document, provider.client_id, undefined, authentication);
+  const configuration = new client.Configuration(
+    document,
+    provider.client_id,
+    { [client.clockTolerance]: SKEW_MS / 1000 },
+    authentication,
+  );
   configuration[client.customFetch] = async (address, { method, headers, body }) => {
     const answer = await guardedFetch(
       address,

@@ -1,9 +1,8 @@
 import { realTime } from '../../../platform/clock/clock.ts';
 import { demand, type Checks } from '../../provider/checks/checks.ts';
+import { SKEW_MS } from '../../provider/checks/skew.ts';
 import { below, children, SAML, textIn } from './xml.ts';
 
-/** Accepted clock skew between provider and portal. */
-export const SKEW_MS = 60_000;
 /** Maximum age of an assertion, whatever validity it states. */
 export const MAX_AGE_MS = 10 * 60_000;
 

@@ -4,8 +4,9 @@ import { SAML as ServiceProvider, ValidateInResponseTo, type CacheProvider, type
 import { realTime } from '../../../platform/clock/clock.ts';
 import { Checks } from '../../provider/checks/checks.ts';
 import { failureOf, refuseSso } from '../../provider/checks/failure.ts';
+import { SKEW_MS } from '../../provider/checks/skew.ts';
 import { NAME_ID_MAX, personOf, type Person } from '../../provider/request/person.ts';
-import { BEARER, checkEnvelope, MAX_AGE_MS, SKEW_MS } from './envelope.ts';
+import { BEARER, checkEnvelope, MAX_AGE_MS } from './envelope.ts';
 import type { SamlProvider } from './saml-metadata.ts';
 import type { SigningKey } from './signing-key.ts';
 import { below, parseXml, SAML, textIn } from './xml.ts';
