@@ -128,7 +128,7 @@ test('an OpenID provider is tested too; the result names who would match', async
     idToken: { result: 'passed' },
     account: { sent: 'created' },
     nameId: { sent: 'ann (sub)', expected: 'sub' },
-    name: { sent: 'name = Ann', expected: 'name, preferred_username' },
+    name: { sent: 'name = Ann', expected: 'name, given_name + family_name, preferred_username' },
   });
   // It did not tell when the person proved themselves.
   expect(await checksOf(testId)).not.toHaveProperty('fresh');

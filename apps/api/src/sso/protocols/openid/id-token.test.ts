@@ -13,8 +13,11 @@ const [known, unknown] = [pair(), pair()];
 
 type Claims = Readonly<Record<string, unknown>>;
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-function tokenOf(claims: Claims, { alg = 'RS256', key = known.privateKey }: { alg?: string; key?: KeyObject } = {}) {
-  const said = `${encoded({ alg, kid: 'k1' })}.${encoded(claims)}`;
+function tokenOf(
+  claims: Claims,
+  { alg = 'RS256', kid = 'k1', key = known.privateKey }: { alg?: string; kid?: string; key?: KeyObject } = {},
+) {
+  const said = `${encoded({ alg, kid })}.${encoded(claims)}`;
   return `${said}.${alg === 'none' ? '' : sign('sha256', Buffer.from(said), key).toString('base64url')}`;
 }
 
@@ -67,4 +70,77 @@ test('clocks may differ by up to a minute, as with SAML', async () => {
     sent: expect.stringMatching(/^exp: \d+$/),
     expected: expect.stringMatching(/^\d+$/),
   });
+});
+
+test.each<[string, (claims: Claims) => string, { check: string; sent: string; expected: unknown }]>([
+  [
+    'that is not signed',
+    (claims) => tokenOf(claims, { alg: 'none' }),
+    { check: 'idToken', sent: 'alg: none', expected: 'RS256' },
+  ],
+  [
+    'signed with the secret of the client',
+    (claims) => tokenOf(claims, { alg: 'HS256' }),
+    { check: 'idToken', sent: 'alg: HS256', expected: 'RS256' },
+  ],
+  [
+    'signed with another key of the same name',
+    (claims) => tokenOf(claims, { key: unknown.privateKey }),
+    { check: 'idToken', sent: 'kid: "k1" (RS256)', expected: `${outside}/jwks` },
+  ],
+  [
+    'signed with a key that is not published',
+    (claims) => tokenOf(claims, { key: unknown.privateKey, kid: 'k2' }),
+    { check: 'idToken', sent: 'kid: "k2" (RS256)', expected: `${outside}/jwks` },
+  ],
+  [
+    'without a nonce',
+    ({ nonce: _, ...claims }) => tokenOf(claims),
+    { check: 'nonce', sent: 'nonce: --', expected: expect.stringMatching(/^[\w-]{8}…$/) },
+  ],
+  [
+    'without an audience',
+    ({ aud: _, ...claims }) => tokenOf(claims),
+    { check: 'idToken', sent: 'aud: --', expected: 'aud' },
+  ],
+  [
+    'for another client',
+    (claims) => tokenOf({ ...claims, aud: 'other' }),
+    { check: 'idToken', sent: 'aud: "other"', expected: '"portal"' },
+  ],
+])('an id token %s names its check, with what was sent and expected', async (_, token, values) => {
+  expect(await failed(await answered(token))).toMatchObject({ state: 'failed', ...values });
+});
+
+const PERSON = { name: 'Ann Lee', email: 'ann@acme.example' };
+test.each<[string, Claims, Claims, string, string]>([
+  ['an e-mail only in userinfo', { name: 'Ann Lee' }, { email: 'ann@acme.example' }, 'Ann Lee', 'ann@acme.example'],
+  ['a name only in userinfo', { email: 'ann@acme.example' }, PERSON, 'Ann Lee', 'ann@acme.example'],
+  [
+    'its two parts for a name',
+    { given_name: 'Ann', family_name: 'Lee', email: PERSON.email },
+    {},
+    'Ann Lee',
+    PERSON.email,
+  ],
+  ['two Chinese parts', { given_name: '然', family_name: '陶', email: PERSON.email }, {}, '陶然', PERSON.email],
+  [
+    'two parts in userinfo',
+    {},
+    { given_name: '花子', family_name: 'やまだ', email: PERSON.email },
+    'やまだ花子',
+    PERSON.email,
+  ],
+  [
+    'two parts and a login name',
+    { given_name: 'Ann', family_name: 'Lee', preferred_username: 'al1' },
+    {},
+    'Ann Lee',
+    '',
+  ],
+  ['one part and a login name', { given_name: 'Ann', preferred_username: 'al1' }, {}, 'al1', ''],
+])('a person has name and e-mail with %s', async (_, claims, info, name, email) => {
+  const checks = await checksOf(await answered((known) => tokenOf({ ...known, ...claims }), info));
+  expect(checks.name?.sent?.split(' = ')[1]).toBe(name);
+  expect(checks.email).toMatchObject(email === '' ? { result: 'warned' } : { sent: `email = ${email}` });
 });

@@ -1,9 +1,8 @@
 import * as client from 'openid-client';
-import type { IdpCheck } from '@portal/common/enums/sign-in/idp-check';
 import { newSecret } from '../../../platform/db/ids.ts';
 import { guardedFetch, OutboundError } from '../../../platform/outbound/guarded-fetch.ts';
 import { callbackOf } from '../../provider/addresses.ts';
-import { Checks, type Values } from '../../provider/checks/checks.ts';
+import { Checks } from '../../provider/checks/checks.ts';
 import { failureOf, refuseSso } from '../../provider/checks/failure.ts';
 import { SKEW_MS } from '../../provider/checks/skew.ts';
 import { loadMetadata } from '../../provider/metadata.ts';
@@ -12,6 +11,8 @@ import { clientSecretOf, type Provider } from '../../provider/providers.db.ts';
 import type { Began } from '../../provider/request/sso-requests.db.ts';
 import type { Facts } from '../saml/saml-response.ts';
 import { discoveryOf, readDiscovery } from './discovery.ts';
+import { failedCheckOf } from './failed-check.ts';
+import { nameIn } from './name-in.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
 /** Claims that say nothing about the person. */
@@ -93,43 +94,6 @@ export async function beginOpenId(
   return { url: url.href, state, began: { nonce, codeVerifier } };
 }
 
-/** The check that an error of the library is about, with what it compared. */
-function checkOf(error: unknown): { check: IdpCheck; values: Values } {
-  if (error instanceof client.AuthorizationResponseError) {
-    return {
-      check: 'authorization',
-      values: { sent: [error.error, error.error_description].filter(Boolean).join(': '), expected: 'code' },
-    };
-  }
-  if (error instanceof client.ResponseBodyError)
-    return { check: 'secret', values: { sent: [error.error, error.error_description].filter(Boolean).join(': ') } };
-  if (error instanceof client.WWWAuthenticateChallengeError)
-    return { check: 'secret', values: { sent: String(error.status) } };
-  const { code, cause } = error instanceof client.ClientError ? error : { code: undefined, cause: undefined };
-  // What was compared is the cause of the cause.
-  const compared = cause instanceof Error ? cause.cause : cause;
-  const { claim, expected, now, claims } = (compared ?? {}) as {
-    claim?: unknown;
-    expected?: unknown;
-    now?: unknown;
-    claims?: Readonly<Record<string, unknown>>;
-  };
-  if (typeof claim === 'string') {
-    // A nonce is used once; its beginning tells two apart.
-    const shown = (value: unknown) =>
-      value === undefined
-        ? '--'
-        : claim === 'nonce' && typeof value === 'string'
-          ? `${value.slice(0, 8)}…`
-          : JSON.stringify(value);
-    return {
-      check: claim === 'nonce' ? 'nonce' : 'idToken',
-      values: { sent: `${claim}: ${shown(claims?.[claim])}`, expected: shown(expected ?? now) },
-    };
-  }
-  return { check: code === 'OAUTH_INVALID_RESPONSE' ? 'authorization' : 'idToken', values: {} };
-}
-
 /**
  * Redeems the provider's callback and returns the person. The library checks state, nonce, PKCE, issuer, audience,
  * times and signature.
@@ -155,23 +119,21 @@ export async function finishOpenId(
     const claims = tokens.claims();
     if (!claims || claims.sub.trim() === '' || claims.sub.length > NAME_ID_MAX)
       return checks.failed('nameId', 'a name that is empty or too long');
-    const { name_attribute: name, email_attribute: email } = provider;
-    const said =
-      claims[name || 'name'] === undefined
-        ? { ...claims, ...(await saidOf(services, configuration, tokens.access_token, claims.sub)) }
-        : claims;
-    const present = (names: readonly string[]) =>
-      names.find((one) => typeof said[one] === 'string' && said[one] !== '');
-    const nameFrom = present(name === '' ? ['name', 'preferred_username'] : [name]);
-    const emailFrom = present([email || 'email']);
+    const email = provider.email_attribute || 'email';
+    const lacks = claims[provider.name_attribute || 'name'] === undefined || claims[email] === undefined;
+    const said = lacks
+      ? { ...claims, ...(await saidOf(services, configuration, tokens.access_token, claims.sub)) }
+      : claims;
+    const named = nameIn(said, provider.name_attribute);
+    const emailFrom = typeof said[email] === 'string' && said[email] !== '' ? email : undefined;
     return {
-      person: personOf(claims.sub, { names: [nameFrom && said[nameFrom]], email: emailFrom && said[emailFrom] }),
+      person: personOf(claims.sub, { names: [named?.name], email: emailFrom && said[emailFrom] }),
       facts: {
         format: 'sub',
         received: Object.keys(said)
           .filter((claim) => !PROTOCOL_CLAIMS.has(claim))
           .slice(0, 50),
-        nameFrom,
+        nameFrom: named?.from,
         emailFrom,
         authenticatedAt:
           typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000).toISOString() : undefined,
@@ -180,7 +142,7 @@ export async function finishOpenId(
   } catch (error) {
     const failure = failureOf(error);
     if (failure.checked || failure.code !== 'Account.Sso.Refused') throw failure;
-    const { check, values } = checkOf(error);
+    const { check, values } = failedCheckOf(error, { nonce, keys: configuration.serverMetadata().jwks_uri });
     return checks.failed(
       check,
       failure.message,
@@ -189,7 +151,7 @@ export async function finishOpenId(
   }
 }
 
-/** Name and e-mail from userinfo, when the id token lacks them. For display only: on failure the sign-in continues. */
+/** Name and e-mail from userinfo, when the id token lacks one of them. For display only: on failure the sign-in continues. */
 async function saidOf(
   { log }: Services,
   configuration: client.Configuration,

@@ -25,7 +25,8 @@ export async function checkAfter(
   const received = facts.received.join(', ') || '--';
   checks[facts.nameFrom ? 'passed' : 'warned']('name', {
     sent: facts.nameFrom ? `${facts.nameFrom} = ${person.name}` : received,
-    expected: provider.name_attribute || (saml ? 'displayName, name' : 'name, preferred_username'),
+    expected:
+      provider.name_attribute || (saml ? 'displayName, name' : 'name, given_name + family_name, preferred_username'),
   });
   checks[person.email ? 'passed' : 'warned']('email', {
     sent: person.email ? `${facts.emailFrom ?? ''} = ${person.email}` : received,
