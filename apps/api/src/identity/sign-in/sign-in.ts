@@ -76,18 +76,16 @@ async function choose<Field extends string>(
   return first;
 }
 
-/** Restricts the candidates to the selected account, if its ticket allows it. */
-async function named(
-  candidates: Candidate[],
+/** Refuses an account that its ticket does not allow. */
+async function checkChoice(
   { accountId, choiceTicket }: Attempt,
   key: ChoiceKey,
   { services: { db }, now, refuse }: StepContext<'Account.Page.Expired'>,
-): Promise<Candidate[]> {
-  if (accountId === undefined) return candidates;
+): Promise<void> {
+  if (accountId === undefined) return;
   const allowed =
     choiceTicket !== undefined && (await allowsChoice(db, choiceTicket, { ...key, accountId, at: now() }));
   if (!allowed) refuse('Account.Page.Expired');
-  return candidates.filter(({ user_id }) => user_id === accountId);
 }
 
 /** Signs in a fully authenticated user, or issues the code that sets a password. */
@@ -167,6 +165,8 @@ async function trySignIn<Field extends string>(
     accountType: attempt.accountType,
     userType: attempt.userType,
   };
+  // Before the attempt is counted: without a valid ticket no secret is tried.
+  await checkChoice(attempt, key, context);
   const found = await beginAttempt(
     db,
     {
@@ -184,13 +184,13 @@ async function trySignIn<Field extends string>(
     context,
   );
   const ids = (accounts: readonly Candidate[]) => accounts.map(({ user_id }) => user_id);
-  const opened = await accountsOpenedBy(attempt, account, await named(found, attempt, key, context), context).catch(
-    async (refused: unknown) => {
-      const wrong = wrongOf(refused);
-      if (wrong) await noteFailedSignIn(db, ids(found), wrong, now());
-      throw refused;
-    },
-  );
+  const { accountId } = attempt;
+  const candidates = accountId === undefined ? found : found.filter(({ user_id }) => user_id === accountId);
+  const opened = await accountsOpenedBy(attempt, account, candidates, context).catch(async (refused: unknown) => {
+    const wrong = wrongOf(refused);
+    if (wrong) await noteFailedSignIn(db, ids(found), wrong, now());
+    throw refused;
+  });
   if (opened.length === 0) {
     await noteFailedSignIn(db, ids(found), 'wrongPassword', now());
     return context.refuseAt(attempt.fields.account, 'Account.Login.Wrong');

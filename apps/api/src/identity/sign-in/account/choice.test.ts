@@ -152,6 +152,16 @@ test('a ticket expires after five minutes, with its own code', async () => {
   api.services.clock.reset();
 });
 
+test('an expired ticket does not count as a wrong password', async () => {
+  const who = await visitor();
+  const choice_ticket = await ticketOf(who);
+  api.advance(301);
+  for (let tried = 0; tried < 11; tried += 1)
+    expect(await who.enterprise(MAIL, undefined, { account_id: 'one', choice_ticket })).toMatchObject(expired);
+  expect(await (await visitor()).enterprise(MAIL, 'Other-1234')).toMatchObject(signedIn);
+  api.services.clock.reset();
+});
+
 test('a ticket works for one sign-in, also when used concurrently', async () => {
   const who = await visitor();
   const choice_ticket = await ticketOf(who);
