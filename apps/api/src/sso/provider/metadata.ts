@@ -1,5 +1,6 @@
 import { guardedFetch, OutboundError } from '../../platform/outbound/guarded-fetch.ts';
 import { failureOf } from './checks/failure.ts';
+import { metadataIn } from './metadata-text.ts';
 import { storeMetadata, type Provider } from './providers.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
@@ -17,7 +18,7 @@ const STALE_MS = 24 * FRESH_MS;
 async function fetchText({ config }: Services, address: string): Promise<string> {
   const answer = await guardedFetch(address, { allowPrivate: config.idpAllowPrivate });
   if (!answer.ok) throw new OutboundError(`metadata: status ${answer.status}`);
-  return answer.text();
+  return metadataIn(answer);
 }
 
 /**

@@ -11,6 +11,7 @@ import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
 import { SsoFailure } from '../provider/checks/failure.ts';
 import { refreshMetadata } from '../provider/metadata.ts';
+import { metadataText } from '../provider/metadata-text.ts';
 import { findConfigured, encryptSecret, type NewConfiguration } from '../provider/providers.db.ts';
 import { discoveryOf } from '../protocols/openid/discovery.ts';
 import { actorOf } from './actor.ts';
@@ -151,7 +152,7 @@ export function editRoutes(app: App, services: Services): void {
     if (!row) return refuse('Account.NotFound');
     if (row.idp_agreement !== IdpAgreement.saml || file.bytes.length > IDP.metadataMost)
       return refuse('Account.Idp.Metadata.File');
-    const text = new TextDecoder().decode(file.bytes);
+    const text = metadataText(file.bytes);
     readable(context, () =>
       documentOf({
         agreement: row.idp_agreement,

@@ -43,7 +43,7 @@ const trail = async (object: string) =>
   (await api.db.selectFrom('audit').select('action').where('object_id', '=', object).orderBy('id').execute()).map(
     ({ action }) => action,
   );
-const upload = (configId: string, text: string) => {
+const upload = (configId: string, text: string | Uint8Array<ArrayBuffer>) => {
   const form = new FormData();
   form.set('config_id', configId);
   form.set('metadata', new Blob([text]), 'metadata.xml');
@@ -192,6 +192,23 @@ test('a discovery document is read too', async () => {
     200,
     { issuer: outside, certificates: [] },
   ]);
+});
+
+test.each<[string, (xml: string) => string | Uint8Array<ArrayBuffer>]>([
+  ['UTF-16, little endian', (xml) => new Uint8Array(Buffer.from(`\ufeff${xml}`, 'utf16le'))],
+  ['UTF-16, big endian', (xml) => new Uint8Array(Buffer.from(`\ufeff${xml}`, 'utf16le').swap16())],
+  ['UTF-8 with a byte order mark', (xml) => `\ufeff${xml}`],
+  [
+    'certificates between PEM lines',
+    (xml) => xml.replace(/(X509Certificate>)([^<]+)/, '$1-----BEGIN CERTIFICATE-----\n$2\n-----END CERTIFICATE-----\n'),
+  ],
+])('a metadata file with %s is read', async (_, written) => {
+  const id = await made('AD');
+  expect((await upload(id, written(saml.metadata)))[0]).toBe(200);
+  expect((await read(id)).candidate.document).toMatchObject({
+    issuer: 'https://idp.example/acme',
+    certificates: [{ bits: 3072 }],
+  });
 });
 
 test('metadata can be a file; hostile files are refused', async () => {

@@ -109,7 +109,8 @@ export function readSamlMetadata(
     .filter((key) => key.getAttribute('use') !== 'encryption')
     .flatMap((key) => below(key, SAML.signature, 'X509Certificate'))
     .slice(0, MOST_CERTIFICATES)
-    .map(textIn);
+    // Some providers leave the lines around a PEM certificate in.
+    .map((one) => textIn(one).replaceAll(/-----[A-Z ]+-----/g, ''));
   const certificates = found.map(acceptable).filter((one) => one !== undefined);
   demand(checks, certificates.length > 0, 'certificates', 'metadata without a signing certificate that we accept', {
     sent: found.map(kindOf).join(', ') || '--',

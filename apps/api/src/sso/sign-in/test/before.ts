@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { guardedFetch, OutboundError } from '../../../platform/outbound/guarded-fetch.ts';
 import { demand, type Checks } from '../../provider/checks/checks.ts';
 import { discoveryOf, readDiscovery } from '../../protocols/openid/discovery.ts';
+import { metadataIn } from '../../provider/metadata-text.ts';
 import { liveWithEntityId, storeMetadata, type Provider } from '../../provider/providers.db.ts';
 import { readSamlMetadata } from '../../protocols/saml/saml-metadata.ts';
 import type { Services } from '../../../platform/http/services.ts';
@@ -10,7 +11,7 @@ import type { Services } from '../../../platform/http/services.ts';
 async function textAt({ config }: Services, address: string): Promise<string> {
   const answer = await guardedFetch(address, { allowPrivate: config.idpAllowPrivate });
   if (!answer.ok) throw new OutboundError(`status ${answer.status}`);
-  return answer.text();
+  return metadataIn(answer);
 }
 
 /** Does another company's live provider have this entity id? */

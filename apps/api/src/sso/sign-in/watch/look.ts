@@ -6,6 +6,7 @@ import { Checks } from '../../provider/checks/checks.ts';
 import { SsoFailure } from '../../provider/checks/failure.ts';
 import { listFailedChecks } from '../../provider/checks/failures.db.ts';
 import { discoveryOf, readDiscovery } from '../../protocols/openid/discovery.ts';
+import { metadataIn } from '../../provider/metadata-text.ts';
 import { storeMetadata, type Provider } from '../../provider/providers.db.ts';
 import { findRead, readSamlKeys } from '../../protocols/saml/our-keys.db.ts';
 import { readSamlMetadata } from '../../protocols/saml/saml-metadata.ts';
@@ -34,7 +35,7 @@ async function metadataOf(
       allowPrivate: config.idpAllowPrivate,
     });
     if (!answer.ok) throw new OutboundError(`status ${answer.status}`);
-    return { text: await answer.text() };
+    return { text: await metadataIn(answer) };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     return { text: metadata, unreachable: error.message };
