@@ -1,10 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
+import type { Locale } from '@portal/common/intl/locale';
 import { plainRecoveryCode } from '@portal/common/rules/verify-code/recovery-code';
 import { SECOND_FACTOR } from '@portal/common/rules/limits';
 import { realTime } from '../../platform/clock/clock.ts';
 import { newRecoveryCode } from '../../platform/crypto/recovery-codes.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { digest, newSecret } from '../../platform/db/ids.ts';
+import { textOf } from '../../platform/intl/texts.ts';
 import { forget, limit } from '../../platform/limits/limits.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
@@ -128,12 +130,13 @@ export interface PendingEnrolment {
  * Starts an enrolment, or returns the pending one of the same holder, for ten minutes. It is bound to its `holder` (a
  * sign-in's challenge or a session): somebody else who knows the password gets a different key, never the owner's.
  *
- * @returns the ticket for `confirmEnrolment`, the key in base32, and an otpauth URI for a QR code
+ * @returns the ticket for `confirmEnrolment`, the key in base32, and an otpauth URI for a QR code, with the name of the
+ * portal in this language
  */
 export async function beginEnrolment(
   db: Db | Tx,
   vault: Vault,
-  { userId, holder, issuer, at }: { userId: string; holder: string; issuer: string; at: Date },
+  { userId, holder, locale, at }: { userId: string; holder: string; locale: Locale; at: Date },
 ): Promise<PendingEnrolment> {
   const ticket = newSecret();
   const fresh = {
@@ -164,6 +167,8 @@ export async function beginEnrolment(
     .executeTakeFirstOrThrow();
   const [secret = '', enrolment_ticket = ''] = vault.decrypt(ENROLMENT_PURPOSE, sealed).split(' ');
   const label = user.login_name ?? user.email ?? user.user_name;
+  // Apps take a colon for the end of the issuer.
+  const issuer = textOf(locale, 'common.portal').replaceAll(':', ' ');
   return {
     enrolment_ticket,
     secret,

@@ -55,6 +55,17 @@ test('a new account has no factor', async () => {
   }
 });
 
+test.each([
+  ['zh_CN', '账号门户'],
+  ['en_US', 'Account Portal'],
+])('an app shows the name of the portal in the language %s', async (language, issuer) => {
+  const { by } = somebody();
+  const [, { otpauth_uri }] = await by.post(PATH, {}, { headers: { lang: language } });
+  const { pathname, searchParams } = new URL(otpauth_uri as string);
+  expect(searchParams.get('issuer')).toBe(issuer);
+  expect(decodeURIComponent(pathname).split(':')[0]?.replaceAll('/', '')).toBe(issuer);
+});
+
 test('a first code switches it on, ends the other sessions, and the owner is notified', async () => {
   const { caller, by } = somebody();
   const elsewhere = api.as({ ...caller, sessionId: 'another' });

@@ -56,7 +56,7 @@ export function secondFactorRoutes(app: App, services: Services): void {
   });
 
   serve(app, services, beginSecondFactor, async ({ caller }, context) => {
-    const { tx, now, network, refuse } = context;
+    const { tx, now, network, locale, refuse } = context;
     if (!(await isEverAsked(tx, caller))) refuse('Account.Permission.Denied');
     checkRecent(caller, now(), context);
     await audit(
@@ -64,12 +64,7 @@ export function secondFactorRoutes(app: App, services: Services): void {
       { actor: caller.userId, action: 'secondFactor.begun', object: caller.userId, detail: { network } },
       now(),
     );
-    return beginEnrolment(tx, vault, {
-      userId: caller.userId,
-      holder: caller.sessionId,
-      issuer: new URL(config.publicUrl).host,
-      at: now(),
-    });
+    return beginEnrolment(tx, vault, { userId: caller.userId, holder: caller.sessionId, locale, at: now() });
   });
 
   serveInSteps(app, services, confirmSecondFactor, async ({ caller, body }, context) => {

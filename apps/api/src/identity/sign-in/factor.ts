@@ -13,9 +13,6 @@ import { endSessionsOf } from '../sessions/sessions.db.ts';
 import type { Candidate } from './account/accounts.db.ts';
 import type { Attempt } from './attempt/attempt.ts';
 
-/** Issuer shown in authenticator apps: the host of the portal. */
-export const issuerOf = (publicUrl: string) => new URL(publicUrl).host;
-
 /** Remaining step for the second factor, after a correct secret. */
 export type FactorStep = 'none' | 'use' | 'enrol';
 
@@ -30,8 +27,9 @@ export async function factorStep(
   user: Candidate,
   attempt: Attempt,
   {
-    services: { db, vault, config },
+    services: { db, vault },
     now,
+    locale,
     refuse,
   }: StepContext<'Account.Login.SecondFactor' | 'Account.Login.SecondFactor.Enrol'>,
 ): Promise<FactorStep> {
@@ -45,7 +43,7 @@ export async function factorStep(
     const enrolment = await beginEnrolment(db, vault, {
       userId: user.user_id,
       holder: attempt.challenge,
-      issuer: issuerOf(config.publicUrl),
+      locale,
       at: now(),
     });
     return refuse('Account.Login.SecondFactor.Enrol', { extra: { enrolment } });

@@ -186,7 +186,7 @@ describe('staff', () => {
     expect([uri.protocol, uri.searchParams.get('secret'), uri.searchParams.get('issuer')]).toEqual([
       'otpauth:',
       enrolment.secret,
-      'localhost',
+      'Account Portal',
     ]);
     expect(await begun(who, 'sam')).toEqual(enrolment);
     const first = { enrolment_ticket: enrolment.enrolment_ticket, second_factor_code: totpOf(enrolment.secret) };

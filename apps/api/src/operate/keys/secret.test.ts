@@ -58,7 +58,7 @@ async function fill(vault: Vault): Promise<typeof made> {
     .select('live_id')
     .where('config_id', '=', configId)
     .executeTakeFirstOrThrow();
-  await beginEnrolment(db, vault, { userId: 'ann', holder: 'session', issuer: 'portal', at });
+  await beginEnrolment(db, vault, { userId: 'ann', holder: 'session', locale: 'en-US', at });
   await inTransaction(db, (tx) =>
     storeSignInState(tx, {
       state: 's',
@@ -184,7 +184,7 @@ test('SECRET alone then opens every value', async () => {
   expect(await collectOutcome(db, alone, { handle: made.handle, browser: 'b', at })).toMatchObject({
     began: { challenge: 'c' },
   });
-  expect((await beginEnrolment(db, alone, { userId: 'ann', holder: 'session', issuer: 'portal', at })).secret).toMatch(
+  expect((await beginEnrolment(db, alone, { userId: 'ann', holder: 'session', locale: 'en-US', at })).secret).toMatch(
     /^[A-Z2-7]{32}$/,
   );
 });
