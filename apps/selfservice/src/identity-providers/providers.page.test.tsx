@@ -137,6 +137,21 @@ test('settings are saved with their version; the secret is never read', async ()
   expect(secret).toHaveValue('');
 });
 
+test.each([IdpAgreement.saml, IdpAgreement.oauth2])(
+  'nothing without which a provider cannot be switched on is marked as optional: protocol %s',
+  async (idp_agreement) => {
+    const empty = someConfiguration({ idp_metadata_url: '', client_id: '', document: null });
+    server.use(
+      ...providerMocks([someProvider({ idp_agreement, status: IdpStatus.disabled, live: null, candidate: empty })]),
+    );
+    open('/uam/provider/edit/u-9?step=metadata');
+    const saml = idp_agreement === IdpAgreement.saml;
+    expect(await screen.findByLabelText(saml ? 'Metadata address' : 'Discovery address')).toBeRequired();
+    if (!saml) expect(screen.getByLabelText('Client ID')).toBeRequired();
+    expect(screen.getByLabelText(/^Attribute with the name/)).not.toBeRequired();
+  },
+);
+
 test('the guide is the one of the product of the provider, or of the product that was chosen', async () => {
   server.use(...providerMocks());
   const { user } = open('/uam/provider/edit/u-9?step=values');

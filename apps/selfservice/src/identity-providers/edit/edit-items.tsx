@@ -18,7 +18,10 @@ import styles from '../providers.module.css';
 
 const code = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Source of the metadata. An enabled provider without a file needs a URL. */
+/**
+ * Source of the metadata. An enabled provider without a file needs a URL; one that is off may be saved without, but then
+ * cannot be switched on, so that the field is never marked as optional.
+ */
 export function MetadataItems({ provider, dirty }: { provider: Idp; dirty: boolean }) {
   const saml = provider.idp_agreement === IdpAgreement.saml;
   const byFile = (provider.candidate ?? provider.live)?.by_file === 1;
@@ -27,7 +30,7 @@ export function MetadataItems({ provider, dirty }: { provider: Idp; dirty: boole
     <>
       <Form.Item
         name="idp_metadata_url"
-        required={needed}
+        required={!byFile}
         rules={[passes(needed ? checkIdpMetadataUrl : optional(checkIdpMetadataUrl))]}
         label={<FormattedMessage id={saml ? 'idps.field.metadata' : 'idps.field.discovery'} />}
         extra={
@@ -53,12 +56,13 @@ export function MetadataItems({ provider, dirty }: { provider: Idp; dirty: boole
   );
 }
 
-/** Client id and secret of the portal at an OpenID provider. */
+/** Client id and secret of the portal at an OpenID provider. It cannot be switched on without the client id. */
 export function ClientItems({ hasSecret }: { hasSecret: boolean }) {
   return (
     <>
       <Form.Item
         name="client_id"
+        required
         rules={[passes(checkIdpClientId)]}
         label={<FormattedMessage id="idps.field.clientId" />}
       >
