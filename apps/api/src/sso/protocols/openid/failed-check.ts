@@ -42,10 +42,10 @@ function inIdToken(compared: Fields, { nonce, keys }: Asked): Failed | undefined
     return { check: 'idToken', values: { sent: `kid: ${shown('kid', kid)} (${String(used)})`, expected: keys } };
   }
   const algorithm = isFields(header) ? header.alg : alg;
-  if (algorithm !== undefined)
+  if (typeof algorithm === 'string')
     return {
       check: 'idToken',
-      values: { sent: `alg: ${String(algorithm)}`, expected: [expected ?? DEFAULT_ALGORITHM].flat().join(', ') },
+      values: { sent: `alg: ${algorithm}`, expected: [expected ?? DEFAULT_ALGORITHM].flat().map(String).join(', ') },
     };
   if (!isFields(claims)) return undefined;
   // A claim that is missing, or whose type is wrong, comes without its name.
