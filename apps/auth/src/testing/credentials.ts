@@ -29,7 +29,7 @@ export const credentials = [
     );
     return { rows, total: rows.length };
   }),
-  mock(openInvitation, {}),
+  mock(openInvitation, { company_name: null }),
   mock(resetPassword, ({ body }) =>
     'reset_code' in body && body.reset_code === 'used'
       ? '4001209003'

@@ -45,7 +45,7 @@ export async function inviteUser(
     .where('user_id', '=', userId)
     .where('password_hash', 'is', null)
     .where('status', 'in', USABLE)
-    .returning(['user_type', 'user_name', 'email', 'phone', ...READER_COLUMNS, 'co_id'])
+    .returning(['user_type', 'user_name', 'email', 'phone', ...READER_COLUMNS])
     .executeTakeFirst();
   const recipient = user && reachable(user);
   if (!user || !recipient) refusing.refuse('Account.Conflict');
@@ -58,10 +58,7 @@ export async function inviteUser(
   });
   const reader = readerOf(user);
   const { locale } = reader;
-  const company =
-    user.co_id === null
-      ? undefined
-      : await tx.selectFrom('company').select('company_name').where('co_id', '=', user.co_id).executeTakeFirst();
+  const company = await companyNameOf(tx, userId);
   const query = {
     reset_code: code,
     status: String(ResetReason.firstSignIn),
@@ -75,7 +72,7 @@ export async function inviteUser(
     reader,
     template: 'invitation',
     at,
-    values: { name: user.user_name, company: company?.company_name || 'none', portal: textOf(locale, 'common.portal') },
+    values: { name: user.user_name, company: company ?? 'none', portal: textOf(locale, 'common.portal') },
     link: pageUrl(publicUrl, PAGE.resetPassword, query),
     dedupeKey: `invitation ${digest(code)}`,
     ...message,
@@ -124,12 +121,26 @@ export async function withdrawInvitation(
   return true;
 }
 
-/** Records that the link of an invitation was opened; false when the code is not that of a valid link. */
+/** The name of the company of an account; null without a company or before it has a name. */
+async function companyNameOf(tx: Tx, userId: string): Promise<string | null> {
+  const company = await tx
+    .selectFrom('app_user as u')
+    .innerJoin('company as c', 'c.co_id', 'u.co_id')
+    .select('c.company_name')
+    .where('u.user_id', '=', userId)
+    .executeTakeFirst();
+  return company?.company_name || null;
+}
+
+/**
+ * Records that the link of an invitation was opened, and tells its holder the company. Undefined when the code is not
+ * that of a valid link.
+ */
 export async function openInvitation(
   tx: Tx,
   { userId, code, at }: { userId: string; code: string; at: Date },
-): Promise<boolean> {
-  if (!(await isResetCode(tx, { userId, code, at }))) return false;
+): Promise<{ companyName: string | null } | undefined> {
+  if (!(await isResetCode(tx, { userId, code, at }))) return undefined;
   const opened = await tx
     .updateTable('invitation')
     .set({ opened_at: at })
@@ -138,7 +149,7 @@ export async function openInvitation(
     .returning('user_id')
     .executeTakeFirst();
   if (opened) await audit(tx, { actor: null, action: 'invitation.opened', object: userId }, at);
-  return true;
+  return { companyName: await companyNameOf(tx, userId) };
 }
 
 interface Standing {

@@ -104,6 +104,32 @@ test('an invitation is a link in the language of the invited person, which sets 
   expect(JSON.stringify(trace)).not.toContain(query.reset_code);
 });
 
+test('the page of a valid link learns the company, and nobody else does', async () => {
+  const id = await newcomer();
+  await inviteUser(id);
+  const { reset_code } = (await lastMessage()).query;
+  const opening = (code: string | undefined, userId = id) =>
+    api.as(null).put(`/api/account/v1/user/${userId}/invitation/opened`, { reset_code: code });
+  const { company_name } = await api.db
+    .selectFrom('company')
+    .select('company_name')
+    .where('co_id', '=', 'co-acme')
+    .executeTakeFirstOrThrow();
+  expect(company_name).not.toBe('');
+  expect(await opening(reset_code)).toEqual([200, { company_name }]);
+  const refused = [400, { code: '4001209003' }];
+  const invalid = await opening('made-up');
+  expect(invalid).toMatchObject(refused);
+  expect(JSON.stringify(invalid)).not.toContain(company_name);
+  expect(await opening(reset_code, await newcomer())).toMatchObject(refused);
+  await api.as(partner).delete(`/api/account/v1/user/${id}/invitation`);
+  expect(await opening(reset_code)).toMatchObject(refused);
+
+  const alone = await newcomer({ user_type: UserType.employee, co_id: null, role: null });
+  expect(await inviteUser(alone, admin)).toMatchObject([200, {}]);
+  expect(await opening((await lastMessage()).query.reset_code, alone)).toEqual([200, { company_name: null }]);
+});
+
 test('an account without an e-mail is invited by SMS', async () => {
   const id = await newcomer({ email: null, phone: '+86-13811112222' });
   expect(await inviteUser(id)).toEqual([200, { sent_by: 'sms' }]);

@@ -44,6 +44,8 @@ export function invitationRoutes(app: App, services: Services): void {
   });
 
   serve(app, services, openInvitation, async ({ params, body }, { tx, now, refuse }) => {
-    if (!(await noteOpening(tx, { userId: params.user_id, code: body.reset_code, at: now() }))) refuse('4001209003');
+    const opened =
+      (await noteOpening(tx, { userId: params.user_id, code: body.reset_code, at: now() })) ?? refuse('4001209003');
+    return { company_name: opened.companyName };
   });
 }

@@ -7,7 +7,9 @@ import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 
 const policy = mock(readPasswordPolicy, { min: 8, max: 16 });
-beforeEach(() => server.use(mock(openInvitation, {}), mock(listRecoverableAccounts, { rows: [], total: 0 })));
+beforeEach(() =>
+  server.use(mock(openInvitation, { company_name: null }), mock(listRecoverableAccounts, { rows: [], total: 0 })),
+);
 const LINK =
   '/setPassword/reset?reset_code=r-1&status=1&user_name=Lin%20Yuan&user_id=u-7&user_type=2&redirect_uri=&lang=en_US';
 const open = (path = LINK) => renderApp(App, path, { user: null });
@@ -41,17 +43,21 @@ test('a first password is set by the code, which is removed from the address, an
   );
 });
 
-test('an opened invitation is recorded; a used or expired one is refused before a password is typed', async () => {
+test('an opened invitation is recorded and names the company; a used or expired one is refused before a password is typed', async () => {
   const opened: unknown[] = [];
   server.use(
     policy,
     mock(openInvitation, ({ params, body }) => {
       opened.push([params.user_id, body.reset_code]);
-      return {};
+      return { company_name: 'Acme Trading' };
     }),
   );
   const first = open();
   await waitFor(() => expect(opened).toEqual([['u-7', 'r-1']]));
+  expect(await screen.findByText('Acme Trading')).toBeInTheDocument();
+  expect(screen.getByText(/^Hello Lin Yuan/)).toHaveTextContent(
+    'Hello Lin Yuan. Acme Trading has created an account for you. Set a password before you sign in for the first time',
+  );
   first.unmount();
   server.use(mock(openInvitation, '4001209003'));
   const { user, host } = open();

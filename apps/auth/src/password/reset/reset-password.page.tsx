@@ -42,8 +42,12 @@ function Reset({ link: { code, userId, userType, userName, reason } }: { link: R
   const intl = useIntl();
   const [stage, setStage] = useState<Stage>({ at: 'form' });
   const { mutateAsync: reset } = useChange(resetPassword, { refetch: false });
-  const lead = <FormattedMessage id={`password.reset.lead${reason}`} />;
-  const { mutateAsync: open } = useChange(openInvitation);
+  const { mutateAsync: open, data: opened } = useChange(openInvitation);
+  const lead = opened?.company_name ? (
+    <FormattedMessage id="password.invitation.lead" values={{ company: <bdi>{opened.company_name}</bdi> }} />
+  ) : (
+    <FormattedMessage id={`password.reset.lead${reason}`} />
+  );
   // An invited user has no keys yet.
   const { data: keys } = useKeysOfResetCode(
     { userId, userType, code },

@@ -37,6 +37,7 @@ export const withdrawInvitation = endpoint({
 
 /**
  * The page of the link reports that it was opened. Refuses when the link is expired or revoked; does not consume it.
+ * `company_name` is that of the invited account, null without one: only the holder of a valid link learns it.
  */
 export const openInvitation = endpoint({
   summary: 'Note that an invitation was opened',
@@ -46,4 +47,5 @@ export const openInvitation = endpoint({
   access: anyone,
   ownCodes: true,
   body: z.strictObject({ reset_code: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  reply: z.strictObject({ company_name: z.nullable(z.string()) }),
 });
