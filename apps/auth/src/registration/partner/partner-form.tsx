@@ -40,7 +40,7 @@ export function PartnerForm() {
   /** The phone of the registration, which no code has verified. */
   const [phone, setPhone] = useState('');
   const { at } = wizard;
-  const wrong = useStepCheck(form, at, policy, tell);
+  const { wrong, missing } = useStepCheck(form, at, policy, tell);
   const free = (type: ParamType) =>
     available({
       call,
@@ -73,7 +73,11 @@ export function PartnerForm() {
   return (
     <WizardFrame
       at={at}
-      buttons={at !== 3 && <WizardButtons wizard={wizard} form={form} onPrevious={() => tell({ type: 'previous' })} />}
+      buttons={
+        at !== 3 && (
+          <WizardButtons wizard={wizard} form={form} missing={missing} onPrevious={() => tell({ type: 'previous' })} />
+        )
+      }
     >
       <div className={at === 3 ? styles.done : undefined}>
         <StepHead at={at} heading={heading} notice={notice} onAgain={antd.submit} />

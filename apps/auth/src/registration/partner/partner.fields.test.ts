@@ -1,4 +1,4 @@
-import { draft, EMPTY, isFilled, stepOf, type Fields } from './partner.fields.ts';
+import { draft, EMPTY, firstLabel, openFields, stepOf, type Fields } from './partner.fields.ts';
 
 const policy = { min: 8, max: 16 };
 const filled: Fields = {
@@ -30,8 +30,8 @@ const filled: Fields = {
 
 test('a form is valid when all rules pass, and the website is optional', () => {
   for (const step of [0, 1, 2] as const) {
-    expect(isFilled(step, filled, policy)).toBe(true);
-    expect(isFilled(step, EMPTY, policy)).toBe(false);
+    expect(openFields(step, filled, policy)).toEqual([]);
+    expect(openFields(step, EMPTY, policy)).not.toEqual([]);
   }
 });
 
@@ -55,7 +55,15 @@ test.each<[0 | 1 | 2, Partial<Fields>]>([
   [2, { confirm_password: 'Other-2026x' }],
   [2, { policy: false }],
 ])('form %s is invalid with %j', (step, change) => {
-  expect(isFilled(step, { ...filled, ...change }, policy)).toBe(false);
+  const open = openFields(step, { ...filled, ...change }, policy);
+  expect(open).toEqual(expect.arrayContaining(Object.keys(change)));
+  expect(firstLabel(step, open)).toMatch(/^(partner|register|lookup)\./);
+});
+
+test('the first open field is the first one on the page, not the first one that was checked', () => {
+  expect(firstLabel(2, ['address', 'email', 'phone'])).toBe('register.field.phone');
+  expect(firstLabel(0, ['company_address', 'company_country'])).toBe('lookup.country');
+  expect(firstLabel(0, [])).toBeUndefined();
 });
 
 test('each field of the call is on a form', () => {

@@ -67,36 +67,72 @@ const PERSON: readonly string[] = [
 export const stepOf = (field: string): FormStep =>
   PERSON.includes(field) ? 2 : field === 'intention_partner_type' ? 1 : 0;
 
+/** The message of each field's label, by step, in the order of the page. */
+const LABELS = [
+  {
+    company_name: 'partner.field.companyName',
+    company_official_website: 'partner.field.website',
+    company_phone: 'partner.field.companyPhone',
+    company_email: 'register.partner.field.companyEmail',
+    company_industry: 'lookup.industry',
+    company_main_business: 'partner.field.mainBusiness',
+    company_country: 'lookup.country',
+    company_province: 'lookup.province',
+    company_city: 'lookup.city',
+    company_address: 'partner.field.address',
+  },
+  { intention_partner_type: 'partner.field.types' },
+  {
+    username: 'partner.field.username',
+    phone: 'register.field.phone',
+    position_category: 'register.partner.field.position',
+    position_name: 'partner.field.positionName',
+    country: 'lookup.country',
+    province: 'lookup.province',
+    city: 'lookup.city',
+    address: 'register.partner.field.workAddress',
+    email: 'register.field.email',
+    verify_code: 'register.field.emailCode',
+    password: 'register.field.password',
+    confirm_password: 'register.field.confirm',
+    policy: 'register.partner.field.policy',
+  },
+] as const satisfies readonly Partial<Record<keyof Fields, string>>[];
+/** Id of the message of a label. */
+export type LabelId = { [Step in FormStep]: (typeof LABELS)[Step][keyof (typeof LABELS)[Step]] }[FormStep];
+
 /**
- * Returns whether the values pass the rules. `usePlaceComplete` checks places by their lists, and the API checks for
- * taken values.
+ * Returns the fields of a step whose values do not pass the rules, unordered. `usePlaceGap` checks places by their
+ * lists, and the API checks for taken values.
  */
-export function isFilled(step: FormStep, values: Fields, policy: PasswordPolicy): boolean {
-  const issues =
-    step === 0
-      ? [
-          checkPartnerName(values.company_name),
-          checkWebsite(values.company_official_website),
-          checkCompanyPhone(values.company_phone),
-          checkEmail(values.company_email),
-          checkChosen('industry')(values.company_industry),
-          checkMainBusiness(values.company_main_business),
-          checkAddress(values.company_address),
-        ]
-      : step === 1
-        ? [checkChosen('partnerType')(values.intention_partner_type)]
-        : [
-            checkUserName(values.username),
-            checkPhone(values.phone),
-            checkEmail(values.email),
-            checkVerifyCode(values.verify_code),
-            checkChosen('position')(values.position_category),
-            checkPositionName(values.position_name),
-            checkAddress(values.address),
-            checkPassword(values.password, policy),
-            checkPasswordOwner(values.password, { email: values.email }),
-            checkSamePassword(values.password)(values.confirm_password),
-            values.policy ? undefined : 'policy.unticked',
-          ];
-  return issues.every((issue) => issue === undefined);
+export function openFields(step: FormStep, values: Fields, policy: PasswordPolicy): string[] {
+  const issues: Partial<Record<keyof Fields, unknown>>[] = [
+    {
+      company_name: checkPartnerName(values.company_name),
+      company_official_website: checkWebsite(values.company_official_website),
+      company_phone: checkCompanyPhone(values.company_phone),
+      company_email: checkEmail(values.company_email),
+      company_industry: checkChosen('industry')(values.company_industry),
+      company_main_business: checkMainBusiness(values.company_main_business),
+      company_address: checkAddress(values.company_address),
+    },
+    { intention_partner_type: checkChosen('partnerType')(values.intention_partner_type) },
+    {
+      username: checkUserName(values.username),
+      phone: checkPhone(values.phone),
+      email: checkEmail(values.email),
+      verify_code: checkVerifyCode(values.verify_code),
+      position_category: checkChosen('position')(values.position_category),
+      position_name: checkPositionName(values.position_name),
+      address: checkAddress(values.address),
+      password: checkPassword(values.password, policy) ?? checkPasswordOwner(values.password, { email: values.email }),
+      confirm_password: checkSamePassword(values.password)(values.confirm_password),
+      policy: values.policy ? undefined : 'policy.unticked',
+    },
+  ];
+  return Object.entries(issues[step] ?? {}).flatMap(([field, issue]) => (issue === undefined ? [] : [field]));
 }
+
+/** Returns the label of the first of these fields on the page of the step; undefined when there is none. */
+export const firstLabel = (step: FormStep, fields: readonly string[]): LabelId | undefined =>
+  Object.entries<LabelId>(LABELS[step]).find(([field]) => fields.includes(field))?.[1];

@@ -102,13 +102,16 @@ test('the wizard goes from company to success: Next needs a valid step, Previous
 
   expect(await screen.findByText('Tell us about your company')).toBeInTheDocument();
   expect(button('Next')).toBeDisabled();
+  await waitFor(() => expect(button('Next')).toHaveAccessibleDescription('Still to complete: Company name'));
   expect(button('Previous')).toBeDisabled();
   await put(user, box('Company name'), kept.company_name!);
   await waitFor(() => expect(button('Next')).toBeEnabled());
+  expect(button('Next')).not.toHaveAttribute('aria-describedby');
   await user.click(button('Next'));
 
   expect((await screen.findByText('Choose how you want to work with us')).closest('[tabindex]')).toHaveFocus();
   expect(button('Next')).toBeDisabled();
+  expect(button('Next')).toHaveAccessibleDescription('Still to complete: Partner types');
   await user.click(await screen.findByLabelText('Delivery partner'));
   await user.click(box('Reseller'));
   await user.click(button('Previous'));

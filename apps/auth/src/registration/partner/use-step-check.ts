@@ -3,12 +3,13 @@ import { Form } from '@portal/common/antd/base';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import { useInvalidFields } from '@portal/common/form/use-valid';
 import type { PasswordPolicy } from '@portal/common/rules/password/password';
-import { EMPTY, isFilled, type Fields } from './partner.fields.ts';
+import { EMPTY, firstLabel, openFields, type Fields } from './partner.fields.ts';
 import type { Step, StepEvent } from './partner.steps.ts';
-import { usePlaceComplete } from './use-place-complete.ts';
+import { usePlaceGap } from './use-place-gap.ts';
 
 /**
- * Tells the wizard whether the form of the current step is valid. Returns the names of the fields that show an error.
+ * Tells the wizard whether the form of the current step is valid. Returns the names of the fields that show an
+ * error, and the label of the first field that keeps the step from being complete.
  */
 export function useStepCheck(
   form: PortalFormState<Fields>,
@@ -18,12 +19,12 @@ export function useStepCheck(
 ) {
   const wrong = useInvalidFields(form);
   const values: Fields = { ...EMPTY, ...Form.useWatch((all) => all, { form: form.antd, preserve: true }) };
-  const placed = [
-    usePlaceComplete(values.company_country, values.company_province, values.company_city),
-    true,
-    usePlaceComplete(values.country, values.province, values.city),
-  ];
-  const judged = at !== 3 && isFilled(at, values, policy) && placed[at] === true && wrong.length === 0;
+  const companyGap = usePlaceGap(values.company_country, values.company_province, values.company_city);
+  const personGap = usePlaceGap(values.country, values.province, values.city);
+  const gaps = [companyGap && `company_${companyGap}`, undefined, personGap];
+  const open =
+    at === 3 ? [] : [...openFields(at, values, policy), ...wrong, gaps[at]].filter((one) => one !== undefined);
+  const judged = at !== 3 && open.length === 0;
 
   useEffect(
     function judge() {
@@ -32,5 +33,5 @@ export function useStepCheck(
     [at, judged, tell],
   );
 
-  return wrong;
+  return { wrong, missing: at === 3 ? undefined : firstLabel(at, open) };
 }
