@@ -13,7 +13,7 @@ test.each([
   ['/restore', 'portal'],
   ['/login', 'portal'],
   ['/customers/approval', 'portal'],
-  ['/404', 'portal'],
+  ['/404', undefined],
   ['/403', 'portal'],
   ['/', undefined],
   ['/profile/baseInfo', undefined],

@@ -4,8 +4,8 @@ import { PAGE } from '../../pages/addresses.ts';
 
 const owns = (paths: readonly string[], pathname: string) => paths.some((path) => isBelow(pathname, path));
 
-/** Pages of the portal to which a remote redirects: forbidden and not found. */
-const TROUBLE: readonly string[] = [PAGE.forbidden, PAGE.notFound];
+/** Page of the portal to which a remote redirects. "Not found" is shown inside the standalone remote. */
+const TROUBLE: readonly string[] = [PAGE.forbidden];
 
 /**
  * Where a standalone remote redirects from a path (below the basename) of another remote or of the portal, such as the

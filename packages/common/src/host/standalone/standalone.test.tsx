@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { mockedApi } from '../../testing/mocked-api.tsx';
 import { someUser } from '../../testing/world.tsx';
@@ -25,4 +26,11 @@ test('a standalone remote handles its own and unknown paths itself', async () =>
   expect(await screen.findByText('Lin Yuan at /profile/other')).toBeInTheDocument();
   await open('/nothing', true);
   expect(await screen.findByText('Lin Yuan at /nothing')).toBeInTheDocument();
+});
+
+test('a standalone remote shows an unknown path as its own 404, which leads to its home page', async () => {
+  await open('/404', true);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^(Go back now|立即返回)$/ }));
+  expect(await screen.findByText('Lin Yuan at /profile/baseInfo')).toBeInTheDocument();
 });

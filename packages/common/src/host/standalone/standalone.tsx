@@ -8,6 +8,7 @@ import type { PortalConfig } from '../../contract/portal/config.ts';
 import { PortalRouter } from '../../routes/portal-router.tsx';
 import { safeReturnUri } from '../../rules/navigation/safe-return-uri.ts';
 import { textsOf } from '../../intl/texts.ts';
+import { EmptyState } from '../../ui/status/states.tsx';
 import { HeaderControls } from '../../ui/header/header-controls.tsx';
 import { outsidePath } from './outside-path.ts';
 import { usePortalHost } from '../portal-host.tsx';
@@ -163,6 +164,8 @@ function Alone({
 
   if (returning || again || toHome || away || state.status === 'unknown') return null;
   const userType = state.user?.user_type ?? userTypeOf(pathname, query, only);
+  /** The remote redirects here from an unknown path. */
+  const missing = pathname === PAGE.notFound;
   return (
     <>
       <RemoteProviders name="alone" locale={host.locale} theme={host.theme} messages={messages}>
@@ -185,10 +188,25 @@ function Alone({
           signInUrl={`${basename}${PAGE.login}?user_type=${userType}&again=1`}
           onLeave={() => void session.startSignIn(userType, { returnUri: location.href })}
         />
+        {missing && (
+          <main className={styles.page}>
+            <EmptyState
+              icon="search"
+              title={<FormattedMessage id="error.Account.NotFound" />}
+              action={
+                <Button type="primary" onClick={() => void navigate(home, { replace: true })}>
+                  <FormattedMessage id="countdown.backNow" />
+                </Button>
+              }
+            />
+          </main>
+        )}
       </RemoteProviders>
-      <div className={state.user ? styles.page : undefined}>
-        <App host={host} />
-      </div>
+      {!missing && (
+        <div className={state.user ? styles.page : undefined}>
+          <App host={host} />
+        </div>
+      )}
     </>
   );
 }
