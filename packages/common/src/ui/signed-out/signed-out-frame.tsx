@@ -32,9 +32,6 @@ export function SignedOutFrame({
   const view = useView();
   return (
     <div className={`${styles.frame} ${wide ? styles.wide : ''}`} data-view={view ?? undefined}>
-      <div className={styles.art}>
-        <ArtPanel {...art} audience={audience} />
-      </div>
       <main className={styles.main}>
         <header className={styles.head}>
           <h1 className={styles.title} tabIndex={-1}>
@@ -44,6 +41,10 @@ export function SignedOutFrame({
         </header>
         <div className={styles.body}>{children}</div>
       </main>
+      {/* After the form, so that the keyboard reaches the form first. */}
+      <div className={styles.art}>
+        <ArtPanel {...art} audience={audience} />
+      </div>
       <Foot />
     </div>
   );
