@@ -1,3 +1,4 @@
+import { cut } from '@portal/common/rules/text/cut';
 import { dayIn } from '@portal/common/form/dates/days';
 import { PAGE_SIZES } from '@portal/common/ui/list/list-pages';
 import type { Queue, QueueRequest, View } from './queue.ts';
@@ -39,7 +40,7 @@ export function parseSearch<Row extends QueueRequest>(
   const order = query.get('order');
   return {
     view,
-    company: (query.get('company') ?? '').trim().slice(0, COMPANY_MAX),
+    company: cut((query.get('company') ?? '').trim(), COMPANY_MAX),
     type: types?.options.some(({ value }) => value === type) ? type : '',
     from: dayIn(query, 'from'),
     to: dayIn(query, 'to'),

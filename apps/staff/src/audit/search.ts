@@ -1,3 +1,4 @@
+import { cut } from '@portal/common/rules/text/cut';
 import { dayIn, type Days } from '@portal/common/form/dates/days';
 
 /** State of the page, kept in the query string so that back and a copied link show the same entries. */
@@ -17,7 +18,7 @@ const WORD_MAX = 100;
 /** Parses a query string. Invalid values are dropped. */
 export function parseSearch(query: URLSearchParams): Search {
   const words = Object.fromEntries(
-    WORDS.map((name) => [name, (query.get(name) ?? '').trim().slice(0, WORD_MAX)]),
+    WORDS.map((name) => [name, cut((query.get(name) ?? '').trim(), WORD_MAX)]),
   ) as Record<(typeof WORDS)[number], string>;
   const [from, to] = [dayIn(query, 'from'), dayIn(query, 'to')];
   return { ...words, from: from && to && from > to ? '' : from, to };

@@ -1,3 +1,4 @@
+import { cut } from '@portal/common/rules/text/cut';
 import type { listStaff } from '@portal/common/contract/console/staff';
 import type { InputOf } from '@portal/common/contract/endpoint';
 import { StaffState } from '@portal/common/enums/staff/staff-state';
@@ -18,7 +19,7 @@ export const ALL: Search = { search: '', state: '', page: 1 };
 export function parseSearch(query: URLSearchParams): Search {
   const page = Number(query.get('page'));
   return {
-    search: (query.get('search') ?? '').trim().slice(0, SEARCH_MAX),
+    search: cut((query.get('search') ?? '').trim(), SEARCH_MAX),
     state: Object.values(StaffState).find((state) => state === query.get('state')) ?? '',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };

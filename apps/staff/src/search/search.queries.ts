@@ -1,3 +1,4 @@
+import { cut } from '@portal/common/rules/text/cut';
 import { searchConsole, type FoundCompany, type FoundPerson } from '@portal/common/contract/console/console-search';
 import { useRead } from '@portal/common/host/use-read';
 import {
@@ -90,7 +91,7 @@ const groupsOf = ({
  * Companies and people that a text finds; an empty text sends no call. A newer text cancels the call of an older one.
  */
 export function useSearch(text: string) {
-  const asked = text.trim().slice(0, 100);
+  const asked = cut(text.trim(), 100);
   return useRead(searchConsole, asked === '' ? null : { query: { text: asked } }, {
     keepPrevious: asked !== '',
     staleTime: 30_000,

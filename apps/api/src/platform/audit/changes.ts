@@ -1,3 +1,4 @@
+import { cut } from '@portal/common/rules/text/cut';
 import { maskEmail, maskPhone } from './mask.ts';
 
 /** Longest text that the audit log keeps of a value. */
@@ -10,7 +11,7 @@ export type Change = readonly [before: string | number, after: string | number];
 function kept(column: string, value: unknown): string | number {
   if (typeof value === 'number') return value;
   const text = typeof value === 'string' ? value : '';
-  return (MASKS[column]?.(text) ?? text).slice(0, LONGEST);
+  return cut(MASKS[column]?.(text) ?? text, LONGEST);
 }
 
 /**

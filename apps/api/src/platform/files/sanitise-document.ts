@@ -1,3 +1,4 @@
+import { cut } from '@portal/common/rules/text/cut';
 import {
   LICENCE_FILE_MAX,
   LICENCE_PIXELS_MAX,
@@ -50,11 +51,11 @@ export async function sanitiseDocument(
 /** File name for display: without folders, control characters and excess length. */
 export function shownName(name: string, mediaType: Document['mediaType']): string {
   const ending = { 'image/jpeg': '.jpg', 'image/png': '.png', 'application/pdf': '.pdf' }[mediaType];
-  const base = name
+  const whole = name
     .replace(/^.*[\\/]/, '')
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .replace(/[\p{C}"<>|:*?]/gu, '')
-    .trim()
-    .slice(0, 80);
+    .trim();
+  const base = cut(whole, 80);
   return `${base === '' ? 'licence' : base}${ending}`;
 }

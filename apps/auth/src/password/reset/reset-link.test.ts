@@ -47,4 +47,6 @@ test('a name is shortened and loses hidden characters', () => {
     'Lin <b>',
   );
   expect(read(`reset_code=r&user_id=u&user_name=${'x'.repeat(500)}`)?.userName).toHaveLength(60);
+  const emoji = read(`reset_code=r&user_id=u&user_name=${encodeURIComponent(`${'x'.repeat(59)}😀😀`)}`);
+  expect(emoji?.userName).toBe(`${'x'.repeat(59)}😀`);
 });

@@ -1,3 +1,4 @@
+import { cut } from '@portal/common/rules/text/cut';
 import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
 import { UserType } from '@portal/common/enums/user/user-type';
 
@@ -28,10 +29,7 @@ export function readResetLink(query: URLSearchParams): ResetLink | undefined {
     code,
     userId,
     userType: Object.values(UserType).find((type) => type === asked) ?? UserType.partner,
-    userName: (query.get('user_name') ?? '')
-      .replaceAll(/[\p{C}]/gu, '')
-      .trim()
-      .slice(0, NAME_MAX),
+    userName: cut((query.get('user_name') ?? '').replaceAll(/[\p{C}]/gu, '').trim(), NAME_MAX),
     reason: Object.values(ResetReason).find((known) => known === status) ?? ResetReason.byStaff,
   };
 }

@@ -1,3 +1,4 @@
+import { cut } from '@portal/common/rules/text/cut';
 import { PAGE_SIZES } from '@portal/common/ui/list/list-pages';
 
 /** State of the list of partners, kept in the query string; it is passed to the pages of a partner, which link back. */
@@ -15,7 +16,7 @@ export function parseSearch(query: URLSearchParams): Search {
   const page = Number(query.get('page'));
   const size = Number(query.get('size'));
   return {
-    name: (query.get('name') ?? '').trim().slice(0, NAME_MAX),
+    name: cut((query.get('name') ?? '').trim(), NAME_MAX),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     size: PAGE_SIZES.includes(size) ? size : SIZE,
   };

@@ -1,3 +1,4 @@
+import { cut } from '@portal/common/rules/text/cut';
 import { CheckResult, type IdpCheck } from '@portal/common/enums/sign-in/idp-check';
 import type { Checked } from './check-record.ts';
 import { failureOf, refuseSso, SsoFailure } from './failure.ts';
@@ -11,16 +12,12 @@ export interface Values {
 }
 
 function made(check: IdpCheck, result: CheckResult, { sent, expected }: Values): Checked {
-  const cut = (text: string) =>
-    text
-      .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-      .trim()
-      .slice(0, VALUE_MAX);
+  const shown = (text: string) => cut(text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim(), VALUE_MAX);
   return {
     check,
     result,
-    ...(sent === undefined ? {} : { sent: cut(sent) }),
-    ...(expected === undefined ? {} : { expected: cut(expected) }),
+    ...(sent === undefined ? {} : { sent: shown(sent) }),
+    ...(expected === undefined ? {} : { expected: shown(expected) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { cut } from '@portal/common/rules/text/cut';
 import * as z from 'zod/mini';
 import { checkEmailOnWire, normaliseEmail } from '@portal/common/rules/contact/email';
 
@@ -20,5 +21,5 @@ export function personOf(nameId: string, { names, email }: { names: readonly unk
   const stated = typeof email === 'string' && checkEmailOnWire(email) === undefined ? normaliseEmail(email) : null;
   const said = names.map((one) => (typeof one === 'string' ? tidy(one) : '')).find((one) => one !== '');
   const name = said ?? tidy(stated?.split('@')[0] ?? nameId);
-  return { nameId, name: Array.from(name).slice(0, USER_NAME_MAX).join('').trim() || '-', email: stated };
+  return { nameId, name: cut(name, USER_NAME_MAX).trim() || '-', email: stated };
 }
