@@ -43,7 +43,11 @@ export function UserMenu({
       label: (
         <span className={styles.who}>
           <bdi>{name}</bdi>
-          {of && of !== name && <small>{of}</small>}
+          {of && of !== name && (
+            <small>
+              <bdi>{of}</bdi>
+            </small>
+          )}
         </span>
       ),
     },
@@ -121,7 +125,11 @@ export function UserMenu({
         <span className={styles.initial} aria-hidden="true">
           {[...name][0]?.toLocaleUpperCase()}
         </span>
-        {!narrow && <span className={styles.name}>{name}</span>}
+        {!narrow && (
+          <span className={styles.name}>
+            <bdi>{name}</bdi>
+          </span>
+        )}
         {!narrow && <FrameIcon name="down" size={14} />}
       </button>
     </LateDropdown>

@@ -1,3 +1,4 @@
+import { cut } from '@portal/common/rules/text/cut';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { listCustomers, type CustomerRow } from '@portal/common/contract/console/customers';
@@ -36,7 +37,7 @@ const COLUMNS: readonly Column[] = [
     render: ({ company_id, company_name, proposed }) => (
       <>
         <Link className={styles.link} to={customerPage(company_id)}>
-          {company_name}
+          <bdi>{company_name}</bdi>
         </Link>
         {proposed === 1 && (
           <Marked>
@@ -98,7 +99,7 @@ const OPERATION: Column = {
 const optional = COLUMNS.filter((column) => column.optional);
 
 function searchIn(query: URLSearchParams): Search {
-  const text = (key: string, most: number) => (query.get(key) ?? '').trim().slice(0, most);
+  const text = (key: string, most: number) => cut((query.get(key) ?? '').trim(), most);
   return { name: text('name', 100), code: text('code', 50), proposed: query.get('proposed') === '1', ...pageIn(query) };
 }
 

@@ -76,7 +76,7 @@ function FleetTable({ rows, busy }: { rows: readonly FleetRow[]; busy: boolean }
           className={styles.link}
           to={is_partner === 1 ? partnerPage(company_id, 'view') : customerPage(company_id)}
         >
-          {company_name}
+          <bdi>{company_name}</bdi>
         </Link>
       ),
     },

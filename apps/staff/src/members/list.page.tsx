@@ -72,7 +72,7 @@ function MemberTable({ rows, busy }: { rows: readonly StaffMember[]; busy: boole
       render: ({ user_id, user_name }) => (
         <>
           <Link className={styles.link} to={memberPage(user_id)}>
-            {user_name}
+            <bdi>{user_name}</bdi>
           </Link>
           {user_id === own && (
             <span className={styles.self}>

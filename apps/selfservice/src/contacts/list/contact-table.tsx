@@ -115,7 +115,7 @@ function Name({ contact: { user_id, user_type, contact_name, is_auth } }: { cont
   return (
     <>
       <Link className={styles.link} to={contactPage(user_id, user_type)}>
-        {contact_name}
+        <bdi>{contact_name}</bdi>
       </Link>
       {is_auth === 1 && (
         <span className={styles.main}>

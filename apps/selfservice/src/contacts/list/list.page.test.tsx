@@ -54,6 +54,13 @@ test('the list has everybody with role, status and invitation; only ordinary use
   expect(screen.getByText('3 people')).toBeInTheDocument();
 });
 
+test('a name that is written from right to left does not reorder the text beside it', async () => {
+  server.use(mock(listContacts, { rows: [{ ...main, contact_name: 'ליאת כהן' }], total: 1 }));
+  open();
+  await rowOf('ליאת כהן');
+  expect(screen.getByText('ליאת כהן').tagName).toBe('BDI');
+});
+
 test.each([
   [
     partnerUser({ role: PartnerRole.ordinary }),

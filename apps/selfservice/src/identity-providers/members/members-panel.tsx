@@ -63,7 +63,11 @@ export function MembersPanel(change: ChangeOfProvider) {
       key: 'user_name',
       place: 'lead',
       title: <FormattedMessage id="idps.members.name" />,
-      render: ({ user_name }) => <span className={styles.text}>{user_name}</span>,
+      render: ({ user_name }) => (
+        <span className={styles.text}>
+          <bdi>{user_name}</bdi>
+        </span>
+      ),
     },
     {
       key: 'email',

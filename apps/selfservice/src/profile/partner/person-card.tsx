@@ -81,7 +81,9 @@ function AccountRows({ person, locked }: { person: Person; locked: Locked }) {
       <div className={styles.head}>
         <LetterAvatar name={person.username} />
         <div className={styles.who}>
-          <span className={styles.name}>{person.username}</span>
+          <span className={styles.name}>
+            <bdi>{person.username}</bdi>
+          </span>
           {person.role !== null && (
             <span className={styles.position}>
               <FormattedMessage id={ROLES[person.role as PartnerRole]} />

@@ -87,7 +87,7 @@ const standard: Record<StandardColumn, Omit<QueueColumn<QueueRequest>, 'key'>> =
     ellipsis: true,
     place: 'lead',
     title: 'approvals.queue.column.company',
-    render: ({ company }, stacked) => <span title={stacked ? undefined : company}>{company}</span>,
+    render: ({ company }, stacked) => <bdi title={stacked ? undefined : company}>{company}</bdi>,
   },
   applicant: {
     width: 100,

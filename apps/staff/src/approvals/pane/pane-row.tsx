@@ -33,7 +33,7 @@ export function PaneRow({
     <li ref={item} className={styles.row}>
       <Link to={to} className={styles.link} aria-current={selected ? 'true' : undefined}>
         <span className={styles.company} title={company}>
-          {company}
+          <bdi>{company}</bdi>
         </span>
         <span className={styles.brief}>{brief}</span>
         <span className={styles.when}>

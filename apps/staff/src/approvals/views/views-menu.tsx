@@ -23,7 +23,14 @@ export function ViewsMenu({ path, search }: { path: QueuePath; search: Search })
   const current = views.find((view) => view.filters === filters);
   const close = () => setOpen(undefined);
   const items = [
-    ...views.map(({ id, name }) => ({ key: String(id), label: <span className={styles.name}>{name}</span> })),
+    ...views.map(({ id, name }) => ({
+      key: String(id),
+      label: (
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+        </span>
+      ),
+    })),
     ...(views.length > 0 ? [{ type: 'divider' as const }] : []),
     { key: 'save', label: <FormattedMessage id="approvals.views.save" /> },
     ...(views.length > 0 ? [{ key: 'manage', label: <FormattedMessage id="approvals.views.manage" /> }] : []),

@@ -110,7 +110,13 @@ function ContactTable({
     });
 
   const columns: DataColumn<CustomerContact>[] = [
-    { key: 'username', width: 160, place: 'lead', title: head('name'), render: ({ username }) => username },
+    {
+      key: 'username',
+      width: 160,
+      place: 'lead',
+      title: head('name'),
+      render: ({ username }) => <bdi>{username}</bdi>,
+    },
     { key: 'phone', width: 176, title: head('phone'), render: ({ phone }) => (phone ? shownPhone(phone) : '--') },
     { key: 'email', width: 240, title: head('email'), render: ({ email }) => email || '--' },
     { key: 'creator', width: 120, title: head('creator'), render: ({ creator }) => creator || '--' },

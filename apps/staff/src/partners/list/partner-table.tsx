@@ -43,7 +43,7 @@ export function PartnerTable({ rows, query, busy }: { rows: readonly PartnerRow[
           ellipsis: true,
           place: 'lead',
           title: <FormattedMessage id="approvals.queue.column.company" />,
-          render: ({ company_name }, stacked) => <span title={stacked ? undefined : company_name}>{company_name}</span>,
+          render: ({ company_name }, stacked) => <bdi title={stacked ? undefined : company_name}>{company_name}</bdi>,
         },
         {
           key: 'level',
