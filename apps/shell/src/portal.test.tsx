@@ -386,10 +386,10 @@ test('an unavailable API shows a notice and does not end the session', async () 
   await screen.findByText('page of Lin Yuan');
   api.away = true;
   await user.click(screen.getByRole('button', { name: 'call' }));
-  expect(await screen.findByText(/^The service cannot be reached/)).toBeInTheDocument();
+  expect(await screen.findByText(/^No connection/)).toBeInTheDocument();
   api.away = false;
   await user.click(screen.getByRole('button', { name: 'call' }));
-  await waitFor(() => expect(screen.queryByText(/^The service cannot be reached/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/^No connection/)).not.toBeInTheDocument());
   expect(screen.getByText('page of Lin Yuan')).toBeInTheDocument();
 });
 

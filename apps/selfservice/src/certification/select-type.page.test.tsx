@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { readCertification } from '@portal/common/contract/company/certification';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -32,6 +32,6 @@ test('the usual time of decisions is shown if there are enough', async () => {
     mock(readCertification, certification({ usual_time: { licence: { p50: 0.2, p90: 0.9, day: 9 }, code: null } })),
   );
   renderApp(App, '/profile/authentication/new/selectType');
-  expect(await screen.findByText('about 1 working hour at present')).toBeInTheDocument();
+  await waitFor(() => expect(document.body).toHaveTextContent('about 1 working hour at present'));
   expect(screen.getByText('30 minutes to 3 working days')).toBeInTheDocument();
 });

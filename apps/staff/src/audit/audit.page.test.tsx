@@ -71,7 +71,7 @@ test('details are in words: states by their names, companies and people by their
   const { user } = open('/system/audit');
   await user.click(await screen.findByRole('button', { name: /Privileges of staff changed/ }));
   const drawer = within(await screen.findByRole('dialog'));
-  const shown = (name: string) => drawer.getByText(name, { selector: 'dt' }).nextElementSibling;
+  const shown = (name: string) => drawer.getByText(name, { selector: 'dt *' }).closest('dt')?.nextElementSibling;
   expect(shown('Company')).toHaveTextContent('Yuanli Instruments co-demo-yuanli');
   expect(shown('Account status')).toHaveTextContent('Active → Disabled');
   expect(shown('Queue')).toHaveTextContent('Partner contract');

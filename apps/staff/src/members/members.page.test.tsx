@@ -49,9 +49,9 @@ test('the list shows state, privileges, second factor and last sign-in; the sear
   const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr')!);
   expect((await row('Zhou Yun')).getByText('Administrator')).toBeInTheDocument();
   expect((await row('Zhou Yun')).getByText('You')).toBeInTheDocument();
-  expect(
-    (await row('He Tian')).getByText(/View customers, View partners, Edit partners, and 1 more/),
-  ).toBeInTheDocument();
+  expect((await screen.findByRole('link', { name: 'He Tian' })).closest('tr')).toHaveTextContent(
+    /View customers, View partners, Edit partners, and 1 more/,
+  );
   expect((await row('Ning')).getByText('The link is no longer valid')).toBeInTheDocument();
   expect((await row('Ning')).getByText('Not set up')).toBeInTheDocument();
   expect(screen.getByText('3 accounts')).toBeInTheDocument();

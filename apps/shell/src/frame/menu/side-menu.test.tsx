@@ -87,7 +87,7 @@ test('queues show their pending requests, also to a screen reader, and again aft
 
   pending = 1;
   act(emit);
-  await waitFor(() => expect(link).toHaveAccessibleDescription('1 pending request, 2 overdue'));
+  await waitFor(() => expect(link).toHaveAccessibleDescription('1 request pending review, 2 overdue'));
   unmount();
   const before = asked.mock.calls.length;
   emit();

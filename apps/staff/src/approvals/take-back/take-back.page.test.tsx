@@ -90,7 +90,7 @@ test('too late, it says so and the page stays', async () => {
   const { user, path } = renderApp(App, page(7), approver);
   await rejectSeven(user);
   await user.keyboard('z');
-  expect(await screen.findByText(/can no longer be taken back/)).toBeInTheDocument();
+  expect(await screen.findByText(/can no longer be undone/)).toBeInTheDocument();
   expect(path()).toBe(page(8));
 });
 
