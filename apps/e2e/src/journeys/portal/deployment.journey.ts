@@ -71,6 +71,10 @@ test('after a deployment that removed old files an open page reloads itself once
   await page.goto(`${portal.url}/microapp/registerIndividualPortal?lang=en_US`);
   const name = page.getByLabel(auth('register.field.username'), { exact: true });
   await name.fill('Kept Name');
+  // The prerendered page takes input before it is live; from then on there is a draft.
+  await until('The draft', () =>
+    page.evaluate(() => Object.values<string>({ ...sessionStorage }).some((kept) => kept.includes('Kept Name'))),
+  );
   await replaceBuild(builds, 'auth', fresh);
   let loads = 0;
   page.on('load', () => {
