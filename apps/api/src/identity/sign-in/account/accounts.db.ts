@@ -25,7 +25,8 @@ export interface Candidate {
 
 /** Account as typed, in stored form: lower-case, or `+86-138…`. */
 export function storedAccount(type: AccountType, typed: string): string {
-  const text = plainContact(typed);
+  // A login name is no contact value: letters that only look like ASCII are others.
+  const text = type === AccountType.loginName ? typed.trim() : plainContact(typed);
   // toLowerCase() maps some non-ASCII letters to ASCII (the Kelvin sign to k). Stored names are ASCII, so such a name
   // matches none.
   if (type !== AccountType.phone) return /^[\x00-\x7f]*$/.test(text) ? text.toLowerCase() : text;
