@@ -34,7 +34,10 @@ test('the row shows the state of an invitation', async () => {
   api.advance(2.5 * DAY);
   expect(await state()).toMatchObject({ state: 1, days_left: 5 });
   for (let n = 0; n < 2; n += 1)
-    expect(await api.as(null).put(`/api/account/v1/user/${id}/invitation/opened`, { reset_code })).toEqual([200, {}]);
+    expect(await api.as(null).put(`/api/account/v1/user/${id}/invitation/opened`, { reset_code })).toEqual([
+      200,
+      { company_name: 'Company co-acme' },
+    ]);
   expect(await state()).toMatchObject({ state: 2, days_left: 5 });
   api.advance(5 * DAY);
   expect(await state()).toMatchObject({ state: 3, days_left: 0 });

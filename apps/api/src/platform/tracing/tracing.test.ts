@@ -105,6 +105,6 @@ test('the library is imported by one file, which is loaded only when traces are 
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   );
   const matching = (pattern: RegExp) => files.filter((name) => pattern.test(readFileSync(join(sources, name), 'utf8')));
-  expect(matching(/from '@opentelemetry\//)).toEqual(['tracing/otlp.ts']);
+  expect(matching(/from '@opentelemetry\//)).toEqual(['platform/tracing/otlp.ts']);
   expect(matching(/from '.*\/otlp\.ts'/)).toEqual([]);
 });
