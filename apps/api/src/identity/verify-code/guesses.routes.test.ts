@@ -64,9 +64,7 @@ test('correct codes are not counted', async () => {
 test.each([
   ['\u212Aim@acme.example', 'email.local'],
   ['\uFF4Bim@acme.example', 'email.local'],
-  ['kim@acme\uFF0Eexample', 'email.illegal'],
   ['kim@\u0430cme.example', 'email.illegal'],
-  ['kim@acme.example\u200b', 'email.illegal'],
 ])('%j does not match an address of ASCII letters: nothing is sent', async (account, code) => {
   await api.db
     .insertInto('app_user')
