@@ -18,7 +18,7 @@ const SOURCES = [
   'apps/api/src',
   ...['contract', 'enums', 'errors', 'intl', 'rules'].map((name) => `packages/common/src/${name}`),
 ];
-/** Not bundled: they load native code, files from their own folder, or code of Node by `import()`. */
+/** Not bundled: they load native code, files from their own folder, code of Node by `import()`, or what is missing. */
 const AS_THEY_ARE = [
   '@electric-sql/pglite',
   '@napi-rs/canvas',
@@ -26,6 +26,7 @@ const AS_THEY_ARE = [
   '@opentelemetry/exporter-trace-otlp-http',
   '@portal/common',
   'i18n-iso-countries',
+  'kysely-codegen',
   'sharp',
   'yargs',
 ];

@@ -1,10 +1,15 @@
-/** `npm start`: builds changed apps, starts the API with the portal, and prints its address and the demo sign-ins. */
+/**
+ * `npm start`: builds changed apps, starts the API with the portal, and prints its address and the demo sign-ins. `npm
+ * start -- --anew` sets the data folder aside first, and so starts with a new demo world.
+ */
 import { createServer } from 'node:net';
 import { FOREIGN_HOST, PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { demoAccounts } from './src/demo/data/accounts.ts';
 import { readConfig, type Config } from './src/platform/settings/config.ts';
 import { SettingError } from './src/platform/settings/setting-error.ts';
 import { FolderInUse } from './src/platform/db/embedded/lock.ts';
+import { setAside } from './src/platform/db/embedded/set-aside.ts';
+import { TooOldError } from './src/platform/db/migrate/migrate.ts';
 import { runApi, StartError } from './src/start/run-api.ts';
 import { buildStale } from '../../packages/build/src/build-stale.ts';
 
@@ -48,6 +53,12 @@ function greet(config: Config): void {
 try {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
   await checkPort(config);
+  if (process.argv.includes('--anew')) {
+    if (!config.development || config.databaseUrl)
+      throw new StartError('--anew is for the embedded database of a development start.');
+    const aside = setAside(config.dataDir);
+    if (aside) say(`  The data of before are in ${aside}`);
+  }
   await buildStale((line) => say(`  ${line}`));
   await runApi(config);
   greet(config);
@@ -56,5 +67,7 @@ try {
   process.stderr.write(
     `${known || !(error instanceof Error) ? String((error as Error).message) : (error.stack ?? error.message)}\n`,
   );
+  if (error instanceof SettingError && error.cause instanceof TooOldError)
+    process.stderr.write('A new demo world: npm start -- --anew (the data of before are set aside, not deleted)\n');
   process.exit(1);
 }

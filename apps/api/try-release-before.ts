@@ -1,14 +1,14 @@
 /**
  * Runs the API's tests of an earlier release on the schema of today: `node apps/api/try-release-before.ts [commit [jest
- * arguments]]`. Without a commit it is the one that last recorded the digests of shipped migrations; without arguments
- * the tests of all routes run.
+ * arguments]]`. Without a commit it is the one that last recorded the digests of shipped migrations, if one before had
+ * recorded some; without arguments the tests of all routes run.
  *
  * It takes the earlier sources from git, gives them the migrations of today and what runs them, and installs their own
  * packages. A test that fails shows what instances of that release cannot do beside new ones. Tests of the schema
  * itself are left out, for they describe their own.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -33,10 +33,25 @@ function run(
   return stdout;
 }
 
+const SHIPPED = 'apps/api/src/platform/db/migrations/shipped.json';
+
+/** The commit of the release before. The first digests are of what was never released. */
+function releaseBefore(): string | undefined {
+  const first = Object.keys(JSON.parse(readFileSync(join(ROOT, SHIPPED), 'utf8')) as object)[0] ?? '';
+  const [last, before] = run('git', ['log', '--format=%H', `-S"${first}"`, '--', SHIPPED])
+    .toString()
+    .trim()
+    .split('\n');
+  const changed = run('git', ['log', '-1', '--format=%H', '--', SHIPPED]).toString().trim();
+  return before === undefined && last === changed ? undefined : changed;
+}
+
 const [given, ...args] = process.argv.slice(2);
-const commit =
-  given ??
-  run('git', ['log', '-1', '--format=%H', '--', 'apps/api/src/platform/db/migrations/shipped.json']).toString().trim();
+const commit = given ?? releaseBefore();
+if (commit === undefined) {
+  process.stdout.write('There is no release before: the migrations of today are the first ones.\n');
+  process.exit(0);
+}
 const folder = mkdtempSync(join(tmpdir(), 'release-before-'));
 try {
   process.stdout.write(`Release before: ${run('git', ['log', '-1', '--format=%h %cs %s', commit]).toString()}`);

@@ -3,7 +3,7 @@ import type { Locale } from '@portal/common/intl/locale';
 import { textOf } from '../../platform/intl/texts.ts';
 import { cityName, countryName, provinceName } from '../lookups/lookups.ts';
 import { listText, type ListPlace } from '../../platform/mail/list-text.ts';
-import type { Changes } from '../../platform/db/tables/certification.tables.ts';
+import type { Changes } from '../../platform/db/tables/stored-values.ts';
 
 export interface Correction {
   field: CorrectedField;

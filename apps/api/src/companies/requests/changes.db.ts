@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/connect.ts';
 import { lapseProposal, subjectOf } from './proposals.db.ts';
 import { requestsOf, type RequestId } from './requests.db.ts';
-import type { QueueName } from '../../platform/db/tables/review.tables.ts';
+import type { QueueName } from '../../platform/db/tables/stored-values.ts';
 
 /** Milliseconds by which two answers overlap, because a change becomes visible only when its transaction commits. */
 const OVERLAP_MS = 10_000;

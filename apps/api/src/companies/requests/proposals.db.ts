@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { requestsOf, type RequestId } from './requests.db.ts';
-import type { ProposalSubject, QueueName } from '../../platform/db/tables/review.tables.ts';
+import type { ProposalSubject, QueueName } from '../../platform/db/tables/stored-values.ts';
 
 /** What a proposal is about. */
 export interface Subject {

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { localeOf, READER_COLUMNS, readerOf } from '../../platform/mail/recipient.ts';
-import type { QueueName } from '../../platform/db/tables/review.tables.ts';
+import type { QueueName } from '../../platform/db/tables/stored-values.ts';
 
 /** Tables and columns of the requests of each queue. */
 const STORED = {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/db/connect.ts';
-import type { AuditDayTable } from '../../platform/db/tables/ground.tables.ts';
+import type { AuditDay } from '../../platform/db/tables/schema.generated.ts';
 import { beginningOf, contentDigestOf, dayOf, LINKED, linkOf } from './link.ts';
 
 /** Number of entries chained per transaction. */
 const BATCH = 500;
 
-type Day = Omit<AuditDayTable, 'deleted_at'>;
+type Day = Omit<AuditDay, 'deleted_at'>;
 
 /**
  * Appends one batch of committed entries to the chain, in the order of their ids, and returns their number. It runs as

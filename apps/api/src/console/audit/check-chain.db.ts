@@ -3,7 +3,7 @@ import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { AUDIT } from '@portal/common/rules/limits';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import type { AuditDayTable } from '../../platform/db/tables/ground.tables.ts';
+import type { AuditDay } from '../../platform/db/tables/schema.generated.ts';
 import { beginningsOf, dayOf, isContentDigest, isLink, LINKED, type LinkedEntry } from './link.ts';
 
 const BATCH = 2_000;
@@ -56,13 +56,13 @@ export async function checkChain(
 }
 
 /** A day begins with the head of the day before; its entries may only be deleted when they are old enough. */
-function checkDay(day: AuditDayTable, before: AuditDayTable | undefined, now: Date): Broken | null {
+function checkDay(day: AuditDay, before: AuditDay | undefined, now: Date): Broken | null {
   const follows = day.previous_head === (before?.head ?? '');
   const mayBeDeleted = day.deleted_at === null || day.day < dayOf(new Date(now.getTime() - AUDIT.livesMs + A_DAY_MS));
   return follows && mayBeDeleted ? null : { day: day.day, number: 0, entry: null, why: AuditBreak.day };
 }
 
-async function checkEntries({ db, vault }: Store, day: AuditDayTable, report: ChainReport): Promise<Broken | null> {
+async function checkEntries({ db, vault }: Store, day: AuditDay, report: ChainReport): Promise<Broken | null> {
   let heads = beginningsOf(vault, day);
   let number = 0;
   for (;;) {

@@ -2,7 +2,7 @@ import type { UndecidableRequest } from '@portal/common/contract/refusals';
 import { REVIEW_CLAIM } from '@portal/common/rules/limits';
 import { sql, type QueryCreator } from 'kysely';
 import type { Tx } from '../../platform/db/connect.ts';
-import type { Schema } from '../../platform/db/tables/schema.ts';
+import type { Schema } from '../../platform/db/tables/schema.generated.ts';
 import {
   findPending,
   timeFor,
@@ -10,7 +10,7 @@ import {
   type RequestId,
   type ReviewContext,
 } from '../../companies/requests/requests.db.ts';
-import type { QueueName } from '../../platform/db/tables/review.tables.ts';
+import type { QueueName } from '../../platform/db/tables/stored-values.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { noteRead } from './versions.db.ts';
 

@@ -16,7 +16,7 @@ import {
   type RequestId,
   type StoredRequest,
 } from '../../companies/requests/requests.db.ts';
-import type { QueueName } from '../../platform/db/tables/review.tables.ts';
+import type { QueueName } from '../../platform/db/tables/stored-values.ts';
 import { versionOf } from './versions.db.ts';
 
 /** A decision that is carried out. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { textOf } from '../../platform/intl/texts.ts';
 import { requestsOf, type RequestId } from '../../companies/requests/requests.db.ts';
-import type { QueueName } from '../../platform/db/tables/review.tables.ts';
+import type { QueueName } from '../../platform/db/tables/stored-values.ts';
 
 /** Values that staff see on a request and that can change while it is pending: column, and name in `export.label`. */
 const FIELDS = {

@@ -1,7 +1,7 @@
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
-import type { Changes, Refusal } from '../../platform/db/tables/certification.tables.ts';
+import type { Changes, Refusal } from '../../platform/db/tables/stored-values.ts';
 
 export interface DemoRequest {
   /** Days and minutes before now. */

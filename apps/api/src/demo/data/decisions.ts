@@ -5,7 +5,7 @@ import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/connect.ts';
 import { requestsOf } from '../../companies/requests/requests.db.ts';
-import type { QueueName } from '../../platform/db/tables/review.tables.ts';
+import type { QueueName } from '../../platform/db/tables/stored-values.ts';
 
 type Before = (tx: Tx, request: { id: number; co_id: string; user_id: string; status: number }) => Promise<object>;
 

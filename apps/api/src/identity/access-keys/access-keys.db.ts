@@ -4,14 +4,14 @@ import { ACCESS_KEY } from '@portal/common/rules/limits';
 import type { Insertable, Selectable } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
-import type { AccessKeyTable } from '../../platform/db/tables/access-keys.tables.ts';
+import type { AccessKey } from '../../platform/db/tables/schema.generated.ts';
 
 /** A page of an account's keys, newest first, and the number of all its keys. */
 export async function listAccessKeysOf(
   tx: Tx,
   userId: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: Selectable<AccessKeyTable>[]; total: number }> {
+): Promise<{ rows: Selectable<AccessKey>[]; total: number }> {
   const rows = await tx
     .selectFrom('access_key')
     .selectAll()
@@ -34,7 +34,7 @@ async function countAccessKeysOf(tx: Tx, userId: string): Promise<number> {
 }
 
 /** Adds a key; false when its owner already has the maximum number of keys. */
-export async function insertAccessKey(tx: Tx, key: Insertable<AccessKeyTable>): Promise<boolean> {
+export async function insertAccessKey(tx: Tx, key: Insertable<AccessKey>): Promise<boolean> {
   // Lock the owner's row: parallel calls are serialised, so the limit of keys holds.
   await tx.selectFrom('app_user').select('user_id').where('user_id', '=', key.user_id).forUpdate().execute();
   if ((await countAccessKeysOf(tx, key.user_id)) >= ACCESS_KEY.most) return false;
@@ -49,7 +49,7 @@ interface OwnKey {
 }
 
 /** A key of an account, locked until the end of the transaction. */
-export function findAccessKey(tx: Tx, { id, userId }: OwnKey): Promise<Selectable<AccessKeyTable> | undefined> {
+export function findAccessKey(tx: Tx, { id, userId }: OwnKey): Promise<Selectable<AccessKey> | undefined> {
   return tx
     .selectFrom('access_key')
     .selectAll()
@@ -94,11 +94,7 @@ export async function deleteQuietAccessKey(
 }
 
 /** The working keys of accounts: those that a new password disables. */
-export function listWorkingKeysOf(
-  db: Db | Tx,
-  userIds: readonly string[],
-  at: Date,
-): Promise<Selectable<AccessKeyTable>[]> {
+export function listWorkingKeysOf(db: Db | Tx, userIds: readonly string[], at: Date): Promise<Selectable<AccessKey>[]> {
   return db
     .selectFrom('access_key')
     .selectAll()

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 2_000;
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
 interface Due {
-  id: string;
+  id: number;
   client_id: string;
   user_id: string;
   sid: string | null;

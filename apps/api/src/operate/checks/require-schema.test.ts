@@ -26,16 +26,16 @@ async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
 test('a command refuses an empty database and leaves it empty', async () => {
   expect(await listed()).toEqual(refusing('run "main.js --migrate" or start the API.'));
   expect(readdirSync(settings.DATA_DIR ?? '')).toEqual([]);
-  expect((await run('main.ts', ['--migrate'], settings)).out).toMatch(/^001-accounts: /);
+  expect((await run('main.ts', ['--migrate'], settings)).out).toMatch(/^001-text: /);
   expect(await listed()).toMatchObject({ code: 0 });
 });
 
 test('a command refuses a database with pending migrations and runs none', async () => {
   const migrations = () => inDatabase((db) => sql`select * from kysely_migration`.execute(db));
-  await inDatabase((db) => sql`delete from kysely_migration where name = '151-audit-chain'`.execute(db));
+  await inDatabase((db) => sql`delete from kysely_migration where name = '031-console'`.execute(db));
   const before = await migrations();
   expect(await listed()).toEqual(
-    refusing('1 migration is pending here (151-audit-chain): use "operate" of the version that runs'),
+    refusing('1 migration is pending here (031-console): use "operate" of the version that runs'),
   );
   expect((await migrations()).rows).toEqual(before.rows);
 });

@@ -1,4 +1,4 @@
-import type { Schema } from '../db/tables/schema.ts';
+import type { Schema } from '../db/tables/schema.generated.ts';
 
 /** A column with encrypted values, and the primary key of its table. */
 export interface EncryptedColumn {

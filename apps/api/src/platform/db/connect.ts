@@ -7,7 +7,7 @@ import { lockFolder } from './embedded/lock.ts';
 import { EmbeddedDatabaseError } from './embedded/pglite-channel.ts';
 import { openEmbedded } from './embedded/pglite-pool.ts';
 import { openPostgres, type Connections } from './postgres/postgres-pool.ts';
-import type { Schema } from './tables/schema.ts';
+import type { Schema } from './tables/schema.generated.ts';
 
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;

@@ -5,10 +5,10 @@ import type { Db, Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { insertConfiguration, type NewConfiguration } from '../provider/providers.db.ts';
 import { hasPassed } from '../sign-in/test/passed.db.ts';
-import type { IdentityProviderTable, IdpConfigurationTable } from '../../platform/db/tables/sso.tables.ts';
+import type { IdentityProvider, IdpConfiguration } from '../../platform/db/tables/schema.generated.ts';
 
-export type ProviderRow = Selectable<IdentityProviderTable>;
-export type ConfigurationRow = Selectable<IdpConfigurationTable>;
+export type ProviderRow = Selectable<IdentityProvider>;
+export type ConfigurationRow = Selectable<IdpConfiguration>;
 
 /** Id of a provider, and of the company that it must belong to. */
 export interface OwnProvider {

@@ -12,7 +12,7 @@ import { hasClaim, refuseUndecidable, withClaim } from '../../review/claims.db.t
 import { keepDecision } from '../../review/decisions.db.ts';
 import type { ReviewContext } from '../../../companies/requests/requests.db.ts';
 import { findCurrent } from '../../../companies/certification/certification.db.ts';
-import type { Changes, Refusal } from '../../../platform/db/tables/certification.tables.ts';
+import type { Changes, Refusal } from '../../../platform/db/tables/stored-values.ts';
 import { claim, releaseClaims } from '../../../companies/certification/claims.ts';
 import { findApproval, type ApprovalRow } from './certification-approval.db.ts';
 import { readBefore } from './restore-certification.db.ts';

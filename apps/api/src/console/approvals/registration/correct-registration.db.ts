@@ -3,7 +3,7 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { Refusing } from '../../../platform/errors/refusal.ts';
 import { noteChange } from '../../../companies/requests/changes.db.ts';
-import type { ApplicationChanges } from '../../../platform/db/tables/registration.tables.ts';
+import type { Changes } from '../../../platform/db/tables/stored-values.ts';
 import {
   findApplication,
   findApplicationData,
@@ -71,7 +71,7 @@ function columnsIn(table: Table, change: DataChange): Record<string, string | nu
  * Merges corrections: the applicant's value and the latest one of staff. A value that staff changed back is no
  * correction.
  */
-function merged(earlier: ApplicationChanges, data: ApplicationData, change: DataChange): ApplicationChanges {
+function merged(earlier: Changes, data: ApplicationData, change: DataChange): Changes {
   const changes = { ...earlier };
   for (const [column, after] of Object.entries(change) as [keyof DataChange, string | number][]) {
     const before = earlier[column]?.[0] ?? data[column] ?? '';

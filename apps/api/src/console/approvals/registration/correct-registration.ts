@@ -13,7 +13,7 @@ import { checkVersion } from '../../../platform/http/request/version.ts';
 import { checkIndustry, checkPlace, checkPosition } from '../../../companies/lookups/chosen.ts';
 import { lockPending, writeCorrections, type DataChange } from './correct-registration.db.ts';
 import { notifyOwner } from '../../../identity/owner-message/owner-message.db.ts';
-import type { ApplicationChanges } from '../../../platform/db/tables/registration.tables.ts';
+import type { Changes } from '../../../platform/db/tables/stored-values.ts';
 import type { ApplicationData } from '../../../platform/db/tables/stored-values.ts';
 
 type Stored = StoredOf<typeof correctRegistration>;
@@ -99,7 +99,7 @@ function checkChoices(after: ApplicationData, changed: (column: keyof Applicatio
 export async function correctApplication(
   { id, userId, body }: { id: number; userId: string; body: HandlerInput<typeof correctRegistration>['body'] },
   context: HandlerContextOf<typeof correctRegistration>,
-): Promise<{ changes: ApplicationChanges; coId: string }> {
+): Promise<{ changes: Changes; coId: string }> {
   const {
     tx,
     now,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { testApi } from '../../../testing/test-api.ts';
 import { digestOf } from './migration-digest.ts';
-import { inspectSchema, migrate, SchemaError } from './migrate.ts';
+import { inspectSchema, migrate, SchemaError, TooOldError } from './migrate.ts';
 import { migrations, type Migration } from '../migrations.ts';
 
 const api = await testApi();
@@ -16,12 +16,22 @@ const step = (statements: string | string[], backwardCompatible = true): Migrati
 const run = (more: Record<string, Migration>) => migrate(api.db, { ...migrations, ...more });
 
 test('the error names a migration that was edited after it had run', async () => {
-  const edited = { '024-certification': step('create table certification (approval_id bigint)') };
+  const edited = { '022-certification': step('create table certification (approval_id bigint)') };
   await expect(run(edited)).rejects.toThrow(
     new SchemaError(
-      'was migrated by another 024-certification: the migration was edited after it had run. Restore it, and make the change in a new one.',
+      'was migrated by another 022-certification: the migration was edited after it had run. Restore it, and make the change in a new one.',
     ),
   );
+});
+
+test('a database of before the first migration is refused, and nothing in it is changed', async () => {
+  const later = Object.fromEntries(Object.entries(migrations).map(([name, one]) => [`0${name}`, one]));
+  await expect(migrate(api.db, { '000-first': step('create table gift (id text)'), ...later })).rejects.toThrow(
+    new TooOldError(
+      'was made by a version from which no upgrade leads to this one. Use a new database; what is in this one can be read by that version only.',
+    ),
+  );
+  expect((await sql`select to_regclass('gift') as made`.execute(api.db)).rows).toEqual([{ made: null }]);
 });
 
 test('the version before restarts on a newer schema when the newer migrations allow it', async () => {
@@ -77,9 +87,9 @@ test('a database without digests stores those of this version', async () => {
   expect(rows).toEqual([{ number: Object.keys(migrations).length + 3 }]);
 });
 
-test('layout does not change a digest, statements and their values do', async () => {
+test('layout and comments do not change a digest, statements and their values do', async () => {
   const digest = await digestOf(step('create table gift (id text)'));
-  expect(await digestOf(step('create  table gift\n  (id text)'))).toBe(digest);
+  expect(await digestOf(step('create  table gift\n  -- Of the company.\n  (id text)'))).toBe(digest);
   expect(await digestOf(step('create table gift (id text not null)'))).not.toBe(digest);
   const withValue = (value: string): Migration => ({
     backwardCompatible: true,

@@ -12,6 +12,13 @@ export class SchemaError extends Error {
   override name = 'SchemaError';
 }
 
+/**
+ * The database was made by a state before the first migrations that upgrades start from. There is no way from it.
+ */
+export class TooOldError extends SchemaError {
+  override name = 'TooOldError';
+}
+
 /** Key of the lock that one instance at a time migrates under. */
 const LOCK = 7213;
 /** Milliseconds between two tries to take it. */
@@ -62,11 +69,17 @@ async function executedIn(db: Connection): Promise<Executed[]> {
 /**
  * Compares the migrations of this version with those that have run here. Changes nothing.
  *
+ * @throws TooOldError when the database is older than the first migration
  * @throws SchemaError when a migration was edited after it had run, or when the database was migrated by a newer
  * version with which this one cannot run
  */
 export async function inspectSchema(db: Connection, known: Migrations = shipped): Promise<SchemaState> {
   const executed = await executedIn(db);
+  const first = Object.keys(known).sort()[0];
+  if (executed.length > 0 && !executed.some(({ name }) => name === first))
+    throw new TooOldError(
+      'was made by a version from which no upgrade leads to this one. Use a new database; what is in this one can be read by that version only.',
+    );
   for (const { name, digest } of executed) {
     const migration = known[name];
     if (migration && digest !== null && digest !== (await digestOf(migration))) {

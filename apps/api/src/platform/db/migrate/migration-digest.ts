@@ -13,7 +13,7 @@ import type { Migration } from '../migrations.ts';
 
 const nothing = () => Promise.resolve();
 
-/** A statement in one line, and its values. */
+/** A statement in one line without comments, and its values. */
 export type Statement = [sql: string, values: readonly unknown[]];
 
 /** Runs no statement, but keeps it. */
@@ -26,7 +26,13 @@ class Recorder implements Driver {
     const statements = this.#statements;
     return Promise.resolve({
       executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-        statements.push([sql.replace(/\s+/g, ' ').trim(), parameters]);
+        statements.push([
+          sql
+            .replace(/^\s*--.*$/gm, '')
+            .replace(/\s+/g, ' ')
+            .trim(),
+          parameters,
+        ]);
         return Promise.resolve({ rows: [] });
       },
       streamQuery: () => {

@@ -1,4 +1,25 @@
+import type { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
+import type { ColumnType } from 'kysely';
+
+/** jsonb: written as JSON text, read as a value. */
+export type JsonOf<T> = ColumnType<T, string, string>;
+
+/** jsonb with a default. */
+export type JsonGenerated<T> = ColumnType<T, string | undefined, string>;
+
+export type QueueName = 'certification' | 'registration' | 'contract' | 'account';
+
+/** What a proposal is about: a request of a queue, or the deletion of an account or of a company. */
+export type ProposalSubject = QueueName | 'cancellation' | 'company';
+
+export interface Refusal {
+  field: RefusedField;
+  reason: RefusalReason;
+}
+
+/** Changes that staff made to a request, by column: before and after. */
+export type Changes = Record<string, readonly [before: string | number, after: string | number]>;
 
 /** Data of the company and of its main account in an application, by column. */
 export interface ApplicationData {

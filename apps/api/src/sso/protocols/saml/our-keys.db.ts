@@ -5,7 +5,7 @@ import { readSharedSecret } from '../../../platform/crypto/server-secrets.ts';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { inTransaction, type Db, type Tx } from '../../../platform/db/connect.ts';
-import type { SamlKeyTable } from '../../../platform/db/tables/sso.tables.ts';
+import type { SamlKey as Row } from '../../../platform/db/tables/schema.generated.ts';
 import { makeSigningKey, type SigningKey } from './signing-key.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ const RETIRED_MS = DAY_MS;
 const PURPOSE = 'saml key';
 const LEGACY = 'saml signing key';
 
-export type SamlKey = Selectable<SamlKeyTable>;
+export type SamlKey = Selectable<Row>;
 
 /** Our SAML keys as they count now. */
 export interface SamlKeySet {

@@ -3,9 +3,9 @@ import { MAIL_DOMAIN } from '@portal/common/rules/limits';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/connect.ts';
 import { newId, newSecret } from '../../../platform/db/ids.ts';
-import type { CompanyDomainTable } from '../../../platform/db/tables/domains.tables.ts';
+import type { CompanyDomain } from '../../../platform/db/tables/schema.generated.ts';
 
-export type DomainRow = Selectable<CompanyDomainTable>;
+export type DomainRow = Selectable<CompanyDomain>;
 
 /** A company's domains by name. */
 export const listDomains = (db: Db | Tx, coId: string): Promise<DomainRow[]> =>

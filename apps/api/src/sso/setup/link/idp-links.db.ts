@@ -2,9 +2,9 @@ import { IDP } from '@portal/common/rules/limits';
 import { type Selectable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/connect.ts';
 import { digest, newId, newSecret } from '../../../platform/db/ids.ts';
-import type { IdpLinkTable } from '../../../platform/db/tables/sso.tables.ts';
+import type { IdpLink } from '../../../platform/db/tables/schema.generated.ts';
 
-export type LinkRow = Pick<Selectable<IdpLinkTable>, 'link_id' | 'note' | 'created_at' | 'expires_at' | 'opened_at'> & {
+export type LinkRow = Pick<Selectable<IdpLink>, 'link_id' | 'note' | 'created_at' | 'expires_at' | 'opened_at'> & {
   creator: string;
 };
 

@@ -3,7 +3,7 @@ import { IdpFinding, riskOf, type IdpRisk } from '@portal/common/enums/sign-in/i
 import type { IdpFound } from '@portal/common/contract/identity-provider/idp-findings';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/connect.ts';
-import type { IdpFindingTable } from '../../../platform/db/tables/sso.tables.ts';
+import type { IdpFinding as Row } from '../../../platform/db/tables/schema.generated.ts';
 
 /** Something that is wrong with a provider. */
 export interface Found {
@@ -12,7 +12,7 @@ export interface Found {
   detail: string;
 }
 
-export type FindingRow = Selectable<IdpFindingTable>;
+export type FindingRow = Selectable<Row>;
 
 /** Takes an enabled provider that was not looked at since `since`; of several instances each takes another one. */
 export async function takeUnwatched(db: Db, { since, at }: { since: Date; at: Date }): Promise<string | undefined> {

@@ -1,0 +1,81 @@
+/** Where the names that the types below use come from; those of Kysely need no entry. */
+export const imports: Readonly<Record<string, string>> = {
+  CancelBlock: '@portal/common/enums/user/cancel-block',
+  CreditKind: '@portal/common/enums/user/credit-kind',
+  Decision: '@portal/common/enums/approval/approval-status',
+  IdpAgreement: '@portal/common/enums/sign-in/identity-provider',
+  IdpFindingKind: '@portal/common/enums/sign-in/idp-finding#IdpFinding',
+  IdpRisk: '@portal/common/enums/sign-in/idp-finding',
+  IdpStatus: '@portal/common/enums/sign-in/identity-provider',
+  IdpSystem: '@portal/common/enums/sign-in/identity-provider',
+  IdpTestState: '@portal/common/enums/sign-in/idp-check',
+  KeyDisabledFor: '@portal/common/enums/user/key-disabled-for',
+  ProposalKind: '@portal/common/enums/approval/proposal-kind',
+  ProposalRow: '@portal/common/contract/console/proposals#Proposal',
+  RefusalReason: '@portal/common/enums/certification/refusal-reason',
+  RefusedField: '@portal/common/enums/certification/refusal-reason',
+  RefusedValue: '@portal/common/contract/company/application-result',
+  SessionScope: '@portal/common/enums/sign-in/session-scope',
+  WechatBindStatus: '@portal/common/enums/user/wechat-bind-status',
+  ApplicationData: './stored-values.ts',
+  Cells: './stored-values.ts',
+  Changes: './stored-values.ts',
+  JsonOf: './stored-values.ts',
+  JsonGenerated: './stored-values.ts',
+  Problem: './stored-values.ts',
+  ProposalSubject: './stored-values.ts',
+  QueueName: './stored-values.ts',
+  Refusal: './stored-values.ts',
+};
+
+const application = { decided_data: 'ColumnType<ApplicationData | null, string | null | undefined, string | null>' };
+
+/**
+ * Types of columns that PostgreSQL cannot tell: values of enums, contents of `jsonb`, and what only the database
+ * writes. An identity column and `version` are written by the database alone and need no entry.
+ */
+export const columnTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  access_key: { disabled_for: 'KeyDisabledFor | null' },
+  audit: { detail: 'JsonOf<Record<string, unknown>>' },
+  cancellation_block: { list_type: 'CancelBlock' },
+  certification: { refused_fields: 'JsonGenerated<Refusal[]>', corrections: 'JsonGenerated<Changes>' },
+  certification_claim: { kind: "'code' | 'name'" },
+  company: { kind: '2 | 4', admitted: 'GeneratedAlways<boolean>' },
+  contact_import_row: { cells: 'JsonOf<Cells>', codes: 'JsonGenerated<Problem[]>' },
+  contract_application: application,
+  credit_balance: { kind: 'CreditKind' },
+  credit_record: { kind: 'CreditKind' },
+  identity_provider: {
+    idp_type: 'Generated<IdpSystem>',
+    idp_agreement: 'IdpAgreement',
+    status: 'Generated<IdpStatus>',
+  },
+  idp_finding: { finding: 'IdpFindingKind', risk: 'IdpRisk' },
+  idp_test: { state: 'IdpTestState' },
+  invitation: { channel: "'email' | 'sms'" },
+  licence_picture_key: { key: 'string' },
+  oidc_payload: { payload: 'JsonOf<Record<string, unknown>>' },
+  outbox: { channel: "'email' | 'sms'" },
+  prevented_refusal: { field: 'RefusedField', reason: 'RefusalReason' },
+  proposal: {
+    subject: 'ProposalSubject',
+    kinds: 'ProposalKind[]',
+    decision: 'JsonOf<Record<string, unknown>>',
+    outcome: "Exclude<ProposalRow['state'], 'open'> | null",
+  },
+  registration_application: {
+    ...application,
+    refused_fields: 'JsonGenerated<RefusedValue[]>',
+    corrections: 'JsonGenerated<Changes>',
+    version: 'Generated<number>',
+  },
+  review_change: { queue: 'QueueName', version: 'Generated<number>' },
+  review_claim: { queue: 'QueueName' },
+  review_conflict_seen: { queue: 'QueueName' },
+  review_decision: { queue: 'QueueName', result: 'Decision', before: 'JsonOf<unknown>' },
+  review_note: { queue: 'QueueName' },
+  review_read: { queue: 'QueueName', digests: 'JsonOf<Record<string, string>>' },
+  review_reversal: { queue: 'QueueName', result: 'Decision' },
+  session: { scope: 'Generated<SessionScope>' },
+  wechat_binding: { status: 'WechatBindStatus' },
+};
