@@ -4,6 +4,7 @@
  * for the live page.
  */
 import { recall } from '@portal/common/host/storage/browser-store';
+import { pageLocale } from '@portal/common/host/storage/locale';
 import { BASENAME } from '@portal/common/pages/addresses';
 import type { BootState } from './boot-state.ts';
 import { destinationOf } from './page/destination.ts';
@@ -24,8 +25,7 @@ function dress(root: HTMLElement): void {
   root.dataset.theme =
     recall('local', 'theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   root.style.colorScheme = root.dataset.theme;
-  const language = new URLSearchParams(location.search).get('lang') ?? recall('local', 'lang') ?? navigator.language;
-  root.lang = /^en/i.test(language) ? 'en-US' : 'zh-CN';
+  root.lang = pageLocale();
 }
 
 const absolute = (path: string) => new URL(path, location.href).href;

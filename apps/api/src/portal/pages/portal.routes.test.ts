@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { languageCases } from '@portal/common/testing/language-cases';
 import { testApi } from '../../testing/test-api.ts';
 
 const apps = mkdtempSync(join(tmpdir(), 'portal-apps-'));
@@ -121,6 +122,17 @@ test('the HTML of the portal has config.json in it, and nothing in it ends the e
     put('shell/dist/config.json', file);
   }
 });
+
+test.each(languageCases)(
+  'the language of the HTML, query $query, cookie $kept, browser $browser: $locale',
+  async ({ query, kept, browser, locale }) => {
+    const weighted = browser.map((tag, index) => `${tag};q=${1 - index / 10}`).join(', ');
+    const html = await fetch(`${api.url}/microapp/loginEnterprisePortal${query ? `?lang=${query}` : ''}`, {
+      headers: { accept: 'text/html', 'accept-language': weighted, cookie: kept ? `lang=${kept}` : '' },
+    });
+    expect(await html.text()).toContain(`<html lang="${locale}"`);
+  },
+);
 
 test('config.json is compressed for browsers that accept it', async () => {
   const answer = await fetch(`${api.url}/microapp/config.json`, { headers: { 'accept-encoding': 'br' } });

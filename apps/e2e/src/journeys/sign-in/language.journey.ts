@@ -1,6 +1,12 @@
 import { expect, test } from '../../world/test.ts';
 import { words } from '../../world/words.ts';
 
+declare global {
+  interface Window {
+    languages: string[];
+  }
+}
+
 const zh = words('common', 'zh-CN');
 const auth = words('auth', 'en-US');
 
@@ -33,4 +39,25 @@ test('a chosen language takes precedence over the address: after a reload, in "F
   // A link that is opened later takes precedence over the choice.
   await tab.goto(`${portal.url}/microapp/loginEnterprisePortal?lang=zh_CN`);
   await expect(tab.getByRole('heading', { name: words('auth', 'zh-CN')('signIn.enterprise.title') })).toBeVisible();
+});
+
+test('a browser that prefers German, then English, gets English from the HTML to the live page', async ({
+  portal,
+  visit,
+}) => {
+  const { page } = await visit();
+  await page.setExtraHTTPHeaders({ 'accept-language': 'de, en;q=0.9' });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'language', { get: () => 'de' });
+    Object.defineProperty(navigator, 'languages', { get: () => ['de', 'en'] });
+    window.languages = [];
+    new MutationObserver(() => {
+      const { lang } = document.documentElement ?? {};
+      if (lang && window.languages.at(-1) !== lang) window.languages.push(lang);
+    }).observe(document, { attributes: true, childList: true, subtree: true });
+  });
+  await page.goto(`${portal.url}/microapp/loginEnterprisePortal`);
+  await expect(page.getByRole('heading', { name: auth('signIn.enterprise.title') })).toBeVisible();
+  await expect(page.getByRole('button', { name: words('common', 'en-US')('host.language') })).toBeEnabled();
+  expect(await page.evaluate(() => window.languages)).toEqual(['en-US']);
 });

@@ -1,3 +1,4 @@
+import { languageCases } from '../../testing/language-cases.tsx';
 import { initialLocale, keepLocale, searchIn } from './locale.ts';
 
 const opened = (search: string, type: 'navigate' | 'reload' | 'back_forward' = 'navigate') => {
@@ -7,6 +8,13 @@ const opened = (search: string, type: 'navigate' | 'reload' | 'back_forward' = '
 };
 
 beforeEach(() => localStorage.clear());
+
+test.each(languageCases)('query $query, kept $kept, browser $browser: $locale', ({ query, kept, browser, locale }) => {
+  const languages = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(browser);
+  if (kept) localStorage.setItem('lang', kept);
+  expect(opened(query ? `?lang=${query}` : '')).toBe(locale);
+  languages.mockRestore();
+});
 
 test('the language in an opened address takes precedence and is stored', () => {
   keepLocale('en-US');

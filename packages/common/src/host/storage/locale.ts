@@ -1,17 +1,24 @@
 import { chooseLocale, formatLocale, LANGUAGE_KEY, parseLocale, type Locale } from '../../intl/locale.ts';
 import { recall, remember } from './browser-store.ts';
 
+const asked = () => new URLSearchParams(location.search).get(LANGUAGE_KEY);
+
 /**
- * Returns the language to start with: query `lang`, then the one chosen before, then the browser's, then Chinese. The
- * language of the query is stored, because the redirects of a sign-in lose it. On a reload or Back the stored language
- * comes first, because the user may have chosen it after the page was opened, also in another tab.
+ * The language of the page: query `lang`, then the one chosen before, then the browser's, then Chinese. On a reload or
+ * Back the chosen one comes first, because the user may have chosen it after the page was opened, also in another tab.
+ */
+export function pageLocale(): Locale {
+  const kept = recall('local', LANGUAGE_KEY);
+  return chooseLocale(...(isRevisit() ? [kept, asked()] : [asked(), kept]), ...navigator.languages);
+}
+
+/**
+ * The language to start with. That of the query is stored, because the redirects of a sign-in lose it.
  */
 export function initialLocale(): Locale {
-  const asked = parseLocale(new URLSearchParams(location.search).get(LANGUAGE_KEY));
-  const kept = parseLocale(recall('local', LANGUAGE_KEY));
-  if (kept && (!asked || isRevisit())) return kept;
-  if (asked) keepLocale(asked);
-  return asked ?? chooseLocale(...navigator.languages);
+  const locale = pageLocale();
+  if (parseLocale(asked()) === locale) keepLocale(locale);
+  return locale;
 }
 
 function isRevisit(): boolean {
