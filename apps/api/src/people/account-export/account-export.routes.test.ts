@@ -297,6 +297,10 @@ test('the export of a main account has the company and its people, that of a con
     .insertInto('partner_company')
     .values({ co_id: owner.coId ?? '', phone: '+86-571-1', email: 'hi@exporter.example', intention_types: [1, 3] })
     .execute();
+  await api.db
+    .insertInto('contract_application')
+    .values({ co_id: owner.coId ?? '', user_id: owner.userId, sign_type: 1, wanted_level: 2, applied_at: new Date() })
+    .execute();
   const detail = { from: owner.userId, to: elin.userId, reason: 'The holder left.' };
   for (const action of ['ownership.offered', 'ownership.appointed'] as const)
     await audit(api.db, { actor: 'u-sue', action, object: owner.coId ?? '', detail }, new Date());
@@ -307,6 +311,9 @@ test('the export of a main account has the company and its people, that of a con
   });
   expect(files['partner-company.csv']).not.toContain('1; 3');
   expect(JSON.parse(files['registration.json']!)).toMatchObject([{ approval_status: 2 }]);
+  expect(JSON.parse(files['contracts.json']!)).toMatchObject([
+    { sign_type: 1, wanted_level: 2, granted_level: null, approval_status: 1, approval_status_name: '待审核' },
+  ]);
   const people = JSON.parse(files['contacts.json']!) as {
     user_name: string;
     role_name: string;
@@ -334,7 +341,7 @@ test('the export of a main account has the company and its people, that of a con
   expect(JSON.parse(others['invitations.json']!)).toEqual([]);
   expect(JSON.parse(others['ownership.json']!)).toHaveLength(2);
   expect(Object.keys(others)).not.toEqual(expect.arrayContaining(['partner-company.json']));
-  for (const name of ['certification.json', 'registration.json', 'credits.json'])
+  for (const name of ['certification.json', 'registration.json', 'contracts.json', 'credits.json'])
     expect(Object.keys(others)).not.toContain(name);
   for (const all of [files, others]) {
     expect(Object.values(all).join('')).not.toMatch(/Of another company|u-sue|password_hash/);

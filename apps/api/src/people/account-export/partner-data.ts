@@ -6,6 +6,15 @@ import { all, BATCH, byPerson, inBatches, type Data } from './data.ts';
 const COMPANY = ['co_id', 'website', 'phone', 'email', 'province_id', 'city_id', 'intention_types'] as const;
 const PERSON = ['user_id', 'position_name', 'country_id', 'province_id', 'city_id', 'address'] as const;
 const APPLICATION = ['applied_at', 'approval_status', 'approval_opinion', 'refused_fields', 'decided_at'] as const;
+const CONTRACT = [
+  'applied_at',
+  'sign_type',
+  'wanted_level',
+  'granted_level',
+  'approval_status',
+  'approval_opinion',
+  'decided_at',
+] as const;
 const CONTACT = [
   'user_id',
   'user_name',
@@ -139,6 +148,13 @@ export function partnerDataOf(db: Db, who: Who): Data[] {
       columns: APPLICATION,
       batches: all(() =>
         db.selectFrom('registration_application').select(APPLICATION).where('co_id', '=', coId).orderBy('id').execute(),
+      ),
+    },
+    {
+      name: 'contracts',
+      columns: CONTRACT,
+      batches: all(() =>
+        db.selectFrom('contract_application').select(CONTRACT).where('co_id', '=', coId).orderBy('id').execute(),
       ),
     },
     ...person,

@@ -66,14 +66,21 @@ export async function eraseAccount(tx: Tx, userId: string, at: Date, { keepCompa
     'application_session',
     'application_consent',
     'second_factor',
+    'second_factor_enrolment',
     'recovery_code',
+    'reset_code',
     'known_device',
     'security_report',
     'cancellation_block',
     'wechat_identity',
+    'wechat_binding',
+    'idp_identity',
+    'sso_only_exception',
     'contact',
+    'partner_person',
     'invitation',
     'account_application',
+    'queue_view',
   ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }

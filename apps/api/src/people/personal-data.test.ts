@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { testApi } from '../testing/test-api.ts';
+
+const api = await testApi();
+
+/** Why rows of these tables stay when the account that they name is erased. */
+const KEPT: Readonly<Record<string, string>> = {
+  access_key: 'deleted with the sessions, before the account is erased',
+  account_export: 'ended by the erasure; the clean-up deletes row and file',
+  cancellation: 'the dates of the cancellation itself',
+  certification: 'a request of the company, deleted with it; names the account by its id only',
+  company: 'the id of the member of staff who created it',
+  contact_import: 'its rows are deleted after a day',
+  contract_application: 'a request of the company, deleted with it',
+  licence_file: 'a document of the company, deleted with it',
+  logout_delivery: 'deleted when it is delivered or given up, within a day',
+  partner_company: 'the id of the person who edited it last',
+  partner_file: 'a document of the company, deleted with it',
+  proposal: 'ids of the staff who proposed and decided',
+  registration_application: 'a request of the company, deleted with it',
+  review_claim: 'ids of staff, for 15 minutes',
+  review_conflict_seen: 'ids of staff',
+  review_decision: 'ids of the staff who decided',
+  review_note: 'ids of the staff who wrote it',
+  review_read: 'ids of staff, until the request is decided',
+  review_reversal: 'ids of the staff who decided',
+  transaction_code: 'the id of the account that used it',
+};
+
+/** Why a copy of one's data has nothing of these tables. */
+const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  cancellation: 'there is no account to export after it',
+  cancellation_block: 'shown before the cancellation; the systems that set it have the data',
+  contact_import: 'the people in it are in the list of contacts',
+  idp_identity: 'what the identity provider of the company said; the company has it',
+  known_device: 'digests of browsers',
+  licence_file: 'exported as files',
+  logout_delivery: 'a message under way to an application',
+  ownership_offer: 'a step that is under way; hand-overs are among the data of a partner company',
+  partner_file: 'exported as files of the application',
+  proposal: 'work of staff on a request',
+  queue_view: 'settings of a list',
+  recovery_code: 'secrets',
+  reset_code: 'secrets',
+  review_claim: 'work of staff on a request',
+  review_conflict_seen: 'work of staff on a request',
+  review_decision: 'the result is with the request',
+  review_note: 'work of staff on a request',
+  review_read: 'work of staff on a request',
+  review_reversal: 'the result is with the request',
+  second_factor_enrolment: 'a step that is under way, for minutes',
+  security_report: 'secrets; what was reported is in the activity',
+  sso_only_exception: 'a setting of the company',
+  transaction_code: 'the code is with the request',
+  wechat_binding: 'a step that is under way, for minutes',
+  account_application: 'a request of staff of the company; its result is the account',
+};
+
+const sourceOf = (folder: string) =>
+  readdirSync(join(import.meta.dirname, folder))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(join(import.meta.dirname, folder, name), 'utf8'))
+    .join('\n');
+const named = (source: string) =>
+  new Set([...source.matchAll(/'([a-z_]+)(?: as \w+)?'/g)].map(([, name = '']) => name));
+
+const { rows } = await sql<{ name: string }>`select distinct conrelid::regclass::text as name from pg_constraint
+  where contype = 'f' and confrelid = 'app_user'::regclass and conrelid <> 'app_user'::regclass`.execute(api.db);
+const tables = rows.map(({ name }) => name).sort();
+const erased = named(sourceOf('cancellation'));
+const exported = named(sourceOf('account-export'));
+
+test('a table that refers to people is emptied of an erased account, or says why it keeps the row', () => {
+  expect(tables.filter((name) => !erased.has(name) && !(name in KEPT))).toEqual([]);
+});
+
+test('a table that refers to people is in the copy of their data, or says why it is not', () => {
+  expect(tables.filter((name) => !exported.has(name) && !(name in NOT_EXPORTED))).toEqual([]);
+});
+
+test.each([
+  ['KEPT', KEPT],
+  ['NOT_EXPORTED', NOT_EXPORTED],
+])('%s names tables that refer to people', (_, list) => {
+  expect(Object.keys(list).filter((name) => !tables.includes(name))).toEqual([]);
+});
