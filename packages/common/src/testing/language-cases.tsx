@@ -2,7 +2,7 @@ import type { Locale } from '../intl/locale.ts';
 
 /**
  * What decides the language of a page that is opened, and the language. `kept` is in the cookie and the storage of the
- * browser; the server, the first script of the HTML and the live page agree on each.
+ * browser; the server, the first script of the HTML and the live page choose the same one.
  */
 export const languageCases: readonly { query?: string; kept?: string; browser: readonly string[]; locale: Locale }[] = [
   { browser: ['zh-CN'], locale: 'zh-CN' },
