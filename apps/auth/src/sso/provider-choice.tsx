@@ -16,7 +16,7 @@ export default function ProviderChoice({
     <Radio.Group {...field} name="idp_config_id" className={styles.choices ?? ''}>
       {providers.map(({ id, name }) => (
         <Radio key={id} value={id}>
-          {name}
+          <bdi>{name}</bdi>
         </Radio>
       ))}
     </Radio.Group>

@@ -110,7 +110,7 @@ function ProviderTable({ rows }: { rows: readonly IdpRow[] }) {
       title: <FormattedMessage id="idps.field.name" />,
       render: ({ config_id, idp_name }) => (
         <Link className={styles.link} to={providerPage('detail', config_id)}>
-          {idp_name}
+          <bdi>{idp_name}</bdi>
         </Link>
       ),
     },

@@ -86,7 +86,7 @@ function FleetTable({ rows, busy }: { rows: readonly FleetRow[]; busy: boolean }
       title: <FormattedMessage id="fleet.provider" />,
       render: ({ idp_name, idp_agreement }) => (
         <span className={styles.stack}>
-          {idp_name}
+          <bdi>{idp_name}</bdi>
           <span className={styles.hint}>{idp_agreement === IdpAgreement.saml ? 'SAML 2.0' : 'OpenID Connect'}</span>
         </span>
       ),

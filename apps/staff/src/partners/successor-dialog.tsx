@@ -157,7 +157,7 @@ function PersonSelect({
         value: one.contact_id,
         label: (
           <span className={styles.person}>
-            {one.contact_name}
+            <bdi>{one.contact_name}</bdi>
             <small>{one.email || shownPhone(one.phone)}</small>
           </span>
         ),

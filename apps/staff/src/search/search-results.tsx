@@ -90,7 +90,9 @@ function Option({
       className={styles.option}
       onClick={() => onFollow(hit)}
     >
-      <span>{hit.title}</span>
+      <span>
+        <bdi>{hit.title}</bdi>
+      </span>
       {hit.more && <small>{hit.more}</small>}
     </div>
   );

@@ -67,7 +67,9 @@ function Row({
     <li className={styles.session} aria-label={name}>
       <div className={styles.about}>
         <div className={styles.name}>
-          <span>{name}</span>
+          <span>
+            <bdi>{name}</bdi>
+          </span>
         </div>
         <div className={styles.facts}>
           {since_time !== null && (

@@ -28,7 +28,9 @@ export function useConfirmCompany(): (found: Transaction) => Promise<boolean> {
               <dt>
                 <FormattedMessage id="certification.byCode.differs.own" />
               </dt>
-              <dd>{company_name}</dd>
+              <dd>
+                <bdi>{company_name}</bdi>
+              </dd>
               <dt>
                 <FormattedMessage id="certification.byCode.differs.found" />
               </dt>

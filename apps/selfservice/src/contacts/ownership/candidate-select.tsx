@@ -54,7 +54,7 @@ export function CandidateSelect({ value, onChange, ...control }: CandidateSelect
 function Person({ person: { contact_name, email, phone } }: { person: OwnerCandidate }) {
   return (
     <>
-      {contact_name} <span className={styles.address}>{email || shownPhone(phone)}</span>
+      <bdi>{contact_name}</bdi> <span className={styles.address}>{email || shownPhone(phone)}</span>
     </>
   );
 }

@@ -32,7 +32,9 @@ export function OfferFacts({
           <dt>
             <FormattedMessage id="ownership.to" />
           </dt>
-          <dd>{contact_name}</dd>
+          <dd>
+            <bdi>{contact_name}</bdi>
+          </dd>
         </div>
         <div>
           <dt>

@@ -11,7 +11,9 @@ export function KindStep({ provider }: { provider: Idp }) {
   return (
     <Sheet title={<FormattedMessage id="idps.basics" />}>
       <div className={styles.rows}>
-        <LabelledValue label={<FormattedMessage id="idps.field.name" />}>{provider.idp_name}</LabelledValue>
+        <LabelledValue label={<FormattedMessage id="idps.field.name" />}>
+          <bdi>{provider.idp_name}</bdi>
+        </LabelledValue>
         <LabelledValue label={<FormattedMessage id="idps.field.agreement" />}>
           <FormattedMessage id={agreements[provider.idp_agreement]} />
         </LabelledValue>

@@ -49,7 +49,9 @@ export function AccountHead({ account }: { account: Account }) {
             ),
           })}
         >
-          <span className={styles.name}>{account.name}</span>
+          <span className={styles.name}>
+            <bdi>{account.name}</bdi>
+          </span>
         </InlineEdit>
         <InlineEdit
           variant="heading"

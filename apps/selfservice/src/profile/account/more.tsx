@@ -21,7 +21,15 @@ export function More({ account: { registeredAt, remark, tags } }: { account: Acc
         <OrNotSet>{remark}</OrNotSet>
       </LabelledValue>
       <LabelledValue label={<FormattedMessage id="profile.account.tags" />}>
-        {tags.length === 0 ? <OrNotSet>{''}</OrNotSet> : tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}
+        {tags.length === 0 ? (
+          <OrNotSet>{''}</OrNotSet>
+        ) : (
+          tags.map((tag) => (
+            <Tag key={tag}>
+              <bdi>{tag}</bdi>
+            </Tag>
+          ))
+        )}
       </LabelledValue>
     </details>
   );

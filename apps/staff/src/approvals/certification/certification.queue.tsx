@@ -70,7 +70,7 @@ const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: User
   addressOf: ({ id }, page) => `${path}/${id}/${page}`,
   brief: (request) => (
     <>
-      {request.applicant} · <RequestType request={request} />
+      <bdi>{request.applicant}</bdi> · <RequestType request={request} />
     </>
   ),
   documents: (item) => [item, item.previous].flatMap((one) => (one && one.imageId !== '' ? [documentOf(one)] : [])),

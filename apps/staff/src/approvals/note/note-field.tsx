@@ -36,7 +36,7 @@ export function NoteField({
             <li key={`${note.time} ${note.name}`}>
               <p className={styles.text}>{note.text}</p>
               <p className={styles.author}>
-                {note.name}
+                <bdi>{note.name}</bdi>
                 {' · '}
                 <DateTime at={note.time} />
               </p>

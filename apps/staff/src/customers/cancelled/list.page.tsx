@@ -62,7 +62,7 @@ export default function CancelledListPage() {
       render: ({ user_id, name, proposed }) => (
         <>
           <Link className={styles.link} to={cancelledPage(user_id)}>
-            {name}
+            <bdi>{name}</bdi>
           </Link>
           {proposed === 1 && (
             <Marked>
