@@ -17,6 +17,7 @@ const KEPT = [
   'kysely_migration',
   'kysely_migration_lock',
   'migration_digest',
+  'database_mark',
   'server_secret',
   'sealing_key',
   'signing_key',
@@ -55,7 +56,7 @@ export function loadDemoOnce(services: Services): Promise<boolean> {
 
 /** Empties all tables, resets the clock and loads the demo data again. */
 export async function resetDemo(services: Services): Promise<void> {
-  const { db, clock } = services;
+  const { db, clock, files } = services;
   clock.reset();
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{
@@ -64,5 +65,6 @@ export async function resetDemo(services: Services): Promise<void> {
     const names = rows.map(({ tablename }) => tablename).filter((name) => !KEPT.includes(name));
     await sql`truncate ${sql.join(names.map((name) => sql.table(name)))} restart identity cascade`.execute(tx);
   });
+  await files.remove('audit-anchor');
   await load(services);
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { deleteOldExports, buildNextExport } from '../people/account-export/build-export.ts';
 import { deleteOldSignIns } from '../identity/sessions/application-sessions.db.ts';
 import { deliverLogouts } from '../oauth/applications/deliver-logouts.ts';
-import { chainAudit } from '../console/audit/chain-audit.db.ts';
+import { watchChain } from '../console/audit/watch-chain.ts';
 import { rewriteEncrypted } from '../platform/crypto/replace-secret.ts';
 import { deleteNextDue } from '../people/cancellation/deletion.ts';
 import { deleteOldImports } from '../people/contact-import/contact-import.db.ts';
@@ -102,6 +102,8 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
   });
   for (const { channel, breaker } of deliveries)
     services.health.watch(channel, () => (breaker.isOpen() ? 'unavailable' : 'ok'));
+  const chain = watchChain(services);
+  services.health.watch('audit', chain.state);
   let stopped = false;
   const every = (seconds: number, name: string, work: () => Promise<unknown>): Job => ({ name, seconds, work });
 
@@ -141,8 +143,9 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     every(3600, 'messages over', () => deleteOldMessages(services)),
     every(3600, 'devices over', () => deleteOldDevices(services)),
     every(1, 'audit chain', async () => {
-      while (!stopped && (await chainAudit(services)) > 0) continue;
+      while (!stopped && (await chain.append()) > 0) continue;
     }),
+    every(600, 'audit watch', () => chain.run()),
     every(3600, 'audit over', async () => {
       while (!stopped && (await deleteOldAudit(services)) > 0) continue;
     }),

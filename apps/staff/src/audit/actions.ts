@@ -116,6 +116,7 @@ export const ACTIONS = [
   'staff.sessionsEnded',
   'staff.factorReset',
   'audit.exported',
+  'audit.anchored',
   'subject.foreign',
   'application.created',
   'application.changed',
@@ -138,6 +139,7 @@ export const ACTIONS = [
   'backup.made',
   'backup.verified',
   'backup.restored',
+  'database.restored',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

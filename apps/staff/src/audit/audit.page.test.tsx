@@ -85,22 +85,36 @@ test('the check runs to the end and shows the first broken link', async () => {
   server.use(
     mock(listAudit, { entries: [auditEntry()], next: null, about: '' }),
     mock(checkAudit, ({ query }) => {
-      if (query.from === undefined) return { entries: 40, days: 2, broken: null, next: '2026-11-20' };
+      if (query.from === undefined)
+        return { entries: 40, days: 2, unsealed: 1, anchor: null, broken: null, next: '2026-11-20' };
       return {
         entries: 2,
         days: 1,
+        unsealed: 0,
+        anchor: { day: '2026-11-20', number: 11 },
         next: null,
-        broken: broken ? { day: '2026-11-20', number: 12, entry: 71, why: 'changed' as const } : null,
+        broken: broken
+          ? {
+              day: '2026-11-20',
+              number: 12,
+              entry: 71,
+              why: 'changed' as const,
+              until: { day: '2026-11-20', number: 14 },
+            }
+          : null,
       };
     }),
   );
   const { user } = open('/system/audit');
   await user.click(await screen.findByRole('button', { name: 'Check now' }));
   expect(await screen.findByText('No entry was changed: 42 entries of 3 days')).toBeInTheDocument();
+  expect(screen.getByText('The head kept outside the database fits: 2026-11-20, entry 11.')).toBeInTheDocument();
+  expect(screen.getByText(/^1 day is chained, not sealed/)).toBeInTheDocument();
   broken = true;
   await user.click(screen.getByRole('button', { name: 'Check now' }));
   expect(await screen.findByText('The chain is broken on 2026-11-20 at entry 12')).toBeInTheDocument();
-  expect(screen.getByText('This entry was changed.')).toBeInTheDocument();
+  expect(screen.getByText('This entry was changed, or was not written by the portal.')).toBeInTheDocument();
+  expect(screen.getByText('Missing up to 2026-11-20, entry 14')).toBeInTheDocument();
   expect(screen.getByText('Entry ID: 71')).toBeInTheDocument();
 });
 

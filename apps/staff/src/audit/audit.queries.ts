@@ -44,11 +44,15 @@ export function useCheckChain(onProgress: (entries: number) => void) {
   const call = useCall();
   return useMutation({
     mutationFn: async (): Promise<Report> => {
-      let sum = { entries: 0, days: 0 };
+      let sum = { entries: 0, days: 0, unsealed: 0 };
       let from: string | null = null;
       for (;;) {
         const report: Report = await call(checkAudit, { query: from === null ? {} : { from } });
-        sum = { entries: sum.entries + report.entries, days: sum.days + report.days };
+        sum = {
+          entries: sum.entries + report.entries,
+          days: sum.days + report.days,
+          unsealed: sum.unsealed + report.unsealed,
+        };
         onProgress(sum.entries);
         if (report.broken || report.next === null) return { ...report, ...sum };
         from = report.next;

@@ -36,12 +36,32 @@ export function ChainCard() {
   );
 }
 
-function Result({ report: { broken, entries, days } }: { report: Report }) {
+function Result({ report: { broken, entries, days, unsealed, anchor } }: { report: Report }) {
   if (!broken)
     return (
-      <Alert type="success" showIcon title={<FormattedMessage id="audit.chain.whole" values={{ entries, days }} />} />
+      <Alert
+        type="success"
+        showIcon
+        title={<FormattedMessage id="audit.chain.whole" values={{ entries, days }} />}
+        description={
+          <>
+            <div>
+              {anchor ? (
+                <FormattedMessage id="audit.chain.held" values={anchor} />
+              ) : (
+                <FormattedMessage id="audit.chain.noAnchor" />
+              )}
+            </div>
+            {unsealed > 0 && (
+              <div>
+                <FormattedMessage id="audit.chain.unsealed" values={{ days: unsealed }} />
+              </div>
+            )}
+          </>
+        }
+      />
     );
-  const { day, number, entry, why } = broken;
+  const { day, number, entry, until, why } = broken;
   return (
     <Alert
       type="error"
@@ -52,6 +72,11 @@ function Result({ report: { broken, entries, days } }: { report: Report }) {
           <div>
             <FormattedMessage id={`audit.chain.${why}`} />
           </div>
+          {until && (
+            <div>
+              <FormattedMessage id="audit.chain.until" values={until} />
+            </div>
+          )}
           {entry !== null && (
             <div>
               <FormattedMessage id="audit.chain.entry" values={{ entry: String(entry) }} />

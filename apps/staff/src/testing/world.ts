@@ -164,7 +164,7 @@ export const handlers = [
     queues: [overview(), overview({ queue: 'partnerRegistration', refusals: [{ reason: 'unreachable', number: 2 }] })],
   }),
   mock(listAudit, { entries: [auditEntry()], next: null, about: 'He Tian' }),
-  mock(checkAudit, { entries: 1, days: 1, broken: null, next: null }),
+  mock(checkAudit, { entries: 1, days: 1, unsealed: 0, anchor: null, broken: null, next: null }),
   mock(listCertificationApprovals, ({ query }) => {
     const states = query.status.split(',').map(Number);
     const rows = requests.filter(

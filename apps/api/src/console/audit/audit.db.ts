@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { escapeLike } from '../../platform/db/page.ts';
 import { parseUserAgent } from '../../platform/http/request/user-agent.ts';
+import { timeOf } from './link.ts';
 
 /** Actor of the operators' command line; it has no account. */
 export const OPERATOR = 'operator';
@@ -125,7 +126,7 @@ export async function findAudit(
     const other = row.subject_id !== null && row.subject_id !== row.object_id && row.subject_id !== row.actor_id;
     return {
       id: row.id,
-      time: row.at.toISOString(),
+      time: timeOf(row.at),
       action: row.action,
       actor: { kind: kindOf(row), id: row.actor_id ?? '', name: row.actor_name ?? '' },
       object: row.object_id === null ? null : { id: row.object_id, name: row.person_name ?? row.company_name ?? '' },
@@ -161,7 +162,8 @@ const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(textOf) : [textOf(value)].filter((text) => text !== '');
 
 /** Old and new values of a detail. */
-function changesIn({ changes }: Record<string, unknown>): AuditEntry['changes'] {
+function changesIn(detail: Record<string, unknown> | null): AuditEntry['changes'] {
+  const changes = detail?.changes;
   if (typeof changes !== 'object' || changes === null) return [];
   return Object.entries(changes).flatMap(([field, sides]) =>
     Array.isArray(sides) ? [{ field, before: textsOf(sides[0]), after: textsOf(sides[1]) }] : [],
@@ -192,8 +194,8 @@ async function namesIn(db: Db | Tx, details: readonly Record<string, unknown>[])
   return new Map(named.map(({ id, name }) => [id, name]));
 }
 
-const detailsIn = (detail: Record<string, unknown>): { name: string; value: string }[] =>
-  Object.entries(detail)
+const detailsIn = (detail: Record<string, unknown> | null): { name: string; value: string }[] =>
+  Object.entries(detail ?? {})
     .filter(([name, value]) => name !== 'changes' && value !== null && value !== '')
     .map(([name, value]) => ({ name, value: textsOf(value).join(', ') }));
 

@@ -8,8 +8,7 @@ import { boundaryOf } from '../../platform/http/request/period.ts';
 import { serve, serveInSteps, type HandlerInput } from '../../platform/http/calls/serve.ts';
 import { linesOf } from './audit-file.ts';
 import { findAudit, nameOf, type AuditFilter } from './audit.db.ts';
-import { chainAllAudit } from './chain-audit.db.ts';
-import { checkChain } from './check-chain.db.ts';
+import { checkNow } from './watch-chain.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 const PAGE_SIZE = 20;
@@ -50,8 +49,7 @@ export function auditRoutes(app: App, services: Services): void {
     return { kind: 'file', type: 'text/csv; charset=utf-8', bytes: csvOf(linesOf(entries)), name: 'audit.csv' };
   });
 
-  serveInSteps(app, services, checkAudit, async ({ query }, { now }) => {
-    await chainAllAudit(services);
-    return checkChain({ ...services, now: now() }, { from: query.from, atMost: CHECKED_AT_ONCE });
-  });
+  serveInSteps(app, services, checkAudit, ({ query }) =>
+    checkNow(services, { from: query.from, atMost: CHECKED_AT_ONCE }),
+  );
 }

@@ -1,21 +1,34 @@
 import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/db/connect.ts';
-import type { AuditDay } from '../../platform/db/tables/schema.generated.ts';
+import { endOf, takenBehind, type DayEnd } from './day-end.db.ts';
 import { beginningOf, contentDigestOf, dayOf, LINKED, linkOf } from './link.ts';
+import { sealOf } from './seal.ts';
 
 /** Number of entries chained per transaction. */
 const BATCH = 500;
+const A_DAY_MS = 24 * 3_600_000;
 
-type Day = Omit<AuditDay, 'deleted_at'>;
+type Store = { db: Db; vault: Vault; clock: Clock };
+interface Link {
+  id: number;
+  day: string;
+  number: number;
+  content: string;
+  digest: string;
+}
 
 /**
  * Appends one batch of committed entries to the chain, in the order of their ids, and returns their number. It runs as
  * a job every second: a lock in the transaction of each change would make all changes run one after the other. An entry
  * whose transaction commits late gets a later place. An entry that is dated before the last day of the chain is
  * appended to the last day.
+ *
+ * Rows that others wrote do not stop it: it continues from the sealed end and leaves out numbers that are taken. The
+ * check names such rows.
  */
-export function chainAudit({ db, vault }: { db: Db; vault: Vault }): Promise<number> {
+export function chainAudit({ db, vault, clock }: Store): Promise<number> {
   return inTransaction(db, async (tx) => {
     // Only one instance at a time passes here, until its commit.
     await sql`select pg_advisory_xact_lock(hashtextextended('audit chain', 0))`.execute(tx);
@@ -27,54 +40,88 @@ export function chainAudit({ db, vault }: { db: Db; vault: Vault }): Promise<num
       .limit(BATCH)
       .execute();
     if (entries.length === 0) return 0;
-    let day: Day | undefined = await tx
+    const now = clock.now();
+    // Clocks differ by less than a day; a later day would take in all entries until then.
+    const latest = dayOf(new Date(now.getTime() + A_DAY_MS));
+    const last = await tx
       .selectFrom('audit_day')
-      .select(['day', 'previous_head', 'head', 'entries'])
+      .select(['day', 'previous_head', 'head', 'entries', 'head_sealed'])
+      .where('day', '<=', latest)
       .orderBy('day', 'desc')
       .limit(1)
       .executeTakeFirst();
-    const touched = new Map<string, Day>();
-    const links: { id: number; day: string; number: number; content: string; digest: string }[] = [];
+    let end = last && (await endOf(tx, vault, last));
+    let taken = end && (await takenBehind(tx, end.day, end.entries));
+    const touched = new Map<string, DayEnd>();
+    const links: Link[] = [];
     for (const entry of entries) {
-      day = place(vault, day, dayOf(entry.at));
+      const dated = dayOf(entry.at);
+      const day = dated > latest ? dayOf(now) : dated;
+      if (!end || day > end.day) {
+        if (end) touched.set(end.day, { ...end, next: end.next ?? day });
+        end = beginDay(vault, end, day);
+        taken = await takenBehind(tx, day, 0);
+      }
       const content = contentDigestOf(vault, entry);
-      const digest = linkOf(vault, day.head, content, entry);
-      day = { ...day, head: digest, entries: day.entries + 1 };
-      links.push({ id: entry.id, day: day.day, number: day.entries, content, digest });
-      touched.set(day.day, day);
+      const digest = linkOf(vault, end.head, content, entry);
+      let number: number = end.entries + 1;
+      while (taken?.has(number)) number += 1;
+      end = { ...end, head: digest, entries: number };
+      links.push({ id: entry.id, day: end.day, number, content, digest });
+      touched.set(end.day, end);
     }
-    await store(tx, links, [...touched.values()]);
+    await store(tx, vault, { links, days: [...touched.values()] });
     return entries.length;
   });
 }
 
-/** Appends all entries that are committed by now. */
-export async function chainAllAudit(services: { db: Db; vault: Vault }): Promise<void> {
-  while ((await chainAudit(services)) > 0) continue;
+/** Appends all entries that are committed by now. Returns their number. */
+export async function chainAllAudit(services: Store): Promise<number> {
+  let sum = 0;
+  for (let chained = 1; chained > 0; sum += chained) chained = await chainAudit(services);
+  return sum;
 }
 
-/** Day that an entry is appended to: the last one, or a new one after it. */
-function place(vault: Vault, last: Day | undefined, day: string): Day {
-  if (last && day <= last.day) return last;
-  const previous_head = last?.head ?? '';
-  return { day, previous_head, head: beginningOf(vault, { day, previous_head }), entries: 0 };
+function beginDay(vault: Vault, before: DayEnd | undefined, day: string): DayEnd {
+  const previous_head = before?.head ?? '';
+  return {
+    day,
+    previous_head,
+    head: beginningOf(vault, { day, previous_head }),
+    entries: 0,
+    next: null,
+    // A day followed already, and was deleted: a seal would hide that.
+    isSealed: !before || before.next === null,
+  };
 }
 
 async function store(
   tx: Tx,
-  links: readonly { id: number; day: string; number: number; content: string; digest: string }[],
-  days: readonly Day[],
+  vault: Vault,
+  { links, days }: { links: readonly Link[]; days: readonly DayEnd[] },
 ): Promise<void> {
   await sql`update audit a set chain_day = l.day, chain_number = l.number, content_digest = l.content, digest = l.digest
     from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(id bigint, day date, number integer, content text, digest text)
     where a.id = l.id`.execute(tx);
   await tx
     .insertInto('audit_day')
-    .values(days.map((day) => ({ ...day, deleted_at: null })))
+    .values(
+      days.map((end) => ({
+        day: end.day,
+        previous_head: end.previous_head,
+        head: end.head,
+        entries: end.entries,
+        head_sealed: end.isSealed ? sealOf(vault, end) : null,
+        deleted_at: null,
+      })),
+    )
     .onConflict((conflict) =>
-      conflict
-        .column('day')
-        .doUpdateSet((is) => ({ head: is.ref('excluded.head'), entries: is.ref('excluded.entries') })),
+      conflict.column('day').doUpdateSet(({ ref, fn }) => ({
+        head: ref('excluded.head'),
+        entries: ref('excluded.entries'),
+        // A foreign seal stays, for the check.
+        head_sealed: fn.coalesce(ref('excluded.head_sealed'), ref('audit_day.head_sealed')),
+      })),
     )
     .execute();
 }

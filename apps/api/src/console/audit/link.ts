@@ -27,8 +27,18 @@ export interface LinkedEntry {
   detail: Record<string, unknown>;
 }
 
+/** Stands for times that we never write and JavaScript or ISO 8601 cannot express, such as PostgreSQL's `infinity`. */
+const NO_TIME = '9999-12-31T23:59:59.999Z';
+const YEARS = /^(?!0000)\d{4}-/;
+
+/** Time of an entry (ISO 8601), whatever others wrote there. */
+export function timeOf(at: unknown): string {
+  const text = at instanceof Date && !Number.isNaN(at.getTime()) ? at.toISOString() : NO_TIME;
+  return YEARS.test(text) ? text : NO_TIME;
+}
+
 /** Day of an entry in UTC: `2026-11-22`. */
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+export const dayOf = (at: Date): string => timeOf(at).slice(0, 10);
 
 interface Beginning {
   day: string;
@@ -43,6 +53,9 @@ export const beginningOf = (vault: Vault, day: Beginning): string => vault.mac('
 /** The digests that a day may begin with: see `Vault.macs`. */
 export const beginningsOf = (vault: Vault, day: Beginning): string[] => vault.macs('audit day', dayText(day));
 
+/** Decides which former keys count for the entry. */
+const validAt = ({ at }: LinkedEntry) => new Date(timeOf(at));
+
 const contentText = ({ id, network, user_agent, detail }: LinkedEntry) =>
   JSON.stringify([id, network, user_agent, detail]);
 
@@ -55,13 +68,13 @@ export const contentDigestOf = (vault: Vault, entry: LinkedEntry): string =>
 
 /** Is this the digest of those columns, under a key that was valid at the time of the entry? */
 export const isContentDigest = (vault: Vault, digest: string, entry: LinkedEntry): boolean =>
-  vault.macs('audit content', contentText(entry), entry.at).includes(digest);
+  vault.macs('audit content', contentText(entry), validAt(entry)).includes(digest);
 
 const entryText = (before: string, content: string, entry: LinkedEntry) =>
   JSON.stringify([
     before,
     entry.id,
-    entry.at.toISOString(),
+    timeOf(entry.at),
     entry.actor_id,
     entry.action,
     entry.object_id,
@@ -82,4 +95,4 @@ export const isLink = (
   vault: Vault,
   digest: string,
   { before, content, entry }: { before: string; content: string; entry: LinkedEntry },
-): boolean => vault.macs('audit entry', entryText(before, content, entry), entry.at).includes(digest);
+): boolean => vault.macs('audit entry', entryText(before, content, entry), validAt(entry)).includes(digest);

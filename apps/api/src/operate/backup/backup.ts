@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { formatInZone } from '@portal/common/intl/time-zone';
+import { anchorHead } from '../../console/audit/anchor.ts';
+import { chainAllAudit } from '../../console/audit/chain-audit.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { OPERATOR, OperateError, textIn, type Act, type Context, type Given, type Group } from '../program/act.ts';
 import { afterRestore } from './after-restore.db.ts';
@@ -109,6 +111,9 @@ const restore: Act = {
         return afterRestore(tx, config, { by: OPERATOR, madeAt, at: clock.now() });
       });
     });
+    // Entries of after the backup are lost, as said; the check compares with what is here.
+    await chainAllAudit(context.services);
+    await anchorHead(context.services);
     const values = {
       time: formatInZone(locale, 'UTC', madeAt),
       rows: rowsIn(contents),

@@ -53,7 +53,8 @@ export const doctorOf = ({ env, open }: Patient, steps: readonly Step[] = [...OU
         if (found === undefined) pass(check, say(name));
         else if (found === 'skipped') lines.push(say('operate.doctor.skipped', { check: say(name) }));
         else {
-          (found.warning ? warnings : errors).push({ check, text: say(found.id, found.values ?? {}) });
+          const why: Record<string, string> = found.because === undefined ? {} : { why: say(found.because) };
+          (found.warning ? warnings : errors).push({ check, text: say(found.id, { ...found.values, ...why }) });
           if (!found.warning) failed.add(name);
         }
       }

@@ -1,10 +1,12 @@
 import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
+import { checkEnd } from '../../console/audit/watch-chain.ts';
 import { sendersOf } from '../../platform/mail/senders.ts';
 import { outboxSizes } from '../metrics/measure.db.ts';
 import { findKeys } from '../../oauth/provider/library/signing-keys.db.ts';
 import { textOf } from '../../platform/intl/texts.ts';
 import { tryProvider } from '../checks/try-outside.ts';
 import { isClockRefused, reasonOf } from '../checks/reason-of.ts';
+import { WHY_BROKEN } from '../why-broken.ts';
 import type { Found, Step } from './steps.ts';
 import type { PortalServices } from '../../portal/remotes/registry.ts';
 
@@ -128,6 +130,23 @@ const backup: Step = {
   },
 };
 
+const auditLog: Step = {
+  name: 'operate.doctor.audit',
+  async run(services): Found {
+    const {
+      report: { broken },
+    } = await checkEnd(services);
+    return (
+      (broken && {
+        id: 'operate.doctor.audit.wrong',
+        values: { day: broken.day, number: broken.number },
+        because: WHY_BROKEN[broken.why],
+      }) ??
+      undefined
+    );
+  },
+};
+
 /** What the installation needs behind the public address. */
 export const INSIDE: readonly Step[] = [
   files,
@@ -137,4 +156,5 @@ export const INSIDE: readonly Step[] = [
   providers,
   keys,
   backup,
+  auditLog,
 ];

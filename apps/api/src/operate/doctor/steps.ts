@@ -5,6 +5,8 @@ import type { PortalServices } from '../../portal/remotes/registry.ts';
 export interface Wrong {
   id: ApiMessageId;
   values?: Readonly<Record<string, string | number>>;
+  /** A text that the first one takes as `why`. */
+  because?: ApiMessageId;
   /** Nothing fails yet, or for nobody. Otherwise it is an error. */
   warning?: true;
 }

@@ -26,10 +26,11 @@ export const ENCRYPTED = {
     { table: 'idp_test', key: 'test_id', column: 'checks_sealed' },
     { table: 'idp_failure', key: 'reference', column: 'check_sealed' },
   ],
+  'audit head': [{ table: 'audit_day', key: 'day', column: 'head_sealed' }],
 } as const satisfies Record<string, readonly EncryptedColumn[]>;
 
-/** Purposes of values that are handed out for minutes, and not stored: they end by themselves. */
-export type PassingPurpose = 'insist';
+/** Purposes of values that are handed out, or kept in the file store, for minutes: new ones replace them. */
+export type PassingPurpose = 'insist' | 'store note' | 'doctor';
 
 export type VaultPurpose = keyof typeof ENCRYPTED | PassingPurpose;
 

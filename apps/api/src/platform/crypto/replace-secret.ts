@@ -40,12 +40,12 @@ async function* foreignValues(
   vault: Vault,
   { table, key, column, purpose }: Place,
 ): AsyncGenerator<{ id: string; sealed: string }[]> {
-  for (let after = ''; ;) {
+  let after: string | undefined;
+  for (;;) {
     const { rows } = await sql<{ id: string; sealed: string }>`
       select ${sql.ref(key)} as id, ${sql.ref(column)} as sealed from ${sql.table(table)}
-      where ${sql.ref(key)} > ${after} and ${sql.ref(column)} is not null order by ${sql.ref(key)} limit ${PAGE}`.execute(
-      db,
-    );
+      where ${after === undefined ? sql`true` : sql`${sql.ref(key)} > ${after}`} and ${sql.ref(column)} is not null
+      order by ${sql.ref(key)} limit ${PAGE}`.execute(db);
     yield rows.filter(({ sealed }) => !vault.isCurrent(purpose, sealed));
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;

@@ -30,6 +30,7 @@ import * as accessKeys from './migrations/028-access-keys.ts';
 import * as credits from './migrations/029-credits.ts';
 import * as accountData from './migrations/030-account-data.ts';
 import * as console from './migrations/031-console.ts';
+import * as auditSeal from './migrations/197-audit-seal.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '029-credits': credits,
   '030-account-data': accountData,
   '031-console': console,
+  '197-audit-seal': auditSeal,
 };

@@ -1,5 +1,8 @@
-/** `full`: nothing can be stored any more. `away`: it does not answer, or rejects what is sent to it. */
-export type PartState = 'ok' | 'full' | 'unavailable';
+/**
+ * `full`: nothing can be stored any more. `unavailable`: it does not answer, or rejects what is sent to it. `broken`:
+ * what it holds was changed by others.
+ */
+export type PartState = 'ok' | 'full' | 'unavailable' | 'broken';
 
 /** Codes of Node and of PostgreSQL: the disk is full, or a quota is reached. */
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);

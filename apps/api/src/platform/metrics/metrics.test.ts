@@ -4,6 +4,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { anchorHead } from '../../console/audit/anchor.ts';
+import { chainAllAudit } from '../../console/audit/chain-audit.db.ts';
 import { serveMetrics } from '../../operate/metrics/measure.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { account, RIGHT } from '../../testing/worlds/visitor.ts';
@@ -68,6 +70,12 @@ test('sign-ins, requests, parts, queues and the database are measured', async ()
   expect(valueOf(text, 'portal_hash_queue_waiting')).toBe(0);
   expect(valueOf(text, 'portal_database_query_duration_seconds_count')).toBeGreaterThan(5);
   expect(text).toMatch(/portal_database_connections\{state="idle"\} \d/);
+});
+
+test('the anchored head of the audit log is measured', async () => {
+  await chainAllAudit(api.services);
+  const { day, entries, head } = (await anchorHead(api.services))!;
+  expect(valueOf(await scrape(), `portal_audit_anchored_entries{day="${day}",head="${head}"}`)).toBe(entries);
 });
 
 test('labels name no person, company or address', async () => {

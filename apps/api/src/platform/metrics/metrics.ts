@@ -20,6 +20,8 @@ export interface Metrics {
   databaseQuery(seconds: number): void;
   /** A page could not show a remote. `remote` must be the name of one that is configured. */
   remoteTrouble(remote: string, reason: RemoteTrouble): void;
+  /** The head of the audit log was anchored: a copy of it is in the history of the metrics from now on. */
+  auditAnchored(anchor: { day: string; number: number; head: string }): void;
 }
 
 /** Answers take milliseconds to seconds; 0.3 and 1 are limits of the service levels. */
@@ -43,6 +45,7 @@ export function createMetrics({ metricsPort }: Pick<Config, 'metricsPort'>): Met
       codeSent: ignore,
       databaseQuery: ignore,
       remoteTrouble: ignore,
+      auditAnchored: ignore,
     };
   const registers = [registry];
   const requests = new Histogram({
@@ -76,6 +79,12 @@ export function createMetrics({ metricsPort }: Pick<Config, 'metricsPort'>): Met
     labelNames: ['remote', 'reason'],
     registers,
   });
+  const anchored = new Gauge({
+    name: 'portal_audit_anchored_entries',
+    help: 'Last entry of a day of the audit log, with its digest, as it was anchored last',
+    labelNames: ['day', 'head'],
+    registers,
+  });
   return {
     registry,
     request: ({ method, route, status, seconds }) =>
@@ -84,6 +93,10 @@ export function createMetrics({ metricsPort }: Pick<Config, 'metricsPort'>): Met
     codeSent: (channel) => codes.inc({ channel }),
     databaseQuery: (seconds) => queries.observe(seconds),
     remoteTrouble: (remote, reason) => remoteTroubles.inc({ remote, reason }),
+    auditAnchored({ day, number, head }) {
+      anchored.reset();
+      anchored.set({ day, head }, number);
+    },
   };
 }
 

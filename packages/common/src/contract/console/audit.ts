@@ -38,6 +38,9 @@ const named = z.strictObject({
   /** Empty where the id is not of a person or company, or they were deleted. */ name: z.string(),
 });
 
+/** Place in the chain: day (UTC) and number in it. */
+const place = z.strictObject({ day: z.string(), number: z.number() });
+
 const entry = z.strictObject({
   id: z.number(),
   /** ISO-8601 UTC. */
@@ -61,7 +64,7 @@ const entry = z.strictObject({
   /** Further details by name; `label` is the name of the person or company whose id the value is, else empty. */
   details: z.array(z.strictObject({ name: z.string(), value: z.string(), label: z.string() })),
   /** Place in the chain: its day (UTC) and number; null until it is chained, some seconds after. */
-  place: z.nullable(z.strictObject({ day: z.string(), number: z.number() })),
+  place: z.nullable(place),
 });
 export type AuditEntry = z.infer<typeof entry>;
 
@@ -90,8 +93,20 @@ export const exportAudit = endpoint({
   query: z.strictObject(filter),
 });
 
-/** Kind of a broken link: the entry was changed or is missing, or its day does not follow the day before. */
-export const AuditBreak = { changed: 'changed', missing: 'missing', day: 'day' } as const;
+/**
+ * Kind of a broken link. `changed`: the entry was changed, or inserted by others. `missing`: entries are missing, up to
+ * `until` as far as that is known. `day`: the day does not follow the day before. `seal`: number and head of the day
+ * are not those that were sealed. `anchor`: the chain ends before the head that is kept outside the database. `outside`:
+ * an entry that others wrote beside the chain.
+ */
+export const AuditBreak = {
+  changed: 'changed',
+  missing: 'missing',
+  day: 'day',
+  seal: 'seal',
+  anchor: 'anchor',
+  outside: 'outside',
+} as const;
 export type AuditBreak = (typeof AuditBreak)[keyof typeof AuditBreak];
 
 /**
@@ -109,9 +124,19 @@ export const checkAudit = endpoint({
     /** Entries and days that were checked. */
     entries: z.number(),
     days: z.number(),
+    /** Days among them of before there were seals: their last entries could be missing. */
+    unsealed: z.number(),
+    /** The head kept outside the database that the chain was compared with, at its end; null without one. */
+    anchor: z.nullable(place),
     /** The first broken link: day, number in it, and id of the entry, as far as it still exists. */
     broken: z.nullable(
-      z.strictObject({ day: z.string(), number: z.number(), entry: z.nullable(z.number()), why: z.enum(AuditBreak) }),
+      z.strictObject({
+        ...place.shape,
+        entry: z.nullable(z.number()),
+        why: z.enum(AuditBreak),
+        /** The last entry of a gap. */
+        until: z.nullable(place),
+      }),
     ),
     next: z.nullable(z.string()),
   }),

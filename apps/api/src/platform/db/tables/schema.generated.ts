@@ -170,6 +170,7 @@ export interface AuditDay {
   deleted_at: Date | null;
   entries: number;
   head: string;
+  head_sealed: string | null;
   previous_head: string;
 }
 

@@ -1,6 +1,6 @@
 import { DOMParser } from '@xmldom/xmldom';
 import { AwsClient } from 'aws4fetch';
-import { checkedId, isFileId, newProbe, PROBE, type FileStore } from './store.ts';
+import { checkedId, isDocumentId, newProbe, PROBE, type FileStore } from './store.ts';
 
 export interface BucketSettings {
   /** `https://s3.eu-central-1.amazonaws.com/bucket`, or that of any S3-compatible store. */
@@ -65,7 +65,7 @@ export function bucketStore({ url, accessKeyId, secretAccessKey, region }: Bucke
         const { files, next } = await listPage(after);
         for (const file of files) {
           const id = textIn(file, 'Key');
-          if (isFileId(id)) yield { id, changedAt: new Date(textIn(file, 'LastModified')) };
+          if (isDocumentId(id)) yield { id, changedAt: new Date(textIn(file, 'LastModified')) };
         }
         after = next;
       } while (after !== '');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkedId, isFileId, newProbe, PROBE, type FileStore } from './store.ts';
+import { checkedId, isDocumentId, newProbe, PROBE, type FileStore } from './store.ts';
 
 /** Ending of a file that is being written. */
 const PARTIAL = '.part';
@@ -66,7 +66,7 @@ export function diskStore(folder: string): FileStore {
     },
     remove: (id) => rm(at(id), { force: true }),
     async *list() {
-      for await (const { name, changedAt } of entriesOf(folder)) if (isFileId(name)) yield { id: name, changedAt };
+      for await (const { name, changedAt } of entriesOf(folder)) if (isDocumentId(name)) yield { id: name, changedAt };
     },
     async removePartial(before) {
       let removed = 0;

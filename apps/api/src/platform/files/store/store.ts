@@ -15,7 +15,7 @@ export interface FileStore {
   /** Null when the file does not exist. */
   get(id: string): Promise<Uint8Array | null>;
   remove(id: string): Promise<void>;
-  /** All files, in no order. */
+  /** All documents, in no order. */
   list(): AsyncIterable<StoredFile>;
   /** Removes partial files of writes that were interrupted before this time. Returns the number of removed files. */
   removePartial(before: Date): Promise<number>;
@@ -29,10 +29,17 @@ export const PROBE = new Uint8Array(64 * 1024);
 /** Id of a file with which the store is tested. */
 export const newProbe = () => `probe-${randomBytes(6).toString('hex')}`;
 
+/** Files that the portal keeps for itself beside the documents; `list` leaves them out. */
+const NOTES = ['audit-anchor', 'database-mark'] as const;
+export type StoreNote = (typeof NOTES)[number];
+
 const ID = /^[a-z0-9-]{1,64}$/;
 
 /** True when a name can be the id of a file. The store may contain other files. */
-export const isFileId = (name: string): boolean => ID.test(name);
+const isFileId = (name: string): boolean => ID.test(name);
+
+/** True when a name is the id of a document, which a row should name. */
+export const isDocumentId = (name: string): boolean => isFileId(name) && !(NOTES as readonly string[]).includes(name);
 
 /** Returns the id. Throws when it cannot be the id of a file. */
 export function checkedId(id: string): string {

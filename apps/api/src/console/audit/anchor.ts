@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { readNote, writeNote } from '../../platform/files/store/notes.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { dayOf } from './link.ts';
+
+const A_DAY_MS = 24 * 3_600_000;
+
+/** Head of the chain as it is kept in the file store: who deletes the last days in the database does not reach it. */
+const anchor = z.strictObject({
+  day: z.string(),
+  /** Number of the last entry. */
+  entries: z.number(),
+  head: z.string(),
+  /** The first day with a seal; null while no day has one. */
+  sealed_from: z.nullable(z.string()),
+  /** Epoch milliseconds. */
+  at: z.number(),
+});
+export type Anchor = z.infer<typeof anchor>;
+
+/** The anchor; undefined before the first one. Rejects while the file store is away. */
+export const readAnchor = (services: Services): Promise<Anchor | undefined> =>
+  readNote(services, 'audit-anchor', anchor);
+
+/** Anchors the head as it is now: in the file store, in the log and in the metrics. Undefined without entries. */
+export async function anchorHead(services: Services): Promise<Anchor | undefined> {
+  const { db, clock, log, metrics } = services;
+  const until = dayOf(new Date(clock.now().getTime() + A_DAY_MS));
+  const days = db.selectFrom('audit_day').select(['day', 'entries', 'head']).where('day', '<=', until);
+  const last = await days.orderBy('day', 'desc').limit(1).executeTakeFirst();
+  if (!last) return undefined;
+  const sealed = await days.where('head_sealed', 'is not', null).orderBy('day').limit(1).executeTakeFirst();
+  const made: Anchor = { ...last, sealed_from: sealed?.day ?? null, at: clock.now().getTime() };
+  await writeNote(services, 'audit-anchor', made);
+  const { day, entries, head } = made;
+  log.info({ event: 'audit.anchored', day, number: entries, head });
+  metrics.auditAnchored({ day, number: entries, head });
+  return made;
+}

@@ -1,0 +1,64 @@
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Db, Tx } from '../../platform/db/connect.ts';
+import type { AuditDay } from '../../platform/db/tables/schema.generated.ts';
+import { isLink, LINKED, type LinkedEntry } from './link.ts';
+import { openSeal, type Seal } from './seal.ts';
+
+const BATCH = 2_000;
+/** No day has more entries; numbers above are foreign, and would leave no number for ours. */
+const MOST = 1_000_000_000;
+
+/** End of the chain. A day without a seal, or with a foreign one, does not get a new one, which would hide a cut. */
+export interface DayEnd extends Seal {
+  isSealed: boolean;
+}
+
+type Linked = LinkedEntry & { chain_number: number | null; content_digest: string | null; digest: string | null };
+
+/** Entries of a day with their links, behind a number and up to one. */
+export const linkedBehind = (db: Db | Tx, day: string, number: number, last = MOST): Promise<Linked[]> =>
+  db
+    .selectFrom('audit')
+    .select([...LINKED, 'chain_number', 'content_digest', 'digest'])
+    .where('chain_day', '=', day)
+    .where('chain_number', '>', number)
+    .where('chain_number', '<=', last)
+    .orderBy('chain_number')
+    .limit(BATCH)
+    .execute();
+
+/** Follows the valid links behind a sealed end: an instance of the version before appends without sealing. */
+async function follow(tx: Tx, vault: Vault, sealed: Seal): Promise<Seal> {
+  let { entries, head } = sealed;
+  for (;;) {
+    const rows = await linkedBehind(tx, sealed.day, entries);
+    for (const row of rows) {
+      const digest = row.digest ?? '';
+      if (row.chain_number !== entries + 1) return { ...sealed, entries, head };
+      if (!isLink(vault, digest, { before: head, content: row.content_digest ?? '', entry: row }))
+        return { ...sealed, entries, head };
+      entries += 1;
+      head = digest;
+    }
+    if (rows.length < BATCH) return { ...sealed, entries, head };
+  }
+}
+
+/** Where the chain ends: what was sealed counts, not what the row says. */
+export async function endOf(tx: Tx, vault: Vault, row: Omit<AuditDay, 'deleted_at'>): Promise<DayEnd> {
+  const sealed = openSeal(vault, row);
+  if (sealed) return { ...(await follow(tx, vault, sealed)), isSealed: true };
+  const { day, previous_head, head, entries } = row;
+  return { day, previous_head, head, entries: entries < MOST ? entries : 0, next: null, isSealed: false };
+}
+
+/** Numbers of a day behind its end that rows have which the job did not number. */
+export async function takenBehind(tx: Tx, day: string, number: number): Promise<Set<number | null>> {
+  const rows = await tx
+    .selectFrom('audit')
+    .select('chain_number')
+    .where('chain_day', '=', day)
+    .where('chain_number', '>', number)
+    .execute();
+  return new Set(rows.map(({ chain_number }) => chain_number));
+}
