@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { loadDemoOnce } from '../demo/reset.ts';
 import { FILES_ELSEWHERE, filesAreElsewhere, tryRemotesFile } from '../operate/checks/try-settings.ts';
+import { followMarkSoon } from '../operate/backup/notice-restore.ts';
 import { openServices } from './services.ts';
 import { serveMetrics } from '../operate/metrics/measure.ts';
 import { listenerOf, SERVER_LIMITS } from './listener.ts';
@@ -45,6 +46,8 @@ export async function runApi(config: Config): Promise<void> {
   await tryRemotesFile(config);
   const services = await openServices(config, log);
   if (await filesAreElsewhere(services)) log.warn({ event: 'setting.questionable', reason: FILES_ELSEWHERE });
+  // Before the first request: sessions that a restore brought back serve none.
+  await followMarkSoon(services);
   if (config.demo && (await loadDemoOnce(services))) log.info({ event: 'demo.loaded' });
   // Logs at the start which remotes cannot be used.
   void services.remotes.refresh();
@@ -78,6 +81,7 @@ export async function runApi(config: Config): Promise<void> {
     server.closeIdleConnections();
     await closed;
     await workersStopped;
+    await followMarkSoon(services);
     await stopFollowing();
     metricsServer?.close();
     await services.tracing.close();

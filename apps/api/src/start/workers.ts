@@ -17,6 +17,7 @@ import { createBreaker } from '../platform/mail/breaker.ts';
 import { deleteOldMessages } from '../platform/mail/old-messages.ts';
 import { deliverNext } from '../platform/mail/outbox-sender.ts';
 import { sendersOf } from '../platform/mail/senders.ts';
+import { followMark } from '../operate/backup/notice-restore.ts';
 import { refreshKeys } from '../oauth/provider/library/refresh-keys.ts';
 import { CHALLENGE_SECONDS } from '../identity/challenge/challenge.db.ts';
 import { followClock } from './services.ts';
@@ -156,6 +157,7 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     every(600, 'mail domains', () => checkDomains(services, () => stopped)),
     every(20, 'remotes', () => services.remotes.refresh()),
     ...(services.config.databaseUrl === undefined ? [] : [every(30, 'clock', () => followClock(services))]),
+    every(60, 'database mark', () => followMark(services)),
     every(300, 'cleaning', () => cleanUp(services)),
   ];
   return {

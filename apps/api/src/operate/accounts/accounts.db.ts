@@ -37,6 +37,14 @@ interface By {
   at: Date;
 }
 
+interface AllEnded {
+  /** Null: the system. */
+  by: string | null;
+  at: Date;
+  /** Of the audit entry. */
+  action?: string;
+}
+
 /** Ends the sessions of an account; returns how many were open. */
 export async function endSessionsByOperator(tx: Tx, { userId, by, at }: By & { userId: string }): Promise<number> {
   const ended = await endSessionsOf(tx, userId, at);
@@ -48,7 +56,7 @@ export async function endSessionsByOperator(tx: Tx, { userId, by, at }: By & { u
  * Ends all sessions of all accounts, and everything that would become one: nothing that began before yields a session.
  * Returns how many were open.
  */
-export async function endAllSessions(tx: Tx, { by, at }: By): Promise<number> {
+export async function endAllSessions(tx: Tx, { by, at, action = 'session.allEnded' }: AllEnded): Promise<number> {
   await tx
     .updateTable('app_user')
     .set(({ eb }) => ({ session_epoch: eb('session_epoch', '+', 1) }))
@@ -67,7 +75,7 @@ export async function endAllSessions(tx: Tx, { by, at }: By): Promise<number> {
   await tx.deleteFrom('choice_ticket').execute();
   await tx.deleteFrom('access_token').execute();
   const sessions = Number(ended.numUpdatedRows);
-  await audit(tx, { actor: by, action: 'session.allEnded', object: null, detail: { sessions } }, at);
+  await audit(tx, { actor: by, action, object: null, detail: { sessions } }, at);
   return sessions;
 }
 

@@ -22,6 +22,11 @@ const USED_ONCE = [
   'wechat_binding',
 ] as const;
 
+/** Ends codes, tickets and pending steps that may have been used since. */
+export async function forgetUsedOnce(tx: Tx): Promise<void> {
+  for (const table of USED_ONCE) await tx.deleteFrom(table).execute();
+}
+
 /**
  * What a restored database must not keep: sessions, tokens and codes of before, which may have ended since. Messages
  * that waited then have probably been sent, so they are given up. All active staff are notified. Returns how many.
@@ -32,7 +37,7 @@ export async function afterRestore(
   { by, madeAt, at }: { by: string; madeAt: Date; at: Date },
 ): Promise<{ sessions: number; notified: number }> {
   const sessions = await endAllSessions(tx, { by, at });
-  for (const table of USED_ONCE) await tx.deleteFrom(table).execute();
+  await forgetUsedOnce(tx);
   await tx.updateTable('outbox').set({ attempts: MAX_ATTEMPTS }).where('sent_at', 'is', null).execute();
   const staff = await tx
     .selectFrom('app_user')

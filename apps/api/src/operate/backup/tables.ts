@@ -7,8 +7,11 @@ export interface Shape {
   columns: { name: string; type: string }[];
 }
 
-/** Tables of the record of migrations: a restore takes them from the program. */
-const OWN = ['kysely_migration', 'migration_digest'];
+/**
+ * Tables that a backup leaves out: the record of migrations, which a restore takes from the program, and what tells a
+ * database that was restored by other means.
+ */
+const OWN = ['kysely_migration', 'migration_digest', 'database_mark'];
 
 /** Tables of the installation with their columns. */
 export async function shapesOf(tx: Tx): Promise<Shape[]> {

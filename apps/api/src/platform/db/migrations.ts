@@ -31,6 +31,7 @@ import * as credits from './migrations/029-credits.ts';
 import * as accountData from './migrations/030-account-data.ts';
 import * as console from './migrations/031-console.ts';
 import * as auditSeal from './migrations/197-audit-seal.ts';
+import * as databaseMark from './migrations/198-database-mark.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '030-account-data': accountData,
   '031-console': console,
   '197-audit-seal': auditSeal,
+  '198-database-mark': databaseMark,
 };

@@ -40,8 +40,16 @@ afterAll(async () => {
   await Promise.all([...running].map((stop) => stop()));
 });
 
+/** An API in its own process. */
+export interface RunningApi {
+  url: string;
+  /** What it has logged until now. */
+  logged(): string;
+  stop(): Promise<void>;
+}
+
 /** Starts the API in its own process, which is stopped after the test file. Resolves once it listens. */
-export async function startApi(settings: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startApi(settings: Record<string, string>): Promise<RunningApi> {
   const api = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...SURROUNDINGS, ...settings },
@@ -60,7 +68,7 @@ export async function startApi(settings: Record<string, string>): Promise<{ url:
     });
     void exit.then(() => fail(new Error('The API ended.')));
   });
-  return { url: `http://127.0.0.1:${settings.PORT}`, stop };
+  return { url: `http://127.0.0.1:${settings.PORT}`, logged: () => out, stop };
 }
 
 /** A browser in front of the proxy of an API in another process. */

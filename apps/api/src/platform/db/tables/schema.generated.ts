@@ -363,6 +363,12 @@ export interface CreditRecord {
   remain: string;
 }
 
+export interface DatabaseMark {
+  database_id: string;
+  mark: number;
+  only_row: Generated<boolean>;
+}
+
 export interface IdentityProvider {
   candidate_id: string | null;
   co_id: string;
@@ -928,6 +934,7 @@ export interface Schema {
   contract_application: ContractApplication;
   credit_balance: CreditBalance;
   credit_record: CreditRecord;
+  database_mark: DatabaseMark;
   identity_provider: IdentityProvider;
   idp_configuration: IdpConfiguration;
   idp_failure: IdpFailure;
