@@ -10,7 +10,9 @@ const api = await testApi();
 const { db, services } = api;
 const at = services.clock.now();
 const logged: object[] = [];
-services.log.warn = ((line: object) => logged.push(line)) as never;
+services.log.warn = (line: object) => {
+  logged.push(line);
+};
 
 const markOf = async () => (await db.selectFrom('database_mark').select('mark').executeTakeFirstOrThrow()).mark;
 const setMark = (mark: number) => db.updateTable('database_mark').set({ mark }).execute();

@@ -5,6 +5,7 @@ import { OperateError } from '../program/act.ts';
 import { operate } from '../program/program.ts';
 import { readConfig, type Config } from '../../platform/settings/config.ts';
 import { bucketStore } from '../../platform/files/store/bucket-store.ts';
+import { chainAllAudit } from '../../console/audit/chain-audit.db.ts';
 import { makeSigningKey } from '../../sso/protocols/saml/signing-key.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { temporaryFolder } from '../../testing/processes/process.ts';
@@ -181,7 +182,7 @@ test('all that is wrong is listed, each once, errors before warnings', async () 
   const { errors, warnings, passed } = await examine({ publicUrl: 'http://127.0.0.1:9', mode: 'production' });
   expect(errors.map(({ check }) => check)).toEqual(['address', 'email', 'backup']);
   expect(warnings.map(({ check }) => check)).toContain('sms');
-  expect(passed).toEqual(['settings', 'files', 'outbox', 'keys']);
+  expect(passed).toEqual(['settings', 'files', 'outbox', 'keys', 'audit']);
 });
 
 test('a setting without which nothing opens is named once', async () => {
@@ -335,6 +336,19 @@ test.each<[string, string, () => ReturnType<typeof examine>, RegExp]>([
     },
     /10 days/,
   ],
+  [
+    'an audit log whose end was deleted',
+    'audit',
+    async () => {
+      for (const action of ['test.one', 'test.two']) await audit(db, { actor: null, action, object: null }, new Date());
+      await chainAllAudit(services);
+      await db.deleteFrom('audit').where('action', '=', 'test.two').execute();
+      const found = await inside();
+      for (const table of ['audit', 'audit_day'] as const) await db.deleteFrom(table).execute();
+      return found;
+    },
+    /^The audit log was changed: \d{4}-\d\d-\d\d, entry \d+\. The entry that belongs here is missing\. Run/,
+  ],
 ])('%s is named', async (_, check, broken, text) => {
   const { code, errors } = await broken();
   expect(code).toBe(1);
@@ -346,6 +360,6 @@ test('a sound installation is said to be sound', async () => {
   expect(await inside()).toMatchObject({
     code: 0,
     errors: [],
-    passed: ['settings', 'files', 'outbox', 'keys', 'backup'],
+    passed: ['settings', 'files', 'outbox', 'keys', 'backup', 'audit'],
   });
 });

@@ -2,22 +2,15 @@ import { reasonOf } from '../checks/reason-of.ts';
 import { connect } from 'node:tls';
 import { readPublicKey } from '@portal/common/contract/sign-in/public-key';
 import { tryRemote } from '../checks/try-outside.ts';
+import { ask, PATIENCE } from './ask.ts';
+import { clients, headers } from './behind-proxy.ts';
 import type { Found, Step } from './steps.ts';
-import type { PortalServices } from '../../portal/remotes/registry.ts';
 
-const PATIENCE = 5_000;
 /** Seconds by which the clocks may differ: codes of authenticators count 30. */
 const CLOCK_SECONDS = 5;
 /** Days that a certificate should have left. */
 const TLS_DAYS = 14;
 const A_DAY_MS = 24 * 3_600_000;
-
-const get = (services: PortalServices, path: string) =>
-  fetch(new URL(path, services.config.publicUrl), {
-    redirect: 'manual',
-    signal: AbortSignal.timeout(PATIENCE),
-    headers: { accept: 'application/json' },
-  });
 
 const address: Step = {
   name: 'operate.doctor.address',
@@ -25,7 +18,7 @@ const address: Step = {
   async run(services): Found {
     const url = services.config.publicUrl;
     try {
-      const response = await get(services, '/health/live');
+      const response = await ask(services, '/health/live');
       const { status } = (await response.json().catch(() => ({}))) as { status?: string };
       if (status !== 'live') return { id: 'operate.doctor.address.other', values: { url, status: response.status } };
       return undefined;
@@ -79,7 +72,7 @@ const ready: Step = {
   name: 'operate.doctor.ready',
   needs: 'operate.doctor.address',
   async run(services): Found {
-    const { failing = [], status } = (await (await get(services, '/health/ready')).json()) as {
+    const { failing = [], status } = (await (await ask(services, '/health/ready')).json()) as {
       failing?: string[];
       status?: string;
     };
@@ -93,7 +86,7 @@ const proxy: Step = {
   name: 'operate.doctor.proxy',
   needs: 'operate.doctor.address',
   async run(services): Found {
-    const response = await get(services, readPublicKey.path);
+    const response = await ask(services, readPublicKey.path);
     return response.ok
       ? undefined
       : {
@@ -107,7 +100,7 @@ const clock: Step = {
   name: 'operate.doctor.clock',
   needs: 'operate.doctor.proxy',
   async run(services): Found {
-    const { now } = (await (await get(services, readPublicKey.path)).json()) as { now: number };
+    const { now } = (await (await ask(services, readPublicKey.path)).json()) as { now: number };
     const seconds = Math.round(Math.abs(now - Date.now()) / 1000);
     return seconds > CLOCK_SECONDS ? { id: 'operate.doctor.clock.wrong', values: { seconds } } : undefined;
   },
@@ -118,7 +111,7 @@ const sameDatabase: Step = {
   name: 'operate.doctor.sameDatabase',
   needs: 'operate.doctor.proxy',
   async run(services): Found {
-    const { kid } = (await (await get(services, readPublicKey.path)).json()) as { kid?: string };
+    const { kid } = (await (await ask(services, readPublicKey.path)).json()) as { kid?: string };
     const known = await services.db
       .selectFrom('sealing_key')
       .select('kid')
@@ -128,23 +121,19 @@ const sameDatabase: Step = {
   },
 };
 
-/** Reads each remote as a browser would, and compares it with the digest that the portal gives to browsers. */
+/** Reads each remote as a browser would, and compares all its files with the digests that the portal gives to browsers. */
 const remotes: Step = {
   name: 'operate.doctor.remotes',
   needs: 'operate.doctor.address',
   async run({ remotes: known, config }): Found {
     const claims = await known.claims();
     if (claims.length === 0) return { id: 'operate.doctor.remotes.none', values: { folder: config.appsDir } };
-    for (const claim of claims) {
-      try {
-        await tryRemote(config, claim);
-      } catch (error) {
-        return { id: 'operate.doctor.remotes.wrong', values: { remote: claim.name, reason: reasonOf(error) } };
-      }
-    }
-    return undefined;
+    const wrong: string[] = [];
+    for (const claim of claims)
+      await tryRemote(config, claim).catch((error: unknown) => wrong.push(`${claim.name}: ${reasonOf(error)}`));
+    return wrong.length > 0 ? { id: 'operate.doctor.remotes.wrong', values: { remotes: wrong.join('; ') } } : undefined;
   },
 };
 
 /** What a person meets at the public address. */
-export const OUTSIDE: readonly Step[] = [tls, address, ready, proxy, clock, sameDatabase, remotes];
+export const OUTSIDE: readonly Step[] = [tls, address, ready, proxy, headers, clock, sameDatabase, clients, remotes];

@@ -1,3 +1,6 @@
+import { answerRefusal } from './calls/refusal-reply.ts';
+import { isDoctor, PROOF_HEADER } from './doctor-proof.ts';
+import { Refusal } from '../errors/refusal.ts';
 import type { App, RequestContext } from './request/app-type.ts';
 import { declare } from './calls/route-policy.ts';
 import type { Services } from './services.ts';
@@ -28,5 +31,13 @@ export function healthRoutes(app: App, services: Services): void {
         return c.json({ status: 'not ready', failing, parts }, 503);
       },
     ),
+  );
+  app.get(
+    '/health/arrival',
+    declare('the operator, by a proof under SECRET: how this request arrived', (c: RequestContext) => {
+      if (!isDoctor(services, c.req.header(PROOF_HEADER))) return answerRefusal(c, new Refusal('Account.NotFound'));
+      c.header('Cache-Control', 'no-store');
+      return c.json(c.get('arrival'));
+    }),
   );
 }

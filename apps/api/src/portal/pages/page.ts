@@ -50,13 +50,28 @@ export function compressed(c: RequestContext, text: string, type: string): Respo
   return c.body(new Uint8Array(brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })));
 }
 
+/** The Content-Security-Policy of the pages of an app's build. */
+export async function pagePolicy(
+  { config, remotes }: Pick<PortalServices, 'config' | 'remotes'>,
+  folder: string,
+  { nonce, sendTo }: { nonce: string; sendTo: readonly string[] },
+): Promise<string> {
+  return contentSecurityPolicy({
+    scripts: await scriptSources(folder),
+    nonce,
+    origins: await scriptOrigins(config, remotes),
+    frameAncestors: config.frameAncestors,
+    sendTo,
+  });
+}
+
 /**
  * Serves the HTML of an app's build with its policy. `fill` changes the HTML before the nonce is inserted, `sendTo` are
  * further origins that the page may send to. Undefined when the app has not been built.
  */
 export async function servePage(
   c: RequestContext,
-  { config, remotes }: Pick<PortalServices, 'config' | 'remotes'>,
+  services: Pick<PortalServices, 'config' | 'remotes'>,
   folder: string,
   fill: (html: string) => Promise<string> | string = (html) => html,
   sendTo: readonly string[] = [],
@@ -65,16 +80,7 @@ export async function servePage(
   if (template === undefined) return undefined;
   const nonce = c.get('nonce');
   const html = (await fill(template)).replaceAll('__CSP_NONCE__', nonce);
-  c.header(
-    'Content-Security-Policy',
-    contentSecurityPolicy({
-      scripts: await scriptSources(folder),
-      nonce,
-      origins: await scriptOrigins(config, remotes),
-      frameAncestors: config.frameAncestors,
-      sendTo,
-    }),
-  );
+  c.header('Content-Security-Policy', await pagePolicy(services, folder, { nonce, sendTo }));
   c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
   c.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
   c.header('Cache-Control', 'no-store');

@@ -47,10 +47,27 @@ export const placeElsewhere = (manifest: string, trusted?: readonly string[]): P
   rendersPages: trusted !== undefined,
 });
 
-const digestOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+/** Digest of a file in the format of Subresource Integrity. */
+export const digestOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 const files = z.record(z.string(), z.string());
 const pageIndex = z.record(z.string(), z.record(z.string(), z.string()));
 const json = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8'));
+
+/**
+ * Reads the list of a build's files with their digests, which must be trusted.
+ *
+ * @throws when it is missing or not trusted
+ */
+export async function readDigests({
+  read,
+  trusted,
+}: Pick<Place, 'read' | 'trusted'>): Promise<{ digest: string; digests: Record<string, string> }> {
+  const list = await read('integrity.json');
+  const digest = digestOf(list);
+  if (trusted && !trusted.includes(digest))
+    throw new Error(`integrity.json has the digest ${digest}, which the settings do not name`);
+  return { digest, digests: files.parse(json(list)) };
+}
 
 /**
  * Reads the claim and the prerendered pages of a build. Every file must have its digest in `integrity.json`, and that
@@ -59,11 +76,7 @@ const json = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8'));
  * @throws when a file is missing or does not match its digest
  */
 export async function readRemote({ manifest, read, trusted, rendersPages }: Place): Promise<Deployed> {
-  const list = await read('integrity.json');
-  const digest = digestOf(list);
-  if (trusted && !trusted.includes(digest))
-    throw new Error(`integrity.json has the digest ${digest}, which the settings do not name`);
-  const digests = files.parse(json(list));
+  const { digest, digests } = await readDigests({ read, trusted });
   const manifestFile = manifest.slice(manifest.lastIndexOf('/') + 1);
   const ofManifest = digests[manifestFile];
   if (!ofManifest) throw new Error(`integrity.json does not list ${manifestFile}`);

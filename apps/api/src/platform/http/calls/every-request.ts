@@ -59,13 +59,14 @@ export function everyRequest(app: App, services: Services): void {
       'middleware: identity, headers and log of every request',
       async (c: RequestContext, next: () => Promise<void>) => {
         const started = performance.now();
-        const address = clientAddress(
-          c.env.incoming?.socket.remoteAddress,
-          c.req.header('x-forwarded-for'),
-          config.trustProxy,
-        );
+        const remote = c.env.incoming?.socket.remoteAddress;
+        const forwarded = c.req.header('x-forwarded-for') ?? '';
+        const address = clientAddress(remote, forwarded, config.trustProxy);
+        const peer = peerOf(remote);
+        const trusted = config.trustProxy.includes(peer);
         // Drop X-Forwarded-* and the trace unless a trusted proxy sent it.
-        if (!config.trustProxy.includes(peerOf(c.env.incoming?.socket.remoteAddress))) dropForwarded(c);
+        if (!trusted) dropForwarded(c);
+        c.set('arrival', { peer, trusted, forwarded, client: address });
         const trace = services.tracing.begin(c.env.incoming?.headers ?? {});
         c.set('requestId', newId('r'));
         c.set('locale', localeOf(c));
