@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { readNote, writeNote } from '../../platform/files/store/notes.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { dayOf } from './link.ts';
-
-const A_DAY_MS = 24 * 3_600_000;
+import { lastDay } from './day-end.db.ts';
 
 /** Head of the chain as it is kept in the file store: who deletes the last days in the database does not reach it. */
 const anchor = z.strictObject({
@@ -24,15 +22,19 @@ export const readAnchor = (services: Services): Promise<Anchor | undefined> =>
 
 /** Anchors the head as it is now: in the file store, in the log and in the metrics. Undefined without entries. */
 export async function anchorHead(services: Services): Promise<Anchor | undefined> {
-  const { db, clock, log, metrics } = services;
-  const until = dayOf(new Date(clock.now().getTime() + A_DAY_MS));
-  const days = db.selectFrom('audit_day').select(['day', 'entries', 'head']).where('day', '<=', until);
-  const last = await days.orderBy('day', 'desc').limit(1).executeTakeFirst();
+  const { db, vault, clock, log, metrics } = services;
+  const last = await lastDay(db, vault, clock.now());
   if (!last) return undefined;
-  const sealed = await days.where('head_sealed', 'is not', null).orderBy('day').limit(1).executeTakeFirst();
-  const made: Anchor = { ...last, sealed_from: sealed?.day ?? null, at: clock.now().getTime() };
+  const { day, entries, head } = last;
+  const sealed = await db
+    .selectFrom('audit_day')
+    .select('day')
+    .where('head_sealed', 'is not', null)
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst();
+  const made: Anchor = { day, entries, head, sealed_from: sealed?.day ?? null, at: clock.now().getTime() };
   await writeNote(services, 'audit-anchor', made);
-  const { day, entries, head } = made;
   log.info({ event: 'audit.anchored', day, number: entries, head });
   metrics.auditAnchored({ day, number: entries, head });
   return made;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/db/connect.ts';
-import { endOf, takenBehind, type DayEnd } from './day-end.db.ts';
+import { endOf, lastDay, takenBehind, type DayEnd } from './day-end.db.ts';
 import { beginningOf, contentDigestOf, dayOf, LINKED, linkOf } from './link.ts';
 import { sealOf } from './seal.ts';
 
@@ -43,13 +43,7 @@ export function chainAudit({ db, vault, clock }: Store): Promise<number> {
     const now = clock.now();
     // Clocks differ by less than a day; a later day would take in all entries until then.
     const latest = dayOf(new Date(now.getTime() + A_DAY_MS));
-    const last = await tx
-      .selectFrom('audit_day')
-      .select(['day', 'previous_head', 'head', 'entries', 'head_sealed'])
-      .where('day', '<=', latest)
-      .orderBy('day', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    const last = await lastDay(tx, vault, now);
     let end = last && (await endOf(tx, vault, last));
     let taken = end && (await takenBehind(tx, end.day, end.entries));
     const touched = new Map<string, DayEnd>();

@@ -187,6 +187,17 @@ test('rows of others do not stop the job, and the check answers over the API', a
   expect((await api.as(reader).get('/api/account/v1/audit?action=foreign'))[0]).toBe(200);
 });
 
+test('a clock that was ahead for a while breaks nothing', async () => {
+  time.now = new Date('2026-12-24T12:00:00Z');
+  await audit(db, { actor: null, action: 'ahead', object: null }, time.now);
+  await chainAllAudit(services);
+  time.now = new Date('2026-11-24T12:00:00Z');
+  await note('24T12:00:00');
+  await chainAllAudit(services);
+  await anchorHead(services);
+  expect(await check()).toMatchObject({ days: 4, anchor: { day: '2026-12-24', number: 2 }, broken: null });
+});
+
 describe('the watch', () => {
   const ready = async () => {
     const [status, { status: said, failing, parts }] = await api.as(null).get('/health/ready');

@@ -1,10 +1,11 @@
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import type { AuditDay } from '../../platform/db/tables/schema.generated.ts';
-import { isLink, LINKED, type LinkedEntry } from './link.ts';
+import { dayOf, isLink, LINKED, type LinkedEntry } from './link.ts';
 import { openSeal, type Seal } from './seal.ts';
 
 const BATCH = 2_000;
+const A_DAY_MS = 24 * 3_600_000;
 /** No day has more entries; numbers above are foreign, and would leave no number for ours. */
 const MOST = 1_000_000_000;
 
@@ -42,6 +43,19 @@ async function follow(tx: Tx, vault: Vault, sealed: Seal): Promise<Seal> {
     }
     if (rows.length < BATCH) return { ...sealed, entries, head };
   }
+}
+
+/**
+ * The last day of the chain. One after tomorrow counts only with our seal, after a clock that was ahead: else one row of
+ * others would take in all entries until then.
+ */
+export async function lastDay(db: Db | Tx, vault: Vault, now: Date): Promise<AuditDay | undefined> {
+  const tomorrow = dayOf(new Date(now.getTime() + A_DAY_MS));
+  const days = db.selectFrom('audit_day').selectAll().orderBy('day', 'desc');
+  const later = await days.where('day', '>', tomorrow).execute();
+  return (
+    later.find((row) => openSeal(vault, row)) ?? (await days.where('day', '<=', tomorrow).limit(1).executeTakeFirst())
+  );
 }
 
 /** Where the chain ends: what was sealed counts, not what the row says. */

@@ -23,10 +23,7 @@ export const sealOf = (vault: Vault, { day, previous_head, head, entries, next }
   vault.encrypt('audit head', JSON.stringify({ day, previous_head, head, entries, next }));
 
 /** The end of a day as it was sealed; undefined where it has no seal, or one that is not ours or of another day. */
-export function openSeal(
-  vault: Vault,
-  { day, head_sealed }: Pick<AuditDay, 'day' | 'head_sealed'>,
-): Seal | undefined {
+export function openSeal(vault: Vault, { day, head_sealed }: Pick<AuditDay, 'day' | 'head_sealed'>): Seal | undefined {
   if (head_sealed === null) return undefined;
   try {
     const opened = seal.parse(JSON.parse(vault.decrypt('audit head', head_sealed)));
