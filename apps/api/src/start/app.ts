@@ -38,6 +38,7 @@ import type { App, AppEnv } from '../platform/http/request/app-type.ts';
 import { everyRequest } from '../platform/http/calls/every-request.ts';
 import { answerRefusal } from '../platform/http/calls/refusal-reply.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import { postFormRoutes } from '../platform/http/html/post-form.routes.ts';
 import { healthRoutes } from '../platform/http/health.routes.ts';
 import { openapiRoutes } from '../platform/http/openapi/openapi.routes.ts';
 import { publicKeyRoutes } from '../platform/http/sealed/public-key.routes.ts';
@@ -94,6 +95,7 @@ export function createApp(services: PortalServices): App {
   // Anyone
   healthRoutes(app, services);
   publicKeyRoutes(app, services);
+  postFormRoutes(app);
   passwordPolicyRoutes(app, services);
   oauthRoutes(app, services);
   captchaRoutes(app, services);

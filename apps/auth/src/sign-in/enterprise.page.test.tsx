@@ -301,3 +301,23 @@ test('an account for single sign-on only is sent to its provider, in the same si
     '/microapp/loginUam/co-1?login_challenge=given-1&state=s1&idp_config_id=idp-1',
   );
 });
+
+describe('login_hint of an application', () => {
+  const HINTED = `${PATH}&login_hint=lin%40acme.example`;
+
+  test.each(['en-US', 'zh-CN'] as const)(
+    'is in the account field before the remembered account, %s',
+    async (locale) => {
+      localStorage.setItem('acc:loginAccount', 'other@acme.example');
+      renderApp(App, HINTED, { user: null, locale });
+      const account = await screen.findByLabelText(locale === 'en-US' ? 'Account' : '账号');
+      await waitFor(() => expect(account).toHaveValue('lin@acme.example'));
+      expect(screen.getByRole('checkbox')).not.toBeChecked();
+    },
+  );
+
+  test('that no account can be is left out', async () => {
+    open(`${PATH}&login_hint=%3Cscript%3E`);
+    expect(await screen.findByLabelText('Account')).toHaveValue('');
+  });
+});

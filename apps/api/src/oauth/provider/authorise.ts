@@ -5,7 +5,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { RequestContext } from '../../platform/http/request/app-type.ts';
 import { BROWSER_COOKIE, newBrowser, ownBrowser } from '../../platform/http/caller/browser-cookie.ts';
 import { readCookie, writeCookie } from '../../platform/http/caller/cookies.ts';
-import { refuseAt, refusing } from '../../platform/errors/refusal.ts';
+import { refusing } from '../../platform/errors/refusal.ts';
 import { limit } from '../../platform/limits/limits.ts';
 import { SESSION_COOKIE, touchSession } from '../../identity/sessions/sessions.db.ts';
 import { findUserType } from './session/account.db.ts';
@@ -49,7 +49,6 @@ async function mayReuseSession(c: RequestContext, { config, db, clock }: Service
 export async function authorise(c: RequestContext, library: Library, services: Services): Promise<Response> {
   const { config, db, clock } = services;
   c.get('note').route = `GET ${AUTHORISE_PATH}`;
-  if ((c.req.query('response_mode') ?? 'query') !== 'query') refuseAt('response_mode', 'request.invalid');
   await limit(
     db,
     `authorise ${c.get('network')}`,

@@ -4,12 +4,28 @@ import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import type { Config } from '../../platform/settings/config.ts';
 import { errorPage, wantsPage } from '../../platform/http/html/error-page.ts';
 import { textOf } from '../../platform/intl/texts.ts';
+import { localeInUiLocales } from '../../platform/intl/ui-locales.ts';
 
-/** Locale: query, cookie, browser, default. The cookie is the portal's own and not signed by the library. */
-function localeOf(ctx: KoaContextWithOIDC): Locale {
-  const asked = ctx.query[LANGUAGE_KEY];
+/** Texts of errors that starting again does not mend. Nothing in the request is trusted, so nothing of it is shown. */
+const TEXTS: Readonly<Record<string, string>> = {
+  invalid_redirect_uri: 'oauth.error.redirect',
+  invalid_client: 'oauth.error.client',
+};
+
+/**
+ * Locale: request (`lang`, then `ui_locales`), cookie, browser, default. The cookie is the portal's own and not signed
+ * by the library.
+ */
+export function localeOf(ctx: KoaContextWithOIDC): Locale {
+  // The library knows the parameters of a sign-in that continues; it has none of a request that it could not read.
+  const asked: Readonly<Record<string, unknown>> = {
+    ...ctx.query,
+    ...(ctx as Partial<KoaContextWithOIDC>).oidc?.params,
+  };
+  const { [LANGUAGE_KEY]: lang, ui_locales: wishes } = asked;
   return chooseLocale(
-    typeof asked === 'string' ? asked : undefined,
+    typeof lang === 'string' ? lang : undefined,
+    localeInUiLocales(wishes),
     ctx.cookies.get(LANGUAGE_KEY, { signed: false }),
     parseAcceptLanguage(ctx.get('accept-language')),
   );
@@ -45,9 +61,13 @@ export function writeErrorPage(
 /** Error page for authorization requests that cannot be sent back to a client. An expired sign-in page starts over. */
 export function answerError(ctx: KoaContextWithOIDC, out: ErrorOut, config: Config): void {
   if (isPerson(ctx)) {
-    writeErrorPage(ctx, config, { title: 'oauth.error.title', text: 'oauth.error.text', reference: out.error });
+    writeErrorPage(ctx, config, {
+      title: 'oauth.error.title',
+      text: TEXTS[out.error] ?? 'oauth.error.text',
+      reference: out.error,
+    });
     return;
   }
-  const message = textOf(localeOf(ctx), 'error.request.invalid');
+  const message = textOf(localeOf(ctx), TEXTS[out.error] ?? 'error.request.invalid');
   ctx.body = { ...out, code: 'request.invalid', message, description: message };
 }

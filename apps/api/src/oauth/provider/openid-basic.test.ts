@@ -29,7 +29,8 @@ test('oidcc-discovery-endpoint-verification', async () => {
     issuer: 'http://localhost',
     end_session_endpoint: 'http://localhost/oauth2/end_session',
     response_types_supported: ['code'],
-    response_modes_supported: ['query'],
+    response_modes_supported: ['query', 'form_post'],
+    ui_locales_supported: ['zh-CN', 'en-US'],
     subject_types_supported: ['public'],
     code_challenge_methods_supported: ['S256'],
     scopes_supported: ['openid', 'offline_access', 'profile', 'email'],
@@ -46,6 +47,8 @@ test('oidcc-discovery-endpoint-verification', async () => {
     'revocation_endpoint',
   ].map((name) => new URL(found[name] as string).pathname);
   expect(paths).toEqual(['auth', 'token', 'jwks', 'userinfo', 'revoke'].map((end) => `/oauth2/${end}`));
+  // What is not offered is not announced.
+  expect(Object.keys(found).filter((name) => /pushed|dpop|introspection|registration|device/.test(name))).toEqual([]);
   expect(found.id_token_signing_alg_values_supported).toContain('RS256');
   expect(found.claims_supported).toEqual(expect.arrayContaining(['sub', 'name', 'email', 'iss', 'auth_time']));
 });

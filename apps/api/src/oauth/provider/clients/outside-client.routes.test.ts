@@ -206,7 +206,7 @@ test.each([
   ['the redirect address of the portal', { ...good(), redirect_uri: 'http://localhost/microapp/login' }],
   ['the implicit flow', { ...good(), response_type: 'token' }],
   ['code and id token', { ...good(), response_type: 'code id_token' }],
-  ['an answer by post', { ...good(), response_mode: 'form_post' }],
+  ['an answer in a message', { ...good(), response_mode: 'web_message' }],
   ['an answer in the fragment', { ...good(), response_mode: 'fragment' }],
   ['an unknown client', { ...good(), client_id: 'unknown-client' }],
 ])('%s gets no sign-in', async (_, more) => {

@@ -2,6 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { END_SESSION_PATH, PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { entryOf, textIdOf } from '@portal/common/errors/catalogue';
 import { linkToSession, noteUse, recordSignIn } from '../../../identity/sessions/application-sessions.db.ts';
+import { LOCALES } from '@portal/common/intl/locale';
 import type { Config } from '../../../platform/settings/config.ts';
 import { inTransaction } from '../../../platform/db/connect.ts';
 import type { RequestContext } from '../../../platform/http/request/app-type.ts';
@@ -13,6 +14,7 @@ import { saveBrowserTimeZone } from '../../../identity/time-zone/time-zone.db.ts
 import { isPerson, writeErrorPage } from '../error-page.ts';
 import { epochAtStart } from './adapter.ts';
 import { EARLIER, type IncomingWithBrowser } from './provider.ts';
+import { RESPONSE_MODES } from './response-modes.ts';
 import { wantsJson } from '../session/portal-page.ts';
 import { startPortalSession } from '../session/portal-session.ts';
 import type { Services } from '../../../platform/http/services.ts';
@@ -63,7 +65,8 @@ export async function changeReply(ctx: KoaContextWithOIDC, c: RequestContext, se
 /** What the library does not know of us, or reports more of than we accept. */
 const ownDiscovery = ({ publicUrl }: Config) => ({
   end_session_endpoint: publicUrl + END_SESSION_PATH,
-  response_modes_supported: ['query'],
+  response_modes_supported: RESPONSE_MODES,
+  ui_locales_supported: LOCALES,
 });
 
 /** Starts the portal's session for a redeemed code, and replies with its access token and user. */

@@ -1,4 +1,9 @@
-import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import {
+  interactionPolicy,
+  type Configuration,
+  type KoaContextWithOIDC,
+  type default as Provider,
+} from 'oidc-provider';
 import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { decimalOf } from '@portal/common/contract/fields';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -14,6 +19,7 @@ import { hasConsented } from '../../consent/consents.db.ts';
 import { EXTRA_METADATA } from '../clients/clients.db.ts';
 import { answerError } from '../error-page.ts';
 import { consentAddress, signInAddress } from '../../../platform/http/caller/sign-in-address.ts';
+import { ProviderWithForm, RESPONSE_MODES } from './response-modes.ts';
 import { oauthSecrets } from './secrets.ts';
 import { ACCESS_TOKEN_SECONDS } from '../../../identity/sessions/sessions.db.ts';
 import type { EmbeddingHosts } from '../../../platform/http/embedding-hosts.ts';
@@ -172,6 +178,7 @@ export async function createProvider({
     clientDefaults: {
       grant_types: ['authorization_code'],
       response_types: ['code'],
+      response_modes: RESPONSE_MODES,
       id_token_signed_response_alg: 'RS256',
     },
     features: {
@@ -183,6 +190,9 @@ export async function createProvider({
       userinfo: { enabled: true },
       revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
       introspection: { enabled: false },
+      // On by default. Our routes read the parameters of a sign-in in its address, and no token is bound to a key.
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
     },
     routes: {
       authorization: '/oauth2/auth',
@@ -217,7 +227,7 @@ export async function createProvider({
     },
     renderError: (ctx, out) => answerError(ctx, out, config),
   };
-  const provider = new Provider(config.publicUrl, configuration);
+  const provider = new ProviderWithForm(config.publicUrl, configuration);
   compareSecrets(provider, db, clock);
   returnToHosts(provider, hosts);
   // The first middleware has already dropped untrusted X-Forwarded-* headers.

@@ -14,7 +14,15 @@ import { OAUTH_COOKIE } from '../library/provider.ts';
 import { endOauthSession, endPortalSession } from '../session/portal-session.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
-const NAMES = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state', 'confirm', 'lang'] as const;
+const NAMES = [
+  'id_token_hint',
+  'client_id',
+  'post_logout_redirect_uri',
+  'state',
+  'confirm',
+  'lang',
+  'ui_locales',
+] as const;
 type Params = Partial<Record<(typeof NAMES)[number], string>>;
 
 /** The known parameters; undefined when one is repeated. */
@@ -27,6 +35,8 @@ function paramsOf(given: URLSearchParams): Params | undefined {
     }),
   );
 }
+
+type RefusedText = 'oauth.error.text' | 'oauth.error.client' | 'oauth.error.redirect';
 
 interface Asked {
   client: Client | undefined;
@@ -49,21 +59,21 @@ async function readHint({ oidc }: Services, hint: string): Promise<{ client: Cli
   }
 }
 
-/** What is asked for; undefined when client and id token differ, or the address is not registered for the client. */
+/** What is asked for, or the text of the reason why it is refused. */
 async function read(
   services: Services,
   { id_token_hint, client_id, post_logout_redirect_uri }: Params,
-): Promise<Asked | undefined> {
+): Promise<Asked | RefusedText> {
   const hint = id_token_hint === undefined ? undefined : await readHint(services, id_token_hint);
-  if (id_token_hint !== undefined && !hint) return undefined;
-  if (hint && client_id !== undefined && hint.client.clientId !== client_id) return undefined;
+  if (id_token_hint !== undefined && !hint) return 'oauth.error.text';
+  if (hint && client_id !== undefined && hint.client.clientId !== client_id) return 'oauth.error.text';
   const client = hint?.client ?? (client_id === undefined ? undefined : await services.oidc.Client.find(client_id));
-  if (client_id !== undefined && !client) return undefined;
+  if (client_id !== undefined && !client) return 'oauth.error.client';
   const registered =
     (client as { post_logout_redirect_uris?: readonly string[] } | undefined)?.post_logout_redirect_uris ?? [];
   // Without a client the address cannot be checked, and is not used.
   if (client && post_logout_redirect_uri !== undefined && !registered.includes(post_logout_redirect_uri))
-    return undefined;
+    return 'oauth.error.redirect';
   return { client, hinted: hint?.person, redirectUri: client && post_logout_redirect_uri };
 }
 
@@ -97,13 +107,13 @@ export async function endSession(c: RequestContext, services: Services): Promise
   // A form of another site arrives without cookies; the navigation after it has them.
   if (posted && params && params.confirm === undefined)
     return c.redirect(`${END_SESSION_PATH}?${new URLSearchParams(params)}`, 303);
-  const asked = params && (await read(services, params));
-  if (!asked)
+  const asked = params ? await read(services, params) : 'oauth.error.text';
+  if (typeof asked === 'string')
     return show(
       errorPage({
         locale,
         title: textOf(locale, 'oauth.logout.error'),
-        text: textOf(locale, 'oauth.error.text'),
+        text: textOf(locale, asked),
         home,
         reference: 'invalid_request',
       }),

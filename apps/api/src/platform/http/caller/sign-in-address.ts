@@ -3,6 +3,8 @@ import { decimalOf } from '@portal/common/contract/fields';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { BASENAME, PAGE, pageUrl, standaloneBase } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
+import { formatLocale } from '@portal/common/intl/locale';
+import { localeInUiLocales } from '../../intl/ui-locales.ts';
 import type { Config } from '../../settings/config.ts';
 import { allowedOrigins } from '../cors.ts';
 
@@ -14,15 +16,22 @@ const PASSED_ON = [
   'scope',
   'redirect_uri',
   'state',
-  'lang',
   'return_uri',
   'enterprise_id',
   'idp_config_id',
   'source_page',
   'view',
+  'login_hint',
 ];
 /** Parameters of outside clients only; the portal's own page creates its own. */
 const OF_OUTSIDERS = ['code_challenge', 'code_challenge_method', 'nonce'];
+
+/** The language that an authorization request asks for: `lang` of ours, or else `ui_locales`. */
+function localeIn({ lang, ui_locales: wishes }: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof lang === 'string') return lang;
+  const locale = localeInUiLocales(wishes);
+  return locale && formatLocale(locale);
+}
 
 /**
  * Address of the sign-in page for an authorization request: at the portal, or at the origin of the redirect URI when
@@ -45,6 +54,8 @@ export function signInAddress(config: Config, params: Readonly<Record<string, un
     const value = params[name];
     if (typeof value === 'string') page.searchParams.set(name, value);
   }
+  const locale = localeIn(params);
+  if (locale) page.searchParams.set('lang', locale);
   page.searchParams.set('login_challenge', challenge);
   return page.href;
 }
@@ -52,10 +63,9 @@ export function signInAddress(config: Config, params: Readonly<Record<string, un
 /** Address of the page that asks for consent to the application of an authorization request. */
 export const consentAddress = (
   config: Config,
-  { lang }: Readonly<Record<string, unknown>>,
+  params: Readonly<Record<string, unknown>>,
   challenge: string,
-): string =>
-  pageUrl(config.publicUrl, PAGE.consent, {
-    consent_challenge: challenge,
-    ...(typeof lang === 'string' ? { lang } : {}),
-  });
+): string => {
+  const lang = localeIn(params);
+  return pageUrl(config.publicUrl, PAGE.consent, { consent_challenge: challenge, ...(lang ? { lang } : {}) });
+};

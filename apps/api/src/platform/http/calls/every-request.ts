@@ -10,6 +10,7 @@ import { newId } from '../../db/ids.ts';
 import { fromOrigin } from '../../audit/origin.ts';
 import { clientAddress, networkOf, plain as peerOf } from '../../limits/network.ts';
 import { cors } from '../cors.ts';
+import { localeInUiLocales } from '../../intl/ui-locales.ts';
 import { declare } from './route-policy.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Services } from '../services.ts';
@@ -18,6 +19,7 @@ import type { Services } from '../services.ts';
 const localeOf = (c: RequestContext) =>
   chooseLocale(
     c.req.query(LANGUAGE_KEY),
+    localeInUiLocales(c.req.query('ui_locales')),
     c.req.header(LANGUAGE_KEY),
     getCookie(c, LANGUAGE_KEY),
     parseAcceptLanguage(c.req.header('accept-language')),

@@ -19,26 +19,28 @@ a:focus-visible, button:focus-visible { outline: 2px solid var(--link); outline-
 small { color: var(--soft); font-size: 12px; }`;
 
 /**
- * A page of the API itself, and its response headers: no script, accessible, light and dark. `formAction`: where its
- * form may lead.
+ * A page of the API itself, and its response headers: accessible, light and dark. `formAction`: where its form may
+ * lead; `script`: it has a script file of ours.
  */
 export function plainPage({
   locale,
   title,
   content,
   formAction = "'none'",
+  script = false,
 }: {
   locale: Locale;
   title: string;
   content: Html;
   formAction?: string;
+  script?: boolean;
 }): { html: string; headers: Readonly<Record<string, string>> } {
   const nonce = randomBytes(16).toString('base64');
   return {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none';${script ? " script-src 'self';" : ''} style-src 'nonce-${nonce}'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`,
     },
     html: htmlText(
       html`<!doctype html>
