@@ -3,6 +3,7 @@ import { checkOrganisationId } from '@portal/common/rules/identity-provider/orga
 
 const FAILURES = [
   'Account.Sso.Refused',
+  'Account.Sso.Unsolicited',
   'Account.Sso.Unavailable',
   'Account.Page.Expired',
 ] as const satisfies readonly ErrorCode[];

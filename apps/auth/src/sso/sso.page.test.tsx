@@ -166,6 +166,7 @@ test('the redirect can be cancelled', async () => {
 
 test.each([
   ['Account.Sso.Refused', 'The identity provider did not confirm the sign-in.'],
+  ['Account.Sso.Unsolicited', 'The identity provider sent a sign-in that this portal had not asked for'],
   ['Account.Sso.Unavailable', 'The identity provider cannot be reached.'],
   ['%3Cscript%3E', 'The sign-in was not completed. Try again.'],
 ])('sso_error=%s is shown, and no redirect starts automatically', async (code, text) => {

@@ -87,6 +87,7 @@ export const someProvider = (change: Partial<Idp> = {}): Idp => ({
     entity_id: `${PORTAL}/saml/co-1/metadata`,
     acs_url: `${PORTAL}/saml/co-1/acs`,
     redirect_uri: `${PORTAL}/sso/callback/u-9`,
+    start_url: `${PORTAL}/sso/start/u-9`,
   },
   our_key: { fingerprint: 'AA:BB', next: null, read_time: '2026-11-02T08:00:00Z' },
   findings: [],

@@ -53,6 +53,7 @@ export const catalogue = {
   'Account.SecondFactor.Off': { status: 409, show: 'modal' },
   'Account.Report.Expired': { status: 400, show: 'page' },
   'Account.Sso.Refused': { status: 403, show: 'toast' },
+  'Account.Sso.Unsolicited': { status: 403, show: 'toast' },
   'Account.Sso.Unavailable': { status: 503, show: 'toast' },
   'Account.Login.Disabled': { status: 403, show: 'field' },
   'Account.Login.Pending': { status: 403, show: 'field' },

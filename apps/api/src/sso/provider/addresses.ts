@@ -2,12 +2,13 @@ import type { Config } from '../../platform/settings/config.ts';
 
 const BASE = '/api/account/v1';
 
-/** Callback and collect routes, with `:enterprise_id` or `:config_id`. */
+/** Routes of the browser at sign-ins, with `:enterprise_id` or `:config_id`. */
 export const SSO_PATHS = {
   samlMetadata: `${BASE}/saml/:enterprise_id/metadata`,
   acs: `${BASE}/saml/:enterprise_id/acs`,
   collect: `${BASE}/saml/:enterprise_id/collect`,
   callback: `${BASE}/sso/callback/:config_id`,
+  start: `${BASE}/sso/start/:config_id`,
 } as const;
 
 const filled = ({ publicUrl }: Pick<Config, 'publicUrl'>, path: string, value: string) =>
@@ -22,6 +23,9 @@ export const acsOf = (config: Pick<Config, 'publicUrl'>, enterpriseId: string) =
 /** Where the browser collects the result of an assertion. */
 export const collectOf = (config: Pick<Config, 'publicUrl'>, enterpriseId: string) =>
   filled(config, SSO_PATHS.collect, enterpriseId);
+/** What the tile of a provider opens: it starts a sign-in there. */
+export const startOf = (config: Pick<Config, 'publicUrl'>, configId: string) =>
+  filled(config, SSO_PATHS.start, configId);
 /** Redirect URI of an OAuth2 provider: one per provider, against mix-up attacks (RFC 9700 §4.4). */
 export const callbackOf = (config: Pick<Config, 'publicUrl'>, configId: string) =>
   filled(config, SSO_PATHS.callback, configId);

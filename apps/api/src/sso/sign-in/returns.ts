@@ -12,13 +12,14 @@ import { BROWSER_COOKIE } from '../../platform/http/caller/browser-cookie.ts';
 import { signInAddress } from '../../platform/http/caller/sign-in-address.ts';
 import { collectOf } from '../provider/addresses.ts';
 import { Checks } from '../provider/checks/checks.ts';
-import { failureOf, refuseSso, SsoFailure, type SsoCode } from '../provider/checks/failure.ts';
+import { failureOf, refuseSso, SsoFailure, UnsolicitedFailure, type SsoCode } from '../provider/checks/failure.ts';
 import { finishOpenId } from '../protocols/openid/openid.ts';
 import { keepFailure } from './keep-failure.ts';
 import { findProvider } from '../provider/providers.db.ts';
 import { collectOutcome, takeUpRequest, type Began } from '../provider/request/sso-requests.db.ts';
 import { openResponse } from '../protocols/saml/saml-response.ts';
-import { placeUnsolicited, unsolicitedAddress } from './unsolicited.ts';
+import { startAtProvider } from './start.ts';
+import { answerUnsolicited, forgetStarted, unsolicitedAddress } from './unsolicited.ts';
 import { signInPerson, takeResponse } from './sign-in.ts';
 import { checkAfter } from './test/after.ts';
 import { addChecks, findUnderTest } from './test/tests.db.ts';
@@ -41,11 +42,14 @@ interface Known {
   reference?: string | undefined;
 }
 
+/** What the sign-in page is told. */
+type PageCode = SsoCode | 'Account.Sso.Unsolicited';
+
 /** Sign-in page with an error code; the challenge keeps the destination. */
 async function failurePage(
   { oidc, config }: Services,
   { enterpriseId, challenge, locale, reference }: Known,
-  code: SsoCode,
+  code: PageCode,
 ): Promise<string> {
   const interaction = challenge === undefined ? undefined : await oidc.Interaction.find(challenge);
   const page =
@@ -63,7 +67,8 @@ async function failurePage(
   return page.href;
 }
 
-function codeOf(error: unknown): SsoCode {
+function codeOf(error: unknown): PageCode {
+  if (error instanceof UnsolicitedFailure) return 'Account.Sso.Unsolicited';
   if (error instanceof SsoFailure) return error.code;
   return error instanceof Refusal && error.code === 'Account.Page.Expired' ? error.code : 'Account.Sso.Unavailable';
 }
@@ -124,10 +129,12 @@ export function takeSaml(c: RequestContext, services: Services): Promise<Respons
     const body = await readBody(c, FORM_LIMIT).catch((error: unknown) => {
       throw error instanceof Refusal ? new SsoFailure('Account.Sso.Refused', 'a form that is too long') : error;
     });
-    const [encoded, ...others] = new URLSearchParams(body.toString('utf8')).getAll('SAMLResponse');
+    const form = new URLSearchParams(body.toString('utf8'));
+    const [encoded, ...others] = form.getAll('SAMLResponse');
     if (encoded === undefined || others.length > 0) refuseSso('not exactly one SAMLResponse');
     const arrived = openResponse(encoded);
-    if (arrived.inResponseTo === '') return unsolicitedAddress(services, enterpriseId, arrived);
+    if (arrived.inResponseTo === '')
+      return unsolicitedAddress(services, { enterpriseId, arrived, relayState: form.get('RelayState') ?? '' });
     return `${collectOf(services.config, enterpriseId)}?handle=${await takeResponse(services, { enterpriseId, arrived, encoded })}`;
   });
 }
@@ -140,11 +147,7 @@ export function collectSaml(c: RequestContext, services: Services): Promise<Resp
   const known: Known = { enterpriseId };
   return redirectTo(c, services, known, async () => {
     const sender = c.req.query('unsolicited');
-    if (sender !== undefined) {
-      const { checked, ...found } = await placeUnsolicited(services, { enterpriseId, browser, configId: sender });
-      Object.assign(known, found);
-      refuseSso('a response to no request', checked);
-    }
+    if (sender !== undefined) return answerUnsolicited(c, services, { enterpriseId, browser, configId: sender, known });
     const collected = await collectOutcome(db, vault, {
       handle: c.req.query('handle') ?? '',
       browser,
@@ -164,7 +167,18 @@ export function collectSaml(c: RequestContext, services: Services): Promise<Resp
     }
     if ('refused' in outcome)
       throw new SsoFailure(outcome.refused, 'refused when the response came in', outcome.checked);
-    return signInPerson(stepContext(c, services), { configId, challenge, person: outcome.person });
+    const address = await signInPerson(stepContext(c, services), { configId, challenge, person: outcome.person });
+    forgetStarted(c, services);
+    return address;
+  });
+}
+
+/** A browser that opened the address of a provider's tile is led to our own request at the provider. */
+export function startFromTile(c: RequestContext, services: Services): Promise<Response> {
+  const known: Known = { configId: c.req.param('config_id') ?? '' };
+  return redirectTo(c, services, known, async () => {
+    const posted = c.req.method === 'POST' ? (await readBody(c, FORM_LIMIT)).toString('utf8') : undefined;
+    return startAtProvider(c, services, new URLSearchParams(posted ?? new URL(c.req.url).search));
   });
 }
 

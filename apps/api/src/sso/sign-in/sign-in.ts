@@ -61,6 +61,12 @@ async function partiesOf(
   };
 }
 
+/** The account that the authorization request of a sign-in names. */
+async function hintOf({ oidc }: Services, challenge: string): Promise<string | undefined> {
+  const hint = challenge === '' ? undefined : (await oidc.Interaction.find(challenge))?.params.login_hint;
+  return typeof hint === 'string' ? hint : undefined;
+}
+
 /** Returns the provider URL to redirect to; with `testId` for a test, which signs nobody in. Throws SsoFailure. */
 export async function begin(
   services: Services,
@@ -71,7 +77,11 @@ export async function begin(
   const note = (id: string, began: Began) =>
     storeRequest(db, vault, { id, configId: provider.config_id, browser, began, at: clock.now() });
   if (provider.idp_agreement === IdpAgreement.oauth2) {
-    const { url, state: stateId, began } = await beginOpenId(services, provider);
+    const {
+      url,
+      state: stateId,
+      began,
+    } = await beginOpenId(services, provider, await hintOf(services, state.challenge));
     await note(stateId, { ...began, ...state });
     return url;
   }

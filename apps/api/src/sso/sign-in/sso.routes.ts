@@ -14,7 +14,7 @@ import { countGuess } from './guesses.ts';
 import { SsoFailure } from '../provider/checks/failure.ts';
 import { keepFailure } from './keep-failure.ts';
 import { findProvider, listEnabled } from '../provider/providers.db.ts';
-import { collectSaml, takeCode, takeSaml } from './returns.ts';
+import { collectSaml, startFromTile, takeCode, takeSaml } from './returns.ts';
 import { begin } from './sign-in.ts';
 import { noteRead, openKey } from '../protocols/saml/our-keys.db.ts';
 import { certificatesOf, samlKeysOf } from '../protocols/saml/our-keys.ts';
@@ -105,6 +105,12 @@ export function ssoRoutes(app: App, services: Services): void {
   app.get(
     SSO_PATHS.collect,
     route('anyone: the browser that began, with its handle', SSO_PATHS.collect, (c) => collectSaml(c, services)),
+  );
+  // An initiation of OpenID Connect may come by either method.
+  app.on(
+    ['GET', 'POST'],
+    SSO_PATHS.start,
+    route('anyone: it only starts a request to a provider', SSO_PATHS.start, (c) => startFromTile(c, services)),
   );
   app.get(
     SSO_PATHS.callback,

@@ -35,11 +35,11 @@ export async function atOpenIdProvider(outside: string, url: string): Promise<st
 }
 
 /** Posts a SAML response as the provider's page does, without cookies. */
-export const postSaml = (api: TestApi, encoded: string): Promise<Response> =>
+export const postSaml = (api: TestApi, encoded: string, more: Record<string, string> = {}): Promise<Response> =>
   fetch(`${api.url}/api/account/v1/saml/co-acme/acs`, {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ SAMLResponse: encoded }),
+    body: new URLSearchParams({ SAMLResponse: encoded, ...more }),
   });
 
 /** Tests of providers of `co-acme`, whose main account is `owner`. */

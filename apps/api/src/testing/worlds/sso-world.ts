@@ -7,7 +7,7 @@ import { makeCodes } from '../../sso/setup/recovery/recovery.db.ts';
 import { addChecks, startTest } from '../../sso/sign-in/test/tests.db.ts';
 import type { TestApi, Verbs } from '../test-api.ts';
 
-const authoriseAt = (origin: string) =>
+const authoriseAt = (origin: string, more: object) =>
   `/oauth2/auth?${new URLSearchParams({
     client_id: 'portal',
     response_type: 'code',
@@ -18,6 +18,7 @@ const authoriseAt = (origin: string) =>
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     code_challenge_method: 'S256',
     return_uri: `${origin}/microapp/x`,
+    ...more,
   }).toString()}`;
 
 /** A third-party server that runs until the end of the test file. */
@@ -78,10 +79,13 @@ export interface Visitor {
   challenge: string;
 }
 
-/** A browser that has opened the sign-in page; `origin` is the public address of the portal. */
-export async function visitor(api: TestApi, origin = 'http://localhost'): Promise<Visitor> {
+/**
+ * A browser that has opened the sign-in page; `origin` is the public address of the portal, `more` adds parameters to
+ * the request.
+ */
+export async function visitor(api: TestApi, origin = 'http://localhost', more: object = {}): Promise<Visitor> {
   const browser = api.browser();
-  const [, { Data }] = await browser.get(authoriseAt(origin), { headers: { accept: 'application/json' } });
+  const [, { Data }] = await browser.get(authoriseAt(origin, more), { headers: { accept: 'application/json' } });
   return { browser, challenge: Data.LoginChallenge as string };
 }
 

@@ -79,6 +79,8 @@ const ours = z.strictObject({
   acs_url: z.string(),
   /** OpenID Connect. */
   redirect_uri: z.string(),
+  /** What the provider's tile opens, for people who start there. */
+  start_url: z.string(),
 });
 
 /** The keys of our SAML requests, and whether the provider knows the next one. */

@@ -301,3 +301,14 @@ test('a provider of another company, an unknown one and a foreign challenge are 
     { code: 'Account.Page.Expired' },
   ]);
 });
+
+test('the account that an application named is named to the provider', async () => {
+  const hintOf = async (more: object) => {
+    const who = await visitor(api, 'http://localhost', more);
+    const [status, { redirect_url }] = await begin(who, A, configA);
+    expect(status).toBe(200);
+    return new URL(redirect_url as string).searchParams.get('login_hint');
+  };
+  expect(await hintOf({ login_hint: 'ann@acme.example' })).toBe('ann@acme.example');
+  expect(await hintOf({})).toBeNull();
+});

@@ -76,10 +76,14 @@ function textOf(body: client.FetchBody): string {
   throw new OutboundError('a body that is no text');
 }
 
-/** Starts the sign-in: the provider URL, and the state to store. Throws SsoFailure. */
+/**
+ * Starts the sign-in: the provider URL, and the state to store. `loginHint`: who the person is there, if known. Throws
+ * SsoFailure.
+ */
 export async function beginOpenId(
   services: Services,
   provider: Provider,
+  loginHint?: string,
 ): Promise<{ url: string; state: string; began: Omit<Began, 'challenge'> }> {
   const configuration = await configurationOf(services, provider);
   const [state, nonce, codeVerifier] = [newSecret(), newSecret(), client.randomPKCECodeVerifier()];
@@ -90,6 +94,7 @@ export async function beginOpenId(
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
+    ...(loginHint === undefined ? {} : { login_hint: loginHint }),
   });
   return { url: url.href, state, began: { nonce, codeVerifier } };
 }

@@ -18,6 +18,13 @@ export class SsoFailure extends Error {
   }
 }
 
+/** A response to no request of ours, which the sign-in page tells apart. */
+export class UnsolicitedFailure extends SsoFailure {
+  constructor(reason: string, checked?: Checked) {
+    super('Account.Sso.Refused', reason, checked);
+  }
+}
+
 /** Rejects with a reason for the log. Throws SsoFailure. */
 export function refuseSso(reason: string, checked?: Checked): never {
   throw new SsoFailure('Account.Sso.Refused', reason, checked);

@@ -31,7 +31,7 @@ const PASSED_ON = [
   'prompt',
   'max_age',
 ];
-const EXTRA = ['enterprise_id', 'idp_config_id', 'source_page', 'view'];
+const EXTRA = ['enterprise_id', 'idp_config_id', 'source_page', 'view', 'login_hint'];
 
 function base64url(bytes: Uint8Array) {
   return btoa(String.fromCharCode(...bytes))
