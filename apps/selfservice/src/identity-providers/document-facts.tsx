@@ -28,13 +28,13 @@ export function DocumentFacts({
       {certificates.length > 0 && (
         <LabelledValue label={<FormattedMessage id="idps.document.certificates" />}>
           <ul className={styles.certificates}>
-            {certificates.map(({ fingerprint, subject, bits, days_left, not_after }) => (
+            {certificates.map(({ fingerprint, subject, algorithm, bits, days_left, not_after }) => (
               <li key={fingerprint}>
                 <span>{subject}</span>
                 <span className={styles.hint}>
                   <FormattedMessage
                     id={days_left < 0 ? 'idps.document.expired' : 'idps.document.expires'}
-                    values={{ days: days_left, bits, date: <DateTime at={not_after} dayOnly /> }}
+                    values={{ days: days_left, algorithm, bits, date: <DateTime at={not_after} dayOnly /> }}
                   />
                 </span>
               </li>

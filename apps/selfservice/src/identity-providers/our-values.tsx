@@ -46,8 +46,10 @@ export function OurValues({ provider: { idp_agreement, idp_type, ours, our_key, 
             </a>
           </LabelledValue>
         )}
+        {saml && <EncryptionKey ours={ours} />}
         {our_key && <OurKey known={our_key} />}
         <Value name="idps.ours.login" text={login_url} />
+        <Value name="idps.ours.start" text={ours.start_url} />
       </div>
     </Sheet>
   );
@@ -57,7 +59,13 @@ function Value({
   name,
   text,
 }: {
-  name: 'idps.ours.entityId' | 'idps.ours.acs' | 'idps.ours.redirect' | 'idps.ours.scopes' | 'idps.ours.login';
+  name:
+    | 'idps.ours.entityId'
+    | 'idps.ours.acs'
+    | 'idps.ours.redirect'
+    | 'idps.ours.scopes'
+    | 'idps.ours.login'
+    | 'idps.ours.start';
   text: string;
 }) {
   const intl = useIntl();
@@ -67,6 +75,24 @@ function Value({
       action={<CopyLink text={text} what={intl.formatMessage({ id: name })} />}
     >
       <code className={styles.mono}>{text}</code>
+    </LabelledValue>
+  );
+}
+
+/** What a provider needs that encrypts assertions: our metadata with a key, or its certificate. */
+function EncryptionKey({ ours: { encryption_metadata_url, encryption_certificate_url } }: Pick<Idp, 'ours'>) {
+  return (
+    <LabelledValue
+      label={<FormattedMessage id="idps.ours.encryption" />}
+      action={
+        <Button type="link" size="small" href={encryption_certificate_url} download>
+          <FormattedMessage id="idps.ours.certificate" />
+        </Button>
+      }
+    >
+      <a className={styles.mono} href={encryption_metadata_url} target="_blank" rel="noreferrer">
+        {encryption_metadata_url}
+      </a>
     </LabelledValue>
   );
 }

@@ -15,8 +15,8 @@ import App from '../app.tsx';
 import { providerMocks, someConfiguration, someProvider } from '../testing/providers.ts';
 
 const passed = { test_id: 'idt-1', state: 'passed', start_time: '2026-11-02T08:00:00Z' } as const;
-const open = (path: string) =>
-  renderApp(App, path, { user: someUser({ user_type: UserType.enterprise, co_id: 'co-1' }) });
+const SIGNED_IN = { user: someUser({ user_type: UserType.enterprise, co_id: 'co-1' }) };
+const open = (path: string) => renderApp(App, path, SIGNED_IN);
 
 test('the list shows how many more can be added, and deletes after a confirmation', async () => {
   const asked: unknown[] = [];
@@ -160,6 +160,57 @@ test('the guide is the one of the product of the provider, or of the product tha
   await user.click(await screen.findByTitle('Okta'));
   expect(await screen.findByText(/Create App Integration/)).toBeInTheDocument();
 });
+
+const TILE = { 'en-US': ['Tile address', 'Product'], 'zh-CN': ['应用图标地址', '产品'] } as const;
+const PRODUCTS = ['AD FS', 'Entra ID', 'Google', 'Keycloak', 'Okta'];
+
+test.each([
+  ['en-US', IdpAgreement.saml],
+  ['zh-CN', IdpAgreement.saml],
+  ['en-US', IdpAgreement.oauth2],
+  ['zh-CN', IdpAgreement.oauth2],
+] as const)('in %s each guide of protocol %s says how to start at the provider', async (locale, idp_agreement) => {
+  server.use(...providerMocks([someProvider({ idp_agreement })]));
+  const { user } = renderApp(App, '/uam/provider/edit/u-9?step=values', { ...SIGNED_IN, locale });
+  const [address, product] = TILE[locale];
+  expect(await screen.findByText(address)).toBeInTheDocument();
+  expect(screen.getByText('https://account.example/api/account/v1/sso/start/u-9')).toBeInTheDocument();
+  for (const name of PRODUCTS) {
+    await user.click(screen.getByRole('combobox', { name: product }));
+    // The chosen one has this title too, above the list.
+    await user.click((await screen.findAllByTitle(name)).at(-1)!);
+    expect(await screen.findByText(new RegExp(`^1\\.[^]*(${address}|tile|图标)`, 'i'))).toBeInTheDocument();
+  }
+});
+
+test.each([
+  ['en-US', 'Metadata with an encryption key', 'Certificate', 'EC 256 bits'],
+  ['zh-CN', '含加密密钥的元数据', '证书', 'EC 256 位'],
+] as const)(
+  'what a provider needs that encrypts, and an EC certificate, are shown in %s',
+  async (locale, label, link, key) => {
+    const live = someConfiguration();
+    const [certificate] = live.document?.certificates ?? [];
+    server.use(
+      ...providerMocks([
+        someProvider({
+          live: {
+            ...live,
+            document: { ...live.document!, certificates: [{ ...certificate!, algorithm: 'EC', bits: 256 }] },
+          },
+        }),
+      ]),
+    );
+    renderApp(App, '/uam/provider/detail/u-9', { ...SIGNED_IN, locale });
+    expect(await screen.findByText(label)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /metadata\?encryption=1$/ })).toHaveAttribute('target', '_blank');
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute(
+      'href',
+      'https://account.example/api/account/v1/saml/co-1/certificate.pem',
+    );
+    expect(screen.getByText(new RegExp(key))).toBeInTheDocument();
+  },
+);
 
 test('the metadata address of an enabled provider cannot be removed; a saved one is read at once and shown', async () => {
   server.use(...providerMocks());

@@ -36,7 +36,8 @@ const FORBIDDEN: Record<'zh-CN' | 'en-US', readonly (readonly [RegExp, string])[
       /(?:^|\. |\b(?:to|please|can|cannot|then|and) )sign-in (?:to|again|with|here)\b/i,
       'a verb “sign-in” (use sign in)',
     ],
-    [/\blog[ -]?in\b(?! name)|\blog[ -]?out\b/i, '“log in” (use sign in)'],
+    // The other words are names of fields of an identity provider.
+    [/\blog[ -]?in\b(?! name| initiated by| flow| URI)|\blog[ -]?out\b/i, '“log in” (use sign in)'],
     // `licences` is the name of a folder in the data export.
     [/\b(?:licence(?!s {2})|organisation|centre|recognise|authorise|cheque|colour)/i, 'British spelling “licence”'],
     [/!/, '“!”'],

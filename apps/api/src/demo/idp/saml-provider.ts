@@ -72,6 +72,8 @@ export interface SamlIdp {
  * SAML identity provider that signs any values, for development and tests.
  *
  * @param signs which part is signed: the assertion, the whole message, or both
+ * @param binding how its sign-in address takes requests
+ * @param encryption the certificate, and the algorithms, to encrypt assertions with
  */
 export function createSamlIdp({
   issuer,
@@ -79,22 +81,27 @@ export function createSamlIdp({
   key,
   algorithm = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   signs = 'assertion',
+  binding = 'HTTP-Redirect',
+  encryption,
 }: {
   issuer: string;
   entryPoint: string;
   key: SigningKey;
   algorithm?: string;
   signs?: 'assertion' | 'message' | 'both';
+  binding?: 'HTTP-Redirect' | 'HTTP-POST';
+  encryption?: { certificate: string; data: string; key: string };
 }): SamlIdp {
   const idp = IdentityProvider({
     entityID: issuer,
     signingCert: key.certificate,
     privateKey: key.privateKey,
     requestSignatureAlgorithm: algorithm,
-    isAssertionEncrypted: false,
+    isAssertionEncrypted: encryption !== undefined,
+    ...(encryption ? { dataEncryptionAlgorithm: encryption.data, keyEncryptionAlgorithm: encryption.key } : {}),
     wantAuthnRequestsSigned: false,
     nameIDFormat: ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'],
-    singleSignOnService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: entryPoint }],
+    singleSignOnService: [{ Binding: `urn:oasis:names:tc:SAML:2.0:bindings:${binding}`, Location: entryPoint }],
     singleLogoutService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: entryPoint }],
   });
   return {
@@ -103,6 +110,7 @@ export function createSamlIdp({
     async respond(said, change = (xml) => xml) {
       const sp = ServiceProvider({
         entityID: said.audience,
+        ...(encryption ? { encryptCert: encryption.certificate } : {}),
         wantAssertionsSigned: signs !== 'message',
         wantMessageSigned: signs !== 'assertion',
         assertionConsumerService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST', Location: said.acs }],

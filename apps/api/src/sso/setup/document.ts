@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { IdpDocument } from '@portal/common/contract/identity-provider/identity-providers';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { readDiscovery } from '../protocols/openid/discovery.ts';
-import { readSamlMetadata } from '../protocols/saml/saml-metadata.ts';
+import { keyIn, readSamlMetadata } from '../protocols/saml/saml-metadata.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,7 +14,7 @@ function certificateOf(pem: string, at: Date): IdpDocument['certificates'][numbe
     subject: certificate.subject.replaceAll('\n', ', ').slice(0, 300),
     not_after: ends.toISOString(),
     days_left: Math.floor((ends.getTime() - at.getTime()) / DAY_MS),
-    bits: certificate.publicKey.asymmetricKeyDetails?.modulusLength ?? 0,
+    ...(keyIn(certificate) ?? { algorithm: 'RSA', bits: 0 }),
     fingerprint: certificate.fingerprint256,
   };
 }

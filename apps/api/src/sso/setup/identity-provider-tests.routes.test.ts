@@ -156,10 +156,10 @@ describe('broken configurations fail at the right check, before anything else', 
       { sent: past },
     ],
     [
-      'no HTTP-Redirect',
-      saml.metadata.replaceAll('HTTP-Redirect', 'HTTP-POST'),
+      'neither HTTP-Redirect nor HTTP-POST',
+      saml.metadata.replaceAll('HTTP-Redirect', 'HTTP-Artifact'),
       'redirectAddress',
-      { sent: expect.stringContaining('HTTP-POST') },
+      { sent: expect.stringContaining('HTTP-Artifact'), expected: 'https, HTTP-Redirect or HTTP-POST' },
     ],
     [
       'a certificate that cannot be used',
@@ -168,7 +168,7 @@ describe('broken configurations fail at the right check, before anything else', 
         `<ds:X509Certificate>${weak.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')}<`,
       ),
       'certificates',
-      { expected: 'RSA >= 2048' },
+      { expected: 'RSA >= 2048, EC >= 256' },
     ],
   ])('%s', async (_, metadata, check, values) => {
     pages.set('/broken', metadata);

@@ -3,7 +3,14 @@ import type { IdpAgreement, IdpNeed } from '@portal/common/enums/sign-in/identit
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { IDP } from '@portal/common/rules/limits';
 import type { Config } from '../../platform/settings/config.ts';
-import { acsOf, callbackOf, entityIdOf, startOf } from '../provider/addresses.ts';
+import {
+  acsOf,
+  callbackOf,
+  encryptionCertificateUrlOf,
+  encryptionMetadataOf,
+  entityIdOf,
+  startOf,
+} from '../provider/addresses.ts';
 import { SsoFailure } from '../provider/checks/failure.ts';
 import type { TestRow } from '../sign-in/test/tests.db.ts';
 import { documentOf } from './document.ts';
@@ -98,6 +105,8 @@ export function providerOf(
       acs_url: acsOf(config, row.co_id),
       redirect_uri: callbackOf(config, row.config_id),
       start_url: startOf(config, row.config_id),
+      encryption_metadata_url: encryptionMetadataOf(config, row.co_id),
+      encryption_certificate_url: encryptionCertificateUrlOf(config, row.co_id),
     },
     our_key: ourKey,
     findings,

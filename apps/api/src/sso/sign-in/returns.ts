@@ -135,7 +135,7 @@ export function takeSaml(c: RequestContext, services: Services): Promise<Respons
     const arrived = openResponse(encoded);
     if (arrived.inResponseTo === '')
       return unsolicitedAddress(services, { enterpriseId, arrived, relayState: form.get('RelayState') ?? '' });
-    return `${collectOf(services.config, enterpriseId)}?handle=${await takeResponse(services, { enterpriseId, arrived, encoded })}`;
+    return `${collectOf(services.config, enterpriseId)}?handle=${await takeResponse(services, { enterpriseId, arrived })}`;
   });
 }
 

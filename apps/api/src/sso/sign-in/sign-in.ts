@@ -6,7 +6,7 @@ import { finishSignIn } from '../../identity/sign-in/finish-sign-in.db.ts';
 import { inTransaction, type Tx } from '../../platform/db/connect.ts';
 import { digest } from '../../platform/db/ids.ts';
 import type { StepContext } from '../../platform/http/calls/serve.ts';
-import { acsOf, entityIdOf } from '../provider/addresses.ts';
+import { acsOf, entityIdOf, requestFormOf } from '../provider/addresses.ts';
 import { Checks } from '../provider/checks/checks.ts';
 import { failureOf, refuseSso, SsoFailure } from '../provider/checks/failure.ts';
 import { accountOf } from '../provider/identities.db.ts';
@@ -23,7 +23,8 @@ import {
   type Outcome,
 } from '../provider/request/sso-requests.db.ts';
 import { readSamlMetadata, type SamlProvider } from '../protocols/saml/saml-metadata.ts';
-import { signingKeyOf } from '../protocols/saml/our-keys.ts';
+import { allKeysOf, samlKeysOf } from '../protocols/saml/our-keys.ts';
+import { openKey } from '../protocols/saml/our-keys.db.ts';
 import { checkAfter } from './test/after.ts';
 import { addChecks, findUnderTest } from './test/tests.db.ts';
 import {
@@ -42,12 +43,14 @@ async function partiesOf(
   { requestId, save, freshMs }: { requestId: string; save: CacheProvider['saveAsync']; freshMs?: number },
 ): Promise<SamlParties> {
   const { config, clock, db, vault } = services;
+  const keys = await samlKeysOf(services);
   const read = (text: string): SamlProvider =>
     readSamlMetadata(text, { at: clock.now(), allowHttp: config.idpAllowPrivate });
   return {
     audience: entityIdOf(config, provider.co_id),
     acs: acsOf(config, provider.co_id),
-    signing: await signingKeyOf(services),
+    signing: openKey(vault, keys.current),
+    decryption: allKeysOf(keys).map((key) => openKey(vault, key)),
     requestId,
     requestLivesMs: REQUEST_SECONDS * 1000,
     mapping: { name: provider.name_attribute, email: provider.email_attribute },
@@ -67,7 +70,10 @@ async function hintOf({ oidc }: Services, challenge: string): Promise<string | u
   return typeof hint === 'string' ? hint : undefined;
 }
 
-/** Returns the provider URL to redirect to; with `testId` for a test, which signs nobody in. Throws SsoFailure. */
+/**
+ * Returns the URL to redirect to: the provider's, or that of our form for a provider that takes requests by POST only.
+ * With `testId` for a test, which signs nobody in. Throws SsoFailure.
+ */
 export async function begin(
   services: Services,
   provider: Provider,
@@ -89,16 +95,23 @@ export async function begin(
   const requestId = `_${randomBytes(20).toString('hex')}`;
   const parties = await partiesOf(services, provider, {
     requestId,
-    async save(id, value) {
-      await note(id, { ...state, requestId: id });
-      return { value, createdAt: realTime() };
-    },
+    // The request is stored below, with its form.
+    save: (_, value) => Promise.resolve({ value, createdAt: realTime() }),
   });
-  return serviceProvider(parties)
-    .getAuthorizeUrlAsync('', undefined, {})
-    .catch((error: unknown) => {
-      throw failureOf(error);
-    });
+  try {
+    const library = serviceProvider(parties);
+    const { entryPoint, binding } = parties.provider;
+    if (binding === 'redirect') {
+      const url = await library.getAuthorizeUrlAsync('', undefined, {});
+      await note(requestId, { ...state, requestId });
+      return url;
+    }
+    const { SAMLRequest: message = '' } = await library.getAuthorizeMessageAsync('');
+    await note(requestId, { ...state, requestId, form: { action: entryPoint, message: String(message) } });
+    return requestFormOf(services.config, provider.co_id, requestId);
+  } catch (error) {
+    throw failureOf(error);
+  }
 }
 
 /** Records an assertion id. False when it was used before. */
@@ -119,7 +132,7 @@ async function useAssertion(tx: Tx, configId: string, { assertionId, goodUntil }
  */
 export async function takeResponse(
   services: Services,
-  { enterpriseId, arrived, encoded }: { enterpriseId: string; arrived: Arrived; encoded: string },
+  { enterpriseId, arrived }: { enterpriseId: string; arrived: Arrived },
 ): Promise<string> {
   const { db, vault, clock, log } = services;
   const id = arrived.inResponseTo;
@@ -140,7 +153,7 @@ export async function takeResponse(
   async function outcomeOf(found: Provider, freshMs: number, checks: Checks): Promise<Accepted | SsoFailure> {
     try {
       const parties = await partiesOf(services, found, { requestId: id, save: () => Promise.resolve(null), freshMs });
-      return await readResponse(arrived, encoded, parties, checks);
+      return await readResponse(arrived, parties, checks);
     } catch (error) {
       return failureOf(error);
     }

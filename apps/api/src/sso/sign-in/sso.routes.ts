@@ -1,23 +1,21 @@
-import { generateServiceProviderMetadata } from '@node-saml/node-saml';
 import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sign-in/sso';
 import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
 import { answerRefusal } from '../../platform/http/calls/refusal-reply.ts';
 import type { App, RequestContext } from '../../platform/http/request/app-type.ts';
 import { limit } from '../../platform/limits/limits.ts';
 import { declare } from '../../platform/http/calls/route-policy.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
 import { serveInSteps, type StepContext } from '../../platform/http/calls/serve.ts';
 import { BROWSER_COOKIE } from '../../platform/http/caller/browser-cookie.ts';
 import { checkChallenge } from '../../identity/challenge/challenge.db.ts';
-import { acsOf, entityIdOf, SSO_PATHS } from '../provider/addresses.ts';
+import { SSO_PATHS } from '../provider/addresses.ts';
 import { countGuess } from './guesses.ts';
 import { SsoFailure } from '../provider/checks/failure.ts';
 import { keepFailure } from './keep-failure.ts';
 import { findProvider, listEnabled } from '../provider/providers.db.ts';
 import { collectSaml, startFromTile, takeCode, takeSaml } from './returns.ts';
+import { serveCertificate, serveMetadata } from './our-metadata.ts';
+import { showRequestForm } from './request-form.ts';
 import { begin } from './sign-in.ts';
-import { noteRead, openKey } from '../protocols/saml/our-keys.db.ts';
-import { certificatesOf, samlKeysOf } from '../protocols/saml/our-keys.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 /** Limit of started sign-ins per network. */
@@ -75,28 +73,19 @@ export function ssoRoutes(app: App, services: Services): void {
       }
     });
 
-  // Identical for every id, so that it does not reveal customers.
   app.get(
     SSO_PATHS.samlMetadata,
-    route('anyone: what a SAML provider must know of us', SSO_PATHS.samlMetadata, async (c) => {
-      const enterpriseId = c.req.param('enterprise_id') ?? '';
-      if (checkOrganisationId(enterpriseId) !== undefined) throw new Refusal('Account.NotFound');
-      const keys = await samlKeysOf(services);
-      await noteRead(db, enterpriseId, services.clock.now());
-      c.header('Content-Type', 'application/samlmetadata+xml');
-      return c.body(
-        generateServiceProviderMetadata({
-          issuer: entityIdOf(config, enterpriseId),
-          callbackUrl: acsOf(config, enterpriseId),
-          identifierFormat: null,
-          wantAssertionsSigned: true,
-          generateUniqueId: () => `_${enterpriseId}`,
-          privateKey: openKey(services.vault, keys.current).privateKey,
-          publicCerts: certificatesOf(keys),
-          signatureAlgorithm: 'sha256',
-        }),
-      );
-    }),
+    route('anyone: what a SAML provider must know of us', SSO_PATHS.samlMetadata, (c) => serveMetadata(c, services)),
+  );
+  app.get(
+    SSO_PATHS.certificate,
+    route('anyone: what a SAML provider must know of us', SSO_PATHS.certificate, (c) => serveCertificate(c, services)),
+  );
+  app.get(
+    SSO_PATHS.request,
+    route('anyone: the browser that began, with the id of its request', SSO_PATHS.request, (c) =>
+      showRequestForm(c, services),
+    ),
   );
   app.post(
     SSO_PATHS.acs,

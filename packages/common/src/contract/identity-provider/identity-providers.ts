@@ -33,6 +33,7 @@ const certificate = z.strictObject({
   not_after: z.string(),
   /** Whole days until it expires; negative afterwards. */
   days_left: z.number(),
+  algorithm: z.enum(['RSA', 'EC']),
   bits: z.number(),
   /** SHA-256, in hexadecimal pairs. */
   fingerprint: z.string(),
@@ -81,6 +82,9 @@ const ours = z.strictObject({
   redirect_uri: z.string(),
   /** What the provider's tile opens, for people who start there. */
   start_url: z.string(),
+  /** SAML: our metadata with a key, with which the provider encrypts assertions, and the certificate of that key. */
+  encryption_metadata_url: z.string(),
+  encryption_certificate_url: z.string(),
 });
 
 /** The keys of our SAML requests, and whether the provider knows the next one. */

@@ -1,21 +1,12 @@
 import { realTime } from '../../../platform/clock/clock.ts';
 import { demand, type Checks } from '../../provider/checks/checks.ts';
 import { SKEW_MS } from '../../provider/checks/skew.ts';
+import { ACCEPTED } from './algorithms.ts';
 import { below, children, SAML, textIn } from './xml.ts';
 
 /** Maximum age of an assertion, whatever validity it states. */
 export const MAX_AGE_MS = 10 * 60_000;
 
-const ALGORITHMS: Readonly<Record<'SignatureMethod' | 'DigestMethod', readonly string[]>> = {
-  SignatureMethod: ['rsa-sha256', 'rsa-sha384', 'rsa-sha512'].map(
-    (name) => `http://www.w3.org/2001/04/xmldsig-more#${name}`,
-  ),
-  DigestMethod: [
-    'http://www.w3.org/2001/04/xmlenc#sha256',
-    'http://www.w3.org/2001/04/xmldsig-more#sha384',
-    'http://www.w3.org/2001/04/xmlenc#sha512',
-  ],
-};
 export const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
@@ -63,8 +54,9 @@ export function checkEnvelope(
   if (foreign !== undefined)
     checks.failed('responseIssuer', 'a response of another issuer', { sent: foreign, expected: known });
   const assertions = below(root, SAML.assertion, 'Assertion');
+  // The one that was encrypted is open here.
   const encrypted = below(root, SAML.assertion, 'EncryptedAssertion').length;
-  demand(checks, assertions.length === 1, 'encryption', 'not exactly one assertion', {
+  demand(checks, assertions.length === 1 && encrypted === 0, 'encryption', 'not exactly one assertion', {
     sent: encrypted > 0 ? `${encrypted} EncryptedAssertion` : `${assertions.length} Assertion`,
     expected: '1 Assertion',
   });
@@ -77,10 +69,10 @@ export function checkEnvelope(
   const methods = (['SignatureMethod', 'DigestMethod'] as const).flatMap((name) =>
     below(root, SAML.signature, name).map((method) => ({ name, algorithm: said(method, 'Algorithm') })),
   );
-  const weak = methods.find(({ name, algorithm }) => !ALGORITHMS[name].includes(algorithm));
+  const weak = methods.find(({ name, algorithm }) => !ACCEPTED[name].includes(algorithm));
   demand(checks, weak === undefined, 'algorithm', `signed with ${nameOf(weak?.algorithm ?? '')}`, {
     sent: nameOf(weak?.algorithm ?? methods[0]?.algorithm ?? '--'),
-    expected: 'RSA-SHA-256, SHA-256',
+    expected: 'RSA-SHA-256, ECDSA-SHA-256, SHA-256',
   });
   if (!assertion) return;
   const audiences = below(assertion, SAML.assertion, 'Audience').map(textIn);

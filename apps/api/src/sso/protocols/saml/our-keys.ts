@@ -12,6 +12,7 @@ import {
   readSamlKeys,
   removeRetired,
   type KeyHolder,
+  type SamlKey,
   type SamlKeySet,
 } from './our-keys.db.ts';
 import type { SigningKey } from './signing-key.ts';
@@ -36,9 +37,21 @@ export async function signingKeyOf(services: Holding): Promise<SigningKey> {
   return openKey(services.vault, (await samlKeysOf(services)).current);
 }
 
+/** All our keys, the one that signs first. */
+export const allKeysOf = ({ current, next, retired }: SamlKeySet): SamlKey[] => [
+  current,
+  ...(next ? [next] : []),
+  ...retired,
+];
+
 /** Certificates of our metadata, the one that signs first. */
-export const certificatesOf = ({ current, next, retired }: SamlKeySet): string[] =>
-  [current, ...(next ? [next] : []), ...retired].map(({ certificate }) => certificate);
+export const certificatesOf = (keys: SamlKeySet): string[] => allKeysOf(keys).map(({ certificate }) => certificate);
+
+/**
+ * The certificate that providers encrypt with: that of the next key from the day on which it is announced, so that a
+ * provider that has read our metadata by the change goes on unchanged. All our keys decrypt.
+ */
+export const encryptionCertificateOf = ({ current, next }: SamlKeySet): string => (next ?? current).certificate;
 
 /** Our keys for the owner of a provider of this company; null while none was ever used. */
 export async function ourKeyOf(db: Db | Tx, coId: string): Promise<Idp['our_key']> {

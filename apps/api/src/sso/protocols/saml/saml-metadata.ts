@@ -6,25 +6,34 @@ import { below, children, parseXml, SAML, textIn } from './xml.ts';
 export interface SamlProvider {
   /** Entity id: issuer of the assertions. */
   issuer: string;
-  /** Sign-in URL of the provider, by HTTP-Redirect. */
+  /** Sign-in URL of the provider, and how our request gets there: HTTP-Redirect where the provider has both. */
   entryPoint: string;
+  binding: 'redirect' | 'post';
   /** Signing certificates in PEM. */
   certificates: string[];
 }
 
-const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
+const BINDINGS = { redirect: 'HTTP-Redirect', post: 'HTTP-POST' } as const;
 const MIN_BITS = 2048;
+/** Bits of the curves that we accept, by their names in OpenSSL. */
+const CURVES: Readonly<Record<string, number>> = { prime256v1: 256, secp384r1: 384, secp521r1: 521 };
 /** A provider has one or two; each is tried at every sign-in. */
 const MOST_CERTIFICATES = 20;
 
-/** A signing certificate in PEM, or undefined unless it is RSA with at least 2048 bits. */
+/** Kind and size of the key of a certificate; undefined unless it is RSA with 2048 bits or more, or EC with 256. */
+export function keyIn({ publicKey }: X509Certificate): { algorithm: 'RSA' | 'EC'; bits: number } | undefined {
+  const { modulusLength = 0, namedCurve = '' } = publicKey.asymmetricKeyDetails ?? {};
+  if (publicKey.asymmetricKeyType === 'rsa' && modulusLength >= MIN_BITS)
+    return { algorithm: 'RSA', bits: modulusLength };
+  const bits = publicKey.asymmetricKeyType === 'ec' ? CURVES[namedCurve] : undefined;
+  return bits === undefined ? undefined : { algorithm: 'EC', bits };
+}
+
+/** A signing certificate in PEM, or undefined unless its key is one that we accept. */
 function acceptable(base64: string): string | undefined {
   try {
     const certificate = new X509Certificate(Buffer.from(base64, 'base64'));
-    const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
-    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_BITS
-      ? certificate.toString()
-      : undefined;
+    return keyIn(certificate) ? certificate.toString() : undefined;
   } catch {
     return undefined;
   }
@@ -38,7 +47,7 @@ const SOON_DAYS = 30;
 function kindOf(base64: string): string {
   try {
     const { publicKey } = new X509Certificate(Buffer.from(base64, 'base64'));
-    return `${publicKey.asymmetricKeyType ?? '?'} ${publicKey.asymmetricKeyDetails?.modulusLength ?? ''}`.trim();
+    return `${publicKey.asymmetricKeyType ?? '?'} ${publicKey.asymmetricKeyDetails?.modulusLength ?? publicKey.asymmetricKeyDetails?.namedCurve ?? ''}`.trim();
   } catch {
     return '?';
   }
@@ -92,17 +101,22 @@ export function readSamlMetadata(
   const issuer = entity.getAttribute('entityID') ?? '';
   demand(checks, issuer !== '', 'entityId', 'metadata without an entity id', { sent: issuer });
   const services = children(role, SAML.metadata, 'SingleSignOnService');
-  const entryPoint = services.find((one) => one.getAttribute('Binding') === REDIRECT)?.getAttribute('Location') ?? '';
+  const placeOf = (binding: keyof typeof BINDINGS) =>
+    services
+      .find((one) => one.getAttribute('Binding') === `urn:oasis:names:tc:SAML:2.0:bindings:${BINDINGS[binding]}`)
+      ?.getAttribute('Location') ?? '';
+  const binding = placeOf('redirect') === '' ? 'post' : 'redirect';
+  const entryPoint = placeOf(binding);
   const protocol = URL.parse(entryPoint)?.protocol;
   demand(
     checks,
     protocol === 'https:' || (allowHttp && protocol === 'http:'),
     'redirectAddress',
-    'metadata without an https address for HTTP-Redirect',
+    'metadata without an https address for HTTP-Redirect or HTTP-POST',
     {
       sent:
         entryPoint || services.map((one) => (one.getAttribute('Binding') ?? '').split(':').at(-1)).join(', ') || '--',
-      expected: 'https, HTTP-Redirect',
+      expected: 'https, HTTP-Redirect or HTTP-POST',
     },
   );
   const found = children(role, SAML.metadata, 'KeyDescriptor')
@@ -114,8 +128,8 @@ export function readSamlMetadata(
   const certificates = found.map(acceptable).filter((one) => one !== undefined);
   demand(checks, certificates.length > 0, 'certificates', 'metadata without a signing certificate that we accept', {
     sent: found.map(kindOf).join(', ') || '--',
-    expected: `RSA >= ${MIN_BITS}`,
+    expected: `RSA >= ${MIN_BITS}, EC >= 256`,
   });
   checkDates(checks, certificates, at);
-  return { issuer, entryPoint, certificates };
+  return { issuer, entryPoint, binding, certificates };
 }

@@ -6,6 +6,7 @@ import { Checks } from '../../provider/checks/checks.ts';
 import { failureOf, refuseSso } from '../../provider/checks/failure.ts';
 import { SKEW_MS } from '../../provider/checks/skew.ts';
 import { NAME_ID_MAX, personOf, type Person } from '../../provider/request/person.ts';
+import { openAssertion } from './decrypt.ts';
 import { BEARER, checkEnvelope, MAX_AGE_MS } from './envelope.ts';
 import type { SamlProvider } from './saml-metadata.ts';
 import type { SigningKey } from './signing-key.ts';
@@ -33,6 +34,8 @@ export interface SamlParties {
   provider: SamlProvider;
   /** Signs our requests. */
   signing: SigningKey;
+  /** Open encrypted assertions: those in our metadata, and those that were a while ago. */
+  decryption: readonly SigningKey[];
   requestId: string;
   /** Store in which the library saves and finds the request id. */
   requests: CacheProvider;
@@ -64,6 +67,8 @@ export function serviceProvider({
     wantAuthnResponseSigned: false,
     signatureAlgorithm: 'sha256',
     digestAlgorithm: 'sha256',
+    authnRequestBinding: provider.binding === 'post' ? 'HTTP-POST' : 'HTTP-Redirect',
+    skipRequestCompression: provider.binding === 'post',
     validateInResponseTo: ValidateInResponseTo.always,
     cacheProvider: requests,
     requestIdExpirationPeriodMs: requestLivesMs,
@@ -185,17 +190,15 @@ async function validate(
 }
 
 /**
- * Validates a response: signed by the provider with RSA and SHA-256 or better, in response to this request, for us,
+ * Validates a response: signed by the provider with RSA or ECDSA and SHA-256 or better, in response to this request, for us,
  * now. The caller checks replays by `assertionId`.
  *
  * @throws SsoFailure `Account.Sso.Refused` with the reason
  */
-export async function readResponse(
-  arrived: Arrived,
-  encoded: string,
-  parties: SamlParties,
-  checks = new Checks(),
-): Promise<Accepted> {
+export async function readResponse(given: Arrived, parties: SamlParties, checks = new Checks()): Promise<Accepted> {
+  const opened = openAssertion(given, parties.decryption, checks);
+  const encoded = Buffer.from(opened).toString('base64');
+  const arrived = openResponse(encoded);
   const {
     acs,
     audience,

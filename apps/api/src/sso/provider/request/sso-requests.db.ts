@@ -22,6 +22,8 @@ const beganSchema = z.object({
   codeVerifier: z.optional(z.string()),
   /** SAML only. */
   requestId: z.optional(z.string()),
+  /** The request itself, for a provider that takes it by POST only. */
+  form: z.optional(z.object({ action: z.string(), message: z.string() })),
   /** A test of the owner, which signs in no one. */
   testId: z.optional(z.string()),
 });
@@ -68,17 +70,19 @@ export async function storeRequest(
     .execute();
 }
 
-/** Provider, time and state of a request that awaits its response. */
+/** Provider, time and state of a request that awaits its response, of any browser or of this one. */
 export async function findOpenRequest(
   db: Db,
   vault: Vault,
   id: string,
   at: Date,
+  browser?: string,
 ): Promise<{ configId: string; issuedAt: Date; began: Began } | undefined> {
   const row = await db
     .selectFrom('sso_request')
     .select(['config_id', 'issued_at', 'sealed'])
     .where('request_hash', '=', digest(id))
+    .$if(browser !== undefined, (query) => query.where('browser_hash', '=', digest(browser ?? '')))
     .where('answered_at', 'is', null)
     .where('expires_at', '>', at)
     .executeTakeFirst();
