@@ -1,5 +1,6 @@
 import { useReducer, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
 import { Button, Checkbox, Form, Segmented } from '@portal/common/antd/base';
 import type { ApiError } from '@portal/common/client/api-error';
 import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
@@ -74,7 +75,10 @@ export function SignInForm(props: SignInFormProps) {
   const intl = useIntl();
   const form = usePortalForm<Fields>({ name: 'sign-in', wireNames: WIRE });
   const { antd } = form;
-  const narrow = useNarrowFirst();
+  const [query] = useSearchParams();
+  const hint = query.get('login_hint');
+  // The phone comes first on narrow pages, unless an application has named the account.
+  const narrow = useNarrowFirst() && !hint;
   const [chosen, choose] = useState<Way | null>(null);
   const [check, tell] = useReducer(nextCheck, 'INIT');
   const account = Form.useWatch('account', antd) ?? '';
@@ -85,7 +89,7 @@ export function SignInForm(props: SignInFormProps) {
   const mode: AccountMode = byPhone ? 'phone' : withCode || !loginNames ? 'email' : 'emailOrLoginName';
   const { show, notExisting } = useRefusedFields({ form, register, onUnexist: () => tell({ type: 'unexist' }) });
 
-  useRememberedAccount(antd, { narrow, loginNames });
+  useRememberedAccount(antd, { hint, narrow, loginNames });
   useOutcome(form, { refusal, asked, show });
 
   function switchTo(next: { method?: VerifyType; byPhone?: boolean }) {
