@@ -31,7 +31,7 @@ function signatureOf(uri: string, { hash, key: type }: { hash: string; key: 'ec'
       const signature = Buffer.from(String(value), 'base64');
       return verify(hash, Buffer.from(String(text)), { key, dsaEncoding: 'ieee-p1363' }, signature);
     },
-  } as SignatureAlgorithm;
+  };
 }
 
 const hashOf = (uri: string, name: string): HashAlgorithm => ({
