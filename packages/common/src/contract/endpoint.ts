@@ -87,7 +87,12 @@ export interface EndpointSpec {
   /** JSON body. */
   body?: Schema;
   /** multipart/form-data: text fields, beside one file. */
-  form?: { fields: Schema; file: string };
+  form?: {
+    fields: Schema;
+    file: string;
+    /** An empty file reaches the handler, which says what is wrong with it. */
+    mayBeEmpty?: boolean;
+  };
   reply?: Schema | PageShape;
   /**
    * The body has the version that it was made from (`contract/version.ts`). If another version is stored, the call is

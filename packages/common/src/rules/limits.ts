@@ -136,6 +136,7 @@ export const IDP = {
   metadataMost: 512 * 1024,
   backMs: 7 * DAY_MS,
   testLivesMs: 30 * DAY_MS,
+  passedLivesMs: DAY_MS,
   linksMost: 10,
   linkLivesMs: 7 * DAY_MS,
   linkSessionMs: 120 * MINUTE_MS,

@@ -32,6 +32,7 @@ import * as accountData from './migrations/030-account-data.ts';
 import * as console from './migrations/031-console.ts';
 import * as auditSeal from './migrations/197-audit-seal.ts';
 import * as databaseMark from './migrations/198-database-mark.ts';
+import * as idpTested from './migrations/190-idp-tested.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '031-console': console,
   '197-audit-seal': auditSeal,
   '198-database-mark': databaseMark,
+  '190-idp-tested': idpTested,
 };

@@ -23,6 +23,7 @@ export async function bindIdentity(
     .values({
       config_id: configId,
       name_id: person.nameId,
+      name_format: person.format ?? null,
       user_id: userId,
       claimed_name: person.name,
       claimed_email: person.email,
@@ -38,7 +39,12 @@ export async function bindIdentity(
 async function seen(tx: Tx, { config_id }: Home, person: Person, at: Date): Promise<string | undefined> {
   const row = await tx
     .updateTable('idp_identity')
-    .set({ claimed_name: person.name, claimed_email: person.email, seen_at: at })
+    .set({
+      claimed_name: person.name,
+      claimed_email: person.email,
+      seen_at: at,
+      ...(person.format === undefined ? {} : { name_format: person.format }),
+    })
     .where('config_id', '=', config_id)
     .where('name_id', '=', person.nameId)
     .returning('user_id')

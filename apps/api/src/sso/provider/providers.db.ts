@@ -2,6 +2,7 @@ import { IdpStatus, type IdpAgreement, type IdpSystem } from '@portal/common/enu
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
+import { configurationDigest } from './configuration-digest.ts';
 
 /** Encryption purpose of client secrets. */
 const SECRET_PURPOSE = 'idp client secret';
@@ -23,6 +24,9 @@ export interface NewConfiguration extends Partial<Settings> {
   configId: string;
   /** Content of a metadata file, instead of an address. */
   file?: string | null;
+  /** Document that was read from the address already. */
+  document?: string;
+  tenant?: string | null;
   clientSecretSealed?: string | null;
   createdBy?: string;
   at: Date;
@@ -31,7 +35,7 @@ export interface NewConfiguration extends Partial<Settings> {
 /** Adds a configuration of a provider and returns its id. The caller points the provider to it. */
 export async function insertConfiguration(
   db: Db | Tx,
-  { configId, file = null, clientSecretSealed = null, createdBy, at, ...given }: NewConfiguration,
+  { configId, file = null, document, tenant, clientSecretSealed = null, createdBy, at, ...given }: NewConfiguration,
 ): Promise<string> {
   const configuration_id = newId('idc');
   const { metadataUrl, clientId, jit, nameAttribute, emailAttribute } = { ...DEFAULTS, ...given };
@@ -42,13 +46,14 @@ export async function insertConfiguration(
       config_id: configId,
       idp_metadata_url: file === null ? metadataUrl : '',
       metadata_by_file: file !== null,
-      metadata: file,
-      fetched_at: file === null ? null : at,
+      metadata: file ?? document ?? null,
+      fetched_at: file === null && document === undefined ? null : at,
       client_id: clientId,
       client_secret_sealed: clientSecretSealed,
       jit,
       name_attribute: nameAttribute,
       email_attribute: emailAttribute,
+      tenant: tenant ?? null,
       created_by: createdBy ?? null,
       created_at: at,
     })
@@ -140,6 +145,7 @@ export interface Provider {
   jit: boolean;
   name_attribute: string;
   email_attribute: string;
+  tenant: string | null;
 }
 
 const PROVIDER_COLUMNS = [
@@ -157,6 +163,7 @@ const PROVIDER_COLUMNS = [
   's.jit',
   's.name_attribute',
   's.email_attribute',
+  's.tenant',
 ] as const;
 
 /** An enabled provider of this company with its live configuration, or undefined; never one of another company. */
@@ -190,13 +197,20 @@ export async function findOwner(db: Db | Tx, configId: string): Promise<string |
     ?.co_id;
 }
 
-/** A provider with a certain configuration, enabled or not: for its owner, never for a sign-in. */
-export async function findConfigured(db: Db | Tx, configurationId: string): Promise<Provider | undefined> {
+/**
+ * A provider with a certain configuration, enabled or not, and the digest of this configuration: for its owner, never for
+ * a sign-in.
+ */
+export async function findConfigured(
+  db: Db | Tx,
+  configurationId: string,
+): Promise<(Provider & { digest: string }) | undefined> {
   return db
     .selectFrom('idp_configuration as s')
     .innerJoin('identity_provider as p', 'p.config_id', 's.config_id')
     .innerJoin('company as c', 'c.co_id', 'p.co_id')
     .select(PROVIDER_COLUMNS)
+    .select(configurationDigest().as('digest'))
     .where('s.configuration_id', '=', configurationId)
     .executeTakeFirst();
 }
@@ -221,18 +235,5 @@ export async function listEnabled(
     .where('status', '=', IdpStatus.enabled)
     .orderBy('created_at')
     .orderBy('config_id')
-    .execute();
-}
-
-/** Stores the metadata that was read for a configuration. An uploaded file stays. */
-export async function storeMetadata(
-  db: Db | Tx,
-  { configurationId, metadata, at }: { configurationId: string; metadata: string; at: Date },
-): Promise<void> {
-  await db
-    .updateTable('idp_configuration')
-    .set({ metadata, fetched_at: at })
-    .where('configuration_id', '=', configurationId)
-    .where('metadata_by_file', '=', false)
     .execute();
 }

@@ -1,16 +1,18 @@
 import { updateIdp, type IdpDocument } from '@portal/common/contract/identity-provider/identity-providers';
 import { fetchIdpMetadata, uploadIdpMetadata } from '@portal/common/contract/identity-provider/idp-configurations';
+import { CheckResult } from '@portal/common/enums/sign-in/idp-check';
 import { IdpAgreement, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { IDP } from '@portal/common/rules/limits';
 import type { ParsedOf } from '@portal/common/contract/endpoint';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
-import type { Refusing } from '../../platform/errors/refusal.ts';
+import type { RefusalDetails, Refusing } from '../../platform/errors/refusal.ts';
 import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
+import { made } from '../provider/checks/checks.ts';
 import { SsoFailure } from '../provider/checks/failure.ts';
-import { refreshMetadata } from '../provider/metadata.ts';
+import { refreshMetadata } from '../protocols/metadata.ts';
 import { metadataText } from '../provider/metadata-text.ts';
 import { findConfigured, encryptSecret, type NewConfiguration } from '../provider/providers.db.ts';
 import { discoveryOf } from '../protocols/openid/discovery.ts';
@@ -26,7 +28,8 @@ import {
   type ConfigurationRow,
   type ProviderRow,
 } from './setup.db.ts';
-import { findMissing, hasMetadata, servingId, switchOn } from './switch-on.db.ts';
+import { whyOver } from '../sign-in/test/passed.db.ts';
+import { findMissing, hasMetadata, overDetails, servingId, switchOn } from './switch-on.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 type Edit = ParsedOf<typeof updateIdp>['body'];
@@ -88,13 +91,31 @@ function candidateOf(
   };
 }
 
+/** What is missing for a switch-on; where it is the test alone, why that does not count any more. */
+async function notReady(tx: Tx, row: ProviderRow, at: Date): Promise<RefusalDetails> {
+  const missing = await findMissing(tx, row, at);
+  const over = missing.includes('test') ? await whyOver(tx, servingId(row) ?? '', at) : null;
+  const { text, extra } = overDetails(over);
+  return { ...(text !== undefined && missing.length === 1 ? { text } : {}), extra: { missing, ...extra } };
+}
+
+type Unusable = 'Account.Idp.Metadata.File' | 'Account.Idp.Metadata.Unreachable';
+
+/** Refuses metadata that could not be read from `address` or used, with the check that failed. */
+function refuseMetadata({ refuse }: Refusing<Unusable>, error: unknown, address = ''): never {
+  if (!(error instanceof SsoFailure)) throw error;
+  if (error.code !== 'Account.Sso.Unavailable')
+    return refuse('Account.Idp.Metadata.File', error.checked ? { extra: { check: error.checked } } : {});
+  const check = made('address', CheckResult.failed, { sent: error.message, expected: address });
+  return refuse('Account.Idp.Metadata.Unreachable', { extra: { check } });
+}
+
 /** Reads a provider's metadata as its owner gave it. Refuses what a sign-in could not use. */
 function readable(context: Refusing<'Account.Idp.Metadata.File'>, read: () => IdpDocument): IdpDocument {
   try {
     return read();
   } catch (error) {
-    if (error instanceof SsoFailure) return context.refuse('Account.Idp.Metadata.File');
-    throw error;
+    return refuseMetadata(context as Refusing<Unusable>, error);
   }
 }
 
@@ -140,8 +161,7 @@ export function editRoutes(app: App, services: Services): void {
     const id = servingId(current);
     const serves = id === null ? undefined : (await findConfigurations(tx, [id])).get(id);
     if (!hasMetadata(serves)) refuseAt('idp_metadata_url', 'idpMetadata.empty');
-    if (!(await switchOn(tx, current, now())))
-      refuse('Account.Idp.NotReady', { extra: { missing: await findMissing(tx, current) } });
+    if (!(await switchOn(tx, current, now()))) refuse('Account.Idp.NotReady', await notReady(tx, current, now()));
     await audited('idp.enabled', { configuration: id });
   });
 
@@ -150,8 +170,16 @@ export function editRoutes(app: App, services: Services): void {
     const coId = ownCompany(caller, params.enterprise_id, context);
     const row = await lockProvider(tx, { configId: form.config_id, coId });
     if (!row) return refuse('Account.NotFound');
-    if (row.idp_agreement !== IdpAgreement.saml || file.bytes.length > IDP.metadataMost)
-      return refuse('Account.Idp.Metadata.File');
+    if (row.idp_agreement !== IdpAgreement.saml) return refuse('Account.Idp.Metadata.File');
+    if (file.bytes.length > IDP.metadataMost)
+      return refuse('Account.Idp.Metadata.File', {
+        extra: {
+          check: made('document', CheckResult.failed, {
+            sent: `${Math.ceil(file.bytes.length / 1024)} KB`,
+            expected: `<= ${IDP.metadataMost / 1024} KB`,
+          }),
+        },
+      });
     const text = metadataText(file.bytes);
     readable(context, () =>
       documentOf({
@@ -186,7 +214,7 @@ export function editRoutes(app: App, services: Services): void {
   });
 
   serveInSteps(app, services, fetchIdpMetadata, async ({ params, body, caller }, context) => {
-    const { now, refuse, refuseAt } = context;
+    const { now, refuse } = context;
     const row = await findOwnProvider(services.db, {
       configId: body.config_id,
       coId: ownCompany(caller, params.enterprise_id, context),
@@ -198,14 +226,12 @@ export function editRoutes(app: App, services: Services): void {
     const url = agreement === IdpAgreement.oauth2 ? discoveryOf(address).url : address;
     const read = (text: string) =>
       documentOf({ agreement, text, address, fetchedAt: now(), at: now(), allowHttp: config.idpAllowPrivate });
-    if (byFile) return readable(context, () => read(provider.metadata ?? ''));
+    if (byFile) return { ...readable(context, () => read(provider.metadata ?? '')), kept: 'stored' as const };
     try {
-      return read(await refreshMetadata(services, provider, url, read));
+      const { text, kept } = await refreshMetadata(services, provider, url, read);
+      return { ...read(text), kept };
     } catch (error) {
-      if (!(error instanceof SsoFailure)) throw error;
-      return error.code === 'Account.Sso.Unavailable'
-        ? refuseAt('config_id', 'Account.Idp.Metadata.Unreachable')
-        : refuse('Account.Idp.Metadata.File');
+      return refuseMetadata(context, error, url);
     }
   });
 }

@@ -1,4 +1,5 @@
 import {
+  endIdpTest,
   listIdpTests,
   readIdpFailure,
   readIdpTest,
@@ -8,6 +9,7 @@ import {
 import { CheckResult, IdpTestState } from '@portal/common/enums/sign-in/idp-check';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import type { Config } from '../../platform/settings/config.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
@@ -77,6 +79,17 @@ async function noAnswer(tx: Tx, config: Config, { configuration_id: id }: TestRo
 export function identityProviderTestsRoutes(app: App, services: Services): void {
   const { db, vault, config, clock } = services;
 
+  /** A test of the company's own provider; through a link, of that provider only. */
+  async function ownTest(
+    tx: Tx,
+    { testId, coId, caller }: { testId: string; coId: string; caller: Caller },
+    { refuse }: Refusing<'Account.NotFound'>,
+  ) {
+    const found = await findTest(tx, vault, { testId, coId, at: clock.now() });
+    const reached = caller.link === null || found?.row.config_id === caller.link.configId;
+    return found && reached ? found : refuse('Account.NotFound');
+  }
+
   serveInSteps(app, services, startIdpTest, async ({ params, body, caller }, context) => {
     const { now, refuse, cookie, setCookie, transaction } = context;
     const coId = ownCompany(caller, params.enterprise_id, context);
@@ -88,10 +101,10 @@ export function identityProviderTestsRoutes(app: App, services: Services): void 
     if (known === undefined) setCookie(BROWSER_COOKIE, browser);
     const checks = new Checks();
     // The failed check is in the list.
-    const failed = await checkBefore(services, provider, checks).then(
-      () => false,
-      (error: unknown) => Boolean(failureOf(error)),
-    );
+    const document = await checkBefore(services, provider, checks).catch((error: unknown) => {
+      failureOf(error);
+      return undefined;
+    });
     const { config_id: configId, configuration_id: configurationId } = provider;
     const test_id = await transaction(async (tx) => {
       const testId = await startTest(tx, vault, {
@@ -99,6 +112,7 @@ export function identityProviderTestsRoutes(app: App, services: Services): void 
         configurationId,
         userId: actorOf(caller),
         checks: checks.list,
+        document,
         at: now(),
       });
       await audit(
@@ -113,7 +127,7 @@ export function identityProviderTestsRoutes(app: App, services: Services): void 
       );
       return testId;
     });
-    if (failed) return { test_id, redirect_url: null };
+    if (document === undefined) return { test_id, redirect_url: null };
     const ready = (await findConfigured(db, configurationId)) ?? provider;
     try {
       return { test_id, redirect_url: await begin(services, ready, { challenge: '', testId: test_id, browser }) };
@@ -127,19 +141,25 @@ export function identityProviderTestsRoutes(app: App, services: Services): void 
   });
 
   serve(app, services, readIdpTest, async ({ params, query, caller }, context) => {
-    const { tx, refuse } = context;
-    const found = await findTest(tx, vault, {
-      testId: query.test_id,
-      coId: ownCompany(caller, params.enterprise_id, context),
-      at: clock.now(),
-    });
-    const reached = caller.link === null || found?.row.config_id === caller.link.configId;
-    if (!found || !reached) return refuse('Account.NotFound');
-    const { row } = found;
+    const { tx } = context;
+    const coId = ownCompany(caller, params.enterprise_id, context);
+    const { row, checks } = await ownTest(tx, { testId: query.test_id, coId, caller }, context);
     return {
       ...rowOf(row),
-      checks: row.state === IdpTestState.expired ? [...found.checks, await noAnswer(tx, config, row)] : found.checks,
+      checks: row.state === IdpTestState.expired ? [...checks, await noAnswer(tx, config, row)] : checks,
     };
+  });
+
+  serve(app, services, endIdpTest, async ({ params, body, caller }, context) => {
+    const { tx, now } = context;
+    const coId = ownCompany(caller, params.enterprise_id, context);
+    const { row } = await ownTest(tx, { testId: body.test_id, coId, caller }, context);
+    await addChecks(tx, vault, {
+      testId: row.test_id,
+      checks: [await noAnswer(tx, config, row)],
+      done: true,
+      at: now(),
+    });
   });
 
   serve(app, services, listIdpTests, async ({ params, query, caller }, context) => {

@@ -6,6 +6,7 @@ import {
   readIdp,
 } from '@portal/common/contract/identity-provider/identity-providers';
 import {
+  decideIdpDocument,
   discardIdpCandidate,
   promoteIdp,
   restoreIdp,
@@ -16,8 +17,9 @@ import { audit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import { ourKeyOf } from '../protocols/saml/our-keys.ts';
+import { oversOf, whyOver } from '../sign-in/test/passed.db.ts';
 import { latestTests } from '../sign-in/test/tests.db.ts';
-import { foundOf, listFindings } from '../sign-in/watch/findings.db.ts';
+import { foundOf, listFindings } from '../provider/findings/findings.db.ts';
 import { editRoutes } from './edit.ts';
 import { ownCompany } from './own-company.ts';
 import {
@@ -32,7 +34,8 @@ import {
   promote,
   restore,
 } from './setup.db.ts';
-import { findMissing } from './switch-on.db.ts';
+import { findMissing, overDetails } from './switch-on.db.ts';
+import { decideWaiting } from './waiting.db.ts';
 import { providerOf, rowOf } from './views.ts';
 import type { Services } from '../../platform/http/services.ts';
 
@@ -63,7 +66,8 @@ export function identityProvidersRoutes(app: App, services: Services): void {
         ourKey,
         configurations: await findConfigurations(tx, ids),
         tests: await latestTests(tx, ids, now()),
-        missing: await findMissing(tx, row),
+        missing: await findMissing(tx, row, now()),
+        over: await oversOf(tx, ids, now()),
       },
       now(),
     );
@@ -102,10 +106,11 @@ export function identityProvidersRoutes(app: App, services: Services): void {
   serve(app, services, promoteIdp, async ({ params, body, caller }, context) => {
     const { tx, now, refuse } = context;
     const own = { configId: body.config_id, coId: ownCompany(caller, params.enterprise_id, context) };
-    const row = await findOwnProvider(tx, own);
+    const row = await lockProvider(tx, own);
     if (!row) return refuse('Account.NotFound');
     if (!(await promote(tx, own, { candidate: body.configuration_id, at: now() }))) {
-      refuse(row.candidate_id === body.configuration_id ? 'Account.Idp.Untested' : 'Account.Idp.Changed');
+      if (row.candidate_id !== body.configuration_id) refuse('Account.Idp.Changed');
+      refuse('Account.Idp.Untested', overDetails(await whyOver(tx, body.configuration_id, now())));
     }
     await audit(
       tx,
@@ -149,6 +154,31 @@ export function identityProvidersRoutes(app: App, services: Services): void {
         action: 'idp.restored',
         object: own.configId,
         detail: { co_id: own.coId, configuration: row.previous_id },
+      },
+      now(),
+    );
+  });
+
+  serve(app, services, decideIdpDocument, async ({ params, body, caller }, context) => {
+    const { tx, now, refuse } = context;
+    const own = { configId: body.config_id, coId: ownCompany(caller, params.enterprise_id, context) };
+    const row = await lockProvider(tx, own);
+    if (!row) return refuse('Account.NotFound');
+    const accept = body.accept === 1;
+    const decided = await decideWaiting(tx, row, {
+      documentId: body.document_id,
+      accept,
+      userId: caller.userId,
+      at: now(),
+    });
+    if (!decided) refuse('Account.Idp.Changed');
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: accept ? 'idp.documentAccepted' : 'idp.documentKeptOut',
+        object: own.configId,
+        detail: { co_id: own.coId, configuration: row.live_id },
       },
       now(),
     );

@@ -134,8 +134,9 @@ export async function changeProvider(
 }
 
 /**
- * Makes this candidate live, in one statement, if its latest finished test passed; the configuration before stays for a
- * while. False when it is not the candidate any more, or has not passed.
+ * Makes this candidate live, in one statement, if its latest finished test passed and still counts; the configuration
+ * before stays for a while. False when it is not the candidate any more, or has not passed. The caller has locked the
+ * provider.
  */
 export async function promote(
   tx: Tx,
@@ -148,7 +149,7 @@ export async function promote(
     .where('config_id', '=', configId)
     .where('co_id', '=', coId)
     .where('candidate_id', '=', candidate)
-    .where(hasPassed(candidate))
+    .where(hasPassed(candidate, at))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

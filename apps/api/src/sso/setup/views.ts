@@ -12,9 +12,11 @@ import {
   startOf,
 } from '../provider/addresses.ts';
 import { SsoFailure } from '../provider/checks/failure.ts';
+import type { TestOver } from '@portal/common/enums/sign-in/idp-check';
 import type { TestRow } from '../sign-in/test/tests.db.ts';
 import { documentOf } from './document.ts';
 import type { ConfigurationRow, ProviderRow } from './setup.db.ts';
+import { waitingOf } from './waiting.db.ts';
 
 /** Page on which the people of a company sign in. */
 const loginUrlOf = ({ publicUrl }: Config, coId: string) =>
@@ -36,10 +38,10 @@ function readable(
   agreement: IdpAgreement,
   config: Config,
   at: Date,
-): IdpConfiguration['document'] {
-  if (row.metadata === null || row.fetched_at === null) return null;
+): Pick<IdpConfiguration, 'document' | 'problem'> {
+  if (row.metadata === null || row.fetched_at === null) return { document: null, problem: null };
   try {
-    return documentOf({
+    const document = documentOf({
       agreement,
       text: row.metadata,
       address: row.idp_metadata_url,
@@ -47,15 +49,16 @@ function readable(
       at,
       allowHttp: config.idpAllowPrivate,
     });
+    return { document, problem: null };
   } catch (error) {
-    if (error instanceof SsoFailure) return null;
+    if (error instanceof SsoFailure) return { document: null, problem: error.checked ?? null };
     throw error;
   }
 }
 
 function configurationOf(
   row: ConfigurationRow,
-  test: TestRow | undefined,
+  { test, over }: { test: TestRow | undefined; over: TestOver | null },
   agreement: IdpAgreement,
   config: Config,
   at: Date,
@@ -70,8 +73,8 @@ function configurationOf(
     name_attribute: row.name_attribute,
     email_attribute: row.email_attribute,
     create_time: row.created_at.toISOString(),
-    document: readable(row, agreement, config, at),
-    test: test ? { test_id: test.test_id, state: test.state, start_time: test.started_at.toISOString() } : null,
+    ...readable(row, agreement, config, at),
+    test: test ? { test_id: test.test_id, state: test.state, start_time: test.started_at.toISOString(), over } : null,
   };
 }
 
@@ -80,6 +83,8 @@ interface Parts {
   ourKey: Idp['our_key'];
   configurations: ReadonlyMap<string, ConfigurationRow>;
   tests: ReadonlyMap<string, TestRow>;
+  /** Why passed tests do not count any more, by configuration. */
+  over: ReadonlyMap<string, TestOver | null>;
   missing: IdpNeed[];
 }
 
@@ -87,12 +92,14 @@ interface Parts {
 export function providerOf(
   config: Config,
   row: ProviderRow,
-  { findings, ourKey, configurations, tests, missing }: Parts,
+  { findings, ourKey, configurations, tests, over, missing }: Parts,
   at: Date,
 ): Idp {
   const view = (id: string | null) => {
     const found = id === null ? undefined : configurations.get(id);
-    return found ? configurationOf(found, tests.get(found.configuration_id), row.idp_agreement, config, at) : null;
+    if (!found) return null;
+    const { configuration_id: key } = found;
+    return configurationOf(found, { test: tests.get(key), over: over.get(key) ?? null }, row.idp_agreement, config, at);
   };
   const until =
     row.previous_id === null || row.promoted_at === null ? undefined : new Date(row.promoted_at.getTime() + IDP.backMs);
@@ -112,6 +119,7 @@ export function providerOf(
     findings,
     live: view(row.live_id),
     candidate: view(row.candidate_id),
+    waiting: waitingOf(row, configurations.get(row.live_id ?? '')),
     back_until: until && until > at ? until.toISOString() : null,
     missing,
   };

@@ -11,18 +11,18 @@ import { stepContext } from '../../platform/http/calls/serve.ts';
 import { BROWSER_COOKIE } from '../../platform/http/caller/browser-cookie.ts';
 import { signInAddress } from '../../platform/http/caller/sign-in-address.ts';
 import { collectOf } from '../provider/addresses.ts';
-import { Checks } from '../provider/checks/checks.ts';
+import { Checks, made } from '../provider/checks/checks.ts';
 import { failureOf, refuseSso, SsoFailure, UnsolicitedFailure, type SsoCode } from '../provider/checks/failure.ts';
 import { finishOpenId } from '../protocols/openid/openid.ts';
 import { keepFailure } from './keep-failure.ts';
 import { findProvider } from '../provider/providers.db.ts';
-import { collectOutcome, takeUpRequest, type Began } from '../provider/request/sso-requests.db.ts';
+import { collectOutcome, findOpenRequestOf, takeUpRequest, type Began } from '../provider/request/sso-requests.db.ts';
 import { openResponse } from '../protocols/saml/saml-response.ts';
 import { startAtProvider } from './start.ts';
 import { answerUnsolicited, forgetStarted, unsolicitedAddress } from './unsolicited.ts';
 import { signInPerson, takeResponse } from './sign-in.ts';
 import { checkAfter } from './test/after.ts';
-import { addChecks, findUnderTest } from './test/tests.db.ts';
+import { addChecks, CHANGED, findUnderTest, learnTenant } from './test/tests.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 /** Maximum form size: signed responses with many attributes are far smaller. */
@@ -192,13 +192,11 @@ async function finishTest(
   if (!provider) refuseSso('the test is over');
   const checks = new Checks();
   checks.passed('answer');
+  let found: Awaited<ReturnType<typeof finishOpenId>> | undefined;
   try {
-    await checkAfter(
-      services,
-      provider,
-      await finishOpenId(services, provider, { query, state, began, checks }),
-      checks,
-    );
+    if (!provider.unchanged) checks.failed('unchanged', CHANGED);
+    found = await finishOpenId(services, provider, { query, state, began, checks });
+    await checkAfter(services, provider, found, checks);
   } catch (error) {
     const failure = failureOf(error);
     log.info({ event: 'sso.test.failed', config_id: provider.config_id, code: failure.code, reason: failure.message });
@@ -209,8 +207,29 @@ async function finishTest(
         sent: failure.message,
       });
   }
-  await inTransaction(db, (tx) => addChecks(tx, vault, { testId, checks: checks.list, done: true, at: clock.now() }));
+  await inTransaction(db, async (tx) => {
+    const format = found?.facts.format;
+    await addChecks(tx, vault, { testId, checks: checks.list, format, done: true, at: clock.now() });
+    if (found?.tenant) await learnTenant(tx, testId, found.tenant);
+  });
   return testPageOf(services, { configId: provider.config_id, testId });
+}
+
+/** Some providers leave the state out of an error: it ends the test that this browser has in progress, and nothing else. */
+async function failTest(
+  { db, vault, clock }: Services,
+  { configId, browser, sent }: { configId: string; browser: string; sent: string },
+): Promise<string | undefined> {
+  const at = clock.now();
+  const open = browser === '' ? undefined : await findOpenRequestOf(db, vault, { browser, to: { configId }, at });
+  const testId = open?.began.testId;
+  if (testId === undefined) return undefined;
+  const checks = [
+    made('answer', CheckResult.passed),
+    made('authorization', CheckResult.failed, { sent, expected: 'code' }),
+  ];
+  await inTransaction(db, (tx) => addChecks(tx, vault, { testId, checks, done: true, at }));
+  return testId;
 }
 
 /** An OpenID provider redirects the browser back with a code. */
@@ -221,8 +240,14 @@ export function takeCode(c: RequestContext, services: Services): Promise<Respons
   return redirectTo(c, services, known, async () => {
     const provider = await findProvider(db, { configId });
     if (provider) known.enterpriseId = provider.co_id;
-    const state = c.req.query('state') ?? '';
-    const began = await takeUpRequest(db, vault, { state, configId, browser: browserOf(c, services), at: clock.now() });
+    const { state = '', error, error_description: description } = c.req.query();
+    const browser = browserOf(c, services);
+    if (state === '' && error !== undefined) {
+      const sent = [error, description].filter(Boolean).join(': ');
+      const testId = await failTest(services, { configId, browser, sent });
+      if (testId !== undefined) return testPageOf(services, { configId, testId });
+    }
+    const began = await takeUpRequest(db, vault, { state, configId, browser, at: clock.now() });
     if (!began) throw new SsoFailure('Account.Page.Expired', 'an answer to nothing that this browser began');
     known.challenge = began.challenge;
     known.testId = began.testId;

@@ -10,7 +10,7 @@ import { acsOf, entityIdOf, requestFormOf } from '../provider/addresses.ts';
 import { Checks } from '../provider/checks/checks.ts';
 import { failureOf, refuseSso, SsoFailure } from '../provider/checks/failure.ts';
 import { accountOf } from '../provider/identities.db.ts';
-import { DOUBTED_MS, FRESH_MS, loadMetadata } from '../provider/metadata.ts';
+import { DOUBTED_MS, FRESH_MS, loadMetadata } from '../protocols/metadata.ts';
 import { beginOpenId } from '../protocols/openid/openid.ts';
 import type { Person } from '../provider/request/person.ts';
 import { findProvider, type Provider } from '../provider/providers.db.ts';
@@ -26,7 +26,7 @@ import { readSamlMetadata, type SamlProvider } from '../protocols/saml/saml-meta
 import { allKeysOf, samlKeysOf } from '../protocols/saml/our-keys.ts';
 import { openKey } from '../protocols/saml/our-keys.db.ts';
 import { checkAfter } from './test/after.ts';
-import { addChecks, findUnderTest } from './test/tests.db.ts';
+import { addChecks, CHANGED, findUnderTest } from './test/tests.db.ts';
 import {
   readResponse,
   serviceProvider,
@@ -147,11 +147,13 @@ export async function takeResponse(
     testId === undefined
       ? await findProvider(db, { configId, coId: enterpriseId })
       : await findUnderTest(db, { testId, coId: enterpriseId });
+  const changed = provider !== undefined && 'unchanged' in provider && !provider.unchanged;
   if (!provider || provider.idp_agreement !== IdpAgreement.saml)
     refuseSso('an answer for a company whose provider was not asked');
 
   async function outcomeOf(found: Provider, freshMs: number, checks: Checks): Promise<Accepted | SsoFailure> {
     try {
+      if (changed) checks.failed('unchanged', CHANGED);
       const parties = await partiesOf(services, found, { requestId: id, save: () => Promise.resolve(null), freshMs });
       return await readResponse(arrived, parties, checks);
     } catch (error) {
@@ -178,7 +180,14 @@ export async function takeResponse(
     if (!failure && testId === undefined)
       await noteKey(tx, { configId, fingerprint: (result as Accepted).signedBy, at });
     // The browser that began ends the test.
-    if (testId !== undefined) await addChecks(tx, vault, { testId, checks: checks.list, done: false, at });
+    if (testId !== undefined)
+      await addChecks(tx, vault, {
+        testId,
+        checks: checks.list,
+        format: failure ? undefined : (result as Accepted).facts.format,
+        done: false,
+        at,
+      });
     const outcome: Outcome = failure
       ? { refused: failure.code, checked: failure.checked }
       : { person: (result as Accepted).person };

@@ -75,7 +75,8 @@ export async function answerUnsolicited(
 ): Promise<string> {
   const { db, vault, clock, config } = services;
   const at = clock.now();
-  const open = browser === '' ? undefined : await findOpenRequestOf(db, vault, { browser, coId: enterpriseId, at });
+  const open =
+    browser === '' ? undefined : await findOpenRequestOf(db, vault, { browser, to: { coId: enterpriseId }, at });
   const { challenge, testId, requestId = 'InResponseTo' } = open?.began ?? {};
   const checked: Checked = { check: 'inResponseTo', result: CheckResult.failed, sent: '--', expected: requestId };
   if (open && testId !== undefined) {

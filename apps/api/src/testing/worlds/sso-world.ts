@@ -58,13 +58,18 @@ export function provider(
   });
 }
 
-/** Stores a passed test of a configuration, so that it can be promoted. */
+/** Stores a passed test of a configuration with its present document, so that it can be promoted. */
 export async function passTest(
   { db, services: { vault, clock } }: TestApi,
   { configId, configurationId }: { configId: string; configurationId: string },
 ): Promise<void> {
+  const { metadata: document } = await db
+    .selectFrom('idp_configuration')
+    .select('metadata')
+    .where('configuration_id', '=', configurationId)
+    .executeTakeFirstOrThrow();
   const testId = await inTransaction(db, (tx) =>
-    startTest(tx, vault, { configId, configurationId, userId: 'u-test', checks: [], at: clock.now() }),
+    startTest(tx, vault, { configId, configurationId, userId: 'u-test', checks: [], document, at: clock.now() }),
   );
   await inTransaction(db, (tx) => addChecks(tx, vault, { testId, checks: [], done: true, at: clock.now() }));
 }

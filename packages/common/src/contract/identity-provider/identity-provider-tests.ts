@@ -14,14 +14,14 @@ const access = only(UserType.enterprise);
 const path = '/api/account/v1/enterprise_user/{enterprise_id}';
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 
-const checked = z.strictObject({
+export const idpChecked = z.strictObject({
   check: z.enum(IdpCheck),
   result: z.enum(CheckResult),
   /** What the provider sent, and what was expected. */
   sent: z.optional(z.string()),
   expected: z.optional(z.string()),
 });
-export type IdpChecked = z.infer<typeof checked>;
+export type IdpChecked = z.infer<typeof idpChecked>;
 
 const facts = {
   test_id: z.string(),
@@ -39,7 +39,7 @@ export type IdpTestRow = z.infer<typeof row>;
 const test = z.strictObject({
   ...facts,
   /** In the order in which they were made; the first that fails is the last. */
-  checks: z.array(checked),
+  checks: z.array(idpChecked),
 });
 export type IdpTest = z.infer<typeof test>;
 
@@ -65,6 +65,18 @@ export const readIdpTest = endpoint({
   scopes: NARROW_SCOPES,
   query: z.strictObject({ test_id: id }),
   reply: test,
+});
+
+/** Ends a running test as failed: its browser will not come back. A later answer of the provider is not accepted. */
+export const endIdpTest = endpoint({
+  summary: 'End a running test of an identity provider',
+  refuses: ['Account.NotFound'],
+  method: 'POST',
+  path: `${path}/idp/test/end`,
+  access,
+  scopes: NARROW_SCOPES,
+  ownCodes: true,
+  body: z.strictObject({ test_id: id }),
 });
 
 /** The latest twenty. */
@@ -96,6 +108,6 @@ export const readIdpFailure = endpoint({
     /** ISO-8601 UTC. */
     fail_time: z.string(),
     /** Null where no check failed: the provider was not reached, or the sign-in took too long. */
-    check: z.nullable(checked),
+    check: z.nullable(idpChecked),
   }),
 });

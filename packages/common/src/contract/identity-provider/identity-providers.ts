@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdpTestState } from '../../enums/sign-in/idp-check.ts';
+import { IdpTestState, TestOver } from '../../enums/sign-in/idp-check.ts';
 import { IdpAgreement, IdpNeed, IdpStatus, IdpSystem } from '../../enums/sign-in/identity-provider.ts';
 import { NARROW_SCOPES, RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { UserType } from '../../enums/user/user-type.ts';
@@ -16,6 +16,7 @@ import { endpointsOf, only, pageOf } from '../endpoint.ts';
 import { flag, trimmed } from '../fields.ts';
 import { storedNow, versionRead } from '../version.ts';
 import { idpFinding } from './idp-findings.ts';
+import { idpChecked } from './identity-provider-tests.ts';
 
 const endpoint = endpointsOf('identity-providers');
 
@@ -68,8 +69,17 @@ const configuration = z.strictObject({
   create_time: z.string(),
   /** Null until the metadata has been read, and when it cannot be used. */
   document: z.nullable(idpDocument),
-  /** The latest test of this configuration. */
-  test: z.nullable(z.strictObject({ test_id: z.string(), state: z.enum(IdpTestState), start_time: z.string() })),
+  /** The check that fails where the stored metadata cannot be used. */
+  problem: z.nullable(idpChecked),
+  /** The latest test of this configuration. `over`: why it does not count any more although it passed. */
+  test: z.nullable(
+    z.strictObject({
+      test_id: z.string(),
+      state: z.enum(IdpTestState),
+      start_time: z.string(),
+      over: z.nullable(z.enum(TestOver)),
+    }),
+  ),
 });
 export type IdpConfiguration = z.infer<typeof configuration>;
 
@@ -106,6 +116,18 @@ const ourKey = z.strictObject({
   read_time: z.nullable(z.string()),
 });
 
+const identity = z.strictObject({ issuer: z.string(), sign_in_url: z.string() });
+
+/** A document of the live configuration's address that names another entity id or sign-in address than the one in use. */
+const waiting = z.strictObject({
+  document_id: z.string(),
+  /** ISO-8601 UTC. */
+  since_time: z.string(),
+  used: identity,
+  found: identity,
+});
+export type IdpWaiting = z.infer<typeof waiting>;
+
 const facts = {
   config_id: z.string(),
   idp_name: z.string(),
@@ -135,6 +157,8 @@ const provider = z.strictObject({
   findings: z.array(idpFinding),
   live: z.nullable(configuration),
   candidate: z.nullable(configuration),
+  /** Sign-ins go on with the document in use until somebody decides. */
+  waiting: z.nullable(waiting),
   /** Time until which the previous live configuration can be restored, ISO-8601 UTC; null when there is none. */
   back_until: z.nullable(z.string()),
   /** What is missing before it can be switched on; empty for an enabled one. */
@@ -207,7 +231,7 @@ const editable = {
 /**
  * Description and status change immediately; all other changes create a candidate. Switching on needs metadata, a
  * passed test of the configuration that will serve, and recovery codes of the enterprise: `Account.Idp.NotReady` lists
- * under `missing` what is not there. It promotes the candidate of a provider that was never live.
+ * under `missing` what is not there, and has as `over` why a passed test does not count any more. It promotes the candidate of a provider that was never live.
  */
 export const updateIdp = endpoint({
   summary: 'Change an identity provider',

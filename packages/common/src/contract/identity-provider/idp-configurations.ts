@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { NARROW_SCOPES, RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { endpointsOf, only } from '../endpoint.ts';
+import { DocumentKept } from '../../enums/sign-in/identity-provider.ts';
+import { flag } from '../fields.ts';
 import { idpDocument } from './identity-providers.ts';
 
 const endpoint = endpointsOf('identity-providers');
@@ -11,7 +13,10 @@ const access = only(UserType.enterprise);
 const path = '/api/account/v1/enterprise_user/{enterprise_id}';
 const configId = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** Creates a candidate with this SAML metadata file; at most 512 KB. */
+/**
+ * Creates a candidate with this SAML metadata file; at most 512 KB. A refusal has the check that failed as `check`, with
+ * what was found and what is wanted.
+ */
 export const uploadIdpMetadata = endpoint({
   summary: 'Give an identity provider its metadata as a file',
   refuses: ['Account.NotFound', 'Account.Idp.Metadata.File'],
@@ -20,10 +25,13 @@ export const uploadIdpMetadata = endpoint({
   access,
   scopes: NARROW_SCOPES,
   ownCodes: true,
-  form: { fields: z.strictObject({ config_id: configId }), file: 'metadata' },
+  form: { fields: z.strictObject({ config_id: configId }), file: 'metadata', mayBeEmpty: true },
 });
 
-/** Reads the metadata of the candidate, or else of the live configuration, from its address now. */
+/**
+ * Reads the metadata of the candidate, or else of the live configuration, from its address now. `kept` says whether
+ * sign-ins use it. A refusal has the check that failed as `check`.
+ */
 export const fetchIdpMetadata = endpoint({
   summary: 'Read the metadata of an identity provider now',
   refuses: ['Account.NotFound', 'Account.Idp.Metadata.Unreachable', 'Account.Idp.Metadata.File'],
@@ -33,14 +41,15 @@ export const fetchIdpMetadata = endpoint({
   scopes: NARROW_SCOPES,
   ownCodes: true,
   body: z.strictObject({ config_id: configId }),
-  reply: idpDocument,
+  reply: z.extend(idpDocument, { kept: z.enum(DocumentKept) }),
 });
 
 const oneConfiguration = z.strictObject({ config_id: configId, configuration_id: configId });
 
 /**
- * Makes this candidate live, in one statement, if its latest test passed; the live one before can be restored for seven
- * days.
+ * Makes this candidate live, in one statement, if its latest test passed in the last 24 hours with the very document and
+ * settings that are stored; the live one before can be restored for seven days. `Account.Idp.Untested` has as `over` why
+ * a passed test does not count any more.
  */
 export const promoteIdp = endpoint({
   summary: 'Make the candidate of an identity provider live',
@@ -74,4 +83,19 @@ export const restoreIdp = endpoint({
   scopes: RECOVERY_ONLY,
   ownCodes: true,
   body: z.strictObject({ config_id: configId }),
+});
+
+/**
+ * Decides about the document that waits. Accepted, sign-ins use it, and the configuration before can be restored for
+ * seven days; otherwise its entity id and sign-in address are not used, and not asked about again.
+ */
+export const decideIdpDocument = endpoint({
+  summary: 'Accept or ignore metadata with another entity id or sign-in address',
+  refuses: ['Account.NotFound', 'Account.Idp.Changed'],
+  method: 'POST',
+  path: `${path}/idp/metadata/decision`,
+  access,
+  scopes: RECOVERY_ONLY,
+  ownCodes: true,
+  body: z.strictObject({ config_id: configId, document_id: configId, accept: flag }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
-import { IdpChange, MemberOutcome } from '../../enums/sign-in/idp-member.ts';
+import { IdentityChange, IdpChange, MemberOutcome } from '../../enums/sign-in/idp-member.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { endpointsOf, only } from '../endpoint.ts';
 import { paging } from '../fields.ts';
@@ -31,6 +31,15 @@ const member = z.strictObject({
 });
 export type IdpMember = z.infer<typeof member>;
 
+/** With `promote`: how many people are linked to the provider, and how many of them the candidate does not recognize. */
+const links = z.strictObject({
+  linked: z.number(),
+  unrecognised: z.number(),
+  /** Why, with the values of the live configuration and of the candidate. */
+  changes: z.array(z.strictObject({ change: z.enum(IdentityChange), live: z.string(), candidate: z.string() })),
+});
+export type IdpLinkEffect = z.infer<typeof links>;
+
 /** `total_count` and `entries` are those of `outcome`, if one is asked for; whoever loses access comes first. */
 export const readIdpMembers = endpoint({
   summary: 'Who could sign in after a change of an identity provider',
@@ -41,7 +50,14 @@ export const readIdpMembers = endpoint({
   scopes: RECOVERY_ONLY,
   query: z.strictObject({ ...change, outcome: z.optional(z.enum(MemberOutcome)), ...paging }),
   reply: z.strictObject({
-    counts: z.strictObject({ lose: z.number(), new: z.number(), matches: z.number(), recovery: z.number() }),
+    counts: z.strictObject({
+      lose: z.number(),
+      new: z.number(),
+      matches: z.number(),
+      recovery: z.number(),
+      noPassword: z.number(),
+    }),
+    links: z.nullable(links),
     total_count: z.number(),
     entries: z.array(member),
   }),

@@ -16,6 +16,13 @@ export type IdpNeed = (typeof IdpNeed)[number];
 export const SsoOnlyNeed = ['proof', 'provider', 'test', 'recovery'] as const;
 export type SsoOnlyNeed = (typeof SsoOnlyNeed)[number];
 
+/**
+ * What became of a document that was read from a provider's address. `waits`: it names another entity id or sign-in
+ * address than the one that sign-ins use, and somebody has to decide; `keptOut`: somebody decided not to use it.
+ */
+export const DocumentKept = ['stored', 'waits', 'keptOut'] as const;
+export type DocumentKept = (typeof DocumentKept)[number];
+
 /** Product of an identity provider; `generic` is our own value. */
 export const IdpSystem = { generic: 0, adFs: 1 } as const;
 export type IdpSystem = (typeof IdpSystem)[keyof typeof IdpSystem];

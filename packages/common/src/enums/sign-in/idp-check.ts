@@ -6,6 +6,13 @@ export type CheckResult = (typeof CheckResult)[keyof typeof CheckResult];
 export const IdpTestState = { running: 'running', passed: 'passed', failed: 'failed', expired: 'expired' } as const;
 export type IdpTestState = (typeof IdpTestState)[keyof typeof IdpTestState];
 
+/**
+ * Why a passed test does not count any more: the document or a setting of its configuration is another one, or it is
+ * older than 24 hours.
+ */
+export const TestOver = ['changed', 'old'] as const;
+export type TestOver = (typeof TestOver)[number];
+
 /** Checks before the browser leaves for the provider, in the order in which they are made. */
 export const CHECKS_BEFORE = [
   'address',
@@ -14,6 +21,7 @@ export const CHECKS_BEFORE = [
   'validUntil',
   'entityId',
   'foreignEntity',
+  'identity',
   'redirectAddress',
   'certificates',
   'certificateDates',
@@ -27,6 +35,7 @@ export const CHECKS_BEFORE = [
 /** Checks of what the provider sends back. */
 export const CHECKS_BACK = [
   'answer',
+  'unchanged',
   'response',
   'status',
   'destination',
@@ -43,6 +52,7 @@ export const CHECKS_BACK = [
   'secret',
   'nonce',
   'idToken',
+  'tenant',
 ] as const;
 
 /** Checks of the person, after the provider's answer was accepted. */

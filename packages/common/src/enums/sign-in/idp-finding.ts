@@ -1,11 +1,13 @@
 /**
  * What the nightly look at an identity provider finds wrong, the most urgent first: metadata that a sign-in cannot use,
- * sign-ins refused for their signature, metadata that cannot be read, a key that signed and is not announced any more,
+ * sign-ins refused for their signature, metadata with another entity id or sign-in address, which waits for a decision
+ * (reported at once, not only at night), metadata that cannot be read, a key that signed and is not announced any more,
  * no sign-in where there were some daily, a certificate that ends, our next key that the provider has not read.
  */
 export const IdpFinding = [
   'unusable',
   'signatureRefused',
+  'identityChanged',
   'unreachable',
   'keyChanged',
   'silent',
@@ -24,6 +26,7 @@ export type IdpRisk = (typeof IdpRisk)[keyof typeof IdpRisk];
 const RISKS: Record<Exclude<IdpFinding, 'certificate'>, IdpRisk> = {
   unusable: IdpRisk.high,
   signatureRefused: IdpRisk.high,
+  identityChanged: IdpRisk.medium,
   unreachable: IdpRisk.medium,
   keyChanged: IdpRisk.medium,
   silent: IdpRisk.medium,

@@ -396,9 +396,13 @@ export interface IdpConfiguration {
   fetched_at: Date | null;
   idp_metadata_url: Generated<string>;
   jit: Generated<boolean>;
+  kept_out: string | null;
   metadata: string | null;
   metadata_by_file: Generated<boolean>;
   name_attribute: Generated<string>;
+  tenant: string | null;
+  waiting_metadata: string | null;
+  waiting_since: Date | null;
 }
 
 export interface IdpFailure {
@@ -425,6 +429,7 @@ export interface IdpIdentity {
   claimed_name: Generated<string>;
   config_id: string;
   created_at: Date;
+  name_format: string | null;
   name_id: string;
   seen_at: Date;
   user_id: string;
@@ -454,9 +459,11 @@ export interface IdpTest {
   configuration_id: string;
   ended_at: Date | null;
   expires_at: Date;
+  name_format: string | null;
   started_at: Date;
   state: IdpTestState;
   test_id: string;
+  tested: string | null;
   user_id: string;
 }
 

@@ -59,7 +59,7 @@ async function bodyOf(c: RequestContext): Promise<unknown> {
   return parseJson(text);
 }
 
-async function formOf(c: RequestContext, fileField: string) {
+async function formOf(c: RequestContext, { file: fileField, mayBeEmpty }: NonNullable<EndpointSpec['form']>) {
   const bytes = await readBody(c, UPLOAD_LIMIT);
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) refuse('request.mediaType');
@@ -80,7 +80,7 @@ async function formOf(c: RequestContext, fileField: string) {
       file = { bytes: new Uint8Array(await value.arrayBuffer()), name: value.name };
     }
   }
-  if (!file || file.bytes.byteLength === 0) refuseAt(fileField, 'licence.empty');
+  if (!file || (file.bytes.byteLength === 0 && !mayBeEmpty)) refuseAt(fileField, 'licence.empty');
   return { fields, file };
 }
 
@@ -100,7 +100,7 @@ export async function parseRequest(c: RequestContext, endpoint: EndpointSpec): P
   }
   if (endpoint.body) parts.body = check(endpoint.body, await bodyOf(c));
   if (endpoint.form) {
-    const { fields, file } = await formOf(c, endpoint.form.file);
+    const { fields, file } = await formOf(c, endpoint.form);
     parts.form = check(endpoint.form.fields, fields);
     parts.file = file;
   }

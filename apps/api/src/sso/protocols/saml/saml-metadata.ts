@@ -1,5 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { Checks, demand } from '../../provider/checks/checks.ts';
+import { failureOf } from '../../provider/checks/failure.ts';
+import { beginningOf, endOf } from '../../provider/metadata-text.ts';
 import { below, children, parseXml, SAML, textIn } from './xml.ts';
 
 /** The parts of SAML metadata that a sign-in needs. */
@@ -46,8 +48,10 @@ const SOON_DAYS = 30;
 /** What a certificate is, when it is none that we accept. */
 function kindOf(base64: string): string {
   try {
-    const { publicKey } = new X509Certificate(Buffer.from(base64, 'base64'));
-    return `${publicKey.asymmetricKeyType ?? '?'} ${publicKey.asymmetricKeyDetails?.modulusLength ?? publicKey.asymmetricKeyDetails?.namedCurve ?? ''}`.trim();
+    const { asymmetricKeyType: type, asymmetricKeyDetails: details } = new X509Certificate(
+      Buffer.from(base64, 'base64'),
+    ).publicKey;
+    return `${type ?? '?'} ${details?.modulusLength ?? details?.namedCurve ?? ''}`.trim();
   } catch {
     return '?';
   }
@@ -65,6 +69,33 @@ function checkDates(checks: Checks, certificates: readonly string[], at: Date): 
   else checks.passed('certificateDates', values);
 }
 
+const WANTED = `<EntityDescriptor xmlns="${SAML.metadata}">`;
+const METADATA_ROOT = /^(?:[\w.-]+:)?Entit(?:y|ies)Descriptor$/;
+
+/** The root of a metadata document; for anything else, the check says what was found instead. */
+function rootOf(text: string, checks: Checks): Element {
+  let root: Element;
+  try {
+    root = parseXml(text);
+  } catch (error) {
+    const { message } = failureOf(error);
+    const begins = beginningOf(text);
+    const name = begins.slice(1, -1);
+    if (!METADATA_ROOT.test(name)) return checks.failed('document', message, { sent: begins, expected: WANTED });
+    const end = `</${name}>`;
+    return checks.failed('document', message, {
+      sent: text.trimEnd().endsWith(end) ? message : endOf(text),
+      expected: text.trimEnd().endsWith(end) ? 'XML' : end,
+    });
+  }
+  const isMetadata = root.namespaceURI === SAML.metadata && METADATA_ROOT.test(root.nodeName);
+  demand(checks, isMetadata, 'document', 'XML that is no SAML metadata', {
+    sent: `<${root.nodeName}${root.namespaceURI ? ` xmlns="${root.namespaceURI}"` : ''}>`,
+    expected: WANTED,
+  });
+  return root;
+}
+
 /**
  * Reads the metadata of a SAML provider: the single identity provider in it.
  *
@@ -74,11 +105,8 @@ export function readSamlMetadata(
   text: string,
   { at, allowHttp, checks = new Checks() }: { at: Date; allowHttp: boolean; checks?: Checks },
 ): SamlProvider {
-  const root = checks.guardNow('document', { expected: 'XML' }, () => parseXml(text));
-  const entities =
-    root.namespaceURI === SAML.metadata && root.localName === 'EntityDescriptor'
-      ? [root]
-      : below(root, SAML.metadata, 'EntityDescriptor');
+  const root = rootOf(text, checks);
+  const entities = root.localName === 'EntityDescriptor' ? [root] : below(root, SAML.metadata, 'EntityDescriptor');
   const providers = entities.filter((entity) => children(entity, SAML.metadata, 'IDPSSODescriptor').length > 0);
   const [entity] = providers;
   const [role] = entity ? children(entity, SAML.metadata, 'IDPSSODescriptor') : [];
@@ -87,7 +115,13 @@ export function readSamlMetadata(
     entity !== undefined && role !== undefined && providers.length === 1,
     'provider',
     'metadata without exactly one identity provider',
-    { sent: `${providers.length} IDPSSODescriptor`, expected: '1 IDPSSODescriptor' },
+    {
+      sent: [
+        `${providers.length} IDPSSODescriptor`,
+        ...providers.slice(0, 5).map((one) => one.getAttribute('entityID') ?? ''),
+      ].join(', '),
+      expected: '1 IDPSSODescriptor',
+    },
   );
 
   const valid = [root, entity, role]

@@ -245,8 +245,9 @@ export async function readResponse(given: Arrived, parties: SamlParties, checks 
   checks.passed('assertion');
 
   const nameId = subject?.NameID[0]?._.trim() ?? '';
-  const format = subject?.NameID[0]?.$?.Format ?? 'unspecified';
-  if (format === TRANSIENT)
+  const named = subject?.NameID[0]?.$?.Format ?? 'unspecified';
+  const format = named.split(':').at(-1) ?? named;
+  if (named === TRANSIENT)
     checks.failed('nameId', 'a name that is another one each time', { sent: 'transient', expected: 'persistent' });
   if (nameId === '' || nameId.length > NAME_ID_MAX)
     checks.failed('nameId', 'a name that is empty or too long', {
@@ -264,9 +265,13 @@ export async function readResponse(given: Arrived, parties: SamlParties, checks 
     assertionId: ID,
     signedBy,
     goodUntil: new Date(now + MAX_AGE_MS + 2 * SKEW_MS),
-    person: personOf(nameId, { names: [nameFrom && attributes[nameFrom]], email: emailFrom && attributes[emailFrom] }),
+    person: personOf(nameId, {
+      format,
+      names: [nameFrom && attributes[nameFrom]],
+      email: emailFrom && attributes[emailFrom],
+    }),
     facts: {
-      format: format.split(':').at(-1) ?? format,
+      format,
       received: Object.keys(attributes).slice(0, 50),
       nameFrom,
       emailFrom,

@@ -11,7 +11,8 @@ export interface Values {
   expected?: string | undefined;
 }
 
-function made(check: IdpCheck, result: CheckResult, { sent, expected }: Values): Checked {
+/** A check with values that are safe to show. */
+export function made(check: IdpCheck, result: CheckResult, { sent, expected }: Values = {}): Checked {
   const shown = (text: string) => cut(text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim(), VALUE_MAX);
   return {
     check,

@@ -89,19 +89,22 @@ export async function findOpenRequest(
   return row && { configId: row.config_id, issuedAt: row.issued_at, began: open(vault, row.sealed) };
 }
 
-/** The latest request of this browser to a provider of a company that awaits its SAML response. */
+/** The latest request of this browser that awaits a response: to a provider, or by SAML to any of a company. */
 export async function findOpenRequestOf(
   db: Db,
   vault: Vault,
-  { browser, coId, at }: { browser: string; coId: string; at: Date },
+  { browser, to, at }: { browser: string; to: { configId: string } | { coId: string }; at: Date },
 ): Promise<{ configId: string; began: Began } | undefined> {
   const row = await db
     .selectFrom('sso_request as r')
     .innerJoin('identity_provider as p', 'p.config_id', 'r.config_id')
     .select(['r.config_id', 'r.sealed'])
     .where('r.browser_hash', '=', digest(browser))
-    .where('p.co_id', '=', coId)
-    .where('p.idp_agreement', '=', IdpAgreement.saml)
+    .where((is) =>
+      'configId' in to
+        ? is('p.config_id', '=', to.configId)
+        : is.and([is('p.co_id', '=', to.coId), is('p.idp_agreement', '=', IdpAgreement.saml)]),
+    )
     .where('r.answered_at', 'is', null)
     .where('r.expires_at', '>', at)
     .orderBy('r.issued_at', 'desc')

@@ -24,6 +24,7 @@ export async function listPasswordPeople(
 export async function findSsoOnlyMissing(
   db: Db | Tx,
   { domain_id: domainId, proven_at }: DomainRow,
+  at: Date,
 ): Promise<SsoOnlyNeed[]> {
   const {
     rows: [row],
@@ -34,7 +35,7 @@ export async function findSsoOnlyMissing(
   const live = row?.live_id ?? '';
   const {
     rows: [test],
-  } = await sql<{ passed: boolean | null }>`select ${hasPassed(live)} as passed`.execute(db);
+  } = await sql<{ passed: boolean | null }>`select ${hasPassed(live, at)} as passed`.execute(db);
   return [
     ...(proven_at ? [] : ['proof' as const]),
     ...(live === '' ? ['provider' as const] : []),

@@ -35,13 +35,13 @@ export function ssoOnlyRoutes(app: App, services: Services): void {
   const link = pageUrl(services.config.publicUrl, PAGE.providers);
 
   serve(app, services, readSsoOnly, async ({ params, query, caller }, context) => {
-    const { tx, refuse } = context;
+    const { tx, now, refuse } = context;
     const row = await findDomain(tx, {
       domainId: query.domain_id,
       coId: ownCompany(caller, params.enterprise_id, context),
     });
     if (!row) return refuse('Account.NotFound');
-    return { missing: await findSsoOnlyMissing(tx, row), people: await listPasswordPeople(tx, row) };
+    return { missing: await findSsoOnlyMissing(tx, row, now()), people: await listPasswordPeople(tx, row) };
   });
 
   serve(app, services, turnOnSsoOnly, async ({ params, body, caller }, context) => {
@@ -49,7 +49,7 @@ export function ssoOnlyRoutes(app: App, services: Services): void {
     const coId = ownCompany(caller, params.enterprise_id, context);
     const row = await lockDomain(tx, { domainId: body.domain_id, coId });
     if (!row) return refuse('Account.NotFound');
-    const missing = await findSsoOnlyMissing(tx, row);
+    const missing = await findSsoOnlyMissing(tx, row, now());
     if (missing.length > 0 || row.config_id === null) return refuse('Account.Domain.NotReady', { extra: { missing } });
     const people = new Set((await listPasswordPeople(tx, row)).map(({ user_id }) => user_id));
     const exceptions = [...new Set(body.exceptions)];

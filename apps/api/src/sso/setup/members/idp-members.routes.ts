@@ -1,4 +1,8 @@
-import { exportIdpMembers, readIdpMembers } from '@portal/common/contract/identity-provider/idp-members';
+import {
+  exportIdpMembers,
+  readIdpMembers,
+  type IdpLinkEffect,
+} from '@portal/common/contract/identity-provider/idp-members';
 import type { ParsedOf } from '@portal/common/contract/endpoint';
 import { IdpChange } from '@portal/common/enums/sign-in/idp-member';
 import { windowOf } from '../../../platform/db/page.ts';
@@ -10,6 +14,7 @@ import { serve } from '../../../platform/http/calls/serve.ts';
 import { findDomain } from '../domains/domains.db.ts';
 import { ownCompany } from '../own-company.ts';
 import { findOwnProvider } from '../setup.db.ts';
+import { effectOf } from './promotion.ts';
 import { countMembers, listMembers, type Changed } from '../../provider/members.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
@@ -17,15 +22,20 @@ const HEADINGS = ['outcome', 'user_id', 'user_name', 'email'];
 
 type Asked = Pick<ParsedOf<typeof exportIdpMembers>['query'], 'config_id' | 'change' | 'domain_id' | 'exceptions'>;
 
-/** The change that is asked for. Refuses a provider or domain that is not the company's. */
+/** The change that is asked for, and what a promotion does to links. Refuses a provider or domain that is not the company's. */
 async function changeOf(
   tx: Tx,
   coId: string,
   { config_id: configId, change, domain_id: domainId, exceptions = '' }: Asked,
   { refuse }: Refusing<'Account.NotFound'>,
-): Promise<Changed> {
+): Promise<Changed & { links?: IdpLinkEffect }> {
   const changed = { coId, configId, change };
-  if (!(await findOwnProvider(tx, changed))) refuse('Account.NotFound');
+  const provider = await findOwnProvider(tx, changed);
+  if (!provider) return refuse('Account.NotFound');
+  if (change === IdpChange.promote) {
+    if (provider.candidate_id === null) return refuse('Account.NotFound');
+    return { ...changed, ...(await effectOf(tx, provider)) };
+  }
   if (change !== IdpChange.ssoOnly) return changed;
   const row = await findDomain(tx, { domainId: domainId ?? '', coId });
   return row?.config_id === configId
@@ -44,6 +54,7 @@ export function idpMembersRoutes(app: App, services: Services): void {
       outcome === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[outcome];
     return {
       counts,
+      links: changed.links ?? null,
       total_count: total,
       entries: await listMembers(tx, changed, { outcome, ...windowOf({ limit, offset }) }),
     };

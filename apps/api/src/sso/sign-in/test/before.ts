@@ -4,7 +4,9 @@ import { guardedFetch, OutboundError } from '../../../platform/outbound/guarded-
 import { demand, type Checks } from '../../provider/checks/checks.ts';
 import { discoveryOf, readDiscovery } from '../../protocols/openid/discovery.ts';
 import { metadataIn } from '../../provider/metadata-text.ts';
-import { liveWithEntityId, storeMetadata, type Provider } from '../../provider/providers.db.ts';
+import { liveWithEntityId, type Provider } from '../../provider/providers.db.ts';
+import { identityIn, shownIdentity } from '../../protocols/identity.ts';
+import { keepDocument } from '../../protocols/keep-document.ts';
 import { readSamlMetadata } from '../../protocols/saml/saml-metadata.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
@@ -38,14 +40,28 @@ async function metadataOf(services: Services, provider: Provider, address: strin
 }
 
 /**
- * The checks before the browser leaves: everything that can be known without a sign-in. What was read is stored for the
- * sign-in that follows.
+ * Keeps what was read for the sign-in that follows, and returns the document that this sign-in will use: that of a live
+ * configuration stays in use while another identity waits for a decision.
+ */
+async function kept(services: Services, provider: Provider, text: string, checks: Checks): Promise<string> {
+  if (provider.metadata_by_file || (await keepDocument(services, provider, text)) === 'stored') return text;
+  const used = provider.metadata ?? text;
+  checks.warned('identity', {
+    sent: shownIdentity(identityIn(provider, text)),
+    expected: shownIdentity(identityIn(provider, used)),
+  });
+  return used;
+}
+
+/**
+ * The checks before the browser leaves: everything that can be known without a sign-in. What was read is kept for the
+ * sign-in that follows. Returns the document that it will use.
  *
  * @throws SsoFailure with the first check that fails
  */
-export async function checkBefore(services: Services, provider: Provider, checks: Checks): Promise<void> {
+export async function checkBefore(services: Services, provider: Provider, checks: Checks): Promise<string> {
   const { config, clock, db } = services;
-  const { configuration_id: configurationId, idp_metadata_url: named } = provider;
+  const { idp_metadata_url: named } = provider;
   const allowHttp = config.idpAllowPrivate;
   if (provider.idp_agreement === IdpAgreement.saml) {
     const text = await metadataOf(services, provider, named, checks);
@@ -53,8 +69,7 @@ export async function checkBefore(services: Services, provider: Provider, checks
     // Companies of one group may share a provider, so this only warns.
     if (await isForeign(db, provider, issuer)) checks.warned('foreignEntity', { sent: issuer });
     else checks.passed('foreignEntity', { sent: issuer });
-    await storeMetadata(db, { configurationId, metadata: text, at: clock.now() });
-    return;
+    return kept(services, provider, text, checks);
   }
   const text = await metadataOf(services, provider, discoveryOf(named).url, checks);
   const document = readDiscovery(text, { address: named, allowHttp, checks });
@@ -65,5 +80,5 @@ export async function checkBefore(services: Services, provider: Provider, checks
   const keys = String(document.jwks_uri);
   const count = await countKeys(services, keys).catch(() => 0);
   demand(checks, count > 0, 'keys', 'no keys', { sent: `${count}`, expected: `>= 1 (${keys})` });
-  await storeMetadata(db, { configurationId, metadata: text, at: clock.now() });
+  return kept(services, provider, text, checks);
 }

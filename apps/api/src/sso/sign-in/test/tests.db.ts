@@ -5,6 +5,8 @@ import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Db, Tx } from '../../../platform/db/connect.ts';
 import { newId } from '../../../platform/db/ids.ts';
 import { checkedSchema, type Checked } from '../../provider/checks/check-record.ts';
+import { sql } from 'kysely';
+import { configurationDigest } from '../../provider/configuration-digest.ts';
 import { findConfigured, type Provider } from '../../provider/providers.db.ts';
 import { REQUEST_SECONDS } from '../../provider/request/sso-requests.db.ts';
 
@@ -22,21 +24,29 @@ export const sealChecked = (vault: Vault, checked: Checked | undefined): string 
 export const openChecked = (vault: Vault, sealed: string | null): Checked | undefined =>
   sealed === null ? undefined : open(vault, sealed)[0];
 
+/** Reason of a test whose configuration is another one when the provider answers. */
+export const CHANGED = 'the configuration changed during the test';
+
 export interface NewTest {
   configId: string;
   configurationId: string;
   userId: string;
   checks: readonly Checked[];
+  /** The document that the test uses; undefined where the checks before failed. */
+  document?: string | null | undefined;
   at: Date;
 }
 
 const hasFailed = (checks: readonly Checked[]) => checks.some(({ result }) => result === CheckResult.failed);
 
-/** Stores a test with the checks before leaving, and returns its id. It has failed when one of them has. */
+/**
+ * Stores a test with the checks before leaving and the digest of what it uses, and returns its id. It has failed when one
+ * of them has.
+ */
 export async function startTest(
   tx: Tx,
   vault: Vault,
-  { configId, configurationId, userId, checks, at }: NewTest,
+  { configId, configurationId, userId, checks, document, at }: NewTest,
 ): Promise<string> {
   const test_id = newId('idt');
   const failed = hasFailed(checks);
@@ -49,6 +59,10 @@ export async function startTest(
       user_id: userId,
       state: failed ? IdpTestState.failed : IdpTestState.running,
       checks_sealed: seal(vault, checks),
+      tested:
+        document === undefined
+          ? null
+          : sql<string>`(select ${configurationDigest(sql`${document}::text`)} from idp_configuration s where s.configuration_id = ${configurationId})`,
       started_at: at,
       ended_at: failed ? at : null,
       expires_at: new Date(at.getTime() + IDP.testLivesMs),
@@ -57,26 +71,40 @@ export async function startTest(
   return test_id;
 }
 
-/** The configuration that a running test of this company is about; undefined when it is over. */
+/**
+ * The configuration that a running test of this company is about, and whether it is still the very one that the test
+ * began with; undefined when the test is over.
+ */
 export async function findUnderTest(
   db: Db | Tx,
   { testId, coId }: { testId: string; coId?: string },
-): Promise<Provider | undefined> {
+): Promise<(Provider & { unchanged: boolean }) | undefined> {
   const row = await db
     .selectFrom('idp_test')
-    .select('configuration_id')
+    .select(['configuration_id', 'tested'])
     .where('test_id', '=', testId)
     .where('state', '=', IdpTestState.running)
     .executeTakeFirst();
   const provider = row && (await findConfigured(db, row.configuration_id));
-  return provider && (coId === undefined || provider.co_id === coId) ? provider : undefined;
+  return provider && (coId === undefined || provider.co_id === coId)
+    ? { ...provider, unchanged: provider.digest === row.tested }
+    : undefined;
 }
 
-/** Adds checks to a running test. A failed check ends it; `done` ends it too. False when it is not running any more. */
+/**
+ * Adds checks to a running test. A failed check ends it; `done` ends it too. `format` is that of the identifier that was
+ * received. False when it is not running any more.
+ */
 export async function addChecks(
   tx: Tx,
   vault: Vault,
-  { testId, checks, done, at }: { testId: string; checks: readonly Checked[]; done: boolean; at: Date },
+  {
+    testId,
+    checks,
+    format,
+    done,
+    at,
+  }: { testId: string; checks: readonly Checked[]; format?: string | undefined; done: boolean; at: Date },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('idp_test')
@@ -92,6 +120,7 @@ export async function addChecks(
     .updateTable('idp_test')
     .set({
       checks_sealed: seal(vault, all),
+      ...(format === undefined ? {} : { name_format: format }),
       ...(failed
         ? { state: IdpTestState.failed, ended_at: at }
         : done
@@ -101,6 +130,25 @@ export async function addChecks(
     .where('test_id', '=', testId)
     .execute();
   return true;
+}
+
+/**
+ * The tenant of a test that passed becomes the only one that may sign in with this configuration. A later test changes
+ * nothing: it has to be of the same tenant.
+ */
+export async function learnTenant(tx: Tx, testId: string, tenant: string): Promise<void> {
+  await tx
+    .updateTable('idp_configuration')
+    .set({ tenant })
+    .where('tenant', 'is', null)
+    .where('configuration_id', 'in', (test) =>
+      test
+        .selectFrom('idp_test')
+        .select('configuration_id')
+        .where('test_id', '=', testId)
+        .where('state', '=', IdpTestState.passed),
+    )
+    .execute();
 }
 
 export interface TestRow {

@@ -3,7 +3,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { windowOf } from '../../../platform/db/page.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
-import { foundOf, listFindings, listFleet } from './findings.db.ts';
+import { foundOf, listFindings, listFleet } from '../../provider/findings/findings.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
 /** The identity providers of all companies, for staff. */

@@ -2,16 +2,16 @@ import { X509Certificate } from 'node:crypto';
 import { CERTIFICATE_LEVELS } from '@portal/common/enums/sign-in/idp-finding';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { guardedFetch, OutboundError } from '../../../platform/outbound/guarded-fetch.ts';
-import { Checks } from '../../provider/checks/checks.ts';
 import { SsoFailure } from '../../provider/checks/failure.ts';
 import { listFailedChecks } from '../../provider/checks/failures.db.ts';
 import { discoveryOf, readDiscovery } from '../../protocols/openid/discovery.ts';
 import { metadataIn } from '../../provider/metadata-text.ts';
-import { storeMetadata, type Provider } from '../../provider/providers.db.ts';
+import type { Provider } from '../../provider/providers.db.ts';
 import { findRead, readSamlKeys } from '../../protocols/saml/our-keys.db.ts';
 import { readSamlMetadata } from '../../protocols/saml/saml-metadata.ts';
 import { openChecked } from '../test/tests.db.ts';
-import type { Found } from './findings.db.ts';
+import type { Found } from '../../provider/findings/findings.db.ts';
+import { keepDocument } from '../../protocols/keep-document.ts';
 import { lastSigner, useOf } from './use.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
@@ -82,31 +82,39 @@ async function ourKey({ db, clock }: Services, { co_id: coId }: Provider): Promi
 }
 
 /**
- * Checks an enabled provider, and returns what is wrong with it now. Its metadata is stored when a sign-in could use
- * it.
+ * What is wrong with the metadata of a provider. It is kept when a sign-in could use it, which also reports a changed
+ * identity; the certificates that count are those of the document that sign-ins use.
  */
-export async function look(services: Services, provider: Provider): Promise<Found[]> {
-  const { config, clock, db } = services;
-  const { idp_agreement: agreement, idp_metadata_url: address, configuration_id: configurationId } = provider;
-  const saml = agreement === IdpAgreement.saml;
+async function documentFindings(
+  services: Services,
+  provider: Provider,
+  { text, fetched }: { text: string; fetched: boolean },
+): Promise<Found[]> {
+  const { config, clock } = services;
+  const { idp_metadata_url: address, metadata } = provider;
   const allowHttp = config.idpAllowPrivate;
-  const { text, unreachable } = await metadataOf(services, provider);
-  const found: Found[] = unreachable === undefined ? [] : [{ finding: 'unreachable', level: 0, detail: unreachable }];
-  if (text !== null) {
-    const checks = new Checks();
-    try {
-      if (saml) {
-        const { certificates } = readSamlMetadata(text, { at: clock.now(), allowHttp, checks });
-        found.push(...(await certificateFindings(services, provider, certificates)));
-      } else readDiscovery(text, { address, allowHttp, checks });
-      if (unreachable === undefined) await storeMetadata(db, { configurationId, metadata: text, at: clock.now() });
-    } catch (error) {
-      if (!(error instanceof SsoFailure)) throw error;
-      found.push({ finding: 'unusable', level: 0, detail: error.checked?.check ?? 'document' });
-    }
+  const certificatesIn = (document: string) =>
+    provider.idp_agreement === IdpAgreement.saml
+      ? readSamlMetadata(document, { at: clock.now(), allowHttp }).certificates
+      : (readDiscovery(document, { address, allowHttp }), []);
+  try {
+    const read = certificatesIn(text);
+    const kept = fetched ? await keepDocument(services, provider, text) : 'stored';
+    const used = kept === 'stored' || metadata === null ? read : certificatesIn(metadata);
+    return await certificateFindings(services, provider, used);
+  } catch (error) {
+    if (!(error instanceof SsoFailure)) throw error;
+    return [{ finding: 'unusable', level: 0, detail: error.checked?.check ?? 'document' }];
   }
+}
+
+/** Checks an enabled provider, and returns what is wrong with it now. */
+export async function look(services: Services, provider: Provider): Promise<Found[]> {
+  const saml = provider.idp_agreement === IdpAgreement.saml;
+  const { text, unreachable } = await metadataOf(services, provider);
   return [
-    ...found,
+    ...(unreachable === undefined ? [] : [{ finding: 'unreachable' as const, level: 0, detail: unreachable }]),
+    ...(text === null ? [] : await documentFindings(services, provider, { text, fetched: unreachable === undefined })),
     ...(await refusals(services, provider)),
     ...(await silence(services, provider)),
     ...(saml ? await ourKey(services, provider) : []),

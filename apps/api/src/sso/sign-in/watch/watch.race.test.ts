@@ -2,7 +2,7 @@ import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { inTransaction } from '../../../platform/db/connect.ts';
 import { testApi } from '../../../testing/test-api.ts';
 import { company, provider } from '../../../testing/worlds/sso-world.ts';
-import { storeFindings, takeUnwatched } from './findings.db.ts';
+import { storeFindings, takeUnwatched } from '../../provider/findings/findings.db.ts';
 
 const api = await testApi();
 const {

@@ -1,9 +1,8 @@
-import { providerPage, pageUrl } from '@portal/common/pages/addresses';
 import { createZone } from '@portal/common/rules/working-hours/zone';
-import { inTransaction, type Tx } from '../../../platform/db/connect.ts';
-import { notifyAdministrators } from '../../provider/administrators.db.ts';
-import { findProvider, type Provider } from '../../provider/providers.db.ts';
-import { storeFindings, takeUnwatched, type FindingRow } from './findings.db.ts';
+import { inTransaction } from '../../../platform/db/connect.ts';
+import { storeFindings, takeUnwatched } from '../../provider/findings/findings.db.ts';
+import { tellFinding } from '../../provider/findings/tell.ts';
+import { findProvider } from '../../provider/providers.db.ts';
 import { look } from './look.ts';
 import { deleteOldUse } from './use.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
@@ -20,29 +19,6 @@ export function lastNight(at: Date, timeZone: string): Date {
   const day = zone.dayOf(at.getTime());
   const today = zone.instantOf(day, NIGHT_MINUTES);
   return new Date(today <= at.getTime() ? today : zone.instantOf(day - 1, NIGHT_MINUTES));
-}
-
-const daysLeft = (detail: string, at: Date) => Math.max(0, Math.ceil((Date.parse(detail) - at.getTime()) / DAY_MS));
-
-/** Notifies the owners of a provider what has become wrong and what to do: one message for each change. */
-async function notify(
-  tx: Tx,
-  { config }: Services,
-  { co_id: coId, config_id: configId, name }: Provider & { name: string },
-  { row, at }: { row: FindingRow; at: Date },
-): Promise<void> {
-  const { finding, level, detail, since } = row;
-  await notifyAdministrators(tx, coId, {
-    template: 'idpFinding',
-    event: `${configId} ${finding} ${level} ${since.getTime()}`,
-    link: pageUrl(config.publicUrl, providerPage('detail', configId)),
-    at,
-    values: {
-      provider: name,
-      finding: finding === 'certificate' && level === 0 ? 'certificateEnded' : finding,
-      days: finding === 'certificate' ? daysLeft(detail, at) : 0,
-    },
-  });
 }
 
 /** Looks at one provider that was not looked at since last night. False when there is none. */
@@ -64,7 +40,7 @@ export async function watchNext(services: Services): Promise<boolean> {
     const worse = await storeFindings(tx, configId, found, at);
     for (const row of worse) {
       log.info({ event: 'sso.watch.found', config_id: configId, finding: row.finding, level: row.level });
-      await notify(tx, services, { ...provider, name: named.idp_name }, { row, at });
+      await tellFinding(tx, config, { coId: provider.co_id, name: named.idp_name }, { row, at });
     }
   });
   return true;

@@ -1,7 +1,9 @@
+import type { DocumentKept } from '@portal/common/enums/sign-in/identity-provider';
 import { guardedFetch, OutboundError } from '../../platform/outbound/guarded-fetch.ts';
-import { failureOf } from './checks/failure.ts';
-import { metadataIn } from './metadata-text.ts';
-import { storeMetadata, type Provider } from './providers.db.ts';
+import { failureOf } from '../provider/checks/failure.ts';
+import { metadataIn } from '../provider/metadata-text.ts';
+import type { Provider } from '../provider/providers.db.ts';
+import { keepDocument } from './keep-document.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 /** Maximum age of stored metadata, in milliseconds. */
@@ -22,22 +24,21 @@ async function fetchText({ config }: Services, address: string): Promise<string>
 }
 
 /**
- * Reads a provider's metadata from its URL now, for its owner; it is stored when a sign-in could use it, which `check`
+ * Reads a provider's metadata from its URL now, for its owner; it is kept when a sign-in could use it, which `check`
  * decides by throwing.
  *
- * @throws SsoFailure when it cannot be fetched
+ * @throws SsoFailure when it cannot be fetched or used
  */
 export async function refreshMetadata(
   services: Services,
-  { configuration_id: configurationId }: Provider,
+  provider: Provider,
   address: string,
   check: (text: string) => unknown,
-): Promise<string> {
+): Promise<{ text: string; kept: DocumentKept }> {
   try {
     const text = await fetchText(services, address);
     check(text);
-    await storeMetadata(services.db, { configurationId, metadata: text, at: services.clock.now() });
-    return text;
+    return { text, kept: await keepDocument(services, provider, text) };
   } catch (error) {
     throw failureOf(error);
   }
@@ -45,7 +46,7 @@ export async function refreshMetadata(
 
 /**
  * Loads a provider's metadata, parsed by `read`: from the database while fresh or when it is an uploaded file,
- * otherwise from its URL. Only accepted metadata is stored.
+ * otherwise from its URL. Only accepted metadata is kept.
  *
  * @throws SsoFailure `Account.Sso.Unavailable` when it cannot be fetched, `Account.Sso.Refused` when it is invalid
  */
@@ -56,22 +57,16 @@ export async function loadMetadata<T>(
   read: (text: string) => T,
   freshMs = FRESH_MS,
 ): Promise<T> {
-  const { db, clock, log } = services;
-  const {
-    config_id: configId,
-    configuration_id: configurationId,
-    metadata,
-    metadata_by_file: byFile,
-    fetched_at: fetchedAt,
-  } = provider;
+  const { clock, log } = services;
+  const { config_id: configId, metadata, metadata_by_file: byFile, fetched_at: fetchedAt } = provider;
   if (byFile) return read(metadata ?? '');
   const age = fetchedAt === null ? Infinity : clock.now().getTime() - fetchedAt.getTime();
   if (metadata !== null && age >= 0 && age < freshMs) return read(metadata);
   try {
     const text = await fetchText(services, address);
     const known = read(text);
-    await storeMetadata(db, { configurationId, metadata: text, at: clock.now() });
-    return known;
+    const kept = await keepDocument(services, provider, text);
+    return kept === 'stored' || metadata === null ? known : read(metadata);
   } catch (error) {
     if (!(error instanceof OutboundError) || metadata === null || age >= STALE_MS) throw failureOf(error);
     log.warn({ event: 'sso.metadata.stale', config_id: configId, reason: error.message });

@@ -47,6 +47,39 @@ export const foundOf = ({ finding, level, risk, detail, since }: FindingRow): Id
 const isWorse = ({ finding, level }: Found, before: FindingRow | undefined) =>
   before === undefined || (finding === 'certificate' && level < before.level);
 
+/** Reported and removed by whoever keeps a document, not by a look. */
+const NOT_BY_LOOK: IdpFinding = 'identityChanged';
+
+/** Stores a finding. Returns its row if it is new, or worse than before. */
+export async function addFinding(tx: Tx, configId: string, one: Found, at: Date): Promise<FindingRow | undefined> {
+  const before = await tx
+    .selectFrom('idp_finding')
+    .selectAll()
+    .where('config_id', '=', configId)
+    .where('finding', '=', one.finding)
+    .executeTakeFirst();
+  const row = {
+    config_id: configId,
+    ...one,
+    detail: one.detail.slice(0, 500),
+    risk: riskOf(one.finding, one.level),
+    since: before?.since ?? at,
+  };
+  await tx
+    .insertInto('idp_finding')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['config_id', 'finding']).doUpdateSet({ level: row.level, risk: row.risk, detail: row.detail }),
+    )
+    .execute();
+  return isWorse(one, before) ? row : undefined;
+}
+
+/** Removes a finding that is not wrong any more. */
+export async function removeFinding(tx: Tx, configId: string, finding: IdpFinding): Promise<void> {
+  await tx.deleteFrom('idp_finding').where('config_id', '=', configId).where('finding', '=', finding).execute();
+}
+
 /**
  * Stores what a look found, and removes what is not wrong any more. Returns what is new or worse. The row of the look
  * is locked, so that of two looks at a time one reports.
@@ -58,31 +91,16 @@ export async function storeFindings(
   at: Date,
 ): Promise<FindingRow[]> {
   await tx.selectFrom('idp_watch').select('config_id').where('config_id', '=', configId).forUpdate().execute();
-  const before = new Map((await listFindings(tx, configId)).map((row) => [row.finding, row]));
   const worse: FindingRow[] = [];
   for (const one of found) {
-    const old = before.get(one.finding);
-    const row = {
-      config_id: configId,
-      ...one,
-      detail: one.detail.slice(0, 500),
-      risk: riskOf(one.finding, one.level),
-      since: old?.since ?? at,
-    };
-    if (isWorse(one, old)) worse.push(row);
-    await tx
-      .insertInto('idp_finding')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['config_id', 'finding'])
-          .doUpdateSet({ level: row.level, risk: row.risk, detail: row.detail }),
-      )
-      .execute();
+    const row = await addFinding(tx, configId, one, at);
+    if (row) worse.push(row);
   }
-  const gone = [...before.keys()].filter((finding) => !found.some((one) => one.finding === finding));
-  if (gone.length > 0)
-    await tx.deleteFrom('idp_finding').where('config_id', '=', configId).where('finding', 'in', gone).execute();
+  await tx
+    .deleteFrom('idp_finding')
+    .where('config_id', '=', configId)
+    .where('finding', 'not in', [...found.map(({ finding }) => finding), NOT_BY_LOOK])
+    .execute();
   return worse;
 }
 
