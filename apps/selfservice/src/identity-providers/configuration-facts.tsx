@@ -7,6 +7,7 @@ import { OrNotSet, LabelledValue } from '@portal/common/ui/facts/labelled-value'
 import { DocumentFacts } from './document-facts.tsx';
 import type { IdpConfiguration } from '@portal/common/contract/identity-provider/identity-providers';
 import { TestState } from './tests/test-state.tsx';
+import styles from './providers.module.css';
 
 /** A configuration with the contents of its metadata, read-only. */
 export function ConfigurationFacts({
@@ -57,6 +58,11 @@ export function ConfigurationFacts({
             <Link to={testPage(id, of.test.test_id)}>
               <DateTime at={of.test.start_time} />
             </Link>
+            {of.test.over && (
+              <div className={styles.hint}>
+                <FormattedMessage id={`idps.test.over.${of.test.over}`} />
+              </div>
+            )}
           </>
         ) : (
           <FormattedMessage id="idps.test.none" />

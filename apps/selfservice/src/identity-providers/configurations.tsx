@@ -1,14 +1,8 @@
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, App, Button } from '@portal/common/antd/base';
+import { FormattedMessage } from 'react-intl';
+import { Alert, Button } from '@portal/common/antd/base';
 import { Popconfirm } from '@portal/common/antd/more';
 import type { Idp, IdpConfiguration } from '@portal/common/contract/identity-provider/identity-providers';
-import {
-  discardIdpCandidate,
-  promoteIdp,
-  restoreIdp,
-} from '@portal/common/contract/identity-provider/idp-configurations';
-import { IdpTestState } from '@portal/common/enums/sign-in/idp-check';
-import { failureText } from '@portal/common/form/server-message';
+import { discardIdpCandidate, restoreIdp } from '@portal/common/contract/identity-provider/idp-configurations';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { DateTime } from '@portal/common/ui/date-time';
@@ -16,10 +10,11 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState } from '@portal/common/ui/status/states';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
 import { ConfigurationFacts } from './configuration-facts.tsx';
+import { PromoteButton } from './promote-button.tsx';
 import { TestButton } from './tests/test-button.tsx';
+import { testCounts } from './tests/test-counts.ts';
+import { useDone } from './use-done.ts';
 import styles from './providers.module.css';
-
-type TextId = 'idps.promote.done' | 'idps.discard.done' | 'idps.back.done';
 
 /** The live configuration and the candidate, with their actions. */
 export function Configurations({ provider }: { provider: Idp }) {
@@ -72,20 +67,11 @@ export function Configurations({ provider }: { provider: Idp }) {
   );
 }
 
-function useDone() {
-  const intl = useIntl();
-  const { message } = App.useApp();
-  return (id: TextId) => ({
-    onSuccess: () => void message.success(intl.formatMessage({ id })),
-    onError: (error: unknown) => void message.error(failureText(error, intl.locale)),
-  });
-}
-
 /** A candidate is tested first; after that it can be promoted. */
 function CandidateActions({ id, candidate }: { id: string; candidate: IdpConfiguration }) {
   const { configuration_id, test } = candidate;
   const params = { enterprise_id: useCompanyId() };
-  const passed = test?.state === IdpTestState.passed;
+  const passed = testCounts(test);
   const told = useDone();
   const discard = useChange(discardIdpCandidate);
   return (
@@ -106,37 +92,10 @@ function CandidateActions({ id, candidate }: { id: string; candidate: IdpConfigu
       <PromoteButton id={id} candidate={candidate} />
       {!passed && (
         <span className={styles.hint}>
-          <FormattedMessage id="idps.test.first" />
+          <FormattedMessage id={test?.over ? `idps.test.over.${test.over}` : 'idps.test.first'} />
         </span>
       )}
     </span>
-  );
-}
-
-/** Makes a tested candidate live, after a question. */
-export function PromoteButton({
-  id,
-  candidate: { configuration_id, test },
-}: {
-  id: string;
-  candidate: IdpConfiguration;
-}) {
-  const passed = test?.state === IdpTestState.passed;
-  const told = useDone();
-  const promote = useChange(promoteIdp);
-  const params = { enterprise_id: useCompanyId() };
-  return (
-    <Popconfirm
-      title={<FormattedMessage id="idps.promote.ask" />}
-      disabled={!passed}
-      okText={<FormattedMessage id="idps.promote" />}
-      cancelText={<FormattedMessage id="common.cancel" />}
-      onConfirm={() => promote.mutate({ params, body: { config_id: id, configuration_id } }, told('idps.promote.done'))}
-    >
-      <Button {...(passed ? { type: 'primary' } : {})} disabled={!passed} loading={promote.isPending}>
-        <FormattedMessage id="idps.promote" />
-      </Button>
-    </Popconfirm>
   );
 }
 

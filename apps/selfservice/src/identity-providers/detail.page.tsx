@@ -18,6 +18,7 @@ import { OurValues } from './our-values.tsx';
 import { ProviderMissing } from './provider-missing.tsx';
 import { NarrowNotice } from './recovery/narrow-notice.tsx';
 import { TestHistory } from './tests/test-history.tsx';
+import { WaitingNotice } from './waiting-notice.tsx';
 import styles from './providers.module.css';
 
 /** `/uam/provider/detail/{id}`: one provider with its configurations, read-only. */
@@ -57,6 +58,7 @@ export default function ProviderDetailPage() {
       {data && (
         <div className={styles.sheets}>
           <Findings provider={data} />
+          <WaitingNotice provider={data} />
           <Configurations provider={data} />
           <Sheet title={<FormattedMessage id="idps.basics" />} flush>
             <div className={styles.pairs}>

@@ -5,7 +5,8 @@ import {
   listIdps,
   updateIdp,
 } from '@portal/common/contract/identity-provider/identity-providers';
-import { promoteIdp } from '@portal/common/contract/identity-provider/idp-configurations';
+import { decideIdpDocument, promoteIdp } from '@portal/common/contract/identity-provider/idp-configurations';
+import { readIdpMembers } from '@portal/common/contract/identity-provider/idp-members';
 import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
@@ -14,7 +15,7 @@ import { someUser } from '@portal/common/testing/world';
 import App from '../app.tsx';
 import { providerMocks, someConfiguration, someProvider } from '../testing/providers.ts';
 
-const passed = { test_id: 'idt-1', state: 'passed', start_time: '2026-11-02T08:00:00Z' } as const;
+const passed = { test_id: 'idt-1', state: 'passed', start_time: '2026-11-02T08:00:00Z', over: null } as const;
 const SIGNED_IN = { user: someUser({ user_type: UserType.enterprise, co_id: 'co-1' }) };
 const open = (path: string) => renderApp(App, path, SIGNED_IN);
 
@@ -250,9 +251,73 @@ test('a candidate is promoted after a confirmation, and the previous configurati
   expect(await screen.findByText('Not used for sign-in yet')).toBeInTheDocument();
   expect(screen.getByText('Used for sign-in')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Promote' }));
-  const question = await screen.findByRole('tooltip');
-  await user.click(within(question).getByRole('button', { name: 'Promote' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who can sign in with the new configuration' }));
+  expect(await dialog.findByText(/recognizes all 1 person/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Promote' }));
   expect(await screen.findByText('The previous configuration can be restored')).toBeInTheDocument();
+});
+
+test('people whom the candidate does not recognize are counted before a promotion, with both values', async () => {
+  server.use(
+    mock(readIdpMembers, ({ query }) => {
+      expect(query.change).toBe('promote');
+      return {
+        counts: { lose: 3, new: 0, matches: 0, recovery: 0, noPassword: 1 },
+        links: {
+          linked: 4,
+          unrecognised: 3,
+          changes: [{ change: 'entityId' as const, live: 'https://idp.example/a', candidate: 'https://idp.example/b' }],
+        },
+        total_count: 0,
+        entries: [],
+      };
+    }),
+    ...providerMocks([someProvider({ candidate: someConfiguration({ test: passed }) })]),
+  );
+  const { user } = open('/uam/provider/detail/u-9');
+  await user.click(await screen.findByRole('button', { name: 'Promote' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('3 of 4 linked people will not be recognized')).toBeInTheDocument();
+  expect(dialog.getByText('https://idp.example/a')).toBeInTheDocument();
+  expect(dialog.getByText('https://idp.example/b')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: /1\s*Administrators, without a password/ })).toBeInTheDocument();
+});
+
+test.each([
+  ['changed', /has changed since the test/],
+  ['old', /older than 24 hours/],
+] as const)('a test that is %s cannot be promoted, and the page says why', async (over, text) => {
+  server.use(...providerMocks([someProvider({ candidate: someConfiguration({ test: { ...passed, over } }) })]));
+  open('/uam/provider/detail/u-9');
+  expect(await screen.findByRole('button', { name: 'Promote' })).toBeDisabled();
+  expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['Keep the one in use', 0],
+  ['Use the new one', 1],
+] as const)('metadata with another identity is shown with both values: %s', async (name, accept) => {
+  const sent: unknown[] = [];
+  const waiting = {
+    document_id: 'doc-1',
+    since_time: '2026-11-02T08:00:00Z',
+    used: { issuer: 'https://idp.example/a', sign_in_url: 'https://idp.example/sso' },
+    found: { issuer: 'https://idp.example/b', sign_in_url: 'https://evil.example/sso' },
+  };
+  server.use(
+    mock(decideIdpDocument, ({ body }) => {
+      sent.push(body);
+      return {};
+    }),
+    ...providerMocks([someProvider({ waiting })]),
+  );
+  const { user } = open('/uam/provider/detail/u-9');
+  const notice = within((await screen.findByText('Which metadata should sign-ins use?')).closest('[role=alert]')!);
+  for (const { issuer, sign_in_url } of [waiting.used, waiting.found])
+    for (const value of [issuer, sign_in_url]) expect(notice.getByText(value)).toBeInTheDocument();
+  await user.click(notice.getByRole('button', { name }));
+  if (accept === 1) await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name }));
+  await waitFor(() => expect(sent).toEqual([{ config_id: 'u-9', document_id: 'doc-1', accept }]));
 });
 
 test('a candidate that changed meanwhile is not promoted, and the page shows the reason', async () => {
@@ -262,7 +327,7 @@ test('a candidate that changed meanwhile is not promoted, and the page shows the
   );
   const { user } = open('/uam/provider/detail/u-9');
   await user.click(await screen.findByRole('button', { name: 'Promote' }));
-  await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: 'Promote' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Promote' }));
   expect(await screen.findByText(/changed/)).toBeInTheDocument();
 });
 

@@ -9,6 +9,7 @@ import {
   type IdpConfiguration,
 } from '@portal/common/contract/identity-provider/identity-providers';
 import {
+  decideIdpDocument,
   discardIdpCandidate,
   fetchIdpMetadata,
   promoteIdp,
@@ -16,6 +17,7 @@ import {
   uploadIdpMetadata,
 } from '@portal/common/contract/identity-provider/idp-configurations';
 import {
+  endIdpTest,
   listIdpTests,
   readIdpFailure,
   readIdpTest,
@@ -69,6 +71,7 @@ export const someConfiguration = (change: Partial<IdpConfiguration> = {}): IdpCo
   email_attribute: '',
   create_time: '2026-11-01T08:00:00Z',
   document: someDocument(),
+  problem: null,
   test: null,
   ...change,
 });
@@ -96,6 +99,7 @@ export const someProvider = (change: Partial<Idp> = {}): Idp => ({
   findings: [],
   live: someConfiguration(),
   candidate: null,
+  waiting: null,
   back_until: null,
   missing: [],
   ...change,
@@ -215,7 +219,11 @@ export function providerMocks(start: readonly Idp[] = [someProvider()], { left =
       });
       return {};
     }),
-    mock(fetchIdpMetadata, () => someDocument()),
+    mock(fetchIdpMetadata, () => ({ ...someDocument(), kept: 'stored' as const })),
+    mock(decideIdpDocument, ({ body }) => {
+      change(body.config_id, { waiting: null });
+      return {};
+    }),
     mock(promoteIdp, ({ body }) => {
       const one = find(body.config_id);
       if (one)
@@ -266,10 +274,16 @@ export function providerMocks(start: readonly Idp[] = [someProvider()], { left =
     }),
     mock(readIdpMembers, ({ query }) => {
       const entries = people.filter(({ outcome }) => query.outcome === undefined || outcome === query.outcome);
-      return { counts: { lose: 1, new: 0, matches: 1, recovery: 1 }, total_count: entries.length, entries };
+      return {
+        counts: { lose: 1, new: 0, matches: 1, recovery: 1, noPassword: 0 },
+        links: query.change === 'promote' ? { linked: 1, unrecognised: 0, changes: [] } : null,
+        total_count: entries.length,
+        entries,
+      };
     }),
     mock(startIdpTest, { test_id: 'idt-1', redirect_url: null }),
     mock(readIdpTest, () => someTest()),
+    mock(endIdpTest, {}),
     mock(listIdpTests, () => ({ rows: [(({ checks: _, ...row }) => row)(someTest())], total: 1 })),
     mock(readIdpFailure, 'Account.NotFound'),
     mock(restoreIdp, ({ body }) => {

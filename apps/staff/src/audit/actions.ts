@@ -96,6 +96,8 @@ export const ACTIONS = [
   'idp.discarded',
   'idp.deleted',
   'idp.tested',
+  'idp.documentAccepted',
+  'idp.documentKeptOut',
   'licence.swept',
   'idp.linkMade',
   'idp.linkOpened',

@@ -30,7 +30,8 @@ test('the people, the exceptions and the number of those who lose access come be
         ...one,
         outcome: kept.includes(one.user_id) ? ('recovery' as const) : ('lose' as const),
       }));
-      return { counts: { lose: 2 - kept.length, new: 0, matches: 0, recovery: kept.length }, total_count: 2, entries };
+      const counts = { lose: 2 - kept.length, new: 0, matches: 0, recovery: kept.length, noPassword: 0 };
+      return { counts, links: null, total_count: 2, entries };
     }),
     mock(turnOnSsoOnly, { refused: 'Account.Domain.Lose', fields: { lose: 'Account.Domain.Lose' }, more: { lose: 1 } }),
     mock(turnOffSsoOnly, () => {

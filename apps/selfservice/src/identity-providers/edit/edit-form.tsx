@@ -1,6 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
-import type { InputOf } from '@portal/common/contract/endpoint';
 import { updateIdp, type Idp } from '@portal/common/contract/identity-provider/identity-providers';
 import { fetchIdpMetadata } from '@portal/common/contract/identity-provider/idp-configurations';
 import { IdpAgreement, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
@@ -12,11 +11,11 @@ import { useVersions } from '@portal/common/form/version/use-versions';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { useNarrow } from '@portal/common/ui/use-narrow';
+import { checkIn, MetadataProblem } from './metadata-problem.tsx';
 import { ClientItems, DescribeItem, MappingItems, MetadataItems } from './edit-items.tsx';
+import type { ProviderFields } from './provider-fields.ts';
 import styles from '../providers.module.css';
 
-/** Fields of the form, by their names on the wire. */
-type ProviderFields = Required<Omit<InputOf<typeof updateIdp>['body'], 'config_id' | 'version'>>;
 type Stored = Omit<ProviderFields, 'client_secret'>;
 
 const storedOf = ({ describe, status, candidate, live }: Idp): Stored => {
@@ -76,10 +75,21 @@ export function EditForm({ provider, part }: { provider: Idp; part: 'basics' | '
   async function submit(fields: ProviderFields) {
     await versions.save((version) => save({ params, body: { ...stored, ...fields, config_id, version } }));
     form.antd.setFieldsValue({ client_secret: '' });
+    // The settings are stored all the same: a provider may be unreachable today. But nothing says "saved" beside it.
+    if (part === 'connection' && fields.idp_metadata_url.trim() !== '') {
+      const failed = await read.mutateAsync({ params, body: { config_id } }).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
+      if (failed) return showUnusable(failed.error);
+    }
     void message.success(intl.formatMessage({ id: 'idps.saved' }));
-    // Saved all the same: a provider may be unreachable today.
-    if (part === 'connection' && fields.idp_metadata_url.trim() !== '')
-      read.mutate({ params, body: { config_id } }, { onError: form.showFailure });
+  }
+
+  function showUnusable(error: unknown) {
+    const check = checkIn(error);
+    if (check) form.setError('idp_metadata_url', <MetadataProblem of={check} kept />);
+    else form.showFailure(error);
   }
 
   return (
@@ -93,7 +103,7 @@ export function EditForm({ provider, part }: { provider: Idp; part: 'basics' | '
       onSubmit={submit}
       footer={
         <div className={styles.buttons}>
-          <Button type="primary" htmlType="submit" loading={form.busy || read.isPending} disabled={!form.edited}>
+          <Button type="primary" htmlType="submit" loading={form.busy} disabled={!form.edited}>
             <FormattedMessage id="idps.save" />
           </Button>
         </div>
@@ -106,7 +116,7 @@ export function EditForm({ provider, part }: { provider: Idp; part: 'basics' | '
           <p className={styles.intro}>
             <FormattedMessage id="idps.edit.lead" />
           </p>
-          <MetadataItems provider={provider} dirty={form.edited} />
+          <MetadataItems provider={provider} form={form} />
           {provider.idp_agreement === IdpAgreement.oauth2 && <ClientItems hasSecret={base?.has_secret === 1} />}
           <MappingItems agreement={provider.idp_agreement} />
         </>

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Form, Input } from '@portal/common/antd/base';
+import { Alert, Form, Input } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { Radio } from '@portal/common/antd/more';
 import { IdpAgreement, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
@@ -12,6 +12,9 @@ import {
   checkIdpMetadataUrl,
 } from '@portal/common/rules/identity-provider/identity-provider';
 import { optional } from '@portal/common/rules/text/optional';
+import type { PortalFormState } from '@portal/common/form/use-portal-form';
+import type { ProviderFields } from './provider-fields.ts';
+import { MetadataProblem } from './metadata-problem.tsx';
 import { MetadataTools } from './metadata-tools.tsx';
 import type { Idp } from '@portal/common/contract/identity-provider/identity-providers';
 import styles from '../providers.module.css';
@@ -22,9 +25,10 @@ const code = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } 
  * Source of the metadata. An enabled provider without a file needs a URL; one that is off may be saved without, but then
  * cannot be switched on, so that the field is never marked as optional.
  */
-export function MetadataItems({ provider, dirty }: { provider: Idp; dirty: boolean }) {
+export function MetadataItems({ provider, form }: { provider: Idp; form: PortalFormState<ProviderFields> }) {
   const saml = provider.idp_agreement === IdpAgreement.saml;
-  const byFile = (provider.candidate ?? provider.live)?.by_file === 1;
+  const base = provider.candidate ?? provider.live;
+  const byFile = base?.by_file === 1;
   const needed = provider.status === IdpStatus.enabled && !byFile;
   return (
     <>
@@ -51,7 +55,10 @@ export function MetadataItems({ provider, dirty }: { provider: Idp; dirty: boole
           }
         />
       </Form.Item>
-      <MetadataTools provider={provider} dirty={dirty} />
+      {base?.problem && (
+        <Alert type="error" className={styles.notice ?? ''} title={<MetadataProblem of={base.problem} />} />
+      )}
+      <MetadataTools provider={provider} form={form} />
     </>
   );
 }

@@ -4,26 +4,43 @@ import { Upload } from '@portal/common/antd/media';
 import type { Idp } from '@portal/common/contract/identity-provider/identity-providers';
 import { fetchIdpMetadata, uploadIdpMetadata } from '@portal/common/contract/identity-provider/idp-configurations';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import type { ReplyOf } from '@portal/common/contract/endpoint';
+import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { Icon } from '@portal/common/ui/icons';
+import { checkIn, MetadataProblem } from './metadata-problem.tsx';
+import type { ProviderFields } from './provider-fields.ts';
 import styles from '../providers.module.css';
 
 /**
  * Fetches the stored URL now, or uploads a file instead. Both work on stored settings, so input must be saved first.
  */
-export function MetadataTools({ provider, dirty }: { provider: Idp; dirty: boolean }) {
+export function MetadataTools({ provider, form }: { provider: Idp; form: PortalFormState<ProviderFields> }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const params = { enterprise_id: useCompanyId() };
   const { config_id } = provider;
+  const dirty = form.edited;
   const read = useChange(fetchIdpMetadata);
   const upload = useChange(uploadIdpMetadata);
   const base = provider.candidate ?? provider.live;
-  const fails = (error: unknown) => void message.error(failureText(error, intl.locale));
-  const reads = (document: { issuer: string }) =>
-    void message.success(intl.formatMessage({ id: 'idps.read.done' }, { issuer: document.issuer }));
+  function fails(error: unknown) {
+    const check = checkIn(error);
+    if (check) form.setError('idp_metadata_url', <MetadataProblem of={check} />);
+    else void message.error(failureText(error, intl.locale));
+  }
+  function reads({ issuer, kept }: ReplyOf<typeof fetchIdpMetadata>) {
+    form.setError('idp_metadata_url', null);
+    // For one that waits, a notice asks what to do.
+    if (kept === 'stored') void message.success(intl.formatMessage({ id: 'idps.read.done' }, { issuer }));
+    if (kept === 'keptOut') void message.info(intl.formatMessage({ id: 'idps.waiting.keep.done' }));
+  }
+  function uploaded() {
+    form.setError('idp_metadata_url', null);
+    void message.success(intl.formatMessage({ id: 'idps.upload.done' }));
+  }
   return (
     <div className={styles.file}>
       {base && base.idp_metadata_url !== '' && (
@@ -42,10 +59,7 @@ export function MetadataTools({ provider, dirty }: { provider: Idp; dirty: boole
           showUploadList={false}
           disabled={dirty || upload.isPending}
           beforeUpload={(file) => {
-            upload.mutate(
-              { params, form: { config_id }, file },
-              { onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.upload.done' })), onError: fails },
-            );
+            upload.mutate({ params, form: { config_id }, file }, { onSuccess: uploaded, onError: fails });
             return false;
           }}
         >

@@ -6,7 +6,7 @@ import {
   readIdpMembers,
   type IdpMember,
 } from '@portal/common/contract/identity-provider/idp-members';
-import { MemberOutcome, type IdpChange } from '@portal/common/enums/sign-in/idp-member';
+import { IdpChange, MemberOutcome } from '@portal/common/enums/sign-in/idp-member';
 import { failureText } from '@portal/common/form/server-message';
 import { useDownload } from '@portal/common/host/use-download';
 import { useCompanyId } from '@portal/common/host/use-host';
@@ -16,11 +16,18 @@ import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
+import { LinkEffect } from './link-effect.tsx';
 import styles from './members.module.css';
 
 const PAGE_SIZE = 10;
 const OUTCOMES = Object.values(MemberOutcome);
-const tones = { lose: 'rejected', new: 'pending', matches: 'approved', recovery: 'neutral' } as const;
+const tones = {
+  lose: 'rejected',
+  new: 'pending',
+  matches: 'approved',
+  recovery: 'neutral',
+  noPassword: 'pending',
+} as const;
 
 /**
  * A change of a provider; with `domain`, that people of an e-mail domain sign in through it only, except for some
@@ -87,6 +94,7 @@ export function MembersPanel(change: ChangeOfProvider) {
   ];
   return (
     <div>
+      {data.links && <LinkEffect of={data.links} />}
       <div className={styles.counts} role="group" aria-label={intl.formatMessage({ id: 'idps.members.outcome' })}>
         {OUTCOMES.map((outcome) => (
           <button
@@ -105,7 +113,9 @@ export function MembersPanel(change: ChangeOfProvider) {
         ))}
       </div>
       <DataRows
-        label={intl.formatMessage({ id: 'idps.members' })}
+        label={intl.formatMessage({
+          id: change.change === IdpChange.promote ? 'idps.members.promote' : 'idps.members',
+        })}
         columns={columns}
         rows={data.entries}
         rowKey={({ user_id }) => user_id}

@@ -8,7 +8,7 @@ import { someUser } from '@portal/common/testing/world';
 import App from '../../app.tsx';
 import { providerMocks, someConfiguration, someProvider } from '../../testing/providers.ts';
 
-const passed = { test_id: 'idt-1', state: 'passed', start_time: '2026-11-02T08:00:00Z' } as const;
+const passed = { test_id: 'idt-1', state: 'passed', start_time: '2026-11-02T08:00:00Z', over: null } as const;
 const open = (path: string) =>
   renderApp(App, path, { user: someUser({ user_type: UserType.enterprise, co_id: 'co-1' }) });
 const off = (change: object) => someProvider({ status: IdpStatus.disabled, live: null, ...change });

@@ -2,7 +2,12 @@ import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { someConfiguration, someProvider } from '../../testing/providers.ts';
 import { finishedSteps, isStep, stepToDo } from './steps.ts';
 
-const test1 = (state: 'passed' | 'failed') => ({ test_id: 'idt-1', state, start_time: '2026-11-02T08:00:00Z' });
+const test1 = (state: 'passed' | 'failed') => ({
+  test_id: 'idt-1',
+  state,
+  start_time: '2026-11-02T08:00:00Z',
+  over: null,
+});
 const off = { status: IdpStatus.disabled, live: null } as const;
 
 test.each([

@@ -1,7 +1,7 @@
-import { IdpTestState } from '@portal/common/enums/sign-in/idp-check';
 import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import type { NarrowScope } from '@portal/common/enums/sign-in/session-scope';
 import type { Idp } from '@portal/common/contract/identity-provider/identity-providers';
+import { testCounts } from '../tests/test-counts.ts';
 
 /** The steps of setting up a provider, in the order that works. */
 export const STEPS = ['kind', 'values', 'metadata', 'test', 'recovery', 'on'] as const;
@@ -26,7 +26,7 @@ export function finishedSteps({ status, live, candidate }: Known, codesLeft: num
     kind: true,
     values: metadata,
     metadata,
-    test: base?.test?.state === IdpTestState.passed || (candidate === null && status === IdpStatus.enabled),
+    test: testCounts(base?.test) || (candidate === null && status === IdpStatus.enabled),
     recovery: codesLeft > 0,
     on: status === IdpStatus.enabled && candidate === null,
   };

@@ -11,7 +11,7 @@ import { failureText } from '@portal/common/form/server-message';
 import { providerPage } from '@portal/common/pages/addresses';
 import { Icon } from '@portal/common/ui/icons';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import { PromoteButton } from '../configurations.tsx';
+import { PromoteButton } from '../promote-button.tsx';
 import { MembersPanel } from '../members/members-panel.tsx';
 import type { Step } from './steps.ts';
 import styles from './steps.module.css';
@@ -55,7 +55,8 @@ export function SwitchStep({ provider }: { provider: Idp }) {
 }
 
 /** What switching on needs, and the way to each step that is not done. */
-function Needs({ provider: { config_id: id, missing } }: { provider: Idp }) {
+function Needs({ provider: { config_id: id, missing, live, candidate } }: { provider: Idp }) {
+  const over = (live ?? candidate)?.test?.over;
   return (
     <ul className={styles.needs} aria-label={useIntl().formatMessage({ id: 'idps.on.needs' })}>
       {IdpNeed.map((need) => {
@@ -65,6 +66,11 @@ function Needs({ provider: { config_id: id, missing } }: { provider: Idp }) {
             <Icon name={lacks ? 'minus' : 'check'} size={18} />
             <span>
               <FormattedMessage id={`idps.on.${need}`} />
+              {lacks && need === 'test' && over && (
+                <span className={styles.over}>
+                  <FormattedMessage id={`idps.test.over.${over}`} />
+                </span>
+              )}
             </span>
             {lacks ? (
               <Link to={`${providerPage('edit', id)}?step=${STEP_OF[need]}`}>

@@ -4,9 +4,9 @@ import { testPage } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import { IdpTestState } from '@portal/common/enums/sign-in/idp-check';
 import type { Idp } from '@portal/common/contract/identity-provider/identity-providers';
 import { TestButton } from '../tests/test-button.tsx';
+import { testCounts } from '../tests/test-counts.ts';
 import { TestHistory } from '../tests/test-history.tsx';
 import { TestState } from '../tests/test-state.tsx';
 import styles from '../providers.module.css';
@@ -19,7 +19,7 @@ export function TestStep({ provider }: { provider: Idp }) {
     <>
       <Sheet
         title={<FormattedMessage id="idps.test.title" />}
-        extra={base && <TestButton id={provider.config_id} primary={test?.state !== IdpTestState.passed} />}
+        extra={base && <TestButton id={provider.config_id} primary={!testCounts(test)} />}
       >
         <p className={styles.intro}>
           <FormattedMessage id={base ? 'idps.test.lead' : 'idps.unconfigured.text'} />
@@ -32,6 +32,11 @@ export function TestStep({ provider }: { provider: Idp }) {
                 <Link to={testPage(provider.config_id, test.test_id)}>
                   <DateTime at={test.start_time} />
                 </Link>
+                {test.over && (
+                  <div className={styles.hint}>
+                    <FormattedMessage id={`idps.test.over.${test.over}`} />
+                  </div>
+                )}
               </>
             ) : (
               <FormattedMessage id="idps.test.none" />

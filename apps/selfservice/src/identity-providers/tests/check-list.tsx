@@ -45,7 +45,8 @@ export function CheckList({ checks }: { checks: readonly IdpChecked[] }) {
 }
 
 /** One check with both values. A failed one has advice. */
-export function CheckRow({ of: { check, result, sent, expected } }: { of: IdpChecked }) {
+export function CheckRow({ of }: { of: IdpChecked }) {
+  const { check, result } = of;
   const failed = result === CheckResult.failed;
   return (
     <li className={`${styles.check} ${failed ? styles.bad : ''}`}>
@@ -57,36 +58,42 @@ export function CheckRow({ of: { check, result, sent, expected } }: { of: IdpChe
           <FormattedMessage id={`idps.result.${result}`} />
         </StatusPill>
       </div>
-      {(sent !== undefined || expected !== undefined) && (
-        <dl className={styles.values}>
-          {sent !== undefined && (
-            <div>
-              <dt>
-                <FormattedMessage id="idps.check.sent" />
-              </dt>
-              <dd>
-                <Sent check={check} sent={sent} />
-              </dd>
-            </div>
-          )}
-          {expected !== undefined && (
-            <div>
-              <dt>
-                <FormattedMessage id="idps.check.expected" />
-              </dt>
-              <dd>
-                <code>{expected}</code>
-              </dd>
-            </div>
-          )}
-        </dl>
-      )}
+      <CheckValues of={of} />
       {result !== CheckResult.passed && (
         <p className={styles.help}>
           <FormattedMessage id={`idps.help.${check}`} />
         </p>
       )}
     </li>
+  );
+}
+
+/** What was received and what is expected. */
+export function CheckValues({ of: { check, sent, expected } }: { of: IdpChecked }) {
+  if (sent === undefined && expected === undefined) return null;
+  return (
+    <dl className={styles.values}>
+      {sent !== undefined && (
+        <div>
+          <dt>
+            <FormattedMessage id="idps.check.sent" />
+          </dt>
+          <dd>
+            <Sent check={check} sent={sent} />
+          </dd>
+        </div>
+      )}
+      {expected !== undefined && (
+        <div>
+          <dt>
+            <FormattedMessage id="idps.check.expected" />
+          </dt>
+          <dd>
+            <code>{expected}</code>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

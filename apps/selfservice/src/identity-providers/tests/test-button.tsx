@@ -7,6 +7,7 @@ import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { testPage } from '@portal/common/pages/addresses';
+import { followWindow } from './test-window.ts';
 
 /** Starts a test: the provider's page opens in a new window, and this one shows the checks. */
 export function TestButton({ id, primary = false }: { id: string; primary?: boolean }) {
@@ -28,7 +29,10 @@ export function TestButton({ id, primary = false }: { id: string; primary?: bool
         onSuccess({ test_id: testId, redirect_url: url }) {
           if (url !== null && !opened) return setBlocked({ url, testId });
           if (url === null) opened?.close();
-          else opened?.location.replace(url);
+          else if (opened) {
+            opened.location.replace(url);
+            followWindow(testId, opened);
+          }
           void navigate(testPage(id, testId));
         },
         onError(error) {

@@ -13,6 +13,7 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { CheckList } from './check-list.tsx';
+import { EndTest } from './end-test.tsx';
 import { TestButton } from './test-button.tsx';
 import { TestState } from './test-state.tsx';
 import styles from './tests.module.css';
@@ -87,7 +88,7 @@ export default function ProviderTestPage() {
   );
 }
 
-function Result({ of: { state, checks, start_time } }: { of: IdpTest }) {
+function Result({ of: { test_id, state, checks, start_time } }: { of: IdpTest }) {
   const passed = checks.filter(({ result }) => result !== CheckResult.failed).length;
   return (
     <>
@@ -95,6 +96,7 @@ function Result({ of: { state, checks, start_time } }: { of: IdpTest }) {
         <FormattedMessage id={`idps.test.summary.${state}`} values={{ passed, all: checks.length }} />{' '}
         <FormattedMessage id="idps.test.started" values={{ time: <DateTime at={start_time} /> }} />
       </p>
+      {state === IdpTestState.running && <EndTest testId={test_id} />}
       <CheckList checks={checks} />
     </>
   );

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  endIdpTest,
   readIdpFailure,
   readIdpTest,
   startIdpTest,
@@ -49,6 +50,33 @@ test('a test that fails before the redirect closes its window and shows both val
     screen.getByText('Set the entity ID (audience) on the provider\u2019s side to the expected value.'),
   ).toBeInTheDocument();
   expect(opened.close).toHaveBeenCalled();
+  expect(screen.getByText(/2 of 3 checks/)).toBeInTheDocument();
+});
+
+test('a running test whose window is closed says so and can be ended', async () => {
+  const opened = stubWindow();
+  let state: 'running' | 'failed' = 'running';
+  server.use(
+    mock(startIdpTest, { test_id: 'idt-1', redirect_url: 'https://idp.example/sso' }),
+    mock(readIdpTest, () => someTest({ state })),
+    mock(endIdpTest, ({ body }) => {
+      expect(body).toEqual({ test_id: 'idt-1' });
+      state = 'failed';
+      return {};
+    }),
+    ...providerMocks([withCandidate()]),
+  );
+  const { user } = open('/uam/provider/detail/u-9');
+  await user.click(await screen.findByRole('button', { name: 'Test' }));
+  const end = await screen.findByRole('button', { name: 'End the test' });
+  expect(screen.queryByText('The window of the test seems to be closed')).toBeNull();
+  opened.closed = true;
+  expect(
+    await screen.findByText('The window of the test seems to be closed', {}, { timeout: 3000 }),
+  ).toBeInTheDocument();
+  expect(end).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'End the test' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'End the test' })).toBeNull());
   expect(screen.getByText(/2 of 3 checks/)).toBeInTheDocument();
 });
 
