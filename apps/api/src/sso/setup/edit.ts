@@ -82,6 +82,7 @@ function candidateOf(
   if (same || empty) return undefined;
   return {
     metadataUrl: address,
+    tenant: address === base?.idp_metadata_url ? base.tenant : null,
     file: address === '' && base?.metadata_by_file ? base.metadata : null,
     jit,
     clientId,

@@ -34,14 +34,16 @@ let redeemed = 0;
 const outside: string = await outsideServer((request, response) => {
   const path = request.url ?? '';
   if (path === '/token') redeemed += 1;
+  const document = {
+    issuer: `${outside}/{tenantid}/v2.0`,
+    authorization_endpoint: `${outside}/authorize`,
+    token_endpoint: `${outside}/token`,
+    jwks_uri: `${outside}/keys`,
+    subject_types_supported: ['pairwise'],
+  };
   const pages: Readonly<Record<string, object>> = {
-    '/organizations/v2.0/.well-known/openid-configuration': {
-      issuer: `${outside}/{tenantid}/v2.0`,
-      authorization_endpoint: `${outside}/authorize`,
-      token_endpoint: `${outside}/token`,
-      jwks_uri: `${outside}/keys`,
-      subject_types_supported: ['pairwise'],
-    },
+    '/organizations/v2.0/.well-known/openid-configuration': document,
+    '/common/v2.0/.well-known/openid-configuration': document,
     '/keys': { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k1', use: 'sig' }] },
     '/token': { access_token: 'a', token_type: 'Bearer', id_token: idToken },
   };
@@ -115,6 +117,29 @@ test('the tenant of the token fills the issuer; people of the tested tenant sign
     expected: `"${outside}/${OWN}/v2.0"`,
   });
   expect((await signIn(id, OWN)).failure).toBeUndefined();
+  // An edit keeps the tenant.
+  expect((await api.as(acme).put(`${BASE}/idp`, { config_id: id, jit: 0 }))[0]).toBe(200);
+  expect((await read(await tested(id, {}, FOREIGN)))[1].state).toBe('failed');
+});
+
+test('a candidate of another tenant recognizes nobody', async () => {
+  const id = await made();
+  await tested(id);
+  await giveRecovery(api, 'co-acme');
+  await api.as(acme).put(`${BASE}/idp`, { config_id: id, status: IdpStatus.enabled });
+  expect((await signIn(id, OWN)).failure).toBeUndefined();
+  const saved = { config_id: id, idp_metadata_url: `${outside}/common/v2.0` };
+  expect((await api.as(acme).put(`${BASE}/idp`, saved))[0]).toBe(200);
+  const effect = async () => (await api.as(acme).get(`${BASE}/idp/members?config_id=${id}&change=promote`))[1].links;
+  expect((await read(await tested(id, {}, FOREIGN)))[1].state).toBe('passed');
+  expect(await effect()).toEqual({
+    linked: 1,
+    unrecognised: 1,
+    changes: [{ change: 'entityId', live: `${outside}/${OWN}/v2.0`, candidate: `${outside}/${FOREIGN}/v2.0` }],
+  });
+  await api.as(acme).put(`${BASE}/idp`, { ...saved, idp_metadata_url: `${outside}/organizations/v2.0` });
+  expect((await read(await tested(id)))[1].state).toBe('passed');
+  expect(await effect()).toEqual({ linked: 1, unrecognised: 0, changes: [] });
 });
 
 test.each<[string, Claims, string]>([

@@ -13,9 +13,15 @@ export const isForTenants = (issuer: string): boolean => issuer.includes(SLOT);
 export const isIssuerAt = (issuer: string, address: string): boolean =>
   issuer === address || (isForTenants(issuer) && SEVERAL.some((name) => issuer.replace(SLOT, name) === address));
 
+/** The issuer of one tenant, where it is known. */
+export const issuerOf = (issuer: string, tenant: string | null): string =>
+  tenant === null ? issuer : issuer.replace(SLOT, tenant);
+
 /** The document as that of one tenant, with an issuer that a token must have exactly. */
-export const ofTenant = (document: ServerMetadata, tenant: string | null): ServerMetadata =>
-  tenant === null ? document : { ...document, issuer: document.issuer.replace(SLOT, tenant) };
+export const ofTenant = (document: ServerMetadata, tenant: string | null): ServerMetadata => ({
+  ...document,
+  issuer: issuerOf(document.issuer, tenant),
+});
 
 /** The tenant in a token that the library refused because its issuer is not the one with the slot; not verified. */
 export function tenantIn(error: unknown): string | undefined {

@@ -5,6 +5,7 @@ import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { identityIn } from '../../protocols/identity.ts';
 import { subjectsByClient } from '../../protocols/openid/discovery.ts';
+import { issuerOf } from '../../protocols/openid/tenant.ts';
 import { countLinked, type Promotion } from '../../provider/members.db.ts';
 import { findConfigurations, type ProviderRow } from '../setup.db.ts';
 
@@ -28,7 +29,10 @@ async function changesOf(tx: Tx, row: ProviderRow): Promise<Change[]> {
   const found = await findConfigurations(tx, [row.live_id, row.candidate_id]);
   const [live, candidate] = [found.get(row.live_id ?? ''), found.get(row.candidate_id ?? '')];
   if (!live || !candidate) return [];
-  const [before, after] = [live, candidate].map((one) => identityIn({ ...one, ...row }, one.metadata ?? ''));
+  const [before, after] = [live, candidate].map((one) => {
+    const found = identityIn({ ...one, ...row }, one.metadata ?? '');
+    return found && { ...found, issuer: issuerOf(found.issuer, one.tenant) };
+  });
   return [
     ...(before && after && before.issuer !== after.issuer
       ? [{ change: IdentityChange.entityId, live: before.issuer, candidate: after.issuer }]
