@@ -34,6 +34,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   cancellation: 'there is no account to export after it',
   cancellation_block: 'shown before the cancellation; the systems that set it have the data',
   contact_import: 'the people in it are in the list of contacts',
+  idempotent_call: 'digests and encrypted answers, for a day',
   idp_identity: 'what the identity provider of the company said; the company has it',
   known_device: 'digests of browsers',
   licence_file: 'exported as files',

@@ -41,6 +41,7 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
     'access_token',
     'login_challenge',
     'used_nonce',
+    'idempotent_call',
     'sign_in_state',
     'oidc_payload',
     'second_factor_enrolment',

@@ -20,6 +20,7 @@ import type { App } from '../platform/http/request/app-type.ts';
 export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   limit_counter: 'counts calls; over after minutes',
   used_nonce: 'remembers used signatures, to reject replays',
+  idempotent_call: 'remembers calls, so that one that is sent again has no second effect',
   captcha: 'a puzzle, before the user is known',
   verify_code: 'a code that was sent; its use is audited',
   verify_code_day: 'counts codes of a day',

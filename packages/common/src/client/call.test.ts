@@ -182,6 +182,81 @@ test('a file is sent with its fields, with progress', async () => {
   expect(parts).toEqual([1]);
 });
 
+describe('a call that takes an Idempotency-Key', () => {
+  const addNote = endpoint({
+    summary: 'Add a note',
+    refuses: [],
+    method: 'POST',
+    path: '/api/thing/{id}/notes',
+    access: anyone,
+    idempotencyKey: true,
+    body: z.strictObject({ text: z.string() }),
+  });
+  const sendCopy = { ...sendFile, path: '/api/copy', idempotencyKey: true as const };
+  const add = (text: string, id = 'a') => call(addNote, { params: { id }, body: { text } }).catch(() => undefined);
+
+  /** Answers each request with the next of `answers` and returns the keys that came. */
+  function keysOf(...answers: (() => Response)[]): (string | null)[] {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post('*/api/*', ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return answers[keys.length - 1]?.() ?? HttpResponse.json({ id: 'x' });
+      }),
+      http.post('*/api/thing/:id/notes', ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return answers[keys.length - 1]?.() ?? HttpResponse.json({});
+      }),
+    );
+    return keys;
+  }
+  const fails =
+    (status: number, code = 'x') =>
+    () =>
+      HttpResponse.json({ code, message: code }, { status });
+
+  test('has a new key for each submission, of 128 random bits', async () => {
+    const keys = keysOf();
+    for (let i = 0; i < 20; i += 1) await add('same');
+    expect(new Set(keys).size).toBe(20);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test.each([
+    ['the connection was lost', () => HttpResponse.error()],
+    ['the API failed', fails(503)],
+    ['the first one still runs', fails(409, 'Account.Idempotency.Running')],
+  ])('keeps its key when %s and the same content is sent again', async (_, answer) => {
+    const keys = keysOf(answer);
+    await add('kept');
+    await add('other');
+    await add('kept', 'b');
+    await add('kept');
+    await add('kept');
+    expect([keys[3] === keys[0], new Set(keys).size]).toEqual([true, 4]);
+  });
+
+  test('has a new key after a refusal', async () => {
+    const keys = keysOf(fails(400));
+    await add('refused');
+    await add('refused');
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('has another key for another file', async () => {
+    const keys = keysOf(fails(503), fails(503));
+    const [one, other] = [new Blob(['1']), new Blob(['2'])];
+    for (const file of [one, one, other]) await call(sendCopy, { form: { kind: 'k' }, file }).catch(() => undefined);
+    expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
+  });
+
+  test('other calls have none', async () => {
+    const keys = keysOf();
+    await call(sendFile, { form: { kind: 'k' }, file: new Blob(['1']) });
+    expect(keys).toEqual([null]);
+  });
+});
+
 test('a missing answer has its own error, and an abort is rethrown', async () => {
   server.use(http.get('*/api/things', () => HttpResponse.error()));
   await expect(call(listThings, {})).rejects.toMatchObject({ code: 'network', status: 0 });

@@ -113,14 +113,20 @@ export function createCall(host: Host): Call {
 
   const { sealedBody, signature, dropKey } = createSealing(base, fetchKey);
 
+  /** Loaded when the first form is sent, not with the page. */
+  const loadKeys = () =>
+    import('./submission-key.ts').catch((): never => {
+      throw networkError(host.locale);
+    });
+
   async function attempt(endpoint: EndpointSpec, input: Input, how?: CallOptions) {
     const json = input.body && (await sealedBody(endpoint, input.body));
     const body = endpoint.form && formOf(endpoint, input);
-    return reach(
-      pathOf(endpoint, input),
-      { method: endpoint.method, json, body, headers: await signature(endpoint) },
-      how,
-    );
+    const submission = endpoint.idempotencyKey && (await loadKeys()).submissionKey(endpoint, input);
+    const headers = { ...(await signature(endpoint)), ...submission?.headers };
+    const response = await reach(pathOf(endpoint, input), { method: endpoint.method, json, body, headers }, how);
+    submission?.answered(response.status);
+    return response;
   }
 
   async function answer(endpoint: EndpointSpec, response: Response) {

@@ -24,6 +24,51 @@ async function allEndpoints(): Promise<[name: string, spec: EndpointSpec][]> {
   );
 }
 
+/** Calls of a contract file by name, also those inside objects (`reviewCalls`). */
+function callsIn(value: unknown, name: string): [name: string, spec: EndpointSpec][] {
+  if (typeof value !== 'object' || value === null || '_zod' in value) return [];
+  if ('access' in value && 'method' in value) return [[name, value as EndpointSpec]];
+  return Object.entries(value).flatMap(([key, one]) => callsIn(one, `${name}.${key}`));
+}
+
+/** POSTs without an `Idempotency-Key`, and why. */
+const WITHOUT_KEY: Readonly<Record<string, string>> = {
+  signInEnterprise: 'a sign-in, whose challenge is used once',
+  signInIndividual: 'a sign-in, whose challenge is used once',
+  signInPortal: 'a sign-in, whose challenge is used once',
+  beginSsoSignIn: 'a step of a sign-in, before anybody is signed in',
+  saveSignInState: 'a step of a sign-in, before anybody is signed in',
+  takeSignInState: 'a step of a sign-in; a state is taken once',
+  decideConsent: 'a step of a sign-in; a challenge is decided once',
+  openIdpLink: 'exchanges a link for a session; nobody is signed in',
+  openIdpRecovery: 'exchanges a code, which is used once; nobody is signed in',
+  registerEnterprise: 'a registration: its code is used once, its names are unique',
+  registerIndividual: 'a registration: its code is used once, its names are unique',
+  registerPartner: 'a registration: its code is used once, its names are unique',
+  sendVerifyCode: 'sends a code, once a minute at most',
+  solveCaptcha: 'a captcha is passed once',
+  workCaptcha: 'a captcha is passed once',
+  listRecoverableAccounts: 'reads only, with a code; nobody is signed in',
+  reportNotMe: 'a link of a message, which is used once; nobody is signed in',
+  reportProblem: 'writes to the log; also for people who are not signed in',
+  reportRemoteTrouble: 'writes to the log; also for people who are not signed in',
+  previewContacts: 'stores nothing',
+};
+
+test('every POST of somebody who is signed in takes an Idempotency-Key, with exceptions that have a reason', async () => {
+  const contracts = await Promise.all(files.map((file) => import(`./${file}`) as Promise<Record<string, unknown>>));
+  const calls = contracts.flatMap((contract) =>
+    Object.entries(contract).flatMap(([name, value]) => callsIn(value, name)),
+  );
+  const posts = calls.filter(([, { method }]) => method === 'POST');
+  expect(posts.length).toBeGreaterThan(70);
+  expect(calls.filter(([, { method, idempotencyKey }]) => idempotencyKey && method !== 'POST')).toEqual([]);
+  // Access keys and anonymous callers cannot have one: the key is bound to a person.
+  expect(posts.filter(([, { access, idempotencyKey }]) => idempotencyKey && access.kind === 'anyone')).toEqual([]);
+  const without = posts.filter(([, { idempotencyKey }]) => !idempotencyKey).map(([name]) => name);
+  expect([...new Set(without)].sort()).toEqual(Object.keys(WITHOUT_KEY).sort());
+});
+
 test('no two endpoints answer the same call', async () => {
   const keys = (await allEndpoints()).map(([, { method, path, when }]) => `${method} ${path} ${when ?? ''}`);
   expect(keys.length).toBeGreaterThan(20);

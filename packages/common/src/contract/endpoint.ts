@@ -5,7 +5,7 @@ import type { UserType } from '../enums/user/user-type.ts';
 import type { CatalogueCode, ErrorCode } from '../errors/catalogue.ts';
 import type { IssueCode } from '../errors/issues.ts';
 import type { Noun } from './nouns.ts';
-import type { AnyCallRefusal } from './refusals.ts';
+import type { AnyCallRefusal, IdempotencyRefusal } from './refusals.ts';
 
 /** Who may call. Required on every endpoint, so that no call is open by accident. */
 export type Access =
@@ -101,6 +101,11 @@ export interface EndpointSpec {
   conflict?: Schema;
   /** Body fields whose value the page seals (security: `<kid>.<base64>` of RSA-OAEP), with the purpose sealed in. */
   sealed?: Readonly<Record<string, SealedPurpose>>;
+  /**
+   * The call may carry an `Idempotency-Key` (`contract/idempotency-key.ts`), with which it has one effect however often
+   * it is sent. Every POST by which a signed-in person stores something has it.
+   */
+  idempotencyKey?: true;
   /** The call carries `req-sign` and `req-random`. */
   signed?: boolean;
   /**
@@ -130,6 +135,7 @@ export type RefusalOf<S extends EndpointSpec> = [EndpointSpec] extends [S]
   : | AnyCallRefusal
     | S['refuses'][number]
     | (S extends { conflict: object } ? 'Account.Conflict' : never)
+    | (S extends { idempotencyKey: true } ? IdempotencyRefusal : never)
     | (S extends { signed: true } | { sealed: object } ? 'Account.Sealed.Invalid' : never)
     | (S extends { query: Schema } | { body: Schema } | { form: object } ? IssueCode : never);
 

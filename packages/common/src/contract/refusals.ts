@@ -19,6 +19,13 @@ export const anyCallRefuses = [
 ] as const satisfies readonly CatalogueCode[];
 export type AnyCallRefusal = (typeof anyCallRefuses)[number];
 
+/** A call with the same `Idempotency-Key` is running, or said something else. */
+const idempotencyRefuses = [
+  'Account.Idempotency.Running',
+  'Account.Idempotency.Different',
+] as const satisfies readonly CatalogueCode[];
+export type IdempotencyRefusal = (typeof idempotencyRefuses)[number];
+
 /** A verification code is wrong, was wrong too often, or is no longer valid. */
 export const wrongCode = [
   'Account.VerifyCode.Wrong',
@@ -118,16 +125,19 @@ export function refusalsOf({
   sealed,
   signed,
   conflict,
+  idempotencyKey,
 }: {
   refuses: readonly CatalogueCode[];
   sealed?: object;
   signed?: boolean;
   conflict?: object;
+  idempotencyKey?: true;
 }): readonly CatalogueCode[] {
   return [
     ...anyCallRefuses,
     ...(sealed || signed ? ['Account.Sealed.Invalid' as const] : []),
     ...(conflict ? ['Account.Conflict' as const] : []),
+    ...(idempotencyKey ? idempotencyRefuses : []),
     ...refuses,
   ];
 }

@@ -25,6 +25,8 @@ export const catalogue = {
   'Account.Site.Denied': { status: 403, show: 'page' },
   'Account.NotFound': { status: 404, show: 'page' },
   'Account.Conflict': { status: 409, show: 'modal' },
+  'Account.Idempotency.Running': { status: 409, show: 'toast' },
+  'Account.Idempotency.Different': { status: 422, show: 'toast' },
   '4290000000': { status: 429, show: 'toast' },
   '-1': { status: 500, show: 'modal' },
   '5001100001': { status: 500, show: 'modal' },

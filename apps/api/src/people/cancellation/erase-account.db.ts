@@ -81,6 +81,7 @@ export async function eraseAccount(tx: Tx, userId: string, at: Date, { keepCompa
     'invitation',
     'account_application',
     'queue_view',
+    'idempotent_call',
   ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { openText, sealText } from './aes.ts';
 import { KEPT_MACS, type MacPurpose, type VaultPurpose } from './encrypted-columns.ts';
 import type { Secrets } from '../settings/secrets.ts';
 
@@ -51,13 +52,6 @@ function keyRing(secret: string): (purpose: string) => Buffer {
 
 const macBy = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
-function open(key: Buffer, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-}
-
 /** Encrypts under `secret`; also opens what `old` encrypted. */
 export function createVault(...[secret, old]: Secrets): Vault {
   const current = keyRing(secret);
@@ -67,23 +61,18 @@ export function createVault(...[secret, old]: Secrets): Vault {
 
   return {
     id: idOf(current),
-    encrypt(purpose, text) {
-      const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', current(purpose), iv);
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
-    },
+    encrypt: (purpose, text) => sealText(current(purpose), text),
     decrypt(purpose, sealed) {
       try {
-        return open(current(purpose), sealed);
+        return openText(current(purpose), sealed);
       } catch (error) {
         if (!before) throw error;
-        return open(before(purpose), sealed);
+        return openText(before(purpose), sealed);
       }
     },
     isCurrent(purpose, sealed) {
       try {
-        open(current(purpose), sealed);
+        openText(current(purpose), sealed);
         return true;
       } catch {
         return false;

@@ -33,6 +33,7 @@ import * as console from './migrations/031-console.ts';
 import * as auditSeal from './migrations/197-audit-seal.ts';
 import * as databaseMark from './migrations/198-database-mark.ts';
 import * as idpTested from './migrations/190-idp-tested.ts';
+import * as idempotentCall from './migrations/204-idempotent-call.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '197-audit-seal': auditSeal,
   '198-database-mark': databaseMark,
   '190-idp-tested': idpTested,
+  '204-idempotent-call': idempotentCall,
 };

@@ -50,6 +50,7 @@ export const createAccessKey = endpoint({
   method: 'POST',
   path: '/api/account/v1/access_keys',
   access,
+  idempotencyKey: true,
   body: z.strictObject({
     desc: z.optional(trimmed(checkComment)),
     /** ISO-8601 UTC; without it the key does not expire. */

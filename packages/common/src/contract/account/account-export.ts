@@ -14,6 +14,7 @@ export const orderExport = endpoint({
   method: 'POST',
   path: '/api/account/v1/exports',
   access,
+  idempotencyKey: true,
   reply: z.strictObject({ export_id: z.string() }),
 });
 

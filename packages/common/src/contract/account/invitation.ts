@@ -23,6 +23,7 @@ export const sendInvitation = endpoint({
   method: 'POST',
   path: '/api/account/v1/user/{user_id}/invitation',
   access,
+  idempotencyKey: true,
   reply: z.strictObject({ sent_by: z.enum({ email: 'email', sms: 'sms' }) }),
 });
 

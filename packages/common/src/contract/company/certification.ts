@@ -155,6 +155,7 @@ export const submitLicence = endpoint({
   method: 'POST',
   path: '/api/account/v1/certification/enterprise',
   access,
+  idempotencyKey: true,
   query: byUser,
   body: z.strictObject({
     /** Up to 100 characters for a partner, up to 50 for an enterprise. */
@@ -180,6 +181,7 @@ export const uploadLicence = endpoint({
   method: 'POST',
   path: '/api/account/v2/certification/lic',
   access: onlyOrStaff([UserType.enterprise, UserType.partner, UserType.partnerContact], Privilege.customerContactEdit),
+  idempotencyKey: true,
   form: {
     fields: z.strictObject({
       lic_type: queryNumber,

@@ -67,6 +67,7 @@ export const importContacts = endpoint({
   method: 'POST',
   path: `${path}/import`,
   access,
+  idempotencyKey: true,
   ownCodes: true,
   form,
   reply: z.strictObject({ import_id: z.string() }),

@@ -119,6 +119,7 @@ export const createContact = endpoint({
   method: 'POST',
   path,
   access,
+  idempotencyKey: true,
   ownCodes: true,
   body: z.strictObject(fields),
   reply: z.strictObject({ user_id: z.string() }),

@@ -74,6 +74,7 @@ export const offerOwnership = endpoint({
   method: 'POST',
   path: `${path}/offer`,
   access,
+  idempotencyKey: true,
   ownCodes: true,
   body: z.strictObject({ contact_id: z.string().check(z.minLength(1), z.maxLength(64)), verify_code_token: token }),
 });

@@ -45,6 +45,7 @@ export const applyForContract = endpoint({
   method: 'POST',
   path,
   access,
+  idempotencyKey: true,
   ownCodes: true,
   body: z.strictObject({ sign_type: wholeNumber, partner_level: wholeNumber }),
   reply: z.strictObject({ id: z.number() }),

@@ -40,6 +40,7 @@ export const submitTransaction = endpoint({
   method: 'POST',
   path: '/api/account/v1/certification/transactions',
   access,
+  idempotencyKey: true,
   body: z.strictObject({
     transaction_code: trimmed(checkTransactionCode),
     lic_company: filled('company.empty', 100),

@@ -130,6 +130,7 @@ export const createApplication = endpoint({
   method: 'POST',
   path,
   access,
+  idempotencyKey: true,
   body: z.strictObject({ client_id: trimmed(checkApplicationId), is_public: flag, ...editable }).check(checkHost),
   reply: z.strictObject({ client_id: z.string(), secret: z.nullable(z.string()) }),
 });
@@ -169,6 +170,7 @@ export const addApplicationSecret = endpoint({
   method: 'POST',
   path: `${one}/secrets`,
   access,
+  idempotencyKey: true,
   reply: z.strictObject({ secret: z.string() }),
 });
 

@@ -51,6 +51,7 @@ export const createCustomerContact = endpoint({
   method: 'POST',
   path,
   access,
+  idempotencyKey: true,
   ownCodes: true,
   body: z.strictObject(fields),
   reply: z.strictObject({ user_id: z.string() }),

@@ -23,6 +23,7 @@ export const createCustomer = endpoint({
   method: 'POST',
   path: '/api/account/v1/customer',
   access: edit,
+  idempotencyKey: true,
   ownCodes: true,
   body: z.strictObject({
     company_name: trimmed(checkCompanyName),
@@ -59,6 +60,7 @@ export const certifyCustomer = endpoint({
   method: 'POST',
   path: '/api/account/v2/certification/enterprise',
   access: edit,
+  idempotencyKey: true,
   ownCodes: true,
   query: z.strictObject({ company_id: z.string() }),
   body: z

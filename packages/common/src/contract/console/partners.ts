@@ -149,6 +149,7 @@ export const createPartner = endpoint({
   method: 'POST',
   path: '/api/account/v2/partner',
   access: staff(Privilege.partnerCreate),
+  idempotencyKey: true,
   ownCodes: true,
   body: z.strictObject(saved),
   reply: z.strictObject({ id: z.string() }),
@@ -183,6 +184,7 @@ export const uploadPartnerFile = endpoint({
   method: 'POST',
   path: '/api/account/v2/partner/file',
   access: staff(Privilege.partnerCreate, Privilege.partnerEdit),
+  idempotencyKey: true,
   form: {
     /** `file_type`: 1, signing material. `partner_id`: the partner that is edited. */
     fields: z.strictObject({ partner_id: z.optional(z.string().check(z.maxLength(64))), file_type: queryNumber }),

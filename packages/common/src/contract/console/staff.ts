@@ -81,6 +81,7 @@ export const createStaff = endpoint({
   method: 'POST',
   path,
   access,
+  idempotencyKey: true,
   body: z.strictObject({ user_name: trimmed(checkUserName), email: trimmed(checkEmailOnWire), privileges }),
   reply: z.strictObject({ user_id: z.string() }),
 });

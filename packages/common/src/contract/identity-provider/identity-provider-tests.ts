@@ -50,6 +50,7 @@ export const startIdpTest = endpoint({
   method: 'POST',
   path: `${path}/idp/test`,
   access,
+  idempotencyKey: true,
   scopes: NARROW_SCOPES,
   ownCodes: true,
   body: z.strictObject({ config_id: id }),

@@ -207,6 +207,7 @@ export const createIdp = endpoint({
   method: 'POST',
   path: `${path}/idp`,
   access,
+  idempotencyKey: true,
   scopes: RECOVERY_ONLY,
   ownCodes: true,
   body: z.strictObject({

@@ -44,6 +44,7 @@ export const createIdpLink = endpoint({
   method: 'POST',
   path: `${path}/idp/link`,
   access,
+  idempotencyKey: true,
   ownCodes: true,
   body: z.strictObject({ config_id: id, note: trimmed(checkIdpLinkNote) }),
   reply: z.strictObject({ link_id: z.string(), link_url: z.string(), expire_time: z.string() }),

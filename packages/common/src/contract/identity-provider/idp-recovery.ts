@@ -35,6 +35,7 @@ export const makeIdpRecoveryCodes = endpoint({
   method: 'POST',
   path,
   access,
+  idempotencyKey: true,
   ownCodes: true,
   body: z.strictObject({}),
   reply: z.strictObject({ recovery_codes: z.array(z.string()) }),

@@ -62,6 +62,7 @@ export const addMailDomain = endpoint({
   method: 'POST',
   path: `${path}/mail_domain`,
   access,
+  idempotencyKey: true,
   ownCodes: true,
   body: z.strictObject({ domain: trimmed(checkMailDomain) }),
   reply: z.strictObject({ domain_id: z.string() }),
@@ -74,6 +75,7 @@ export const proveMailDomain = endpoint({
   method: 'POST',
   path: `${path}/mail_domain/proof`,
   access,
+  idempotencyKey: true,
   ownCodes: true,
   body: z.strictObject({ domain_id: id }),
 });

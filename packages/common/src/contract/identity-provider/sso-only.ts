@@ -37,6 +37,7 @@ export const turnOnSsoOnly = endpoint({
   method: 'POST',
   path,
   access,
+  idempotencyKey: true,
   ownCodes: true,
   body: z.strictObject({ domain_id: id, exceptions: z.array(id).check(z.maxLength(100)), lose: z.number() }),
 });

@@ -47,6 +47,7 @@ export const createQueueView = endpoint({
   method: 'POST',
   path,
   access,
+  idempotencyKey: true,
   body: z.strictObject({
     queue: z.enum(ApprovalQueue),
     name: trimmed(checkViewName),

@@ -39,6 +39,7 @@ export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/v1/second_factor',
   access: signedIn,
+  idempotencyKey: true,
   ownCodes: true,
   reply: enrolment,
 });
@@ -62,6 +63,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/v1/second_factor/recovery_codes',
   access: signedIn,
+  idempotencyKey: true,
   ownCodes: true,
   body: z.strictObject({ second_factor_code: code }),
   reply: z.strictObject({ recovery_codes: z.array(z.string()) }),
@@ -79,6 +81,7 @@ export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/v1/second_factor/removal',
   access: signedIn,
+  idempotencyKey: true,
   ownCodes: true,
   body: z.strictObject({ second_factor_code: code }),
 });

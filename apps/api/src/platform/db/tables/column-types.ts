@@ -51,6 +51,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     status: 'Generated<IdpStatus>',
   },
   idp_finding: { finding: 'IdpFindingKind', risk: 'IdpRisk' },
+  idempotent_call: { state: "'running' | 'part' | 'done'" },
   idp_test: { state: 'IdpTestState' },
   invitation: { channel: "'email' | 'sms'" },
   licence_picture_key: { key: 'string' },

@@ -369,6 +369,17 @@ export interface DatabaseMark {
   only_row: Generated<boolean>;
 }
 
+export interface IdempotentCall {
+  answer: string | null;
+  attempt: string;
+  content_digest: string;
+  expires_at: Date;
+  key_digest: string;
+  runs_until: Date;
+  state: "running" | "part" | "done";
+  user_id: string;
+}
+
 export interface IdentityProvider {
   candidate_id: string | null;
   co_id: string;
@@ -942,6 +953,7 @@ export interface Schema {
   credit_balance: CreditBalance;
   credit_record: CreditRecord;
   database_mark: DatabaseMark;
+  idempotent_call: IdempotentCall;
   identity_provider: IdentityProvider;
   idp_configuration: IdpConfiguration;
   idp_failure: IdpFailure;

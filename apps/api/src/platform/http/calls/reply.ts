@@ -15,7 +15,7 @@ function isPage(reply: NonNullable<EndpointSpec['reply']>): reply is PageShape {
 }
 
 /** Checks what a handler answers against the contract, so that nothing undeclared is sent. */
-function bodyOf(reply: EndpointSpec['reply'], answer: unknown): unknown {
+export function bodyOf(reply: EndpointSpec['reply'], answer: unknown): unknown {
   if (!reply) return {};
   if (!isPage(reply)) return reply.parse(answer);
   const page = answer as { rows: unknown[]; total: number };
@@ -35,4 +35,10 @@ export function answerWith(c: RequestContext, endpoint: EndpointSpec, answer: un
     `${answer.type.startsWith('image/') ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
   );
   return c.body(new Uint8Array(answer.bytes));
+}
+
+/** The answer that an earlier call with the same `Idempotency-Key` got. */
+export function answerAgain(c: RequestContext, body: object): Response {
+  c.header('Cache-Control', 'no-store');
+  return c.json(body);
 }

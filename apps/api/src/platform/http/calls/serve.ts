@@ -1,8 +1,10 @@
 import type { EndpointSpec, FieldOf, FileReply, ParsedOf, RefusalOf, ReplyOf } from '@portal/common/contract/endpoint';
+import type { IdempotencyRefusal } from '@portal/common/contract/refusals';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import type { Locale } from '@portal/common/intl/locale';
 import { audit } from '../../audit/audit.ts';
-import { inTransaction, type Tx } from '../../db/connect.ts';
+import { inTransaction, type Db, type Tx } from '../../db/connect.ts';
+import { beginKeyed, type KeyedCall } from './idempotency.ts';
 import { answerRefusal, refusalFor } from './refusal-reply.ts';
 import type { App, RequestContext } from '../request/app-type.ts';
 import { authorise, checkSubject, ForeignSubject } from '../caller/authorise.ts';
@@ -12,7 +14,7 @@ import { register } from './calls.ts';
 import { readCookie, writeCookie } from '../caller/cookies.ts';
 import { parseRequest, type Parts } from '../request/parse.ts';
 import { declares, Refusal, refuse, refusing, type Refusing } from '../../errors/refusal.ts';
-import { answerWith } from './reply.ts';
+import { answerAgain, answerWith, bodyOf } from './reply.ts';
 import { openParts } from '../sealed/sealed.ts';
 import type { Services } from '../services.ts';
 
@@ -57,9 +59,12 @@ export interface HandlerContext<Code extends ErrorCode = never, Field extends st
   tx: Tx;
 }
 
+/** Codes that are left to the handler of an endpoint. */
+type OwnRefusalOf<E extends EndpointSpec> = Exclude<RefusalOf<E>, IdempotencyRefusal>;
+
 /** The context of one endpoint's handler: it refuses with the codes and at the fields that the endpoint declares. */
-export type StepContextOf<E extends EndpointSpec> = StepContext<RefusalOf<E>, FieldOf<E>>;
-export type HandlerContextOf<E extends EndpointSpec> = HandlerContext<RefusalOf<E>, FieldOf<E>>;
+export type StepContextOf<E extends EndpointSpec> = StepContext<OwnRefusalOf<E>, FieldOf<E>>;
+export type HandlerContextOf<E extends EndpointSpec> = HandlerContext<OwnRefusalOf<E>, FieldOf<E>>;
 
 type Answer<E extends EndpointSpec> = ReplyOf<E> | FileReply;
 
@@ -173,6 +178,56 @@ function checkDeclared(c: RequestContext, { log }: Services, endpoint: EndpointS
   });
 }
 
+/** Stores the answer of a call with an `Idempotency-Key` in the transaction of its changes; nothing for others. */
+type Keep<E extends EndpointSpec> = (tx: Tx, answer: Answer<E>) => Promise<void>;
+
+function mount<E extends EndpointSpec>(
+  app: App,
+  services: Services,
+  endpoint: E,
+  run: (input: HandlerInput<E>, context: StepContextOf<NoInfer<E>>, keep: Keep<E>) => Promise<Answer<E>>,
+): void {
+  register(app, endpoint, async (c) => {
+    c.get('note').route = `${endpoint.method} ${endpoint.path}`;
+    let caller: Caller | null = null;
+    let keyed: KeyedCall | undefined;
+    try {
+      caller = await callerOf(c, services);
+      authorise(endpoint, caller);
+      const parts = await parseRequest(c, endpoint);
+      checkSubject(endpoint, caller, parts, { userId: c.req.header('UserID'), userType: c.req.header('UserType') });
+      await open(c, services, endpoint, parts);
+      const begun = await beginKeyed(c, services, endpoint, caller, parts);
+      if (begun && 'answer' in begun) return answerAgain(c, begun.answer);
+      keyed = begun?.keyed;
+      const keep = async (db: Db | Tx, answer: Answer<E>) => keyed?.keep(db, bodyOf(endpoint.reply, answer));
+      const context = stepContext(c, services);
+      const answer = await run(
+        { ...parts, caller } as unknown as HandlerInput<E>,
+        {
+          ...context,
+          transaction: (work) =>
+            context.transaction(async (tx) => {
+              const result = await work(tx);
+              await keyed?.hold(tx);
+              return result;
+            }),
+        },
+        keep,
+      );
+      await keep(services.db, answer);
+      return answerWith(c, endpoint, answer);
+    } catch (error) {
+      // If this fails too, the call stays claimed until it may be taken over.
+      await keyed?.forget().catch(() => undefined);
+      const { thrown } =
+        error instanceof ForeignSubject ? await traced(services, caller, endpoint, error.named) : { thrown: error };
+      checkDeclared(c, services, endpoint, refusalFor(thrown));
+      return answerRefusal(c, thrown);
+    }
+  });
+}
+
 /**
  * Serves one call whose handler orders its own transactions (`ctx.transaction`): for handlers that hash passwords or
  * call other services in between, so that no connection is held meanwhile. Everything else is as in `serve`.
@@ -183,24 +238,7 @@ export function serveInSteps<E extends EndpointSpec>(
   endpoint: E,
   handler: (input: HandlerInput<E>, context: StepContextOf<NoInfer<E>>) => Promise<Answer<E>>,
 ): void {
-  register(app, endpoint, async (c) => {
-    c.get('note').route = `${endpoint.method} ${endpoint.path}`;
-    let caller: Caller | null = null;
-    try {
-      caller = await callerOf(c, services);
-      authorise(endpoint, caller);
-      const parts = await parseRequest(c, endpoint);
-      checkSubject(endpoint, caller, parts, { userId: c.req.header('UserID'), userType: c.req.header('UserType') });
-      await open(c, services, endpoint, parts);
-      const answer = await handler({ ...parts, caller } as unknown as HandlerInput<E>, stepContext(c, services));
-      return answerWith(c, endpoint, answer);
-    } catch (error) {
-      const { thrown } =
-        error instanceof ForeignSubject ? await traced(services, caller, endpoint, error.named) : { thrown: error };
-      checkDeclared(c, services, endpoint, refusalFor(thrown));
-      return answerRefusal(c, thrown);
-    }
-  });
+  mount(app, services, endpoint, (input, context) => handler(input, context));
 }
 
 /**
@@ -213,7 +251,11 @@ export function serve<E extends EndpointSpec>(
   endpoint: E,
   handler: (input: HandlerInput<E>, context: HandlerContextOf<NoInfer<E>>) => Promise<Answer<E>>,
 ): void {
-  serveInSteps(app, services, endpoint, (input, context) =>
-    context.transaction((tx) => handler(input, { ...context, tx })),
+  mount(app, services, endpoint, (input, context, keep) =>
+    context.transaction(async (tx) => {
+      const answer = await handler(input, { ...context, tx });
+      await keep(tx, answer);
+      return answer;
+    }),
   );
 }

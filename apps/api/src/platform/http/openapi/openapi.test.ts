@@ -60,7 +60,7 @@ test('an entry lists its refusals by status, with their bodies', async () => {
   const [, { paths, components }] = await api.as(null).get('/openapi.json');
   const { summary, responses } = paths['/api/account/v1/certification/enterprise'].post;
   expect(summary).toBe('Request business verification by license');
-  expect(Object.keys(responses)).toEqual(['200', '400', '403', '404', '409', 'default']);
+  expect(Object.keys(responses)).toEqual(['200', '400', '403', '404', '409', '422', 'default']);
   expect(responses['409'].content['application/json'].examples['Account.Certification.Pending'].value).toMatchObject({
     code: 'Account.Certification.Pending',
     message: expect.stringMatching(/^[A-Z].+\.$/),

@@ -1,4 +1,5 @@
 import type { Access, EndpointSpec } from '@portal/common/contract/endpoint';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_FORM } from '@portal/common/contract/idempotency-key';
 import { anyCallRefuses, refusalsOf } from '@portal/common/contract/refusals';
 import { entryOf, textIdOf, type CatalogueCode } from '@portal/common/errors/catalogue';
 import * as z from 'zod/mini';
@@ -40,7 +41,17 @@ function replyOf(reply: EndpointSpec['reply']): Json {
   return inside ? { type: 'object', required: [inside], properties: { [inside]: page } } : page;
 }
 
-function parametersOf({ path, query, signed }: EndpointSpec): Json[] {
+/** The same for every call that takes it. */
+const keyParameter: Json = {
+  name: IDEMPOTENCY_KEY,
+  in: 'header',
+  required: false,
+  description:
+    'A value of at least 128 random bits, anew for each attempt and the same when that is sent again. For 24 hours the same content gets the same answer; other content is refused with 422, and a call whose first one still runs with 409.',
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY_FORM.source },
+};
+
+function parametersOf({ path, query, signed, idempotencyKey }: EndpointSpec): Json[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -60,7 +71,7 @@ function parametersOf({ path, query, signed }: EndpointSpec): Json[] {
   const inHeader = signed
     ? ['req-sign', 'req-random'].map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } }))
     : [];
-  return [...inPath, ...inQuery, ...inHeader];
+  return [...inPath, ...inQuery, ...inHeader, ...(idempotencyKey ? [keyParameter] : [])];
 }
 
 /** A schema as JSON content, with an example. */
