@@ -371,6 +371,32 @@ test('a session that ends asks for a new sign-in over the page, and waiting call
   opened.mockRestore();
 });
 
+test.each([
+  ['the same kind', UserType.enterprise, '/microapp/profile/baseInfo'],
+  ['another kind', UserType.partner, '/microapp/'],
+])('a page names both accounts when one of %s signs in, and continues as either', async (_, user_type, target) => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(window);
+  const { user, begun } = open('/profile/baseInfo');
+  await user.type(await screen.findByLabelText('typed'), 'kept');
+  sessionStorage.setItem('acc:draft:form', '{"typed":"kept"}');
+  serveSession(someUser({ user_id: 'u-8', user_name: 'Ben', user_type }));
+  api.valid = false;
+  await user.click(screen.getByRole('button', { name: 'call' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Another account has signed in' });
+  const again = within(dialog).getByRole('button', { name: 'Sign in again' });
+  expect(again).toHaveAccessibleDescription(/This page belongs to.*Lin Yuan/);
+  const go = within(dialog).getByRole('button', { name: 'Continue' });
+  expect(go).toHaveAccessibleDescription(/Signed in now.*Ben/);
+  await user.click(again);
+  expect(opened).toHaveBeenCalledWith('/microapp/login?user_type=2&again=1', '_blank');
+  expect(screen.getByLabelText('typed')).toHaveValue('kept');
+  expect(begun.session.state.get().user?.user_name).toBe('Lin Yuan');
+  await user.click(go);
+  expect(left).toEqual([target]);
+  expect(sessionStorage.getItem('acc:draft:form')).toBeNull();
+  opened.mockRestore();
+});
+
 test('leaving the ended session opens the sign-in page, with this page as return URI', async () => {
   const { user } = open('/profile/baseInfo');
   await screen.findByText('page of Lin Yuan');

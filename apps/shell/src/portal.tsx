@@ -4,7 +4,7 @@ import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { usePortalHost } from '@portal/common/host/portal-host';
 import type { PortalSession } from '@portal/common/host/session/portal-session';
 import { lastUserType } from '@portal/common/host/storage/last-user-type';
-import { SessionEnded } from '@portal/common/host/session-ended';
+import { LateSessionDialog } from '@portal/common/host/late/late-session-dialog';
 import { RemoteProviders } from '@portal/common/host/remote-providers';
 import { BASENAME, PAGE } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
@@ -119,14 +119,11 @@ export function Portal({
       />
       <LoadUncaughtErrors host={host} />
       <LateTracker tracker={config.tracker} locale={host.locale} settled={!passing && pathname !== '/'} />
-      <SessionEnded
-        open={status === 'ended'}
-        signInUrl={`${BASENAME}${PAGE.login}?user_type=${state.user?.user_type ?? ''}&again=1`}
-        onLeave={() =>
-          void session.startSignIn(state.user?.user_type ?? userTypeFor(pathname, search, config, lastUserType()), {
-            returnUri: location.href,
-          })
-        }
+      <LateSessionDialog
+        begun={begun}
+        state={state}
+        basename={BASENAME}
+        userType={state.user?.user_type ?? userTypeFor(pathname, search, config, lastUserType())}
       />
     </RemoteProviders>
   );

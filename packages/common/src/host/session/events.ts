@@ -1,8 +1,9 @@
+import type { SessionUser } from '../../contract/sign-in/userinfo.ts';
 import type { Host } from '../host.ts';
 
 /** Messages between the tabs of a portal. Never a token. */
 export type TabMessage =
-  | { type: 'signed-in'; userId: string }
+  | { type: 'signed-in'; user: SessionUser }
   | { type: 'signed-out' }
   | { type: 'event'; name: string; detail: unknown };
 

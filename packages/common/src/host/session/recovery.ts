@@ -1,3 +1,4 @@
+import type { SessionUser } from '../../contract/sign-in/userinfo.ts';
 import type { SessionState, createSessionUser } from './session-user.ts';
 import type { Store } from './store.ts';
 import type { Tokens } from './tokens.ts';
@@ -12,6 +13,8 @@ export interface Recovery {
    * Waits for a new sign-in, after the API has refused the token `used`. Resolves with false when the user gives up.
    */
   ended(used: string | null, signal?: AbortSignal | null): Promise<boolean>;
+  /** Lets all calls wait for the user of the page, because `other` has signed in. */
+  interrupt(other: SessionUser): void;
   /** Resolves when a call can be sent: the session is not being restored, and has not ended. */
   ready(signal?: AbortSignal | null): Promise<void>;
 }
@@ -69,6 +72,10 @@ export function createRecovery({
     restore,
     resume,
     ended,
+    interrupt(other) {
+      if (state.get().status !== 'ended') endedWith = tokens.current();
+      state.set({ status: 'ended', other });
+    },
     async ready(signal) {
       if (state.get().status === 'ended') await ended(endedWith, signal);
       if (restoring) await restoring;

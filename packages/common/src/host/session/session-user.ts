@@ -12,11 +12,12 @@ import type { WaitingCalls } from './waiting-calls.ts';
 
 /**
  * `unknown`: not requested yet, or the API is unavailable. `ended`: the session has expired during work; calls wait
- * until `user` has signed in again.
+ * until `user` has signed in again. `other`: somebody else has signed in in this browser meanwhile.
  */
 export interface SessionState {
   status: 'unknown' | 'signedOut' | 'signedIn' | 'ended';
   user: SessionUser | null;
+  other: SessionUser | null;
   /** False while the account API does not answer. */
   reachable: boolean;
 }
@@ -50,9 +51,9 @@ export function createSessionUser({
   return {
     send,
 
-    /** Reads the user of the current token; null when the API refuses the token. */
-    async read(): Promise<SessionUser | null> {
-      const response = await send(readUserinfo.path, {}, tokens.current());
+    /** Reads the user of a token; null when the API refuses the token. */
+    async read(token = tokens.current()): Promise<SessionUser | null> {
+      const response = await send(readUserinfo.path, {}, token);
       if (response.status === 401) return null;
       if (!response.ok) throw await readApiError(response, locale());
       return parseReply<SessionUser>(sessionUser, await response.json());
@@ -61,7 +62,7 @@ export function createSessionUser({
     know(user: SessionUser) {
       remember('local', 'signed-in', String(user.user_type));
       rememberUserType(user.user_type);
-      state.set({ status: 'signedIn', user });
+      state.set({ status: 'signedIn', user, other: null });
     },
 
     /** Forgets the user, in this page only. Typed input stays. */
@@ -69,7 +70,7 @@ export function createSessionUser({
       tokens.drop();
       remember('local', 'signed-in', null);
       waiting.settle(false);
-      state.set({ status: 'signedOut', user: null });
+      state.set({ status: 'signedOut', user: null, other: null });
     },
   };
 }

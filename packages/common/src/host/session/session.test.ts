@@ -391,6 +391,12 @@ test('a sign-in sends PKCE and state, and uses its verifier once', async () => {
   expect(mocked.exchanges).toHaveLength(1);
 });
 
+test('a sign-in again asks for the secret, because somebody else may be signed in', async () => {
+  const session = tab();
+  await session.startSignIn(UserType.enterprise, { again: true });
+  expect(new URL(left.at(-1) ?? '').searchParams.get('prompt')).toBe('login');
+});
+
 test('a fresh sign-in asks for the secret even when the browser is signed in', async () => {
   api();
   await tab().startSignIn(2, { reauthenticate: true });
@@ -417,11 +423,50 @@ test('no token is in storage or in the address', async () => {
   expect(kept).not.toContain(mocked.valid);
 });
 
-test('a sign-in of another user in another tab reloads this page', async () => {
-  api();
-  const session = tab();
-  await session.restore();
-  api({ user: someUser({ user_id: 'u-8' }) });
-  await signInWith(tab());
-  await waitFor(() => expect(left).toContain(location.pathname));
+describe('another user signs in in this browser', () => {
+  const ben = someUser({ user_id: 'u-8', user_name: 'Ben' });
+
+  /** A page of u-7, and the API after `ben` has signed in. */
+  async function pageOfFirst() {
+    api();
+    const session = tab();
+    await session.restore();
+    return { session, mocked: api({ user: ben }) };
+  }
+
+  test('in another tab: this page stays, names the other, and sends nothing until its own user is back', async () => {
+    const { session, mocked } = await pageOfFirst();
+    await signInWith(tab());
+    await waitFor(() => expect(session.state.get()).toMatchObject({ status: 'ended', other: { user_name: 'Ben' } }));
+    expect(session.state.get().user?.user_id).toBe('u-7');
+    expect(left).not.toContain(location.pathname);
+    const waiting = session.request('/api/thing', { method: 'POST', body: 'kept' });
+
+    const back = api();
+    await signInWith(tab());
+    expect((await waiting).status).toBe(200);
+    expect([mocked.bodies, back.bodies]).toEqual([[], ['kept']]);
+    expect(session.state.get()).toMatchObject({ status: 'signedIn', user: { user_id: 'u-7' }, other: null });
+  });
+
+  test('unnoticed: the token of the other is not taken, and a call that got a 401 waits', async () => {
+    const { session, mocked } = await pageOfFirst();
+    const waiting = session.request('/api/thing', { method: 'POST', body: 'kept' });
+    await waitFor(() => expect(session.state.get()).toMatchObject({ status: 'ended', other: { user_name: 'Ben' } }));
+    // Refused: it carried the old token. It is not sent again with that of the other.
+    expect([mocked.refreshes, mocked.bodies]).toEqual([1, ['kept']]);
+    session.giveUp();
+    expect((await waiting).status).toBe(401);
+    expect(mocked.bodies).toHaveLength(1);
+  });
+
+  test('and signs out again: this page still waits for its own user', async () => {
+    const { session } = await pageOfFirst();
+    const second = tab();
+    await signInWith(second);
+    await waitFor(() => expect(session.state.get().other).not.toBeNull());
+    await second.signOut();
+    await waitFor(() => expect(session.state.get().other).toBeNull());
+    expect(session.state.get()).toMatchObject({ status: 'ended', user: { user_id: 'u-7' } });
+  });
 });

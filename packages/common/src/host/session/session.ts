@@ -60,7 +60,7 @@ export interface Session extends SignIn {
 /** Creates the session of a page: keeps and refreshes the token, and informs the other tabs. See `../README.md`. */
 export function createSession({ apiBase, clientId, redirectUri, locale, leave, transport }: SessionOptions): Session {
   const base = apiBase || location.origin;
-  const state = createStore<SessionState>({ status: 'unknown', user: null, reachable: true });
+  const state = createStore<SessionState>({ status: 'unknown', user: null, other: null, reachable: true });
   const waiting = createWaitingCalls(() => state.set({ status: 'ended' }));
 
   const reachability = watchReachability(base, (reachable) => {
@@ -74,22 +74,35 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
   const api = createApiClient({ base, locale, onReach: reachability.report, transport });
   let beginAhead: BeginAhead | undefined;
   let ahead: Ahead | undefined;
-  const tokens = createTokens(api, clientId, function readAhead(who) {
-    ahead = beginAhead?.(who, (path) => user.send(path, {}, who.access_token));
-    beginAhead = undefined;
+  const tokens = createTokens(api, clientId, {
+    onReply: function readAhead(who) {
+      ahead = beginAhead?.(who, (path) => user.send(path, {}, who.access_token));
+      beginAhead = undefined;
+    },
+    onOther: (who) =>
+      // Only to tell who it is. Without an answer the page asks its user to sign in again.
+      void user.read(who.access_token).then(
+        (other) => other && recovery.interrupt(other),
+        () => {},
+      ),
   });
   const user = createSessionUser({ state, api, tokens, waiting, locale });
   const recovery = createRecovery({ state, tokens, user, waiting, onAway: () => reachability.report(false) });
 
   const events = createEvents((message) => {
-    const { status, user: known } = state.get();
+    const { status, user: known, other } = state.get();
     if (message.type === 'signed-out') {
+      // The other account has signed out; this page still waits for its own.
+      if (other) {
+        state.set({ other: null });
+        return;
+      }
       forgetAll();
       user.drop();
       return;
     }
     if (status === 'signedIn' || status === 'ended') {
-      if (known?.user_id !== message.userId) leave(location.pathname);
+      if (known?.user_id !== message.user.user_id) recovery.interrupt(message.user);
       else if (status === 'ended') void recovery.resume();
     } else {
       void recovery.restore();
@@ -116,7 +129,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
       const found = await user.read();
       if (!found) return null;
       user.know(found);
-      events.post({ type: 'signed-in', userId: found.user_id });
+      events.post({ type: 'signed-in', user: found });
       return found;
     },
   });

@@ -42,8 +42,15 @@ async function locked<T>(work: (othersBefore: boolean) => Promise<T>): Promise<T
  * The first asks the API, under a lock shared by all tabs, and sends the new token to the others. A tab that waited for
  * the lock asks the other tabs before it asks the API. The refresh token stays with the API, behind the session cookie.
  * `onReply` gets each new token of this page.
+ *
+ * A page belongs to the user of its first token. If somebody else has signed in since, the API answers with a token of
+ * theirs, because they share the session cookie: it is not taken, `onOther` gets it, and the outcome is `ended`.
  */
-export function createTokens(api: ApiClient, clientId: string, onReply?: (reply: TokenReply) => void): Tokens {
+export function createTokens(
+  api: ApiClient,
+  clientId: string,
+  { onReply, onOther }: { onReply?: (reply: TokenReply) => void; onOther?: (reply: TokenReply) => void } = {},
+): Tokens {
   let held: HeldToken | null = null;
   let dropped = 0;
   let refreshing: Promise<Outcome> | null = null;
@@ -78,6 +85,10 @@ export function createTokens(api: ApiClient, clientId: string, onReply?: (reply:
       if (response.ok) {
         const reply = parseReply<TokenReply>(tokenReply, await response.json());
         if (before !== dropped) return 'ended';
+        if (held && held.userId !== reply.user_id) {
+          onOther?.(reply);
+          return 'ended';
+        }
         hold(reply);
         return 'fresh';
       }

@@ -14,7 +14,7 @@ import { outsidePath } from './outside-path.ts';
 import { usePortalHost } from '../portal-host.tsx';
 import type { RemoteApp } from '../remote-root.tsx';
 import { beginSession, leaveFor, type PortalSession } from '../session/portal-session.ts';
-import { SessionEnded } from '../session-ended.tsx';
+import { LateSessionDialog } from '../late/late-session-dialog.tsx';
 import { recall, remember } from '../storage/browser-store.ts';
 import styles from './standalone.module.css';
 import { RemoteProviders } from '../remote-providers.tsx';
@@ -183,11 +183,7 @@ function Alone({
             help={host.content.links.help}
           />
         </div>
-        <SessionEnded
-          open={state.status === 'ended'}
-          signInUrl={`${basename}${PAGE.login}?user_type=${userType}&again=1`}
-          onLeave={() => void session.startSignIn(userType, { returnUri: location.href })}
-        />
+        <LateSessionDialog begun={begun} state={state} basename={basename} userType={userType} />
         {missing && (
           <main className={styles.page}>
             <EmptyState

@@ -48,9 +48,9 @@ export function recalledNames(kind: Kind, start: string): string[] {
     .map((key) => key.slice(PREFIX.length));
 }
 
-/** Removes all data of the person, for sign-out. */
-export function forgetAll(): void {
-  for (const kind of ['local', 'session'] as const) {
+/** Removes all data of the person, for sign-out; only those of this tab with `session`. */
+export function forgetAll(...kinds: ['session'] | []): void {
+  for (const kind of kinds.length > 0 ? kinds : (['local', 'session'] as const)) {
     for (const name of recalledNames(kind, '')) {
       if (!KEPT.includes(PREFIX + name)) remember(kind, name, null);
     }

@@ -94,7 +94,7 @@ export async function authorisePath({
   returnUri?: string;
   again?: boolean;
   inApp?: boolean;
-  /** Ask for the secret even when the browser is signed in (`prompt=login`). */
+  /** Ask for the secret even when the browser is signed in (`prompt=login`). `again` does, too: it may be somebody else. */
   reauthenticate?: boolean;
 }): Promise<string> {
   const params = new URLSearchParams({ user_type: String(userType), lang: formatLocale(locale) });
@@ -124,6 +124,6 @@ export async function authorisePath({
   params.set('state', state);
   params.set('code_challenge', await challengeOf(verifier));
   params.set('code_challenge_method', 'S256');
-  if (reauthenticate) params.set('prompt', 'login');
+  if (reauthenticate || again) params.set('prompt', 'login');
   return `${AUTHORISE_PATH}?${params}`;
 }
