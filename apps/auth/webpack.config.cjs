@@ -96,6 +96,7 @@ module.exports = require('../../webpack.shared.js').remote(__dirname, {
         'Account.Delete',
         'Account.Deletion',
         'Account.Domain',
+        'Account.Idempotency',
         'Account.Idp',
         'Account.Import',
         'Account.Licence',
