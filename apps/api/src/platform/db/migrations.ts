@@ -34,6 +34,8 @@ import * as auditSeal from './migrations/197-audit-seal.ts';
 import * as databaseMark from './migrations/198-database-mark.ts';
 import * as idpTested from './migrations/190-idp-tested.ts';
 import * as idempotentCall from './migrations/204-idempotent-call.ts';
+import * as picturesHashedAnew from './migrations/205-pictures-hashed-anew.ts';
+import * as unhashedPicturesReplaced from './migrations/206-unhashed-pictures-replaced.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -86,4 +88,6 @@ export const migrations: Record<string, Migration> = {
   '198-database-mark': databaseMark,
   '190-idp-tested': idpTested,
   '204-idempotent-call': idempotentCall,
+  '205-pictures-hashed-anew': picturesHashedAnew,
+  '206-unhashed-pictures-replaced': unhashedPicturesReplaced,
 };

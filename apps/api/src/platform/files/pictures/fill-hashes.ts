@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts';
 import { inTransaction } from '../../db/connect.ts';
-import { hashPicture } from './picture-hash.ts';
+import { hashPicture, NO_HASH } from './picture-hash.ts';
 import { keepHash, listUnhashed } from './similar-pictures.db.ts';
 import type { Logger } from 'pino';
 import type { FileStore } from '../store/store.ts';
@@ -8,13 +8,13 @@ import type { FileStore } from '../store/store.ts';
 /** Pictures that are listed at a time. */
 const BATCH = 20;
 
-/** The hash of a stored picture; empty for one that cannot be decoded. */
+/** The hash of a stored picture. */
 async function hashOf(bytes: Uint8Array): Promise<string> {
-  return hashPicture(bytes).catch(() => '');
+  return hashPicture(bytes).catch(() => NO_HASH);
 }
 
 /**
- * Computes the hashes of pictures that have none, because they were stored before hashes were. Each is kept at once, so
+ * Computes the hashes of pictures that have none, or one that an earlier version made. Each is kept at once, so
  * that a run can end at any picture, and several instances can work at the same time. A picture whose file is missing
  * is tried again in the next run. Returns the number of new hashes.
  */

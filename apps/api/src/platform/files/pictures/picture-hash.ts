@@ -1,84 +1,123 @@
 import sharp from 'sharp';
+import { COLUMNS, textSegments, type TextSegment } from './text-segments.ts';
 
-/** Perceptual hash of a picture: 64 rows of 64 pixels, each 1 where it is darker than what surrounds it; as hex. */
-export const SIDE = 64;
-const SURROUNDINGS = 3;
-const DARKER = 10;
+/** Pixels of the longer side of the picture in which text is sought. */
+const SIDE = 960;
+/** Segments of a hash: the widest ones. */
+const MOST_SEGMENTS = 24;
+/** With fewer segments a picture has nothing that others would not have. */
+const LEAST_SEGMENTS = 3;
+
+/** The hash of a picture that cannot be decoded, or has no text. */
+export const NO_HASH = '';
+
+/** Most columns in which the pattern of the same text differs, of 32. */
+const SAME_TEXT = 7;
+/** Width of the same text, compared with its height. */
+const SAME_RATIO = 1.3;
+/** Part of the text, by its width, that two pictures of the same paper share. */
+export const SAME_PICTURE = 0.9;
+
+/** Segments that have keys, columns of a key, and the columns at which the keys of a segment begin. */
+const KEYED = 8;
+const KEY_COLUMNS = 24;
+const KEYS_AT = [0, COLUMNS - KEY_COLUMNS];
+
+const hex = (value: number, digits: number) => Math.round(value).toString(16).padStart(digits, '0');
 
 /**
- * Most bits in which two hashes of the same picture differ. Measured with the sample licence: JPEG quality 30 differs
- * in 25 bits, half the size in 15, PNG in 30, a slight blur in 23; licences of other companies in the same layout in 37
- * and more, less only where a few characters differ. A crop or another exposure is not recognised.
+ * The hash of a JPEG or PNG: 16 hexadecimal digits for each run of text, widest first (its width in heights, its part of
+ * the width of all, its pattern).
  */
-export const SAME_PICTURE = 36;
-/** Rows of a hash by which similar pictures are found. */
-const KEYS = 8;
-/** Rows with less ink are alike in many pictures. */
-const LEAST_INK = 4;
-
-/** The hash of a JPEG or PNG. */
 export async function hashPicture(bytes: Uint8Array): Promise<string> {
-  const grey = await sharp(bytes)
+  const { data, info } = await sharp(bytes)
     .flatten({ background: '#fff' })
     .greyscale()
+    .resize(SIDE, SIDE, { fit: 'inside', fastShrinkOnLoad: false })
     .normalise()
-    .resize(SIDE, SIDE, { fit: 'fill', fastShrinkOnLoad: false })
     .raw()
-    .toBuffer();
-  let hash = '';
-  for (let y = 0; y < SIDE; y += 1) {
-    let row = 0n;
-    for (let x = 0; x < SIDE; x += 1)
-      row = (row << 1n) | (grey[y * SIDE + x]! < meanAround(grey, x, y) - DARKER ? 1n : 0n);
-    hash += row.toString(16).padStart(SIDE / 4, '0');
-  }
-  return hash;
+    .toBuffer({ resolveWithObject: true });
+  const segments = textSegments({ pixels: data, width: info.width, height: info.height }).slice(0, MOST_SEGMENTS);
+  if (segments.length < LEAST_SEGMENTS) return NO_HASH;
+  return segments
+    .map(({ ratio, share, pattern }) => hex(Math.min(ratio * 64, 65_535), 4) + hex(share * 65_535, 4) + hex(pattern, 8))
+    .join('');
 }
 
-function meanAround(grey: Uint8Array, x: number, y: number): number {
-  let sum = 0;
-  let count = 0;
-  for (let j = Math.max(0, y - SURROUNDINGS); j <= Math.min(SIDE - 1, y + SURROUNDINGS); j += 1) {
-    for (let i = Math.max(0, x - SURROUNDINGS); i <= Math.min(SIDE - 1, x + SURROUNDINGS); i += 1) {
-      sum += grey[j * SIDE + i]!;
-      count += 1;
-    }
-  }
-  return sum / count;
+const segmentsOf = (hash: string): TextSegment[] =>
+  (hash.match(/.{16}/g) ?? []).map((text) => ({
+    ratio: parseInt(text.slice(0, 4), 16) / 64,
+    share: parseInt(text.slice(4, 8), 16) / 65_535,
+    pattern: parseInt(text.slice(8), 16),
+  }));
+
+/** The pattern of the same text in a mirror. */
+function mirrored(pattern: number): number {
+  let reversed = 0;
+  for (let i = 0; i < COLUMNS; i += 1) reversed = (reversed << 1) | ((pattern >>> i) & 1);
+  return reversed >>> 0;
 }
 
-const rowsOf = (hash: string): string[] => hash.match(/.{16}/g) ?? [];
+const keyAt = (pattern: number, at: number) =>
+  ((at === 0 ? 0 : 1) << KEY_COLUMNS) | ((pattern >>> (COLUMNS - KEY_COLUMNS - at)) & (2 ** KEY_COLUMNS - 1));
 
-function onesIn(hex: string): number {
+/** The keys by which a picture is found: two for each of its widest runs of text. */
+export const keysOf = (hash: string): number[] => [
+  ...new Set(
+    segmentsOf(hash)
+      .slice(0, KEYED)
+      .flatMap(({ pattern }) => KEYS_AT.map((at) => keyAt(pattern, at))),
+  ),
+];
+
+/** The keys that copies of a picture may have, also mirrored ones: with one column at most that is different. */
+export const keysOfCopies = (hash: string): number[] => [
+  ...new Set(
+    segmentsOf(hash)
+      .slice(0, KEYED)
+      .flatMap(({ pattern }) => [pattern, mirrored(pattern)])
+      .flatMap((pattern) => KEYS_AT.map((at) => keyAt(pattern, at)))
+      .flatMap((key) => [key, ...Array.from({ length: KEY_COLUMNS }, (_, bit) => key ^ (1 << bit))]),
+  ),
+];
+
+function onesIn(bits: number): number {
   let ones = 0;
-  for (let bits = BigInt(`0x${hex}`); bits > 0n; bits &= bits - 1n) ones += 1;
+  for (let left = bits; left !== 0; left &= left - 1) ones += 1;
   return ones;
 }
 
-/** A well-spread number of a row, so that the smallest ones are a sample that similar pictures share. */
-const spread = (row: string): bigint =>
-  BigInt.asUintN(64, (BigInt(`0x${row}`) + 0x9e3779b97f4a7c15n) * 0xbf58476d1ce4e5b9n);
+/** Columns that differ; the ends of a run are found with an error of one column. */
+const differing = (one: number, other: number) =>
+  Math.min(onesIn(one ^ other), onesIn((one << 1) ^ (other & ~1)), onesIn((one & ~1) ^ (other << 1)));
 
-/**
- * Up to eight keys of a hash, as 64-bit numbers. Of two hashes of the same picture at least 28 rows are equal, and the
- * sample of both is taken in the same order, so they share a key.
- */
-export function keysOf(hash: string): string[] {
-  const rows = [...new Set(rowsOf(hash))].filter((row) => onesIn(row) >= LEAST_INK).map(spread);
-  return rows
-    .sort((one, other) => (one < other ? -1 : 1))
-    .slice(0, KEYS)
-    .map((key) => BigInt.asIntN(64, key).toString());
+/** The part of the text of one picture that the other one has, too. */
+function sharedText(ones: readonly TextSegment[], others: readonly TextSegment[], turned: (p: number) => number) {
+  const left = new Set(others);
+  let shared = 0;
+  for (const { ratio, share, pattern } of ones) {
+    let best: { segment: TextSegment; distance: number } | undefined;
+    for (const segment of left) {
+      const wider = ratio / segment.ratio;
+      if (wider > SAME_RATIO || wider < 1 / SAME_RATIO) continue;
+      const distance = differing(pattern, turned(segment.pattern));
+      if (distance <= SAME_TEXT && distance < (best?.distance ?? Infinity)) best = { segment, distance };
+    }
+    if (!best) continue;
+    left.delete(best.segment);
+    shared += Math.min(share, best.segment.share);
+  }
+  return shared;
+}
+
+/** How much of their text two pictures share, 0 to 1, whether or not one of them is mirrored. */
+export function likeness(one: string, other: string): number {
+  const [ones, others] = [segmentsOf(one), segmentsOf(other)];
+  return Math.max(
+    sharedText(ones, others, (pattern) => pattern),
+    sharedText(ones, others, mirrored),
+  );
 }
 
 /** True when two hashes are of the same picture. */
-export function isSamePicture(one: string, other: string): boolean {
-  const others = rowsOf(other);
-  let distance = 0;
-  for (const [i, row] of rowsOf(one).entries()) {
-    const differing = BigInt(`0x${row}`) ^ BigInt(`0x${others[i] ?? '0'}`);
-    if (differing !== 0n) distance += onesIn(differing.toString(16));
-    if (distance > SAME_PICTURE) return false;
-  }
-  return true;
-}
+export const isSamePicture = (one: string, other: string): boolean => likeness(one, other) >= SAME_PICTURE;

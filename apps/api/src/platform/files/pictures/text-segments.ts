@@ -1,0 +1,257 @@
+/** A grey picture: one byte for each pixel, row by row. */
+export interface Grey {
+  pixels: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** A connected patch of ink, by the places of its pixels. */
+type Patch = Int32Array;
+
+/** A run of text on one line: the pixels of its patches, along the line (`u`) and across it (`v`). */
+interface Segment {
+  patches: Patch[];
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Columns into which a segment is divided; one bit of its pattern for each. */
+export const COLUMNS = 32;
+/** A segment that was found: width in heights, share of the width of all, and its pattern of light and dark columns. */
+export interface TextSegment {
+  ratio: number;
+  share: number;
+  pattern: number;
+}
+
+/** Ink is darker than its surroundings by this much of 255; `SURROUNDINGS` pixels to each side. */
+const DARKER = 50;
+const SURROUNDINGS = 20;
+/** Smaller patches are dirt; larger ones, as parts of the longer side, are frames, seals, edges of the paper. */
+const LEAST_PIXELS = 6;
+const LONGEST = 0.45;
+const THICKEST = 0.09;
+/** Text is at most this much higher than half of the ink. */
+const HIGHEST = 2.2;
+/** Degrees by which a picture may be turned. */
+const MOST_SKEW = 6;
+/** Segments are at least this many heights wide: shorter ones have too little in them. */
+const LEAST_RATIO = 2.5;
+
+/** How much darker than its surroundings each pixel is; 0 where it is no ink. */
+function inkOf({ pixels, width, height }: Grey): Uint8Array {
+  const row = width + 1;
+  const sums = new Float64Array(row * (height + 1));
+  for (let y = 0; y < height; y += 1) {
+    let sum = 0;
+    for (let x = 0; x < width; x += 1) {
+      sum += pixels[y * width + x]!;
+      sums[(y + 1) * row + x + 1] = sums[y * row + x + 1]! + sum;
+    }
+  }
+  const ink = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    const top = Math.max(0, y - SURROUNDINGS) * row;
+    const bottom = Math.min(height, y + SURROUNDINGS + 1) * row;
+    for (let x = 0; x < width; x += 1) {
+      const left = Math.max(0, x - SURROUNDINGS);
+      const right = Math.min(width, x + SURROUNDINGS + 1);
+      const sum = sums[bottom + right]! - sums[top + right]! - sums[bottom + left]! + sums[top + left]!;
+      const darker = sum / (((bottom - top) / row) * (right - left)) - pixels[y * width + x]!;
+      if (darker > DARKER) ink[y * width + x] = darker;
+    }
+  }
+  return ink;
+}
+
+/** The connected patches of ink that can be text. */
+function patchesOf(ink: Uint8Array, width: number, height: number): Patch[] {
+  const longer = Math.max(width, height);
+  const seen = new Uint8Array(ink.length);
+  const found = new Int32Array(ink.length);
+  const patches: Patch[] = [];
+  for (let start = 0; start < ink.length; start += 1) {
+    if (ink[start] === 0 || seen[start] === 1) continue;
+    let [left, right, top, bottom, count] = [width, 0, height, 0, 1];
+    seen[start] = 1;
+    found[0] = start;
+    for (let next = 0; next < count; next += 1) {
+      const x = found[next]! % width;
+      const y = (found[next]! - x) / width;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+      for (let j = Math.max(0, y - 1); j <= Math.min(height - 1, y + 1); j += 1) {
+        for (let i = Math.max(0, x - 1); i <= Math.min(width - 1, x + 1); i += 1) {
+          const place = j * width + i;
+          if (ink[place] === 0 || seen[place] === 1) continue;
+          seen[place] = 1;
+          found[count] = place;
+          count += 1;
+        }
+      }
+    }
+    const sides = [right - left + 1, bottom - top + 1];
+    if (count >= LEAST_PIXELS && Math.max(...sides) <= LONGEST * longer && Math.min(...sides) <= THICKEST * longer)
+      patches.push(found.slice(0, count));
+  }
+  return patches;
+}
+
+/** Turns a place of the picture into places along and across the lines of text. */
+type Turn = (place: number) => [u: number, v: number];
+
+function turnOf(degrees: number, isUpright: boolean, { width, height }: Grey): Turn {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return (place) => {
+    const x = (place % width) - width / 2;
+    const y = Math.floor(place / width) - height / 2;
+    const [along, across] = [cos * x + sin * y, cos * y - sin * x];
+    return isUpright ? [along, across] : [across, along];
+  };
+}
+
+/** Adds to the two sums that a place lies between, by how near they are. */
+function add(sums: Float64Array, at: number, amount: number): void {
+  const lower = Math.floor(at);
+  const part = at - lower;
+  if (lower >= 0) sums[lower]! += amount * (1 - part);
+  if (lower + 1 < sums.length) sums[lower + 1]! += amount * part;
+}
+
+/**
+ * The direction of the lines: turned that way, the ink of each line is in few rows, so the sums of near rows
+ * differ most. Lines may also go down the picture: then the ink is in few columns.
+ */
+function linesOf(patches: Patch[], picture: Grey): Turn {
+  const every = Math.ceil(patches.reduce((sum, { length }) => sum + length, 0) / 8000);
+  const places = patches.flatMap((patch) => Array.from(patch.filter((_, i) => i % every === 0)));
+  const middle = Math.ceil(Math.hypot(picture.width, picture.height) / 2) + 1;
+  function sumsAt(degrees: number): [rows: Float64Array, columns: Float64Array] {
+    const turn = turnOf(degrees, true, picture);
+    const sums: [Float64Array, Float64Array] = [new Float64Array(2 * middle + 1), new Float64Array(2 * middle + 1)];
+    for (const place of places) {
+      const [u, v] = turn(place);
+      add(sums[0], v + middle, 1);
+      add(sums[1], u + middle, 1);
+    }
+    return sums;
+  }
+  // Rows next to each other would favour pictures that are not turned, whose pixels fall on whole rows.
+  const steps = (sums: Float64Array) => sums.reduce((sum, one, i) => sum + (one - (sums[i - 4] ?? 0)) ** 2, 0);
+  const squares = (sums: Float64Array) => sums.reduce((sum, one) => sum + one * one, 0);
+
+  let sharpest = -1;
+  let angle = 0;
+  for (const [range, step] of [
+    [MOST_SKEW, 0.5],
+    [0.4, 0.1],
+    [0.08, 0.02],
+  ] as const) {
+    const from = angle;
+    for (let degrees = from - range; degrees <= from + range + 1e-9; degrees += step) {
+      const sharpness = Math.max(...sumsAt(degrees).map(steps));
+      if (sharpness > sharpest) {
+        sharpest = sharpness;
+        angle = degrees;
+      }
+    }
+  }
+  const [rows, columns] = sumsAt(angle).map(squares) as [number, number];
+  return turnOf(angle, rows >= columns, picture);
+}
+
+const heightOf = ({ top, bottom }: Segment) => bottom - top + 1;
+
+/** Joins patches that overlap across the line and follow each other along it with less than `gap` between them. */
+function join(parts: Segment[], gap: number): Segment[] {
+  const joined: Segment[] = [];
+  for (const part of parts.toSorted((one, other) => one.left - other.left)) {
+    let current = { ...part, patches: [...part.patches] };
+    for (let i = joined.length - 1; i >= 0; i -= 1) {
+      const before = joined[i]!;
+      const overlap = Math.min(before.bottom, current.bottom) - Math.max(before.top, current.top) + 1;
+      if (current.left - before.right > gap || overlap < Math.min(heightOf(before), heightOf(current)) / 2) continue;
+      joined.splice(i, 1);
+      current = {
+        patches: [...before.patches, ...current.patches],
+        left: Math.min(before.left, current.left),
+        right: Math.max(before.right, current.right),
+        top: Math.min(before.top, current.top),
+        bottom: Math.max(before.bottom, current.bottom),
+      };
+    }
+    joined.push(current);
+  }
+  return joined;
+}
+
+/** The height of which half of the ink is. */
+function medianHeight(segments: Segment[]): number {
+  const heights = segments
+    .map((one) => ({ height: heightOf(one), ink: one.patches.reduce((sum, { length }) => sum + length, 0) }))
+    .sort((one, other) => one.height - other.height);
+  let left = heights.reduce((sum, { ink }) => sum + ink, 0) / 2;
+  return heights.find(({ ink }) => (left -= ink) <= 0)?.height ?? 0;
+}
+
+/** Without what is much higher than most patches: headlines, and parts of drawings, which would join lines. */
+function textOf(parts: Segment[]): Segment[] {
+  const most = HIGHEST * medianHeight(parts);
+  return parts.filter((one) => heightOf(one) <= most);
+}
+
+/** Which of the columns of a segment have more ink than those around it. */
+function patternOf({ patches, left, right }: Segment, ink: Uint8Array, turn: Turn): number {
+  const columns = new Float64Array(COLUMNS);
+  for (const patch of patches) {
+    for (const place of patch) {
+      const at = ((turn(place)[0] - left + 0.5) / (right - left + 1)) * COLUMNS - 0.5;
+      add(columns, at, ink[place]!);
+    }
+  }
+  let pattern = 0;
+  for (let i = 0; i < COLUMNS; i += 1) {
+    const around = columns.subarray(Math.max(0, i - 3), i + 4);
+    const mean = around.reduce((sum, one) => sum + one, 0) / around.length;
+    pattern = (pattern << 1) | (columns[i]! > mean ? 1 : 0);
+  }
+  return pattern >>> 0;
+}
+
+/**
+ * The runs of text in a picture, widest first. Frames, seals and the edges of the paper are no text, so they may be
+ * missing; where the text is, its size and direction do not matter.
+ */
+export function textSegments(picture: Grey): TextSegment[] {
+  const ink = inkOf(picture);
+  const patches = patchesOf(ink, picture.width, picture.height);
+  if (patches.length === 0) return [];
+  const turn = linesOf(patches, picture);
+  const parts = patches.map((patch): Segment => {
+    let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+    for (const place of patch) {
+      const [u, v] = turn(place);
+      left = Math.min(left, u);
+      right = Math.max(right, u);
+      top = Math.min(top, v);
+      bottom = Math.max(bottom, v);
+    }
+    return { patches: [patch], left, right, top, bottom };
+  });
+  const height = medianHeight(join(textOf(parts), 4));
+  const runs = join(join(textOf(parts), height / 3), height).filter(
+    (one) => heightOf(one) > height / 2 && one.right - one.left > LEAST_RATIO * heightOf(one),
+  );
+  const total = runs.reduce((sum, { left, right }) => sum + right - left, 0);
+  return runs
+    .map((one) => ({
+      ratio: (one.right - one.left + 1) / heightOf(one),
+      share: (one.right - one.left) / total,
+      pattern: patternOf(one, ink, turn),
+    }))
+    .sort((one, other) => other.share - one.share);
+}
