@@ -1,7 +1,7 @@
 /**
  * `npm run measure`: prints figures as Markdown tables. It asserts nothing; the READMEs quote what it prints. Arguments
  * select parts: `pages`, `signed-out`, `signed-in`, `moves`, `bench`, `sign-ins`, `import`, `lists` (they need the
- * built portal, most of them Chromium), `instances`, `restart`, `backup`, `metrics` (they need PostgreSQL only). `RUNS`
+ * built portal, most of them Chromium), `instances`, `restart`, `backup`, `metrics`, `pictures` (they need PostgreSQL only). `RUNS`
  * sets the number of runs, `ROWS` that of rows.
  */
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -11,12 +11,13 @@ import config from '../../playwright.config.ts';
 import { backup } from './installation/backup.ts';
 import { instances } from './installation/instances.ts';
 import { metrics } from './installation/metrics.ts';
+import { pictures } from './installation/pictures.ts';
 import { pageParts, QUIET } from './page-parts.ts';
 import { say, type Parts } from './print.ts';
 import { restart } from './installation/restart.ts';
 
 const wanted = process.argv.slice(2);
-const operations: Parts = { instances, restart, backup, metrics };
+const operations: Parts = { instances, restart, backup, metrics, pictures };
 
 async function run(parts: Parts): Promise<void> {
   for (const [name, measure] of Object.entries(parts)) {

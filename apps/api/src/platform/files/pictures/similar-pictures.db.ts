@@ -53,7 +53,7 @@ export async function findSamePictures(tx: Tx, licId: string): Promise<string[]>
       from unnest(${keys}::bigint[]) as own (key)
       cross join lateral (
         select array_agg(lic_id) as ids
-        from (select k.lic_id from licence_picture_key as k where k.key = own.key limit ${RARE + 1}) as some
+        from (select k.lic_id from licence_picture_key as k where k.key = own.key limit ${RARE + 1}) as few
       ) as near
       cross join unnest(near.ids) as lic_id
       where cardinality(near.ids) <= ${RARE}
