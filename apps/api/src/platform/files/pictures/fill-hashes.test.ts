@@ -1,5 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { picture } from '../../../testing/pictures.ts';
+import { drawLicence } from '../../../demo/data/licence-picture.ts';
+import { licencesOf } from '../../../testing/licence-copies.ts';
 import { callerOf, testApi } from '../../../testing/test-api.ts';
 import { jobsOf } from '../../../start/workers.ts';
 import { fillHashes } from './fill-hashes.ts';
@@ -7,7 +8,8 @@ import { hashPicture } from './picture-hash.ts';
 
 const api = await testApi();
 const owner = callerOf(UserType.enterprise, 'owner');
-const bytes = await picture();
+const [licence] = licencesOf(1);
+const bytes = await drawLicence(licence!);
 const hash = await hashPicture(bytes);
 const never = () => false;
 
@@ -49,6 +51,19 @@ test('pictures without a hash get theirs, in batches; documents that are no pict
     .work();
   expect(await hashes()).toEqual({ ...Object.fromEntries(names(23).map((name) => [name, hash])), 'lic-pdf': null });
   expect(new Set((await keys()).map(({ lic_id }) => lic_id))).toEqual(new Set(names(23)));
+});
+
+test('a picture with a hash of an earlier version is hashed anew, and loses its old keys', async () => {
+  await stored('lic-former');
+  await api.db
+    .updateTable('licence_file')
+    .set({ picture_hash: '0f'.repeat(512) })
+    .execute();
+  await api.db.insertInto('licence_picture_key').values({ key: '-7', lic_id: 'lic-former' }).execute();
+  expect(await fillHashes(api.services, never)).toBe(1);
+  expect(await hashes()).toEqual({ 'lic-former': hash });
+  expect((await keys()).map(({ key }) => key)).not.toContain('-7');
+  expect(await fillHashes(api.services, never)).toBe(0);
 });
 
 test('a run that was stopped is continued by the next one, and a further run changes nothing', async () => {

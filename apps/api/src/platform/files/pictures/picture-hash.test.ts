@@ -1,51 +1,49 @@
 import sharp from 'sharp';
-import { drawLicence, type Specimen } from '../../../demo/data/licence-picture.ts';
-import { hashPicture, isSamePicture, keysOf } from './picture-hash.ts';
+import { drawLicence } from '../../../demo/data/licence-picture.ts';
+import { ALTERATIONS, licencesOf } from '../../../testing/licence-copies.ts';
+import { hashPicture, isSamePicture, keysOf, keysOfCopies, NO_HASH } from './picture-hash.ts';
 
-const specimen: Specimen = {
-  title: { zh: '营业执照', en: 'Business license' },
-  code: '91430602MA0000123X',
-  company: { zh: '恒源仪器', en: 'Hengyuan Instruments Ltd.' },
-  kind: { zh: '有限责任公司', en: 'Limited company' },
-  person: { zh: '林安', en: 'Lin An' },
-  address: { zh: '岳阳市', en: 'Yueyang' },
-  founded: '2019-04-02',
-};
-const bytes = await drawLicence(specimen);
-const own = await hashPicture(bytes);
+const pictures = await Promise.all(licencesOf(8).map((licence) => drawLicence(licence)));
+const hashes: string[] = [];
+for (const bytes of pictures) hashes.push(await hashPicture(bytes));
 
-test.each<[string, () => Promise<Uint8Array>]>([
-  ['compressed further', () => sharp(bytes).jpeg({ quality: 30 }).toBuffer()],
-  ['of half the size', () => sharp(bytes).resize(620).jpeg({ quality: 70 }).toBuffer()],
-  ['as PNG', () => sharp(bytes).png().toBuffer()],
-  ['with other gamma', () => sharp(bytes).gamma(1.5).toBuffer()],
-  ['slightly blurred', () => sharp(bytes).blur(2).toBuffer()],
-])('the same picture %s is found', async (_, change) => {
-  const hash = await hashPicture(await change());
-  expect(isSamePicture(own, hash)).toBe(true);
-  expect(keysOf(hash).some((key) => keysOf(own).includes(key))).toBe(true);
+test.each<[string, (bytes: Uint8Array) => Promise<Uint8Array>]>([
+  ...Object.entries(ALTERATIONS),
+  ['compressed further', (bytes) => sharp(bytes).jpeg({ quality: 30 }).toBuffer()],
+  ['of half the size', (bytes) => sharp(bytes).resize(620).jpeg({ quality: 70 }).toBuffer()],
+  ['as PNG', (bytes) => sharp(bytes).png().toBuffer()],
+  ['with other gamma', (bytes) => sharp(bytes).gamma(1.5).toBuffer()],
+  ['slightly blurred', (bytes) => sharp(bytes).blur(1).toBuffer()],
+])('a copy is found: %s', async (_, alter) => {
+  for (const [i, bytes] of pictures.slice(0, 2).entries()) {
+    const copy = await hashPicture(await alter(bytes));
+    expect(isSamePicture(hashes[i]!, copy)).toBe(true);
+    const keys = keysOf(hashes[i]!);
+    expect(keysOfCopies(copy).some((key) => keys.includes(key))).toBe(true);
+  }
 });
 
-test.each<Partial<Specimen>>([
-  {
-    code: '91330106MA2Q7W4K3H',
-    company: { zh: '暮云家居用品有限公司', en: 'Muyun Home Goods Co.' },
-    address: { zh: '杭州市西湖区文三路', en: 'Wensan Road, Hangzhou' },
-  },
-  {
-    code: '91350100M000100Y43',
-    company: { zh: '硕果仓储物流股份有限公司', en: 'Shuoguo Storage and Logistics Company Limited' },
+test('licences of different companies on one form are different pictures', () => {
+  const pairs = hashes.flatMap((one, i) => hashes.slice(0, i).map((other) => isSamePicture(one, other)));
+  expect(pairs).toHaveLength(28);
+  expect(pairs.filter(Boolean)).toEqual([]);
+});
+
+test('a renewed licence, on which the representative and the date changed, is another picture', async () => {
+  const [licence] = licencesOf(1);
+  const renewed = await drawLicence({
+    ...licence!,
     person: { zh: '赵钱孙', en: 'Zhao Qian Sun' },
-  },
-])('the licence of another company is another picture: %j', async (change) => {
-  expect(isSamePicture(own, await hashPicture(await drawLicence({ ...specimen, ...change })))).toBe(false);
+    founded: '2025-12-30',
+    address: { zh: '杭州市西湖区文三路', en: 'Wensan Road, Hangzhou' },
+  });
+  expect(isSamePicture(hashes[0]!, await hashPicture(renewed))).toBe(false);
 });
 
-test('an empty page has no keys', async () => {
-  const empty = await hashPicture(
-    await sharp({ create: { width: 600, height: 400, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer(),
-  );
-  expect(keysOf(empty)).toEqual([]);
+test('a page without text has no hash, and no keys', async () => {
+  const empty = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  expect(await hashPicture(empty)).toBe(NO_HASH);
+  expect([keysOf(NO_HASH), keysOfCopies(NO_HASH), isSamePicture(NO_HASH, NO_HASH)]).toEqual([[], [], false]);
 });

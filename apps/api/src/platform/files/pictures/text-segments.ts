@@ -33,6 +33,8 @@ const SURROUNDINGS = 20;
 const LEAST_PIXELS = 6;
 const LONGEST = 0.45;
 const THICKEST = 0.09;
+/** A page has some hundred; of a picture with more the largest count, so that noise takes no time. */
+const MOST_PATCHES = 3000;
 /** Text is at most this much higher than half of the ink. */
 const HIGHEST = 2.2;
 /** Degrees by which a picture may be turned. */
@@ -98,7 +100,9 @@ function patchesOf(ink: Uint8Array, width: number, height: number): Patch[] {
     if (count >= LEAST_PIXELS && Math.max(...sides) <= LONGEST * longer && Math.min(...sides) <= THICKEST * longer)
       patches.push(found.slice(0, count));
   }
-  return patches;
+  return patches.length <= MOST_PATCHES
+    ? patches
+    : patches.sort((one, other) => other.length - one.length).slice(0, MOST_PATCHES);
 }
 
 /** Turns a place of the picture into places along and across the lines of text. */
