@@ -6,8 +6,8 @@ const TEST = '\\.test\\.tsx?$';
 /** Only tests may import these. */
 const TEST_HELPERS =
   '^(packages/common|apps/[^/]+)/src/testing/|\\.test\\.tsx?$|^packages/common/src/intl/check-messages\\.ts$';
-/** Test code, and the standalone development pages, which answer from mocks. */
-const MAY_HELP = `${TEST_HELPERS}|^apps/[^/]+/src/standalone|^apps/e2e/`;
+/** Test code, measurements, and the standalone development pages, which answer from mocks. */
+const MAY_HELP = `${TEST_HELPERS}|^apps/[^/]+/src/standalone|^apps/e2e/|^apps/api/measure-`;
 /**
  * Folders of the other apps that every feature may import: texts, start and error pages of the shell, proposals of the
  * console, helpers of the journeys.
