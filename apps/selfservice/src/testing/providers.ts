@@ -246,6 +246,7 @@ export function providerMocks(start: readonly Idp[] = [someProvider()], { left =
     mock(createIdpLink, ({ body }) => {
       links = [
         {
+          ended: 0 as const,
           link_id: `idl-${links.length + 1}`,
           note: body.note,
           creator: 'Main',
@@ -253,7 +254,7 @@ export function providerMocks(start: readonly Idp[] = [someProvider()], { left =
           expire_time: '2026-11-09T08:00:00Z',
           open_time: null,
         },
-        ...links,
+        ...links.filter(({ link_id }) => link_id !== body.replaces),
       ];
       return {
         link_id: `idl-${links.length}`,

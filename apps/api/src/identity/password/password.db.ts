@@ -7,7 +7,7 @@ import { releaseUnverified } from '../addresses/claim-address.db.ts';
 import { ADDRESS_COLUMNS, type Addresses } from '../addresses/proven-address.db.ts';
 import { notifyOwner } from '../owner-message/owner-message.db.ts';
 import { RECOVERY_SCENES } from '../addresses/recoverable-accounts.db.ts';
-import { revokeResetCodes } from './reset-code.db.ts';
+import { codeStands, revokeResetCodes } from './reset-code.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { digest } from '../../platform/db/ids.ts';
@@ -55,26 +55,17 @@ export async function findByResetCode(
     }
   | undefined
 > {
-  return (
-    db
-      .selectFrom('reset_code as r')
-      .innerJoin('app_user as u', 'u.user_id', 'r.user_id')
-      .select(['u.user_id', 'u.user_name', 'u.password_hash', 'u.login_name', 'u.email'])
-      .where('r.user_id', '=', userId)
-      .where('r.code_hash', '=', digest(code))
-      .where('r.expires_at', '>', at)
-      // A link that was sent to a former address is invalid.
-      .where((is) =>
-        is.or([
-          is('r.sent_to', 'is', null),
-          is('r.sent_to', '=', is.ref('u.email')),
-          is('r.sent_to', '=', is.ref('u.phone')),
-        ]),
-      )
-      .where('u.user_type', '=', userType)
-      .where('u.status', 'in', USABLE)
-      .executeTakeFirst()
-  );
+  return db
+    .selectFrom('reset_code')
+    .innerJoin('app_user as u', 'u.user_id', 'reset_code.user_id')
+    .select(['u.user_id', 'u.user_name', 'u.password_hash', 'u.login_name', 'u.email'])
+    .where('reset_code.user_id', '=', userId)
+    .where('reset_code.code_hash', '=', digest(code))
+    .where('reset_code.expires_at', '>', at)
+    .where(codeStands)
+    .where('u.user_type', '=', userType)
+    .where('u.status', 'in', USABLE)
+    .executeTakeFirst();
 }
 
 export interface NewPassword {

@@ -117,12 +117,21 @@ const SIGN_IN_SCENES = [VerifyScene.individualLogin, VerifyScene.enterprisePartn
 /**
  * Invalidates everything pending for an account: no sign-in, authorization or code that began before yields a session
  * afterwards. Raises the session epoch, which every statement that creates a session checks, and deletes pending
- * steps. Existing sessions stay. Call it before the transaction locks sessions: the account's row is locked first.
+ * steps. Existing sessions stay, and so does what the account made to open something later, unless `all` sessions end.
+ * Call it before the transaction locks sessions: the account's row is locked first.
  */
-export async function endPendingSignIns(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function endPendingSignIns(
+  tx: Tx,
+  userId: string,
+  now: Date,
+  { all = false }: { all?: boolean } = {},
+): Promise<void> {
   const account = await tx
     .updateTable('app_user')
-    .set(({ eb }) => ({ session_epoch: eb('session_epoch', '+', 1) }))
+    .set(({ eb }) => ({
+      session_epoch: eb('session_epoch', '+', 1),
+      ...(all && { maker_epoch: eb('maker_epoch', '+', 1) }),
+    }))
     .where('user_id', '=', userId)
     .returning(['email', 'phone'])
     .executeTakeFirst();
@@ -149,8 +158,8 @@ export async function endPendingSignIns(tx: Tx, userId: string, now: Date): Prom
 }
 
 /**
- * Ends all sessions of an account except `except`, their OAuth sessions, the tokens of outside clients, and pending
- * sign-ins.
+ * Ends all sessions of an account except `except`, their OAuth sessions, the tokens of outside clients, pending sign-ins,
+ * and what the account made to open something later (`maker.db.ts`).
  *
  * @returns the number of sessions that were still open
  */
@@ -160,7 +169,7 @@ export async function endSessionsOf(
   now: Date,
   { except }: { except?: string } = {},
 ): Promise<number> {
-  await endPendingSignIns(tx, userId, now);
+  await endPendingSignIns(tx, userId, now, { all: true });
   const ended = await tx
     .updateTable('session')
     .set({ ended_at: now })

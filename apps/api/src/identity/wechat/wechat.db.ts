@@ -2,27 +2,32 @@ import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { WechatBindStatus } from '@portal/common/enums/user/wechat-bind-status';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+import { makerEpoch, makerStands } from '../sessions/maker.db.ts';
 import { digest, newSecret } from '../../platform/db/ids.ts';
 
 /** Lifetime of a QR code, in milliseconds. */
 export const BINDING_LIVES_MS = 5 * 60_000;
 
 /**
- * Issues a ticket for an account: 256 random bits, valid for five minutes, once. Earlier tickets of the account become
- * invalid.
+ * Issues a ticket for an account: 256 random bits, valid for five minutes, once. It ends with all sessions of the account;
+ * earlier tickets become invalid.
  */
-export async function createBinding(tx: Tx, userId: string, at: Date): Promise<string> {
+export async function createBinding(tx: Tx, caller: Pick<Caller, 'userId' | 'sessionId'>, at: Date): Promise<string> {
+  const maker_epoch = await makerEpoch(tx, caller);
+  const user_id = caller.userId;
   const ticket = newSecret();
   await tx
     .deleteFrom('wechat_binding')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .where('status', '=', WechatBindStatus.waiting)
     .execute();
   await tx
     .insertInto('wechat_binding')
     .values({
       ticket_hash: digest(ticket),
-      user_id: userId,
+      user_id,
+      maker_epoch,
       status: WechatBindStatus.waiting,
       expires_at: new Date(at.getTime() + BINDING_LIVES_MS),
     })
@@ -61,6 +66,7 @@ export async function confirmBinding(
     .where('ticket_hash', '=', digest(ticket))
     .where('status', '=', WechatBindStatus.waiting)
     .where('expires_at', '>', at)
+    .where(makerStands('wechat_binding.user_id', 'wechat_binding.maker_epoch', { lock: true }))
     .returning(['ticket_hash', 'user_id'])
     .executeTakeFirst();
   if (!used) return WechatBindStatus.expired;

@@ -30,7 +30,7 @@ export function wechatRoutes(app: App, services: Services): void {
     const { tx, now } = context;
     const at = allowed(caller, context);
     await limit(tx, `wechat ${caller.userId}`, TICKETS, now());
-    const ticket = await createBinding(tx, caller.userId, now());
+    const ticket = await createBinding(tx, caller, now());
     return { ticket, qr_picture: pictureOf(at.addressOf(ticket)) };
   });
 

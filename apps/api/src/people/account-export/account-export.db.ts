@@ -1,6 +1,11 @@
 import { ExportStatus } from '@portal/common/enums/user/export-status';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+import { makerEpoch, makerStands } from '../../identity/sessions/maker.db.ts';
+
+/** An export ends with all sessions of its account. */
+const stands = makerStands('account_export.user_id', 'account_export.maker_epoch');
 
 /** The export of an account that is being made, or undefined. */
 export async function findRunningExport(db: Db | Tx, userId: string): Promise<{ export_id: string } | undefined> {
@@ -9,16 +14,32 @@ export async function findRunningExport(db: Db | Tx, userId: string): Promise<{ 
     .select('export_id')
     .where('user_id', '=', userId)
     .where('status', '=', ExportStatus.running)
+    .where(stands)
     .executeTakeFirst();
 }
 
-/** Queues an export for an account; undefined when the account already has a running one. */
-export async function queueExport(tx: Tx, userId: string, at: Date): Promise<{ export_id: string } | undefined> {
+/** Queues an export for its caller; undefined when the account already has a running one. */
+export async function queueExport(
+  tx: Tx,
+  caller: Pick<Caller, 'userId' | 'sessionId'>,
+  at: Date,
+): Promise<{ export_id: string } | undefined> {
+  const maker_epoch = await makerEpoch(tx, caller);
+  const user_id = caller.userId;
+  // One that has ended is not finished any more, and is deleted by the next clean-up.
+  await tx
+    .updateTable('account_export')
+    .set({ status: ExportStatus.failed, expires_at: at })
+    .where('user_id', '=', user_id)
+    .where('status', '=', ExportStatus.running)
+    .where((is) => is.not(stands))
+    .execute();
   return tx
     .insertInto('account_export')
     .values({
       export_id: newId('exp'),
-      user_id: userId,
+      user_id,
+      maker_epoch,
       status: ExportStatus.running,
       created_at: at,
       leased_until: at,
@@ -39,6 +60,7 @@ export async function findExport(
     .select(['status', 'progress', 'expires_at'])
     .where('export_id', '=', exportId)
     .where('user_id', '=', userId)
+    .where(stands)
     .executeTakeFirst();
 }
 
@@ -54,6 +76,7 @@ export async function isExportReady(
     .where('user_id', '=', userId)
     .where('status', '=', ExportStatus.ready)
     .where('expires_at', '>', at)
+    .where(stands)
     .executeTakeFirst();
   return row !== undefined;
 }

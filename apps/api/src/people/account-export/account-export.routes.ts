@@ -20,7 +20,7 @@ export function accountExportRoutes(app: App, services: Services): void {
     if (running) return running;
     await limit(db, `export ${caller.userId}`, EXPORTS_A_DAY, now());
     return transaction(async (tx) => {
-      const ordered = await queueExport(tx, caller.userId, now());
+      const ordered = await queueExport(tx, caller, now());
       if (!ordered) {
         const parallel = await findRunningExport(tx, caller.userId);
         if (!parallel) throw new Error('A running export prevented a new one, but it has ended.');

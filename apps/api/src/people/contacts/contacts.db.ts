@@ -55,6 +55,11 @@ export const peopleOf = (tx: Tx, coId: string) =>
     .orderBy('u.created_at', 'desc')
     .orderBy('u.user_id');
 
+/** The contact was invited by somebody who is disabled or deleted since. */
+const inviterGone = sql<boolean>`exists (
+  select from reset_code r where r.user_id = u.user_id and r.invited_by is not null
+    and not exists (select from app_user i where i.user_id = r.invited_by and i.status = ${AccountStatus.active}))`;
+
 /** Adds the columns of a contact. */
 export const withDetails = (query: ReturnType<typeof peopleOf>) =>
   query
@@ -84,7 +89,10 @@ export const withDetails = (query: ReturnType<typeof peopleOf>) =>
       'i.sent_at',
       'i.expires_at',
       'i.opened_at',
-      'i.withdrawn_at',
+      // Without its inviter an invitation counts as withdrawn.
+      sql<Date | null>`case when ${inviterGone} then coalesce(i.withdrawn_at, i.sent_at) else i.withdrawn_at end`.as(
+        'withdrawn_at',
+      ),
       sql<boolean>`u.password_hash is not null`.as('password'),
       // Both versions only grow, so their sum changes with either.
       sql<number>`u.version + coalesce(c.version, 0)`.as('version'),

@@ -19,7 +19,7 @@ const USABLE = [AccountStatus.pending, AccountStatus.active];
 
 /**
  * Invites an account without a password to set one, by a link that is valid for seven days: by e-mail, otherwise SMS,
- * in the owner's language. Earlier links become invalid. Runs in the transaction that creates the account, or by
+ * in the owner's language. Earlier links become invalid, and the link ends when the inviter is disabled or deleted. Runs in the transaction that creates the account, or by
  * itself.
  *
  * @param by user id of the inviter
@@ -54,6 +54,7 @@ export async function inviteUser(
     reason: ResetReason.firstSignIn,
     livesMs: RESET_CODE.invitationLivesMs,
     sentTo: recipient.to,
+    invitedBy: by,
     at,
   });
   const reader = readerOf(user);

@@ -1,6 +1,9 @@
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { makeUser } from '../../testing/proofs.ts';
+import { inTransaction } from '../../platform/db/connect.ts';
+import { endSessionsOf } from '../../identity/sessions/sessions.db.ts';
+import { deletePerson } from '../contacts/end-access.ts';
 import { callerOf, testApi, type Answer } from '../../testing/test-api.ts';
 
 const api = await testApi();
@@ -210,4 +213,55 @@ test.each<[string, ReturnType<typeof callerOf>, Parameters<typeof makeUser>[2], 
 test('anonymous callers and unknown accounts are rejected', async () => {
   expect(await api.as(null).post(`/api/account/v1/user/${await newcomer()}/invitation`)).toMatchObject([401, {}]);
   expect(await inviteUser('u-made-up', admin)).toMatchObject([404, { code: 'Account.NotFound' }]);
+});
+
+describe('the inviter', () => {
+  let inviter = partner;
+  const invitedBy = async () => {
+    const id = await newcomer();
+    inviter = callerOf(UserType.partnerContact, `by-${id}`, { coId: 'co-acme', role: 1 });
+    expect((await inviteUser(id, inviter))[0]).toBe(200);
+    const { query } = await lastMessage();
+    return { id, query };
+  };
+  const open = (query: Record<string, string>) =>
+    api.as(null).put(`/api/account/v1/user/${query.user_id ?? ''}/invitation/opened`, { reset_code: query.reset_code });
+  const stateOf = async (id: string) =>
+    (
+      (await api.as(partner).get('/api/account/v1/partner/co-acme/user'))[1].entries as {
+        user_id: string;
+        invitation: { state: number };
+      }[]
+    ).find(({ user_id }) => user_id === id)?.invitation.state;
+  const WITHDRAWN = 5;
+
+  test.each([
+    [
+      'disabled',
+      () => api.db.updateTable('app_user').set({ status: 4 }).where('user_id', '=', inviter.userId).execute(),
+    ],
+    [
+      'deleted',
+      () =>
+        inTransaction(api.db, (tx) => deletePerson(tx, { userId: inviter.userId, by: partner.userId, at: new Date() })),
+    ],
+  ])('%s: the link is dead, and a new one can be sent', async (_, end) => {
+    const { id, query } = await invitedBy();
+    await end();
+    api.advance(0);
+    expect(await open(query)).toMatchObject([400, { code: '4001209003' }]);
+    expect(await setPassword(query)).toMatchObject([400, { code: '4001209003' }]);
+    expect(await stateOf(id)).toBe(WITHDRAWN);
+    api.advance(MINUTE);
+    expect((await inviteUser(id))[0]).toBe(200);
+    expect(await setPassword((await lastMessage()).query)).toMatchObject([200, {}]);
+  });
+
+  test('with a new password: the link stays', async () => {
+    const { query } = await invitedBy();
+    await inTransaction(api.db, (tx) => endSessionsOf(tx, inviter.userId, new Date()));
+    api.advance(0);
+    expect((await open(query))[0]).toBe(200);
+    expect((await setPassword(query))[0]).toBe(200);
+  });
 });

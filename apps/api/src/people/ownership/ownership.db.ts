@@ -6,6 +6,8 @@ import { ADDRESS_COLUMNS } from '../../identity/addresses/proven-address.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { escapeLike } from '../../platform/db/page.ts';
 import { READER_COLUMNS } from '../../platform/mail/recipient.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+import { makerEpoch, makerStands } from '../../identity/sessions/maker.db.ts';
 import { endSessionsOf } from '../../identity/sessions/sessions.db.ts';
 
 const PERSON = [
@@ -46,10 +48,11 @@ export function findOwner(tx: Tx, coId: string) {
  */
 export async function putOffer(
   tx: Tx,
-  offer: { coId: string; from: string; to: string; at: Date; livesMs: number },
+  offer: { coId: string; from: Pick<Caller, 'userId' | 'sessionId'>; to: string; at: Date; livesMs: number },
 ): Promise<string | undefined> {
   const fresh = {
-    from_user: offer.from,
+    from_user: offer.from.userId,
+    maker_epoch: await makerEpoch(tx, offer.from),
     to_user: offer.to,
     offered_at: offer.at,
     expires_at: new Date(offer.at.getTime() + offer.livesMs),
@@ -74,6 +77,7 @@ export function findOffer(tx: Tx, { coId, userId }: { coId: string; userId: stri
     .innerJoin('app_user as giver', 'giver.user_id', 'o.from_user')
     .innerJoin('app_user as taker', 'taker.user_id', 'o.to_user')
     .select(['giver.user_name as from_name', 'o.to_user', 'taker.user_name as to_name', 'o.offered_at', 'o.expires_at'])
+    .select(makerStands('o.from_user', 'o.maker_epoch').as('stands'))
     .where('o.co_id', '=', coId)
     .where((is) => is.or([is('o.from_user', '=', userId), is('o.to_user', '=', userId)]))
     .executeTakeFirst();
@@ -128,6 +132,7 @@ export async function takeOffer(
     .where('co_id', '=', coId)
     .where('to_user', '=', userId)
     .where('expires_at', '>', at)
+    .where(makerStands('from_user', 'ownership_offer.maker_epoch', { lock: true }))
     .returning('from_user')
     .executeTakeFirst();
   return taken?.from_user;

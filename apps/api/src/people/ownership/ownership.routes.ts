@@ -72,7 +72,7 @@ export function ownershipRoutes(app: App, services: Services): void {
             contact_name: found.to_name,
             offered_time: found.offered_at.toISOString(),
             expire_time: found.expires_at.toISOString(),
-            expired: found.expires_at > now() ? (0 as const) : (1 as const),
+            expired: found.stands && found.expires_at > now() ? (0 as const) : (1 as const),
           }
         : null,
     };
@@ -106,7 +106,7 @@ export function ownershipRoutes(app: App, services: Services): void {
     await confirmByCode(tx, caller, owner, body.verify_code_token, at, context);
     const earlier = await putOffer(tx, {
       coId,
-      from: owner.user_id,
+      from: caller,
       to: successor.user_id,
       at,
       livesMs: OWNERSHIP_OFFER.livesMs,

@@ -36,6 +36,7 @@ import * as idpTested from './migrations/190-idp-tested.ts';
 import * as idempotentCall from './migrations/204-idempotent-call.ts';
 import * as picturesHashedAnew from './migrations/205-pictures-hashed-anew.ts';
 import * as unhashedPicturesReplaced from './migrations/206-unhashed-pictures-replaced.ts';
+import * as madeInEpoch from './migrations/200-made-in-epoch.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '204-idempotent-call': idempotentCall,
   '205-pictures-hashed-anew': picturesHashedAnew,
   '206-unhashed-pictures-replaced': unhashedPicturesReplaced,
+  '200-made-in-epoch': madeInEpoch,
 };

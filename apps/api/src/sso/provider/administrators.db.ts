@@ -21,14 +21,16 @@ const administratorsOf = (tx: Tx, coId: string) =>
 export async function findAdministrator(
   tx: Tx,
   { coId, preferred }: { coId: string; preferred: string },
-): Promise<{ user_id: string; session_epoch: number } | undefined> {
-  const found = await administratorsOf(tx, coId).select(['user_id', 'session_epoch']).execute();
+): Promise<{ user_id: string; user_name: string; session_epoch: number } | undefined> {
+  const found = await administratorsOf(tx, coId).select(['user_id', 'user_name', 'session_epoch']).execute();
   return found.find(({ user_id }) => user_id === preferred) ?? found[0];
 }
 
 export interface Notice extends Pick<Message, 'template' | 'values' | 'link' | 'at'> {
   /** Of messages about the same event each administrator gets one. */
   event: string;
+  /** User id of an administrator who is not told. */
+  except?: string;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface Notice extends Pick<Message, 'template' | 'values' | 'link' | '
 export async function notifyAdministrators(
   tx: Tx,
   coId: string,
-  { event, values, ...message }: Notice,
+  { event, except, values, ...message }: Notice,
 ): Promise<number> {
   const { company_name: company } = await tx
     .selectFrom('company')
@@ -50,7 +52,7 @@ export async function notifyAdministrators(
     .execute();
   let notified = 0;
   for (const one of administrators) {
-    const to = reachable(provenAddresses(one));
+    const to = one.user_id === except ? undefined : reachable(provenAddresses(one));
     if (!to) continue;
     notified += 1;
     await queueMessage(tx, {

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button, Form, Input, Modal } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
-import { createIdpLink } from '@portal/common/contract/identity-provider/idp-links';
+import { createIdpLink, type IdpLink } from '@portal/common/contract/identity-provider/idp-links';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
@@ -13,14 +13,16 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import styles from '../providers.module.css';
 
-/** Makes a link after asking whom it is for, and shows it once. */
+/** Makes a link after asking whom it is for, and shows it once. `replaces`: an ended link that the new one stands in for. */
 export function LinkDialog({
   id,
+  replaces,
   open,
   onAgain,
   onClose,
 }: {
   id: string;
+  replaces: Pick<IdpLink, 'link_id' | 'note'> | null;
   open: boolean;
   onAgain: () => void;
   onClose: () => void;
@@ -33,7 +35,10 @@ export function LinkDialog({
 
   async function submit({ note }: { note: string }) {
     try {
-      await make.mutateAsync({ params, body: { config_id: id, note } });
+      await make.mutateAsync({
+        params,
+        body: { config_id: id, note, ...(replaces && { replaces: replaces.link_id }) },
+      });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required') return onAgain();
       throw error;
@@ -55,7 +60,7 @@ export function LinkDialog({
       {!made && (
         <PortalForm
           form={form}
-          initialValues={{ note: '' }}
+          initialValues={{ note: replaces?.note ?? '' }}
           onSubmit={submit}
           footer={
             <div className={styles.buttons}>

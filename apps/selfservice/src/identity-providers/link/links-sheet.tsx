@@ -27,7 +27,12 @@ function Links({ id }: { id: string }) {
   const intl = useIntl();
   const { data } = useRead(listIdpLinks, { params: { enterprise_id: useCompanyId() }, query: { config_id: id } });
   const [open, setOpen] = useState(false);
+  const [replaces, setReplaces] = useState<IdpLink | null>(null);
   const stepUp = useStepUp('idpLink', () => setOpen(true));
+  const make = (link: IdpLink | null) => {
+    setReplaces(link);
+    stepUp.ask();
+  };
   const time = (at: string | null) => (at === null ? <FormattedMessage id="idps.link.never" /> : <DateTime at={at} />);
   const columns: DataColumn<IdpLink>[] = [
     {
@@ -52,21 +57,35 @@ function Links({ id }: { id: string }) {
       key: 'expire_time',
       width: 170,
       title: <FormattedMessage id="idps.link.expires" />,
-      render: ({ expire_time }) => time(expire_time),
+      render: ({ expire_time, ended }) => (ended === 1 ? <FormattedMessage id="idps.link.ended" /> : time(expire_time)),
     },
     {
       key: 'operation',
-      width: 110,
+      width: 150,
       place: 'action',
       title: <FormattedMessage id="idps.field.operation" />,
-      render: (link) => <Revoke link={link} />,
+      render: (link) => (
+        <>
+          {link.ended === 1 && (
+            <Button
+              type="link"
+              size="small"
+              onClick={() => make(link)}
+              aria-label={intl.formatMessage({ id: 'idps.link.renew.of' }, { note: link.note })}
+            >
+              <FormattedMessage id="idps.link.renew" />
+            </Button>
+          )}
+          <Revoke link={link} />
+        </>
+      ),
     },
   ];
   return (
     <Sheet
       title={<FormattedMessage id="idps.link" />}
       extra={
-        <Button loading={stepUp.checking !== null} disabled={!data} onClick={() => stepUp.ask()}>
+        <Button loading={stepUp.checking !== null} disabled={!data} onClick={() => make(null)}>
           <FormattedMessage id="idps.link.make" />
         </Button>
       }
@@ -84,6 +103,7 @@ function Links({ id }: { id: string }) {
       )}
       <LinkDialog
         id={id}
+        replaces={replaces}
         open={open}
         onAgain={() => {
           setOpen(false);

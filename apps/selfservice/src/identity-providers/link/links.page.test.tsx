@@ -1,5 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { openIdpLink } from '@portal/common/contract/identity-provider/idp-links';
+import {
+  createIdpLink,
+  listIdpLinks,
+  openIdpLink,
+  type IdpLink,
+} from '@portal/common/contract/identity-provider/idp-links';
 import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
@@ -61,4 +66,36 @@ test('the page of a link opens the set-up on demand, and says when the link is o
   const again = renderApp(App, '/uam/link#the-secret', { user: null });
   await again.user.click(await screen.findByRole('button', { name: 'Start' }));
   expect(await screen.findByText(/This link is no longer valid/)).toBeInTheDocument();
+});
+
+test('the row of a link that has ended says so and offers a new one for the same person', async () => {
+  const ended: IdpLink = {
+    link_id: 'idl-0',
+    note: 'Kim, IT',
+    creator: 'Main',
+    create_time: '2026-11-02T08:00:00Z',
+    expire_time: '2026-11-09T08:00:00Z',
+    open_time: null,
+    ended: 1,
+  };
+  const sent: unknown[] = [];
+  server.use(
+    mock(listIdpLinks, { rows: [ended], total: 1 }),
+    mock(createIdpLink, ({ body }) => {
+      sent.push(body);
+      return {
+        link_id: 'idl-1',
+        link_url: 'https://account.example/microapp/uam/link#new',
+        expire_time: ended.expire_time,
+      };
+    }),
+    ...providerMocks(),
+  );
+  const { user } = renderApp(App, '/uam/provider/detail/u-9', { user: admin });
+  expect(await screen.findByText(/No longer valid: its creator has signed out everywhere/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Create a new link for Kim, IT' }));
+  expect(await screen.findByLabelText('For')).toHaveValue('Kim, IT');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('https://account.example/microapp/uam/link#new')).toBeInTheDocument();
+  expect(sent).toEqual([{ config_id: 'u-9', note: 'Kim, IT', replaces: 'idl-0' }]);
 });

@@ -23,10 +23,12 @@ const row = z.strictObject({
   create_time: z.string(),
   expire_time: z.string(),
   open_time: z.nullable(z.string()),
+  /** 1: its creator's sessions were ended since, or the account was disabled: it opens nothing. */
+  ended: z.literal([0, 1]),
 });
 export type IdpLink = z.infer<typeof row>;
 
-/** The live ones. */
+/** Those that were not revoked and have not expired. */
 export const listIdpLinks = endpoint({
   summary: 'Links for the set-up of an identity provider of the own enterprise',
   refuses: ['Account.NotFound'],
@@ -37,7 +39,10 @@ export const listIdpLinks = endpoint({
   reply: pageOf(row),
 });
 
-/** At most ten live ones for a provider. The address is shown only once. */
+/**
+ * At most ten live ones for a provider. The address is shown only once. `replaces` is a link that is revoked. The other
+ * administrators are told. The link ends with all sessions of its creator (signed out everywhere, a new password).
+ */
 export const createIdpLink = endpoint({
   summary: 'Make a link for the IT of the own enterprise',
   refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Idp.Link.Limit'],
@@ -46,7 +51,7 @@ export const createIdpLink = endpoint({
   access,
   idempotencyKey: true,
   ownCodes: true,
-  body: z.strictObject({ config_id: id, note: trimmed(checkIdpLinkNote) }),
+  body: z.strictObject({ config_id: id, note: trimmed(checkIdpLinkNote), replaces: z.optional(id) }),
   reply: z.strictObject({ link_id: z.string(), link_url: z.string(), expire_time: z.string() }),
 });
 
@@ -61,7 +66,7 @@ export const revokeIdpLink = endpoint({
   query: z.strictObject({ link_id: id }),
 });
 
-/** Sets the session cookie. A link may be opened more than once. */
+/** Sets the session cookie. A link may be opened more than once; the other administrators are told. */
 export const openIdpLink = endpoint({
   summary: 'Open the set-up of an identity provider with a link',
   refuses: ['Account.Idp.Link.Over'],

@@ -62,6 +62,7 @@ export interface AccountExport {
   expires_at: Date | null;
   export_id: string;
   leased_until: Date;
+  maker_epoch: number | null;
   progress: Generated<number>;
   status: number;
   user_id: string;
@@ -126,6 +127,7 @@ export interface AppUser {
   email_verified: Generated<boolean>;
   language: Generated<string>;
   login_name: string | null;
+  maker_epoch: Generated<number>;
   must_reset: Generated<boolean>;
   password_hash: string | null;
   phone: string | null;
@@ -458,6 +460,7 @@ export interface IdpLink {
   created_by: string;
   expires_at: Date;
   link_id: string;
+  maker_epoch: number | null;
   note: Generated<string>;
   opened_at: Date | null;
   revoked_at: Date | null;
@@ -585,6 +588,7 @@ export interface OwnershipOffer {
   co_id: string;
   expires_at: Date;
   from_user: string;
+  maker_epoch: number | null;
   offered_at: Date;
   to_user: string;
 }
@@ -681,6 +685,7 @@ export interface RegistrationApplication {
 export interface ResetCode {
   code_hash: string;
   expires_at: Date;
+  invited_by: string | null;
   reason: number;
   sent_to: string | null;
   user_id: string;
@@ -909,6 +914,7 @@ export interface VerifyProof {
 
 export interface WechatBinding {
   expires_at: Date;
+  maker_epoch: number | null;
   status: WechatBindStatus;
   ticket_hash: string;
   user_id: string;

@@ -55,9 +55,18 @@ async function narrow(scope: NarrowScope) {
   await api.as(acme).get('/userinfo');
   const now = api.services.clock.now();
   const configId = await provider(api, 'co-acme', IdpAgreement.saml, 'https://idp.example/metadata');
+  const { session_id: own } = await api.db
+    .selectFrom('session')
+    .select('session_id')
+    .where('user_id', '=', acme.userId)
+    .where('ended_at', 'is', null)
+    .orderBy('signed_in_at', 'desc')
+    .executeTakeFirstOrThrow();
   const link =
     scope === 'setup'
-      ? await inTransaction(api.db, (tx) => insertLink(tx, { configId, note: 'test', userId: acme.userId, at: now }))
+      ? await inTransaction(api.db, (tx) =>
+          insertLink(tx, { configId, note: 'test', maker: { userId: acme.userId, sessionId: own }, at: now }),
+        )
       : undefined;
   const { sessionId, secret, expiresAt } = await sessionOf(api.db, {
     userId: acme.userId,

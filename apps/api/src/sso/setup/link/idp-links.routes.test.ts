@@ -1,8 +1,11 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { IdpAgreement, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
+import { inTransaction } from '../../../platform/db/connect.ts';
+import { makeUser } from '../../../testing/proofs.ts';
 import { callerOf, testApi } from '../../../testing/test-api.ts';
 import { giveRecovery, passTest, provider } from '../../../testing/worlds/sso-world.ts';
+import { insertLink } from './idp-links.db.ts';
 
 const DAY = 24 * 3600;
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
@@ -169,4 +172,97 @@ test('revoking ends the link and its sessions at once, and nothing else', async 
   expect((await open(secret))[0]).toBe(404);
   expect((await open(other))[0]).toBe(200);
   expect((await api.as(acme).delete(`${BASE}/idp/link?link_id=${link}`))[0]).toBe(404);
+});
+
+describe('after the maker has signed out everywhere', () => {
+  const everywhere = async () => {
+    expect((await api.as(acme).delete('/api/account/v1/sessions'))[0]).toBe(200);
+    api.advance(0);
+  };
+  const rows = async () => (await api.as(acme).get(`${BASE}/idp/links?config_id=${configId}`))[1].entries as object[];
+
+  test('the link and its session are over, and the refusal names whom to ask', async () => {
+    const { secret } = await made();
+    const it = await opened(secret);
+    await everywhere();
+    expect((await it.get(`${BASE}/idp?config_id=${configId}`))[0]).toBe(401);
+    for (const [language, text] of [
+      ['en-US', 'This link is no longer valid. Ask u-acme of Company co-acme for a new one.'],
+      ['zh-CN', '此链接已失效，请联系 Company co-acme 的 u-acme 获取新链接。'],
+    ] as const)
+      expect(
+        await api
+          .browser()
+          .post('/api/account/v1/idp_link/session', { link_token: secret }, { headers: { lang: language } }),
+      ).toMatchObject([404, { code: 'Account.Idp.Link.Over', message: text }]);
+    await api.db
+      .updateTable('app_user')
+      .set({ status: AccountStatus.disabled })
+      .where('co_id', '=', 'co-acme')
+      .execute();
+    expect((await open(secret))[1].message).not.toContain('u-acme');
+  });
+
+  test('its row says so until a new one replaces it, and it does not count against the limit', async () => {
+    const { link } = await made('Kim, IT');
+    for (let n = 1; n < 10; n += 1) await made();
+    await everywhere();
+    expect(await rows()).toContainEqual(expect.objectContaining({ link_id: link, ended: 1 }));
+    const [status, { link_id }] = await api
+      .as(acme)
+      .post(`${BASE}/idp/link`, { config_id: configId, note: 'Kim, IT', replaces: link });
+    expect(status).toBe(200);
+    expect(await rows()).toContainEqual(expect.objectContaining({ link_id, ended: 0 }));
+    expect(await rows()).not.toContainEqual(expect.objectContaining({ link_id: link }));
+    expect(await trail()).toContainEqual(['idp.linkRevoked', acme.userId]);
+  });
+
+  test('a sign-in that was in flight makes no link', async () => {
+    const { userId } = acme;
+    await api.as(acme).get('/userinfo');
+    const { session_id: sessionId } = await api.db
+      .updateTable('session')
+      .set({ ended_at: new Date() })
+      .where('user_id', '=', userId)
+      .returning('session_id')
+      .executeTakeFirstOrThrow();
+    await expect(
+      inTransaction(api.db, (tx) =>
+        insertLink(tx, { configId, note: 'x', maker: { userId, sessionId }, at: new Date() }),
+      ),
+    ).rejects.toMatchObject({ code: 'Account.SignIn.Required' });
+  });
+});
+
+test('making and opening a link is told to the other administrators, by a proven address', async () => {
+  const others = ['deputy', 'typed', 'elsewhere'];
+  for (const id of others)
+    await makeUser(api, id, {
+      co_id: id === 'elsewhere' ? 'co-bolt' : 'co-acme',
+      email: `${id}@example.com`,
+      email_verified: id !== 'typed',
+      self_registered: true,
+      language: 'en-US',
+    });
+  const told = async () =>
+    (
+      await api.db
+        .selectFrom('outbox')
+        .select(['recipient', 'template', 'text'])
+        .where('template', 'like', 'idpLink%')
+        .orderBy('id')
+        .execute()
+    ).filter(({ recipient }) => recipient.endsWith('@example.com'));
+  const before = (await told()).length;
+  const { secret } = await made('Kim, IT');
+  await open(secret);
+  await open(secret);
+  const messages = (await told()).slice(before);
+  expect(messages).toMatchObject([
+    { recipient: 'deputy@example.com', template: 'idpLinkMade' },
+    { recipient: 'deputy@example.com', template: 'idpLinkOpened' },
+  ]);
+  expect(messages[0]?.text).toContain('u-acme made a link for “Kim, IT”');
+  expect(messages[0]?.text).toContain(`/uam/provider/detail/${configId}`);
+  await api.db.deleteFrom('app_user').where('user_id', 'in', others).execute();
 });

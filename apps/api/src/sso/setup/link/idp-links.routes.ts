@@ -15,15 +15,79 @@ import { limit } from '../../../platform/limits/limits.ts';
 import { startNarrowSession } from '../recovery/narrow-session.ts';
 import { ownCompany } from '../own-company.ts';
 import { findOwnProvider, lockProvider } from '../setup.db.ts';
-import { insertLink, listLinks, openLink, revokeLink } from './idp-links.db.ts';
+import { findMaker, insertLink, listLinks, namesOf, openLink, revokeLink } from './idp-links.db.ts';
+import { findAdministrator, notifyAdministrators, type Notice } from '../../provider/administrators.db.ts';
+import { describeDevice } from '../../../platform/http/request/user-agent.ts';
+import type { Tx } from '../../../platform/db/connect.ts';
+import type { Refusing } from '../../../platform/errors/refusal.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
 /** Limit of openings per network: a secret of 256 bits is not guessed. */
 const OPENINGS = { points: 60, seconds: 15 * 60 };
 
+/** Revokes a link and audits that; false when there is none. */
+async function revoke(
+  tx: Tx,
+  { linkId, coId, by, at }: { linkId: string; coId: string; by: string; at: Date },
+): Promise<boolean> {
+  const configId = await revokeLink(tx, { linkId, coId, at });
+  if (configId === undefined) return false;
+  await audit(
+    tx,
+    { actor: by, action: 'idp.linkRevoked', object: configId, detail: { co_id: coId, link: linkId } },
+    at,
+  );
+  return true;
+}
+
+/** Refuses a link that is over; the refusal says whom to ask: its maker, or else another administrator. */
+async function refuseOver(tx: Tx, secret: string, { refuse }: Refusing<'Account.Idp.Link.Over'>): Promise<never> {
+  const made = await findMaker(tx, secret);
+  const administrator = made && (await findAdministrator(tx, { coId: made.co_id, preferred: made.created_by }));
+  return administrator
+    ? refuse('Account.Idp.Link.Over', {
+        text: 'idpLink.over',
+        values: { name: administrator.user_name, company: made.company_name || administrator.user_name },
+      })
+    : refuse('Account.Idp.Link.Over');
+}
+
 /** Links with which a company's IT sets up one provider. */
 export function idpLinksRoutes(app: App, services: Services): void {
   const { config, db } = services;
+
+  /** Tells the administrators other than its maker that a link was made or opened. */
+  async function tellOthers(
+    tx: Tx,
+    {
+      configId,
+      coId,
+      maker,
+      note,
+      from: { network, userAgent },
+      ...message
+    }: Pick<Notice, 'event' | 'at'> & {
+      template: 'idpLinkMade' | 'idpLinkOpened';
+      configId: string;
+      coId: string;
+      maker: string;
+      note: string;
+      from: { network: string; userAgent: string };
+    },
+  ): Promise<void> {
+    await notifyAdministrators(tx, coId, {
+      ...message,
+      except: maker,
+      link: pageUrl(config.publicUrl, `${PAGE.providers}/detail/${configId}`),
+      values: {
+        ...(await namesOf(tx, { configId, maker })),
+        note,
+        network,
+        device: describeDevice(userAgent),
+        time: message.at,
+      },
+    });
+  }
 
   serve(app, services, listIdpLinks, async ({ params, query, caller }, context) => {
     const { tx, now, refuse } = context;
@@ -33,25 +97,27 @@ export function idpLinksRoutes(app: App, services: Services): void {
     });
     if (!row) return refuse('Account.NotFound');
     const rows = (await listLinks(tx, row.config_id, now())).map(
-      ({ link_id, note, creator, created_at, expires_at, opened_at }) => ({
+      ({ link_id, note, creator, created_at, expires_at, opened_at, ended }) => ({
         link_id,
         note,
         creator,
         create_time: created_at.toISOString(),
         expire_time: expires_at.toISOString(),
         open_time: opened_at?.toISOString() ?? null,
+        ended: ended ? (1 as const) : (0 as const),
       }),
     );
     return { rows, total: rows.length };
   });
 
   serve(app, services, createIdpLink, async ({ params, body, caller }, context) => {
-    const { tx, now, refuse } = context;
+    const { tx, now, network, userAgent, refuse } = context;
     const coId = ownCompany(caller, params.enterprise_id, context);
     checkRecent(caller, now(), context);
     const row = await lockProvider(tx, { configId: body.config_id, coId });
     if (!row) return refuse('Account.NotFound');
-    const made = await insertLink(tx, { configId: row.config_id, note: body.note, userId: caller.userId, at: now() });
+    if (body.replaces !== undefined) await revoke(tx, { linkId: body.replaces, coId, by: caller.userId, at: now() });
+    const made = await insertLink(tx, { configId: row.config_id, note: body.note, maker: caller, at: now() });
     if (!made) return refuse('Account.Idp.Link.Limit');
     const { linkId, secret, expiresAt } = made;
     await audit(
@@ -64,6 +130,16 @@ export function idpLinksRoutes(app: App, services: Services): void {
       },
       now(),
     );
+    await tellOthers(tx, {
+      template: 'idpLinkMade',
+      event: linkId,
+      configId: row.config_id,
+      coId,
+      maker: caller.userId,
+      note: body.note,
+      from: { network, userAgent },
+      at: now(),
+    });
     // The fragment stays in the browser: it is in no log and no Referer.
     return {
       link_id: linkId,
@@ -75,36 +151,25 @@ export function idpLinksRoutes(app: App, services: Services): void {
   serve(app, services, revokeIdpLink, async ({ params, query, caller }, context) => {
     const { tx, now, refuse } = context;
     const coId = ownCompany(caller, params.enterprise_id, context);
-    const configId = await revokeLink(tx, { linkId: query.link_id, coId, at: now() });
-    if (configId === undefined) return refuse('Account.NotFound');
-    await audit(
-      tx,
-      {
-        actor: caller.userId,
-        action: 'idp.linkRevoked',
-        object: configId,
-        detail: { co_id: coId, link: query.link_id },
-      },
-      now(),
-    );
+    const revoked = await revoke(tx, { linkId: query.link_id, coId, by: caller.userId, at: now() });
+    if (!revoked) return refuse('Account.NotFound');
   });
 
   serveInSteps(app, services, openIdpLink, async ({ body }, context) => {
-    const { now, network, refuse } = context;
+    const { now, network, userAgent } = context;
     await limit(db, `idp link ${network}`, { ...OPENINGS, points: OPENINGS.points * config.networkLimitFactor }, now());
     return context.transaction(async (tx) => {
       const link = await openLink(tx, body.link_token, now());
-      if (!link) return refuse('Account.Idp.Link.Over');
-      const { link_id: linkId, config_id, co_id: coId, created_by: preferred, expires_at } = link;
+      if (!link) return refuseOver(tx, body.link_token, context);
+      const { link_id: linkId, config_id, co_id: coId, note, created_by, session_epoch, expires_at } = link;
       const livesMs = Math.min(IDP.linkSessionMs, expires_at.getTime() - now().getTime());
       const session = await startNarrowSession(tx, context, {
-        coId,
-        preferred,
+        account: { user_id: created_by, session_epoch },
         scope: SessionScope.setup,
         livesMs,
         linkId,
       });
-      if (!session) return refuse('Account.Idp.Link.Over');
+      if (!session) return refuseOver(tx, body.link_token, context);
       await audit(
         tx,
         {
@@ -115,6 +180,17 @@ export function idpLinksRoutes(app: App, services: Services): void {
         },
         now(),
       );
+      await tellOthers(tx, {
+        template: 'idpLinkOpened',
+        // One message an hour at most.
+        event: `${linkId} ${Math.floor(now().getTime() / 3_600_000)}`,
+        configId: config_id,
+        coId,
+        maker: created_by,
+        note,
+        from: { network, userAgent },
+        at: now(),
+      });
       return { config_id, expire_time: session.expiresAt.toISOString() };
     });
   });

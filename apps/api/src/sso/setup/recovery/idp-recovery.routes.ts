@@ -13,7 +13,7 @@ import { checkRecent } from '../../../platform/http/caller/recent.ts';
 import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
 import { describeDevice } from '../../../platform/http/request/user-agent.ts';
 import { forget, limit } from '../../../platform/limits/limits.ts';
-import { notifyAdministrators } from '../../provider/administrators.db.ts';
+import { findAdministrator, notifyAdministrators } from '../../provider/administrators.db.ts';
 import { ownCompany } from '../own-company.ts';
 import { startNarrowSession } from './narrow-session.ts';
 import { findRecovery, makeCodes, takeCode } from './recovery.db.ts';
@@ -64,10 +64,10 @@ export function idpRecoveryRoutes(app: App, services: Services): void {
     return context.transaction(async (tx) => {
       const right = await takeCode(tx, vault, { coId, code: body.recovery_code, at: now() });
       const { left, madeBy } = await findRecovery(tx, coId);
-      const session = right
+      const account = right ? await findAdministrator(tx, { coId, preferred: madeBy }) : undefined;
+      const session = account
         ? await startNarrowSession(tx, context, {
-            coId,
-            preferred: madeBy,
+            account,
             scope: SessionScope.recovery,
             livesMs: COMPANY_RECOVERY.sessionLivesMs,
           })

@@ -3,23 +3,19 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { StepContext } from '../../../platform/http/calls/serve.ts';
 import { endSession, SESSION_COOKIE, startSession, touchSession } from '../../../identity/sessions/sessions.db.ts';
-import { findAdministrator } from '../../provider/administrators.db.ts';
 
 /**
  * Starts a narrow session of a company in this browser. It acts for an administrator, so that it ends with the sessions
- * of that account; the browser's previous session ends. Undefined when the company has no administrator.
+ * of that account; the browser's previous session ends. Undefined when the account ended its sessions meanwhile.
  */
 export async function startNarrowSession(
   tx: Tx,
   { now, cookie, setCookie, network, userAgent }: StepContext,
   {
-    coId,
-    preferred,
+    account,
     ...narrow
-  }: { coId: string; preferred: string; scope: NarrowScope; livesMs: number; linkId?: string },
+  }: { account: { user_id: string; session_epoch: number }; scope: NarrowScope; livesMs: number; linkId?: string },
 ): Promise<{ sessionId: string; userId: string; expiresAt: Date } | undefined> {
-  const account = await findAdministrator(tx, { coId, preferred });
-  if (!account) return undefined;
   const started = await startSession(tx, {
     userId: account.user_id,
     userType: UserType.enterprise,
