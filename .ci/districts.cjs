@@ -27,6 +27,7 @@ exports.DISTRICTS = {
     'sign-in',
     'second-factor',
     'password',
+    'wechat',
     'sessions',
     'verify-code',
     'availability',
@@ -38,7 +39,6 @@ exports.DISTRICTS = {
     'addresses',
     'access-keys',
     'time-zone',
-    'wechat',
   ],
   platform: [
     'http',
@@ -51,6 +51,7 @@ exports.DISTRICTS = {
     'metrics',
     'tracing',
     'outbound',
+    'geo',
     'db',
     'errors',
     'settings',

@@ -23,6 +23,7 @@ import { CHALLENGE_SECONDS } from '../identity/challenge/challenge.db.ts';
 import { followClock } from './services.ts';
 import { endIdleSessions } from '../identity/sessions/idle-sessions.db.ts';
 import { deleteOldDevices } from '../identity/sign-in/known-devices.db.ts';
+import { tellOfWrongPasswords } from '../identity/sign-in/wrong-passwords/tell-owners.ts';
 import { checkDomains } from '../sso/setup/domains/check-domains.ts';
 import { refreshSamlKeys } from '../sso/protocols/saml/our-keys.ts';
 import { watchProviders } from '../sso/sign-in/watch/watch.ts';
@@ -136,6 +137,7 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     }),
     every(3600, 'contact imports over', () => deleteOldImports(services)),
     every(300, 'exports over', () => deleteOldExports(services)),
+    every(60, 'wrong passwords', () => tellOfWrongPasswords(services)),
     every(60, 'overdue', () => sendOverdueDigest(services)),
     every(300, 'orphans', async () => {
       while (!stopped && (await deleteOrphans(services)) > 0) continue;

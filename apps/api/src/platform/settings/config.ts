@@ -41,6 +41,8 @@ export interface Config {
   /** Tracker settings that override config.json. */
   tracker: Readonly<{ base?: string; siteId?: string }>;
   wechatAppId?: string;
+  /** MaxMind database of cities. */
+  geoFile?: string;
   smtpUrl?: string;
   mailFrom: string;
   smsGatewayUrl?: string;
@@ -222,6 +224,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: s.LOG_LEVEL,
     appsDir,
     remotes: remotesOf(given, production),
+    ...(s.GEO_FILE ? { geoFile: resolve(s.GEO_FILE) } : {}),
     ...(s.REMOTES_FILE ? { remotesFile: resolve(s.REMOTES_FILE) } : {}),
     remoteNames: remotesIn(appsDir),
     warnings: warningsAbout(env),

@@ -188,6 +188,10 @@ export const settings = z.object({
     or(oneOf(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
     'The least important log entries that are written.',
   ),
+  GEO_FILE: setting(
+    optional(anyText),
+    'MaxMind database (`.mmdb`) of cities: messages about sign-ins then name the city of a network. Without it, and for networks that are not in it, they name the network.',
+  ),
   REMOTES_FILE: setting(
     optional(anyText),
     'JSON file with `{"<name>": {"url", "integrity": […], "paths": […]}}` for remotes, as `REMOTE_<NAME>_URL` and its like. It is read again within a minute, so that a deployment needs no restart.',

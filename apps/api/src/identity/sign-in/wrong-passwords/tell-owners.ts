@@ -1,0 +1,105 @@
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { PAGE, pageUrl } from '@portal/common/pages/addresses';
+import { sql } from 'kysely';
+import { ADDRESS_COLUMNS, provenAddresses } from '../../addresses/proven-address.db.ts';
+import { inTransaction, type Db, type Tx } from '../../../platform/db/connect.ts';
+import { causeOf } from '../../../platform/errors/error-cause.ts';
+import { readPlaces, type PlaceOf } from '../../../platform/geo/places.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import { countUse } from '../../../platform/limits/limits.ts';
+import { queueMessage } from '../../../platform/mail/outbox.ts';
+import { READER_COLUMNS, reachable, readerOf } from '../../../platform/mail/recipient.ts';
+
+const HOUR_MS = 3_600_000;
+/** Wrong passwords within an hour that an owner is told of. */
+const MANY = 10;
+/** An owner is told once an hour at most. */
+const TOLD = { points: 1, seconds: 3600 };
+/** A network from which the owner has signed in within this time is not elsewhere. */
+const OWN_MS = 30 * 24 * HOUR_MS;
+/** Places that a message names. */
+const NAMED = 3;
+
+type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
+
+interface Tried {
+  user_id: string;
+  count: number;
+  since: Date;
+  last: Date;
+  /** Most tries first. */
+  networks: string[];
+}
+
+/** Accounts with many wrong passwords within an hour from networks that their owners do not sign in from. */
+async function findTried(db: Db, at: Date): Promise<Tried[]> {
+  const { rows } = await sql<Tried>`
+    with failed as (
+      select subject_id as user_id, coalesce(network, '') as network, count(*) as count, min(at) as since, max(at) as last
+      from audit
+      where action = 'signIn.failed' and at > ${new Date(at.getTime() - HOUR_MS)} and at <= ${at}
+        and subject_id is not null and detail->>'reason' = 'wrongPassword'
+      group by 1, 2
+    )
+    select user_id, sum(count)::int as count, min(since) as since, max(last) as last,
+      array_agg(network order by count desc, network) as networks
+    from failed f
+    where not exists (
+      select from audit a where a.subject_id = f.user_id and a.action = 'signIn.succeeded' and a.network = f.network
+        and a.at > ${new Date(at.getTime() - OWN_MS)}
+    )
+    group by user_id having sum(count) >= ${MANY} order by user_id`.execute(db);
+  return rows;
+}
+
+async function tell(
+  tx: Tx,
+  { config }: Pick<Services, 'config'>,
+  { user_id, count, since, last, networks }: Tried,
+  placeOf: PlaceOf,
+  at: Date,
+): Promise<void> {
+  const user = await tx
+    .selectFrom('app_user')
+    .select([...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name'])
+    .where('user_id', '=', user_id)
+    .where('status', '=', AccountStatus.active)
+    .executeTakeFirst();
+  const recipient = user && reachable(provenAddresses(user));
+  if (!recipient) return;
+  const { within } = await countUse(tx, `wrong passwords ${user_id}`, TOLD, at);
+  if (!within) return;
+  const reader = readerOf(user);
+  const places = [...new Set(networks.map((network) => placeOf(network, reader.locale) ?? network))];
+  await queueMessage(tx, {
+    ...recipient,
+    reader,
+    template: 'wrongPasswords',
+    at,
+    link: pageUrl(config.publicUrl, PAGE.root),
+    values: {
+      name: user.user_name,
+      count,
+      since,
+      last,
+      places: new Intl.ListFormat(reader.locale, { type: 'unit' }).format(places.slice(0, NAMED)),
+      more: Math.max(0, places.length - NAMED),
+    },
+    dedupeKey: `wrongPasswords ${user_id} ${last.getTime()}`,
+  });
+}
+
+/**
+ * Tells the owners of accounts of many wrong passwords from elsewhere, at a proven address. It reads the audit log
+ * instead of being part of the sign-in, whose time and work therefore stay the same for every account and for none.
+ */
+export async function tellOfWrongPasswords({ db, clock, config, log }: Parts): Promise<void> {
+  const at = clock.now();
+  const tried = await findTried(db, at);
+  if (tried.length === 0) return;
+  const placeOf = await readPlaces(config.geoFile).catch((error: unknown): PlaceOf => {
+    log.warn({ event: 'geo.unreadable', error: causeOf(error) });
+    return () => undefined;
+  });
+  for (const one of tried) await inTransaction(db, (tx) => tell(tx, { config }, one, placeOf, at));
+}

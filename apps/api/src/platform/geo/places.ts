@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { Reader, type CityResponse, type Names } from 'mmdb-lib';
+import type { Locale } from '@portal/common/intl/locale';
+
+/** Names the city of a network (an address or `/64`), with its country; undefined for an unknown one. */
+export type PlaceOf = (network: string, locale: Locale) => string | undefined;
+
+const named = (place: { names?: Partial<Names> } | undefined, locale: Locale) =>
+  place?.names?.[locale === 'zh-CN' ? 'zh-CN' : 'en'] ?? place?.names?.en;
+
+/** Reads a MaxMind database of cities. Throws when the file cannot be read. Without a file no place is known. */
+export async function readPlaces(file: string | undefined): Promise<PlaceOf> {
+  if (file === undefined) return () => undefined;
+  const reader = new Reader<CityResponse>(await readFile(file));
+  return (network, locale) => {
+    const found = reader.get(network.replace(/\/64$/, ''));
+    const city = named(found?.city, locale);
+    const country = named(found?.country, locale);
+    if (city === undefined) return country;
+    if (country === undefined || country === city) return city;
+    return locale === 'zh-CN' ? `${country} ${city}` : `${city}, ${country}`;
+  };
+}
