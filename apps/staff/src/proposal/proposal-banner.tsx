@@ -22,7 +22,7 @@ export function ProposalBanner({
   of,
 }: {
   proposal: Proposal;
-  of: 'approval' | 'deletion';
+  of: 'approval' | 'deletion' | 'reversal';
 }) {
   const values = { name, time: <DateTime at={time} /> };
   return (
@@ -37,7 +37,13 @@ export function ProposalBanner({
 }
 
 /** Says beforehand that one person is not enough; nothing where one is. */
-export function ProposalNeeded({ kinds, of }: { kinds: readonly ProposalKind[]; of: 'approval' | 'deletion' }) {
+export function ProposalNeeded({
+  kinds,
+  of,
+}: {
+  kinds: readonly ProposalKind[];
+  of: 'approval' | 'deletion' | 'reversal';
+}) {
   if (kinds.length === 0) return null;
   return (
     <Alert

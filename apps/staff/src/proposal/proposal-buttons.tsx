@@ -15,10 +15,11 @@ export function ProposalButtons({
   onEnd,
   returning,
   onReturning,
+  mayConfirm = true,
   hints = {},
 }: {
   proposal: Proposal;
-  of: 'approval' | 'deletion';
+  of: 'approval' | 'deletion' | 'reversal';
   disabled: boolean;
   confirming: boolean;
   onConfirm: () => void;
@@ -27,6 +28,8 @@ export function ProposalButtons({
   /** The dialog that asks for the reason is open. */
   returning: boolean;
   onReturning: (returning: boolean) => void;
+  /** False when the viewer may return it but not confirm it. */
+  mayConfirm?: boolean;
   /** Keys beside the texts. */
   hints?: { confirm?: ReactNode; return?: ReactNode };
 }) {
@@ -58,7 +61,7 @@ export function ProposalButtons({
         <FormattedMessage id="proposal.return" />
         {hints.return}
       </Button>
-      <Button type="primary" disabled={disabled} loading={confirming} onClick={onConfirm}>
+      <Button type="primary" disabled={disabled || !mayConfirm} loading={confirming} onClick={onConfirm}>
         <FormattedMessage id={`proposal.${of}.confirm`} />
         {hints.confirm}
       </Button>

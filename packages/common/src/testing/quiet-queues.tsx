@@ -14,6 +14,7 @@ export const quietReview: ReplyOf<typeof certificationReview.read> = {
   second_pair: [],
   proposals: [],
   proposed: [],
+  reversal: { second_pair: [], proposals: [], reason: '', may_propose: 1, may_confirm: 1 },
   language: 'en-US',
 };
 

@@ -16,6 +16,9 @@ export interface Subject {
 /** A request as the subject of a proposal. */
 export const subjectOf = ({ queue, id }: RequestId): Subject => ({ subject: queue, subjectId: String(id) });
 
+/** The reversal of the decision on a request as the subject of a proposal. */
+export const reversalOf = ({ queue, id }: RequestId): Subject => ({ subject: 'reversal', subjectId: `${queue} ${id}` });
+
 /** Maximum number of open proposals of a queue that pages mark. */
 const MOST = 500;
 
@@ -65,6 +68,17 @@ export const findOpen = (tx: Tx, { subject, subjectId }: Subject) =>
     .where('p.subject', '=', subject)
     .where('p.subject_id', '=', subjectId)
     .where('p.outcome', 'is', null)
+    .executeTakeFirst();
+
+/** The proposal about a subject that was confirmed at this time; undefined when one person acted alone. */
+export const findConfirmed = (tx: Tx, { subject, subjectId, at }: Subject & { at: Date }) =>
+  tx
+    .selectFrom('proposal')
+    .select(['kinds', 'proposed_by'])
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subjectId)
+    .where('outcome', '=', 'confirmed')
+    .where('ended_at', '=', at)
     .executeTakeFirst();
 
 interface Ending extends Subject {

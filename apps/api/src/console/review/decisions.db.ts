@@ -8,7 +8,7 @@ import type { HandlerContext } from '../../platform/http/calls/serve.ts';
 import { dropMessage, recallMessage } from '../../platform/mail/outbox.ts';
 import type { MailTemplate } from '../../platform/mail/templates.ts';
 import { noteChange } from '../../companies/requests/changes.db.ts';
-import { reopenProposal } from '../../companies/requests/proposals.db.ts';
+import { lapseProposal, reopenProposal, reversalOf } from '../../companies/requests/proposals.db.ts';
 import {
   findRequest,
   requestsOf,
@@ -108,6 +108,7 @@ export async function takeBack(
   if (kept.decided_by !== by) refusing.refuse('Account.Permission.Denied');
   const recalled = await recallMessage(tx, decisionKey({ queue, id }, kept.decided_at));
   if (!recalled || !(await restore(tx, request, kept.before, at))) refusing.refuse('Account.Approval.TooLate');
+  await lapseProposal(tx, reversalOf({ queue, id }), at);
   await reopenProposal(tx, { queue, id }, kept.decided_at, await versionOf(tx, { queue, id }));
   await noteChange(tx, { queue, id, coId: request.co_id });
   return request;

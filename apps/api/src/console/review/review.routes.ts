@@ -8,23 +8,24 @@ import { boundaryOf } from '../../platform/http/request/period.ts';
 import { listChanges } from '../../companies/requests/changes.db.ts';
 import { claimRequest, listClaims, releaseClaim } from './claims.db.ts';
 import { readConflicts } from './conflicts/shown-conflicts.db.ts';
-import { findDecision, listReversals, reverse, takeBack, type ReviewedQueue } from './decisions.db.ts';
+import { findDecision, listReversals, takeBack, type ReviewedQueue } from './decisions.db.ts';
 import { addNote, listNotes } from './notes.db.ts';
 import { findRequest, languageOf, type RequestId } from '../../companies/requests/requests.db.ts';
 import { proposalRoutes } from './proposals/proposals.routes.ts';
 import { findOpen, listProposals, listWaiting, subjectOf } from '../../companies/requests/proposals.db.ts';
+import { readReversal } from './proposals/reversals.db.ts';
+import { reversalRoutes } from './proposals/reversals.routes.ts';
 import { proposalKindsOf } from './proposals/proposal-kinds.db.ts';
 import { requestIdOf } from '../../companies/requests/request-id.ts';
-import { notifyReversed } from './notify-reversed.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { noteRead } from './versions.db.ts';
 
 /** Audit actions by queue. */
-const ACTIONS = {
-  certification: { takenBack: 'certification.takenBack', reversed: 'certification.reversed' },
-  registration: { takenBack: 'registration.takenBack', reversed: 'registration.reversed' },
-  contract: { takenBack: 'contract.takenBack', reversed: 'contract.reversed' },
-  account: { takenBack: 'accountApplication.takenBack', reversed: 'accountApplication.reversed' },
+const TAKEN_BACK = {
+  certification: 'certification.takenBack',
+  registration: 'registration.takenBack',
+  contract: 'contract.takenBack',
+  account: 'accountApplication.takenBack',
 } as const;
 
 /** What the open proposal of a request says: its texts and numbers. */
@@ -38,7 +39,6 @@ async function findProposed(tx: Tx, request: RequestId): Promise<{ field: string
 /** Calls for the requests of one queue besides the decision: claims, changes, proposals, taking back, reversal. */
 export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, reviewed: ReviewedQueue): void {
   const { queue } = reviewed;
-  const actions = ACTIONS[queue];
 
   serve(app, services, calls.changes, async ({ query, caller }, { tx, now }) => {
     const own = (userId: string | null) => (userId === caller.userId ? (1 as const) : (0 as const));
@@ -122,6 +122,7 @@ export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, r
           : [],
       proposals: await listProposals(tx, subjectOf(request), caller.userId),
       proposed: await findProposed(tx, request),
+      reversal: await readReversal(tx, services.config, request, caller.userId),
       language: await languageOf(tx, found),
     };
   });
@@ -160,7 +161,7 @@ export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, r
       tx,
       {
         actor: caller.userId,
-        action: actions.takenBack,
+        action: TAKEN_BACK[queue],
         object: queue === 'account' ? user_id : co_id,
         subject: user_id,
         detail: { request: id },
@@ -169,28 +170,6 @@ export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, r
     );
   });
 
-  serve(app, services, calls.reverse, async ({ params, body: { reason }, caller }, context) => {
-    const { tx, now } = context;
-    const at = now();
-    const { request, result } = await reverse(
-      tx,
-      reviewed,
-      { queue, id: requestIdOf(params.id), by: caller.userId, at, reason },
-      context,
-    );
-    await audit(
-      tx,
-      {
-        actor: caller.userId,
-        action: actions.reversed,
-        object: queue === 'account' ? request.user_id : request.co_id,
-        subject: request.user_id,
-        detail: { request: request.id, result, reason_told: reason },
-      },
-      at,
-    );
-    await notifyReversed(tx, services.config, reviewed, { request, result, reason, at });
-  });
-
+  reversalRoutes(app, services, calls, reviewed);
   proposalRoutes(app, services, calls, reviewed);
 }

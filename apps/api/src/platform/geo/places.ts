@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { Reader, type CityResponse, type Names } from 'mmdb-lib';
+import { Reader, type CityResponse } from 'mmdb-lib';
 import type { Locale } from '@portal/common/intl/locale';
 
 /** Names the city of a network (an address or `/64`), with its country; undefined for an unknown one. */
 export type PlaceOf = (network: string, locale: Locale) => string | undefined;
 
-const named = (place: { names?: Partial<Names> } | undefined, locale: Locale) =>
+const named = (place: CityResponse['city'] | CityResponse['country'], locale: Locale) =>
   place?.names?.[locale === 'zh-CN' ? 'zh-CN' : 'en'] ?? place?.names?.en;
 
 /** Reads a MaxMind database of cities. Throws when the file cannot be read. Without a file no place is known. */

@@ -1,11 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Modal } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
+import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { checkReason, REASON_MAX } from '@portal/common/rules/text/reason';
+import { ProposalNeeded } from '../../proposal/proposal-banner.tsx';
 import type { QueueRequest } from '../queue.ts';
 import styles from './review.module.css';
 import type { Reviewed } from './review.queries.ts';
@@ -14,6 +16,8 @@ import { useReverse } from './use-reverse.ts';
 interface Reversing {
   queue: Reviewed;
   request: QueueRequest;
+  /** What the reversal needs a second person for. */
+  needs: readonly ProposalKind[];
   onClose: (reversed: boolean) => void;
 }
 
@@ -36,19 +40,20 @@ export function ReverseDialog({ result, ...reversing }: Reversing & { result: De
   );
 }
 
-function ReasonForm({ queue, request, result, onClose }: Reversing & { result: Decision }) {
+function ReasonForm({ queue, request, needs, result, onClose }: Reversing & { result: Decision }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<{ reason: string }>({ name: 'reversal' });
-  const reverse = useReverse(queue, request.id);
+  const { reverse } = useReverse(queue, request.id);
   return (
     <PortalForm
       form={form}
       initialValues={{ reason: '' }}
       onSubmit={async ({ reason }) => {
-        await reverse(reason);
-        message.success(intl.formatMessage({ id: 'approvals.review.reverse.done' }, { company: request.company }));
-        onClose(true);
+        const { proposed } = await reverse(reason);
+        const id = proposed === 1 ? 'approvals.review.reverse.proposed' : 'approvals.review.reverse.done';
+        message.success(intl.formatMessage({ id }, { company: request.company }));
+        onClose(proposed !== 1);
       }}
       footer={
         <div className={styles.buttons}>
@@ -56,11 +61,12 @@ function ReasonForm({ queue, request, result, onClose }: Reversing & { result: D
             <FormattedMessage id="common.cancel" />
           </Button>
           <Button type="primary" danger htmlType="submit" loading={form.busy}>
-            <FormattedMessage id="approvals.review.reverse" />
+            <FormattedMessage id={needs.length > 0 ? 'approvals.review.reverse.propose' : 'approvals.review.reverse'} />
           </Button>
         </div>
       }
     >
+      <ProposalNeeded kinds={needs} of="reversal" />
       <p className={styles.lead}>
         <FormattedMessage
           id={result === Decision.approve ? 'approvals.review.reverse.approved' : 'approvals.review.reverse.rejected'}

@@ -4,8 +4,10 @@ import { Button } from '@portal/common/antd/base';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { openOf } from '../../proposal/proposal-banner.tsx';
 import { EndedProposal } from '../../proposal/ended-proposal.tsx';
 import type { QueueRequest } from '../queue.ts';
+import { ReversalProposal } from './reversal-proposal.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import type { Reviewed } from './review.queries.ts';
 import styles from './review.module.css';
@@ -46,18 +48,30 @@ export function ReviewHistory({ queue, request, onReversed }: Shown) {
   const [reversing, setReversing] = useState(false);
   const { data } = useReview(queue, request.id);
   if (!data) return null;
-  const { decision, reversals, proposals } = data;
+  const { decision, reversals, proposals, reversal } = data;
+  const proposedReversal = openOf(reversal.proposals);
+  const needs = reversal.second_pair;
   return (
     <div className={styles.history}>
       {decision && stands(data, request) && (
         <div className={styles.standing}>
           <DecidedBy {...decision} />
-          <Button danger aria-haspopup="dialog" onClick={() => setReversing(true)}>
-            <FormattedMessage id="approvals.review.reverse" />
-          </Button>
+          {!proposedReversal && (needs.length === 0 || reversal.may_propose === 1) && (
+            <Button danger aria-haspopup="dialog" onClick={() => setReversing(true)}>
+              <FormattedMessage
+                id={needs.length > 0 ? 'approvals.review.reverse.propose' : 'approvals.review.reverse'}
+              />
+            </Button>
+          )}
+          {!proposedReversal && needs.length > 0 && reversal.may_propose === 0 && (
+            <p>
+              <FormattedMessage id="approvals.review.reverse.notPropose" />
+            </p>
+          )}
           <ReverseDialog
             queue={queue}
             request={request}
+            needs={needs}
             result={reversing ? decision.result : null}
             onClose={(reversed) => {
               setReversing(false);
@@ -66,7 +80,17 @@ export function ReviewHistory({ queue, request, onReversed }: Shown) {
           />
         </div>
       )}
-      {proposals.map((proposal) => (
+      {decision && stands(data, request) && proposedReversal && (
+        <ReversalProposal
+          queue={queue}
+          request={request}
+          proposal={proposedReversal}
+          reason={reversal.reason}
+          mayConfirm={reversal.may_confirm === 1}
+          onReversed={() => onReversed?.()}
+        />
+      )}
+      {[...reversal.proposals, ...proposals].map((proposal) => (
         <EndedProposal key={proposal.id} proposal={proposal} />
       ))}
       {reversals.map((reversal) => (

@@ -51,20 +51,25 @@ const ended = ['Account.Proposal.Gone', 'Account.Proposal.Own'] as const satisfi
 const named = { proposal: wholeNumber };
 
 /**
- * The calls that end the open proposal of an item. `confirming` are the codes that carrying out what was proposed is
+ * The calls that end the open proposal of an item, below the path `of`. `confirming` are the codes that carrying out what was proposed is
  * refused with.
  */
-export const proposalCalls = <const Path extends `/api/${string}`, const Code extends CatalogueCode>(
+export const proposalCalls = <
+  const Path extends `/api/${string}`,
+  const Code extends CatalogueCode,
+  const Of extends string = 'proposal',
+>(
   item: Path,
   access: ReturnType<typeof staff>,
   confirming: readonly Code[],
+  of = 'proposal' as Of,
 ) => ({
   /** Carries out what was proposed, as if the caller had decided it. Whoever proposed it gets 403. */
   confirm: endpoint({
     summary: 'Confirm what somebody else proposed',
     refuses: [...ended, ...confirming],
     method: 'POST',
-    path: `${item}/{id}/proposal/confirmation` as const,
+    path: `${item}/{id}/${of}/confirmation` as const,
     access,
     idempotencyKey: true,
     ownCodes: true,
@@ -76,7 +81,7 @@ export const proposalCalls = <const Path extends `/api/${string}`, const Code ex
     summary: 'Return what somebody else proposed, with a reason',
     refuses: ended,
     method: 'POST',
-    path: `${item}/{id}/proposal/return` as const,
+    path: `${item}/{id}/${of}/return` as const,
     access,
     idempotencyKey: true,
     ownCodes: true,
@@ -88,7 +93,7 @@ export const proposalCalls = <const Path extends `/api/${string}`, const Code ex
     summary: 'Withdraw the own proposal',
     refuses: ['Account.Proposal.Gone'],
     method: 'DELETE',
-    path: `${item}/{id}/proposal` as const,
+    path: `${item}/{id}/${of}` as const,
     access,
     ownCodes: true,
   }),

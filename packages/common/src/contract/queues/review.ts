@@ -6,7 +6,7 @@ import { checkNote } from '../../rules/approval/note.ts';
 import { checkReason } from '../../rules/text/reason.ts';
 import { flag, trimmed } from '../fields.ts';
 import { decidedRequest, refusedDecision, takenCertificate } from '../refusals.ts';
-import { proposal, proposalCalls } from '../console/proposals.ts';
+import { decided, proposal, proposalCalls } from '../console/proposals.ts';
 
 const endpoint = endpointsOf('approvals');
 
@@ -101,10 +101,19 @@ const reversal = z.strictObject({
 /**
  * The calls of a queue. `item` is the path of one request without its id, `changes` the path that pages poll.
  */
-export const reviewCalls = (
-  { item, changes }: { item: ApiPath; changes: ApiPath },
-  access: ReturnType<typeof staff>,
-) => ({
+export const reviewCalls = (paths: { item: ApiPath; changes: ApiPath }, access: ReturnType<typeof staff>) => {
+  const reversing = proposalCalls(paths.item, access, ['4041100009', 'Account.Approval.BuiltUpon'], 'reversal');
+  return {
+    ...decisionCalls(paths, access),
+    /** Ends the open proposal of a reversal. Who proposed the decision may not confirm it. */
+    confirmReversal: reversing.confirm,
+    returnReversal: reversing.return,
+    withdrawReversal: reversing.withdraw,
+  };
+};
+export type ReviewCalls = ReturnType<typeof reviewCalls>;
+
+const decisionCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath }, access: ReturnType<typeof staff>) => ({
   /**
    * One call for the whole queue: its claims and proposals, and its changes since the cursor of the previous answer.
    */
@@ -176,6 +185,18 @@ export const reviewCalls = (
       proposals: z.array(proposal),
       /** What the open proposal says: fields of the call that decides, with their values. */
       proposed: z.array(z.strictObject({ field: z.string(), value: z.union([z.string(), z.number()]) })),
+      /** The reversal of the decision that stands. */
+      reversal: z.strictObject({
+        /** What it needs a second person for; empty where one is enough. */
+        second_pair: z.array(z.enum(ProposalKind)),
+        /** Newest first; one may be open. */
+        proposals: z.array(proposal),
+        /** Reason of the open one, which the applicant will receive; empty without one. */
+        reason: z.string(),
+        /** 0: the caller confirmed, or proposed, the decision itself. */
+        may_propose: flag,
+        may_confirm: flag,
+      }),
       /** Language of the applicant, for the review comment. */
       language: z.enum(['zh-CN', 'en-US']),
     }),
@@ -221,19 +242,20 @@ export const reviewCalls = (
 
   /**
    * Any time later: the request waits again, what the decision changed is as before, and the applicant receives the
-   * reason.
+   * reason. Where the decision took two people, or would now, the reversal is only proposed (`proposed`: 1), not by who
+   * confirmed the decision.
    */
   reverse: endpoint({
     summary: 'Reverse a decision with a reason',
-    refuses: ['4041100009', 'Account.Approval.BuiltUpon'],
+    refuses: ['4041100009', 'Account.Approval.BuiltUpon', 'Account.Approval.Proposed', 'Account.Proposal.Own'],
     method: 'POST',
     path: `${item}/{id}/reversal` as const,
     access,
     idempotencyKey: true,
     ownCodes: true,
     body: z.strictObject({ reason: trimmed(checkReason) }),
+    reply: decided,
   }),
 
   ...proposalCalls(item, access, [...refusedDecision, ...takenCertificate]),
 });
-export type ReviewCalls = ReturnType<typeof reviewCalls>;

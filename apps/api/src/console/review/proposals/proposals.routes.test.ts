@@ -196,9 +196,68 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     expect(await stateOf(api, item)).toEqual(before);
     expect((await review(item, two)).proposals).toMatchObject([{ state: 'open', ended_by: '', ended_at: null }]);
     expect(await confirm(item, two)).toEqual([200, {}]);
-    expect(await api.as(three).post(item.path('reverse'), { reason: 'Wrong company.' })).toEqual([200, {}]);
+    expect(await api.as(three).post(item.path('reverse'), { reason: 'Wrong company.' })).toEqual([
+      200,
+      { proposed: 1 },
+    ]);
+    expect(await api.as(two).post(item.path('confirmReversal'), { proposal: await openReversal() })).toEqual([200, {}]);
     expect(await stateOf(api, item)).toEqual(before);
     expect((await review(item, two)).proposals).toMatchObject([{ state: 'confirmed' }]);
+  });
+
+  const openReversal = async () =>
+    (await review(item, one)).reversal.proposals.find(({ state }: { state: string }) => state === 'open')?.id as number;
+  const OWN = { code: 'Account.Proposal.Own' };
+
+  // One proposed the decision and two confirmed it: who may propose its reversal, and who may confirm that.
+  test.each([
+    ['one', 'one', 403],
+    ['one', 'two', 200],
+    ['one', 'three', 200],
+    ['two', 'three', 403],
+    ['three', 'one', 403],
+    ['three', 'two', 200],
+    ['three', 'three', 403],
+  ] as const)('%s proposes the reversal, %s confirms it: %i', async (proposer, confirmer, expected) => {
+    const people = { one, two, three };
+    await propose();
+    await confirm(item, two);
+    const decided = await stateOf(api, item);
+    expect((await review(item, two)).reversal).toMatchObject({
+      second_pair: [expect.any(String), ...(queue === 'contract' ? [expect.any(String)] : [])],
+      may_propose: 0,
+      may_confirm: 1,
+    });
+    const proposed = await api.as(people[proposer]).post(item.path('reverse'), { reason: 'Wrong company.' });
+    expect(await stateOf(api, item)).toEqual(decided);
+    if (proposer === 'two') return expect(proposed).toMatchObject([403, OWN]);
+    expect(proposed).toEqual([200, { proposed: 1 }]);
+    expect((await review(item, one)).reversal).toMatchObject({ reason: 'Wrong company.', may_confirm: 0 });
+    const answer = await api
+      .as(people[confirmer])
+      .post(item.path('confirmReversal'), { proposal: await openReversal() });
+    expect(answer).toMatchObject(expected === 200 ? [200, {}] : [403, OWN]);
+    expect((await review(item, three)).decision === null).toBe(expected === 200);
+  });
+
+  test('a proposed reversal is returned or withdrawn, and a second one is refused', async () => {
+    await propose();
+    await confirm(item, two);
+    const reverse = () => api.as(three).post(item.path('reverse'), { reason: 'Wrong company.' });
+    await reverse();
+    expect(await reverse()).toMatchObject([409, { code: 'Account.Approval.Proposed' }]);
+    const body = { proposal: await openReversal(), reason: 'It is right.' };
+    expect(await api.as(two).post(item.path('returnReversal'), body)).toEqual([200, {}]);
+    expect((await review(item, one)).reversal.proposals).toMatchObject([{ state: 'returned', reason: 'It is right.' }]);
+    await reverse();
+    expect((await api.as(two).delete(item.path('withdrawReversal')))[0]).toBe(409);
+    expect(await api.as(three).delete(item.path('withdrawReversal'))).toEqual([200, {}]);
+    expect((await review(item, one)).decision).not.toBeNull();
+  });
+
+  test('a rejection and what one person decided are reversed by one', async () => {
+    await item.decide(one, 3);
+    expect(await api.as(one).post(item.path('reverse'), { reason: 'Wrong company.' })).toEqual([200, {}]);
   });
 
   test('a conflict that appeared since the confirming person opened it stops once', async () => {

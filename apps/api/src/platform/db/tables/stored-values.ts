@@ -10,8 +10,8 @@ export type JsonGenerated<T> = ColumnType<T, string | undefined, string>;
 
 export type QueueName = 'certification' | 'registration' | 'contract' | 'account';
 
-/** What a proposal is about: a request of a queue, or the deletion of an account or of a company. */
-export type ProposalSubject = QueueName | 'cancellation' | 'company';
+/** What a proposal is about: a request of a queue, a reversal, or the deletion of an account or of a company. */
+export type ProposalSubject = QueueName | 'reversal' | 'cancellation' | 'company';
 
 export interface Refusal {
   field: RefusedField;

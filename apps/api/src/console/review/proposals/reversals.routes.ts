@@ -1,0 +1,128 @@
+import type { ReviewCalls } from '@portal/common/contract/queues/review';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { App } from '../../../platform/http/request/app-type.ts';
+import type { HandlerContext } from '../../../platform/http/calls/serve.ts';
+import { serve } from '../../../platform/http/calls/serve.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import { noteChange } from '../../../companies/requests/changes.db.ts';
+import { endProposal, keepProposal, reversalOf, withdrawProposal } from '../../../companies/requests/proposals.db.ts';
+import { requestIdOf } from '../../../companies/requests/request-id.ts';
+import type { Acting, StoredRequest } from '../../../companies/requests/requests.db.ts';
+import { lockRequest, reverse, type ReviewedQueue } from '../decisions.db.ts';
+import { notifyReversed } from '../notify-reversed.ts';
+import { findStanding } from './reversals.db.ts';
+
+/** Audit actions by queue. */
+const REVERSED = {
+  certification: 'certification.reversed',
+  registration: 'registration.reversed',
+  contract: 'contract.reversed',
+  account: 'accountApplication.reversed',
+} as const;
+
+/**
+ * The reversal of a decision. Where the decision took two people, a reversal is proposed, and somebody else confirms it;
+ * who proposed the one never confirms the other.
+ */
+export function reversalRoutes(app: App, services: Services, calls: ReviewCalls, reviewed: ReviewedQueue): void {
+  const { queue } = reviewed;
+
+  /** Reverses the decision, audits that and tells the applicant. */
+  async function carryOut(
+    context: HandlerContext<'4041100009' | 'Account.Approval.BuiltUpon'>,
+    acting: Acting & { reason: string },
+    proposedBy?: string,
+  ): Promise<void> {
+    const { tx } = context;
+    const { by, at, reason } = acting;
+    const { request, result } = await reverse(tx, reviewed, acting, context);
+    await audit(
+      tx,
+      {
+        actor: by,
+        action: REVERSED[queue],
+        object: queue === 'account' ? request.user_id : request.co_id,
+        subject: request.user_id,
+        detail: { request: request.id, result, reason_told: reason, ...(proposedBy && { proposed_by: proposedBy }) },
+      },
+      at,
+    );
+    await notifyReversed(tx, services.config, reviewed, { request, result, reason, at });
+  }
+
+  /** Audits what became of a proposal, with the member of staff as subject: the applicant does not learn of it. */
+  async function note(
+    { tx, now }: Pick<HandlerContext<never>, 'tx' | 'now'>,
+    action: 'proposal.made' | 'proposal.returned' | 'proposal.withdrawn',
+    {
+      by,
+      id,
+      coId,
+      ...detail
+    }: { by: string; id: number; coId: string | null; proposed_by?: string; kinds?: readonly string[] },
+  ): Promise<void> {
+    await audit(
+      tx,
+      { actor: by, action, object: coId, subject: by, detail: { queue, request: id, reversal: true, ...detail } },
+      now(),
+    );
+    if (coId !== null) await noteChange(tx, { queue, id, coId });
+  }
+
+  serve(app, services, calls.reverse, async ({ params, body: { reason }, caller: { userId: by } }, context) => {
+    const { tx, now, refuse } = context;
+    const acting = { queue, id: requestIdOf(params.id), by, at: now() };
+    const { co_id: coId }: StoredRequest = await lockRequest(tx, acting, context);
+    const standing = await findStanding(tx, services.config, acting);
+    if (!standing || standing.kinds.length === 0) {
+      await carryOut(context, { ...acting, reason });
+      return {};
+    }
+    if (standing.confirmer === by) refuse('Account.Proposal.Own', { text: 'proposal.confirmedDecision' });
+    const { decidedAt, kinds } = standing;
+    const decision = { reason, decided_at: decidedAt.toISOString() };
+    if (!(await keepProposal(tx, { ...reversalOf(acting), coId, kinds, decision, by, at: acting.at })))
+      refuse('Account.Approval.Proposed', { text: 'proposal.reversalProposed' });
+    await note(context, 'proposal.made', { by, id: acting.id, coId, kinds });
+    return { proposed: 1 as const };
+  });
+
+  serve(app, services, calls.confirmReversal, async ({ params, body, caller: { userId: by } }, context) => {
+    const { tx, now, refuse } = context;
+    const acting = { queue, id: requestIdOf(params.id), by, at: now() };
+    await lockRequest(tx, acting, context);
+    const standing = (await findStanding(tx, services.config, acting)) ?? refuse('Account.Approval.BuiltUpon');
+    if (standing.proposer === by) refuse('Account.Proposal.Own', { text: 'proposal.proposedDecision' });
+    const { decision, proposed_by } = await endProposal(
+      tx,
+      { ...reversalOf(acting), id: body.proposal, by, at: acting.at, outcome: 'confirmed' },
+      context,
+    );
+    // The decision that was to be reversed does not stand any more.
+    if (decision.decided_at !== standing.decidedAt.toISOString()) refuse('Account.Proposal.Gone');
+    await carryOut(context, { ...acting, reason: String(decision.reason) }, proposed_by);
+  });
+
+  serve(
+    app,
+    services,
+    calls.returnReversal,
+    async ({ params, body: { proposal, reason }, caller: { userId: by } }, context) => {
+      const { tx, now } = context;
+      const id = requestIdOf(params.id);
+      const { co_id: coId, proposed_by } = await endProposal(
+        tx,
+        { ...reversalOf({ queue, id }), id: proposal, by, at: now(), outcome: 'returned', reason },
+        context,
+      );
+      await note(context, 'proposal.returned', { by, id, coId, proposed_by });
+    },
+  );
+
+  serve(app, services, calls.withdrawReversal, async ({ params, caller: { userId: by } }, context) => {
+    const { tx, now } = context;
+    const id = requestIdOf(params.id);
+    const { co_id: coId } = await withdrawProposal(tx, { ...reversalOf({ queue, id }), by, at: now() }, context);
+    await note(context, 'proposal.withdrawn', { by, id, coId });
+  });
+}
