@@ -8,6 +8,7 @@ import { Facts } from '@portal/common/ui/facts/facts';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { AuthStatusPill, LicenceTypeName } from '@portal/common/ui/status/statuses';
+import { useMay } from './may.ts';
 import styles from './detail.module.css';
 
 /** The certification of a customer, or its latest request. */
@@ -29,6 +30,7 @@ export function CertificationModal({ id, open, onClose }: { id: string; open: bo
 function Certification({ id }: { id: string }) {
   const certification = useRead(readCustomerCertification, { query: { company_id: id } });
   const { data } = certification;
+  const { licences: mayRead } = useMay();
   if (!data)
     return certification.error ? (
       <LoadFailed title={<FormattedMessage id="customers.certification.failed" />} query={certification} />
@@ -50,7 +52,7 @@ function Certification({ id }: { id: string }) {
           ['customers.certification.time', <DateTime key="time" at={data.auth_time} />],
         ]}
       />
-      {data.lic_url !== null && <Picture id={data.lic_url} />}
+      {data.lic_url !== null && mayRead && <Picture id={data.lic_url} />}
     </div>
   );
 }

@@ -158,6 +158,7 @@ export const catalogue = {
   'Account.Reset.NotOffered': { status: 409, show: 'toast' },
   'Account.Delete.Active': { status: 409, show: 'toast' },
   'Account.Delete.Cancelling': { status: 409, show: 'toast' },
+  'Account.Delete.SecondPair': { status: 409, show: 'toast' },
   'Account.Delete.LoginName': { status: 400, show: 'field' },
   'Account.Status.Changed': { status: 409, show: 'toast' },
   'Account.Cancel.Gone': { status: 404, show: 'modal' },

@@ -35,11 +35,16 @@ async function checkOwnCompany(
   if (!own) refuse(own === undefined ? 'Account.NotFound' : 'Account.Permission.Denied');
 }
 
-/** Staff who approve see documents of all companies; other staff see those of enterprises. */
+/**
+ * Staff who approve see documents of all companies, those with Customer.View documents of enterprises, and who certifies
+ * customers those of customers that they created.
+ */
 function readerOf(caller: Caller): Reader {
   if (caller.userType !== UserType.employee) return caller;
-  const all = holds(caller.privileges, Privilege.approvalCertification);
-  return { companyKinds: all ? [UserType.enterprise, UserType.partner] : [UserType.enterprise] };
+  const { userId, privileges } = caller;
+  const approves = holds(privileges, Privilege.approvalCertification);
+  if (approves) return { userId, sees: 'all' };
+  return { userId, sees: holds(privileges, Privilege.customerView) ? 'enterprises' : 'own' };
 }
 
 /** Stores an uploaded licence and returns its id, with the texts that `ocr` recognised. */

@@ -1,3 +1,5 @@
+import { holds, Privilege } from '@portal/common/enums/staff/privilege';
+import type { Caller } from '../../platform/http/caller/caller.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { shownName, type Document } from '../../platform/files/sanitise-document.ts';
@@ -23,13 +25,16 @@ export async function storePartnerFile(
   return row;
 }
 
-/** Signing material of a partner, or an upload of this member of staff that belongs to no partner yet. */
-export function findPartnerFile(tx: Tx, fileId: string, userId: string) {
+/** Signing material, for staff who decide about partners; for others only what they have uploaded. */
+export function findPartnerFile(tx: Tx, fileId: string, { userId, privileges }: Pick<Caller, 'userId' | 'privileges'>) {
+  const decides = [Privilege.approvalContract, Privilege.approvalRegister].some((one) => holds(privileges, one));
   return tx
     .selectFrom('partner_file')
     .selectAll()
     .where('file_id', '=', fileId)
-    .where((row) => row.or([row('co_id', 'is not', null), row('owner_id', '=', userId)]))
+    .where((row) =>
+      decides ? row.or([row('co_id', 'is not', null), row('owner_id', '=', userId)]) : row('owner_id', '=', userId),
+    )
     .executeTakeFirst();
 }
 

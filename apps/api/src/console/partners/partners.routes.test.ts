@@ -9,6 +9,8 @@ const api = await testApi();
 const staff = (id: string, ...privileges: Privilege[]) => callerOf(UserType.employee, id, { privileges });
 const creator = staff('creator', Privilege.partnerCreate);
 const editor = staff('editor', Privilege.partnerEdit);
+/** May change the level too. */
+const leveller = staff('leveller', Privilege.partnerEdit, Privilege.approvalContract);
 const viewer = staff('viewer', Privilege.partnerView);
 const stranger = staff('stranger', Privilege.customerView);
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
@@ -143,19 +145,19 @@ test('the list has admitted companies only, newest first, 20 a page, and finds b
 test('a save changes company and main account, and the message names the fields', async () => {
   const { id, body } = await created();
   expect(
-    await save(id, body, {
-      company_address: '19 Paper Street',
-      position_name: 'Director',
-      partner_level: 8,
-      send_email: 1,
-    }),
+    await save(
+      id,
+      body,
+      { company_address: '19 Paper Street', position_name: 'Director', partner_level: 8, send_email: 1 },
+      leveller,
+    ),
   ).toEqual([200, {}]);
   expect(await read(id)).toMatchObject([
     200,
     {
       enterprise_info: { company_address: '19 Paper Street' },
       contact_info: { position_name: 'Director' },
-      other: { partner_level: 8, editor: 'u-editor', update_time: expect.any(String) },
+      other: { partner_level: 8, editor: 'u-leveller', update_time: expect.any(String) },
     },
   ]);
   const [, notified] = await messages(body.email);
@@ -214,7 +216,7 @@ test('a level that needs a second person is not changed here; other fields are',
       { fields: { partner_level: { code: 'Account.Contract.SecondPair' } } },
     ]);
     expect((await create(creator, await form(creator, { partner_level: 1 })))[0]).toBe(200);
-    expect(await save(id, body, { partner_level: 2, company_address: '21 Paper Street' })).toMatchObject([
+    expect(await save(id, body, { partner_level: 2, company_address: '21 Paper Street' }, leveller)).toMatchObject([
       409,
       { fields: { partner_level: { code: 'Account.Contract.SecondPair' } } },
     ]);
@@ -274,7 +276,7 @@ test.each<[string, object, string, string]>([
 });
 
 describe('signing material', () => {
-  test('gets its type from its content; staff who see partners read it, before it is saved only its uploader', async () => {
+  test('gets its type from its content; staff who decide about partners read it, others only what they uploaded', async () => {
     expect(await upload(creator, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject([
       400,
       { code: 'upload.type' },
@@ -294,7 +296,14 @@ describe('signing material', () => {
     expect((await content(creator))[0]).toBe(200);
     expect((await content(viewer))[0]).toBe(404);
     const [, { id }] = await create(creator, body);
-    expect(await content(viewer)).toMatchObject([
+    expect((await content(viewer))[0]).toBe(404);
+    const [decider, registrar] = [Privilege.approvalContract, Privilege.approvalRegister].map((one) =>
+      callerOf(UserType.employee, one.toLowerCase(), { privileges: [one] }),
+    ) as [Caller, Caller];
+    expect((await content(registrar))[0]).toBe(200);
+    expect((await content(editor))[0]).toBe(404);
+    expect((await content(creator))[0]).toBe(200);
+    expect(await content(decider)).toMatchObject([
       200,
       {
         Data: {
@@ -304,7 +313,7 @@ describe('signing material', () => {
         },
       },
     ]);
-    expect((await content(viewer, { accept: 'application/pdf' }))[1]).toEqual(PDF);
+    expect((await content(decider, { accept: 'application/pdf' }))[1]).toEqual(PDF);
     expect((await content(stranger))[0]).toBe(403);
     expect((await content(callerOf(UserType.partner, 'x', { userId: (await mainOf(id)).user_id, coId: id })))[0]).toBe(
       403,
@@ -341,4 +350,16 @@ test.each<[string, Caller | null, number, number]>([
     expect((await create(caller, body))[0]).toBe(creates);
     expect((await upload(caller))[0]).toBe(creates);
   }
+});
+
+test('a level is changed by who may decide contracts only; Partner.Edit alone saves everything else', async () => {
+  const { id, body } = await created();
+  const level = body.partner_level === 8 ? 4 : 8;
+  expect(await save(id, body, { partner_level: level })).toMatchObject([
+    403,
+    { fields: { partner_level: { code: 'Account.Permission.Denied' } } },
+  ]);
+  expect(await save(id, body, { company_address: '23 Paper Street' })).toEqual([200, {}]);
+  const changed = { partner_level: level, company_address: '23 Paper Street' };
+  expect(await save(id, body, changed, leveller)).toEqual([200, {}]);
 });

@@ -83,7 +83,7 @@ export function partnersRoutes(app: App, services: Services): void {
   // Before the path with an id, which would match too.
   serveInSteps(app, services, readPartnerFile, async ({ query, caller }, context) => {
     const row =
-      (await context.transaction((tx) => findPartnerFile(tx, query.file_gns, caller.userId))) ??
+      (await context.transaction((tx) => findPartnerFile(tx, query.file_gns, caller))) ??
       context.refuse('Account.NotFound');
     return sendDocument({ id: row.file_id, media_type: row.media_type, name: row.name, size: row.size }, context);
   });

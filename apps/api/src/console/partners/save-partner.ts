@@ -2,6 +2,7 @@ import type { createPartner, updatePartner } from '@portal/common/contract/conso
 import type { TakenAddress } from '@portal/common/contract/refusals';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
+import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { PartnerLevel } from '@portal/common/enums/partner/partner-level';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -168,7 +169,11 @@ export async function saveCompany(
   checkVersion<typeof updatePartner>(version, stored, context);
   const changed = changedIn(form, stored);
   if (changed.includes('company_name') && isNameFrozen(partner)) refuseAt('company_name', 'Account.Company.Frozen');
-  checkLevel(form.partner_level, stored.partner_level || PartnerLevel.authorised, context);
+  const level = stored.partner_level || PartnerLevel.authorised;
+  // The same act as the decision on a contract.
+  if (form.partner_level !== level && !holds(caller.privileges, Privilege.approvalContract))
+    refuseAt('partner_level', 'Account.Permission.Denied');
+  checkLevel(form.partner_level, level, context);
   if (changed.includes('file_id') && !(await adoptFile(tx, { fileId: form.file_id, coId, userId: caller.userId })))
     refuseAt('file_id', 'Account.Licence.Not.Exist');
   await writeCompany(tx, coId, form, { by: caller.userId, at });

@@ -1,3 +1,4 @@
+import { UserType } from '@portal/common/enums/user/user-type';
 import { newId } from '../db/ids.ts';
 import type { Tx } from '../db/connect.ts';
 import { shownName, type Document } from './sanitise-document.ts';
@@ -44,8 +45,11 @@ export async function storeLicence(
   return lic_id;
 }
 
-/** Who reads a document: somebody of a company, or staff, who see those of companies of these kinds. */
-export type Reader = { userId: string; coId: string | null } | { companyKinds: readonly number[] };
+/**
+ * Who reads a document: somebody of a company, or staff, who see all, those of enterprises, or only their own uploads and
+ * those of companies that they created.
+ */
+export type Reader = { userId: string; coId: string | null } | { userId: string; sees: 'all' | 'enterprises' | 'own' };
 
 /**
  * A stored document's row, for its owner, people of the company it belongs to, and staff. Undefined otherwise, so that
@@ -56,15 +60,19 @@ export async function findLicence(tx: Tx, licId: string, reader: Reader) {
     .selectFrom('licence_file')
     .leftJoin('company', 'company.co_id', 'licence_file.co_id')
     .selectAll('licence_file')
-    .select('company.kind')
+    .select(['company.kind', 'company.created_by'])
     .where('lic_id', '=', licId)
     .executeTakeFirst();
   if (!row) return undefined;
+  const { kind, created_by, ...licence } = row;
   const may =
-    'companyKinds' in reader
-      ? row.kind === null || reader.companyKinds.includes(row.kind)
-      : row.owner_id === reader.userId || (row.co_id !== null && row.co_id === reader.coId);
-  return may ? row : undefined;
+    'sees' in reader
+      ? reader.sees === 'all' ||
+        licence.owner_id === reader.userId ||
+        created_by === reader.userId ||
+        (reader.sees === 'enterprises' && kind === UserType.enterprise)
+      : licence.owner_id === reader.userId || (licence.co_id !== null && licence.co_id === reader.coId);
+  return may ? licence : undefined;
 }
 
 /** True when the company was created by this member of staff; undefined when there is no such company. */

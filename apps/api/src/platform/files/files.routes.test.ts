@@ -335,6 +335,8 @@ describe('who may read', () => {
     ['approving staff', 200, approver],
     ['staff who see customers', 200, staff(Privilege.customerView)],
     ['other staff', 403, staff(Privilege.partnerView)],
+    ['staff who only manage customers', 403, staff(Privilege.customerManage)],
+    ['staff who certify customers, of one that they did not create', 404, editor],
   ])('%s: %d', async (_, status, by) => {
     const lic_id = await uploaded();
     expect((await read(lic_id, by))[0]).toBe(status);

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { Form } from '@portal/common/antd/base';
+import { Form, Input } from '@portal/common/antd/base';
+import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { available } from '@portal/common/form/taken/available';
@@ -12,7 +13,7 @@ import { AddressItem, CompanyNameItem, WebsiteItem } from '@portal/common/form/p
 import { PositionNameItem, UserNameItem } from '@portal/common/form/partner/person-items';
 import { rejectWith } from '@portal/common/form/rules';
 import { readPartnerFile, uploadPartnerFile } from '@portal/common/contract/console/partners';
-import { useCall } from '@portal/common/host/use-host';
+import { useCall, useHost } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import type { Partner } from '@portal/common/contract/console/partners';
@@ -92,20 +93,44 @@ export function ContactSection({ stored, partner }: SectionProps) {
 /** `file_type` of an upload: signing material. */
 const SIGNING_MATERIAL = 1;
 
+/** The level, for somebody who may not decide contracts. */
+const FixedLevel = ({ partner: { other } }: { partner: Partner }) => (
+  <>
+    <Form.Item name="partner_level" hidden>
+      <Input />
+    </Form.Item>
+    <Form.Item
+      label={<FormattedMessage id="lookup.partnerLevel" />}
+      htmlFor="fixedLevel"
+      required
+      extra={<FormattedMessage id="partners.form.level.fixed" />}
+    >
+      <Input id="fixedLevel" readOnly value={other.partner_level_name || '--'} />
+    </Form.Item>
+  </>
+);
+
 /** Level and signing material. */
 export function AuthenticationSection({ partner }: SectionProps) {
   const call = useCall();
+  const { privileges } = useHost();
+  const mayLevel = holds(privileges, Privilege.approvalContract);
+  const mayDecide = mayLevel || holds(privileges, Privilege.approvalRegister);
   const file = partner?.file;
   // Files never change, so each is fetched once.
   const picture = useRead(
     readPartnerFile,
-    file?.file_type.startsWith('image/') ? { query: { file_gns: file.file_gns } } : null,
+    mayDecide && file?.file_type.startsWith('image/') ? { query: { file_gns: file.file_gns } } : null,
     { staleTime: Infinity },
   );
   return (
     <Sheet title={<FormattedMessage id="partners.authentication" />}>
       <div className={styles.fields}>
-        <LookupField name="partner_level" lookup="partnerLevel" />
+        {partner && partner.other.partner_level !== 0 && !mayLevel ? (
+          <FixedLevel partner={partner} />
+        ) : (
+          <LookupField name="partner_level" lookup="partnerLevel" />
+        )}
         <Form.Item
           name="file_id"
           required

@@ -201,3 +201,15 @@ test.each([
   const { host } = renderApp(App, path, as(privilege));
   await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
 });
+
+test('the level is read-only for who may not decide contracts, and a choice for who may', async () => {
+  server.use(...partnerMocks([partner()]));
+  const { unmount } = renderApp(App, EDIT, editor);
+  await address();
+  expect(screen.getByLabelText('Partner level')).toHaveAttribute('readonly');
+  expect(screen.getByText('The level is changed by the decision on a contract.')).toBeInTheDocument();
+  unmount();
+  renderApp(App, EDIT, as(Privilege.partnerEdit, Privilege.approvalContract));
+  await address();
+  expect(screen.getByRole('combobox', { name: 'Partner level' })).toBeInTheDocument();
+});

@@ -193,7 +193,11 @@ export const uploadLicence = endpoint({
   reply: z.strictObject({ lic_id: z.string(), lic_code: z.string(), lic_company: z.string() }),
 });
 
-/** The picture as a data URI; with `Accept: image/*` the file itself. Owner and approving staff only. */
+/**
+ * The picture as a data URI; with `Accept: image/*` the file itself. For the company that it belongs to, and staff:
+ * Approval.Certification all, Customer.View those of enterprises, Customer.Contact.Edit those of customers that they
+ * created.
+ */
 export const readLicenceImage = endpoint({
   summary: 'The picture of a license',
   refuses: ['Account.NotFound', '5001201000'],
@@ -203,7 +207,7 @@ export const readLicenceImage = endpoint({
     [UserType.enterprise, UserType.partner, UserType.partnerContact],
     Privilege.approvalCertification,
     Privilege.customerView,
-    Privilege.customerManage,
+    Privilege.customerContactEdit,
   ),
   query: z.strictObject({ lic_id: z.string(), user_id: z.optional(z.string()), user_type: z.optional(z.string()) }),
   reply: z.strictObject({ Data: z.strictObject({ image: z.string(), name: z.string(), size: z.number() }) }),

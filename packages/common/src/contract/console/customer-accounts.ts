@@ -70,10 +70,19 @@ export const resetCustomerPassword = endpoint({
   reply: z.strictObject({ password: z.string() }),
 });
 
-/** For an account that is not active; `login_name` confirms which one. */
+/**
+ * For an account that is not active; `login_name` confirms which one. Where deletions take two people, somebody else must
+ * delete what the caller restored within 30 days, and the last account of a company that the caller disabled.
+ */
 export const deleteCustomerAccount = endpoint({
   summary: 'Delete an account of a customer with its data',
-  refuses: ['Account.NotFound', 'Account.Delete.Active', 'Account.Delete.Cancelling', 'Account.Delete.LoginName'],
+  refuses: [
+    'Account.NotFound',
+    'Account.Delete.Active',
+    'Account.Delete.Cancelling',
+    'Account.Delete.SecondPair',
+    'Account.Delete.LoginName',
+  ],
   method: 'DELETE',
   path: one,
   access: manage,

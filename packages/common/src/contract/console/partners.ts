@@ -194,12 +194,13 @@ export const uploadPartnerFile = endpoint({
 });
 
 /** The file as a data URI; with `Accept: image/*` or `application/pdf` the file itself. */
+/** For staff who decide about contracts and registrations; others with Partner.View read what they have uploaded. */
 export const readPartnerFile = endpoint({
   summary: 'Content of the signing material of a partner company',
   refuses: ['Account.NotFound', '5001201000'],
   method: 'GET',
   path: '/api/account/v2/partner/file',
-  access: view,
+  access: staff(Privilege.partnerView, Privilege.approvalContract, Privilege.approvalRegister),
   query: z.strictObject({ file_gns: z.string().check(z.maxLength(64)) }),
   reply: z.strictObject({ Data: z.strictObject({ image: z.string(), name: z.string(), size: z.number() }) }),
 });

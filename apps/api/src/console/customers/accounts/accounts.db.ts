@@ -167,6 +167,40 @@ export async function switchAccount(
   return disableAccessKeysOf(tx, userId, 'disabled', at);
 }
 
+/** How long restoring, disabling and deleting an account count as one act, in milliseconds. */
+const ONE_ACT_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Whether the deletion of a locked account by `by` would be the act of one person, although the deletion of a company
+ * takes two: `by` restored it within 30 days, or it is the last account of its company and nobody else disabled or
+ * rejected it.
+ */
+export async function isActOfOne(
+  tx: Tx,
+  { coId, userId, by, at }: OneAccount & { by: string; at: Date },
+): Promise<boolean> {
+  const acts = await tx
+    .selectFrom('audit')
+    .select(['action', 'actor_id', 'at'])
+    .where('object_id', '=', userId)
+    .where('action', 'in', ['cancellation.restored', 'account.disabled', 'accountApplication.rejected'])
+    .orderBy('id', 'desc')
+    .execute();
+  const since = new Date(at.getTime() - ONE_ACT_MS);
+  if (
+    acts.some(({ action, actor_id, at: then }) => action === 'cancellation.restored' && actor_id === by && then > since)
+  )
+    return true;
+  const other = await accountsOf(tx, coId)
+    .select('u.user_id')
+    .where('u.user_id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst();
+  if (other) return false;
+  const last = acts.find(({ action }) => action !== 'cancellation.restored');
+  return last === undefined || last.actor_id === by;
+}
+
 /** Deletes a locked account with its data. The company is kept, even without accounts. */
 export async function deleteAccount(tx: Tx, userId: string, at: Date): Promise<Erased> {
   await endSessionsOf(tx, userId, at);

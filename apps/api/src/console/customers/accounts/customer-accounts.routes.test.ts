@@ -1,5 +1,9 @@
+import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { makeAccount, makeCompany, makeKey, staffWith, strangers } from '../../../testing/worlds/customer-world.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import { inTransaction } from '../../../platform/db/connect.ts';
+import type { Caller } from '../../../platform/http/caller/caller.ts';
 import { testApi } from '../../../testing/test-api.ts';
 import { RIGHT, visitor, wrong } from '../../../testing/worlds/visitor.ts';
 
@@ -227,4 +231,60 @@ test.each(strangers(Privilege.customerAccountReset))('%s changes no account', as
 test.each(strangers(Privilege.customerAccountView))('%s sees no account', async (_, caller, status) => {
   expect((await api.as(caller).get(`${CO}/accounts`))[0]).toBe(status);
   expect((await api.as(caller).get(at('u-safe')))[0]).toBe(status);
+});
+
+describe('where the deletion of a company takes two people', () => {
+  const colleague = staffWith('colleague', Privilege.customerAccountReset);
+  const path = (id: string) => `/api/account/v1/customer/co-pair-${id}/account/u-pair-${id}`;
+  const gone = (by: Caller, id: string) => api.as(by).delete(`${path(id)}?login_name=pair_${id}`);
+  const disable = (by: Caller, id: string) => api.as(by).put(`${path(id)}/status`, { status: 4, reason: 'x' });
+  const acted = (by: Caller, id: string, action: string) =>
+    inTransaction(api.db, (tx) =>
+      audit(tx, { actor: by.userId, action, object: `u-pair-${id}` }, api.services.clock.now()),
+    );
+  const REFUSED = { code: 'Account.Delete.SecondPair' };
+  const account = async (id: string, { others = 0, status = 2 } = {}) => {
+    await makeCompany(api, `co-pair-${id}`, `Pair ${id}`);
+    await makeAccount(api, `u-pair-${id}`, `co-pair-${id}`, { login_name: `pair_${id}`, status });
+    for (let n = 0; n < others; n += 1)
+      await makeAccount(api, `u-pair-${id}-${n}`, `co-pair-${id}`, { login_name: `pair_${id}_${n}` });
+  };
+  beforeEach(() => {
+    api.services.config.secondPairOfEyes = [ProposalKind.companyDeletion];
+  });
+  afterEach(() => {
+    api.services.config.secondPairOfEyes = [];
+    api.services.clock.reset();
+  });
+
+  test('who disabled the last account does not delete it; somebody else does', async () => {
+    await account('a');
+    await disable(resetter, 'a');
+    expect(await gone(resetter, 'a')).toMatchObject([409, REFUSED]);
+    api.advance(40 * 24 * 3600);
+    expect(await gone(resetter, 'a')).toMatchObject([409, REFUSED]);
+    expect(await gone(colleague, 'a')).toEqual([200, {}]);
+  });
+
+  test('nobody deletes a last account alone that nobody else has disabled or rejected', async () => {
+    await account('b', { status: 3 });
+    expect(await gone(colleague, 'b')).toMatchObject([409, REFUSED]);
+    await acted(resetter, 'b', 'accountApplication.rejected');
+    expect(await gone(colleague, 'b')).toEqual([200, {}]);
+  });
+
+  test('restoring, disabling and deleting by one person is one act for 30 days', async () => {
+    await account('c', { others: 1 });
+    await acted(resetter, 'c', 'cancellation.restored');
+    await disable(resetter, 'c');
+    expect(await gone(resetter, 'c')).toMatchObject([409, REFUSED]);
+    api.advance(30 * 24 * 3600 + 1);
+    expect(await gone(resetter, 'c')).toEqual([200, {}]);
+  });
+
+  test('an account among others is deleted by one person', async () => {
+    await account('d', { others: 1 });
+    await disable(resetter, 'd');
+    expect(await gone(resetter, 'd')).toEqual([200, {}]);
+  });
 });

@@ -21,6 +21,7 @@ import { findThrottled, forgetTries } from '../../../identity/sign-in/limits/tri
 import { findCompany } from '../customers.db.ts';
 import {
   deleteAccount,
+  isActOfOne,
   findAccount,
   findDisabling,
   findOwner,
@@ -124,6 +125,8 @@ export function customerAccountsRoutes(app: App, services: Services): void {
         if (account.status === AccountStatus.active) refuse('Account.Delete.Active');
         if (account.status === AccountStatus.cancelling && deletionNeeds(config).length > 0)
           refuse('Account.Delete.Cancelling');
+        const acting = { coId: params.co, userId: params.id, by: caller.userId, at: now() };
+        if (deletionNeeds(config).length > 0 && (await isActOfOne(tx, acting))) refuse('Account.Delete.SecondPair');
         if (query.login_name !== account.login_name) refuseAt('login_name', 'Account.Delete.LoginName');
         const gone = await deleteAccount(tx, params.id, now());
         await audit(
