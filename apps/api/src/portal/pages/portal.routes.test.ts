@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { languageCases } from '@portal/common/testing/language-cases';
+import { languageCases } from '@portal/common/intl/language-cases';
 import { testApi } from '../../testing/test-api.ts';
 
 const apps = mkdtempSync(join(tmpdir(), 'portal-apps-'));

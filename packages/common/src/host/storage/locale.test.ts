@@ -1,4 +1,4 @@
-import { languageCases } from '../../testing/language-cases.tsx';
+import { languageCases } from '../../intl/language-cases.ts';
 import { initialLocale, keepLocale, searchIn } from './locale.ts';
 
 const opened = (search: string, type: 'navigate' | 'reload' | 'back_forward' = 'navigate') => {

@@ -1,4 +1,4 @@
-import type { Locale } from '../intl/locale.ts';
+import type { Locale } from './locale.ts';
 
 /**
  * What decides the language of a page that is opened, and the language. `kept` is in the cookie and the storage of the
