@@ -64,6 +64,10 @@ const ENDS_WITH: Readonly<Record<string, 'maker' | 'inviter' | 'session' | 'pass
   licence_file: { not: 'numbers of a company' },
   outbox: { not: 'what was sent to the recipient' },
   audit: { not: 'digests of the chain' },
+  audit_day: { not: 'digests of the chain' },
+  idempotent_call: {
+    not: 'answers that open only with the key of the call, which is not stored, in a session of its caller',
+  },
   migration_digest: { not: 'digests of statements' },
   saml_key: { not: "the portal's own" },
   sealing_key: { not: "the portal's own" },

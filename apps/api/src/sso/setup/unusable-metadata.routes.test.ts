@@ -56,12 +56,12 @@ test.each<[string, () => string, { check: string; sent: unknown; expected: unkno
   [
     'with a key of 1,024 bits',
     () => withCertificate(weakCertificate()),
-    { check: 'certificates', sent: 'rsa 1024', expected: 'RSA >= 2048' },
+    { check: 'certificates', sent: 'rsa 1024', expected: 'RSA >= 2048, EC >= 256' },
   ],
   [
     'with a key of an algorithm that is not taken',
     () => withCertificate(ED25519),
-    { check: 'certificates', sent: 'ed25519', expected: 'RSA >= 2048' },
+    { check: 'certificates', sent: 'ed25519', expected: 'RSA >= 2048, EC >= 256' },
   ],
   [
     'of two providers',
