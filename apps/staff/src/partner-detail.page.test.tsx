@@ -20,9 +20,17 @@ test('the page has level with badge, creator and editor, company, main account a
   expect(screen.queryByRole('button', { name: 'Appoint a main account' })).toBeNull();
 });
 
+test('the material is not opened by staff who do not decide about partners', async () => {
+  server.use(...partnerMocks([partner()]));
+  renderApp(App, PAGE, as(Privilege.partnerView));
+  expect(await screen.findByText(/^Only staff who approve registrations or contracts/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+});
+
 test('the material is previewed in a dialog', async () => {
   server.use(...partnerMocks([partner()]));
-  const { user } = renderApp(App, PAGE, as(Privilege.partnerView));
+  const { user } = renderApp(App, PAGE, as(Privilege.partnerView, Privilege.approvalRegister));
   await user.click(await screen.findByRole('button', { name: 'Preview' }));
   const dialog = await screen.findByRole('dialog', { name: 'signed.png' });
   expect(await within(dialog).findByRole('link', { name: 'Download' })).toHaveAttribute('download', 'signed.png');

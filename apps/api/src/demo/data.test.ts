@@ -17,7 +17,7 @@ import { loadDemoOnce, resetDemo } from './reset.ts';
 const api = await testApi();
 const manager = callerOf(UserType.employee, 'manager', { privileges: [Privilege.admin] });
 const approver = callerOf(UserType.employee, 'approver', {
-  privileges: [Privilege.approvalCertification, Privilege.partnerView],
+  privileges: [Privilege.approvalCertification, Privilege.approvalContract, Privilege.partnerView],
 });
 /** Every licence is drawn again each time. */
 const DRAWING_MS = 60_000;

@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { App, Button, Modal } from '@portal/common/antd/base';
 import { failureText } from '@portal/common/form/server-message';
-import { useCall } from '@portal/common/host/use-host';
+import { holds, Privilege } from '@portal/common/enums/staff/privilege';
+import { useCall, useHost } from '@portal/common/host/use-host';
 import { Icon } from '@portal/common/ui/icons';
 import { saveFile } from '@portal/common/ui/save-file';
 import { Sheet } from '@portal/common/ui/facts/sheet';
@@ -12,7 +13,10 @@ import styles from './detail.module.css';
 
 const KB = 1024;
 
-/** Signing material with preview and download. `viewer` shows a file, `fileOf` decodes a data URI. */
+/**
+ * Signing material with preview and download, for staff who decide about partners. `viewer` shows a file, `fileOf`
+ * decodes a data URI.
+ */
 export function MaterialCard({
   file,
   viewer,
@@ -64,6 +68,9 @@ function Material({
     }
   }
 
+  const { privileges } = useHost();
+  const mayOpen = [Privilege.approvalContract, Privilege.approvalRegister].some((one) => holds(privileges, one));
+
   return (
     <div className={styles.material}>
       <span className={styles.icon}>
@@ -80,14 +87,20 @@ function Material({
           />
         </div>
       </div>
-      <div className={styles.buttons}>
-        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <FormattedMessage id="partners.file.preview" />
-        </Button>
-        <Button loading={busy} onClick={() => void download()}>
-          <FormattedMessage id="partners.file.download" />
-        </Button>
-      </div>
+      {mayOpen ? (
+        <div className={styles.buttons}>
+          <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <FormattedMessage id="partners.file.preview" />
+          </Button>
+          <Button loading={busy} onClick={() => void download()}>
+            <FormattedMessage id="partners.file.download" />
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.none}>
+          <FormattedMessage id="partners.file.closed" />
+        </p>
+      )}
       <Modal
         open={open}
         destroyOnHidden
