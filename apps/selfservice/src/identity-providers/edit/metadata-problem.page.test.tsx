@@ -24,12 +24,16 @@ const EXPIRED = { check: 'validUntil', sent: '2020-01-01T00:00:00Z', expected: '
 const address = () => screen.findByLabelText('Metadata address');
 /** The problem at the field of the metadata address. */
 async function problem() {
-  const field = await address();
-  await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
-  const described = field.getAttribute('aria-describedby')?.split(' ') ?? [];
-  const shown = described
-    .map((id) => document.getElementById(id))
-    .find((one) => one?.textContent?.includes('cannot be used'));
+  const shown = await waitFor(async () => {
+    const field = await address();
+    expect(field).toHaveAttribute('aria-invalid', 'true');
+    const described = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const one = described
+      .map((id) => document.getElementById(id))
+      .find((element) => element?.textContent?.includes('cannot be used'));
+    expect(one).toBeDefined();
+    return one;
+  });
   return within(shown as HTMLElement);
 }
 
