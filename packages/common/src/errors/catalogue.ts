@@ -86,6 +86,7 @@ export const catalogue = {
   // Certification
   'Account.Certification.Pending': { status: 409, show: 'modal' },
   'Account.Company.Frozen': { status: 409, show: 'field' },
+  'Account.Refused.Unchanged': { status: 409, show: 'toast' },
   'Account.Licence.Not.Exist': { status: 400, show: 'field' },
   'Account.Transaction.Not.Exist': { status: 404, show: 'field' },
   'Account.Transaction.Used': { status: 409, show: 'field' },

@@ -32,6 +32,7 @@ import { noOcr, type Ocr } from './ocr.ts';
 import { correctionsOf } from './display.ts';
 import { sendLicenceImage, storeUpload } from './licence-files.ts';
 import { refuseWrongValues } from './prevention/refuse-beforehand.ts';
+import { refuseUnchanged } from './unchanged.ts';
 import { withdraw } from './withdrawal.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { findNewestApplication } from '../registration/application.db.ts';
@@ -175,6 +176,17 @@ export function certificationRoutes(app: App, services: Services, ocr: Ocr = noO
     if (issue) refuseAt('Company', issue);
     const licence = await findLicence(tx, body.LicURL, { userId: caller.userId, coId });
     if (!licence) return refuseAt('LicURL', 'Account.Licence.Not.Exist');
+    await refuseUnchanged(
+      tx,
+      coId,
+      {
+        LicType: ['LicType', body.LicType],
+        LicURL: ['LicURL', licence.lic_id],
+        Company: ['Company', body.Company],
+        LicCode: ['LicCode', body.LicCode],
+      },
+      context,
+    );
     await refuseWrongValues({ body, licence, caller }, context);
     const auth_status = await submitForReview(
       tx,

@@ -130,6 +130,47 @@ test('a rejected company corrects and applies again in one call, and the applica
   expect(notified).toEqual({ template: 'registrationSubmitted' });
 });
 
+test.each([
+  ['en_US', 'Nothing that was rejected has changed. Correct at least one of those fields, then submit again.'],
+  ['zh_CN', '被驳回的内容均未修改，请至少修改其中一项后再提交'],
+])('an application without any change to a refused field saves and sends nothing (%s)', async (lang, message) => {
+  const partner = await partnerWith(3);
+  const before = await rows(partner);
+  const form = { ...(await companyForm(api, partner)), company_address: 'Elsewhere 9' };
+  const code = 'Account.Refused.Unchanged';
+  expect(
+    await api.as(partner).put(pathOf(partner, 'company_info?submit=1'), form, { headers: { lang } }),
+  ).toMatchObject([409, { code, message, fields: { company_phone: { code, message } } }]);
+  expect(await api.as(partner).put(pathOf(partner, 'approval'))).toMatchObject(refusedAt('company_phone', code, 409));
+  expect(await rows(partner)).toEqual(before);
+});
+
+test('one changed field of several refused ones is enough, also when it was saved before', async () => {
+  const partner = await appliedPartner(api);
+  await decideOnPartner(api, reviewer, partner, 3, {
+    refused_fields: [
+      { field: 'intention_partner_type', reason: 'notOffered' },
+      { field: 'company_location', reason: 'incorrect' },
+    ],
+  });
+  expect(await save(partner, {}, 'company_info?submit=1')).toMatchObject(
+    refusedAt('company_country_id', 'Account.Refused.Unchanged', 409),
+  );
+  await api
+    .as(partner)
+    .put(pathOf(partner, 'business_info'), {
+      intention_partner_type: [2],
+      version: (await companyForm(api, partner)).version,
+    });
+  expect(await api.as(partner).put(pathOf(partner, 'approval'))).toEqual([200, {}]);
+});
+
+test('a rejection without refused fields can be followed by the same application', async () => {
+  const partner = await appliedPartner(api);
+  await decideOnPartner(api, reviewer, partner, 3, {});
+  expect(await save(partner, {}, 'company_info?submit=1')).toEqual([200, { submitted: 1 }]);
+});
+
 test('a submission with a wrong value saves and sends nothing', async () => {
   const partner = await partnerWith(3);
   const before = await rows(partner);
@@ -141,7 +182,7 @@ test('a submission with a wrong value saves and sends nothing', async () => {
 
 test('saving and applying are also two calls', async () => {
   const partner = await partnerWith(3);
-  expect(await save(partner, { company_address: '19 Paper Street' })).toEqual([200, { submitted: 0 }]);
+  expect(await save(partner, { company_phone: '+86-571-00000149' })).toEqual([200, { submitted: 0 }]);
   expect((await rows(partner))[2]).toHaveLength(1);
   expect(await api.as(partner).put(pathOf(partner, 'approval'))).toEqual([200, {}]);
   expect((await rows(partner))[2]).toHaveLength(2);
@@ -149,7 +190,9 @@ test('saving and applying are also two calls', async () => {
 
 test('of parallel submissions one succeeds', async () => {
   const partner = await partnerWith(3);
-  const answers = await Promise.all([1, 2, 3].map(() => save(partner, {}, 'company_info?submit=1')));
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => save(partner, { company_phone: '+86-571-00000149' }, 'company_info?submit=1')),
+  );
   expect(answers.map(([status]) => status).sort()).toEqual([200, 409, 409]);
   expect((await rows(partner))[2]).toHaveLength(2);
 });

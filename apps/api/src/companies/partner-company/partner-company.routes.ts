@@ -39,7 +39,7 @@ export function partnerCompanyRoutes(app: App, services: Services): void {
     await namingCompany(() => changePartnerCompany(tx, company, change, { by: caller.userId, at: now() }));
     // The company may have been admitted since the page was opened; then there is nothing to apply for.
     const submits = query.submit === 1 && application?.approval_status !== ApprovalStatus.approved;
-    if (submits) await applyWith(company.co_id, caller, context);
+    if (submits) await applyWith(company.co_id, { caller, last: application }, context);
     return { submitted: submits ? (1 as const) : (0 as const) };
   });
 
@@ -72,7 +72,7 @@ export function partnerCompanyRoutes(app: App, services: Services): void {
   serve(app, services, submitPartnerCompany, async ({ caller }, context) => {
     const { company, application } = await lockForChange(context.tx, caller, context);
     if (application?.approval_status === ApprovalStatus.approved) context.refuse('4001213001');
-    await applyWith(company.co_id, caller, context);
+    await applyWith(company.co_id, { caller, last: application }, context);
   });
 
   serve(app, services, readPartnerBusiness, async ({ caller }, context) => {

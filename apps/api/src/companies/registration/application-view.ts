@@ -9,6 +9,10 @@ export const placeName = (country: number, province: number, city: number, local
     .filter((name) => name !== '')
     .join(' / ');
 
+/** Names of partner types, as a list. */
+export const partnerTypeNames = (types: readonly number[], locale: Locale): string =>
+  types.map((id) => partnerTypeName(id, locale)).join(locale === 'zh-CN' ? '、' : ', ');
+
 /** Company and person of an application as in the reply, with names in the caller's language. */
 export function applicantDataView(data: ApplicationData, locale: Locale): ApplicantData {
   const industry = industryOf(data.industry_id, locale);
@@ -27,9 +31,7 @@ export function applicantDataView(data: ApplicationData, locale: Locale): Applic
     company_industry_parent_id: industry.parentId,
     company_industry_name: industry.name,
     intention_partner_type: data.intention_types,
-    intention_partner_type_name: data.intention_types
-      .map((id) => partnerTypeName(id, locale))
-      .join(locale === 'zh-CN' ? '、' : ', '),
+    intention_partner_type_name: partnerTypeNames(data.intention_types, locale),
 
     user_name: data.user_name,
     email: data.email ?? '',

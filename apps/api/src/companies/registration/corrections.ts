@@ -1,12 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Correction } from '@portal/common/contract/company/application-result';
 import type { RegistrationField } from '@portal/common/enums/partner/registration-refusal';
 import type { Locale } from '@portal/common/intl/locale';
-import { cityName, countryName, industryOf, positionName, provinceName } from '../lookups/lookups.ts';
-import type { Application } from './application.db.ts';
 
-type Shown = (value: string | number, locale: Locale) => string;
+import type { ApplicationData } from '../../platform/db/tables/stored-values.ts';
+import { cityName, countryName, industryOf, positionName, provinceName } from '../lookups/lookups.ts';
+import { partnerTypeNames } from './application-view.ts';
+
+type Value = string | number | number[];
+type Shown = (value: Value, locale: Locale) => string;
 
 const asIs: Shown = String;
+const types: Shown = (value, locale) => partnerTypeNames(value as number[], locale);
 const byId =
   (name: (id: number, locale: Locale) => string): Shown =>
   (value, locale) =>
@@ -16,7 +21,7 @@ const province = byId(provinceName);
 const city = byId(cityName);
 
 /** The field that a column belongs to, and a function that shows its values. */
-const COLUMNS: Readonly<Record<string, readonly [RegistrationField, Shown]>> = {
+const COLUMNS = {
   company_name: ['company_name', asIs],
   website: ['company_official_website', asIs],
   company_phone: ['company_phone', asIs],
@@ -27,6 +32,7 @@ const COLUMNS: Readonly<Record<string, readonly [RegistrationField, Shown]>> = {
   company_country_id: ['company_location', country],
   company_province_id: ['company_location', province],
   company_city_id: ['company_location', city],
+  intention_types: ['intention_partner_type', types],
   user_name: ['username', asIs],
   email: ['email', asIs],
   phone: ['phone', asIs],
@@ -36,15 +42,37 @@ const COLUMNS: Readonly<Record<string, readonly [RegistrationField, Shown]>> = {
   country_id: ['location', country],
   province_id: ['location', province],
   city_id: ['location', city],
-};
+} as const satisfies Partial<Record<keyof ApplicationData, readonly [RegistrationField, Shown]>>;
+type Column = keyof typeof COLUMNS;
+const columns = Object.keys(COLUMNS) as Column[];
 
-/** Corrections by staff, one line per field, in the reader's language. Parts of a place are joined. */
-export function correctionsOf(changes: Application['corrections'], locale: Locale): Correction[] {
+/** Values before and after, by column. */
+type Changes = Readonly<Partial<Record<string, readonly [Value, Value]>>>;
+
+/** What differs between two states of an application. A missing address counts as an empty one. */
+export function changesBetween(before: ApplicationData, after: ApplicationData): Changes {
+  const pairs = columns.map((column) => [column, [before[column] ?? '', after[column] ?? '']] as const);
+  return Object.fromEntries(pairs.filter(([, [was, is]]) => !isDeepStrictEqual(was, is)));
+}
+
+/** The data as they were before staff corrected them. */
+export const withoutCorrections = (data: ApplicationData, corrections: Changes): ApplicationData => ({
+  ...data,
+  ...Object.fromEntries(Object.entries(corrections).map(([column, change]) => [column, change?.[0]])),
+});
+
+/** The fields that changes belong to. */
+export const fieldsOf = (changes: Changes): ReadonlySet<RegistrationField> =>
+  new Set(columns.filter((column) => changes[column]).map((column) => COLUMNS[column][0]));
+
+/** Changes as text, one line per field, in the reader's language. Parts of a place are joined. */
+export function correctionsOf(changes: Changes, locale: Locale): Correction[] {
   const fields = new Map<RegistrationField, { before: string[]; after: string[] }>();
   // In the order of the form: jsonb keeps no order.
-  for (const [column, [field, shown]] of Object.entries(COLUMNS)) {
+  for (const column of columns) {
     const change = changes[column];
     if (!change) continue;
+    const [field, shown] = COLUMNS[column];
     const [before, after] = change;
     const line = fields.get(field) ?? { before: [], after: [] };
     line.before.push(shown(before, locale));

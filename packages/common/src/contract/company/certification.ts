@@ -141,7 +141,8 @@ export const withdrawCertification = endpoint({
 
 /**
  * Returns the status before the call, so that the page can show "submitted" or "changed". Refused like an upload when a
- * value differs from what was read in the picture, or has a wrong check character; the first can be insisted on.
+ * value differs from what was read in the picture, or has a wrong check character; the first can be insisted on. A
+ * rejected request that is sent again with none of its refused fields changed is refused with `Account.Refused.Unchanged`.
  */
 export const submitLicence = endpoint({
   summary: 'Request business verification by license',
@@ -149,6 +150,7 @@ export const submitLicence = endpoint({
     'Account.NotFound',
     'Account.Licence.Not.Exist',
     'Account.Certification.Pending',
+    'Account.Refused.Unchanged',
     ...takenCertificate,
     ...partnerRefuses,
   ],

@@ -73,10 +73,13 @@ export const readPartnerCompany = endpoint({
 const { intention_partner_type, company_name, company_official_website, company_address, company_main_business } =
   partnerCompany;
 
-/** Saves the company; with `submit=1` also sends the application, in the same transaction. */
+/**
+ * Saves the company; with `submit=1` also sends the application, in the same transaction. Nothing is saved when none of
+ * the fields that the last review refused has changed.
+ */
 export const updatePartnerCompany = endpoint({
   summary: 'Change the own partner company, and perhaps apply with it',
-  refuses: [...changeRefuses, 'Account.Company.Frozen', 'Account.Company.Exists'],
+  refuses: [...changeRefuses, 'Account.Company.Frozen', 'Account.Company.Exists', 'Account.Refused.Unchanged'],
   method: 'PUT',
   path: '/api/account/v1/user/{id}/company_info',
   access,
@@ -129,10 +132,10 @@ export const updatePartnerCompanyEmail = endpoint({
   conflict: storedNow({ company_email: z.string() }),
 });
 
-/** Sends what is saved. */
+/** Sends what is saved, unless none of the fields that the last review refused has changed. */
 export const submitPartnerCompany = endpoint({
   summary: 'Apply with the own partner company as it is saved',
-  refuses: [...changeRefuses, '4001213001'],
+  refuses: [...changeRefuses, '4001213001', 'Account.Refused.Unchanged'],
   method: 'PUT',
   path: '/api/account/v1/user/{id}/approval',
   access,

@@ -56,7 +56,13 @@ export const customerDeletion = proposalCalls('/api/account/v1/customer', edit, 
 /** Submits a first certification or a change of one; returns the status before. */
 export const certifyCustomer = endpoint({
   summary: 'Request business verification of an enterprise that the caller created',
-  refuses: [...ownRefuses, 'Account.Licence.Not.Exist', 'Account.Certification.Pending', ...takenCertificate],
+  refuses: [
+    ...ownRefuses,
+    'Account.Licence.Not.Exist',
+    'Account.Certification.Pending',
+    'Account.Refused.Unchanged',
+    ...takenCertificate,
+  ],
   method: 'POST',
   path: '/api/account/v2/certification/enterprise',
   access: edit,

@@ -147,7 +147,7 @@ export const decideCertification = endpoint({
       Province: wholeNumber,
       City: wholeNumber,
       Opinion: trimmed(checkOpinion),
-      /** Refused fields of a rejection, each once with a reason that fits it. The applicant can correct only these. */
+      /** Refused fields of a rejection, each once with a reason that fits it. One of them must change before it is sent again. */
       RefusedFields: z.optional(refused),
       ...versionDecided,
     })

@@ -89,6 +89,8 @@ export const readRegistration = endpoint({
         approval_time: z.string(),
         approval_opinion: z.string(),
         refused_fields: z.array(refusedValue),
+        /** What the applicant changed since; empty when the data that were decided on are not known. */
+        changes: z.array(correction),
       }),
     ),
 

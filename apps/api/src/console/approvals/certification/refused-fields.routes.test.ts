@@ -2,7 +2,7 @@ import { Privilege } from '@portal/common/enums/staff/privilege';
 import { REASONS_OF, RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Caller } from '../../../platform/http/caller/caller.ts';
-import { creditCode, decideOn, requestOf, submit } from '../../../testing/worlds/certification-world.ts';
+import { creditCode, decideOn, requestOf, submit, uploaded } from '../../../testing/worlds/certification-world.ts';
 import { callerOf, testApi } from '../../../testing/test-api.ts';
 
 const api = await testApi();
@@ -199,6 +199,68 @@ test('a picture that was not rejected can be submitted again; staff see the prev
     },
   });
   expect((await read(caller)).refused_fields).toEqual([]);
+});
+
+test.each([
+  ['en_US', 'Nothing that was rejected has changed. Correct at least one of those fields, then submit again.'],
+  ['zh_CN', '被驳回的内容均未修改，请至少修改其中一项后再提交'],
+])('a request without any change to a refused field is not accepted again (%s)', async (lang, message) => {
+  const { caller, n } = await applicant();
+  await decideOn(api, approver, caller, 3, {
+    RefusedFields: [
+      { Field: 'Company', Reason: 'mismatch' },
+      { Field: 'LicType', Reason: 'wrongType' },
+    ],
+  });
+  const code = 'Account.Refused.Unchanged';
+  const again = {
+    Company: ` Company ${n} Ltd `,
+    LicType: 1,
+    LicURL: await uploaded(api, caller),
+    LicCode: creditCode(n + 5_000),
+  };
+  const path = `/api/account/v1/certification/enterprise?user_id=${caller.userId}`;
+  expect(await api.as(caller).post(path, again, { headers: { lang } })).toMatchObject([
+    409,
+    { code, message, fields: { LicType: { code, message } } },
+  ]);
+  expect((await records(caller)).entries).toHaveLength(1);
+  // A withdrawn request in between is not what was decided on.
+  expect((await submit(api, caller, n, { company: `Corrected ${n} Ltd` }))[0]).toBe(200);
+  await api
+    .as(caller)
+    .delete(`/api/account/v1/certification/approval?user_id=${caller.userId}&id=${await requestOf(api, caller.coId!)}`);
+  expect(await submit(api, caller, n)).toMatchObject([409, { code }]);
+  expect(await submit(api, caller, n, { company: `Corrected ${n} Ltd` })).toEqual([200, { auth_status: 3 }]);
+});
+
+test.each(RefusedField)('a changed %s alone is enough where it was refused', async (Field) => {
+  const { caller, n } = await applicant();
+  await decideOn(api, approver, caller, 3, { RefusedFields: [{ Field, Reason: REASONS_OF[Field][0] }] });
+  const { rejected } = (await read(caller)) as { rejected: { lic_id: string } };
+  const same = { licId: rejected.lic_id };
+  expect(await submit(api, caller, n, same)).toMatchObject([409, { fields: { [Field]: {} } }]);
+  const changed = {
+    Company: { ...same, company: `Changed ${n} Ltd` },
+    LicCode: { ...same, code: creditCode(n + 6_000) },
+    LicURL: {},
+    LicType: { ...same, type: 2 as const },
+  };
+  expect((await submit(api, caller, n, changed[Field]))[0]).toBe(200);
+});
+
+test('after a rejected licence, a transaction code is not compared with it, nor a licence with a rejected code', async () => {
+  const { caller, n } = await applicant();
+  await decideOn(api, approver, caller, 3, { RefusedFields: [refused[0]] });
+  const values = { lic_company: `Company ${n} Ltd`, lic_code: creditCode(n) };
+  await api.db
+    .insertInto('transaction_code')
+    .values({ code: 'TX-3', ...values, used_at: null, used_by: null })
+    .execute();
+  const byCode = { ...values, lic_id: '', transaction_code: 'tx-3', user_id: caller.userId };
+  expect((await api.as(caller).post('/api/account/v1/certification/transactions', byCode))[0]).toBe(200);
+  await decideOn(api, approver, caller, 3, { RefusedFields: [refused[0]] });
+  expect(await submit(api, caller, n)).toEqual([200, { auth_status: 3 }]);
 });
 
 test('the previous request is never of another company, nor a withdrawn one', async () => {

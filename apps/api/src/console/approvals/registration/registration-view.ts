@@ -5,7 +5,7 @@ import type { HandlerContextOf } from '../../../platform/http/calls/serve.ts';
 import { applicantDataView } from '../../../companies/registration/application-view.ts';
 import { findApprover } from '../partner-applications.db.ts';
 import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';
-import { correctionsOf } from '../../../companies/registration/corrections.ts';
+import { changesBetween, correctionsOf, withoutCorrections } from '../../../companies/registration/corrections.ts';
 import { findRejectionBefore } from './rejection-before.db.ts';
 import { findApplicationData, type Application } from '../../../companies/registration/application.db.ts';
 
@@ -33,6 +33,12 @@ export async function registrationView(
           approval_time: before.decided_at.toISOString(),
           approval_opinion: before.approval_opinion,
           refused_fields: before.refused_fields,
+          changes: before.decided_data
+            ? correctionsOf(
+                changesBetween(before.decided_data, withoutCorrections(data, application.corrections)),
+                locale,
+              )
+            : [],
         }
       : null,
     ...applicantDataView(data, locale),

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/connect.ts';
 export function findRejectionBefore(tx: Tx, coId: string, id: number) {
   return tx
     .selectFrom('registration_application')
-    .select(['decided_at', 'approval_opinion', 'refused_fields'])
+    .select(['decided_at', 'approval_opinion', 'refused_fields', 'decided_data'])
     .where('co_id', '=', coId)
     .where('id', '<', id)
     .where('approval_status', '=', ApprovalStatus.rejected)

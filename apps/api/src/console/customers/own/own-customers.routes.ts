@@ -9,6 +9,7 @@ import { Site } from '@portal/common/enums/user/site';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { isCompanyPendingDeletion } from '../../../identity/addresses/pending-deletion.db.ts';
 import { submitForReview } from '../../../companies/certification/certification.db.ts';
+import { refuseUnchanged } from '../../../companies/certification/unchanged.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { findLicence } from '../../../platform/files/files.db.ts';
@@ -109,6 +110,17 @@ export function ownCustomersRoutes(app: App, services: Services): void {
     await lockOwn(tx, coId, caller.userId, context);
     const licence = await findLicence(tx, body.lic_id, { userId: caller.userId, coId });
     if (!licence) return refuseAt('lic_id', 'Account.Licence.Not.Exist');
+    await refuseUnchanged(
+      tx,
+      coId,
+      {
+        LicType: ['lic_type', body.lic_type],
+        LicURL: ['lic_id', licence.lic_id],
+        Company: ['company', body.company],
+        LicCode: ['lic_code', body.lic_code],
+      },
+      context,
+    );
     const auth_status = await submitForReview(
       tx,
       {

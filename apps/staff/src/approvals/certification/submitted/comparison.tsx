@@ -17,8 +17,8 @@ interface Line {
 }
 
 /**
- * Compares the request with the company's previous one: values that the applicant changed, and the fields refused then.
- * A value that staff corrected stands below what the applicant submitted.
+ * Compares the request with the company's previous one: the fields refused then come first, values that changed though
+ * they were not refused stand apart. A value that staff corrected stands below what the applicant submitted.
  */
 export function Comparison({ now, before }: { now: Certification; before: Certification }) {
   const text = (field: 'Company' | 'LicCode', was: string, is: string): Line => {
@@ -48,6 +48,9 @@ export function Comparison({ now, before }: { now: Certification; before: Certif
       changed: before.imageId !== now.imageId,
     },
   ];
+  const refused = lines.filter(({ field }) => reasonOf(before, field));
+  const others = lines.filter((line) => !refused.includes(line));
+  const apart = refused.length > 0 ? others.filter(({ changed }) => changed) : [];
   return (
     <Sheet
       title={<FormattedMessage id="approvals.certification.compare.title" />}
@@ -79,45 +82,64 @@ export function Comparison({ now, before }: { now: Certification; before: Certif
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ field, changed, corrected, ...line }) => {
-            const refused = before.refused.find(({ Field }) => Field === field);
-            return (
-              <tr key={field} className={changed ? styles.changed : undefined}>
-                <th scope="row">
-                  <FormattedMessage id={`refusedField.${field}`} />
-                </th>
-                <td>
-                  <bdi>{line.before}</bdi>
-                  {refused && (
-                    <span className={styles.refused}>
-                      <FormattedMessage id={`refusal.${refused.Reason}`} />
-                    </span>
-                  )}
-                  {before.corrections.some((one) => one.field === field) && (
-                    <span className={styles.same}>
-                      <FormattedMessage id="approvals.certification.compare.byStaff" />
-                    </span>
-                  )}
-                </td>
-                <td>
-                  <bdi>{line.now}</bdi>
-                  <span className={changed ? styles.mark : styles.same}>
-                    <FormattedMessage
-                      id={changed ? 'approvals.certification.compare.changed' : 'approvals.certification.compare.kept'}
-                    />
-                  </span>
-                  {corrected !== undefined && (
-                    <span className={styles.corrected}>
-                      <FormattedMessage id="approvals.certification.compare.corrected" values={{ value: corrected }} />
-                    </span>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
+          {[...refused, ...others.filter((line) => !apart.includes(line))].map((line) => (
+            <Row key={line.field} line={line} before={before} />
+          ))}
         </tbody>
+        {apart.length > 0 && (
+          <tbody>
+            <tr>
+              <th colSpan={3} scope="rowgroup" className={styles.apart}>
+                <FormattedMessage id="approvals.changedApart" />
+              </th>
+            </tr>
+            {apart.map((line) => (
+              <Row key={line.field} line={line} before={before} />
+            ))}
+          </tbody>
+        )}
       </table>
     </Sheet>
+  );
+}
+
+const reasonOf = ({ refused }: Certification, field: RefusedField) =>
+  refused.find(({ Field }) => Field === field)?.Reason;
+
+function Row({ line: { field, changed, corrected, ...line }, before }: { line: Line; before: Certification }) {
+  const reason = reasonOf(before, field);
+  return (
+    <tr className={changed ? styles.changed : undefined}>
+      <th scope="row">
+        <FormattedMessage id={`refusedField.${field}`} />
+      </th>
+      <td>
+        <bdi>{line.before}</bdi>
+        {reason && (
+          <span className={styles.refused}>
+            <FormattedMessage id={`refusal.${reason}`} />
+          </span>
+        )}
+        {before.corrections.some((one) => one.field === field) && (
+          <span className={styles.same}>
+            <FormattedMessage id="approvals.certification.compare.byStaff" />
+          </span>
+        )}
+      </td>
+      <td>
+        <bdi>{line.now}</bdi>
+        <span className={changed ? styles.mark : styles.same}>
+          <FormattedMessage
+            id={changed ? 'approvals.certification.compare.changed' : 'approvals.certification.compare.kept'}
+          />
+        </span>
+        {corrected !== undefined && (
+          <span className={styles.corrected}>
+            <FormattedMessage id="approvals.certification.compare.corrected" values={{ value: corrected }} />
+          </span>
+        )}
+      </td>
+    </tr>
   );
 }
 
