@@ -49,10 +49,11 @@ const columns = Object.keys(COLUMNS) as Column[];
 /** Values before and after, by column. */
 type Changes = Readonly<Partial<Record<string, readonly [Value, Value]>>>;
 
-/** What differs between two states of an application. A missing address counts as an empty one. */
+/** The fields that differ between two states of an application, with all their columns. A missing address is empty. */
 export function changesBetween(before: ApplicationData, after: ApplicationData): Changes {
   const pairs = columns.map((column) => [column, [before[column] ?? '', after[column] ?? '']] as const);
-  return Object.fromEntries(pairs.filter(([, [was, is]]) => !isDeepStrictEqual(was, is)));
+  const changed = fieldsOf(Object.fromEntries(pairs.filter(([, [was, is]]) => !isDeepStrictEqual(was, is))));
+  return Object.fromEntries(pairs.filter(([column]) => changed.has(COLUMNS[column][0])));
 }
 
 /** The data as they were before staff corrected them. */

@@ -99,12 +99,14 @@ for (const { lang, on, visit: how } of VISITS) {
     await desk.getByRole('button', { name: named(staff('approvals.decision.reject')) }).click();
     await expect(desk.getByText(staff('approvals.decision.rejected', { company: who.company }))).toBeVisible();
 
-    // The applicant corrects only that field; the others are read-only.
+    // The applicant must correct that field; the others have what was submitted.
     await expect(page.getByText(common('refusal.mismatch')).first()).toBeVisible({ timeout: 40_000 });
     await fits();
     await page.getByRole('link', { name: own('certification.overview.correct') }).click();
-    await expect(page.getByText(code)).toBeVisible();
-    await expect(page.locator('input[type=file]')).toHaveCount(0);
+    await expect(page.getByLabel(own('certification.byLicence.field.code'), { exact: true })).toHaveValue(code);
+    await fits();
+    await button(own('certification.byLicence.submit')).click();
+    await expect(page.getByText(common('error.Account.Refused.Unchanged'))).toBeVisible();
     await fits();
     await page.getByLabel(own('certification.byLicence.field.company'), { exact: true }).fill(`${who.company} 2`);
     await button(own('certification.byLicence.submit')).click();

@@ -35,7 +35,29 @@ async function correctName(user: ReturnType<typeof renderApp>['user']) {
   await user.paste('Corrected Ltd.');
 }
 
-test('only refused fields are editable; the others are resubmitted unchanged, with the picture', async () => {
+test.each([
+  ['en-US', 'Company name', 'Unified social credit code', 'Not rejected', 'Rejected: Does not match the document'],
+  ['zh-CN', '企业名称', '统一社会信用代码', '未被驳回的内容', '驳回原因：与证件不一致'],
+] as const)(
+  'the refused field comes first with its reason; all are editable (%s)',
+  async (locale, name, code, rest, why) => {
+    renderApp(App, form, { locale });
+    const company = await screen.findByLabelText(name);
+    const others = screen.getByRole('heading', { name: rest });
+    expect(screen.getByText(why)).toBeInTheDocument();
+    expect(company).toHaveValue('Hengyuan Instruments Ltd.');
+    expect(screen.getByLabelText(code)).toHaveValue(CODE);
+    expect(company.compareDocumentPosition(others)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    for (const below of [
+      screen.getByLabelText(code),
+      screen.getByRole('combobox'),
+      document.querySelector('[type=file]')!,
+    ])
+      expect(others.compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
+);
+
+test('what was not refused is submitted as it was, with the picture', async () => {
   const sent = jest.fn();
   server.use(
     mock(submitLicence, ({ body }) => {
@@ -45,11 +67,6 @@ test('only refused fields are editable; the others are resubmitted unchanged, wi
   );
   const { user } = renderApp(App, form);
   expect(await screen.findByRole('heading', { name: 'Correct and submit again' })).toBeInTheDocument();
-  expect(screen.getByText('Rejected: Does not match the document')).toBeInTheDocument();
-  expect(screen.getByLabelText('Company name')).toHaveValue('Hengyuan Instruments Ltd.');
-  expect(screen.queryByLabelText('Unified social credit code')).toBeNull();
-  expect(document.querySelector('input[type="file"]')).toBeNull();
-  expect(screen.getByText(CODE)).toBeInTheDocument();
   await correctName(user);
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() =>
@@ -57,27 +74,46 @@ test('only refused fields are editable; the others are resubmitted unchanged, wi
   );
 });
 
-test('all fields can be unlocked and keep their values', async () => {
-  const { user } = renderApp(App, form);
-  await user.click(await screen.findByRole('button', { name: 'Start over with all fields' }));
-  expect(screen.getByLabelText('Unified social credit code')).toHaveValue(CODE);
-  expect(screen.getByRole('combobox', { name: 'Document type' })).toBeInTheDocument();
-  expect(document.querySelector('input[type="file"]')).not.toBeNull();
+test.each([
+  [
+    'en-US',
+    'Company name',
+    'Submit',
+    'Nothing that was rejected has changed. Correct at least one of those fields, then submit again.',
+  ],
+  ['zh-CN', '企业名称', '提交', '被驳回的内容均未修改，请至少修改其中一项后再提交'],
+] as const)('without a change to a refused field nothing is sent (%s)', async (locale, name, submit, text) => {
+  const sent = jest.fn();
+  server.use(
+    mock(submitLicence, ({ body }) => {
+      sent(body);
+      return { auth_status: AuthStatus.rejected };
+    }),
+  );
+  const { user } = renderApp(App, form, { locale });
+  const company = await screen.findByLabelText(name);
+  await user.click(company);
+  await user.tab();
+  await user.click(screen.getByRole('button', { name: submit === '提交' ? /提\s?交/ : submit }));
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  await waitFor(() => expect(company).toHaveAttribute('aria-invalid', 'true'));
+  expect(sent).not.toHaveBeenCalled();
+  await user.click(company);
+  await user.paste(' 2');
+  await user.click(screen.getByRole('button', { name: submit === '提交' ? /提\s?交/ : submit }));
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
 });
 
-test('a locked field that the API refuses is unlocked with its error', async () => {
+test('the same refusal by the API is shown at its field, and what was typed stays', async () => {
   server.use(
-    mock(submitLicence, {
-      refused: 'Account.Certification.Exists',
-      fields: { LicCode: 'Account.Certification.Exists' },
-    }),
+    mock(submitLicence, { refused: 'Account.Refused.Unchanged', fields: { Company: 'Account.Refused.Unchanged' } }),
   );
   const { user } = renderApp(App, form);
   await correctName(user);
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  const code = await screen.findByLabelText('Unified social credit code');
-  await waitFor(() => expect(code).toHaveAttribute('aria-invalid', 'true'));
-  expect(screen.getByLabelText('Company name')).toHaveValue('Corrected Ltd.');
+  const company = screen.getByLabelText('Company name');
+  await waitFor(() => expect(company).toHaveAttribute('aria-invalid', 'true'));
+  expect(company).toHaveValue('Corrected Ltd.');
 });
 
 test('a rejected transaction code offers no correction of a licence', async () => {

@@ -1,6 +1,6 @@
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import type { RejectedRequest } from '../certification.queries.ts';
-import { initialFrom } from './correction.ts';
+import { changesRefused, initialFrom, reasonsOf } from './correction.ts';
 
 const rejected: RejectedRequest = {
   id: 4,
@@ -13,43 +13,35 @@ const rejected: RejectedRequest = {
   refused: [{ field: 'Company', reason: 'mismatch' }],
 };
 
-test('without a rejection all fields are editable and have the values of the draft', () => {
-  expect(initialFrom(null, { Company: 'Typed' })).toEqual({
-    values: { Company: 'Typed' },
-    kept: new Set(),
-    reasons: {},
-  });
+const VALUES = { LicType: LicenceType.businessLicence, Company: 'Old Ltd', LicCode: 'C1', file: 'lic-1' };
+
+test('without a rejection the form has the values of the draft', () => {
+  expect(initialFrom(null, { Company: 'Typed' })).toEqual({ Company: 'Typed' });
+  expect(reasonsOf(null)).toEqual({});
 });
 
-test('only refused fields are editable, the picture is kept', () => {
-  expect(initialFrom(rejected, undefined)).toEqual({
-    values: { LicType: 1, Company: 'Old Ltd', LicCode: 'C1', file: 'lic-1' },
-    kept: new Set(['LicType', 'LicCode', 'file']),
-    reasons: { Company: 'mismatch' },
-  });
+test('a rejected request gives its values, with the picture, and the reasons', () => {
+  expect(initialFrom(rejected, undefined)).toEqual(VALUES);
+  expect(reasonsOf(rejected)).toEqual({ Company: 'mismatch' });
 });
 
 test('a refused picture starts empty', () => {
-  const { values, kept } = initialFrom(
-    { ...rejected, refused: [{ field: 'LicURL', reason: 'unreadable' }] },
-    undefined,
-  );
-  expect(values).toEqual({ LicType: 1, Company: 'Old Ltd', LicCode: 'C1' });
-  expect(kept.has('file')).toBe(false);
+  const refused = { ...rejected, refused: [{ field: 'LicURL', reason: 'unreadable' }] } as const;
+  const { file, ...others } = VALUES;
+  expect(initialFrom(refused, undefined)).toEqual(others);
+  expect(initialFrom(refused, { file: `${file}0` })).toEqual({ ...others, file: 'lic-10' });
 });
 
-test('the draft overrides the request; a changed locked field unlocks all', () => {
-  expect(initialFrom(rejected, { Company: 'New Ltd', LicCode: 'C1' })).toMatchObject({
-    values: { Company: 'New Ltd' },
-    kept: new Set(['LicType', 'LicCode', 'file']),
-  });
-  expect(initialFrom(rejected, { LicCode: 'C2' })).toMatchObject({ values: { LicCode: 'C2' }, kept: new Set() });
+test('the draft overrides the request, or the withdrawn one', () => {
+  expect(initialFrom(rejected, { LicCode: 'C2' })).toEqual({ ...VALUES, LicCode: 'C2' });
+  expect(initialFrom(null, { Company: 'Typed' }, rejected)).toEqual({ ...VALUES, Company: 'Typed' });
 });
 
-test('after a withdrawal all fields are editable and have the submitted values, overlaid with the draft', () => {
-  expect(initialFrom(null, { Company: 'Typed' }, rejected)).toEqual({
-    values: { LicType: 1, Company: 'Typed', LicCode: 'C1', file: 'lic-1' },
-    kept: new Set(),
-    reasons: {},
-  });
+test('only another value of a refused field is a correction', () => {
+  expect(changesRefused(rejected, { ...VALUES, Company: ' Old Ltd ' })).toBe(false);
+  expect(changesRefused(rejected, { ...VALUES, LicCode: 'C2', file: 'lic-2', LicType: 2 })).toBe(false);
+  expect(changesRefused(rejected, { ...VALUES, Company: 'New Ltd' })).toBe(true);
+  const code = { ...rejected, refused: [{ field: 'LicCode', reason: 'mismatch' }] } as const;
+  expect(changesRefused(code, { ...VALUES, LicCode: ' c1' })).toBe(false);
+  expect(changesRefused(code, { ...VALUES, LicCode: 'C2' })).toBe(true);
 });

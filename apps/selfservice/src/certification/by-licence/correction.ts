@@ -1,8 +1,12 @@
 import type { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
+import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import type { Licence, RejectedRequest } from '../certification.queries.ts';
 import type { LicenceDraft } from './licence-draft.ts';
 
 export type FieldName = keyof LicenceDraft;
+
+/** Fields of the form, in its order. */
+export const FIELDS: readonly FieldName[] = ['LicType', 'file', 'Company', 'LicCode'];
 
 /** Form field of each field that staff can refuse. */
 const NAMES: Readonly<Record<RefusedField, FieldName>> = {
@@ -12,12 +16,7 @@ const NAMES: Readonly<Record<RefusedField, FieldName>> = {
   LicType: 'LicType',
 };
 
-export interface Initial {
-  values: LicenceDraft;
-  /** Locked fields: shown as they were submitted. */
-  kept: ReadonlySet<FieldName>;
-  reasons: Partial<Record<FieldName, RefusalReason>>;
-}
+export type Reasons = Readonly<Partial<Record<FieldName, RefusalReason>>>;
 
 const valuesOf = ({ type, company, code, imageId }: Licence): LicenceDraft => ({
   LicType: type,
@@ -26,23 +25,31 @@ const valuesOf = ({ type, company, code, imageId }: Licence): LicenceDraft => ({
   ...(imageId && { file: imageId }),
 });
 
+/** Why fields of a rejected request were refused. */
+export const reasonsOf = (rejected: RejectedRequest | null): Reasons =>
+  Object.fromEntries(rejected?.refused.map(({ field, reason }) => [NAMES[field], reason]) ?? []);
+
 /**
  * Initial values of the form: the rejected request, or else the withdrawn one, overlaid with the draft. A refused
- * picture must be uploaded again. A draft that changed a field that was not refused means that the user had unlocked
- * all fields.
+ * picture must be uploaded again.
  */
 export function initialFrom(
   rejected: RejectedRequest | null,
   draft: LicenceDraft | undefined,
   withdrawn: Licence | null = null,
-): Initial {
-  if (!rejected) return { values: { ...(withdrawn && valuesOf(withdrawn)), ...draft }, kept: new Set(), reasons: {} };
-  const reasons: Initial['reasons'] = Object.fromEntries(
-    rejected.refused.map(({ field, reason }) => [NAMES[field], reason]),
-  );
-  const submitted = valuesOf({ ...rejected, ...(reasons.file && { imageId: '' }) });
-  const kept = (Object.keys(submitted) as FieldName[]).filter((name) => !reasons[name]);
-  const wasOpen =
-    draft !== undefined && kept.some((name) => draft[name] !== undefined && draft[name] !== submitted[name]);
-  return { values: { ...submitted, ...draft }, kept: new Set(wasOpen ? [] : kept), reasons };
+): LicenceDraft {
+  const pictureRefused = reasonsOf(rejected).file !== undefined;
+  const last = rejected && pictureRefused ? { ...rejected, imageId: '' } : (rejected ?? withdrawn);
+  return { ...(last && valuesOf(last)), ...draft };
+}
+
+/** Whether a refused field of the rejected request has another value now; the API accepts no other correction. */
+export function changesRefused(rejected: RejectedRequest, now: LicenceDraft): boolean {
+  const comparable = ({ LicCode = '', Company = '', ...others }: LicenceDraft) => ({
+    ...others,
+    Company: Company.trim(),
+    LicCode: normaliseCreditCode(LicCode),
+  });
+  const [before, after]: LicenceDraft[] = [comparable(valuesOf(rejected)), comparable(now)];
+  return rejected.refused.some(({ field }) => before?.[NAMES[field]] !== after?.[NAMES[field]]);
 }

@@ -8,7 +8,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import type { Certification } from '../certification.queries.ts';
-import { initialFrom, type FieldName } from './correction.ts';
+import { changesRefused, FIELDS, initialFrom, reasonsOf, type FieldName } from './correction.ts';
 import { FieldHint } from './field-hint.tsx';
 import { licenceDraft, type LicenceDraft } from './licence-draft.ts';
 import { LicenceFields } from './licence-fields.tsx';
@@ -18,12 +18,10 @@ import { PictureUpload } from './picture-upload.tsx';
 import { useReadValues } from './read-values.tsx';
 import { useSendLicence, WIRE } from './use-send-licence.ts';
 
-const NONE: ReadonlySet<FieldName> = new Set();
-
 /**
- * Type, picture, company name and credit code of a licence. After a withdrawal it has the submitted values. For a
- * rejected request only the refused fields are editable until the user unlocks the others. `onSubmitted` gets the
- * company's status before the submission.
+ * Type, picture, company name and credit code of a licence. After a withdrawal it has the submitted values; for a
+ * rejected request the refused fields come first, and one of them must change. `onSubmitted` gets the company's status
+ * before the submission.
  */
 export function LicenceForm({
   certification,
@@ -40,20 +38,17 @@ export function LicenceForm({
   const size = useNarrow() ? 'large' : 'middle';
   const [draft] = useState(() => licenceDraft(user_id));
   const [restored] = useState(draft.read);
-  const [{ values: known, kept: initiallyKept, reasons }] = useState(() =>
-    initialFrom(correctedIn(certification), restored, withdrawnIn(certification)),
-  );
+  const rejected = correctedIn(certification);
+  const reasons = reasonsOf(rejected);
+  const [known] = useState(() => initialFrom(rejected, restored, withdrawnIn(certification)));
   // A guess: values that are read in the picture replace it.
   const [values] = useState(() => ({ ...(company_name && { Company: company_name }), ...known }));
-  const [kept, setKept] = useState(initiallyKept);
   const form = usePortalForm<LicenceDraft>({ name: 'byCertification', wireNames: WIRE, draft });
-  const unlock = () => setKept(NONE);
-  const { send, onFailure, sending, busy } = useSendLicence(form, { done, kept, unlock, onSubmitted });
+  const { send, onFailure, sending, busy } = useSendLicence(form, { done, onSubmitted });
   const wasRestored = Object.keys(restored).length > 0;
   const all = () => form.antd.getFieldsValue(true) as LicenceDraft;
   const { takeOver, onTyped, mark } = useReadValues(form.antd, {
     typed: Object.keys(known),
-    isOpen: (name) => !kept.has(name),
     onFilled: () => draft.keep(all()),
   });
 
@@ -66,13 +61,7 @@ export function LicenceForm({
   return (
     <>
       <LeaveGuard when={(form.edited || wasRestored) && !done} />
-      <LicenceNotices
-        certification={certification}
-        locked={kept.size > 0}
-        restored={wasRestored}
-        disabled={busy}
-        onUnlock={unlock}
-      />
+      <LicenceNotices certification={certification} restored={wasRestored} />
       <PortalForm
         form={form}
         size={size}
@@ -95,8 +84,8 @@ export function LicenceForm({
         }
       >
         <LicenceFields
-          values={values}
-          kept={kept}
+          refused={FIELDS.filter((name) => reasons[name])}
+          isCorrected={() => !rejected || changesRefused(rejected, all())}
           hint={hint}
           upload={
             <PictureUpload before={values.file ?? ''} typeNow={() => all().LicType} disabled={busy} onRead={takeOver} />

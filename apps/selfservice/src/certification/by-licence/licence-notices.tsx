@@ -1,5 +1,4 @@
 import { FormattedMessage } from 'react-intl';
-import { Button } from '@portal/common/antd/base';
 import { CertificationTime } from '../certification-time.tsx';
 import type { Certification } from '../certification.queries.ts';
 import { isCorrectable } from '../rejected/rejection-alert.tsx';
@@ -14,32 +13,20 @@ export const withdrawnIn = ({ withdrawn }: Certification) => (withdrawn?.byTrans
 /** Above the form: what it is for, the opinion on a rejected request, and where its first values come from. */
 export function LicenceNotices({
   certification,
-  locked,
   restored,
-  disabled,
-  onUnlock,
 }: {
   certification: Certification;
-  /** Some fields are locked. */
-  locked: boolean;
   /** The form began with a draft. */
   restored: boolean;
-  disabled: boolean;
-  onUnlock: () => void;
 }) {
   const { opinion, usualTime } = certification;
   const correcting = correctedIn(certification);
   return (
     <>
-      {locked ? (
-        <div className={styles.correct}>
-          <p>
-            <FormattedMessage id="certification.correct.lead" />
-          </p>
-          <Button type="link" disabled={disabled} onClick={onUnlock}>
-            <FormattedMessage id="certification.correct.open" />
-          </Button>
-        </div>
+      {correcting ? (
+        <p className={styles.lead}>
+          <FormattedMessage id="certification.correct.lead" />
+        </p>
       ) : (
         <p className={styles.lead}>
           <FormattedMessage

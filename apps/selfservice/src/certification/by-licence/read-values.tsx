@@ -1,23 +1,18 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, type FormInstance } from '@portal/common/antd/base';
-import type { FieldName } from './correction.ts';
 import type { LicenceDraft } from './licence-draft.ts';
 import styles from './licence-form.module.css';
 
 type Readable = 'Company' | 'LicCode';
 
 /**
- * Fills in the values that the API read from a picture. Fills and marks empty fields, asks before it replaces a typed
- * value, and skips locked fields. `typed` lists the fields that hold the user's input at first.
+ * Fills in the values that the API read from a picture. Fills and marks empty fields, and asks before it replaces a
+ * typed value. `typed` lists the fields that hold the user's input at first.
  */
 export function useReadValues(
   form: FormInstance<LicenceDraft>,
-  {
-    typed: before,
-    isOpen,
-    onFilled,
-  }: { typed: readonly string[]; isOpen: (name: FieldName) => boolean; onFilled: () => void },
+  { typed: before, onFilled }: { typed: readonly string[]; onFilled: () => void },
 ) {
   const intl = useIntl();
   const { modal } = App.useApp();
@@ -46,9 +41,7 @@ export function useReadValues(
         ['Company', found.company],
         ['LicCode', found.code],
       ];
-      const changed = readings.filter(
-        ([name, text]) => text !== '' && isOpen(name) && form.getFieldValue(name) !== text,
-      );
+      const changed = readings.filter(([name, text]) => text !== '' && form.getFieldValue(name) !== text);
       fill(changed.filter((field) => !isTyped(field)));
       const conflicts = changed.filter(isTyped);
       if (conflicts.length === 0) return;

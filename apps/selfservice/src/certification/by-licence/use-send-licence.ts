@@ -1,4 +1,3 @@
-import { flushSync } from 'react-dom';
 import { ApiError } from '@portal/common/client/api-error';
 import { submitLicence } from '@portal/common/contract/company/certification';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
@@ -14,23 +13,12 @@ import type { LicenceDraft } from './licence-draft.ts';
 export const WIRE: Readonly<Record<string, FieldName>> = { LicURL: 'file', lic_code: 'LicCode', company: 'Company' };
 
 /**
- * Sends the form's values, unless the submission is `done` or pending. A refusal is shown at its fields, which `unlock`
- * makes editable first, or in a dialog; the user can insist on values that differ from the picture.
+ * Sends the form's values, unless the submission is `done` or pending. A refusal is shown at its fields or in a dialog;
+ * the user can insist on values that differ from the picture.
  */
 export function useSendLicence(
   form: PortalFormState<LicenceDraft>,
-  {
-    done,
-    kept,
-    unlock,
-    onSubmitted,
-  }: {
-    done: boolean;
-    /** The locked fields. */
-    kept: ReadonlySet<FieldName>;
-    unlock: () => void;
-    onSubmitted: (before: AuthStatus) => void;
-  },
+  { done, onSubmitted }: { done: boolean; onSubmitted: (before: AuthStatus) => void },
 ) {
   const { confirmDifference, showFailed } = useFailureDialogs();
   const host = useHost();
@@ -56,9 +44,6 @@ export function useSendLicence(
 
   function onFailure(error: unknown) {
     const known = error instanceof ApiError ? error : undefined;
-    // A refused field may be locked: render its control first, or its error has no place.
-    if (known && Object.keys(known.fields).some((wire) => kept.has(WIRE[wire] ?? (wire as FieldName))))
-      flushSync(unlock);
     const shown = form.showAtFields(error);
     if (known && typeof known.more.insist === 'string') {
       const { insist } = known.more;

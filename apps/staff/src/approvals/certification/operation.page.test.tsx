@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { checkParam } from '@portal/common/contract/account/availability';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
 import {
@@ -327,6 +327,39 @@ test('a request after a rejection is compared with the rejected one and its refu
   expect(await screen.findByRole('img', { name: 'Document submitted by Old Ltd.' })).toBeInTheDocument();
   expect(asked).toEqual(['lic-8', 'lic-5']);
 });
+
+test.each([
+  ['en-US', 'Company name', 'Changed though not rejected'],
+  ['zh-CN', '企业名称', '未被驳回但有修改'],
+] as const)(
+  'refused fields come first, and what changed though not refused stands apart (%s)',
+  async (locale, name, apart) => {
+    server.use(
+      mock(readCertificationApproval, {
+        Data: detail({
+          AuthCode: '91330106MA2Q7W4K9X',
+          LicURL: 'lic-8',
+          Previous: approval({
+            LicURL: 'lic-5',
+            Result: ApprovalStatus.rejected,
+            ApprovalTime: new Date(2026, 10, 19, 9).toISOString(),
+            RefusedFields: [{ Field: 'LicURL', Reason: 'unreadable' }],
+          }),
+        }),
+      }),
+    );
+    renderApp(App, page, { ...approver, locale });
+    const table = (await screen.findByRole('rowheader', { name })).closest('table');
+    const headers = within(table!)
+      .getAllByRole('rowheader')
+      .map((header) => header.textContent);
+    const code = locale === 'en-US' ? 'Unified social credit code' : '统一社会信用代码';
+    expect(headers[0]).toBe(locale === 'en-US' ? 'Picture of the document' : '证件图片');
+    expect(headers.at(-1)).toBe(code);
+    expect(within(table!).getByText(apart).closest('tbody')).toBe(within(table!).getByText(code).closest('tbody'));
+    expect(within(table!).getByText(name).closest('tbody')).not.toBe(within(table!).getByText(code).closest('tbody'));
+  },
+);
 
 test('a request by transaction code shows no document type and no picture to refuse', async () => {
   server.use(mock(readCertificationApproval, { Data: detail({ AuthMethod: 1, TransactionCode: 'TX-9', LicURL: '' }) }));

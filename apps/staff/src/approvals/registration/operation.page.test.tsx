@@ -314,3 +314,40 @@ test('the list links to the application', async () => {
   expect(link).toHaveAttribute('href', expect.stringContaining(PAGE));
   expect(screen.getByText('lin@larkmoor.example')).toBeInTheDocument();
 });
+
+test.each([
+  ['en-US', 'Changed since the rejection', 'Changed though not rejected', 'Not changed'],
+  ['zh-CN', '驳回后的修改', '未被驳回但有修改', '未修改'],
+] as const)(
+  'shows what changed since the rejection, apart what was not refused (%s)',
+  async (locale, title, apart, none) => {
+    server.use(
+      mock(
+        readRegistration,
+        registration({
+          previous: {
+            approval_time: new Date(2026, 10, 19, 9).toISOString(),
+            approval_opinion: '',
+            refused_fields: [
+              { field: 'company_phone', reason: 'unreachable' },
+              { field: 'company_address', reason: 'incomplete' },
+            ],
+            changes: [
+              { field: 'company_name', before: 'Larkmoor', after: 'Larkmoor Systems Ltd' },
+              { field: 'company_address', before: 'Paper Street', after: '18 Paper Street' },
+            ],
+          },
+        }),
+      ),
+    );
+    renderApp(App, PAGE, { ...reviewer, locale });
+    const heading = await screen.findByRole('heading', { name: apart });
+    const sheet = screen.getByRole('heading', { name: title }).closest('section')!;
+    expect(sheet).toContainElement(heading);
+    const [refused, others] = [...sheet.querySelectorAll('dl')].map((list) =>
+      [...list.querySelectorAll('dd')].map((value) => value.textContent),
+    );
+    expect(refused).toEqual([none, expect.stringMatching(/^Paper Street.*18 Paper Street$/)]);
+    expect(others).toEqual([expect.stringMatching(/^Larkmoor.*Larkmoor Systems Ltd$/)]);
+  },
+);

@@ -17,7 +17,12 @@ interface ItemProps {
 }
 
 /** Kind of the document, `LicType`. */
-export function LicenceTypeItem({ label, extra, placeholder }: ItemProps & { placeholder: ReactNode }) {
+export function LicenceTypeItem({
+  label,
+  extra,
+  placeholder,
+  rules = [],
+}: ItemProps & { placeholder: ReactNode; rules?: FormRule[] }) {
   const intl = useIntl();
   return (
     <Form.Item
@@ -25,7 +30,7 @@ export function LicenceTypeItem({ label, extra, placeholder }: ItemProps & { pla
       label={label}
       extra={extra}
       validateTrigger="onChange"
-      rules={[chosen('licenceType.empty')]}
+      rules={[chosen('licenceType.empty'), ...rules]}
       required
     >
       <Select

@@ -1,7 +1,7 @@
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Caller } from '../../../platform/http/caller/caller.ts';
-import { applicationOf, appliedPartner, decideOnPartner } from '../../../testing/worlds/partner-world.ts';
+import { applicationOf, appliedPartner, companyForm, decideOnPartner } from '../../../testing/worlds/partner-world.ts';
 import { makeUser } from '../../../testing/proofs.ts';
 import { callerOf, testApi } from '../../../testing/test-api.ts';
 
@@ -193,6 +193,34 @@ test('a decided application cannot be corrected, and shows the data that were de
     approver: 'u-reviewer',
     refused_fields: [{ field: 'company_phone', reason: 'unreachable' }],
   });
+});
+
+test.each([
+  ['en_US', '18 Paper Street', 'China / Hangzhou', 'China / Ningbo'],
+  ['zh_CN', '18 Paper Street', '中国 / 杭州市', '中国 / 宁波市'],
+])('a second application shows what the applicant changed since (%s)', async (lang, address, before, after) => {
+  const partner = await appliedPartner(api);
+  await decideOnPartner(api, reviewer, partner, 3, {
+    refused_fields: [{ field: 'company_location', reason: 'incorrect' }],
+  });
+  await api
+    .as(partner)
+    .put(`/api/account/v1/user/${partner.userId}/company_info?submit=1`, {
+      ...(await companyForm(api, partner)),
+      company_address: '20 Paper Street',
+      company_city_id: 330200,
+    });
+  // What staff correct meanwhile is none of the applicant's changes.
+  await correct(partner, { version: 1, company_address: '21 Paper Street', company_main_business: 'Meters' });
+  const [, { previous }] = await api
+    .as(reviewer)
+    .get(`/api/account/v1/csp/approvals/${await applicationOf(api, partner)}?user_id=${partner.userId}`, {
+      headers: { lang },
+    });
+  expect(previous.changes).toEqual([
+    { field: 'company_address', before: address, after: '20 Paper Street' },
+    { field: 'company_location', before, after },
+  ]);
 });
 
 test('a second application shows the previous rejection', async () => {
