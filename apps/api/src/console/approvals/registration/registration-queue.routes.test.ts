@@ -196,8 +196,8 @@ test('a decided application cannot be corrected, and shows the data that were de
 });
 
 test.each([
-  ['en_US', '18 Paper Street', 'China / Hangzhou', 'China / Ningbo'],
-  ['zh_CN', '18 Paper Street', '中国 / 杭州市', '中国 / 宁波市'],
+  ['en_US', '18 Paper Street', 'China / Zhejiang / Hangzhou', 'China / Zhejiang / Ningbo'],
+  ['zh_CN', '18 Paper Street', '中国 / 浙江省 / 杭州市', '中国 / 浙江省 / 宁波市'],
 ])('a second application shows what the applicant changed since (%s)', async (lang, address, before, after) => {
   const partner = await appliedPartner(api);
   await decideOnPartner(api, reviewer, partner, 3, {

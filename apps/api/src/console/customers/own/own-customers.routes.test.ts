@@ -32,7 +32,7 @@ const certify = async (id: string, number: number, more: object = {}, caller = e
       lic_code: creditCode(number),
       ...more,
     });
-const decide = async (coId: string, number: number, Result: 2 | 3) => {
+const decide = async (coId: string, number: number, Result: 2 | 3, more: object = {}) => {
   const id = await requestOf(api, coId);
   return api
     .as(approver)
@@ -47,8 +47,20 @@ const decide = async (coId: string, number: number, Result: 2 | 3) => {
       Province: 430000,
       City: 430600,
       Opinion: Result === 3 ? 'Cut off.' : '',
+      ...more,
     });
 };
+
+test('a rejected request for a customer is not accepted again without any change to a refused field', async () => {
+  const id = await created();
+  await certify(id, 880);
+  await decide(id, 880, 3, { RefusedFields: [{ Field: 'LicCode', Reason: 'mismatch' }] });
+  expect(await certify(id, 880)).toMatchObject([
+    409,
+    { code: 'Account.Refused.Unchanged', fields: { lic_code: { code: 'Account.Refused.Unchanged' } } },
+  ]);
+  expect((await certify(id, 881, { company: 'Certified 880 Ltd' }))[0]).toBe(200);
+});
 
 test('a customer belongs to the member of staff who created it; its name is unique', async () => {
   expect(await create({ company_name: ' Acme Ltd ', company_address: ' 1 Road ' })).toMatchObject([
