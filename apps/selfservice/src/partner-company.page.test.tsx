@@ -112,6 +112,26 @@ describe('a rejected application', () => {
     expect(sent).toEqual([[1, '+86-571-00000149', 4]]);
     expect(host.refreshUser).toHaveBeenCalled();
   });
+
+  test.each([
+    ['company_phone', true],
+    // Not a field of this form.
+    ['username', false],
+  ])('that is sent without a change to %s keeps what was typed, and says so', async (field, atField) => {
+    const code = 'Account.Refused.Unchanged';
+    const { user } = openPartner(
+      '/company/info',
+      { company: rejected },
+      { handlers: [mock(updatePartnerCompany, { refused: code, fields: { [field]: code } })] },
+    );
+    const website = await box(/^Official website/);
+    await put(user, website, 'https://new.example');
+    await user.click(button('Save and submit'));
+    const phone = await box('Company phone');
+    if (atField) await waitFor(() => expect(phone).toHaveAttribute('aria-invalid', 'true'));
+    else expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
+    expect(website).toHaveValue('https://new.example');
+  });
 });
 
 describe('an admitted company', () => {
