@@ -105,6 +105,7 @@ module.exports = require('../../webpack.shared.js').remote(__dirname, {
         'Account.Proposal',
         'Account.QueueView',
         'Account.Recovery',
+        'Account.Refused',
         'Account.Reset.NotOffered',
         'Account.SecondFactor.Off',
         'Account.SignIn.Recent',
