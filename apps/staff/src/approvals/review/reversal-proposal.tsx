@@ -45,7 +45,7 @@ export function ReversalProposal({
     <div className={styles.proposed}>
       <ProposalBanner proposal={proposal} of="reversal" />
       <p className={styles.line}>
-        <FormattedMessage id="approvals.review.reason" values={{ reason }} />
+        <FormattedMessage id="approvals.review.reverse.proposedReason" values={{ reason }} />
       </p>
       {!mayConfirm && proposal.own === 0 && (
         <p>
