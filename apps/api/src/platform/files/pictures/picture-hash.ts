@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { COLUMNS, textSegments, type TextSegment } from './text-segments.ts';
 
 /** Pixels of the longer side of the picture in which text is sought. */
-const SIDE = 960;
+const SIDE = 720;
 /** Segments of a hash: the widest ones. */
 const MOST_SEGMENTS = 24;
 /** With fewer segments a picture has nothing that others would not have. */
@@ -34,7 +34,6 @@ export async function hashPicture(bytes: Uint8Array): Promise<string> {
     .flatten({ background: '#fff' })
     .greyscale()
     .resize(SIDE, SIDE, { fit: 'inside', fastShrinkOnLoad: false })
-    .normalise()
     .raw()
     .toBuffer({ resolveWithObject: true });
   const segments = textSegments({ pixels: data, width: info.width, height: info.height }).slice(0, MOST_SEGMENTS);

@@ -26,43 +26,61 @@ export interface TextSegment {
   pattern: number;
 }
 
-/** Ink is darker than its surroundings by this much of 255; `SURROUNDINGS` pixels to each side. */
-const DARKER = 50;
-const SURROUNDINGS = 20;
+/** Ink is darker than its surroundings by this part of the contrast; `SURROUNDINGS` pixels to each side. */
+const DARKER = 0.2;
+const SURROUNDINGS = 15;
 /** Smaller patches are dirt; larger ones, as parts of the longer side, are frames, seals, edges of the paper. */
-const LEAST_PIXELS = 6;
+const LEAST_PIXELS = 4;
 const LONGEST = 0.45;
 const THICKEST = 0.09;
 /** A page has some hundred; of a picture with more the largest count, so that noise takes no time. */
-const MOST_PATCHES = 3000;
+const MOST_PATCHES = 1500;
 /** Text is at most this much higher than half of the ink. */
 const HIGHEST = 2.2;
+/** Pixels of ink from which the direction of the lines is computed. */
+const MOST_PLACES = 5000;
 /** Degrees by which a picture may be turned. */
 const MOST_SKEW = 6;
 /** Segments are at least this many heights wide: shorter ones have too little in them. */
 const LEAST_RATIO = 2.5;
+/** Part of the area of a segment that is ink: less is a thin line, broken into dashes. */
+const LEAST_INK = 0.1;
+
+/** The difference between the lightest and the darkest pixels, without one in a hundred at both ends. */
+function contrastOf(pixels: Uint8Array): number {
+  const counts = new Uint32Array(256);
+  for (let i = 0; i < pixels.length; i += 1) counts[pixels[i]!]! += 1;
+  const [from, to] = [0.01, 0.99].map((part) => {
+    let left = part * pixels.length;
+    return counts.findIndex((count) => (left -= count) < 0);
+  }) as [number, number];
+  return to - from;
+}
 
 /** How much darker than its surroundings each pixel is; 0 where it is no ink. */
 function inkOf({ pixels, width, height }: Grey): Uint8Array {
-  const row = width + 1;
-  const sums = new Float64Array(row * (height + 1));
-  for (let y = 0; y < height; y += 1) {
-    let sum = 0;
-    for (let x = 0; x < width; x += 1) {
-      sum += pixels[y * width + x]!;
-      sums[(y + 1) * row + x + 1] = sums[y * row + x + 1]! + sum;
-    }
-  }
+  const least = DARKER * contrastOf(pixels);
   const ink = new Uint8Array(width * height);
+  /** Sums of the surrounding rows, for each column; `rows` of them. */
+  const columns = new Int32Array(width);
+  let rows = 0;
+  const addRow = (y: number, sign: 1 | -1) => {
+    if (y < 0 || y >= height) return;
+    rows += sign;
+    for (let x = 0; x < width; x += 1) columns[x]! += sign * pixels[y * width + x]!;
+  };
+  for (let y = 0; y < SURROUNDINGS; y += 1) addRow(y, 1);
   for (let y = 0; y < height; y += 1) {
-    const top = Math.max(0, y - SURROUNDINGS) * row;
-    const bottom = Math.min(height, y + SURROUNDINGS + 1) * row;
+    addRow(y + SURROUNDINGS, 1);
+    addRow(y - SURROUNDINGS - 1, -1);
+    let sum = 0;
+    for (let x = 0; x < Math.min(SURROUNDINGS, width); x += 1) sum += columns[x]!;
     for (let x = 0; x < width; x += 1) {
-      const left = Math.max(0, x - SURROUNDINGS);
-      const right = Math.min(width, x + SURROUNDINGS + 1);
-      const sum = sums[bottom + right]! - sums[top + right]! - sums[bottom + left]! + sums[top + left]!;
-      const darker = sum / (((bottom - top) / row) * (right - left)) - pixels[y * width + x]!;
-      if (darker > DARKER) ink[y * width + x] = darker;
+      if (x + SURROUNDINGS < width) sum += columns[x + SURROUNDINGS]!;
+      if (x > SURROUNDINGS) sum -= columns[x - SURROUNDINGS - 1]!;
+      const count = rows * (Math.min(width, x + SURROUNDINGS + 1) - Math.max(0, x - SURROUNDINGS));
+      const darker = sum / count - pixels[y * width + x]!;
+      if (darker > least) ink[y * width + x] = darker;
     }
   }
   return ink;
@@ -105,17 +123,19 @@ function patchesOf(ink: Uint8Array, width: number, height: number): Patch[] {
     : patches.sort((one, other) => other.length - one.length).slice(0, MOST_PATCHES);
 }
 
-/** Turns a place of the picture into places along and across the lines of text. */
-type Turn = (place: number) => [u: number, v: number];
+/** Where a place of the picture is along and across the lines of text. */
+interface Turn {
+  along(place: number): number;
+  across(place: number): number;
+}
 
 function turnOf(degrees: number, isUpright: boolean, { width, height }: Grey): Turn {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  return (place) => {
-    const x = (place % width) - width / 2;
-    const y = Math.floor(place / width) - height / 2;
-    const [along, across] = [cos * x + sin * y, cos * y - sin * x];
-    return isUpright ? [along, across] : [across, along];
-  };
+  const x = (place: number) => (place % width) - width / 2;
+  const y = (place: number) => Math.floor(place / width) - height / 2;
+  const along = (place: number) => cos * x(place) + sin * y(place);
+  const across = (place: number) => cos * y(place) - sin * x(place);
+  return isUpright ? { along, across } : { along: across, across: along };
 }
 
 /** Adds to the two sums that a place lies between, by how near they are. */
@@ -126,28 +146,34 @@ function add(sums: Float64Array, at: number, amount: number): void {
   if (lower + 1 < sums.length) sums[lower + 1]! += amount * part;
 }
 
+/** Rows next to each other would favour pictures that are not turned, whose pixels fall on whole rows. */
+function steps(sums: Float64Array): number {
+  let sum = 0;
+  for (let i = 4; i < sums.length; i += 1) sum += (sums[i]! - sums[i - 4]!) ** 2;
+  return sum;
+}
+
 /**
  * The direction of the lines: turned that way, the ink of each line is in few rows, so the sums of near rows
  * differ most. Lines may also go down the picture: then the ink is in few columns.
  */
 function linesOf(patches: Patch[], picture: Grey): Turn {
-  const every = Math.ceil(patches.reduce((sum, { length }) => sum + length, 0) / 8000);
+  const every = Math.ceil(patches.reduce((sum, { length }) => sum + length, 0) / MOST_PLACES);
   const places = patches.flatMap((patch) => Array.from(patch.filter((_, i) => i % every === 0)));
+  const upright = turnOf(0, true, picture);
+  const [xs, ys] = [Float64Array.from(places, upright.along), Float64Array.from(places, upright.across)];
   const middle = Math.ceil(Math.hypot(picture.width, picture.height) / 2) + 1;
-  function sumsAt(degrees: number): [rows: Float64Array, columns: Float64Array] {
-    const turn = turnOf(degrees, true, picture);
-    const sums: [Float64Array, Float64Array] = [new Float64Array(2 * middle + 1), new Float64Array(2 * middle + 1)];
-    for (const place of places) {
-      const [u, v] = turn(place);
-      add(sums[0], v + middle, 1);
-      add(sums[1], u + middle, 1);
+  const rows = new Float64Array(2 * middle + 1);
+  const columns = new Float64Array(2 * middle + 1);
+  const sumUp = (degrees: number) => {
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    rows.fill(0);
+    columns.fill(0);
+    for (let i = 0; i < places.length; i += 1) {
+      add(rows, cos * ys[i]! - sin * xs[i]! + middle, 1);
+      add(columns, cos * xs[i]! + sin * ys[i]! + middle, 1);
     }
-    return sums;
-  }
-  // Rows next to each other would favour pictures that are not turned, whose pixels fall on whole rows.
-  const steps = (sums: Float64Array) => sums.reduce((sum, one, i) => sum + (one - (sums[i - 4] ?? 0)) ** 2, 0);
-  const squares = (sums: Float64Array) => sums.reduce((sum, one) => sum + one * one, 0);
-
+  };
   let sharpest = -1;
   let angle = 0;
   for (const [range, step] of [
@@ -157,15 +183,17 @@ function linesOf(patches: Patch[], picture: Grey): Turn {
   ] as const) {
     const from = angle;
     for (let degrees = from - range; degrees <= from + range + 1e-9; degrees += step) {
-      const sharpness = Math.max(...sumsAt(degrees).map(steps));
+      sumUp(degrees);
+      const sharpness = Math.max(steps(rows), steps(columns));
       if (sharpness > sharpest) {
         sharpest = sharpness;
         angle = degrees;
       }
     }
   }
-  const [rows, columns] = sumsAt(angle).map(squares) as [number, number];
-  return turnOf(angle, rows >= columns, picture);
+  sumUp(angle);
+  const squares = (sums: Float64Array) => sums.reduce((sum, one) => sum + one * one, 0);
+  return turnOf(angle, squares(rows) >= squares(columns), picture);
 }
 
 const heightOf = ({ top, bottom }: Segment) => bottom - top + 1;
@@ -193,10 +221,12 @@ function join(parts: Segment[], gap: number): Segment[] {
   return joined;
 }
 
+const inkIn = ({ patches }: Segment) => patches.reduce((sum, { length }) => sum + length, 0);
+
 /** The height of which half of the ink is. */
 function medianHeight(segments: Segment[]): number {
   const heights = segments
-    .map((one) => ({ height: heightOf(one), ink: one.patches.reduce((sum, { length }) => sum + length, 0) }))
+    .map((one) => ({ height: heightOf(one), ink: inkIn(one) }))
     .sort((one, other) => one.height - other.height);
   let left = heights.reduce((sum, { ink }) => sum + ink, 0) / 2;
   return heights.find(({ ink }) => (left -= ink) <= 0)?.height ?? 0;
@@ -213,7 +243,7 @@ function patternOf({ patches, left, right }: Segment, ink: Uint8Array, turn: Tur
   const columns = new Float64Array(COLUMNS);
   for (const patch of patches) {
     for (const place of patch) {
-      const at = ((turn(place)[0] - left + 0.5) / (right - left + 1)) * COLUMNS - 0.5;
+      const at = ((turn.along(place) - left + 0.5) / (right - left + 1)) * COLUMNS - 0.5;
       add(columns, at, ink[place]!);
     }
   }
@@ -238,7 +268,7 @@ export function textSegments(picture: Grey): TextSegment[] {
   const parts = patches.map((patch): Segment => {
     let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
     for (const place of patch) {
-      const [u, v] = turn(place);
+      const [u, v] = [turn.along(place), turn.across(place)];
       left = Math.min(left, u);
       right = Math.max(right, u);
       top = Math.min(top, v);
@@ -248,7 +278,10 @@ export function textSegments(picture: Grey): TextSegment[] {
   });
   const height = medianHeight(join(textOf(parts), 4));
   const runs = join(join(textOf(parts), height / 3), height).filter(
-    (one) => heightOf(one) > height / 2 && one.right - one.left > LEAST_RATIO * heightOf(one),
+    (one) =>
+      heightOf(one) > height / 2 &&
+      one.right - one.left > LEAST_RATIO * heightOf(one) &&
+      inkIn(one) > LEAST_INK * heightOf(one) * (one.right - one.left),
   );
   const total = runs.reduce((sum, { left, right }) => sum + right - left, 0);
   return runs
