@@ -26,8 +26,8 @@ const KEYS_AT = [0, COLUMNS - KEY_COLUMNS];
 const hex = (value: number, digits: number) => Math.round(value).toString(16).padStart(digits, '0');
 
 /**
- * The hash of a JPEG or PNG: 16 hexadecimal digits for each run of text, widest first (its width in heights, its part of
- * the width of all, its pattern).
+ * The hash of a JPEG or PNG: 24 hexadecimal digits for each run of text, widest first (its width in heights, its part of
+ * the width of all, its pattern, the doubtful columns).
  */
 export async function hashPicture(bytes: Uint8Array): Promise<string> {
   const { data, info } = await sharp(bytes)
@@ -39,15 +39,19 @@ export async function hashPicture(bytes: Uint8Array): Promise<string> {
   const segments = textSegments({ pixels: data, width: info.width, height: info.height }).slice(0, MOST_SEGMENTS);
   if (segments.length < LEAST_SEGMENTS) return NO_HASH;
   return segments
-    .map(({ ratio, share, pattern }) => hex(Math.min(ratio * 64, 65_535), 4) + hex(share * 65_535, 4) + hex(pattern, 8))
+    .map(
+      ({ ratio, share, pattern, doubtful }) =>
+        hex(Math.min(ratio * 64, 65_535), 4) + hex(share * 65_535, 4) + hex(pattern, 8) + hex(doubtful, 8),
+    )
     .join('');
 }
 
 const segmentsOf = (hash: string): TextSegment[] =>
-  (hash.match(/.{16}/g) ?? []).map((text) => ({
+  (hash.match(/.{24}/g) ?? []).map((text) => ({
     ratio: parseInt(text.slice(0, 4), 16) / 64,
     share: parseInt(text.slice(4, 8), 16) / 65_535,
-    pattern: parseInt(text.slice(8), 16),
+    pattern: parseInt(text.slice(8, 16), 16),
+    doubtful: parseInt(text.slice(16), 16),
   }));
 
 /** The pattern of the same text in a mirror. */
@@ -57,33 +61,35 @@ function mirrored(pattern: number): number {
   return reversed >>> 0;
 }
 
-const keyAt = (pattern: number, at: number) =>
-  ((at === 0 ? 0 : 1) << KEY_COLUMNS) | ((pattern >>> (COLUMNS - KEY_COLUMNS - at)) & (2 ** KEY_COLUMNS - 1));
+/** Some columns of a pattern. */
+const columnsAt = (bits: number, at: number) => (bits >>> (COLUMNS - KEY_COLUMNS - at)) & (2 ** KEY_COLUMNS - 1);
+/** The same for some columns and their mirror. */
+const keyOf = (columns: number) => Math.min(columns, mirrored(columns) >>> (COLUMNS - KEY_COLUMNS));
 
-/** The keys by which a picture is found: two for each of its widest runs of text. */
-export const keysOf = (hash: string): number[] => [
-  ...new Set(
-    segmentsOf(hash)
-      .slice(0, KEYED)
-      .flatMap(({ pattern }) => KEYS_AT.map((at) => keyAt(pattern, at))),
-  ),
-];
+function keysWith(hash: string, variants: (pattern: number, doubtful: number) => number[]): number[] {
+  const keys = segmentsOf(hash)
+    .slice(0, KEYED)
+    .flatMap(({ pattern, doubtful }) =>
+      KEYS_AT.flatMap((at) => variants(columnsAt(pattern, at), columnsAt(doubtful, at))),
+    );
+  return [...new Set(keys.map(keyOf))];
+}
 
-/** The keys that copies of a picture may have, also mirrored ones: with one column at most that is different. */
-export const keysOfCopies = (hash: string): number[] => [
-  ...new Set(
-    segmentsOf(hash)
-      .slice(0, KEYED)
-      .flatMap(({ pattern }) => [pattern, mirrored(pattern)])
-      .flatMap((pattern) => KEYS_AT.map((at) => keyAt(pattern, at)))
-      .flatMap((key) => [key, ...Array.from({ length: KEY_COLUMNS }, (_, bit) => key ^ (1 << bit))]),
-  ),
-];
+/** The keys by which a picture is found, also in a mirror: two for each of its widest runs of text. */
+export const keysOf = (hash: string): number[] => keysWith(hash, (pattern) => [pattern]);
+
+/** The keys that copies of a picture may have: any of its doubtful columns may differ. */
+export const keysOfCopies = (hash: string): number[] =>
+  keysWith(hash, (pattern, doubtful) => {
+    const variants = [pattern];
+    for (let flipped = doubtful; flipped !== 0; flipped = (flipped - 1) & doubtful) variants.push(pattern ^ flipped);
+    return variants;
+  });
 
 function onesIn(bits: number): number {
-  let ones = 0;
-  for (let left = bits; left !== 0; left &= left - 1) ones += 1;
-  return ones;
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Columns that differ; the ends of a run are found with an error of one column. */

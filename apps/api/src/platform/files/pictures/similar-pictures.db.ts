@@ -7,7 +7,7 @@ const FORMER_LENGTH = sql.lit(1024);
 /** A key that more pictures have is that of a printed form, and says nothing. */
 const RARE = 64;
 /** Pictures that are compared: those with most keys in common. */
-const CANDIDATES = 50;
+const CANDIDATES = 200;
 
 /**
  * Keeps the hash of a stored picture, and the keys by which it is found; does nothing when the picture was deleted

@@ -19,11 +19,17 @@ interface Segment {
 
 /** Columns into which a segment is divided; one bit of its pattern for each. */
 export const COLUMNS = 32;
-/** A segment that was found: width in heights, share of the width of all, and its pattern of light and dark columns. */
+/** Columns of a pattern that are named as doubtful. */
+const DOUBTFUL = 4;
+/**
+ * A segment that was found: width in heights, share of the width of all, its pattern of light and dark columns, and the
+ * columns of the pattern that are likely to differ in a copy.
+ */
 export interface TextSegment {
   ratio: number;
   share: number;
   pattern: number;
+  doubtful: number;
 }
 
 /** Ink is darker than its surroundings by this part of the contrast; `SURROUNDINGS` pixels to each side. */
@@ -238,8 +244,8 @@ function textOf(parts: Segment[]): Segment[] {
   return parts.filter((one) => heightOf(one) <= most);
 }
 
-/** Which of the columns of a segment have more ink than those around it. */
-function patternOf({ patches, left, right }: Segment, ink: Uint8Array, turn: Turn): number {
+/** Which of the columns of a segment have more ink than those around it, and where that is least clear. */
+function patternOf({ patches, left, right }: Segment, ink: Uint8Array, turn: Turn) {
   const columns = new Float64Array(COLUMNS);
   for (const patch of patches) {
     for (const place of patch) {
@@ -247,13 +253,15 @@ function patternOf({ patches, left, right }: Segment, ink: Uint8Array, turn: Tur
       add(columns, at, ink[place]!);
     }
   }
-  let pattern = 0;
-  for (let i = 0; i < COLUMNS; i += 1) {
+  const excess = Array.from(columns, (column, i) => {
     const around = columns.subarray(Math.max(0, i - 3), i + 4);
     const mean = around.reduce((sum, one) => sum + one, 0) / around.length;
-    pattern = (pattern << 1) | (columns[i]! > mean ? 1 : 0);
-  }
-  return pattern >>> 0;
+    return mean === 0 ? 0 : column / mean - 1;
+  });
+  const least = excess.map(Math.abs).sort((one, other) => one - other)[DOUBTFUL]!;
+  const bitsOf = (holds: (one: number) => boolean) =>
+    excess.reduce((bits, one) => (bits << 1) | (holds(one) ? 1 : 0), 0) >>> 0;
+  return { pattern: bitsOf((one) => one > 0), doubtful: bitsOf((one) => Math.abs(one) < least) };
 }
 
 /**
@@ -288,7 +296,7 @@ export function textSegments(picture: Grey): TextSegment[] {
     .map((one) => ({
       ratio: (one.right - one.left + 1) / heightOf(one),
       share: (one.right - one.left) / total,
-      pattern: patternOf(one, ink, turn),
+      ...patternOf(one, ink, turn),
     }))
     .sort((one, other) => other.share - one.share);
 }
