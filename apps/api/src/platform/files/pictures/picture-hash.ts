@@ -11,8 +11,8 @@ const LEAST_SEGMENTS = 3;
 /** The hash of a picture that cannot be decoded, or has no text. */
 export const NO_HASH = '';
 
-/** Most columns in which the pattern of the same text differs, of 32. */
-const SAME_TEXT = 7;
+/** Most columns in which the pattern of the same text differs, of those that are doubtful in neither picture. */
+const SAME_TEXT = 3;
 /** Width of the same text, compared with its height. */
 const SAME_RATIO = 1.3;
 /** Part of the text, by its width, that two pictures of the same paper share. */
@@ -92,25 +92,30 @@ function onesIn(bits: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Columns that differ; the ends of a run are found with an error of one column. */
-const differing = (one: number, other: number) =>
-  Math.min(onesIn(one ^ other), onesIn((one << 1) ^ (other & ~1)), onesIn((one & ~1) ^ (other << 1)));
+/** Clear columns that differ; the ends of a run are found with an error of one column. */
+function differing(one: TextSegment, other: TextSegment): number {
+  return Math.min(
+    onesIn((one.pattern ^ other.pattern) & ~(one.doubtful | other.doubtful)),
+    onesIn(((one.pattern << 1) ^ (other.pattern & ~1)) & ~((one.doubtful << 1) | other.doubtful)),
+    onesIn(((one.pattern & ~1) ^ (other.pattern << 1)) & ~(one.doubtful | (other.doubtful << 1))),
+  );
+}
 
 /** The part of the text of one picture that the other one has, too. */
-function sharedText(ones: readonly TextSegment[], others: readonly TextSegment[], turned: (p: number) => number) {
+function sharedText(ones: readonly TextSegment[], others: readonly TextSegment[]): number {
   const left = new Set(others);
   let shared = 0;
-  for (const { ratio, share, pattern } of ones) {
+  for (const one of ones) {
     let best: { segment: TextSegment; distance: number } | undefined;
     for (const segment of left) {
-      const wider = ratio / segment.ratio;
+      const wider = one.ratio / segment.ratio;
       if (wider > SAME_RATIO || wider < 1 / SAME_RATIO) continue;
-      const distance = differing(pattern, turned(segment.pattern));
+      const distance = differing(one, segment);
       if (distance <= SAME_TEXT && distance < (best?.distance ?? Infinity)) best = { segment, distance };
     }
     if (!best) continue;
     left.delete(best.segment);
-    shared += Math.min(share, best.segment.share);
+    shared += Math.min(one.share, best.segment.share);
   }
   return shared;
 }
@@ -118,10 +123,12 @@ function sharedText(ones: readonly TextSegment[], others: readonly TextSegment[]
 /** How much of their text two pictures share, 0 to 1, whether or not one of them is mirrored. */
 export function likeness(one: string, other: string): number {
   const [ones, others] = [segmentsOf(one), segmentsOf(other)];
-  return Math.max(
-    sharedText(ones, others, (pattern) => pattern),
-    sharedText(ones, others, mirrored),
-  );
+  const inMirror = others.map((segment) => ({
+    ...segment,
+    pattern: mirrored(segment.pattern),
+    doubtful: mirrored(segment.doubtful),
+  }));
+  return Math.max(sharedText(ones, others), sharedText(ones, inMirror));
 }
 
 /** True when two hashes are of the same picture. */
