@@ -149,6 +149,11 @@ describe('an e-mail that a stranger entered without verifying it', () => {
         verify_code_token: await proofOf(api, VICTIM),
       };
       if (by === 'an invitation') {
+        await api.db
+          .insertInto('app_user')
+          .values(account('staff', UserType.employee, null, {}))
+          .onConflict((row) => row.doNothing())
+          .execute();
         await inTransaction(api.db, (tx) =>
           inviteUser(tx, api.services.config, { userId: 'ann', by: 'staff', at: api.services.clock.now() }, refusing),
         );
