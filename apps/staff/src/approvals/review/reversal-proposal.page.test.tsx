@@ -38,8 +38,8 @@ function opens(
   { mayConfirm = true, locale = 'en-US' }: { mayConfirm?: boolean; locale?: Locale } = {},
 ) {
   let state: Proposal = { ...proposed, ...change };
-  const end = (call: string, ended: Proposal['state']) => (input: { body?: unknown }) => {
-    sent(call, input.body);
+  const end = (call: string, ended: Proposal['state']) => (asked: object) => {
+    sent(call, 'body' in asked ? asked.body : undefined);
     state = { ...state, state: ended, ended_by: 'Zhou Yun', ended_at: TIME };
     return {};
   };
