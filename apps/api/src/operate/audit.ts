@@ -3,7 +3,7 @@ import { chainAllAudit } from '../console/audit/chain-audit.db.ts';
 import { checkNow } from '../console/audit/watch-chain.ts';
 import { audit } from '../platform/audit/audit.ts';
 import { OPERATOR, OperateError, textIn, type Act, type Group } from './program/act.ts';
-import { WHY_BROKEN } from './why-broken.ts';
+import { WHY_BROKEN } from './checks/why-broken.ts';
 
 const check: Act = {
   about: 'operate.audit.check',

@@ -21,8 +21,8 @@ test('a route without a policy is detected', () => {
   expect(app.routes.filter(({ handler }) => policyOf(handler) === undefined)).toHaveLength(1);
 });
 
-/** Routes defined by OAuth, the portal or operations, and a part of `contract/queues/review.ts`. */
-const WITHOUT_CONTRACT = new Set(['oauth', 'portal', 'desk', 'idp', 'health', 'openapi', 'post-form', 'reversals']);
+/** Routes defined by OAuth, the portal or operations, which have no contract. */
+const WITHOUT_CONTRACT = new Set(['oauth', 'portal', 'desk', 'idp', 'health', 'openapi', 'post-form']);
 
 test('every routes file has a contract', () => {
   const folder = join(import.meta.dirname, '../../../../packages/common/src/contract');

@@ -40,6 +40,8 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   saveSignInState: 'a step of a sign-in, before anybody is signed in',
   takeSignInState: 'a step of a sign-in; a state is taken once',
   decideConsent: 'a step of a sign-in; a challenge is decided once',
+  decideIdpDocument: 'inserts nothing: once a document is decided about, none waits',
+  endIdpTest: 'inserts nothing: a test that has ended stays as it is',
   openIdpLink: 'exchanges a link for a session; nobody is signed in',
   openIdpRecovery: 'exchanges a code, which is used once; nobody is signed in',
   registerEnterprise: 'a registration: its code is used once, its names are unique',

@@ -14,7 +14,7 @@ import { findRequest, languageOf, type RequestId } from '../../companies/request
 import { proposalRoutes } from './proposals/proposals.routes.ts';
 import { findOpen, listProposals, listWaiting, subjectOf } from '../../companies/requests/proposals.db.ts';
 import { readReversal } from './proposals/reversals.db.ts';
-import { reversalRoutes } from './proposals/reversals.routes.ts';
+import { reversalRoutes } from './proposals/serve-reversals.ts';
 import { proposalKindsOf } from './proposals/proposal-kinds.db.ts';
 import { requestIdOf } from '../../companies/requests/request-id.ts';
 import type { Services } from '../../platform/http/services.ts';

@@ -172,6 +172,11 @@ describe('an account created by others, with nothing verified', () => {
 
   test('is verified by an invitation link, for the address that received it', async () => {
     await make('ann', { password_hash: null });
+    await api.db
+      .insertInto('app_user')
+      .values({ user_id: 'staff', user_type: UserType.employee, user_name: 'Staff' })
+      .onConflict((row) => row.doNothing())
+      .execute();
     await inTransaction(api.db, (tx) =>
       inviteUser(tx, api.services.config, { userId: 'ann', by: 'staff', at: api.services.clock.now() }, refusing),
     );

@@ -6,7 +6,7 @@ import { findKeys } from '../../oauth/provider/library/signing-keys.db.ts';
 import { textOf } from '../../platform/intl/texts.ts';
 import { tryProvider } from '../checks/try-outside.ts';
 import { isClockRefused, reasonOf } from '../checks/reason-of.ts';
-import { WHY_BROKEN } from '../why-broken.ts';
+import { WHY_BROKEN } from '../checks/why-broken.ts';
 import type { Found, Step } from './steps.ts';
 import type { PortalServices } from '../../portal/remotes/registry.ts';
 

@@ -47,6 +47,11 @@ const VALUES = {
   until: TIME,
   provider: 'Acme AD FS',
   finding: 'silent',
+  note: 'Bo of IT',
+  since: TIME,
+  last: TIME,
+  places: 'Oslo, Norway',
+  more: 1,
 };
 const all = TEMPLATES.flatMap((template) =>
   LOCALES.flatMap((locale) => (['email', 'sms'] as const).map((channel) => [template, locale, channel] as const)),
@@ -77,7 +82,7 @@ test.each(all)(
       return text;
     });
     const own = zh as Record<string, string>;
-    const timed = /\{(?:time|date|oldest|until)\}/.test(
+    const timed = /\{(?:time|date|oldest|until|since|last)\}/.test(
       (channel === 'sms' ? own[`mail.${template}.sms`] : undefined) ?? own[`mail.${template}.text`]!,
     );
     expect(new Set(texts).size).toBe(timed ? 2 : 1);

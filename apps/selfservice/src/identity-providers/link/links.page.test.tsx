@@ -93,7 +93,7 @@ test('the row of a link that has ended says so and offers a new one for the same
   );
   const { user } = renderApp(App, '/uam/provider/detail/u-9', { user: admin });
   expect(await screen.findByText(/No longer valid: its creator has signed out everywhere/)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Create a new link for Kim, IT' }));
+  await user.click(screen.getByRole('button', { name: 'Create a new one for Kim, IT' }));
   expect(await screen.findByLabelText('For')).toHaveValue('Kim, IT');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('https://account.example/microapp/uam/link#new')).toBeInTheDocument();

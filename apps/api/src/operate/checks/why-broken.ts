@@ -1,5 +1,5 @@
 import { AuditBreak } from '@portal/common/contract/console/audit';
-import type { ApiMessageId } from '../platform/intl/texts.ts';
+import type { ApiMessageId } from '../../platform/intl/texts.ts';
 
 /** What it means that the chain of the audit log is broken in this way. */
 export const WHY_BROKEN = {
