@@ -241,7 +241,7 @@ describe('the watch', () => {
     expect(await services.files.get('audit-anchor')).not.toBeNull();
   });
 
-  test('a job that fails is told', async () => {
+  test('a failing job is reported', async () => {
     const watch = watchChain(services);
     await sql`alter table audit_day add constraint stop check (entries < 4)`.execute(db);
     await note('23T12:30:00');

@@ -27,7 +27,7 @@ export interface LinkedEntry {
   detail: Record<string, unknown>;
 }
 
-/** Stands for times that we never write and JavaScript or ISO 8601 cannot express, such as PostgreSQL's `infinity`. */
+/** Replaces times that ISO 8601 cannot express, such as PostgreSQL's `infinity`. The portal never writes such a time. */
 const NO_TIME = '9999-12-31T23:59:59.999Z';
 const YEARS = /^(?!0000)\d{4}-/;
 

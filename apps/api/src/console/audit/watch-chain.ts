@@ -56,7 +56,7 @@ export interface ChainWatch {
   run(): Promise<{ broken: string[] }>;
 }
 
-/** Chains the audit log, and watches that nobody else writes or deletes there. */
+/** The job that chains the audit log, and detects rows that something else wrote or deleted. */
 export function watchChain(services: Services): ChainWatch {
   const { clock, db, vault, log } = services;
   let found: PartState = 'ok';

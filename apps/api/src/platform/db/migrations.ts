@@ -30,13 +30,13 @@ import * as accessKeys from './migrations/028-access-keys.ts';
 import * as credits from './migrations/029-credits.ts';
 import * as accountData from './migrations/030-account-data.ts';
 import * as console from './migrations/031-console.ts';
+import * as idpTested from './migrations/190-idp-tested.ts';
 import * as auditSeal from './migrations/197-audit-seal.ts';
 import * as databaseMark from './migrations/198-database-mark.ts';
-import * as idpTested from './migrations/190-idp-tested.ts';
+import * as madeInEpoch from './migrations/200-made-in-epoch.ts';
 import * as idempotentCall from './migrations/204-idempotent-call.ts';
 import * as picturesHashedAnew from './migrations/205-pictures-hashed-anew.ts';
 import * as unhashedPicturesReplaced from './migrations/206-unhashed-pictures-replaced.ts';
-import * as madeInEpoch from './migrations/200-made-in-epoch.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -85,11 +85,11 @@ export const migrations: Record<string, Migration> = {
   '029-credits': credits,
   '030-account-data': accountData,
   '031-console': console,
+  '190-idp-tested': idpTested,
   '197-audit-seal': auditSeal,
   '198-database-mark': databaseMark,
-  '190-idp-tested': idpTested,
+  '200-made-in-epoch': madeInEpoch,
   '204-idempotent-call': idempotentCall,
   '205-pictures-hashed-anew': picturesHashedAnew,
   '206-unhashed-pictures-replaced': unhashedPicturesReplaced,
-  '200-made-in-epoch': madeInEpoch,
 };

@@ -171,9 +171,8 @@ export async function switchAccount(
 const ONE_ACT_MS = 30 * 24 * 3_600_000;
 
 /**
- * Whether the deletion of a locked account by `by` would be the act of one person, although the deletion of a company
- * takes two: `by` restored it within 30 days, or it is the last account of its company and nobody else disabled or
- * rejected it.
+ * Deleting a company takes two people. Returns true when `by` alone would delete the locked account: `by` restored it
+ * within the last 30 days, or it is the last account of its company and nobody else disabled or rejected it.
  */
 export async function isActOfOne(
   tx: Tx,

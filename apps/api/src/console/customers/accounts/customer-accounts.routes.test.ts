@@ -266,7 +266,7 @@ describe('where the deletion of a company takes two people', () => {
     expect(await gone(colleague, 'a')).toEqual([200, {}]);
   });
 
-  test('nobody deletes a last account alone that nobody else has disabled or rejected', async () => {
+  test('the last account is deleted only after somebody else has disabled or rejected it', async () => {
     await account('b', { status: 3 });
     expect(await gone(colleague, 'b')).toMatchObject([409, REFUSED]);
     await acted(resetter, 'b', 'accountApplication.rejected');

@@ -67,7 +67,7 @@ const told = async () => {
     .execute();
 };
 
-test('ten wrong passwords at the sign-in are told to the owner, nine are not', async () => {
+test('the owner is notified of ten wrong passwords, not of nine', async () => {
   const { email } = await owner();
   for (let n = 0; n < 9; n += 1) await (await visitor(api)).enterprise(email, 'Wrong-1234');
   expect(await told()).toEqual([]);
@@ -128,7 +128,7 @@ test('many networks count together; one that the owner signs in from does not', 
 test.each([
   ['an address that was only typed', { email_verified: false, self_registered: true }],
   ['a disabled account', { status: 4 }],
-])('%s is told nothing', async (_, more) => {
+])('%s gets no message', async (_, more) => {
   const { id } = await owner(more);
   await wrong(id, 20, '203.0.113.9');
   expect(await told()).toEqual([]);

@@ -11,7 +11,7 @@ import { queueMessage } from '../../../platform/mail/outbox.ts';
 import { READER_COLUMNS, reachable, readerOf } from '../../../platform/mail/recipient.ts';
 
 const HOUR_MS = 3_600_000;
-/** Wrong passwords within an hour that an owner is told of. */
+/** From this number of wrong passwords within an hour on, the owner is notified. */
 const MANY = 10;
 /** An owner is told once an hour at most. */
 const TOLD = { points: 1, seconds: 3600 };
