@@ -204,7 +204,8 @@ async function trySignIn<Field extends string>(
     const outcome = await context.transaction(async (tx) => {
       if (attempt.verifyType === VerifyType.code)
         await consumeCode(tx, { ...codeOf(attempt, account), secrets: config.secrets, at: now() }, context);
-      if (!(await confirmPassword(tx, user, tries))) context.refuseAt(attempt.fields.account, 'Account.Login.Wrong');
+      if (!(await confirmPassword(tx, user, { tries, change: step === 'enrol' })))
+        context.refuseAt(attempt.fields.account, 'Account.Login.Wrong');
       if (attempt.choiceTicket !== undefined && !(await consumeChoiceTicket(tx, attempt.choiceTicket)))
         context.refuse('Account.Page.Expired');
       const recoveryCodes = await completeFactorStep(tx, step, user, attempt, context);

@@ -68,16 +68,19 @@ export function candidatesOf(db: Db, { type, account, userTypes, byCode, device 
 /**
  * Resets the attempts of an account (the counter `tries`) after a correct password, and checks that the password is
  * still the current one. One statement; the row stays locked against concurrent changes.
+ *
+ * @param change true when this sign-in will change the account's row itself. Of two sign-ins with a shared lock, each
+ * would wait for the other to change it.
  */
 export async function confirmPassword(
   tx: Tx,
   { user_id, password_hash, status, session_epoch }: Candidate,
-  tries: string,
+  { tries, change }: { tries: string; change: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`
     with forgotten as (delete from limit_counter where key = ${tries})
     select from app_user where user_id = ${user_id} and password_hash = ${password_hash} and status = ${status}
-      and session_epoch = ${session_epoch} for share`.execute(tx);
+      and session_epoch = ${session_epoch} ${change ? sql`for no key update` : sql`for share`}`.execute(tx);
   return rows.length > 0;
 }
 
