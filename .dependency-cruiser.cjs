@@ -1,4 +1,4 @@
-const { DISTRICTS } = require('./.ci/districts.cjs');
+const { COMMON, DISTRICTS } = require('./.ci/districts.cjs');
 
 /** The part of common that browser and API share: TypeScript without browser or Node APIs. */
 const AGREEMENT = '^packages/common/src/(contract|enums|errors|pages|rules)/';
@@ -40,6 +40,13 @@ const DISTRICT_RULES = [
         to: { path: `^apps/api/src/${name}/(${folders.slice(0, index + 1).join('|')})/` },
       })),
   ),
+  ...COMMON.slice(1).map((folder, index) => ({
+    name: 'common-folder-imports-up',
+    comment: 'A folder of common imports the folders below it, in the order of .ci/districts.cjs.',
+    severity: 'error',
+    from: { path: `^packages/common/src/${folder}/`, pathNot: TEST },
+    to: { path: `^packages/common/src/(${COMMON.slice(0, index + 1).join('|')})/` },
+  })),
 ];
 
 module.exports = {

@@ -59,3 +59,24 @@ exports.DISTRICTS = {
     'clock',
   ],
 };
+
+/** The folders of `packages/common/src`, from top to bottom: each imports those below it. */
+exports.COMMON = [
+  'access-keys',
+  'security',
+  'form',
+  'captcha',
+  'remote',
+  'routes',
+  'ui',
+  'host',
+  'antd',
+  'late',
+  'client',
+  'pages',
+  'intl',
+  'contract',
+  'errors',
+  'rules',
+  'enums',
+];

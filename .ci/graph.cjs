@@ -1,20 +1,20 @@
 /**
- * `pnpm run graph`: counts the imports of the API on its import graph, and prints the picture of its districts that
- * `apps/api/README.md` shows. A floor is the longest way down: a folder that imports nothing stands on floor 1.
+ * `pnpm run graph`: counts the imports of the API and of common on their import graphs, and prints the picture of the
+ * API's districts that `apps/api/README.md` shows. A floor is the longest way down: a folder that imports nothing stands on floor 1.
  */
 const { readdirSync, readFileSync } = require('node:fs');
 const { join, posix } = require('node:path');
-const { DISTRICTS } = require('./districts.cjs');
+const { COMMON, DISTRICTS } = require('./districts.cjs');
 
-const root = join(__dirname, '../apps/api/src');
+const API = join(__dirname, '../apps/api/src');
 const IMPORT = /(?:\bfrom|\bimport\()\s*'(\.[^']+)'/g;
 const names = Object.keys(DISTRICTS);
 
-/** Imports between files of the product, as pairs of paths below `apps/api/src`. */
-function importsOf() {
+/** Imports between files of the product, as pairs of paths below `root`. */
+function importsOf(root) {
   const files = readdirSync(root, { recursive: true }).map((file) => file.replaceAll('\\', '/'));
   return files
-    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|^testing\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^testing\//.test(file))
     .flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map(([, to]) => [
         file,
@@ -50,7 +50,7 @@ function summary(edges, order) {
   };
 }
 
-const imports = importsOf();
+const imports = importsOf(API);
 const district = (file) => names.find((name) => file.startsWith(`${name}/`));
 const between = edgesBetween(imports, district);
 const all = summary(between, names);
@@ -67,3 +67,9 @@ for (const name of names) {
   const used = names.filter((other) => below.includes(other)).join(', ');
   console.log(`| ${name} | ${DISTRICTS[name].length} | ${floors} | ${up} | ${mutual} | ${used || 'none'} |`);
 }
+
+const folder = (file) => (file.includes('/') ? file.split('/')[0] : undefined);
+const common = summary(edgesBetween(importsOf(join(__dirname, '../packages/common/src')), folder), COMMON);
+console.log(
+  `\nbetween folders of common: ${COMMON.length} folders, ${common.floors} floors, ${common.up} imports up, ${common.mutual} mutual pairs`,
+);

@@ -6,7 +6,7 @@ import { formatLocale } from '@portal/common/intl/locale';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
 import type { Host } from '@portal/common/host/host';
-import type { Mount, Mounted } from '@portal/common/host/mount';
+import type { Mount, Mounted } from '@portal/common/remote/mount';
 import { FOREIGN_HOST, PAGE } from '@portal/common/pages/addresses';
 import { createSession } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { runStandalone } from '@portal/common/host/standalone/standalone';
+import { runStandalone } from '@portal/common/remote/standalone/standalone';
 import { PAGE } from '@portal/common/pages/addresses';
 import claim from '../remote.json' with { type: 'json' };
 import App from './app.tsx';

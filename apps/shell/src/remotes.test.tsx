@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import { reportRemoteTrouble } from '@portal/common/contract/portal/problem-report';
 import type { Host } from '@portal/common/host/host';
-import { RemoteProviders } from '@portal/common/host/remote-providers';
+import { RemoteProviders } from '@portal/common/remote/remote-providers';
 import { PortalRouter } from '@portal/common/routes/portal-router';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';

@@ -1,4 +1,4 @@
-import { mountRemote } from '@portal/common/host/mount';
+import { mountRemote } from '@portal/common/remote/mount';
 import App from './app.tsx';
 
 /** Exposed to hosts without React as `staff/mount`. */

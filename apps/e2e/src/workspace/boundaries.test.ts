@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const root = join(__dirname, '../../../..');
-const { DISTRICTS } = createRequire(__filename)(join(root, '.ci/districts.cjs')) as {
+const { COMMON, DISTRICTS } = createRequire(__filename)(join(root, '.ci/districts.cjs')) as {
+  COMMON: readonly string[];
   DISTRICTS: Record<string, readonly string[]>;
 };
 
@@ -25,6 +26,13 @@ const FOLDERS_UP = Object.entries(DISTRICTS).flatMap(([district, folders]) =>
   ),
 );
 
+const COMMON_UP = upwards(COMMON).map(
+  ([from, to]) => [`packages/common/src/${from}/${to}.ts`, `packages/common/src/${to}/below.ts`] as const,
+);
+/** The folders that browser and API share; a second rule keeps them free of anything else. */
+const AGREEMENT = ['pages', 'contract', 'errors', 'rules', 'enums'];
+const folderOf = (path: string) => path.split('/')[3] ?? '';
+
 /** One planted import per rule: the rule that must report it, the importing file and the imported file. */
 const PLANTS: [rule: string, from: string, to: string][] = [
   ['app-imports-app', 'apps/auth/src/sign-in/a.ts', 'apps/staff/src/b.ts'],
@@ -33,8 +41,11 @@ const PLANTS: [rule: string, from: string, to: string][] = [
   ...ARROWS_UP.map(([from, to]): [string, string, string] => ['api-district-imports-up', from, to]),
   ...FOLDERS_UP.map(([from, to]): [string, string, string] => ['api-folder-imports-up', from, to]),
   ['api-district-imports-up', 'apps/api/src/people/profile/a.ts', 'apps/api/src/main.ts'],
+  ...COMMON_UP.map(([from, to]): [string, string, string] => ['common-folder-imports-up', from, to]),
+  ...COMMON_UP.filter(([from, to]) => AGREEMENT.includes(folderOf(from)) && !AGREEMENT.includes(folderOf(to))).map(
+    ([from, to]): [string, string, string] => ['agreement-is-pure', from, to],
+  ),
   ['feature-imports-skeleton', 'apps/auth/src/sign-in/a.ts', 'apps/auth/src/routes.ts'],
-  ['agreement-is-pure', 'packages/common/src/rules/a.ts', 'packages/common/src/ui/b.ts'],
   ['api-imports-browser-half', 'apps/api/src/people/profile/a.ts', 'packages/common/src/client/b.ts'],
   ['only-client-imports-ky', 'apps/auth/src/sign-in/a.ts', 'apps/auth/node_modules/ky/index.js'],
   ['product-imports-test-helper', 'apps/auth/src/sign-in/a.ts', 'packages/common/src/testing/b.ts'],
@@ -78,18 +89,16 @@ test('allowed imports are not reported', async () => {
   expect(await violations(FINE)).toEqual([]);
 });
 
-test('every folder of the API is listed in its place', () => {
+test('every folder of the API and of common is listed in its place', () => {
   const folders = (path: string) =>
-    readdirSync(join(root, 'apps/api/src', path), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name);
-  expect(
-    folders('')
-      .filter((name) => name !== 'testing')
-      .sort(),
-  ).toEqual(Object.keys(DISTRICTS).sort());
+    readdirSync(join(root, path), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+      .map(({ name }) => name)
+      .sort();
+  expect(folders('apps/api/src')).toEqual(Object.keys(DISTRICTS).sort());
   for (const [district, listed] of Object.entries(DISTRICTS))
-    expect(folders(district).sort()).toEqual([...listed].sort());
+    expect(folders(`apps/api/src/${district}`)).toEqual([...listed].sort());
+  expect(folders('packages/common/src')).toEqual([...COMMON].sort());
 });
 
 test('each rule has a planted violation', () => {

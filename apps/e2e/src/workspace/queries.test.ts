@@ -31,9 +31,13 @@ test('route files hold no queries: these are functions of the .db.ts file beside
 
 /** Use of TanStack Query. */
 const TANSTACK = /from '@tanstack\/react-query'|\bqueryKey\b/;
-const LAYER = ['queries.ts', 'remote-root.tsx', 'use-change.ts', 'use-download.ts', 'use-read.ts'].map(
-  (file) => `packages/common/src/host/${file}`,
-);
+const LAYER = [
+  'host/queries.ts',
+  'host/use-change.ts',
+  'host/use-download.ts',
+  'host/use-read.ts',
+  'remote/remote-root.tsx',
+].map((file) => `packages/common/src/${file}`);
 /** Where caches meet: several calls fill one, one is filled ahead or changed in place, or it is read page by page. */
 const OWN_CACHE = [
   'apps/auth/src/sso/sso.queries.ts',

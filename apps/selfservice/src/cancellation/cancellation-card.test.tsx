@@ -12,7 +12,7 @@ import { ExportStatus } from '@portal/common/enums/user/export-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { waitFor as beginWait, waitKey } from '@portal/common/form/verify-code/resend-wait';
-import { RemoteRoot, type RemoteApp } from '@portal/common/host/remote-root';
+import { RemoteRoot, type RemoteApp } from '@portal/common/remote/remote-root';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someContent, someUser } from '@portal/common/testing/world';

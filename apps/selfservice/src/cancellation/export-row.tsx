@@ -7,7 +7,7 @@ import { downloadExport, orderExport, readExport } from '@portal/common/contract
 import { ExportStatus } from '@portal/common/enums/user/export-status';
 import { messageOf } from '@portal/common/form/server-message';
 import { recall, remember } from '@portal/common/host/storage/browser-store';
-import { latePart, useLatePart } from '@portal/common/host/late/late-part';
+import { latePart, useLatePart } from '@portal/common/late/late-part';
 import { useChange } from '@portal/common/host/use-change';
 import { useDownload } from '@portal/common/host/use-download';
 import { useHost } from '@portal/common/host/use-host';

@@ -3,7 +3,7 @@ import { Button, Modal } from '@portal/common/antd/base';
 import type { Receipt } from '@portal/common/contract/company/contacts';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { DateTime } from '@portal/common/ui/date-time';
-import { saveFile } from '@portal/common/ui/save-file';
+import { saveFile } from '@portal/common/host/save-file';
 import styles from './contacts.module.css';
 
 /** Receipt of what ended when a person was disabled or deleted; can be saved for the company's records. */

@@ -2,8 +2,8 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import type { RemoteTrouble } from '@portal/common/contract/portal/problem-report';
 import { HOST_VERSION, type Host } from '@portal/common/host/host';
-import type { RemoteApp } from '@portal/common/host/remote-root';
-import { whenUsed } from '@portal/common/host/late/when-used';
+import type { RemoteApp } from '@portal/common/remote/remote-root';
+import { whenUsed } from '@portal/common/late/when-used';
 import { entryOf, manifestOf } from './entry-of.ts';
 import { abandon, whenLost } from './guard.ts';
 

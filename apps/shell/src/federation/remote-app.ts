@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
-import type { RemoteApp } from '@portal/common/host/remote-root';
+import type { RemoteApp } from '@portal/common/remote/remote-root';
 import { chooseLocale, type Locale } from '@portal/common/intl/locale';
 import { BASENAME } from '@portal/common/pages/addresses';
 import { abandonFiles, arrivedRemote, fetchRemote, type RemoteModule } from './load-remote.ts';

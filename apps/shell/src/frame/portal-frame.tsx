@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { latePart, useLatePart } from '@portal/common/host/late/late-part';
+import { latePart, useLatePart } from '@portal/common/late/late-part';
 import type { PortalHost } from '@portal/common/host/portal-host';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { menuFor } from '@portal/common/pages/menu';

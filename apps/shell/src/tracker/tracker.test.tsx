@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { forgetAll } from '@portal/common/host/storage/browser-store';
 import type { Locale } from '@portal/common/intl/locale';
-import { RemoteProviders } from '@portal/common/host/remote-providers';
+import { RemoteProviders } from '@portal/common/remote/remote-providers';
 import { messages } from '../intl/messages.ts';
 import { askAgain, readChoice } from './consent.ts';
 import { LateTracker } from './late-tracker.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Host } from '@portal/common/host/host';
-import { whenUsed } from '@portal/common/host/late/when-used';
+import { whenUsed } from '@portal/common/late/when-used';
 
 const UncaughtErrors = lazy(() => import('./uncaught-errors.tsx').catch(() => ({ default: () => null })));
 const EVENTS = ['error', 'unhandledrejection'];

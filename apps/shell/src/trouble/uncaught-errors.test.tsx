@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { reportProblem } from '@portal/common/contract/portal/problem-report';
 import type { Host } from '@portal/common/host/host';
-import { RemoteProviders } from '@portal/common/host/remote-providers';
+import { RemoteProviders } from '@portal/common/remote/remote-providers';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { messages } from '../intl/messages.ts';

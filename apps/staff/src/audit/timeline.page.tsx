@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
-import { byDay } from '@portal/common/activity/by-day';
+import { byDay } from '@portal/common/security/activity/by-day';
 import { PAGE } from '@portal/common/pages/addresses';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';

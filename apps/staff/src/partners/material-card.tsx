@@ -5,7 +5,7 @@ import { failureText } from '@portal/common/form/server-message';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import { Icon } from '@portal/common/ui/icons';
-import { saveFile } from '@portal/common/ui/save-file';
+import { saveFile } from '@portal/common/host/save-file';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import type { PartnerFile } from '@portal/common/contract/console/partners';
 import { readFile } from './partner.ts';

@@ -5,7 +5,7 @@ const path = require('node:path');
 
 const ANTD = path.join(__dirname, '../../../common/src/antd');
 const SOURCES = [
-  ...['sheets.mjs', 'samples.mjs', '../../../common/src/ui/tokens.ts', '../../node_modules/antd/package.json'].map(
+  ...['sheets.mjs', 'samples.mjs', '../../../common/src/antd/tokens.ts', '../../node_modules/antd/package.json'].map(
     (file) => path.join(__dirname, file),
   ),
   ...readdirSync(ANTD)

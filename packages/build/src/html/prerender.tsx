@@ -7,7 +7,7 @@ import type { PortalConfig } from '@portal/common/contract/portal/config';
 import type { Host } from '@portal/common/host/host';
 import type { Locale } from '@portal/common/intl/locale';
 import { pageCss } from './prune-css.ts';
-import type { RemoteApp } from '@portal/common/host/remote-root';
+import type { RemoteApp } from '@portal/common/remote/remote-root';
 import { queriesOf } from '../../../common/src/host/queries.ts';
 import { BASENAME } from '../../../common/src/pages/addresses.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../contract/account/access-keys.ts';
 import { readRecentSignIn } from '../contract/sign-in/sessions.ts';
 import { UserType } from '../enums/user/user-type.ts';
-import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../remote/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
 import { mock, server } from '../testing/mock.tsx';
 import { renderApp } from '../testing/render-app.tsx';

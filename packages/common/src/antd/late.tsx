@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState } from 'react';
-import { latePart, useLatePart } from '../host/late/late-part.ts';
+import { latePart, useLatePart } from '../late/late-part.ts';
 import type { AppProps, ModalProps, RealApp, SpinProps } from './over.ts';
 
 type Over = typeof import('./over.ts');

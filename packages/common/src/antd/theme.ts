@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import type { ThemeConfig } from 'antd/es/config-provider';
 import type { Locale } from '../intl/locale.ts';
-import { dark, latinFonts, light, ownDark, ownLight } from '../ui/tokens.ts';
+import { dark, latinFonts, light, ownDark, ownLight } from './tokens.ts';
 
 /* Part of `base.ts`, so that shell and remotes look alike and the page computes the theme once. */
 

@@ -4,7 +4,7 @@ import { readCaptcha, solveCaptcha, workCaptcha } from '../contract/sign-in/capt
 import { SendType } from '../enums/verify-code/verify-channel.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { VerifyScene } from '../enums/verify-code/verify-scene.ts';
-import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../remote/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
 import { isWork, workText } from '../rules/captcha/captcha-work.ts';
 import { mock, server } from '../testing/mock.tsx';

@@ -4,7 +4,7 @@ import { readCaptcha } from '../contract/sign-in/captcha.ts';
 import { SendType } from '../enums/verify-code/verify-channel.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { VerifyScene } from '../enums/verify-code/verify-scene.ts';
-import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../remote/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
 import { mock, server } from '../testing/mock.tsx';
 import { renderApp } from '../testing/render-app.tsx';

@@ -1,8 +1,10 @@
 import type { KyInstance } from 'ky';
 import type { SessionUser } from '../contract/sign-in/userinfo.ts';
-import type { HostRequestInit } from '../host/host.ts';
 import { formatLocale, type Locale } from '../intl/locale.ts';
 import { loadKy } from './load-ky.ts';
+
+/** Options of `fetch`, and a callback for the share of the body that has been sent, 0 to 1. */
+export type HostRequestInit = RequestInit & { onProgress?: (part: number) => void };
 
 /** Milliseconds for one attempt, until its whole answer is read. */
 const TIMEOUT_MS = 30_000;

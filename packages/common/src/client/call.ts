@@ -1,6 +1,7 @@
 import type { EndpointSpec, InputOf, ReplyOf } from '../contract/endpoint.ts';
 import { readPublicKey } from '../contract/sign-in/public-key.ts';
-import type { Host } from '../host/host.ts';
+import type { Locale } from '../intl/locale.ts';
+import type { HostRequestInit } from './api-client.ts';
 import { ApiError, networkError, readApiError, unknownError } from './api-error.ts';
 import { parseReply, ReplyMismatch } from './parse-reply.ts';
 import type { SealingKey } from './seal.ts';
@@ -60,6 +61,14 @@ function formOf(endpoint: EndpointSpec, { form, file }: Input) {
   return data;
 }
 
+/** What `call` needs of a host; `Host` says what each is. */
+interface CallingHost {
+  apiBase: string;
+  locale: Locale;
+  request(path: string, init?: HostRequestInit): Promise<Response>;
+  signOut(): Promise<void>;
+}
+
 /**
  * Creates `call`, through which pages reach the account API.
  *
@@ -68,7 +77,7 @@ function formOf(endpoint: EndpointSpec, { form, file }: Input) {
  * and token, limits the time and retries. Rejects with an `ApiError`, or with an `AbortError` when the caller's signal
  * aborts.
  */
-export function createCall(host: Host): Call {
+export function createCall(host: CallingHost): Call {
   const base = host.apiBase || location.origin;
 
   async function send(
@@ -83,7 +92,7 @@ export function createCall(host: Host): Call {
   ) {
     const { signal, onProgress, keepalive } =
       how instanceof AbortSignal ? ({ signal: how } as Exclude<CallOptions, AbortSignal>) : how;
-    const init: Parameters<Host['request']>[1] =
+    const init: HostRequestInit =
       json === undefined
         ? { method, headers, body, signal }
         : { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(json), signal };

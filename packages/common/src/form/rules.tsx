@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { FormRule } from '../antd/base.ts';
-import type { MessageId } from './message-id.ts';
+import type { MessageId } from '../intl/message-id.ts';
 
 /** Rejects with an element, not a string: the text under the field changes with the language. */
 export function rejectWith(element: ReactElement): Promise<never> {

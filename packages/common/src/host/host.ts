@@ -1,3 +1,4 @@
+import type { HostRequestInit } from '../client/api-client.ts';
 import type { PortalContent } from '../contract/portal/config.ts';
 import type { SessionUser } from '../contract/sign-in/userinfo.ts';
 import type { Privilege } from '../enums/staff/privilege.ts';
@@ -6,9 +7,6 @@ import type { Locale } from '../intl/locale.ts';
 
 /** Version of the host contract of this package. A change of `Host` raises it. */
 export const HOST_VERSION = 1;
-
-/** Options of `fetch`, and a callback for the share of the body that has been sent, 0 to 1. */
-export type HostRequestInit = RequestInit & { onProgress?: (part: number) => void };
 
 /**
  * Everything that a remote gets from the page that embeds it.

@@ -6,7 +6,7 @@ import { commonMessages } from '../intl/messages.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { translate } from '../testing/translate.ts';
-import { RemoteProviders } from './remote-providers.tsx';
+import { RemoteProviders } from '../remote/remote-providers.tsx';
 
 function Sample() {
   const [busy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import { readTimeZone, updateTimeZone } from '../contract/account/time-zone.ts';
 import { commonMessages } from '../intl/messages.ts';
 import { mock, server } from '../testing/mock.tsx';
 import { renderApp } from '../testing/render-app.tsx';
-import { RemoteRoot, type RemoteApp } from './remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../remote/remote-root.tsx';
 import { useChange, useRefresh, type ChangeOptions } from './use-change.ts';
 import { useRead, type ReadOptions } from './use-read.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { Privilege } from '../enums/staff/privilege.ts';
 import { UserType } from '../enums/user/user-type.ts';
-import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../remote/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { someUser } from '../testing/world.tsx';

@@ -18,7 +18,7 @@ import {
 } from '../contract/sign-in/second-factor.ts';
 import { readTimeZone } from '../contract/account/time-zone.ts';
 import { UserType } from '../enums/user/user-type.ts';
-import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../remote/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
 import { mock, server } from '../testing/mock.tsx';
 import { renderApp } from '../testing/render-app.tsx';

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import type { SessionUser } from '../contract/sign-in/userinfo.ts';
-import type { RemoteApp } from '../host/remote-root.tsx';
+import type { RemoteApp } from '../remote/remote-root.tsx';
 import type { Page } from '../routes/pages.tsx';
 import { readsFor } from '../routes/reads.ts';
 import { server } from './mock.tsx';

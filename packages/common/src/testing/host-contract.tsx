@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Host } from '../host/host.ts';
-import { mountRemote, type Mount } from '../host/mount.tsx';
-import type { RemoteApp } from '../host/remote-root.tsx';
+import { mountRemote, type Mount } from '../remote/mount.tsx';
+import type { RemoteApp } from '../remote/remote-root.tsx';
 import { someContent } from './world.tsx';
 
 /** A page of a remote, recognised by its heading in both languages. */

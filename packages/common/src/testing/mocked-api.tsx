@@ -2,7 +2,7 @@ import { getResponse, http, HttpResponse, type HttpHandler } from 'msw';
 import type { PortalConfig } from '../contract/portal/config.ts';
 import { AUTHORISE_PATH, SIGN_OUT_PATH, TOKEN_PATH, type TokenReply } from '../contract/sign-in/oauth.ts';
 import { readUserinfo, type SessionUser } from '../contract/sign-in/userinfo.ts';
-import type { MockedApi } from '../host/standalone/standalone.tsx';
+import type { MockedApi } from '../remote/standalone/standalone.tsx';
 import { mock, sealingKey } from './handlers.tsx';
 import { someContent } from './world.tsx';
 

@@ -6,7 +6,7 @@ import type { Privilege } from '../enums/staff/privilege.ts';
 import { HOST_VERSION, type Host } from '../host/host.ts';
 import { createEvents } from '../host/session/events.ts';
 import { createStore } from '../host/session/store.ts';
-import type { RemoteApp } from '../host/remote-root.tsx';
+import type { RemoteApp } from '../remote/remote-root.tsx';
 import { formatLocale, type Locale } from '../intl/locale.ts';
 import { someContent, someUser } from './world.tsx';
 import { BASENAME } from '../pages/addresses.ts';

@@ -5,7 +5,7 @@ import { webcrypto } from 'node:crypto';
 import { format } from 'node:util';
 import { loadOver } from '../antd/base.ts';
 import { forgetKeys } from '../client/sealing.ts';
-import { loadControlsAtOnce } from '../form/late/late-control.tsx';
+import { loadControlsAtOnce } from '../ui/late/late-control.tsx';
 import { loadAllTexts } from '../intl/texts.ts';
 import { server } from './mock.tsx';
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../remote/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { Countdown } from './countdown.tsx';

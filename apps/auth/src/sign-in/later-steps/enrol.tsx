@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { Enrolment } from '@portal/common/contract/sign-in/second-factor';
-import { AuthenticatorKey } from '@portal/common/second-factor/authenticator-key';
-import { CodeForm } from '@portal/common/second-factor/code-form';
+import { AuthenticatorKey } from '@portal/common/security/second-factor/authenticator-key';
+import { CodeForm } from '@portal/common/security/second-factor/code-form';
 import type { StepProps } from './step-props.ts';
 import type { Settled } from '../sign-in.steps.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
-import { RecoveryCodes } from '@portal/common/second-factor/recovery-codes';
+import { RecoveryCodes } from '@portal/common/security/second-factor/recovery-codes';
 import { Countdown } from '@portal/common/ui/countdown';
 import { Choice } from './choice.tsx';
 import { Enrol } from './enrol.tsx';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { CodeForm } from '@portal/common/second-factor/code-form';
+import { CodeForm } from '@portal/common/security/second-factor/code-form';
 import type { StepProps } from './step-props.ts';
 import type { Settled } from '../sign-in.steps.ts';
 import styles from './later-steps.module.css';

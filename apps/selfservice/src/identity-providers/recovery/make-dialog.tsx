@@ -4,7 +4,7 @@ import { makeIdpRecoveryCodes } from '@portal/common/contract/identity-provider/
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
-import { RecoveryCodes } from '@portal/common/second-factor/recovery-codes';
+import { RecoveryCodes } from '@portal/common/security/second-factor/recovery-codes';
 import styles from '../providers.module.css';
 
 /** Makes new recovery codes after a question, and shows them until they are kept. */

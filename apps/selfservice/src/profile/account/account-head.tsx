@@ -7,7 +7,7 @@ import { chosen, passes } from '@portal/common/form/rules';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { checkUserName } from '@portal/common/rules/user/user-name';
 import { DateTime } from '@portal/common/ui/date-time';
-import { InlineEdit } from '@portal/common/ui/facts/inline-edit';
+import { InlineEdit } from '@portal/common/form/inline-edit';
 import { LetterAvatar } from './letter-avatar.tsx';
 import { usePositions, useUpdateAccount, type Account, type Change } from '../profile.queries.ts';
 import styles from './account-card.module.css';

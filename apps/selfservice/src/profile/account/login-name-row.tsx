@@ -6,7 +6,7 @@ import { available } from '@portal/common/form/taken/available';
 import { passes } from '@portal/common/form/rules';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
 import { checkLoginName } from '@portal/common/rules/user/login-name';
-import { InlineEdit } from '@portal/common/ui/facts/inline-edit';
+import { InlineEdit } from '@portal/common/form/inline-edit';
 import { OrNotSet } from '@portal/common/ui/facts/labelled-value';
 import { useUpdateAccount } from '../profile.queries.ts';
 import styles from './account-card.module.css';

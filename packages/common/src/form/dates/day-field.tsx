@@ -1,6 +1,6 @@
-import { lateControl, useLateControl } from '../late/late-control.tsx';
+import { lateControl, useLateControl } from '../../ui/late/late-control.tsx';
 import { isDay, readDay } from './days.ts';
-import type { ControlProps } from '../control-props.ts';
+import type { ControlProps } from '../../ui/control-props.ts';
 
 const DAY = 'YYYY-MM-DD';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Button } from '../../antd/base.ts';
-import { RemoteRoot, type RemoteApp } from '../../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../../remote/remote-root.tsx';
 import { commonMessages } from '../../intl/messages.ts';
 import type { Locale } from '../../intl/locale.ts';
 import { renderApp } from '../../testing/render-app.tsx';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
-import { RemoteRoot, type RemoteApp } from '../../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../../remote/remote-root.tsx';
 import { commonMessages } from '../../intl/messages.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { LicenceUpload } from './licence-upload.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { checkLicenceFile } from '../../rules/certification/licence-file.ts';
 import { shrinkPicture } from './shrink-picture.ts';
-import type { MessageId } from '../message-id.ts';
+import type { MessageId } from '../../intl/message-id.ts';
 
 export interface LicenceTransfer<Read> {
   /**

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Form } from '../../antd/base.ts';
-import type { MessageId } from '../message-id.ts';
+import type { MessageId } from '../../intl/message-id.ts';
 import { chosen } from '../rules.tsx';
 
 export interface ChoiceItemProps {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { listRegions } from '../../contract/portal/lookups.ts';
-import { RemoteRoot, type RemoteApp } from '../../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../../remote/remote-root.tsx';
 import { commonMessages } from '../../intl/messages.ts';
 import { mock, server } from '../../testing/mock.tsx';
 import { renderApp } from '../../testing/render-app.tsx';

@@ -4,7 +4,7 @@ import { Button, Input } from '../../antd/base.ts';
 import { recall, remember } from '../../host/storage/browser-store.ts';
 import type { PhoneAreaProps } from './phone-area.tsx';
 import { formatPhone, parsePhone } from '../../rules/contact/phone.ts';
-import type { ControlProps } from '../control-props.ts';
+import type { ControlProps } from '../../ui/control-props.ts';
 import { readPhone } from './typed-phone.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useNarrow } from '../../ui/use-narrow.tsx';

@@ -4,7 +4,7 @@ import { checkParam } from '../../contract/account/availability.ts';
 import { ParamType } from '../../enums/user/param-type.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { VerifyScene } from '../../enums/verify-code/verify-scene.ts';
-import { RemoteRoot, type RemoteApp } from '../../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../../remote/remote-root.tsx';
 import { useCall } from '../../host/use-host.tsx';
 import { commonMessages } from '../../intl/messages.ts';
 import { checkCompanyName } from '../../rules/company/company-name.ts';

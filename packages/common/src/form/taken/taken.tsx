@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ParamType } from '../../enums/user/param-type.ts';
-import type { MessageId } from '../message-id.ts';
+import type { MessageId } from '../../intl/message-id.ts';
 
 /**
  * Texts for a taken value: for anybody, for signed-in users, and the API's text for a value of an account that is

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { UserType } from '../../enums/user/user-type.ts';
 import { VerifyScene } from '../../enums/verify-code/verify-scene.ts';
-import { RemoteRoot, type RemoteApp } from '../../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../../remote/remote-root.tsx';
 import { commonMessages } from '../../intl/messages.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { VerifyCodeInput } from './verify-code-input.tsx';

@@ -10,7 +10,7 @@ import { plainContact } from '../../rules/contact/plain.ts';
 import { useCall } from '../../host/use-host.tsx';
 import { waitOf } from '../../intl/wait.ts';
 import { useCaptcha } from '../../captcha/slider-captcha.tsx';
-import type { ControlProps } from '../control-props.ts';
+import type { ControlProps } from '../../ui/control-props.ts';
 import { secondsLeft, waitFor, waitKey } from './resend-wait.ts';
 import { messageOf } from '../server-message.tsx';
 import styles from './verify-code-input.module.css';

@@ -2,7 +2,7 @@ import { parseReply } from '../../client/parse-reply.ts';
 import { TOKEN_PATH } from '../../contract/sign-in/oauth.ts';
 import { readUserinfo, sessionUser, type SessionUser } from '../../contract/sign-in/userinfo.ts';
 import { UserType } from '../../enums/user/user-type.ts';
-import type { HostRequestInit } from '../host.ts';
+import type { HostRequestInit } from '../../client/api-client.ts';
 import type { Recovery } from './recovery.ts';
 import type { createSessionUser, SessionState } from './session-user.ts';
 import type { Store } from './store.ts';

@@ -1,9 +1,8 @@
-import type { ApiClient } from '../../client/api-client.ts';
+import type { ApiClient, HostRequestInit } from '../../client/api-client.ts';
 import { readApiError } from '../../client/api-error.ts';
 import { parseReply } from '../../client/parse-reply.ts';
 import { readUserinfo, sessionUser, type SessionUser } from '../../contract/sign-in/userinfo.ts';
 import type { Locale } from '../../intl/locale.ts';
-import type { HostRequestInit } from '../host.ts';
 import { remember } from '../storage/browser-store.ts';
 import { rememberUserType } from '../storage/last-user-type.ts';
 import type { Store } from './store.ts';

@@ -1,8 +1,8 @@
-import { createApiClient, type Transport } from '../../client/api-client.ts';
+import { createApiClient, type HostRequestInit, type Transport } from '../../client/api-client.ts';
 import { networkError, readApiError } from '../../client/api-error.ts';
 import { SIGN_OUT_PATH, type TokenReply } from '../../contract/sign-in/oauth.ts';
-import { whenUsed } from '../late/when-used.ts';
-import type { Host, HostRequestInit } from '../host.ts';
+import { whenUsed } from '../../late/when-used.ts';
+import type { Host } from '../host.ts';
 import type { Locale } from '../../intl/locale.ts';
 import { forgetAll, recall } from '../storage/browser-store.ts';
 import { createEvents } from './events.ts';

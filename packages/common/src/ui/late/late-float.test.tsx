@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { loadControlsAtOnce } from '../../form/late/late-control.tsx';
+import { loadControlsAtOnce } from './late-control.tsx';
 
 let late: typeof import('./late-float.tsx');
 beforeAll(async () => {

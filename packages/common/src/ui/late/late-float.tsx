@@ -1,8 +1,8 @@
 import { cloneElement, useEffect, useRef, useState, type ReactElement } from 'react';
 import type { DropdownProps, PopoverProps } from '../../antd/float.ts';
-import { lateControl } from '../../form/late/late-control.tsx';
-import { useLatePart } from '../../host/late/late-part.ts';
-import { whenUsed } from '../../host/late/when-used.ts';
+import { lateControl } from './late-control.tsx';
+import { useLatePart } from '../../late/late-part.ts';
+import { whenUsed } from '../../late/when-used.ts';
 
 // This path is the one that the build shares between host and remotes.
 const float = lateControl(() => import('../../antd/float.ts'));

@@ -1,6 +1,6 @@
 import type { PaginationProps } from '../../antd/pagination.ts';
-import { lateControl } from '../../form/late/late-control.tsx';
-import { useLatePart } from '../../host/late/late-part.ts';
+import { lateControl } from './late-control.tsx';
+import { useLatePart } from '../../late/late-part.ts';
 import styles from './late-pagination.module.css';
 
 // This path is the one that the build shares between host and remotes.

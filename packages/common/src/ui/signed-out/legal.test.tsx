@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Input } from '../../antd/base.ts';
-import { RemoteRoot, type RemoteApp } from '../../host/remote-root.tsx';
+import { RemoteRoot, type RemoteApp } from '../../remote/remote-root.tsx';
 import { commonMessages } from '../../intl/messages.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { Legal } from './legal.tsx';

@@ -4,7 +4,7 @@ import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { AccountStatus } from '../../enums/user/account-status.ts';
 import { LicenceType } from '../../enums/certification/licence-type.ts';
 import { StatusPill, type Tone } from './status-pill.tsx';
-import type { MessageId } from '../../form/message-id.ts';
+import type { MessageId } from '../../intl/message-id.ts';
 
 const auth = {
   [AuthStatus.unauthenticated]: ['neutral', 'authStatus.unauthenticated'],

@@ -1,4 +1,0 @@
-import type zh from '../intl/zh-CN.json';
-
-/** Id of a text that this package has in both languages. */
-export type MessageId = keyof typeof zh;

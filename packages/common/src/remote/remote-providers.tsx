@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { IntlProvider, type IntlConfig } from 'react-intl';
+import {
+  antdPrefix,
+  App,
+  ConfigProvider,
+  enUS,
+  loadOver,
+  themeOf,
+  variablesOf,
+  zhCN,
+  type ConfigProviderProps,
+} from '../antd/base.ts';
+import type { Host } from '../host/host.ts';
+import type { Locale } from '../intl/locale.ts';
+import styles from './remote-providers.module.css';
+import { TextElement } from '../host/text-element.tsx';
+import { useTexts, type Messages } from '../host/use-texts.ts';
+import { whenUsed } from '../late/when-used.ts';
+
+/** Nonce for the styles of this page, if its policy requires one. */
+function styleNonce() {
+  return document.querySelector<HTMLElement>('meta[name="csp-nonce"], style[nonce], script[nonce]')?.nonce || undefined;
+}
+
+// Constant objects: a new one would rerender every control.
+const BUTTON: ConfigProviderProps['button'] = { autoInsertSpace: false };
+const FORM: ConfigProviderProps['form'] = { requiredMark: 'optional' };
+
+/**
+ * The root of every screen: texts, theme and its own element. antd's classes begin with `acc-`, CSS variables with
+ * `--acc-`; modals, drop-downs and messages open inside the element, so nothing leaks into the embedding page. A change
+ * of language or theme does not remount, so input is kept. A new language is shown once its texts are loaded.
+ */
+export function RemoteProviders({
+  name,
+  locale: wanted,
+  theme,
+  messages,
+  children,
+}: {
+  name: string;
+  locale: Locale;
+  theme: Host['theme'];
+  messages: Messages;
+  children: ReactNode;
+}) {
+  const overlay = useRef<HTMLDivElement>(null);
+  const container = useCallback(() => overlay.current ?? document.body, []);
+  const message = useMemo(() => ({ getContainer: container }), [container]);
+  const look = useMemo(() => {
+    const chosen = themeOf(theme);
+    const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return { ...chosen, inherit: false, token: still ? { ...chosen.token, motion: false } : chosen.token };
+  }, [theme]);
+  const csp = useMemo(() => ({ nonce: typeof document === 'undefined' ? undefined : styleNonce() }), []);
+
+  useEffect(function fetchDialogsAhead() {
+    // Loads the dialogs in advance, without waiting for them: a dialog must not need the network when the connection
+    // is lost.
+    return whenUsed(
+      () =>
+        void loadOver().catch(() => {
+          /* asked for again when something opens */
+        }),
+    );
+  }, []);
+
+  const texts = useTexts(messages, wanted);
+  if (!texts) return <div className={styles.root} data-portal={name} style={variablesOf(theme, wanted)} />;
+  // The app's tests of texts check that all messages exist, so any id of the app is valid here.
+  const { locale, words } = texts as { locale: Locale; words: IntlConfig['messages'] };
+
+  return (
+    <div className={styles.root} data-portal={name} lang={locale} style={variablesOf(theme, locale)}>
+      <IntlProvider locale={locale} defaultLocale="zh-CN" messages={words} textComponent={TextElement}>
+        <ConfigProvider
+          prefixCls={antdPrefix}
+          iconPrefixCls={`${antdPrefix}-icon`}
+          locale={locale === 'zh-CN' ? zhCN : enUS}
+          theme={look}
+          csp={csp}
+          button={BUTTON}
+          form={FORM}
+          getPopupContainer={container}
+        >
+          <App message={message}>{children}</App>
+        </ConfigProvider>
+      </IntlProvider>
+      <div ref={overlay} />
+    </div>
+  );
+}
