@@ -33,7 +33,7 @@ exports.DISTRICTS = {
     'availability',
     'captcha',
     'owner-message',
-    'sign-in-state',
+    'saved-state',
     'challenge',
     'sso-only',
     'addresses',

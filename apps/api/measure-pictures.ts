@@ -7,8 +7,13 @@ import { sql } from 'kysely';
 import { drawLicence } from './src/demo/data/licence-picture.ts';
 import { connect, inTransaction } from './src/platform/db/connect.ts';
 import { migrate } from './src/platform/db/migrate/migrate.ts';
-import { hashPicture, isSamePicture, keysOf, keysOfCopies } from './src/platform/files/pictures/picture-hash.ts';
-import { findSamePictures, keepHash } from './src/platform/files/pictures/similar-pictures.db.ts';
+import {
+  hashPicture,
+  isSamePicture,
+  keysOf,
+  keysOfCopies,
+} from './src/platform/files/similar-pictures/picture-hash.ts';
+import { findSamePictures, keepHash } from './src/platform/files/similar-pictures/similar-pictures.db.ts';
 import { ALTERATIONS, licencesOf } from './src/testing/licence-copies.ts';
 
 const LICENCES = Number(process.env.LICENCES ?? 200);

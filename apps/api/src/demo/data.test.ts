@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { totpOf, visitor } from '../testing/worlds/visitor.ts';
 import { demoAccounts } from './data/accounts.ts';
-import { isSamePicture } from '../platform/files/pictures/picture-hash.ts';
+import { isSamePicture } from '../platform/files/similar-pictures/picture-hash.ts';
 import { loadDemoOnce, resetDemo } from './reset.ts';
 
 const api = await testApi();

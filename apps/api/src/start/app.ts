@@ -45,7 +45,7 @@ import { publicKeyRoutes } from '../platform/http/sealed/public-key.routes.ts';
 import { invitationRoutes } from '../people/invitation/invitation.routes.ts';
 import { lookupsRoutes } from '../companies/lookups/lookups.routes.ts';
 import { oauthRoutes } from '../oauth/provider/oauth.routes.ts';
-import { signInStateRoutes } from '../identity/sign-in-state/sign-in-state.routes.ts';
+import { signInStateRoutes } from '../identity/saved-state/sign-in-state.routes.ts';
 import { sessionsRoutes } from '../identity/sessions/sessions.routes.ts';
 import { appointRoutes } from '../people/ownership/appoint.ts';
 import { ownershipRoutes } from '../people/ownership/ownership.routes.ts';

@@ -11,7 +11,7 @@ import { deleteOldAudit } from '../platform/audit/audit-retention.ts';
 import { isDatabaseAway } from '../platform/db/connect.ts';
 import { checkFiles } from '../platform/files/check-files.ts';
 import { deleteOrphans } from '../platform/files/orphans.ts';
-import { fillHashes } from '../platform/files/pictures/fill-hashes.ts';
+import { fillHashes } from '../platform/files/similar-pictures/fill-hashes.ts';
 import { causeOf } from '../platform/errors/error-cause.ts';
 import { createBreaker } from '../platform/mail/breaker.ts';
 import { deleteOldMessages } from '../platform/mail/old-messages.ts';

@@ -1,6 +1,6 @@
 import type { PortalConfig, RemoteClaim } from '@portal/common/contract/portal/config';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { isBelow } from '@portal/common/rules/navigation/is-below';
+import { isBelow } from '@portal/common/rules/return-address/is-below';
 import { userTypeOf } from '@portal/common/pages/by-user-type';
 import { isSignedOutPage } from '@portal/common/pages/signed-out';
 import { ownerOf } from '../boot/page/owner-of.ts';

@@ -4,7 +4,7 @@ import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { recall, remember } from '@portal/common/host/storage/browser-store';
 import { isInApp } from '@portal/common/host/session/sign-in/in-app';
 import type { Session } from '@portal/common/host/session/session';
-import { safeReturnUri } from '@portal/common/rules/navigation/safe-return-uri';
+import { safeReturnUri } from '@portal/common/rules/return-address/safe-return-uri';
 import { BASENAME, PAGE } from '@portal/common/pages/addresses';
 import { userTypeOf } from '@portal/common/pages/by-user-type';
 import { homeOf } from '@portal/common/pages/menu';

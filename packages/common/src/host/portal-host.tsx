@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { PortalConfig } from '../contract/portal/config.ts';
 import type { Privilege } from '../enums/staff/privilege.ts';
 import type { UserType } from '../enums/user/user-type.ts';
-import { safeReturnUri } from '../rules/navigation/safe-return-uri.ts';
+import { safeReturnUri } from '../rules/return-address/safe-return-uri.ts';
 import { HOST_VERSION, type Host } from './host.ts';
 import { lastUserType } from './storage/last-user-type.ts';
 import { searchIn, showLocale } from './storage/locale.ts';

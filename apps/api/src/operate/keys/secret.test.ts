@@ -17,7 +17,7 @@ import {
   consumeSecondFactorCode,
   setSecondFactor,
 } from '../../identity/second-factor/second-factor.db.ts';
-import { storeSignInState } from '../../identity/sign-in-state/sign-in-state.db.ts';
+import { storeSignInState } from '../../identity/saved-state/sign-in-state.db.ts';
 import { insertFailure } from '../../sso/provider/checks/failures.db.ts';
 import { clientSecretOf, findProvider } from '../../sso/provider/providers.db.ts';
 import { takeCode } from '../../sso/setup/recovery/recovery.db.ts';

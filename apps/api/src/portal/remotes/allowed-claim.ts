@@ -1,5 +1,5 @@
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
-import { isBelow } from '@portal/common/rules/navigation/is-below';
+import { isBelow } from '@portal/common/rules/return-address/is-below';
 
 const isWithin = (path: string, paths: readonly string[]) => paths.some((one) => isBelow(path, one));
 

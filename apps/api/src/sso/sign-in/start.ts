@@ -1,5 +1,5 @@
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
-import { safeReturnUri } from '@portal/common/rules/navigation/safe-return-uri';
+import { safeReturnUri } from '@portal/common/rules/return-address/safe-return-uri';
 import type { RequestContext } from '../../platform/http/request/app-type.ts';
 import { allowedOrigins } from '../../platform/http/cors.ts';
 import { refuseSso } from '../provider/checks/failure.ts';

@@ -11,7 +11,7 @@ import { ServerMessage } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useHost } from '@portal/common/host/use-host';
 import { RESET_CODE } from '@portal/common/rules/limits';
-import { safeReturnUri } from '@portal/common/rules/navigation/safe-return-uri';
+import { safeReturnUri } from '@portal/common/rules/return-address/safe-return-uri';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { EmptyState } from '@portal/common/ui/status/states';
 import { PAGE } from '@portal/common/pages/addresses';

@@ -10,7 +10,7 @@ import { firstChannel } from '@portal/common/rules/verify-code/code-channel';
 import { ServerMessage } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useHost } from '@portal/common/host/use-host';
-import { safeReturnUri } from '@portal/common/rules/navigation/safe-return-uri';
+import { safeReturnUri } from '@portal/common/rules/return-address/safe-return-uri';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { Done } from '../done.tsx';
 import { Expired } from '../expired.tsx';

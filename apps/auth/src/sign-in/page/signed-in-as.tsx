@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Alert, Button } from '@portal/common/antd/base';
 import type { SessionUser } from '@portal/common/contract/sign-in/userinfo';
 import { useHost } from '@portal/common/host/use-host';
-import { safeReturnUri } from '@portal/common/rules/navigation/safe-return-uri';
+import { safeReturnUri } from '@portal/common/rules/return-address/safe-return-uri';
 import styles from '../form/sign-in-form.module.css';
 
 /** Shown above a sign-in form that a signed-in user has opened: the user's name, and a button to continue. */

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { MenuEntry } from '@portal/common/contract/portal/config';
 import type { Locale } from '@portal/common/intl/locale';
 import { QUEUE_COUNT } from '@portal/common/rules/limits';
-import { isBelow } from '@portal/common/rules/navigation/is-below';
+import { isBelow } from '@portal/common/rules/return-address/is-below';
 import { FrameIcon } from './frame-icons.tsx';
 import styles from './side-menu.module.css';
 import type { MenuCount } from './use-menu-counts.ts';

@@ -1,5 +1,5 @@
 import type { RemoteClaim } from '../../contract/portal/config.ts';
-import { isBelow } from '../../rules/navigation/is-below.ts';
+import { isBelow } from '../../rules/return-address/is-below.ts';
 import { PAGE } from '../../pages/addresses.ts';
 
 const owns = (paths: readonly string[], pathname: string) => paths.some((path) => isBelow(pathname, path));

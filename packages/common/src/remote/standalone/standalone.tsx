@@ -6,7 +6,7 @@ import { Button } from '../../antd/base.ts';
 import type { Transport } from '../../client/api-client.ts';
 import type { PortalConfig } from '../../contract/portal/config.ts';
 import { PortalRouter } from '../../routes/portal-router.tsx';
-import { safeReturnUri } from '../../rules/navigation/safe-return-uri.ts';
+import { safeReturnUri } from '../../rules/return-address/safe-return-uri.ts';
 import { textsOf } from '../../intl/texts.ts';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { HeaderControls } from '../../ui/header/header-controls.tsx';

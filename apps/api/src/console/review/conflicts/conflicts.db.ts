@@ -4,7 +4,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { ConflictKind } from '@portal/common/contract/queues/review';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/connect.ts';
-import { findSamePictures } from '../../../platform/files/pictures/similar-pictures.db.ts';
+import { findSamePictures } from '../../../platform/files/similar-pictures/similar-pictures.db.ts';
 import type { Subject } from './subject.db.ts';
 
 /** Records that are compared for each value; staff need to know that there are some, not all of them. */

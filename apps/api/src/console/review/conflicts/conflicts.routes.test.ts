@@ -1,6 +1,6 @@
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { keepHash } from '../../../platform/files/pictures/similar-pictures.db.ts';
+import { keepHash } from '../../../platform/files/similar-pictures/similar-pictures.db.ts';
 import type { Caller } from '../../../platform/http/caller/caller.ts';
 import { ALTERATIONS, licencesOf } from '../../../testing/licence-copies.ts';
 import { uploadForm } from '../../../testing/pictures.ts';
