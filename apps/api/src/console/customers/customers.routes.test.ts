@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { creditCode, decideOn, submit } from '../../testing/worlds/certification-world.ts';
@@ -100,3 +101,21 @@ test.each(strangers(Privilege.customerView, Privilege.customerManage))(
     }
   },
 );
+
+test('of more customers than are counted, those listed are the newest', async () => {
+  // The newest comes first in the table, so that a search which stops early is seen to stop.
+  await sql`
+    insert into company (co_id, kind, company_name, company_folded, created_at)
+    select 'many-' || i, ${UserType.enterprise}::integer, 'Fernhollow ' || i, 'fernhollow ' || i,
+      timestamptz '2026-06-01' + i * interval '1 second'
+    from generate_series(10003, 1, -1) i`.execute(api.db);
+  await sql`update company set created_at = '2026-07-01' where co_id = 'many-1'`.execute(api.db);
+  const { total_count, entries } = await list('company_name=fernhollow&limit=2');
+  expect([total_count, entries.map(({ company_name }) => company_name)]).toEqual([
+    10_001,
+    ['Fernhollow 1', 'Fernhollow 10003'],
+  ]);
+  expect((await list('company_name=fernhollow&limit=1&offset=9999')).entries).toMatchObject([
+    { company_name: 'Fernhollow 5' },
+  ]);
+});
