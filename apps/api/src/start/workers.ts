@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { deleteOldExports, buildNextExport } from '../people/account-export/build-export.ts';
-import { deleteOldSignIns } from '../identity/sessions/application-sessions.db.ts';
 import { deliverLogouts } from '../oauth/applications/deliver-logouts.ts';
 import { watchChain } from '../console/audit/watch-chain.ts';
 import { rewriteEncrypted } from '../platform/crypto/replace-secret.ts';
@@ -19,7 +18,7 @@ import { deliverNext } from '../platform/mail/outbox-sender.ts';
 import { sendersOf } from '../platform/mail/senders.ts';
 import { followMark } from '../operate/backup/notice-restore.ts';
 import { refreshKeys } from '../oauth/provider/library/refresh-keys.ts';
-import { CHALLENGE_SECONDS } from '../identity/challenge/challenge.db.ts';
+import { cleanUp } from './clean-up.ts';
 import { followClock } from './services.ts';
 import { endIdleSessions } from '../identity/sessions/idle-sessions.db.ts';
 import { deleteOldDevices } from '../identity/sign-in/known-devices.db.ts';
@@ -31,57 +30,8 @@ import type { Services } from '../platform/http/services.ts';
 import type { PortalServices } from '../portal/remotes/registry.ts';
 import { sendOverdueDigest } from '../console/queues/overdue-digest.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Messages of one channel that one instance sends at the same time. */
 const AT_A_TIME = 4;
-
-/** Deletes expired rows. */
-export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now();
-  const tables = [
-    'access_token',
-    'login_challenge',
-    'used_nonce',
-    'idempotent_call',
-    'sign_in_state',
-    'oidc_payload',
-    'second_factor_enrolment',
-    'sso_request',
-    'saml_assertion',
-    'idp_test',
-    'idp_failure',
-    'reset_code',
-    'review_claim',
-    'security_report',
-    'verify_code',
-    'verify_proof',
-    'wechat_binding',
-  ] as const;
-  for (const table of tables) await db.deleteFrom(table).where('expires_at', '<', now).execute();
-  // Keep expired tickets as long as their page may stay open, so that the error says "expired".
-  await db
-    .deleteFrom('choice_ticket')
-    .where('expires_at', '<', new Date(now.getTime() - CHALLENGE_SECONDS * 1000))
-    .execute();
-  await db
-    .deleteFrom('verify_code_day')
-    .where('started_at', '<', new Date(now.getTime() - DAY_MS))
-    .execute();
-  // Checks of a form are counted for an hour.
-  await db
-    .deleteFrom('availability_form')
-    .where('started_at', '<', new Date(now.getTime() - DAY_MS))
-    .execute();
-  await db
-    .deleteFrom('captcha')
-    .where('expires_at', '<', new Date(now.getTime() - DAY_MS))
-    .execute();
-  await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute();
-  await db.deleteFrom('sealing_key').where('opens_until', '<', now).execute();
-  while ((await endIdleSessions(db, now)) > 0) continue;
-  await db.deleteFrom('session').where('expires_at', '<', now).execute();
-  await deleteOldSignIns(db, now);
-}
 
 /** Encrypts with SECRET what SECRET_OLD encrypted. */
 async function followRewriting({ db, vault, log }: Pick<Services, 'db' | 'vault' | 'log'>): Promise<void> {
@@ -123,9 +73,7 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     ),
     // A slow application must not delay the others: the next run begins without it.
     every(1, 'logout tokens', () => Promise.race([deliverLogouts(services), pause(300)])),
-    every(30, 'idle sessions', async () => {
-      while (!stopped && (await endIdleSessions(services.db, services.clock.now())) > 0) continue;
-    }),
+    every(30, 'idle sessions', () => endIdleSessions(services.db, services.clock.now(), () => stopped)),
     every(60, 'deletion', async () => {
       while (!stopped && (await deleteNextDue(services))) continue;
     }),

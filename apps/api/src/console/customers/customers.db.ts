@@ -48,7 +48,7 @@ const byAge = (tx: Tx, { name, code }: CustomerFilter) =>
     )
     .$if(!!name, (query) => query.where('c.company_name', 'ilike', `%${escapeLike(name ?? '')}%`))
     .$if(!!code, (query) =>
-      query.where(({ exists }) => exists(withCode(tx, code ?? '').whereRef('r.co_id', '=', 'c.co_id'))),
+      query.where(({ exists }) => exists(withCode(tx, code ?? '').where(sql<boolean>`r.co_id = c.co_id`))),
     );
 
 /** Credit code of the certification, else of the latest request that was not withdrawn. */

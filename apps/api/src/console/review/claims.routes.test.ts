@@ -1,6 +1,6 @@
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { cleanUp } from '../../start/workers.ts';
+import { cleanUp } from '../../start/clean-up.ts';
 import { inQueue, pendingIn, QUEUES, reviewerOf, type Pending } from '../../testing/worlds/review-world.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 

@@ -59,9 +59,9 @@ export async function startSession(
   const sessionId = newId('s');
   const expiresAt = after(session.signedInAt, absolute);
   const { rows } = await sql`
-    insert into session (session_id, secret_hash, user_id, oidc_session_uid, remember, signed_in_at, last_used_at, expires_at, idle_seconds, network, user_agent, scope, idp_link_id)
+    insert into session (session_id, secret_hash, user_id, oidc_session_uid, remember, signed_in_at, last_used_at, expires_at, idle_seconds, idle_check_at, network, user_agent, scope, idp_link_id)
     select ${sessionId}, ${digest(secret)}, user_id, ${session.oidcSessionUid}, ${session.remember}, ${session.signedInAt}::timestamptz,
-      ${session.now}::timestamptz, ${expiresAt}::timestamptz, ${idle}::integer, ${session.network}, ${session.userAgent},
+      ${session.now}::timestamptz, ${expiresAt}::timestamptz, ${idle}::integer, ${after(session.now, idle)}::timestamptz, ${session.network}, ${session.userAgent},
       ${session.narrow?.scope ?? SessionScope.full}, ${session.narrow?.linkId ?? null}
     from app_user where user_id = ${session.userId} and session_epoch = ${session.epoch} for share
     returning session_id`.execute(db);

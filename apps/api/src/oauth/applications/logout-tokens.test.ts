@@ -6,7 +6,7 @@ import { endSessionOf } from '../../identity/sessions/own-sessions.db.ts';
 import { endSessionsOf } from '../../identity/sessions/sessions.db.ts';
 import { testApi } from '../../testing/test-api.ts';
 import { APPLICATIONS, applicationWorld, claimsOf, logoutReceiver } from '../../testing/worlds/application-world.ts';
-import { cleanUp } from '../../start/workers.ts';
+import { cleanUp } from '../../start/clean-up.ts';
 import { deliverLogouts } from './deliver-logouts.ts';
 
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });

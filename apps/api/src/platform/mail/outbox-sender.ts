@@ -6,7 +6,7 @@ import { causeOf } from '../errors/error-cause.ts';
 import type { Breaker } from './breaker.ts';
 import { MessageRejected, type Sender } from './senders.ts';
 
-/** Number of attempts after which a message counts as failed. */
+/** Number of attempts after which a message counts as failed. The index of messages to send has this number. */
 export const MAX_ATTEMPTS = 12;
 /** Lease of a worker on a message in seconds; after that the message is due again. */
 const LEASE = 120;
@@ -53,7 +53,7 @@ export async function deliverNext({ db, clock, log }: Outbox, { channel, send, b
     update outbox set attempts = attempts + 1, due_at = ${new Date(now.getTime() + LEASE * 1000)}
     where id = (
       select id from outbox
-      where sent_at is null and due_at <= ${now} and channel = ${channel} and attempts < ${MAX_ATTEMPTS}
+      where sent_at is null and due_at <= ${now} and channel = ${channel} and attempts < ${sql.lit(MAX_ATTEMPTS)}
       order by due_at limit 1 for update skip locked
     )
     returning id, recipient, subject, text, attempts`.execute(db);

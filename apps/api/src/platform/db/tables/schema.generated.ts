@@ -818,6 +818,7 @@ export interface ServerSecret {
 export interface Session {
   ended_at: Date | null;
   expires_at: Date;
+  idle_check_at: Generated<Date | null>;
   idle_seconds: number;
   idp_link_id: string | null;
   last_used_at: Date;

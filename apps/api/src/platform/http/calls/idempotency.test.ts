@@ -3,7 +3,7 @@ import { createAccessKey } from '@portal/common/contract/account/access-keys';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { Hono } from 'hono';
-import { cleanUp } from '../../../start/workers.ts';
+import { cleanUp } from '../../../start/clean-up.ts';
 import { eraseAccount } from '../../../people/cancellation/erase-account.db.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { callerOf, testApi } from '../../../testing/test-api.ts';

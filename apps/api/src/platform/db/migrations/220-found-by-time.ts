@@ -1,0 +1,24 @@
+import { sql, type Kysely } from 'kysely';
+import { buildIndex } from '../migrate/build-index.ts';
+
+export const backwardCompatible = true;
+export const outsideTransaction = true;
+
+/**
+ * Jobs find what is due or over by an index. A session is looked at when it may have timed out: `last_used_at` changes
+ * with each request, so an index of it would cost each request, and that of `idle_check_at` costs only the job.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table session add column if not exists idle_check_at timestamptz default now()`.execute(db);
+  await buildIndex(
+    db,
+    'session_to_check',
+    'on session (idle_check_at) where ended_at is null and idle_check_at is not null',
+  );
+  await buildIndex(db, 'outbox_to_send', 'on outbox (channel, due_at) where sent_at is null and attempts < 12');
+  await buildIndex(db, 'verify_code_by_expiry', 'on verify_code (expires_at)');
+  await buildIndex(db, 'verify_proof_by_expiry', 'on verify_proof (expires_at)');
+  await buildIndex(db, 'verify_code_day_by_start', 'on verify_code_day (started_at)');
+  await buildIndex(db, 'availability_form_by_start', 'on availability_form (started_at)');
+  await buildIndex(db, 'application_session_by_last_use', 'on application_session (last_used_at)');
+}
