@@ -129,6 +129,18 @@ describe('accounts', () => {
     expect(await screen.findByText('linyuan has been deleted')).toBeInTheDocument();
   });
 
+  test.each([
+    ['Account.Delete.SecondPair', /This deletion takes two people/],
+    ['Account.Delete.Cancelling', /A second person must confirm this deletion/],
+  ] as const)('the dialog says beforehand that a second person must delete it: %s', async (undeletable, text) => {
+    const { user } = await open({ status: AccountStatus.disabled, undeletable });
+    await user.click(screen.getByRole('button', { name: 'Delete linyuan' }));
+    const dialog = await dialogCalled('Delete account');
+    expect(within(dialog).getByText(text)).toBeInTheDocument();
+    expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  });
+
   test('disabling needs a reason', async () => {
     const sent = jest.fn();
     const { user } = await open({});

@@ -53,6 +53,7 @@ export const customerAccount = (change: Partial<CustomerAccount> = {}): Customer
   application_time: AT,
   disabled: null,
   throttled: [],
+  undeletable: null,
   ...change,
 });
 

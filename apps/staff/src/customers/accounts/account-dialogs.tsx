@@ -128,10 +128,26 @@ function Made({ password, onClose }: { password: string; onClose: () => void }) 
   );
 }
 
-function Delete({ co, account: { user_id, login_name }, onClose, onGone }: DialogProps & { onGone: () => void }) {
+function Delete({
+  co,
+  account: { user_id, login_name, undeletable },
+  onClose,
+  onGone,
+}: DialogProps & { onGone: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const { mutateAsync: remove } = useChange(deleteCustomerAccount);
+  if (undeletable !== null)
+    return (
+      <>
+        <Alert type="info" showIcon title={<FormattedMessage id={`error.${undeletable}`} />} />
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>
+            <FormattedMessage id="common.close" />
+          </Button>
+        </div>
+      </>
+    );
   return (
     <ConfirmByName
       loginName={login_name}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { AccountStatus } from '../../enums/user/account-status.ts';
 import { UserType } from '../../enums/user/user-type.ts';
+import type { CatalogueCode } from '../../errors/catalogue.ts';
 import { checkReason } from '../../rules/text/reason.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { flag, paging, trimmed } from '../fields.ts';
@@ -15,6 +16,9 @@ const manage = staff(Privilege.customerAccountReset);
 
 /** A network from which the account cannot sign in for a while, because of too many wrong passwords. */
 const throttled = z.strictObject({ network: z.string(), tries: z.number(), until: z.string() });
+
+/** Where deletions take two people: the list of accounts pending deletion has it, or somebody else must delete it. */
+const takesTwo = ['Account.Delete.Cancelling', 'Account.Delete.SecondPair'] as const satisfies readonly CatalogueCode[];
 
 /** Empty texts where nothing is known; times are ISO-8601 UTC. */
 const account = z.strictObject({
@@ -34,6 +38,8 @@ const account = z.strictObject({
   /** The last time staff disabled it: who, when and why. Null unless it is disabled. */
   disabled: z.nullable(z.strictObject({ by: z.string(), time: z.string(), reason: z.string() })),
   throttled: z.array(throttled),
+  /** Code that a deletion by the caller is refused with; null where they may delete it, and while it is active. */
+  undeletable: z.nullable(z.enum(takesTwo)),
 });
 export type CustomerAccount = z.infer<typeof account>;
 
@@ -76,13 +82,7 @@ export const resetCustomerPassword = endpoint({
  */
 export const deleteCustomerAccount = endpoint({
   summary: 'Delete an account of a customer with its data',
-  refuses: [
-    'Account.NotFound',
-    'Account.Delete.Active',
-    'Account.Delete.Cancelling',
-    'Account.Delete.SecondPair',
-    'Account.Delete.LoginName',
-  ],
+  refuses: ['Account.NotFound', 'Account.Delete.Active', ...takesTwo, 'Account.Delete.LoginName'],
   method: 'DELETE',
   path: one,
   access: manage,

@@ -5,10 +5,12 @@ import { ADDRESS_COLUMNS } from '../../../identity/addresses/proven-address.db.t
 import { disableAccessKeysOf } from '../../../identity/access-keys/access-keys.db.ts';
 import { eraseAccount, type Erased } from '../../../people/cancellation/erase-account.db.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
+import type { Config } from '../../../platform/settings/config.ts';
 import { READER_COLUMNS } from '../../../platform/mail/recipient.ts';
 import { revokeResetCodes } from '../../../identity/password/reset-code.db.ts';
 import { lapseProposal } from '../../../companies/requests/proposals.db.ts';
 import { endSessionsOf } from '../../../identity/sessions/sessions.db.ts';
+import { deletionNeeds } from '../deletion-proposals.ts';
 
 /** Types of the accounts that sign in for an enterprise. */
 const TYPES = [UserType.enterprise, UserType.idpUser];
@@ -174,10 +176,7 @@ const ONE_ACT_MS = 30 * 24 * 3_600_000;
  * Deleting a company takes two people. Returns true when `by` alone would delete the locked account: `by` restored it
  * within the last 30 days, or it is the last account of its company and nobody else disabled or rejected it.
  */
-export async function isActOfOne(
-  tx: Tx,
-  { coId, userId, by, at }: OneAccount & { by: string; at: Date },
-): Promise<boolean> {
+async function isActOfOne(tx: Tx, { coId, userId, by, at }: OneAccount & { by: string; at: Date }): Promise<boolean> {
   const acts = await tx
     .selectFrom('audit')
     .select(['action', 'actor_id', 'at'])
@@ -198,6 +197,19 @@ export async function isActOfOne(
   if (other) return false;
   const last = acts.find(({ action }) => action !== 'cancellation.restored');
   return last === undefined || last.actor_id === by;
+}
+
+/**
+ * Why `by` may not delete an account that is not active, where deletions take two people; undefined when they may.
+ */
+export async function deletionRefusal(
+  tx: Tx,
+  config: Pick<Config, 'secondPairOfEyes'>,
+  { status, ...acting }: OneAccount & { status: number; by: string; at: Date },
+): Promise<'Account.Delete.Cancelling' | 'Account.Delete.SecondPair' | undefined> {
+  if (deletionNeeds(config).length === 0) return undefined;
+  if (status === AccountStatus.cancelling) return 'Account.Delete.Cancelling';
+  return (await isActOfOne(tx, acting)) ? 'Account.Delete.SecondPair' : undefined;
 }
 
 /** Deletes a locked account with its data. The company is kept, even without accounts. */

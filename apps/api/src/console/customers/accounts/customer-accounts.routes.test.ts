@@ -235,6 +235,17 @@ test.each(strangers(Privilege.customerAccountView))('%s sees no account', async 
 
 describe('where the deletion of a company takes two people', () => {
   const colleague = staffWith('colleague', Privilege.customerAccountReset);
+  /** What the reply says beforehand to this person. */
+  const foretold = async (by: Caller, id: string) => {
+    const reader = { ...by, privileges: [Privilege.customerAccountView] };
+    const [, { undeletable }] = await api.as(reader).get(path(id));
+    const [, { entries }] = await api.as(reader).get(`/api/account/v1/customer/co-pair-${id}/accounts`);
+    const listed = (entries as { user_id: string; undeletable: unknown }[]).find(
+      ({ user_id }) => user_id === `u-pair-${id}`,
+    );
+    expect(listed?.undeletable).toBe(undeletable);
+    return undeletable as unknown;
+  };
   const path = (id: string) => `/api/account/v1/customer/co-pair-${id}/account/u-pair-${id}`;
   const gone = (by: Caller, id: string) => api.as(by).delete(`${path(id)}?login_name=pair_${id}`);
   const disable = (by: Caller, id: string) => api.as(by).put(`${path(id)}/status`, { status: 4, reason: 'x' });
@@ -259,7 +270,9 @@ describe('where the deletion of a company takes two people', () => {
 
   test('who disabled the last account does not delete it; somebody else does', async () => {
     await account('a');
+    expect(await foretold(resetter, 'a')).toBeNull();
     await disable(resetter, 'a');
+    expect([await foretold(resetter, 'a'), await foretold(colleague, 'a')]).toEqual([REFUSED.code, null]);
     expect(await gone(resetter, 'a')).toMatchObject([409, REFUSED]);
     api.advance(40 * 24 * 3600);
     expect(await gone(resetter, 'a')).toMatchObject([409, REFUSED]);
@@ -278,13 +291,18 @@ describe('where the deletion of a company takes two people', () => {
     await acted(resetter, 'c', 'cancellation.restored');
     await disable(resetter, 'c');
     expect(await gone(resetter, 'c')).toMatchObject([409, REFUSED]);
+    expect(await foretold(resetter, 'c')).toBe(REFUSED.code);
     api.advance(30 * 24 * 3600 + 1);
+    expect(await foretold(resetter, 'c')).toBeNull();
     expect(await gone(resetter, 'c')).toEqual([200, {}]);
   });
 
   test('an account among others is deleted by one person', async () => {
     await account('d', { others: 1 });
     await disable(resetter, 'd');
+    expect(await foretold(resetter, 'd')).toBeNull();
+    api.services.config.secondPairOfEyes = [];
+    expect(await foretold(resetter, 'd')).toBeNull();
     expect(await gone(resetter, 'd')).toEqual([200, {}]);
   });
 });

@@ -12,6 +12,7 @@ import type { UserType } from '@portal/common/enums/user/user-type';
 import { provenAddresses } from '../../../identity/addresses/proven-address.db.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
+import type { Config } from '../../../platform/settings/config.ts';
 import { windowOf } from '../../../platform/db/page.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
@@ -21,7 +22,7 @@ import { findThrottled, forgetTries } from '../../../identity/sign-in/limits/tri
 import { findCompany } from '../customers.db.ts';
 import {
   deleteAccount,
-  isActOfOne,
+  deletionRefusal,
   findAccount,
   findDisabling,
   findOwner,
@@ -32,12 +33,19 @@ import {
   type AccountRow,
 } from './accounts.db.ts';
 import { oneTimePassword } from './one-time-password.ts';
-import { deletionNeeds } from '../deletion-proposals.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
 const flagOf = (yes: boolean) => (yes ? 1 : 0);
 
-async function wire(tx: Tx, row: AccountRow, at: Date): Promise<CustomerAccount> {
+/** Who reads an account, and when. */
+interface Reading {
+  config: Config;
+  coId: string;
+  by: string;
+  at: Date;
+}
+
+async function wire(tx: Tx, row: AccountRow, { config, at, ...reading }: Reading): Promise<CustomerAccount> {
   const disabled = row.status === AccountStatus.disabled ? await findDisabling(tx, row.user_id) : undefined;
   const throttled = await findThrottled(tx, row.user_id, at);
   return {
@@ -54,6 +62,10 @@ async function wire(tx: Tx, row: AccountRow, at: Date): Promise<CustomerAccount>
     application_time: row.created_at.toISOString(),
     disabled: disabled ? { by: disabled.by, time: disabled.at.toISOString(), reason: disabled.reason } : null,
     throttled: throttled.map(({ network, tries, until }) => ({ network, tries, until: until.toISOString() })),
+    undeletable:
+      row.status === AccountStatus.active
+        ? null
+        : ((await deletionRefusal(tx, config, { ...row, userId: row.user_id, ...reading, at })) ?? null),
   };
 }
 
@@ -82,16 +94,22 @@ async function notify(tx: Tx, { template, userId, reason, keys, at }: Notice): P
 
 /** Login accounts of customers, for staff. */
 export function customerAccountsRoutes(app: App, services: Services): void {
-  serve(app, services, listCustomerAccounts, async ({ params, query }, { tx, now, refuse }) => {
+  serve(app, services, listCustomerAccounts, async ({ params, query, caller }, { tx, now, refuse }) => {
     if (!(await findCompany(tx, params.co))) refuse('Account.NotFound');
     const { rows, total } = await listAccounts(tx, params.co, windowOf(query));
+    const reading = { config: services.config, coId: params.co, by: caller.userId, at: now() };
     const found: CustomerAccount[] = [];
-    for (const row of rows) found.push(await wire(tx, row, now()));
+    for (const row of rows) found.push(await wire(tx, row, reading));
     return { rows: found, total };
   });
 
-  serve(app, services, readCustomerAccount, async ({ params }, { tx, now, refuse }) =>
-    wire(tx, (await findAccount(tx, { coId: params.co, userId: params.id })) ?? refuse('Account.NotFound'), now()),
+  serve(app, services, readCustomerAccount, async ({ params, caller }, { tx, now, refuse }) =>
+    wire(tx, (await findAccount(tx, { coId: params.co, userId: params.id })) ?? refuse('Account.NotFound'), {
+      config: services.config,
+      coId: params.co,
+      by: caller.userId,
+      at: now(),
+    }),
   );
 
   serveInSteps(
@@ -123,10 +141,9 @@ export function customerAccountsRoutes(app: App, services: Services): void {
       const removed = await transaction(async (tx) => {
         const account = (await lockAccount(tx, { coId: params.co, userId: params.id })) ?? refuse('Account.NotFound');
         if (account.status === AccountStatus.active) refuse('Account.Delete.Active');
-        if (account.status === AccountStatus.cancelling && deletionNeeds(config).length > 0)
-          refuse('Account.Delete.Cancelling');
-        const acting = { coId: params.co, userId: params.id, by: caller.userId, at: now() };
-        if (deletionNeeds(config).length > 0 && (await isActOfOne(tx, acting))) refuse('Account.Delete.SecondPair');
+        const acting = { coId: params.co, userId: params.id, status: account.status, by: caller.userId, at: now() };
+        const refusal = await deletionRefusal(tx, config, acting);
+        if (refusal) refuse(refusal);
         if (query.login_name !== account.login_name) refuseAt('login_name', 'Account.Delete.LoginName');
         const gone = await deleteAccount(tx, params.id, now());
         await audit(

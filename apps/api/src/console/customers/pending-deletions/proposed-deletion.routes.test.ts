@@ -116,6 +116,10 @@ test('the list has only accounts to delete now on request, and the count says ho
   expect(
     await api.as(manager).delete(`/api/account/v1/customer/${second.co}/account/${second.id}?login_name=${name}`),
   ).toMatchObject([409, { code: 'Account.Delete.Cancelling' }]);
+  expect(await api.as(manager).get(`/api/account/v1/customer/${second.co}/account/${second.id}`)).toMatchObject([
+    200,
+    { undeletable: 'Account.Delete.Cancelling' },
+  ]);
   expect(await statusOf(second.id)).toBe(5);
   expect(await api.as(one).put(`${at(second.id)}?restore=1`)).toEqual([200, {}]);
   expect(await counted(two)).toEqual([{ list: 'cancelled', proposed: 0, to_confirm: 0 }]);
