@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { appointOwner, listSuccessors } from '@portal/common/contract/company/ownership';
+import { levelProposal } from '@portal/common/contract/console/partners';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from './app.tsx';
 import { approver } from './testing/approval.ts';
 import { partner, partnerMocks } from './testing/partner.ts';
+import { proposal } from './testing/proposal.ts';
 
 const PAGE = '/partners/partner/co-1/view';
 const as = (...privileges: Privilege[]) => ({ ...approver, privileges });
@@ -113,4 +115,72 @@ test('an unknown partner is shown as not found', async () => {
   server.use(...partnerMocks([]));
   renderApp(App, PAGE, as(Privilege.partnerView));
   expect(await screen.findByText('This partner does not exist')).toBeInTheDocument();
+});
+
+describe('a proposed level', () => {
+  const level_change = {
+    second_pair: ['contract-level' as const],
+    proposals: [proposal(), proposal({ id: 3, state: 'returned', ended_by: 'He Jia', reason: 'Not yet.' })],
+    level_name: 'Diamond partner',
+  };
+  const decider = as(Privilege.partnerView, Privilege.approvalContract);
+
+  test('is confirmed by somebody else; earlier proposals are listed', async () => {
+    const one = partner({ level_change });
+    const sent = jest.fn();
+    server.use(
+      mock(levelProposal.confirm, ({ params, body }) => {
+        sent(params.id, body);
+        one.level_change = { ...level_change, proposals: [], level_name: '' };
+        return {};
+      }),
+      ...partnerMocks([one]),
+    );
+    const { user, host } = renderApp(App, PAGE, decider);
+    const changed = jest.fn();
+    host.events.on('approval:changed', changed);
+    expect(await screen.findByText(/He Tian proposed the level Diamond partner/)).toBeInTheDocument();
+    expect(screen.getByText('Reason: Not yet.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Confirm level' }));
+    expect(await screen.findByText('The level of Larkmoor Systems Ltd has been changed')).toBeInTheDocument();
+    expect(sent).toHaveBeenCalledWith('co-1', { proposal: 4 });
+    expect(changed).toHaveBeenCalledWith({ kind: 'level', id: 'co-1' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm level' })).toBeNull());
+  });
+
+  test('is returned with a reason, or withdrawn by its proposer', async () => {
+    const sent = jest.fn();
+    const one = partner({ level_change });
+    server.use(
+      mock(levelProposal.return, ({ body }) => {
+        sent(body);
+        return {};
+      }),
+      mock(levelProposal.withdraw, () => {
+        sent('withdrawn');
+        return {};
+      }),
+      ...partnerMocks([one]),
+    );
+    const { user, unmount } = renderApp(App, PAGE, decider);
+    await user.click(await screen.findByRole('button', { name: 'Return' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Return the proposal' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Ask Finance.');
+    await user.click(within(dialog).getByRole('button', { name: 'Return' }));
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ proposal: 4, reason: 'Ask Finance.' }));
+    unmount();
+    one.level_change = { ...level_change, proposals: [proposal({ own: 1 })] };
+    const { user: proposer } = renderApp(App, PAGE, decider);
+    expect(await screen.findByText(/You proposed the level Diamond partner/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Confirm level' })).toBeNull();
+    await proposer.click(screen.getByRole('button', { name: 'Withdraw proposal' }));
+    await waitFor(() => expect(sent).toHaveBeenCalledWith('withdrawn'));
+  });
+
+  test('has no buttons for staff who do not decide contracts', async () => {
+    server.use(...partnerMocks([partner({ level_change })]));
+    renderApp(App, PAGE, as(Privilege.partnerEdit));
+    expect(await screen.findByText(/He Tian proposed the level Diamond partner/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Confirm level' })).toBeNull();
+  });
 });

@@ -8,6 +8,7 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { DocumentViewer } from './approvals/viewer/document-viewer.tsx';
 import { fileOf } from './approvals/viewer/file-of.ts';
 import { ContactCard, EnterpriseCard, HeaderCard } from './partners/detail-cards.tsx';
+import { LevelProposal } from './partners/level-proposal.tsx';
 import { MaterialCard } from './partners/material-card.tsx';
 import { PartnerOf } from './partners/partner-of.tsx';
 import type { Partner, PartnerFile } from '@portal/common/contract/console/partners';
@@ -44,6 +45,7 @@ export default function PartnerDetailPage() {
       <PartnerOf id={id} back={back}>
         {(partner) => (
           <>
+            <LevelProposal partner={partner} />
             <HeaderCard partner={partner} />
             <EnterpriseCard partner={partner} />
             <ContactCard partner={partner} extra={mayEdit && <AppointSuccessor partner={partner} />} />

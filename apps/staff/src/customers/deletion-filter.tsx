@@ -1,9 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Segmented } from '@portal/common/antd/base';
 import type { DeletionCount } from '@portal/common/contract/console/deletion-counts';
 import { EmptyState } from '@portal/common/ui/status/states';
+import { ProposedFilter } from '../proposal/proposed-filter.tsx';
 import { useDeletionCount } from './deletions.ts';
-import styles from './list.module.css';
 
 /** Switches a list of customers to those whose deletion is proposed. Shown while there are some, and while it is on. */
 export function DeletionFilter({
@@ -16,24 +15,12 @@ export function DeletionFilter({
   onSwitch: (on: boolean) => void;
 }) {
   const intl = useIntl();
-  const proposed = useDeletionCount(list)?.proposed ?? 0;
-  if (!on && proposed === 0) return null;
   return (
-    <Segmented<'all' | 'proposed'>
-      aria-label={intl.formatMessage({ id: 'customers.show' })}
-      value={on ? 'proposed' : 'all'}
-      onChange={(view) => onSwitch(view === 'proposed')}
-      options={[
-        { value: 'all', label: <FormattedMessage id="customers.show.all" /> },
-        {
-          value: 'proposed',
-          label: (
-            <>
-              <FormattedMessage id="customers.show.proposed" /> <span className={styles.count}>{proposed}</span>
-            </>
-          ),
-        },
-      ]}
+    <ProposedFilter
+      label={intl.formatMessage({ id: 'customers.show' })}
+      proposed={useDeletionCount(list)?.proposed ?? 0}
+      on={on}
+      onSwitch={onSwitch}
     />
   );
 }

@@ -11,7 +11,7 @@ import { customerRow } from '../testing/customers.ts';
 const LIST = '/customers/customer/companys';
 const viewer = { ...approver, privileges: [Privilege.customerView] };
 
-beforeEach(() => server.use(mock(countQueues, { queues: [], deletions: [] })));
+beforeEach(() => server.use(mock(countQueues, { queues: [], deletions: [], levels: { proposed: 0, to_confirm: 0 } })));
 
 test('the list has customers with links, and the industry once its column is shown', async () => {
   server.use(mock(listCustomers, { rows: [customerRow()], total: 1 }));
@@ -58,7 +58,13 @@ describe('where deletions are proposed', () => {
     );
   });
   const counted = (proposed: number, to_confirm: number) =>
-    server.use(mock(countQueues, { queues: [], deletions: [{ list: 'companies', proposed, to_confirm }] }));
+    server.use(
+      mock(countQueues, {
+        queues: [],
+        deletions: [{ list: 'companies', proposed, to_confirm }],
+        levels: { proposed: 0, to_confirm: 0 },
+      }),
+    );
 
   test('a switch shows them alone, in the address, and the tab says how many the reader may confirm', async () => {
     counted(2, 1);

@@ -12,7 +12,13 @@ const staff = someUser({ user_type: UserType.employee });
 const open = (path = '/overview') =>
   renderApp(App, path, { user: staff, privileges: [Privilege.approvalCertification] });
 const answer = (...queues: QueueOverview[]) =>
-  mock(readOverview, { at: '2026-03-19T07:00:00Z', day: 9, queues, deletions: [] });
+  mock(readOverview, {
+    at: '2026-03-19T07:00:00Z',
+    day: 9,
+    queues,
+    deletions: [],
+    levels: { proposed: 0, to_confirm: 0 },
+  });
 const tableOf = (name: string) => screen.getByRole('table', { name });
 const cells = (table: HTMLElement) =>
   within(table)
@@ -75,7 +81,7 @@ test('where decisions need a second person, a column has the number to confirm, 
   expect(path()).toBe('/customers/approval/authentication?view=proposed');
 });
 
-test('deletions that the reader may confirm have links to their filtered lists, also while the queues are empty', async () => {
+test('deletions and levels that the reader may confirm have links to their filtered lists, also while the queues are empty', async () => {
   const nothing = overview({
     waiting: [0, 0, 0, 0],
     weeks: [],
@@ -91,6 +97,7 @@ test('deletions that the reader may confirm have links to their filtered lists, 
         { list: 'companies', proposed: 1, to_confirm: 1 },
         { list: 'cancelled', proposed: 4, to_confirm: 2 },
       ],
+      levels: { proposed: 4, to_confirm: 3 },
     }),
   );
   const { host } = open();
@@ -103,6 +110,11 @@ test('deletions that the reader may confirm have links to their filtered lists, 
     'href',
     expect.stringMatching(/\/customers\/customer\/cancelled\?proposed=1$/),
   );
+  expect(screen.getByRole('heading', { name: 'Levels to confirm' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '3 partners' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/partners\/partner\?proposed=1$/),
+  );
 
   // Somebody confirmed one, and the other ones are the reader's own.
   server.use(
@@ -114,10 +126,12 @@ test('deletions that the reader may confirm have links to their filtered lists, 
         { list: 'companies', proposed: 0, to_confirm: 0 },
         { list: 'cancelled', proposed: 2, to_confirm: 0 },
       ],
+      levels: { proposed: 1, to_confirm: 0 },
     }),
   );
   host.events.emit('approval:changed', { kind: 'deletion', id: 'co-1' });
   await waitForElementToBeRemoved(() => screen.queryByRole('heading', { name: 'Deletions to confirm' }));
+  expect(screen.queryByRole('heading', { name: 'Levels to confirm' })).toBeNull();
 });
 
 test('every plot has its table, which screen readers read and a button shows', async () => {
@@ -167,6 +181,7 @@ test('queue and period are chosen, and stay in the address', async () => {
         at: '2026-03-19T07:00:00Z',
         day: 9,
         deletions: [],
+        levels: { proposed: 0, to_confirm: 0 },
         queues: [
           overview(),
           overview({ queue: 'partnerRegistration', refusals: [{ reason: 'unreachable', number: 7 }] }),

@@ -11,11 +11,11 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { DeletionsToConfirm } from './deletions-to-confirm.tsx';
 import { QueuePlots } from './queue-plots.tsx';
 import { QUEUES } from './queues.ts';
 import { formatSearch, parseSearch, WEEKS, type Search } from './search.ts';
 import { SummaryTable } from './summary-table.tsx';
+import { ToConfirm } from './to-confirm.tsx';
 import styles from './overview.module.css';
 
 /** Between two readings of the figures while the page is open, in milliseconds. */
@@ -55,7 +55,7 @@ export default function OverviewPage() {
         </Sheet>
       )}
       {!data && !error && <Skeleton />}
-      {data && <DeletionsToConfirm deletions={data.deletions} />}
+      {data && <ToConfirm deletions={data.deletions} levels={data.levels} />}
       {data &&
         (isEmpty(data) ? <Empty /> : <Figures data={data} busy={isPlaceholderData} search={search} onShow={show} />)}
     </>

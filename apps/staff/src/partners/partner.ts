@@ -6,6 +6,7 @@ import {
   type updatePartner,
 } from '@portal/common/contract/console/partners';
 import type { StoredOf } from '@portal/common/contract/version';
+import { useHost } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 
 /** Fields of the form, by their names on the wire. */
@@ -19,4 +20,10 @@ export const usePartner = (id: string) =>
 export async function readFile(call: Call, { file_gns }: Pick<PartnerFile, 'file_gns'>, signal?: AbortSignal) {
   const { Data } = await call(readPartnerFile, { query: { file_gns } }, signal);
   return { uri: Data.image, name: Data.name, bytes: Data.size };
+}
+
+/** Emits that a level was proposed, or a proposal ended: overview and other tabs read their counts again. */
+export function useLevelChanged(): (id: string) => void {
+  const { events } = useHost();
+  return (id) => events.emit('approval:changed', { kind: 'level', id });
 }

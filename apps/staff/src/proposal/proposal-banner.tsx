@@ -16,15 +16,21 @@ function Kinds({ kinds }: { kinds: readonly ProposalKind[] }) {
   return <FormattedMessage id="proposal.why" values={{ kinds: list }} />;
 }
 
-/** Says that an approval or a deletion was proposed, by whom, when and why somebody else must confirm it. */
+/**
+ * Says that an approval, a deletion, a reversal or a level was proposed, by whom, when and why somebody else must
+ * confirm it.
+ */
 export function ProposalBanner({
   proposal: { name, own, time, kinds },
   of,
+  level,
 }: {
   proposal: Proposal;
-  of: 'approval' | 'deletion' | 'reversal';
+  of: 'approval' | 'deletion' | 'reversal' | 'level';
+  /** Name of a proposed level. */
+  level?: string;
 }) {
-  const values = { name, time: <DateTime at={time} /> };
+  const values = { name, time: <DateTime at={time} />, level };
   return (
     <Alert
       className={styles.banner ?? ''}

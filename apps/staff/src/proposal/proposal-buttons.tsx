@@ -19,7 +19,7 @@ export function ProposalButtons({
   hints = {},
 }: {
   proposal: Proposal;
-  of: 'approval' | 'deletion' | 'reversal';
+  of: 'approval' | 'deletion' | 'reversal' | 'level';
   disabled: boolean;
   confirming: boolean;
   onConfirm: () => void;

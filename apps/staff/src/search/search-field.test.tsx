@@ -44,7 +44,7 @@ const person = {
 beforeEach(() =>
   server.use(
     mock(listCustomers, { rows: [], total: 0 }),
-    mock(countQueues, { queues: [], deletions: [] }),
+    mock(countQueues, { queues: [], deletions: [], levels: { proposed: 0, to_confirm: 0 } }),
     mock(readCustomer, customer()),
     mock(listCustomerAccounts, { rows: [customerAccount()], total: 1 }),
     mock(readCustomerAccount, customerAccount()),

@@ -77,7 +77,7 @@ export const customerMocks = () => [
     return {};
   }),
   mock(unlockCustomerAccount, {}),
-  mock(countQueues, { queues: [], deletions: [] }),
+  mock(countQueues, { queues: [], deletions: [], levels: { proposed: 0, to_confirm: 0 } }),
   mock(listPendingDeletions, { rows: [pendingRow()], total: 1 }),
   mock(readPendingDeletion, pendingDetail()),
   mock(listAccountApprovals, ({ query }) => {

@@ -61,17 +61,19 @@ export function partner(change: Partial<Partner> = {}): Partner {
       update_time: new Date(2026, 9, 2, 11, 30).toISOString(),
       direct_sign: 1,
     },
+    level_change: { second_pair: [], proposals: [], level_name: '' },
     file: { file_id: 'pf-1', file_gns: 'pf-1', file_name: 'signed.png', file_type: 'image/png', file_size: 48_210 },
     ...change,
   };
 }
 
 /** The same partner as a row of the list. */
-export const partnerRow = ({ id, enterprise_info, other }: Partner): PartnerRow => ({
+export const partnerRow = ({ id, enterprise_info, other, level_change }: Partner): PartnerRow => ({
   id,
   company_name: enterprise_info.company_name,
   partner_level: other.partner_level,
   partner_level_name: other.partner_level_name,
+  proposed: level_change.proposals.some(({ state }) => state === 'open') ? 1 : 0,
   country_name: 'China',
   creator: other.creator,
   create_time: other.create_time,
@@ -85,6 +87,7 @@ export function partnerMocks(partners: Partner[]) {
     mock(listPartners, ({ query }) => {
       const rows = partners
         .map(partnerRow)
+        .filter(({ proposed }) => query.proposed === undefined || proposed === 1)
         .filter(({ company_name }) => company_name.toLowerCase().includes(query.company_name?.toLowerCase() ?? ''));
       const { offset = 0, limit = 20 } = query;
       return { rows: rows.slice(offset, offset + limit), total: rows.length };

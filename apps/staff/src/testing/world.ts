@@ -161,6 +161,7 @@ export const handlers = [
     at: ago(0),
     day: 9,
     deletions: [],
+    levels: { proposed: 0, to_confirm: 0 },
     queues: [overview(), overview({ queue: 'partnerRegistration', refusals: [{ reason: 'unreachable', number: 2 }] })],
   }),
   mock(listAudit, { entries: [auditEntry()], next: null, about: 'He Tian' }),

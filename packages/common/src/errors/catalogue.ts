@@ -113,6 +113,7 @@ export const catalogue = {
   'Account.Partner.NotAdmitted': { status: 403, show: 'toast' },
   'Account.Contract.Pending': { status: 409, show: 'modal' },
   'Account.Contract.SecondPair': { status: 409, show: 'field' },
+  'Account.Level.Proposed': { status: 409, show: 'field' },
   'Account.Contact.Role': { status: 409, show: 'toast' },
   'Account.Contact.Disabled': { status: 409, show: 'toast' },
   'Account.Contact.NotInvited': { status: 409, show: 'toast' },

@@ -19,6 +19,9 @@ export const subjectOf = ({ queue, id }: RequestId): Subject => ({ subject: queu
 /** The reversal of the decision on a request as the subject of a proposal. */
 export const reversalOf = ({ queue, id }: RequestId): Subject => ({ subject: 'reversal', subjectId: `${queue} ${id}` });
 
+/** The level of a partner as the subject of a proposal. */
+export const levelOf = (coId: string): Subject => ({ subject: 'level', subjectId: coId });
+
 /** Maximum number of open proposals of a queue that pages mark. */
 const MOST = 500;
 

@@ -2,6 +2,7 @@ import { readOverview, type QueueOverview } from '@portal/common/contract/consol
 import { PRIVILEGE_OF_QUEUE, ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { holds } from '@portal/common/enums/staff/privilege';
 import { countDeletions } from '../customers/deletion-counts.ts';
+import { countLevels } from '../partners/level-proposal.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
@@ -39,6 +40,7 @@ export function overviewRoutes(app: App, services: Services): void {
       day: working.dayMs / HOUR_MS,
       queues,
       deletions: await countDeletions(tx, caller, services.config),
+      levels: await countLevels(tx, caller),
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@portal/common/contract/endpoint';
-import type { createPartner, readPartner, updatePartner } from '@portal/common/contract/console/partners';
+import type { createPartner, Partner, readPartner, updatePartner } from '@portal/common/contract/console/partners';
 import type { StoredOf } from '@portal/common/contract/version';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { IssueCode } from '@portal/common/errors/issues';
@@ -89,7 +89,7 @@ export function valuesOf(body: HandlerInput<typeof createPartner>['body'], store
       { country: 'country_id', province: 'province_id', city: 'city_id' },
     );
   }
-  checkPartnerLevel(body.partner_level, 'partner_level');
+  if (!same('partner_level')) checkPartnerLevel(body.partner_level, 'partner_level');
   const { company_phone, company_email, phone, email } = body;
   return {
     ...body,
@@ -134,6 +134,7 @@ const flagOf = (yes: boolean) => (yes ? (1 as const) : (0 as const));
 export function partnerView(
   partner: PartnerData,
   contact: MainContact | undefined,
+  levelChange: Partner['level_change'],
   locale: Locale,
 ): ReplyOf<typeof readPartner> {
   const form = formOf(partner, contact);
@@ -182,6 +183,7 @@ export function partnerView(
       update_time: partner.edited_at?.toISOString() ?? null,
       direct_sign: flagOf(partner.direct_sign),
     },
+    level_change: levelChange,
     file:
       partner.file_id === null
         ? null

@@ -9,17 +9,28 @@ import { READER_COLUMNS } from '../../platform/mail/recipient.ts';
 /** As literals: the partial index `company_partners` has this condition. */
 const isPartner = sql<boolean>`c.kind = 4 and c.admitted`;
 
-const partners = (tx: Tx, name: string) =>
+/** Filter of the list: a part of the name, and only these companies. */
+interface Filter {
+  name: string;
+  only?: readonly string[];
+}
+
+const partners = (tx: Tx, { name, only }: Filter) =>
   tx
     .selectFrom('company as c')
     .where(isPartner)
-    .$if(name !== '', (query) => query.where(contains('c.company_name', name)));
+    .$if(name !== '', (query) => query.where(contains('c.company_name', name)))
+    .$if(only !== undefined, (query) => query.where('c.co_id', '=', sql<string>`any(${only})`));
 
 /**
  * A page of the partners, newest first. The total counts up to `APPROVAL_QUEUE.countMost` plus one, which means "more".
  */
-export async function listPartnerCompanies(tx: Tx, name: string, { limit, offset }: { limit: number; offset: number }) {
-  const rows = await partners(tx, name)
+export async function listPartnerCompanies(
+  tx: Tx,
+  filter: Filter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const rows = await partners(tx, filter)
     .innerJoin('partner_company as p', 'p.co_id', 'c.co_id')
     .leftJoin('app_user as s', 's.user_id', 'c.created_by')
     .select(['c.co_id', 'c.company_name', 'c.region_id', 'c.created_at', 'p.level', 's.user_name as creator'])
@@ -28,7 +39,7 @@ export async function listPartnerCompanies(tx: Tx, name: string, { limit, offset
     .limit(limit)
     .offset(offset)
     .execute();
-  const some = partners(tx, name)
+  const some = partners(tx, filter)
     .select('c.co_id')
     .limit(APPROVAL_QUEUE.countMost + 1)
     .as('some');
@@ -116,4 +127,18 @@ export async function lockPartner(tx: Tx, coId: string): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Gives a partner company another level. */
+export async function setLevel(
+  tx: Tx,
+  coId: string,
+  level: number,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('partner_company')
+    .set({ level, edited_by: by, edited_at: at })
+    .where('co_id', '=', coId)
+    .execute();
 }

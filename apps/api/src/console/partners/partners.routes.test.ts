@@ -207,26 +207,180 @@ test('a certified name is frozen; unchanged values stay valid', async () => {
   expect(await save(id, body, { company_phone: '+86-1' })).toEqual([200, {}]);
 });
 
-test('a level that needs a second person is not changed here; other fields are', async () => {
+test('a partner without a contract keeps having no level; who does not decide contracts changes none', async () => {
   const { id, body } = await created();
-  api.services.config.secondPairOfEyes = [ProposalKind.contractLevel];
-  try {
+  await api.db.updateTable('partner_company').set({ level: 0 }).where('co_id', '=', id).execute();
+  const none = { ...body, partner_level: 0 };
+  expect(await save(id, none, { company_address: '23 Paper Street' })).toEqual([200, {}]);
+  expect(await save(id, none, { partner_level: 1 })).toMatchObject([
+    403,
+    { fields: { partner_level: { code: 'Account.Permission.Denied' } } },
+  ]);
+  expect(await save(id, none, { partner_level: 1 }, leveller)).toEqual([200, {}]);
+  expect(await save(id, { ...body, partner_level: 1 }, { partner_level: 0 }, leveller)).toMatchObject([
+    400,
+    { fields: { partner_level: { code: 'partnerLevel.empty' } } },
+  ]);
+});
+
+describe('where another level needs a second person', () => {
+  const confirmer = staff('confirmer', Privilege.partnerView, Privilege.approvalContract);
+  const proposalOf = (id: string) => `/api/account/v2/partner/${id}/level`;
+  const LEVEL = { partner_level: 8 };
+  const trail = (id: string) =>
+    api.db
+      .selectFrom('audit')
+      .select(['action', 'actor_id', 'subject_id', 'detail'])
+      .where('object_id', '=', id)
+      .where('action', 'in', ['proposal.made', 'proposal.returned', 'proposal.withdrawn', 'partner.changed'])
+      .orderBy('id')
+      .execute();
+  const changeOf = async (id: string, by: Caller = confirmer) => (await read(id, by))[1].level_change;
+  /** A partner with the level 4. */
+  async function stored() {
+    api.services.config.secondPairOfEyes = [];
+    const partner = await created();
+    api.services.config.secondPairOfEyes = [ProposalKind.contractLevel];
+    return partner;
+  }
+  /** The same, with a proposed level. */
+  async function proposed(more: object = {}) {
+    const partner = await stored();
+    expect(await save(partner.id, partner.body, { ...LEVEL, ...more }, leveller)).toEqual([200, { proposed: 1 }]);
+    return { ...partner, proposal: (await changeOf(partner.id)).proposals[0].id as number };
+  }
+  beforeAll(() => api.as(confirmer).get('/userinfo'));
+  beforeEach(() => {
+    api.services.config.secondPairOfEyes = [ProposalKind.contractLevel];
+  });
+  afterEach(() => {
+    api.services.config.secondPairOfEyes = [];
+  });
+
+  test('a new partner begins with the lowest one', async () => {
     expect(await create(creator, await form(creator, { partner_level: 2 }))).toMatchObject([
       409,
       { fields: { partner_level: { code: 'Account.Contract.SecondPair' } } },
     ]);
     expect((await create(creator, await form(creator, { partner_level: 1 })))[0]).toBe(200);
-    expect(await save(id, body, { partner_level: 2, company_address: '21 Paper Street' }, leveller)).toMatchObject([
-      409,
-      { fields: { partner_level: { code: 'Account.Contract.SecondPair' } } },
+  });
+
+  test('a save stores all other fields and proposes the level; somebody else confirms it', async () => {
+    const { id, body } = await stored();
+    expect(await changeOf(id)).toEqual({ second_pair: [ProposalKind.contractLevel], proposals: [], level_name: '' });
+    expect(await save(id, body, { ...LEVEL, company_address: '21 Paper Street', send_email: 1 }, leveller)).toEqual([
+      200,
+      { proposed: 1 },
     ]);
-    expect(await save(id, body, { company_address: '22 Paper Street' })).toEqual([200, {}]);
-  } finally {
+    expect((await read(id))[1]).toMatchObject({
+      enterprise_info: { company_address: '21 Paper Street' },
+      other: { partner_level: 4 },
+      level_change: { level_name: 'Diamond partner', proposals: [{ state: 'open', name: 'u-leveller', own: 0 }] },
+    });
+    expect((await changeOf(id, leveller)).proposals[0].own).toBe(1);
+    expect((await messages(body.email)).at(-1)?.text).not.toMatch(/Partner level/);
+
+    const proposal = (await changeOf(id)).proposals[0].id as number;
+    const confirm = (by: Caller) => api.as(by).post(`${proposalOf(id)}/confirmation`, { proposal });
+    expect(await confirm(leveller)).toMatchObject([403, { code: 'Account.Proposal.Own' }]);
+    expect((await confirm(editor))[0]).toBe(403);
+    expect(await confirm(confirmer)).toEqual([200, {}]);
+    expect(await confirm(confirmer)).toMatchObject([409, { code: 'Account.Proposal.Gone' }]);
+    expect((await read(id))[1].other).toMatchObject({ partner_level: 8, editor: 'u-confirmer' });
+    expect((await messages(body.email)).at(-1)).toMatchObject({
+      template: 'partnerChanged',
+      text: expect.stringMatching(/Partner level/),
+    });
+    const { user_id } = await mainOf(id);
+    expect(await trail(id)).toMatchObject([
+      {
+        action: 'proposal.made',
+        actor_id: 'u-leveller',
+        subject_id: 'u-leveller',
+        detail: { level: 8, kinds: [ProposalKind.contractLevel] },
+      },
+      { action: 'partner.changed', detail: { fields: ['company_address'], level: 4 } },
+      {
+        action: 'partner.changed',
+        actor_id: 'u-confirmer',
+        subject_id: user_id,
+        detail: { fields: ['partner_level'], level: 8, proposed_by: 'u-leveller' },
+      },
+    ]);
+  });
+
+  test('a change of the level alone leaves the partner as it is', async () => {
+    const { id } = await proposed();
+    expect(await trail(id)).toMatchObject([{ action: 'proposal.made' }]);
+    expect((await read(id))[1].other).toMatchObject({ editor: '', update_time: null });
+  });
+
+  test('while it is open another one is refused at the level, and nothing of that save is stored', async () => {
+    const { id, body } = await proposed();
+    const both = staff('both', Privilege.partnerEdit, Privilege.approvalContract);
+    for (const by of [leveller, both])
+      expect(await save(id, body, { partner_level: 2, company_address: '24 Paper Street' }, by)).toMatchObject([
+        409,
+        {
+          fields: { partner_level: { code: 'Account.Level.Proposed', message: expect.stringContaining('u-leveller') } },
+        },
+      ]);
+    expect((await read(id))[1].enterprise_info.company_address).toBe(body.company_address);
+    expect(await save(id, body, { company_address: '25 Paper Street' })).toEqual([200, {}]);
+    // Also when one person would be enough by now.
     api.services.config.secondPairOfEyes = [];
-  }
-  expect((await read(id))[1]).toMatchObject({
-    enterprise_info: { company_address: '22 Paper Street' },
-    other: { partner_level: body.partner_level },
+    expect(await save(id, body, { partner_level: 2 }, both)).toMatchObject([
+      409,
+      { fields: { partner_level: { code: 'Account.Level.Proposed' } } },
+    ]);
+  });
+
+  test('of 5 concurrent proposals one is kept', async () => {
+    const { id, body } = await stored();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => save(id, body, LEVEL, leveller)));
+    expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect((await changeOf(id)).proposals).toHaveLength(1);
+  });
+
+  test('it is returned with a reason or withdrawn by its proposer, and can be proposed again', async () => {
+    const { id, body, proposal } = await proposed();
+    const back = { proposal, reason: 'The contract says gold.' };
+    expect(await api.as(leveller).post(`${proposalOf(id)}/return`, back)).toMatchObject([
+      403,
+      { code: 'Account.Proposal.Own' },
+    ]);
+    expect(await api.as(confirmer).post(`${proposalOf(id)}/return`, back)).toEqual([200, {}]);
+    expect(await save(id, body, LEVEL, leveller)).toEqual([200, { proposed: 1 }]);
+    expect(await api.as(confirmer).delete(proposalOf(id))).toMatchObject([409, { code: 'Account.Proposal.Gone' }]);
+    expect(await api.as(leveller).delete(proposalOf(id))).toEqual([200, {}]);
+    expect((await changeOf(id)).proposals).toMatchObject([
+      { state: 'withdrawn' },
+      { state: 'returned', reason: back.reason, ended_by: 'u-confirmer' },
+    ]);
+    expect((await trail(id)).map(({ action }) => action)).toEqual([
+      'proposal.made',
+      'proposal.returned',
+      'proposal.made',
+      'proposal.withdrawn',
+    ]);
+    expect((await read(id))[1].other.partner_level).toBe(4);
+  });
+
+  test('the list marks and filters it; it is counted for who may confirm it', async () => {
+    const count = async (by: Caller) => (await api.as(by).get('/api/account/v1/approvals/counts'))[1].levels;
+    const before = (await count(confirmer)).proposed as number;
+    const { id } = await proposed();
+    const list = async (query: string) =>
+      ((await api.as(viewer).get(`/api/account/v2/partners?${query}`))[1].entries as { id: string; proposed: 0 | 1 }[])
+        .filter((one) => one.id === id || one.proposed === 0)
+        .map(({ proposed: mark, ...one }) => [one.id, mark]);
+    expect(await list('proposed=1')).toEqual([[id, 1]]);
+    expect(await list('')).toContainEqual([id, 1]);
+    expect(await count(confirmer)).toMatchObject({ proposed: before + 1, to_confirm: before + 1 });
+    expect((await count(leveller)).to_confirm).toBe(0);
+    const [, overview] = await api.as(confirmer).get('/api/account/v1/approvals/overview');
+    expect(overview.levels).toMatchObject({ to_confirm: before + 1 });
+    expect(await count(staff('decides', Privilege.approvalContract))).toEqual({ proposed: 0, to_confirm: 0 });
   });
 });
 

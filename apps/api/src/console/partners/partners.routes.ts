@@ -15,6 +15,8 @@ import { refuseAt } from '../../platform/errors/refusal.ts';
 import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
 import { limit } from '../../platform/limits/limits.ts';
 import { countryName, partnerLevelName } from '../../companies/lookups/lookups.ts';
+import { findOpenIn, openSubjects } from '../../companies/requests/proposals.db.ts';
+import { levelProposalRoutes, readLevelChange } from './level-proposal.ts';
 import { findPartnerFile, storePartnerFile } from './partner-files.db.ts';
 import { partnerView } from './partner-form.ts';
 import { findMainContact, findPartner, listPartnerCompanies } from './partners.db.ts';
@@ -31,7 +33,13 @@ const UPLOADS = { points: 60, seconds: 3600 };
 /** Partner companies, for staff: list, detail, form and signing material. */
 export function partnersRoutes(app: App, services: Services): void {
   serve(app, services, listPartners, async ({ query }, { tx, locale }) => {
-    const { rows, total } = await listPartnerCompanies(tx, query.company_name ?? '', windowOf(query, PAGE_SIZE));
+    const filter = { name: query.company_name ?? '', ...(query.proposed && { only: await openSubjects(tx, 'level') }) };
+    const { rows, total } = await listPartnerCompanies(tx, filter, windowOf(query, PAGE_SIZE));
+    const proposed = await findOpenIn(
+      tx,
+      'level',
+      rows.map(({ co_id }) => co_id),
+    );
     return {
       total,
       rows: rows.map((row) => ({
@@ -39,6 +47,7 @@ export function partnersRoutes(app: App, services: Services): void {
         company_name: row.company_name,
         partner_level: row.level,
         partner_level_name: partnerLevelName(row.level, locale),
+        proposed: proposed.has(row.co_id) ? (1 as const) : (0 as const),
         country_name: countryName(row.region_id, locale),
         creator: row.creator ?? '',
         create_time: row.created_at.toISOString(),
@@ -88,12 +97,15 @@ export function partnersRoutes(app: App, services: Services): void {
     return sendDocument({ id: row.file_id, media_type: row.media_type, name: row.name, size: row.size }, context);
   });
 
-  serve(app, services, readPartner, async ({ params }, { tx, locale, refuse }) => {
-    const partner = (await findPartner(tx, params.id)) ?? refuse('Account.NotFound');
-    return partnerView(partner, await findMainContact(tx, params.id), locale);
+  serve(app, services, readPartner, async ({ params: { id: coId }, caller }, { tx, locale, refuse }) => {
+    const partner = (await findPartner(tx, coId)) ?? refuse('Account.NotFound');
+    const levelChange = await readLevelChange(tx, services.config, { coId, viewer: caller.userId, locale });
+    return partnerView(partner, await findMainContact(tx, coId), levelChange, locale);
   });
 
   serve(app, services, createPartner, async (input, context) => ({ id: await createCompany(input, context) }));
 
   serve(app, services, updatePartner, saveCompany);
+
+  levelProposalRoutes(app, services);
 }

@@ -1,7 +1,7 @@
 import type { createPartner, updatePartner } from '@portal/common/contract/console/partners';
+import type { Decided } from '@portal/common/contract/console/proposals';
 import type { TakenAddress } from '@portal/common/contract/refusals';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
-import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { PartnerLevel } from '@portal/common/enums/partner/partner-level';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
@@ -22,22 +22,10 @@ import { namingCompany } from '../../companies/partner-company/naming-company.ts
 import { notifyOwner } from '../../identity/owner-message/owner-message.db.ts';
 import { notifyChanges } from './changes-message.ts';
 import { columnsOf, formOf, isNameFrozen, valuesOf, type PartnerForm, type Stored } from './partner-form.ts';
+import { levelNeeds, proposeLevel, refuseProposedLevel } from './level-proposal.ts';
 import { adoptFile } from './partner-files.db.ts';
 import { findMainContact, findPartner, lockPartner, type MainContact } from './partners.db.ts';
 import type { Services } from '../../platform/http/services.ts';
-
-/** Refuses a level that needs a second person: `alone` is the one that a member of staff may set. */
-function checkLevel(
-  level: number,
-  alone: number,
-  {
-    services,
-    refuseAt,
-  }: Refusing<'Account.Contract.SecondPair', 'partner_level'> & { services: Pick<Services, 'config'> },
-): void {
-  if (level !== alone && services.config.secondPairOfEyes.includes(ProposalKind.contractLevel))
-    refuseAt('partner_level', 'Account.Contract.SecondPair');
-}
 
 type SaveContext = Refusing<TakenAddress, 'email' | 'phone'> & { services: Pick<Services, 'config'> };
 
@@ -91,10 +79,11 @@ export async function createCompany(
   { body, caller }: HandlerInput<typeof createPartner>,
   context: HandlerContextOf<typeof createPartner>,
 ): Promise<string> {
-  const { tx, now, locale, refuseAt } = context;
+  const { tx, now, locale, services, refuseAt } = context;
   const at = now();
   const form = valuesOf(body);
-  checkLevel(form.partner_level, PartnerLevel.authorised, context);
+  if (form.partner_level !== PartnerLevel.authorised && levelNeeds(services.config).length > 0)
+    refuseAt('partner_level', 'Account.Contract.SecondPair');
   await lockClaims(tx, claimsOf(form));
   await claimForMainAccount(tx, form, ADDRESSES, { at }, context);
   const coId = newId('co');
@@ -149,44 +138,51 @@ export async function createCompany(
 const changedIn = (form: PartnerForm, stored: Stored) =>
   (Object.keys(form) as (keyof PartnerForm)[]).filter((field) => field in stored && form[field] !== stored[field]);
 
-/** Saves a partner company and its main account. */
+/** Saves a partner company and its main account, and proposes another level where that needs a second person. */
 export async function saveCompany(
   { params, body: { contact_id, send_email, version, ...body }, caller }: HandlerInput<typeof updatePartner>,
   context: HandlerContextOf<typeof updatePartner>,
-): Promise<void> {
+): Promise<Decided> {
   const { tx, now, locale, refuse, refuseAt } = context;
   const at = now();
   const coId = params.id;
+  const by = caller.userId;
   const earlier = (await findPartner(tx, coId)) ?? refuse('Account.NotFound');
-  const form = valuesOf(body, formOf(earlier, await findMainContact(tx, coId)));
+  const wanted = valuesOf(body, formOf(earlier, await findMainContact(tx, coId)));
   // Address locks come before row locks.
-  await lockClaims(tx, claimsOf(form), contact_id);
+  await lockClaims(tx, claimsOf(wanted), contact_id);
   if (!(await lockPartner(tx, coId))) refuse('Account.NotFound');
   const partner = (await findPartner(tx, coId)) ?? refuse('Account.NotFound');
   const contact = await findMainContact(tx, coId);
   const stored = formOf(partner, contact);
   if ((contact?.user_id ?? '') !== contact_id) refuse('Account.Conflict', { extra: { current: stored } });
   checkVersion<typeof updatePartner>(version, stored, context);
+  // The same act as the decision on a contract.
+  const relevels = wanted.partner_level !== stored.partner_level;
+  if (relevels && !holds(caller.privileges, Privilege.approvalContract))
+    refuseAt('partner_level', 'Account.Permission.Denied');
+  if (relevels) await refuseProposedLevel(tx, { coId, by }, context);
+  const proposes = relevels && levelNeeds(context.services.config).length > 0;
+  const form = proposes ? { ...wanted, partner_level: stored.partner_level } : wanted;
   const changed = changedIn(form, stored);
   if (changed.includes('company_name') && isNameFrozen(partner)) refuseAt('company_name', 'Account.Company.Frozen');
-  const level = stored.partner_level || PartnerLevel.authorised;
-  // The same act as the decision on a contract.
-  if (form.partner_level !== level && !holds(caller.privileges, Privilege.approvalContract))
-    refuseAt('partner_level', 'Account.Permission.Denied');
-  checkLevel(form.partner_level, level, context);
-  if (changed.includes('file_id') && !(await adoptFile(tx, { fileId: form.file_id, coId, userId: caller.userId })))
+  if (proposes)
+    await proposeLevel(tx, { coId, level: wanted.partner_level, notify: send_email === 1, by, at }, context);
+  const saved = proposes ? { proposed: 1 as const } : {};
+  if (proposes && contact && changed.length === 0) return saved;
+  if (changed.includes('file_id') && !(await adoptFile(tx, { fileId: form.file_id, coId, userId: by })))
     refuseAt('file_id', 'Account.Licence.Not.Exist');
-  await writeCompany(tx, coId, form, { by: caller.userId, at });
+  await writeCompany(tx, coId, form, { by, at });
   const before = contact ?? undefined;
-  if (before) await writeContact(tx, before, form, changed, context, caller.userId);
+  if (before) await writeContact(tx, before, form, changed, context, by);
   else {
     await claimForMainAccount(tx, form, ADDRESSES, { at }, context);
-    await insertMain(tx, { coId, form, by: caller.userId, language: locale, at }, context);
+    await insertMain(tx, { coId, form, by, language: locale, at }, context);
   }
   await audit(
     tx,
     {
-      actor: caller.userId,
+      actor: by,
       action: 'partner.changed',
       object: coId,
       subject: before?.user_id ?? coId,
@@ -196,6 +192,7 @@ export async function saveCompany(
   );
   if (before && send_email === 1 && changed.length > 0)
     await notifyChanges(tx, context.services.config, { coId, before, changed, at });
+  return saved;
 }
 
 async function writeCompany(

@@ -3,6 +3,7 @@ import { ApprovalQueue, PRIVILEGE_OF_QUEUE } from '@portal/common/enums/approval
 import { holds } from '@portal/common/enums/staff/privilege';
 import { QUEUE_COUNT } from '@portal/common/rules/limits';
 import { countDeletions } from '../customers/deletion-counts.ts';
+import { countLevels } from '../partners/level-proposal.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import { listOwnClaims as findOwnClaims } from '../review/claims.db.ts';
@@ -24,7 +25,11 @@ export function queuesRoutes(app: App, services: Services): void {
         proposed: await countProposed(tx, queue),
       });
     }
-    return { queues, deletions: await countDeletions(tx, caller, services.config) };
+    return {
+      queues,
+      deletions: await countDeletions(tx, caller, services.config),
+      levels: await countLevels(tx, caller),
+    };
   });
 
   serve(app, services, listOwnClaims, async ({ caller }, { tx, now }) => ({

@@ -73,7 +73,7 @@ for (const lang of LANGS) {
     });
     await test.step('who proposed it has no count, but the switch', async () => {
       await first.goto(`${portal.url}/microapp${LIST}`);
-      await first.locator('label', { hasText: staff('customers.show.proposed') }).click();
+      await first.locator('label', { hasText: staff('proposal.show.proposed') }).click();
       await expect(first.getByRole('link', { name: COMPANY })).toBeVisible();
       await expect(tab(first)).not.toHaveAccessibleDescription(ONE);
       await expect(entry(first)).not.toHaveAccessibleDescription(ONE);

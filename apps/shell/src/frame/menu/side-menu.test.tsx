@@ -73,6 +73,7 @@ test('queues show their pending requests, also to a screen reader, and again aft
           { queue: 'partnerContract' as const, pending: 1000, overdue: 0, proposed: 0 },
         ],
         deletions: [],
+        levels: { proposed: 0, to_confirm: 0 },
       };
     }),
   );
@@ -103,6 +104,7 @@ test('an entry counts the deletions of all lists that the reader may confirm', a
         { list: 'companies' as const, proposed: 5, to_confirm: toConfirm },
         { list: 'cancelled' as const, proposed: 3, to_confirm: toConfirm },
       ],
+      levels: { proposed: 0, to_confirm: 0 },
     })),
   );
   const { host, emit } = someHost();

@@ -24,7 +24,7 @@ const clerk = { ...approver, privileges: [Privilege.customerCancelView] };
 
 beforeEach(() =>
   server.use(
-    mock(countQueues, { queues: [], deletions: [] }),
+    mock(countQueues, { queues: [], deletions: [], levels: { proposed: 0, to_confirm: 0 } }),
     mock(listPendingDeletions, { rows: [pendingRow()], total: 1 }),
     mock(readPendingDeletion, pendingDetail()),
     mock(listPositions, [{ position_id: 1, position_name: 'Management' }]),
@@ -171,7 +171,11 @@ describe('where a second person must confirm', () => {
 
   test('the list can show proposed deletions alone, in the address', async () => {
     server.use(
-      mock(countQueues, { queues: [], deletions: [{ list: 'cancelled', proposed: 1, to_confirm: 1 }] }),
+      mock(countQueues, {
+        queues: [],
+        deletions: [{ list: 'cancelled', proposed: 1, to_confirm: 1 }],
+        levels: { proposed: 0, to_confirm: 0 },
+      }),
       mock(listPendingDeletions, ({ query }) => {
         sent(query);
         return { rows: query.proposed ? [] : [pendingRow()], total: query.proposed ? 0 : 1 };

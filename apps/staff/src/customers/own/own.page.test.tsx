@@ -28,7 +28,7 @@ const editor = { ...approver, privileges: [Privilege.customerView, Privilege.cus
 beforeEach(() =>
   server.use(
     mock(listCustomers, { rows: [], total: 0 }),
-    mock(countQueues, { queues: [], deletions: [] }),
+    mock(countQueues, { queues: [], deletions: [], levels: { proposed: 0, to_confirm: 0 } }),
     mock(listCustomerContacts, { rows: [], total: 0 }),
     mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: '86', has_provinces: true }]),
     mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] }),

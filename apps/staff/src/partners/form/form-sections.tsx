@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Form, Input } from '@portal/common/antd/base';
+import { Form } from '@portal/common/antd/base';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -18,6 +18,7 @@ import { useRead } from '@portal/common/host/use-read';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import type { Partner } from '@portal/common/contract/console/partners';
 import type { PartnerFields } from '../partner.ts';
+import { LevelField } from './level-field.tsx';
 import styles from '../partners.module.css';
 
 interface SectionProps {
@@ -93,29 +94,11 @@ export function ContactSection({ stored, partner }: SectionProps) {
 /** `file_type` of an upload: signing material. */
 const SIGNING_MATERIAL = 1;
 
-/** The level, for somebody who may not decide contracts. */
-const FixedLevel = ({ partner: { other } }: { partner: Partner }) => (
-  <>
-    <Form.Item name="partner_level" hidden>
-      <Input />
-    </Form.Item>
-    <Form.Item
-      label={<FormattedMessage id="lookup.partnerLevel" />}
-      htmlFor="fixedLevel"
-      required
-      extra={<FormattedMessage id="partners.form.level.fixed" />}
-    >
-      <Input id="fixedLevel" readOnly value={other.partner_level_name || '--'} />
-    </Form.Item>
-  </>
-);
-
 /** Level and signing material. */
 export function AuthenticationSection({ partner }: SectionProps) {
   const call = useCall();
   const { privileges } = useHost();
-  const mayLevel = holds(privileges, Privilege.approvalContract);
-  const mayDecide = mayLevel || holds(privileges, Privilege.approvalRegister);
+  const mayDecide = [Privilege.approvalContract, Privilege.approvalRegister].some((one) => holds(privileges, one));
   const file = partner?.file;
   // Files never change, so each is fetched once.
   const picture = useRead(
@@ -126,11 +109,7 @@ export function AuthenticationSection({ partner }: SectionProps) {
   return (
     <Sheet title={<FormattedMessage id="partners.authentication" />}>
       <div className={styles.fields}>
-        {partner && partner.other.partner_level !== 0 && !mayLevel ? (
-          <FixedLevel partner={partner} />
-        ) : (
-          <LookupField name="partner_level" lookup="partnerLevel" />
-        )}
+        {partner ? <LevelField partner={partner} /> : <LookupField name="partner_level" lookup="partnerLevel" />}
         <Form.Item
           name="file_id"
           required

@@ -14,6 +14,7 @@ import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 import { approver } from '../../testing/approval.ts';
 import { partner, partnerMocks } from '../../testing/partner.ts';
+import { proposal } from '../../testing/proposal.ts';
 
 const EDIT = '/partners/partner/co-1/edit';
 const as = (...privileges: Privilege[]) => ({ ...approver, privileges });
@@ -207,9 +208,93 @@ test('the level is read-only for who may not decide contracts, and a choice for 
   const { unmount } = renderApp(App, EDIT, editor);
   await address();
   expect(screen.getByLabelText('Partner level')).toHaveAttribute('readonly');
-  expect(screen.getByText('The level is changed by the decision on a contract.')).toBeInTheDocument();
+  expect(screen.getByText('Staff who decide on contracts change the level.')).toBeInTheDocument();
   unmount();
   renderApp(App, EDIT, as(Privilege.partnerEdit, Privilege.approvalContract));
   await address();
   expect(screen.getByRole('combobox', { name: 'Partner level' })).toBeInTheDocument();
+});
+
+test('a partner without a contract is saved without a level', async () => {
+  const sent = jest.fn();
+  const other = { ...partner().other, partner_level: 0, partner_level_name: '' };
+  server.use(
+    mock(updatePartner, ({ body }) => {
+      sent(body.partner_level);
+      return {};
+    }),
+    ...partnerMocks([partner({ other })]),
+  );
+  const { user } = renderApp(App, EDIT, editor);
+  await user.type(await address(), ' West');
+  expect(screen.getByLabelText('Partner level')).toHaveAttribute('readonly');
+  await waitFor(() => expect(save()).toBeEnabled());
+  await user.click(save());
+  await waitFor(() => expect(sent).toHaveBeenCalledWith(0));
+});
+
+describe('where another level needs a second person', () => {
+  const leveller = as(Privilege.partnerEdit, Privilege.approvalContract);
+  const needed = { second_pair: ['contract-level' as const], proposals: [], level_name: '' };
+  const open = (own: 0 | 1) => ({ ...needed, proposals: [proposal({ own })], level_name: 'Diamond partner' });
+  const pick = async (user: ReturnType<typeof renderApp>['user'], level: string) => {
+    await user.click(screen.getByRole('combobox', { name: /^Partner level/ }));
+    await user.click((await screen.findAllByTitle(level)).at(-1)!);
+  };
+
+  test('the form says so beside the level, and leads to the proposal after the save', async () => {
+    const one = partner({ level_change: needed });
+    server.use(
+      mock(updatePartner, ({ body }) => {
+        expect(body.partner_level).toBe(2);
+        one.level_change = open(1);
+        return { proposed: 1 as const };
+      }),
+      ...partnerMocks([one]),
+    );
+    const { user, path, host } = renderApp(App, `${EDIT}?page=2`, leveller);
+    const changed = jest.fn();
+    host.events.on('approval:changed', changed);
+    await address();
+    expect(screen.getByText(/Another level takes two people/)).toBeInTheDocument();
+    await pick(user, 'Silver partner');
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
+    await waitFor(() => expect(path()).toBe('/partners/partner/co-1/view?page=2'));
+    expect(await screen.findByText(/The new level of Larkmoor Systems Ltd is proposed/)).toBeInTheDocument();
+    expect(await screen.findByText(/You proposed the level Diamond partner/)).toBeInTheDocument();
+    expect(changed).toHaveBeenCalledWith({ kind: 'level', id: 'co-1' });
+  });
+
+  test('an open proposal is beside the level, which is read-only, with the way to it', async () => {
+    server.use(...partnerMocks([partner({ level_change: open(0) })]));
+    renderApp(App, EDIT, leveller);
+    await address();
+    expect(screen.getByLabelText(/^Partner level/)).toHaveAttribute('readonly');
+    expect(screen.getByText(/He Tian proposed Diamond partner/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'View proposal' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/partners\/partner\/co-1\/view$/),
+    );
+  });
+
+  test('a refusal because of another proposal is at the level, and keeps what was typed', async () => {
+    const one = partner({ level_change: needed });
+    server.use(
+      mock(updatePartner, () => {
+        one.level_change = open(0);
+        return { refused: 'Account.Level.Proposed', fields: { partner_level: 'Account.Level.Proposed' } } as const;
+      }),
+      ...partnerMocks([one]),
+    );
+    const { user } = renderApp(App, EDIT, leveller);
+    await user.type(await address(), ' West');
+    await pick(user, 'Silver partner');
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
+    expect(await screen.findByText(/He Tian proposed Diamond partner/)).toBeInTheDocument();
+    const level = screen.getByRole('combobox', { name: /^Partner level/ });
+    await waitFor(() => expect(level).toBeInvalid());
+    expect(screen.getByDisplayValue('18 Paper Street West')).toBeInTheDocument();
+  });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { App, Button, Checkbox, Form } from '@portal/common/antd/base';
 import { createPartner, updatePartner } from '@portal/common/contract/console/partners';
 import { useChange } from '@portal/common/host/use-change';
@@ -10,12 +10,13 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm, type PortalFormState } from '@portal/common/form/use-portal-form';
 import { useValid } from '@portal/common/form/use-valid';
 import { useVersions, type Versions } from '@portal/common/form/version/use-versions';
+import { partnerPage } from '@portal/common/pages/addresses';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { AuthenticationSection, ContactSection, EnterpriseSection } from './form-sections.tsx';
-import { CHECKS, EMPTY, fieldsOf, SHOWN, storedOf } from './form-values.tsx';
+import { CHECKS, EMPTY, fieldsOf, free, SHOWN, storedOf } from './form-values.tsx';
 import type { Partner } from '@portal/common/contract/console/partners';
-import type { PartnerFields } from '../partner.ts';
+import { useLevelChanged, type PartnerFields } from '../partner.ts';
 import styles from '../partners.module.css';
 
 type FormState = PortalFormState<PartnerFields>;
@@ -35,6 +36,7 @@ export function CreateForm({ back }: { back: string }) {
         { company: fields.company_name.trim(), email: fields.email.trim() },
       ),
     );
+    return back;
   }
 
   return <Sections form={form} stored={EMPTY} partner={undefined} back={back} onSave={save} />;
@@ -45,7 +47,9 @@ export function EditForm({ partner, back }: { partner: Partner; back: string }) 
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<PartnerFields>({ name: 'partner' });
+  const { search } = useLocation();
   const { mutateAsync: update } = useChange(updatePartner);
+  const levelChanged = useLevelChanged();
   const [notify, setNotify] = useState(false);
   const stored = storedOf(partner);
   const versions = useVersions<PartnerFields, typeof updatePartner>(form, {
@@ -58,10 +62,18 @@ export function EditForm({ partner, back }: { partner: Partner; back: string }) 
 
   async function save(fields: PartnerFields) {
     const contact_id = partner.contact_info?.user_id ?? '';
-    await versions.save((version) =>
+    const { proposed } = await versions.save((version) =>
       update({ params: { id: partner.id }, body: { ...fields, contact_id, send_email: notify ? 1 : 0, version } }),
     );
-    void message.success(intl.formatMessage({ id: 'common.saved' }));
+    if (proposed !== 1) {
+      void message.success(intl.formatMessage({ id: 'common.saved' }));
+      return back;
+    }
+    levelChanged(partner.id);
+    void message.success(
+      intl.formatMessage({ id: 'partners.form.proposed' }, { company: partner.enterprise_info.company_name }),
+    );
+    return partnerPage(partner.id, 'view') + search;
   }
 
   return (
@@ -81,7 +93,7 @@ export function EditForm({ partner, back }: { partner: Partner; back: string }) 
   );
 }
 
-/** The three sections and their buttons. A save returns to the list. */
+/** The three sections and their buttons. `onSave` resolves with the page to show next. */
 function Sections({
   form,
   stored,
@@ -97,12 +109,13 @@ function Sections({
   back: string;
   versions?: Versions;
   notify?: ReactNode;
-  onSave: (fields: PartnerFields) => Promise<void>;
+  onSave: (fields: PartnerFields) => Promise<string>;
 }) {
   const navigate = useNavigate();
   const narrow = useNarrow();
-  const [done, setDone] = useState(false);
-  const valid = useValid(form, CHECKS, stored);
+  const [next, setNext] = useState<string | null>(null);
+  const done = next !== null;
+  const valid = useValid(form, partner ? { ...CHECKS, partner_level: free } : CHECKS, stored);
   const typed = Form.useWatch((all) => all, { form: form.antd, preserve: true }) as Partial<PartnerFields> | undefined;
   const changed =
     typed !== undefined &&
@@ -111,15 +124,14 @@ function Sections({
     );
 
   useEffect(
-    function goBack() {
-      if (done) void navigate(back);
+    function goOn() {
+      if (next !== null) void navigate(next);
     },
-    [done, back, navigate],
+    [next, navigate],
   );
 
   async function submit(values: PartnerFields) {
-    await onSave(fieldsOf({ ...stored, ...values }));
-    setDone(true);
+    setNext(await onSave(fieldsOf({ ...stored, ...values })));
   }
 
   return (

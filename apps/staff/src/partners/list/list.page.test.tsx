@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listPartners } from '@portal/common/contract/console/partners';
+import { countQueues } from '@portal/common/contract/queues/queues';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 import { approver } from '../../testing/approval.ts';
 import { partner, partnerMocks, partnerRow } from '../../testing/partner.ts';
+import { proposal } from '../../testing/proposal.ts';
 
 const LIST = '/partners/partner';
 const as = (...privileges: Privilege[]) => ({ ...approver, privileges });
@@ -87,4 +89,25 @@ test('the total shows "over" above the limit of the count', async () => {
   server.use(mock(listPartners, { rows: [partnerRow(partner())], total: 10_001 }));
   renderApp(App, LIST, as(Privilege.partnerView));
   expect(await screen.findByText(/10,000/)).toBeInTheDocument();
+});
+
+test('partners with a proposed level are marked, and listed alone', async () => {
+  const level_change = { second_pair: [], proposals: [proposal()], level_name: 'Diamond partner' };
+  server.use(
+    mock(countQueues, { queues: [], deletions: [], levels: { proposed: 1, to_confirm: 1 } }),
+    ...partnerMocks([partner({ level_change }), ...many.slice(2, 4)]),
+  );
+  const { user, path } = renderApp(App, LIST, as(Privilege.partnerView, Privilege.approvalContract));
+  expect(await screen.findByText('Partner 2 Ltd')).toBeInTheDocument();
+  expect(screen.getByText('Another level is proposed')).toBeInTheDocument();
+  await user.click(await screen.findByText(/To confirm/));
+  await waitFor(() => expect(screen.queryByText('Partner 2 Ltd')).toBeNull());
+  expect(screen.getByText('Larkmoor Systems Ltd')).toBeInTheDocument();
+  expect(path()).toBe(`${LIST}?proposed=1`);
+});
+
+test('without a proposed level the filtered list says so', async () => {
+  server.use(...partnerMocks([partner()]));
+  renderApp(App, `${LIST}?proposed=1`, as(Privilege.partnerView));
+  expect(await screen.findByText('Nothing to confirm')).toBeInTheDocument();
 });

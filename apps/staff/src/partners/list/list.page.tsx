@@ -13,6 +13,7 @@ import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
+import { LevelFilter } from './level-filter.tsx';
 import { restorePlace } from './list-position.ts';
 import { formatSearch, parseSearch, type Search } from './search.ts';
 import { SearchForm } from './search-form.tsx';
@@ -35,6 +36,7 @@ export default function PartnerListPage() {
         limit: search.size,
         offset: (search.page - 1) * search.size,
         ...(search.name && { company_name: search.name }),
+        ...(search.proposed && { proposed: '1' as const }),
       },
     },
     { keepPrevious: true, translated: true },
@@ -71,6 +73,7 @@ export default function PartnerListPage() {
       />
       <Sheet>
         <SearchForm search={search} onSearch={show} />
+        <LevelFilter on={search.proposed} onSwitch={(proposed) => void show({ ...search, proposed, page: 1 })} />
         {error && <LoadFailed title={<FormattedMessage id="partners.failed" />} query={partners} />}
         {!error && !data && <PageSkeleton kind="table" rows={8} />}
         {!error && data && data.rows.length > 0 && (
@@ -87,15 +90,21 @@ export default function PartnerListPage() {
         )}
         {!error &&
           data?.rows.length === 0 &&
-          (search.name === '' ? (
+          (search.name !== '' ? (
+            <NoMatch onClear={() => show({ ...search, name: '', page: 1 })} />
+          ) : search.proposed ? (
+            <EmptyState
+              icon="minus"
+              title={<FormattedMessage id="partners.proposed.empty" />}
+              text={<FormattedMessage id="partners.proposed.empty.text" />}
+            />
+          ) : (
             <EmptyState
               icon="users"
               title={<FormattedMessage id="partners.empty" />}
               text={<FormattedMessage id="partners.empty.text" />}
               action={create}
             />
-          ) : (
-            <NoMatch onClear={() => show({ ...search, name: '', page: 1 })} />
           ))}
       </Sheet>
     </>

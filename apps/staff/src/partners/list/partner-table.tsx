@@ -7,6 +7,7 @@ import { DataRows } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
 import { partnerPage } from '@portal/common/pages/addresses';
 import type { PartnerRow } from '@portal/common/contract/console/partners';
+import { Marked } from '../../proposal/marked.tsx';
 import { keepPlace, linkId } from './list-position.ts';
 import styles from '../partners.module.css';
 
@@ -91,12 +92,22 @@ export function PartnerTable({ rows, query, busy }: { rows: readonly PartnerRow[
   );
 }
 
-function Level({ row: { partner_level: level, partner_level_name: name } }: { row: PartnerRow }) {
-  if (level === 0) return '--';
+function Level({ row: { partner_level: level, partner_level_name: name, proposed } }: { row: PartnerRow }) {
   return (
-    <span className={styles.level}>
-      <LevelBadge level={level} name={name} size={22} decorative />
-      {name}
-    </span>
+    <>
+      {level === 0 ? (
+        '--'
+      ) : (
+        <span className={styles.level}>
+          <LevelBadge level={level} name={name} size={22} decorative />
+          {name}
+        </span>
+      )}
+      {proposed === 1 && (
+        <Marked>
+          <FormattedMessage id="partners.level.mark" />
+        </Marked>
+      )}
+    </>
   );
 }

@@ -4,6 +4,8 @@ import { PAGE_SIZES } from '@portal/common/ui/list/list-pages';
 /** State of the list of partners, kept in the query string; it is passed to the pages of a partner, which link back. */
 export interface Search {
   name: string;
+  /** Only partners whose level is proposed. */
+  proposed: boolean;
   page: number;
   size: number;
 }
@@ -17,15 +19,17 @@ export function parseSearch(query: URLSearchParams): Search {
   const size = Number(query.get('size'));
   return {
     name: cut((query.get('name') ?? '').trim(), NAME_MAX),
+    proposed: query.get('proposed') === '1',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     size: PAGE_SIZES.includes(size) ? size : SIZE,
   };
 }
 
 /** Formats the query string with its `?`, without default values. */
-export function formatSearch({ name, page, size }: Search): string {
+export function formatSearch({ name, proposed, page, size }: Search): string {
   const query = new URLSearchParams();
   if (name.trim()) query.set('name', name.trim());
+  if (proposed) query.set('proposed', '1');
   if (page !== 1) query.set('page', String(page));
   if (size !== SIZE) query.set('size', String(size));
   return query.size === 0 ? '' : `?${query}`;

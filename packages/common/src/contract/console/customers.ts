@@ -5,7 +5,7 @@ import { LicenceType } from '../../enums/certification/licence-type.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { flag, paging } from '../fields.ts';
-import { deletionFilter, proposal } from './proposals.ts';
+import { onlyProposed, proposal } from './proposals.ts';
 
 const endpoint = endpointsOf('customers');
 
@@ -45,7 +45,7 @@ export const listCustomers = endpoint({
   query: z.strictObject({
     company_name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     lic_code: z.optional(z.string().check(z.trim(), z.maxLength(50))),
-    ...deletionFilter,
+    ...onlyProposed,
     ...paging,
   }),
   reply: pageOf(row),

@@ -4,6 +4,7 @@ import { Privilege } from '../../enums/staff/privilege.ts';
 import { endpointsOf, staff } from '../endpoint.ts';
 import { queryNumber } from '../fields.ts';
 import { deletionCounts } from './deletion-counts.ts';
+import { openProposals } from './proposals.ts';
 
 const endpoint = endpointsOf('overview');
 
@@ -51,7 +52,7 @@ const queue = z.strictObject({
 export type QueueOverview = z.infer<typeof queue>;
 
 export const readOverview = endpoint({
-  summary: 'Figures of the caller’s queues, and proposed deletions',
+  summary: 'Figures of the caller’s queues, and proposed deletions and levels',
   refuses: [],
   method: 'GET',
   path: '/api/account/v1/approvals/overview',
@@ -67,6 +68,8 @@ export const readOverview = endpoint({
     day: z.number(),
     queues: z.array(queue),
     deletions: deletionCounts,
+    /** Proposed levels of partners; none for staff who may not confirm any. */
+    levels: z.strictObject(openProposals),
   }),
 });
 export type Overview = z.infer<typeof readOverview.reply>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ProposalKind } from '../../enums/approval/proposal-kind.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { checkAddress } from '../../rules/company/address.ts';
 import { checkPartnerName } from '../../rules/company/company-name.ts';
@@ -11,6 +12,7 @@ import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { filled, flag, paging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { takenAddress } from '../refusals.ts';
 import { storedNow, versionRead } from '../version.ts';
+import { decided, onlyProposed, proposal, proposalCalls } from './proposals.ts';
 
 const endpoint = endpointsOf('partners');
 
@@ -24,6 +26,8 @@ const row = z.strictObject({
   /** 0 and '' without a contract. */
   partner_level: z.number(),
   partner_level_name: z.string(),
+  /** 1: somebody proposed another level, and somebody else must confirm it. */
+  proposed: flag,
   country_name: z.string(),
   /** Name of the member of staff who created it; empty where the company registered itself. */
   creator: z.string(),
@@ -38,7 +42,11 @@ export const listPartners = endpoint({
   method: 'GET',
   path: '/api/account/v2/partners',
   access: view,
-  query: z.strictObject({ ...paging, company_name: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
+  query: z.strictObject({
+    ...paging,
+    ...onlyProposed,
+    company_name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  }),
   reply: pageOf(row),
 });
 
@@ -107,6 +115,15 @@ export const readPartner = endpoint({
       update_time: z.nullable(z.string()),
       direct_sign: flag,
     }),
+    /** Changes of the level. */
+    level_change: z.strictObject({
+      /** What they need a second person for; empty where one is enough. */
+      second_pair: z.array(z.enum(ProposalKind)),
+      /** Newest first; one may be open. */
+      proposals: z.array(proposal),
+      /** Name of the level that the open one proposes; empty without one. */
+      level_name: z.string(),
+    }),
     file: z.nullable(file),
   }),
 });
@@ -158,10 +175,12 @@ export const createPartner = endpoint({
 /**
  * Saves a partner company and its main account. A changed address of the main account counts as unverified, and the
  * previous one gets a message. If the main account is another one than was read, the refusal is `Account.Conflict`.
+ * Another level needs the privilege to decide contracts. Where it needs a second person too, it is only proposed
+ * (`proposed`: 1), and all other fields are saved.
  */
 export const updatePartner = endpoint({
   summary: 'Change a partner company and its main account',
-  refuses: [...saveRefuses, 'Account.NotFound', 'Account.Company.Frozen', 'Account.Contract.SecondPair'],
+  refuses: [...saveRefuses, 'Account.NotFound', 'Account.Company.Frozen', 'Account.Level.Proposed'],
   method: 'PUT',
   path,
   access: staff(Privilege.partnerEdit),
@@ -175,7 +194,16 @@ export const updatePartner = endpoint({
     ...versionRead,
   }),
   conflict: storedNow(saved),
+  reply: decided,
 });
+
+/** End the proposal of another level. */
+export const levelProposal = proposalCalls(
+  '/api/account/v2/partner',
+  staff(Privilege.approvalContract),
+  ['Account.NotFound'],
+  'level',
+);
 
 /** Signing material: jpg, png or pdf, at most 10 MB. It belongs to a partner once one is saved with it. */
 export const uploadPartnerFile = endpoint({

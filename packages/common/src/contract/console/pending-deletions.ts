@@ -4,7 +4,7 @@ import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { flag, paging } from '../fields.ts';
-import { decided, deletionFilter, proposal, proposalCalls } from './proposals.ts';
+import { decided, onlyProposed, proposal, proposalCalls } from './proposals.ts';
 
 const endpoint = endpointsOf('pending-deletions');
 
@@ -41,7 +41,7 @@ export const listPendingDeletions = endpoint({
   method: 'GET',
   path: '/api/account/v1/enterprise_user/0/cancel/approvals',
   access,
-  query: z.strictObject({ ...deletionFilter, ...paging }),
+  query: z.strictObject({ ...onlyProposed, ...paging }),
   reply: pageOf(row),
 });
 

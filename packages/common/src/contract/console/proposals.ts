@@ -41,8 +41,11 @@ export type Decided = z.infer<typeof decided>;
 /** Filter of a list of requests: 1 only those with an open proposal, 0 only those without one. */
 export const proposedFilter = { proposed: z.optional(z.enum(['0', '1'])) };
 
-/** Filter of a list of customers: 1 only those whose deletion is proposed. */
-export const deletionFilter = { proposed: z.optional(z.literal('1')) };
+/** Filter of a list of customers or partners: 1 only those of which a deletion, or another level, is proposed. */
+export const onlyProposed = { proposed: z.optional(z.literal('1')) };
+
+/** Open proposals, and those of them that the caller may confirm. */
+export const openProposals = { proposed: z.number(), to_confirm: z.number() };
 
 /** Codes that ending a proposal is refused with: it is open no more, or it is the caller's own. */
 const ended = ['Account.Proposal.Gone', 'Account.Proposal.Own'] as const satisfies readonly CatalogueCode[];

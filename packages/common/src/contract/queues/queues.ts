@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ApprovalQueue } from '../../enums/approval/approval-queue.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { deletionCounts } from '../console/deletion-counts.ts';
+import { openProposals } from '../console/proposals.ts';
 import { endpointsOf, staff } from '../endpoint.ts';
 
 const endpoint = endpointsOf('queue-counts');
@@ -52,10 +53,15 @@ export const listOwnClaims = endpoint({
 export type OwnClaim = z.infer<typeof listOwnClaims.reply>['claims'][number];
 
 export const countQueues = endpoint({
-  summary: 'Pending requests of the caller’s queues, and proposed deletions',
+  summary: 'Pending requests of the caller’s queues, and proposed deletions and levels',
   refuses: [],
   method: 'GET',
   path: '/api/account/v1/approvals/counts',
   access,
-  reply: z.strictObject({ queues: z.array(count), deletions: deletionCounts }),
+  reply: z.strictObject({
+    queues: z.array(count),
+    deletions: deletionCounts,
+    /** Proposed levels of partners; none for staff who may not confirm any. */
+    levels: z.strictObject(openProposals),
+  }),
 });

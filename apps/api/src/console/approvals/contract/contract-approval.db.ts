@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { Refusing } from '../../../platform/errors/refusal.ts';
 import { endReview, noteChange } from '../../../companies/requests/changes.db.ts';
+import { lapseProposal, levelOf } from '../../../companies/requests/proposals.db.ts';
 import { hasClaim, refuseUndecidable, withClaim } from '../../review/claims.db.ts';
 import { keepDecision } from '../../review/decisions.db.ts';
 import type { ReviewContext } from '../../../companies/requests/requests.db.ts';
@@ -136,7 +137,9 @@ export async function decideApplication(tx: Tx, verdict: ContractVerdict, refusi
   }
   await endReview(tx, claiming);
   await keepDecision(tx, { ...claiming, result: verdict.result, before });
-  if (approved)
+  if (approved) {
     await tx.updateTable('partner_company').set({ level: verdict.level }).where('co_id', '=', co_id).execute();
+    await lapseProposal(tx, levelOf(co_id), verdict.at);
+  }
   return { application, data };
 }

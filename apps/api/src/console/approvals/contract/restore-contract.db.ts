@@ -1,5 +1,6 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { Tx } from '../../../platform/db/connect.ts';
+import { lapseProposal, levelOf } from '../../../companies/requests/proposals.db.ts';
 import type { StoredRequest } from '../../../companies/requests/requests.db.ts';
 
 /** What a decision changes beside the application, as it was before. */
@@ -16,7 +17,7 @@ export async function readBefore(tx: Tx, coId: string): Promise<ContractBefore> 
  * Lets a decided application wait again; see `ReviewedQueue`. Only the company's latest one, and while it has the
  * granted level.
  */
-export async function restoreContract(tx: Tx, { id, co_id }: StoredRequest, kept: unknown): Promise<boolean> {
+export async function restoreContract(tx: Tx, { id, co_id }: StoredRequest, kept: unknown, at: Date): Promise<boolean> {
   const { level } = kept as ContractBefore;
   const later = await tx
     .selectFrom('contract_application')
@@ -44,6 +45,7 @@ export async function restoreContract(tx: Tx, { id, co_id }: StoredRequest, kept
     .where('id', '=', id)
     .execute();
   if (granted_level === null) return true;
+  await lapseProposal(tx, levelOf(co_id), at);
   const restored = await tx
     .updateTable('partner_company')
     .set({ level })

@@ -1,6 +1,7 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/connect.ts';
+import { lapseProposal, levelOf } from '../../../companies/requests/proposals.db.ts';
 import type { StoredRequest } from '../../../companies/requests/requests.db.ts';
 
 /** What a decision changes beside the application, as it was before. */
@@ -37,6 +38,7 @@ export async function restoreRegistration(
   tx: Tx,
   { id, co_id, status }: StoredRequest,
   kept: unknown,
+  at: Date,
 ): Promise<boolean> {
   const { admitted } = kept as RegistrationBefore;
   const later = await tx
@@ -63,5 +65,6 @@ export async function restoreRegistration(
     .execute();
   // Approval sets it by a trigger.
   await sql`update company set admitted = ${admitted} where co_id = ${co_id}`.execute(tx);
+  if (!admitted) await lapseProposal(tx, levelOf(co_id), at);
   return true;
 }

@@ -18,7 +18,8 @@ import { refuseAt as refuseAtAny, type Refusing } from '../../../platform/errors
 import { serve, serveInSteps, type StepContext } from '../../../platform/http/calls/serve.ts';
 import { isCountry } from '../../../companies/lookups/lookups.ts';
 import { endProposal, findOpen, lapseProposal } from '../../../companies/requests/proposals.db.ts';
-import { companyOf as subjectOf, deletionNeeds, endingRoutes, proposeDeletion } from '../deletion-proposals.ts';
+import { companyOf as subjectOf, deletionNeeds, proposeDeletion } from '../deletion-proposals.ts';
+import { endingRoutes } from '../end-proposal.ts';
 import { deleteOwn, hasAccounts, insertCompany, isNameClaimed, lockDeletable, lockOwn } from './own-customers.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
@@ -101,7 +102,7 @@ export function ownCustomersRoutes(app: App, services: Services): void {
     });
   });
 
-  endingRoutes(app, services, customerDeletion, subjectOf);
+  endingRoutes(app, services, customerDeletion, { subjectOf, about: 'deletion' });
 
   serve(app, services, certifyCustomer, async ({ query, body, caller }, context) => {
     const { tx, now, refuseAt } = context;

@@ -23,7 +23,8 @@ import {
   openSubjects,
   type Subject,
 } from '../../../companies/requests/proposals.db.ts';
-import { deletionNeeds, endingRoutes, proposeDeletion } from '../deletion-proposals.ts';
+import { deletionNeeds, proposeDeletion } from '../deletion-proposals.ts';
+import { endingRoutes } from '../end-proposal.ts';
 import { claimDeletion, findPending, listPending, type PendingRow } from './pending-deletions.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
@@ -131,7 +132,7 @@ export function pendingDeletionsRoutes(app: App, services: Services): void {
     });
   });
 
-  endingRoutes(app, services, deletionProposal, subjectOf);
+  endingRoutes(app, services, deletionProposal, { subjectOf, about: 'deletion' });
 
   serve(app, services, restorePendingAccount, async ({ params, caller }, { tx, now, refuse }) => {
     if (!(await findPending(tx, params.id))) refuse('Account.Cancel.Gone');

@@ -10,8 +10,11 @@ export type JsonGenerated<T> = ColumnType<T, string | undefined, string>;
 
 export type QueueName = 'certification' | 'registration' | 'contract' | 'account';
 
-/** What a proposal is about: a request of a queue, a reversal, or the deletion of an account or of a company. */
-export type ProposalSubject = QueueName | 'reversal' | 'cancellation' | 'company';
+/**
+ * What a proposal is about: a request of a queue, a reversal, the deletion of an account or of a company, or the level
+ * of a partner.
+ */
+export type ProposalSubject = QueueName | 'reversal' | 'cancellation' | 'company' | 'level';
 
 export interface Refusal {
   field: RefusedField;
