@@ -9,8 +9,8 @@ import type { MessageId } from '../intl/messages.ts';
 import type { Document } from './viewer/document.queries.ts';
 
 /**
- * Views of a queue, the switch above its table. `proposed` are the pending ones that a second person must confirm;
- * `processed` also has withdrawn requests.
+ * Views of a queue, the switch above its table. `proposed`: a second person must confirm their approval, or the reversal
+ * of their decision; `processed` also has withdrawn requests.
  */
 export type View = 'pending' | 'proposed' | 'processed' | 'approved' | 'rejected' | 'all';
 

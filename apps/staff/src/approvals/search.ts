@@ -20,7 +20,7 @@ export interface Search {
 const SIZE = 10;
 const COMPANY_MAX = 100;
 
-/** Does a view show pending requests alone? */
+/** Does a view show requests that somebody must act on: pending ones, and proposed reversals? */
 export const showsPending = (view: View): boolean => view === 'pending' || view === 'proposed';
 
 /** Default order: pending requests oldest first, other views newest first. */

@@ -81,6 +81,13 @@ test('where decisions need a second person, a column has the number to confirm, 
   expect(path()).toBe('/customers/approval/authentication?view=proposed');
 });
 
+test('a reversal to confirm is shown while nothing else waits', async () => {
+  const total = { approved: 0, rejected: 0, in_time: 0, overdue: 0, median: null, p90: null };
+  server.use(answer(overview({ waiting: [0, 0, 0, 0], weeks: [], refusals: [], prevented: [], total, to_confirm: 1 })));
+  open();
+  expect(await screen.findByRole('link', { name: '1 to confirm: Customer verification' })).toBeInTheDocument();
+});
+
 test('deletions and levels that the reader may confirm have links to their filtered lists, also while the queues are empty', async () => {
   const nothing = overview({
     waiting: [0, 0, 0, 0],

@@ -64,8 +64,11 @@ export default function OverviewPage() {
 
 const isEmpty = ({ queues }: Overview) =>
   queues.every(
-    ({ waiting, total, prevented }) =>
-      waiting.every((number) => number === 0) && total.approved + total.rejected === 0 && prevented.length === 0,
+    ({ waiting, to_confirm, total, prevented }) =>
+      !to_confirm &&
+      waiting.every((number) => number === 0) &&
+      total.approved + total.rejected === 0 &&
+      prevented.length === 0,
   );
 
 function Figures({

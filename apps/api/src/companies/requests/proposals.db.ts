@@ -1,10 +1,9 @@
 import type { Proposal } from '@portal/common/contract/console/proposals';
-import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
-import { requestsOf, type RequestId } from './requests.db.ts';
+import type { RequestId } from './requests.db.ts';
 import type { ProposalSubject, QueueName } from '../../platform/db/tables/stored-values.ts';
 
 /** What a proposal is about. */
@@ -17,13 +16,16 @@ export interface Subject {
 export const subjectOf = ({ queue, id }: RequestId): Subject => ({ subject: queue, subjectId: String(id) });
 
 /** The reversal of the decision on a request as the subject of a proposal. */
-export const reversalOf = ({ queue, id }: RequestId): Subject => ({ subject: 'reversal', subjectId: `${queue} ${id}` });
+export const reversalOf = ({ queue, id }: RequestId): Subject => ({
+  subject: 'reversal',
+  subjectId: reversalsIn(queue) + id,
+});
+
+/** How the ids of reversals in a queue begin. */
+export const reversalsIn = (queue: QueueName): string => `${queue} `;
 
 /** The level of a partner as the subject of a proposal. */
 export const levelOf = (coId: string): Subject => ({ subject: 'level', subjectId: coId });
-
-/** Maximum number of open proposals of a queue that pages mark. */
-const MOST = 500;
 
 interface NewProposal extends Subject {
   coId: string | null;
@@ -248,52 +250,6 @@ export function countOpen(
       fn.countAll<number>().filterWhere('proposed_by', '<>', viewer).as('by_others'),
     ])
     .executeTakeFirstOrThrow();
-}
-
-/** Pending requests of a queue with an open proposal, and the kind of their company; oldest proposal first. */
-export async function listWaiting(tx: Tx, queue: QueueName) {
-  const open = await openOfAll(tx, queue);
-  if (open.length === 0) return [];
-  const requests = await tx
-    .selectFrom(requestsOf(queue).as('r'))
-    .innerJoin('company as c', 'c.co_id', 'r.co_id')
-    .select(['r.id', 'c.kind'])
-    .where(
-      'r.id',
-      'in',
-      open.map(({ id }) => id),
-    )
-    .where('r.status', '=', ApprovalStatus.pending)
-    .execute();
-  const kinds = new Map(requests.map(({ id, kind }) => [id, kind]));
-  return open.flatMap((proposal) => {
-    const kind = kinds.get(proposal.id);
-    return kind === undefined ? [] : [{ ...proposal, kind }];
-  });
-}
-
-async function openOfAll(tx: Tx, queue: QueueName) {
-  const rows = await tx
-    .selectFrom('proposal as p')
-    .innerJoin('app_user as u', 'u.user_id', 'p.proposed_by')
-    .select(['p.subject_id', 'p.proposed_by', 'p.proposed_at', 'u.user_name as name'])
-    .where('p.subject', '=', queue)
-    .where('p.outcome', 'is', null)
-    .orderBy('p.id')
-    .limit(MOST)
-    .execute();
-  return rows.map(({ subject_id, ...proposal }) => ({ id: Number(subject_id), ...proposal }));
-}
-
-/** Filter of a list by `proposed` of its query. */
-export async function byProposal(
-  tx: Tx,
-  queue: QueueName,
-  proposed: '0' | '1' | undefined,
-): Promise<{ only?: number[]; without?: number[] }> {
-  if (proposed === undefined) return {};
-  const open = await openRequests(tx, queue);
-  return proposed === '1' ? { only: open } : { without: open };
 }
 
 /** Those of the subjects that have an open proposal. */

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/connect.ts';
 import { contains } from '../../platform/db/contains.ts';
 import { windowOf } from '../../platform/db/page.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
-import { byProposal } from '../../companies/requests/proposals.db.ts';
+import { byProposal } from '../../companies/requests/waiting-proposals.db.ts';
 import { filterOf, matches, type RequestFilter } from '../review/request-filter.db.ts';
 import { waitingOf } from '../../platform/working-hours/working-hours.db.ts';
 

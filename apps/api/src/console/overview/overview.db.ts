@@ -141,7 +141,7 @@ async function preventedOf(tx: Tx, queue: ApprovalQueue, period: Period): Promis
 
 /** Proposals that the reader may confirm. Those from before the setting was turned off count too. */
 async function toConfirmOf(tx: Tx, queue: ApprovalQueue, { reader, proposalsOn }: Period): Promise<number | null> {
-  const proposed = await countProposed(tx, queue, { without: reader });
+  const proposed = await countProposed(tx, queue, { reader });
   return proposalsOn || proposed > 0 ? proposed : null;
 }
 

@@ -6,6 +6,7 @@ import { pendingIn, QUEUES, reviewerOf } from '../../testing/worlds/review-world
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { decideOn, requestOf, submit } from '../../testing/worlds/certification-world.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { sendOverdueDigest } from './overdue-digest.ts';
 
@@ -170,6 +171,59 @@ test.each(QUEUES)(
       { text: expect.stringContaining(`（编号 ${item.id}）已等待 8 个工作日：http://localhost/microapp/`) },
     ]);
     await sql`delete from ${sql.table(table)} where ${sql.ref(id)} = ${item.id}`.execute(api.db);
+  },
+);
+
+test.each(QUEUES)(
+  'a proposed reversal in the queue of %s is reported to those who may confirm it, not to its proposers',
+  async (queue) => {
+    const item = await pendingIn(api, queue);
+    const [decider, proposer, colleague] = ['decides', 'proposes', 'confirms'].map((name) =>
+      reviewerOf(queue, `reversal-${queue}-${name}`),
+    ) as [Caller, Caller, Caller];
+    for (const by of [decider, proposer, colleague]) {
+      await api.as(by).get('/userinfo');
+      await api.db.updateTable('app_user').set({ email_verified: true }).where('user_id', '=', by.userId).execute();
+    }
+    expect((await item.decide(decider, 2))[0]).toBe(200);
+    const { id: proposal } = await api.db
+      .insertInto('proposal')
+      .values({
+        subject: 'reversal',
+        subject_id: `${queue} ${item.id}`,
+        co_id: null,
+        kinds: [],
+        decision: '{}',
+        proposed_by: proposer.userId,
+        proposed_at: shanghai(2, '10:00'),
+        outcome: null,
+        ended_by: null,
+        ended_at: null,
+        reason: '',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const told = async () => {
+      await api.db.deleteFrom('outbox').execute();
+      await digestAt(12, '12:00');
+      return notified();
+    };
+    const line = `（编号 ${item.id}）提出撤销后待确认已 8 个工作日：http://localhost/microapp/`;
+    const to = ({ userId }: Caller, all: Awaited<ReturnType<typeof told>>) =>
+      all.filter(({ recipient, text }) => recipient === `${userId}@example.com` && text.includes(line));
+    const messages = await told();
+    expect([decider, proposer, colleague].map((by) => to(by, messages).length)).toEqual([0, 0, 1]);
+    expect(to(colleague, messages)[0]!.text).toMatch(
+      queue === 'certification' ? new RegExp(`/authentication/${item.id}/view`) : /approval/,
+    );
+    // Not before it has waited as long as an overdue request.
+    await api.db
+      .updateTable('proposal')
+      .set({ proposed_at: shanghai(12, '09:30') })
+      .where('id', '=', proposal)
+      .execute();
+    expect(to(colleague, await told())).toEqual([]);
+    await api.db.deleteFrom('proposal').where('id', '=', proposal).execute();
   },
 );
 

@@ -1,12 +1,10 @@
 import { ApprovalQueue, PRIVILEGE_OF_QUEUE } from '@portal/common/enums/approval/approval-queue';
-import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { holds } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { REVIEW } from '@portal/common/rules/limits';
 import { PAGE, pageUrl, type PageAddress, type QueuePath } from '@portal/common/pages/addresses';
 import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
-import { sql } from 'kysely';
 import { ADDRESS_COLUMNS } from '../../identity/addresses/proven-address.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { inTransaction, type Tx } from '../../platform/db/connect.ts';
@@ -20,25 +18,17 @@ import {
   type ReaderColumns,
 } from '../../platform/mail/recipient.ts';
 import type { Services } from '../../platform/http/services.ts';
+import {
+  findLateReversals,
+  findOverdue,
+  isReversal,
+  NAMED,
+  type Late,
+  type LateReversal,
+  type Overdue,
+} from './overdue.db.ts';
 import { overdueBefore, readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
-import { REQUESTS_OF } from '../../companies/requests/all-requests.db.ts';
-
-/** Requests that a digest names; the rest it counts. */
-const NAMED = 10;
-
-interface Late {
-  queue: ApprovalQueue;
-  id: number;
-  user_id: string;
-  company: string;
-  applied_at: Date;
-}
-
-interface Overdue {
-  /** The first ones that became overdue. */
-  oldest: Late[];
-  count: number;
-}
+import { mayConfirm } from '../../companies/requests/open-reversals.db.ts';
 
 const LIST_OF: Readonly<Record<ApprovalQueue, QueuePath>> = {
   customerCertification: PAGE.customerCertifications,
@@ -48,29 +38,18 @@ const LIST_OF: Readonly<Record<ApprovalQueue, QueuePath>> = {
   accountApplication: PAGE.accountApprovals,
 };
 
-/** Page on which a request is decided; applications for accounts are decided in their list. */
+/** Page on which a request is decided, or its decision reversed; applications for accounts are decided in their list. */
 const PAGE_OF: Readonly<Record<ApprovalQueue, (request: Late) => PageAddress>> = {
-  customerCertification: ({ id }) => `${PAGE.customerCertifications}/${id}/operation`,
-  partnerCertification: ({ id }) => `${PAGE.partnerCertifications}/${id}/operation`,
+  customerCertification: (late) =>
+    `${PAGE.customerCertifications}/${late.id}/${isReversal(late) ? 'view' : 'operation'}`,
+  partnerCertification: (late) => `${PAGE.partnerCertifications}/${late.id}/${isReversal(late) ? 'view' : 'operation'}`,
   partnerRegistration: ({ id, user_id }) => `${PAGE.partnerRegistrations}/${user_id}/operation/${id}`,
   partnerContract: ({ id, user_id }) => `${PAGE.partnerContracts}/${user_id}/operation/${id}`,
   accountApplication: () => PAGE.accountApprovals,
 };
 
-async function findOverdue(tx: Tx, queue: ApprovalQueue, before: Date): Promise<Overdue> {
-  const overdue = sql`${REQUESTS_OF[queue]} as request
-    where status = ${sql.lit(ApprovalStatus.pending)} and applied_at < ${before}`;
-  const { rows } = await sql<Omit<Late, 'queue'>>`
-    select id, user_id, company, applied_at from ${overdue} order by applied_at limit ${NAMED}`.execute(tx);
-  const oldest = rows.map((row) => ({ ...row, queue }));
-  if (oldest.length < NAMED) return { oldest, count: oldest.length };
-  const {
-    rows: [total],
-  } = await sql<{ count: number }>`select count(*)::int as count from ${overdue}`.execute(tx);
-  return { oldest, count: total?.count ?? oldest.length };
-}
-
 interface Person extends ReaderColumns {
+  userId: string;
   key: string;
   channel: 'email' | 'sms';
   to: string;
@@ -88,7 +67,7 @@ async function findUntold(tx: Tx, day: string): Promise<Person[]> {
       .execute()
   ).flatMap(({ user_id, ...person }) => {
     const to = provenRecipient(person);
-    return to ? [{ ...person, ...to, key: `requestsOverdue ${day} ${user_id}` }] : [];
+    return to ? [{ ...person, ...to, userId: user_id, key: `requestsOverdue ${day} ${user_id}` }] : [];
   });
   if (staff.length === 0) return [];
   const notified = await tx
@@ -105,7 +84,8 @@ async function findUntold(tx: Tx, day: string): Promise<Person[]> {
 }
 
 /**
- * Notifies each member of staff of all overdue requests of the queues that they decide: once on each working day,
+ * Notifies each member of staff of all overdue requests of the queues that they decide, and of proposed reversals that
+ * have waited as long and that they may confirm: once on each working day,
  * during the working hours. The key of the message makes it once, however many instances run. Returns the number of
  * people reminded.
  */
@@ -116,15 +96,20 @@ export function sendOverdueDigest({ db, clock, config }: Pick<Services, 'db' | '
     if (!working.isOpen(at)) return 0;
     const before = overdueBefore(working, at);
     const overdue = new Map<ApprovalQueue, Overdue>();
-    for (const queue of Object.values(ApprovalQueue)) overdue.set(queue, await findOverdue(tx, queue, before));
-    const count = sumOf([...overdue.values()]);
+    const reversals: LateReversal[] = [];
+    for (const queue of Object.values(ApprovalQueue)) {
+      overdue.set(queue, await findOverdue(tx, queue, before));
+      reversals.push(...(await findLateReversals(tx, queue, before)));
+    }
+    const count = sumOf([...overdue.values()]) + reversals.length;
     if (count === 0) return 0;
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: config.workingHours.timeZone }).format(at);
     let told = 0;
-    for (const { privileges, ...person } of await findUntold(tx, day)) {
-      const own = [...overdue]
-        .filter(([queue]) => holds(privileges, PRIVILEGE_OF_QUEUE[queue]))
-        .map(([, late]) => late);
+    for (const { userId, privileges, ...person } of await findUntold(tx, day)) {
+      const decides = (queue: ApprovalQueue) => holds(privileges, PRIVILEGE_OF_QUEUE[queue]);
+      const oldest = reversals.filter(({ queue, proposal }) => decides(queue) && mayConfirm(proposal, userId));
+      const own = [...overdue].filter(([queue]) => decides(queue)).map(([, late]) => late);
+      own.push({ oldest, count: oldest.length });
       if (sumOf(own) === 0) continue;
       await remind(tx, person, own, { at, working, publicUrl: config.publicUrl });
       told += 1;
@@ -145,7 +130,7 @@ interface Telling {
 
 async function remind(
   tx: Tx,
-  { key, channel, to, ...person }: Omit<Person, 'privileges'>,
+  { key, channel, to, ...person }: Omit<Person, 'userId' | 'privileges'>,
   overdue: readonly Overdue[],
   telling: Telling,
 ): Promise<void> {
@@ -173,7 +158,7 @@ async function remind(
 }
 
 function lineOf(request: Late, { locale }: Reader, { at, working, publicUrl }: Telling): string {
-  return textOf(locale, 'review.overdue.one', {
+  return textOf(locale, isReversal(request) ? 'review.overdue.reversal' : 'review.overdue.one', {
     queue: textOf(locale, `queue.${request.queue}`),
     company: request.company,
     id: String(request.id),

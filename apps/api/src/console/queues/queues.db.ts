@@ -2,23 +2,31 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
+import { mayConfirm, openReversals } from '../../companies/requests/open-reversals.db.ts';
 import { openRequests } from '../../companies/requests/proposals.db.ts';
 import { REQUESTS_OF, SUBJECT_OF } from '../../companies/requests/all-requests.db.ts';
 
-/** Pending requests of a queue with an open proposal; `without` excludes those of one proposer. */
+/**
+ * What a second person must confirm in a queue: approvals of pending requests, and reversals of decisions. `reader`
+ * counts what this person may confirm alone.
+ */
 export async function countProposed(
   db: Db | Tx,
   queue: ApprovalQueue,
-  filter: { without?: string } = {},
+  { reader }: { reader?: string } = {},
 ): Promise<number> {
-  const open = await openRequests(db, SUBJECT_OF[queue], filter);
-  if (open.length === 0) return 0;
+  const subject = SUBJECT_OF[queue];
+  const approvals = await openRequests(db, subject, reader === undefined ? {} : { without: reader });
+  const reversals = (await openReversals(db, subject))
+    .filter((one) => reader === undefined || mayConfirm(one, reader))
+    .map(({ id }) => id);
+  if (approvals.length + reversals.length === 0) return 0;
+  const pending = sql`status = ${sql.lit(ApprovalStatus.pending)}`;
   const {
     rows: [row],
   } = await sql<{ proposed: number }>`
-    select count(*)::int as proposed from ${REQUESTS_OF[queue]} as request where id = any(${open}) and status = ${sql.lit(ApprovalStatus.pending)}`.execute(
-    db,
-  );
+    select count(*)::int as proposed from ${REQUESTS_OF[queue]} as request
+    where (id = any(${approvals}) and ${pending}) or (id = any(${reversals}) and not ${pending})`.execute(db);
   return row?.proposed ?? 0;
 }
 

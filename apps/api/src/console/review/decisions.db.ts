@@ -135,6 +135,7 @@ export async function reverse(
     .returningAll()
     .executeTakeFirst();
   if (!kept) return refusing.refuse('Account.Approval.BuiltUpon');
+  await lapseProposal(tx, reversalOf({ queue, id }), at);
   // The message about the reversal leaves immediately, and must not be followed by one about the decision.
   await dropMessage(tx, decisionKey({ queue, id }, kept.decided_at));
   await tx

@@ -12,7 +12,8 @@ import { findDecision, listReversals, takeBack, type ReviewedQueue } from './dec
 import { addNote, listNotes } from './notes.db.ts';
 import { findRequest, languageOf, type RequestId } from '../../companies/requests/requests.db.ts';
 import { proposalRoutes } from './proposals/proposals.routes.ts';
-import { findOpen, listProposals, listWaiting, subjectOf } from '../../companies/requests/proposals.db.ts';
+import { findOpen, listProposals, subjectOf } from '../../companies/requests/proposals.db.ts';
+import { listWaiting } from '../../companies/requests/waiting-proposals.db.ts';
 import { readReversal } from './proposals/reversals.db.ts';
 import { reversalRoutes } from './proposals/serve-reversals.ts';
 import { proposalKindsOf } from './proposals/proposal-kinds.db.ts';
@@ -53,12 +54,13 @@ export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, r
         since: since.toISOString(),
         until: expires_at.toISOString(),
       })),
-      proposals: (await listWaiting(tx, queue)).map(({ id, kind, proposed_by, proposed_at, name }) => ({
+      proposals: (await listWaiting(tx, queue)).map(({ id, kind, proposed_by, proposed_at, name, reversal }) => ({
         id,
         user_type: kind,
         name,
         own: own(proposed_by),
         time: proposed_at.toISOString(),
+        reversal: reversal ? (1 as const) : (0 as const),
       })),
       changed: changed.map(({ id, version, status, name, decided_at, decided_by, user_id }) => ({
         id,

@@ -40,7 +40,7 @@ const toRequest = (row: AccountApproval): AccountRequest => ({
 
 const STATUS = {
   pending: ApprovalStatus.pending,
-  proposed: ApprovalStatus.pending,
+  proposed: 0,
   approved: ApprovalStatus.approved,
   rejected: ApprovalStatus.rejected,
   processed: 0,

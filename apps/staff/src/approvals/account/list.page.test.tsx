@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { decideAccount, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
+import { accountReview, decideAccount, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
+import { quietReview } from '@portal/common/testing/quiet-queues';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 import { approver } from '../../testing/approval.ts';
 import { accountApproval } from '../../testing/customers.ts';
 import { dialogCalled } from '../../testing/dialog.ts';
+import { proposal } from '../../testing/proposal.ts';
 
 const QUEUE = '/customers/approval/account';
 const reviewer = { ...approver, privileges: [Privilege.approvalAccount] };
@@ -95,4 +97,32 @@ test('the company opens the details; a decided application has no buttons there'
   const drawer = await dialogCalled('Larkmoor Systems Ltd');
   expect(within(drawer).getByText('Name the person.')).toBeInTheDocument();
   expect(within(drawer).queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+});
+
+test('a decided application whose reversal is proposed is opened from the list', async () => {
+  rows = [accountApproval({ approval_status: ApprovalStatus.approved })];
+  const time = new Date(2026, 10, 21, 10, 0).toISOString();
+  server.use(
+    mock(accountReview.changes, {
+      cursor: time,
+      claims: [],
+      proposals: [{ id: 3, user_type: 2, name: 'He Jia', own: 0, time, reversal: 1 }],
+      changed: [],
+    }),
+    mock(accountReview.read, {
+      ...quietReview,
+      decision: { result: Decision.approve, name: 'Wu Lan', own: 0, time },
+      reversal: {
+        second_pair: ['against-warning'],
+        proposals: [proposal({ name: 'He Jia' })],
+        reason: 'Wrong person.',
+        may_propose: 1,
+        may_confirm: 1,
+      },
+    }),
+  );
+  const { user } = renderApp(App, `${QUEUE}?view=proposed`, reviewer);
+  expect(await screen.findByText(/^Reversal to confirm: proposed by He Jia/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'View proposal: lab' }));
+  expect(await screen.findByRole('button', { name: 'Confirm reversal' })).toBeInTheDocument();
 });

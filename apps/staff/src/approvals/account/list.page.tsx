@@ -114,7 +114,6 @@ function Operations({
   const proposed = useWaitingProposals(accountQueue).some(({ id }) => id === request.id);
   // The row names who claimed it.
   const disabled = useClaims(accountQueue).some(({ id, own }) => id === request.id && own === 0);
-  if (request.status !== ApprovalStatus.pending) return <span>--</span>;
   if (proposed) {
     const name = intl.formatMessage({ id: 'approvals.account.open.what' }, { name: request.loginName });
     return (
@@ -123,6 +122,7 @@ function Operations({
       </Button>
     );
   }
+  if (request.status !== ApprovalStatus.pending) return <span>--</span>;
   const named = (id: 'approve' | 'reject') =>
     intl.formatMessage({ id: `approvals.account.${id}.what` }, { name: request.loginName });
   return (

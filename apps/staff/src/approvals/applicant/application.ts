@@ -69,7 +69,7 @@ export const toItem = <Data extends State>(data: Data): QueueRequest & { data: D
 
 const STATUS = {
   pending: ApprovalStatus.pending,
-  proposed: ApprovalStatus.pending,
+  proposed: 0,
   approved: ApprovalStatus.approved,
   rejected: ApprovalStatus.rejected,
   processed: 0,

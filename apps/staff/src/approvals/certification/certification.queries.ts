@@ -93,7 +93,7 @@ export const BY_CODE = 'code';
 
 const STATUS = {
   pending: ApprovalFilter.pending,
-  proposed: ApprovalFilter.pending,
+  proposed: ApprovalFilter.all,
   processed: ApprovalFilter.done,
   approved: ApprovalFilter.approved,
   rejected: ApprovalFilter.rejected,

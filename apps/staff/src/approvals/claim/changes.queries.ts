@@ -77,7 +77,7 @@ export function usePollChanges(queue: Polled): void {
 /** Who works on the requests of a queue. */
 export const useClaims = (queue: Polled): readonly ReviewClaim[] => useChangesQuery(queue, false).data?.claims ?? NONE;
 
-/** Requests of the queue whose approval is proposed. The queue of certifications has those of two lists. */
+/** Requests of the queue with an open proposal. The queue of certifications has those of two lists. */
 export function useWaitingProposals(queue: Polled & Pick<Queue<QueueRequest>, 'area'>): readonly WaitingProposal[] {
   const userType = queue.area === 'partners' ? UserType.partner : UserType.enterprise;
   return useChangesQuery(queue, false).data?.proposals.filter((one) => one.user_type === userType) ?? NO_PROPOSALS;

@@ -101,7 +101,7 @@ function isProposed(own: 0 | 1 = 0) {
       { field: 'approval_opinion', value: 'References are good.' },
     ],
   };
-  waiting = [{ id: 8, user_type: 4, name: 'He Jia', own, time: TIME }];
+  waiting = [{ id: 8, user_type: 4, name: 'He Jia', own, time: TIME, reversal: 0 }];
 }
 
 test('an approval that needs a second person is proposed, and the page goes on', async () => {
@@ -268,4 +268,37 @@ test('an application for an account is proposed in its dialog and confirmed in i
   expect(await within(drawer).findByText(/He Jia proposed to approve/)).toBeInTheDocument();
   await user.click(within(drawer).getByRole('button', { name: 'Confirm approval' }));
   await waitFor(() => expect(sent).toHaveBeenCalledWith('account confirm', { proposal: 4 }));
+});
+
+test('the view of what waits for a second person has proposed reversals of decided requests too', async () => {
+  const row = (id: number, company_name: string, approval_status: ApprovalStatus) =>
+    contractRow(contract({ id, user_id: `u-${id}`, company_name, approval_status }));
+  const rows = [row(8, 'Approval Ltd', ApprovalStatus.pending), row(9, 'Reversal Ltd', ApprovalStatus.approved)];
+  const mark = (id: number, own: 0 | 1, reversal: 0 | 1) => ({
+    id,
+    user_type: 4,
+    name: 'He Jia',
+    own,
+    time: TIME,
+    reversal,
+  });
+  waiting = [mark(8, 0, 0), mark(9, 0, 1)];
+  server.use(
+    mock(listContracts, ({ query }) => {
+      if (query.proposed !== '1') return { rows: [], total: 0 };
+      const shown = rows.filter(
+        ({ approval_status }) => query.approval_status === 0 || approval_status === query.approval_status,
+      );
+      return { rows: shown, total: shown.length };
+    }),
+  );
+  const { user, unmount } = renderApp(App, QUEUE, reviewer);
+  await user.click(await screen.findByText(/^To confirm/));
+  expect(await screen.findByText(/^To confirm: proposed by He Jia/)).toBeInTheDocument();
+  expect(screen.getByText(/^Reversal to confirm: proposed by He Jia/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'View Reversal Ltd' })).toBeInTheDocument();
+  unmount();
+  waiting = [mark(9, 1, 1)];
+  renderApp(App, `${QUEUE}?view=proposed`, reviewer);
+  expect(await screen.findByText(/^Reversal proposed by you/)).toBeInTheDocument();
 });

@@ -36,8 +36,8 @@ const queue = z.strictObject({
   /** Pending requests by full working days of waiting: less than one, one, two, and the promised number or more. */
   waiting: z.array(z.number()),
   /**
-   * Pending requests whose approval somebody else proposed and the caller may confirm; null where no decision needs a
-   * second person.
+   * Approvals of pending requests, and reversals of decisions, that somebody else proposed and the caller may confirm;
+   * null where no decision needs a second person.
    */
   to_confirm: z.nullable(z.number()),
   /** All decisions of the period. */

@@ -38,7 +38,10 @@ export const decided = z.strictObject({
 
 export type Decided = z.infer<typeof decided>;
 
-/** Filter of a list of requests: 1 only those with an open proposal, 0 only those without one. */
+/**
+ * Filter of a list of requests: 1 only those with an open proposal, of an approval or of a reversal, 0 only those
+ * without one.
+ */
 export const proposedFilter = { proposed: z.optional(z.enum(['0', '1'])) };
 
 /** Filter of a list of customers or partners: 1 only those of which a deletion, or another level, is proposed. */

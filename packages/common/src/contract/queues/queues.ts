@@ -27,7 +27,7 @@ const count = z.strictObject({
   queue: z.enum(ApprovalQueue),
   pending: z.number(),
   overdue: z.number(),
-  /** Of the pending ones those whose approval a second person must confirm. */
+  /** What a second person must confirm: approvals of pending requests, and reversals of decisions. */
   proposed: z.number(),
 });
 

@@ -40,15 +40,17 @@ const change = z.strictObject({
 });
 export type ReviewChange = z.infer<typeof change>;
 
-/** A request whose approval is proposed. */
+/** A request of which the approval, or the reversal of the decision, is proposed. */
 const waitingProposal = z.strictObject({
   /** With the kind of its company: enterprise or partner. */
   id: z.number(),
   user_type: z.number(),
-  /** Who proposed the approval, and when; `own` is 1 for the caller. */
+  /** Who proposed it, and when; `own` is 1 for the caller. */
   name: z.string(),
   own: flag,
   time: z.string(),
+  /** 1: the reversal of the decision is proposed. */
+  reversal: flag,
 });
 export type WaitingProposal = z.infer<typeof waitingProposal>;
 

@@ -6,7 +6,7 @@ import type { App } from '../../../platform/http/request/app-type.ts';
 import { refuseAt } from '../../../platform/errors/refusal.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
-import { byProposal } from '../../../companies/requests/proposals.db.ts';
+import { byProposal } from '../../../companies/requests/waiting-proposals.db.ts';
 import { decideOrPropose } from '../../review/proposals/propose.db.ts';
 import { filterOf } from '../../review/request-filter.db.ts';
 import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';

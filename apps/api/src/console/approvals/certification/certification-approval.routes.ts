@@ -18,7 +18,7 @@ import { serve } from '../../../platform/http/calls/serve.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
 import { cityName, countryName, provinceName } from '../../../companies/lookups/lookups.ts';
 import { decideOrPropose } from '../../review/proposals/propose.db.ts';
-import { byProposal } from '../../../companies/requests/proposals.db.ts';
+import { byProposal } from '../../../companies/requests/waiting-proposals.db.ts';
 import { filterOf } from '../../review/request-filter.db.ts';
 import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';
 import { noteRead } from '../../review/versions.db.ts';

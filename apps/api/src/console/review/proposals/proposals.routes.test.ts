@@ -288,26 +288,61 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
       name: one.userId,
       own: 0,
       time: expect.any(String),
+      reversal: 0,
     });
     const [, { queues }] = await api.as(two).get('/api/account/v1/approvals/counts');
     expect(queues.reduce((sum: number, { proposed }: { proposed: number }) => sum + proposed, 0)).toBe(
       proposals.length,
     );
+    const approvals = (proposals as { id: number; reversal: 0 | 1 }[]).filter(({ reversal }) => reversal === 0);
+    expect(await listed(1, '&proposed=1')).toEqual(expect.arrayContaining(approvals.map(({ id }) => id)));
+    expect(await listed(1, '&proposed=0')).not.toContain(item.id);
+    expect((await listed(1, '')).length).toBe(
+      (await listed(1, '&proposed=1')).length + (await listed(1, '&proposed=0')).length,
+    );
+  });
+
+  /** Numbers of the requests in the list of the queue: with status 1 of the pending ones, with 0 of all. */
+  async function listed(status: 0 | 1, filter: string) {
     const list = {
-      certification: '/api/account/v1/certification/approvals?status=1&start=0&count=100&user_type=2',
-      registration: '/api/account/v1/csp/approvals?approval_status=1&limit=100',
-      contract: '/api/account/v1/csp/contract_approvals?approval_status=1&limit=100',
-      account: '/api/account/v1/customer/0/account/approvals?status=1&limit=100',
+      certification: '/api/account/v1/certification/approvals?start=0&count=100&user_type=2&status=',
+      registration: '/api/account/v1/csp/approvals?limit=100&approval_status=',
+      contract: '/api/account/v1/csp/contract_approvals?limit=100&approval_status=',
+      account: '/api/account/v1/customer/0/account/approvals?limit=100&status=',
     }[queue];
-    const ids = async (proposed: string) => {
-      const [, body] = await api.as(two).get(`${list}${proposed}`);
-      const rows: { ID?: number; id?: number }[] = body.Data?.Detail ?? body.entries;
-      expect(body.Data?.TotalNum ?? body.total_count).toBe(rows.length);
-      return rows.map(({ ID, id }) => ID ?? id);
+    const [, body] = await api.as(two).get(`${list}${status}${filter}`);
+    const rows: { ID?: number; id?: number }[] = body.Data?.Detail ?? body.entries;
+    expect(body.Data?.TotalNum ?? body.total_count).toBe(rows.length);
+    return rows.map(({ ID, id }) => ID ?? id);
+  }
+
+  test('lists and counts have a proposed reversal, which is work of those who may confirm it', async () => {
+    await propose();
+    await confirm(item, two);
+    const sum = async (by: Caller, path: string, key: string) => {
+      const [, { queues }] = await api.as(by).get(`/api/account/v1/approvals/${path}`);
+      return (queues as Record<string, number>[]).reduce((total, one) => total + (one[key] ?? 0), 0);
     };
-    expect(await ids('&proposed=1')).toEqual(expect.arrayContaining(proposals.map(({ id }: { id: number }) => id)));
-    expect(await ids('&proposed=0')).not.toContain(item.id);
-    expect((await ids('')).length).toBe((await ids('&proposed=1')).length + (await ids('&proposed=0')).length);
+    const counts = async () => [
+      await sum(two, 'counts', 'proposed'),
+      ...(await Promise.all([one, two, three].map((by) => sum(by, 'overview', 'to_confirm')))),
+    ];
+    const [all, ofOne, ofTwo, ofThree] = (await counts()) as [number, number, number, number];
+    const waits = async () =>
+      (await api.as(one).get(item.path('changes')))[1].proposals.filter(({ id }: { id: number }) => id === item.id);
+
+    await api.as(three).post(item.path('reverse'), { reason: 'Wrong company.' });
+    expect(await waits()).toMatchObject([{ name: three.userId, own: 0, reversal: 1 }]);
+    // One proposed the decision, and three its reversal.
+    expect(await counts()).toEqual([all + 1, ofOne, ofTwo + 1, ofThree]);
+    expect(await listed(0, '&proposed=1')).toContain(item.id);
+    expect(await listed(0, '&proposed=0')).not.toContain(item.id);
+    expect(await listed(1, '&proposed=1')).not.toContain(item.id);
+
+    await api.as(three).delete(item.path('withdrawReversal'));
+    expect(await counts()).toEqual([all, ofOne, ofTwo, ofThree]);
+    expect(await waits()).toEqual([]);
+    expect(await listed(0, '&proposed=1')).not.toContain(item.id);
   });
 
   test('without the privilege nothing of it can be read, confirmed, returned or withdrawn', async () => {
@@ -354,6 +389,18 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     expect(files).not.toContain(WORDS);
     expect(files).not.toMatch(/proposal/i);
   });
+});
+
+test('a reversal that one person carries out, because the setting was turned off, ends a proposed one', async () => {
+  const [one, two] = [reviewerOf('contract', 'lapse-one'), reviewerOf('contract', 'lapse-two')];
+  turnOn();
+  const item = await pendingIn(api, 'contract');
+  expect(await item.decide(one, 2)).toEqual([200, {}]);
+  turnOn('contract-level');
+  expect(await api.as(two).post(item.path('reverse'), { reason: 'Wrong level.' })).toEqual([200, { proposed: 1 }]);
+  turnOn();
+  expect(await api.as(one).post(item.path('reverse'), { reason: 'Wrong level.' })).toEqual([200, {}]);
+  expect((await review(item, one)).reversal.proposals).toMatchObject([{ state: 'lapsed' }]);
 });
 
 test('each kind counts for itself: here only a contract level needs two people', async () => {
