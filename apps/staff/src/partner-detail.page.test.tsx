@@ -120,8 +120,13 @@ test('an unknown partner is shown as not found', async () => {
 describe('a proposed level', () => {
   const level_change = {
     second_pair: ['contract-level' as const],
-    proposals: [proposal(), proposal({ id: 3, state: 'returned', ended_by: 'He Jia', reason: 'Not yet.' })],
-    level_name: 'Diamond partner',
+    proposals: [
+      { ...proposal(), level_name: 'Diamond partner' },
+      {
+        ...proposal({ id: 3, state: 'returned', ended_by: 'He Jia', reason: 'Not yet.' }),
+        level_name: 'Silver partner',
+      },
+    ],
   };
   const decider = as(Privilege.partnerView, Privilege.approvalContract);
 
@@ -131,7 +136,7 @@ describe('a proposed level', () => {
     server.use(
       mock(levelProposal.confirm, ({ params, body }) => {
         sent(params.id, body);
-        one.level_change = { ...level_change, proposals: [], level_name: '' };
+        one.level_change = { ...level_change, proposals: [] };
         return {};
       }),
       ...partnerMocks([one]),
@@ -140,6 +145,7 @@ describe('a proposed level', () => {
     const changed = jest.fn();
     host.events.on('approval:changed', changed);
     expect(await screen.findByText(/He Tian proposed the level Diamond partner/)).toBeInTheDocument();
+    expect(screen.getByText(/^He Tian proposed the level Silver partner on/)).toBeInTheDocument();
     expect(screen.getByText('Reason: Not yet.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Confirm level' }));
     expect(await screen.findByText('The level of Larkmoor Systems Ltd has been changed')).toBeInTheDocument();
@@ -169,7 +175,7 @@ describe('a proposed level', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Return' }));
     await waitFor(() => expect(sent).toHaveBeenCalledWith({ proposal: 4, reason: 'Ask Finance.' }));
     unmount();
-    one.level_change = { ...level_change, proposals: [proposal({ own: 1 })] };
+    one.level_change = { ...level_change, proposals: [{ ...proposal({ own: 1 }), level_name: 'Diamond partner' }] };
     const { user: proposer } = renderApp(App, PAGE, decider);
     expect(await screen.findByText(/You proposed the level Diamond partner/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Confirm level' })).toBeNull();

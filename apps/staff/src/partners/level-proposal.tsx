@@ -24,7 +24,7 @@ export function LevelProposal({ partner: { id, enterprise_info, level_change } }
   const confirm = useChange(levelProposal.confirm, refreshing);
   const sendBack = useChange(levelProposal.return, refreshing);
   const withdraw = useChange(levelProposal.withdraw, refreshing);
-  const { proposals, level_name: level } = level_change;
+  const { proposals } = level_change;
   const open = openOf(proposals);
   const params = { id };
 
@@ -42,7 +42,7 @@ export function LevelProposal({ partner: { id, enterprise_info, level_change } }
     <>
       {open && (
         <div className={styles.proposal}>
-          <ProposalBanner proposal={open} of="level" level={level} />
+          <ProposalBanner proposal={open} of="level" level={open.level_name} />
           {holds(privileges, Privilege.approvalContract) && (
             <div className={styles.decide}>
               <ProposalButtons
@@ -66,7 +66,7 @@ export function LevelProposal({ partner: { id, enterprise_info, level_change } }
       {proposals.some(({ state }) => state !== 'open') && (
         <Sheet title={<FormattedMessage id="partners.level.history" />}>
           {proposals.map((proposal) => (
-            <EndedProposal key={proposal.id} proposal={proposal} />
+            <EndedProposal key={proposal.id} proposal={proposal} of="level" level={proposal.level_name} />
           ))}
         </Sheet>
       )}

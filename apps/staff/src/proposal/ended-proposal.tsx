@@ -3,13 +3,25 @@ import type { Proposal } from '@portal/common/contract/console/proposals';
 import { DateTime } from '@portal/common/ui/date-time';
 import styles from './proposal.module.css';
 
-/** A proposal that ended: who proposed it, who ended it and why. */
-export function EndedProposal({ proposal: { state, name, time, ended_by, ended_at, reason } }: { proposal: Proposal }) {
+/** A proposal that ended: who proposed it, who ended it and why. `of`: where several kinds are listed together. */
+export function EndedProposal({
+  proposal: { state, name, time, ended_by, ended_at, reason },
+  of,
+  level,
+}: {
+  proposal: Proposal;
+  of?: 'approval' | 'reversal' | 'level';
+  /** Name of a proposed level. */
+  level?: string;
+}) {
   if (state === 'open') return null;
   return (
     <div className={styles.history}>
       <p>
-        <FormattedMessage id="proposal.made" values={{ name, time: <DateTime at={time} /> }} />
+        <FormattedMessage
+          id={of ? `proposal.made.${of}` : 'proposal.made'}
+          values={{ name, time: <DateTime at={time} />, level }}
+        />
       </p>
       <p>
         <FormattedMessage

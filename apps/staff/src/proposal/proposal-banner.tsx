@@ -6,7 +6,7 @@ import { DateTime } from '@portal/common/ui/date-time';
 import styles from './proposal.module.css';
 
 /** The open one of the proposals about a subject. */
-export const openOf = (proposals: readonly Proposal[]): Proposal | undefined =>
+export const openOf = <P extends Proposal>(proposals: readonly P[]): P | undefined =>
   proposals.find(({ state }) => state === 'open');
 
 /** Why a second person is needed, as a list of reasons. */

@@ -61,7 +61,7 @@ export function partner(change: Partial<Partner> = {}): Partner {
       update_time: new Date(2026, 9, 2, 11, 30).toISOString(),
       direct_sign: 1,
     },
-    level_change: { second_pair: [], proposals: [], level_name: '' },
+    level_change: { second_pair: [], proposals: [] },
     file: { file_id: 'pf-1', file_gns: 'pf-1', file_name: 'signed.png', file_type: 'image/png', file_size: 48_210 },
     ...change,
   };

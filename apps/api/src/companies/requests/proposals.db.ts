@@ -214,6 +214,17 @@ export async function listProposals(tx: Tx, { subject, subjectId }: Subject, vie
   }));
 }
 
+/** What all proposals about a subject say, by their ids. */
+export async function listDecisions(tx: Tx, { subject, subjectId }: Subject) {
+  const rows = await tx
+    .selectFrom('proposal')
+    .select(['id', 'decision'])
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subjectId)
+    .execute();
+  return new Map(rows.map(({ id, decision }) => [id, decision]));
+}
+
 /** Subjects of a kind that have an open proposal, without those of one proposer: few, so that lists need no join. */
 export async function openSubjects(
   tx: Db | Tx,

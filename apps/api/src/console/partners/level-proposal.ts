@@ -9,6 +9,7 @@ import {
   findOpen,
   keepProposal,
   levelOf,
+  listDecisions,
   listProposals,
 } from '../../companies/requests/proposals.db.ts';
 import { timeFor } from '../../companies/requests/requests.db.ts';
@@ -82,11 +83,14 @@ export async function readLevelChange(
   config: Pick<Config, 'secondPairOfEyes'>,
   { coId, viewer, locale }: { coId: string; viewer: string; locale: Locale },
 ): Promise<Partner['level_change']> {
-  const open = await findOpen(tx, levelOf(coId));
+  const decisions = await listDecisions(tx, levelOf(coId));
+  const proposals = await listProposals(tx, levelOf(coId), viewer);
   return {
     second_pair: levelNeeds(config),
-    proposals: await listProposals(tx, levelOf(coId), viewer),
-    level_name: open ? partnerLevelName((open.decision as unknown as Proposed).level, locale) : '',
+    proposals: proposals.map((proposal) => ({
+      ...proposal,
+      level_name: partnerLevelName(Number(decisions.get(proposal.id)?.level), locale),
+    })),
   };
 }
 

@@ -267,7 +267,7 @@ describe('where another level needs a second person', () => {
 
   test('a save stores all other fields and proposes the level; somebody else confirms it', async () => {
     const { id, body } = await stored();
-    expect(await changeOf(id)).toEqual({ second_pair: [ProposalKind.contractLevel], proposals: [], level_name: '' });
+    expect(await changeOf(id)).toEqual({ second_pair: [ProposalKind.contractLevel], proposals: [] });
     expect(await save(id, body, { ...LEVEL, company_address: '21 Paper Street', send_email: 1 }, leveller)).toEqual([
       200,
       { proposed: 1 },
@@ -275,7 +275,7 @@ describe('where another level needs a second person', () => {
     expect((await read(id))[1]).toMatchObject({
       enterprise_info: { company_address: '21 Paper Street' },
       other: { partner_level: 4 },
-      level_change: { level_name: 'Diamond partner', proposals: [{ state: 'open', name: 'u-leveller', own: 0 }] },
+      level_change: { proposals: [{ state: 'open', name: 'u-leveller', own: 0, level_name: 'Diamond partner' }] },
     });
     expect((await changeOf(id, leveller)).proposals[0].own).toBe(1);
     expect((await messages(body.email)).at(-1)?.text).not.toMatch(/Partner level/);

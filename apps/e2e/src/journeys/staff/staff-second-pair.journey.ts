@@ -74,3 +74,43 @@ for (const lang of LANGS) {
     });
   });
 }
+
+for (const { lang, ...how } of [
+  { lang: 'zh-CN', width: 1440, theme: 'light' },
+  { lang: 'en-US', width: 360, theme: 'dark' },
+] as const) {
+  test(`the form of a partner proposes a level, which a colleague confirms on its page (${lang}, ${how.width}, ${how.theme})`, async ({
+    ownPortal,
+    visit,
+  }) => {
+    test.setTimeout(240_000);
+    const staff = words('staff', lang);
+    const button = (page: Page, id: string) => page.getByRole('button', { name: named(staff(id)) });
+    const portal = await ownPortal({ env: { SECOND_PAIR_OF_EYES: 'contract-level' } });
+    const { page: first } = await visit({ lang, ...how });
+    const { page: second } = await visit({ lang, ...how });
+    await openSignedIn(first, portal, lang, 'staff-admin', '/partners/partner/co-demo-haochen/edit');
+    await expect(first.getByText(staff('partners.form.level.needed'))).toBeVisible();
+    await first.locator('#partner_company_address').fill('18 Paper Street');
+    await first.locator('#partner_partner_level').click();
+    await first.locator('[class*="select-dropdown"]:visible [title]').first().click();
+    await button(first, 'partners.form.save').click();
+    await first.waitForURL(/\/view/);
+    await expect(first.getByText(new RegExp(staff('proposal.level.own', { time: '.*', level: '.*' })))).toBeVisible();
+    await expect(first.getByText('18 Paper Street')).toBeVisible();
+    await expectAccessible(first);
+
+    await openSignedIn(second, portal, lang, 'staff-reviewer', '/overview');
+    await second.locator('a[href$="/partners/partner?proposed=1"]').click();
+    await expect(second.getByText(staff('partners.level.mark'))).toBeVisible();
+    await expectAccessible(second);
+    await second.getByRole('link', { name: new RegExp(staff('partners.view.what', { company: '.+' })) }).click();
+    await expect(
+      second.getByText(new RegExp(staff('proposal.level.other', { name: ADMIN!, time: '.*', level: '.*' }))),
+    ).toBeVisible();
+    await expectAccessible(second);
+    await button(second, 'proposal.level.confirm').click();
+    await expect(second.getByText(new RegExp(staff('partners.level.confirmed', { company: '.+' })))).toBeVisible();
+    await expect(button(second, 'proposal.level.confirm')).toBeHidden();
+  });
+}

@@ -109,6 +109,7 @@ test('who proposed it withdraws it, and cannot confirm it', async () => {
   await user.click(withdraw);
   expect(await screen.findByText('Proposal withdrawn')).toBeInTheDocument();
   expect(sent.mock.calls).toEqual([['withdraw', undefined]]);
+  expect(await screen.findByText(/^He Jia proposed to reverse the decision on/)).toBeInTheDocument();
 });
 
 test('who proposed the decision may return its reversal, not confirm it', async () => {

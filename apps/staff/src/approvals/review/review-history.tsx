@@ -90,8 +90,11 @@ export function ReviewHistory({ queue, request, onReversed }: Shown) {
           onReversed={() => onReversed?.()}
         />
       )}
-      {[...reversal.proposals, ...proposals].map((proposal) => (
-        <EndedProposal key={proposal.id} proposal={proposal} />
+      {reversal.proposals.map((proposal) => (
+        <EndedProposal key={proposal.id} proposal={proposal} of="reversal" />
+      ))}
+      {proposals.map((proposal) => (
+        <EndedProposal key={proposal.id} proposal={proposal} of="approval" />
       ))}
       {reversals.map((reversal) => (
         <div key={reversal.reversed_at} className={styles.reversed}>

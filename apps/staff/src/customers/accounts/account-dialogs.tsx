@@ -139,14 +139,14 @@ function Delete({
   const { mutateAsync: remove } = useChange(deleteCustomerAccount);
   if (undeletable !== null)
     return (
-      <>
+      <div className={styles.drawer}>
         <Alert type="info" showIcon title={<FormattedMessage id={`error.${undeletable}`} />} />
         <div className={styles.buttons}>
           <Button onClick={onClose}>
             <FormattedMessage id="common.close" />
           </Button>
         </div>
-      </>
+      </div>
     );
   return (
     <ConfirmByName

@@ -235,8 +235,8 @@ test('a partner without a contract is saved without a level', async () => {
 
 describe('where another level needs a second person', () => {
   const leveller = as(Privilege.partnerEdit, Privilege.approvalContract);
-  const needed = { second_pair: ['contract-level' as const], proposals: [], level_name: '' };
-  const open = (own: 0 | 1) => ({ ...needed, proposals: [proposal({ own })], level_name: 'Diamond partner' });
+  const needed = { second_pair: ['contract-level' as const], proposals: [] };
+  const open = (own: 0 | 1) => ({ ...needed, proposals: [{ ...proposal({ own }), level_name: 'Diamond partner' }] });
   const pick = async (user: ReturnType<typeof renderApp>['user'], level: string) => {
     await user.click(screen.getByRole('combobox', { name: /^Partner level/ }));
     await user.click((await screen.findAllByTitle(level)).at(-1)!);

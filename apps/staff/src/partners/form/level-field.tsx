@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { Form, Input } from '@portal/common/antd/base';
-import type { Partner } from '@portal/common/contract/console/partners';
-import type { Proposal } from '@portal/common/contract/console/proposals';
+import type { Partner, ProposedLevel } from '@portal/common/contract/console/partners';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { LookupField } from '@portal/common/form/lookup/lookup-select';
 import { useHost } from '@portal/common/host/use-host';
 import { partnerPage } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { openOf } from '../../proposal/proposal-banner.tsx';
+import styles from '../partners.module.css';
 
 /**
  * The level of a stored partner. Read-only for staff who do not decide contracts, and while another one is proposed;
@@ -22,7 +22,7 @@ export function LevelField({ partner }: { partner: Partner }) {
   const mayChange = holds(privileges, Privilege.approvalContract);
   const open = openOf(level_change.proposals);
   const hint = open ? (
-    <OpenLevel partner={partner} proposal={open} />
+    <OpenLevel id={partner.id} proposal={open} />
   ) : !mayChange ? (
     <FormattedMessage id="partners.form.level.fixed" />
   ) : (
@@ -40,26 +40,20 @@ function FixedLevel({ name, extra }: { name: string; extra: ReactNode }) {
         <Input />
       </Form.Item>
       <Form.Item label={<FormattedMessage id="lookup.partnerLevel" />} htmlFor="fixedLevel" required extra={extra}>
-        <Input id="fixedLevel" readOnly value={name || '--'} />
+        <Input id="fixedLevel" readOnly className={styles.frozen ?? ''} value={name || '--'} />
       </Form.Item>
     </>
   );
 }
 
 /** Which level is proposed and by whom, with the way to it. */
-function OpenLevel({
-  partner: { id, level_change },
-  proposal: { own, name, time },
-}: {
-  partner: Partner;
-  proposal: Proposal;
-}) {
+function OpenLevel({ id, proposal: { own, name, time, level_name: level } }: { id: string; proposal: ProposedLevel }) {
   const { search } = useLocation();
   return (
     <>
       <FormattedMessage
         id={own === 1 ? 'partners.form.level.own' : 'partners.form.level.other'}
-        values={{ name, time: <DateTime at={time} />, level: level_change.level_name }}
+        values={{ name, time: <DateTime at={time} />, level }}
       />{' '}
       <Link to={partnerPage(id, 'view') + search}>
         <FormattedMessage id="proposal.open" />

@@ -92,7 +92,7 @@ test('the total shows "over" above the limit of the count', async () => {
 });
 
 test('partners with a proposed level are marked, and listed alone', async () => {
-  const level_change = { second_pair: [], proposals: [proposal()], level_name: 'Diamond partner' };
+  const level_change = { second_pair: [], proposals: [{ ...proposal(), level_name: 'Diamond partner' }] };
   server.use(
     mock(countQueues, { queues: [], deletions: [], levels: { proposed: 1, to_confirm: 1 } }),
     ...partnerMocks([partner({ level_change }), ...many.slice(2, 4)]),

@@ -61,6 +61,9 @@ const file = z.strictObject({
 });
 export type PartnerFile = z.infer<typeof file>;
 
+const levelProposed = z.extend(proposal, { level_name: z.string() });
+export type ProposedLevel = z.infer<typeof levelProposed>;
+
 /** Ids are 0 where nothing was chosen; names are in the caller's language. */
 export const readPartner = endpoint({
   summary: 'One partner company',
@@ -119,10 +122,8 @@ export const readPartner = endpoint({
     level_change: z.strictObject({
       /** What they need a second person for; empty where one is enough. */
       second_pair: z.array(z.enum(ProposalKind)),
-      /** Newest first; one may be open. */
-      proposals: z.array(proposal),
-      /** Name of the level that the open one proposes; empty without one. */
-      level_name: z.string(),
+      /** Newest first, each with the name of its level; one may be open. */
+      proposals: z.array(levelProposed),
     }),
     file: z.nullable(file),
   }),
