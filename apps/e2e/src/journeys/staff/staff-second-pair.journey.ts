@@ -106,7 +106,7 @@ for (const { lang, ...how } of [
     await expectAccessible(second);
     await second.getByRole('link', { name: new RegExp(staff('partners.view.what', { company: '.+' })) }).click();
     await expect(
-      second.getByText(new RegExp(staff('proposal.level.other', { name: ADMIN!, time: '.*', level: '.*' }))),
+      second.getByText(new RegExp(staff('proposal.level.other', { name: ADMIN, time: '.*', level: '.*' }))),
     ).toBeVisible();
     await expectAccessible(second);
     await button(second, 'proposal.level.confirm').click();

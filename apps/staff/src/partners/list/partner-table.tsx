@@ -96,7 +96,7 @@ function Level({ row: { partner_level: level, partner_level_name: name, proposed
   return (
     <>
       {level === 0 ? (
-        '--'
+        <span>--</span>
       ) : (
         <span className={styles.level}>
           <LevelBadge level={level} name={name} size={22} decorative />
