@@ -33,6 +33,7 @@ export const fieldOfCode = {
   'Account.Application.Exists': 'client_id',
   'Account.Company.Frozen': 'company',
   'Account.Contract.SecondPair': 'partner_level',
+  'Account.Level.Proposed': 'partner_level',
   'Account.Licence.Not.Exist': 'file',
   'Account.Transaction.Not.Exist': 'transaction_code',
   'Account.Transaction.Used': 'transaction_code',

@@ -65,7 +65,7 @@ function Links({ id }: { id: string }) {
       place: 'action',
       title: <FormattedMessage id="idps.field.operation" />,
       render: (link) => (
-        <>
+        <span className={styles.linkActions}>
           {link.ended === 1 && (
             <Button
               type="link"
@@ -77,7 +77,7 @@ function Links({ id }: { id: string }) {
             </Button>
           )}
           <Revoke link={link} />
-        </>
+        </span>
       ),
     },
   ];

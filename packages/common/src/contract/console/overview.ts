@@ -52,7 +52,7 @@ const queue = z.strictObject({
 export type QueueOverview = z.infer<typeof queue>;
 
 export const readOverview = endpoint({
-  summary: 'Figures of the caller’s queues, and proposed deletions and levels',
+  summary: 'Figures of the caller’s queues, and open proposals',
   refuses: [],
   method: 'GET',
   path: '/api/account/v1/approvals/overview',

@@ -53,7 +53,7 @@ export const listOwnClaims = endpoint({
 export type OwnClaim = z.infer<typeof listOwnClaims.reply>['claims'][number];
 
 export const countQueues = endpoint({
-  summary: 'Pending requests of the caller’s queues, and proposed deletions and levels',
+  summary: 'Pending requests of the caller’s queues, and open proposals',
   refuses: [],
   method: 'GET',
   path: '/api/account/v1/approvals/counts',
