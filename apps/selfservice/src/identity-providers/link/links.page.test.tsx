@@ -66,6 +66,7 @@ test('the page of a link opens the set-up on demand, and says when the link is o
   const again = renderApp(App, '/uam/link#the-secret', { user: null });
   await again.user.click(await screen.findByRole('button', { name: 'Start' }));
   expect(await screen.findByText(/This link is no longer valid/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
 });
 
 test('the row of a link that has ended says so and offers a new one for the same person', async () => {

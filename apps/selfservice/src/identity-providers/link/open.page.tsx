@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useHref } from 'react-router-dom';
 import { Alert, Button } from '@portal/common/antd/base';
+import { ApiError } from '@portal/common/client/api-error';
 import { openIdpLink } from '@portal/common/contract/identity-provider/idp-links';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
@@ -20,6 +21,8 @@ export default function OpenLinkPage() {
   const [token] = useState(() => location.hash.slice(1));
   const providers = useHref(PAGE.providers);
   const open = useChange(openIdpLink);
+  // A link that is over stays so.
+  const over = open.error instanceof ApiError && open.error.code === 'Account.Idp.Link.Over';
   const run = () =>
     open.mutate(
       { body: { link_token: token } },
@@ -53,9 +56,11 @@ export default function OpenLinkPage() {
               title={failureText(open.error, intl.locale)}
             />
           )}
-          <Button type="primary" size="large" block loading={open.isPending} onClick={run}>
-            <FormattedMessage id="idps.link.open.submit" />
-          </Button>
+          {!over && (
+            <Button type="primary" size="large" block loading={open.isPending} onClick={run}>
+              <FormattedMessage id="idps.link.open.submit" />
+            </Button>
+          )}
         </>
       )}
     </SignedOutFrame>
