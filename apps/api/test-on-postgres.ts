@@ -1,11 +1,12 @@
 /**
- * Runs the API's tests on PostgreSQL, races included: `node apps/api/test-on-postgres.ts [jest arguments]`.
+ * Runs the API's tests on PostgreSQL, races included: `node apps/api/test-on-postgres.ts [--pooler] [jest arguments]`.
+ * With `--pooler` the API reaches it through pgbouncer, with the defaults of its transaction mode.
  *
  * Uses the server in TEST_DATABASE_URL, or starts a temporary one from the programs on this machine, else from npm, and
  * removes it afterwards. As root it starts the server as another user, because PostgreSQL refuses to run as root.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -104,7 +105,44 @@ async function startServer(from: string): Promise<{ url: string; stop(): Promise
   };
 }
 
-function jest(url: string, args: readonly string[]): Promise<number> {
+/** Starts pgbouncer before the server at `url`; anybody may connect. */
+async function startPooler(url: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const who = owner();
+  const { hostname, port, username } = new URL(url);
+  const folder = mkdtempSync(join(tmpdir(), 'portal-pooler-'));
+  const here = await freePort();
+  const users = join(folder, 'users.txt');
+  const settings = join(folder, 'pgbouncer.ini');
+  writeFileSync(users, `"${username}" ""\n`);
+  writeFileSync(
+    settings,
+    `[databases]\n* = host=${hostname} port=${port}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${here}\n` +
+      `unix_socket_dir =\nauth_type = trust\nauth_file = ${users}\npool_mode = transaction\nmax_client_conn = 1000\n`,
+  );
+  for (const file of [folder, users, settings])
+    if (who.uid !== undefined && who.gid !== undefined) chownSync(file, who.uid, who.gid);
+  const pooler = spawn('pgbouncer', [settings], { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = new Promise<void>((done) => pooler.once('exit', () => done()));
+  let log = '';
+  await new Promise<void>((done, fail) => {
+    pooler.once('error', () => fail(new Error('pgbouncer is not installed (Debian: apt-get install pgbouncer).')));
+    pooler.once('exit', () => fail(new Error(`pgbouncer did not start:\n${log}`)));
+    pooler.stderr.on('data', (bytes: Buffer) => {
+      log += bytes.toString();
+      if (log.includes('process up')) done();
+    });
+  });
+  return {
+    url: Object.assign(new URL(url), { host: `127.0.0.1:${here}` }).href,
+    async stop() {
+      pooler.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function jest(environment: Record<string, string>, args: readonly string[]): Promise<number> {
   return new Promise((done, fail) => {
     const child = spawn(
       process.execPath,
@@ -112,11 +150,7 @@ function jest(url: string, args: readonly string[]): Promise<number> {
       {
         cwd: ROOT,
         stdio: 'inherit',
-        env: {
-          ...process.env,
-          TEST_DATABASE_URL: url,
-          NODE_OPTIONS: '--experimental-vm-modules --max-semi-space-size=64',
-        },
+        env: { ...process.env, ...environment, NODE_OPTIONS: '--experimental-vm-modules --max-semi-space-size=64' },
       },
     );
     child.once('error', fail);
@@ -126,8 +160,14 @@ function jest(url: string, args: readonly string[]): Promise<number> {
 
 const given = process.env.TEST_DATABASE_URL;
 const server = given ? { url: given, stop: () => Promise.resolve() } : await startServer(binaries());
+const args = process.argv.slice(2);
+const pooler = args.includes('--pooler') ? await startPooler(server.url) : undefined;
 try {
-  process.exitCode = await jest(server.url, process.argv.slice(2));
+  process.exitCode = await jest(
+    { TEST_DATABASE_URL: server.url, ...(pooler ? { TEST_POOLER_URL: pooler.url } : {}) },
+    args.filter((arg) => arg !== '--pooler'),
+  );
 } finally {
+  await pooler?.stop();
   await server.stop();
 }

@@ -1,7 +1,8 @@
 import { readConfig } from '../platform/settings/config.ts';
 import { connect } from '../platform/db/connect.ts';
-import { migrate, type Step } from '../platform/db/migrate/migrate.ts';
+import type { Step } from '../platform/db/migrate/migrate.ts';
 import { tryDataFolder } from '../platform/settings/data-folder.ts';
+import { migrateDatabase } from './migrate-database.ts';
 import { databaseFailure, tryDatabase } from '../operate/checks/try-settings.ts';
 
 function textOf({ name, milliseconds, locks }: Step): string {
@@ -29,7 +30,7 @@ export async function migrateInstallation(
   });
   try {
     await tryDatabase(config, database.db);
-    const names = await migrate(database.db, undefined, (step) => print(textOf(step)));
+    const names = await migrateDatabase(config, database, (step) => print(textOf(step)));
     print(`${names.length} migrations have run.`);
   } catch (error) {
     throw databaseFailure(config, error);

@@ -7,8 +7,9 @@ import type { Logger } from 'pino';
 import { createEmbeddingHosts } from '../oauth/applications/embedding-hosts.db.ts';
 import { createClock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/settings/config.ts';
-import { connect, isDatabaseSilent, type Db } from '../platform/db/connect.ts';
-import { migrate, type Step } from '../platform/db/migrate/migrate.ts';
+import { connect, isDatabaseSilent, type Database, type Db } from '../platform/db/connect.ts';
+import type { Step } from '../platform/db/migrate/migrate.ts';
+import { migrateDatabase } from './migrate-database.ts';
 import { bucketStore } from '../platform/files/store/bucket-store.ts';
 import { diskStore } from '../platform/files/store/disk-store.ts';
 import { watchStore } from '../platform/files/store/watch-store.ts';
@@ -60,9 +61,9 @@ async function firstAnswer(config: Config, db: Db): Promise<void> {
   }
 }
 
-async function migrateAndLog(db: Db, log: Logger): Promise<void> {
+async function migrateAndLog(config: Config, database: Database, log: Logger): Promise<void> {
   const steps: Step[] = [];
-  await migrate(db, undefined, (step) => steps.push(step));
+  await migrateDatabase(config, database, (step) => steps.push(step));
   if (steps.length > 0) log.info({ event: 'database.migrated', steps });
 }
 
@@ -107,7 +108,7 @@ export async function openServices(
   try {
     await firstAnswer(config, database.db);
     if (config.databaseUrl !== undefined) await followClock({ db: database.db, log });
-    await (migrates ? migrateAndLog(database.db, log) : requireSchema(database.db));
+    await (migrates ? migrateAndLog(config, database, log) : requireSchema(database.db));
     await trySecret(database.db, vault);
     await followSecret(database.db, vault, clock.now());
   } catch (error) {

@@ -79,7 +79,7 @@ export async function testApi(
       DATA_DIR: 'memory://',
       PUBLIC_URL: 'http://localhost',
       NETWORK_LIMIT_FACTOR: '1000',
-      ...(fresh ? { DATABASE_URL: fresh.url } : {}),
+      ...fresh?.settings,
       ...settings,
     }),
   );

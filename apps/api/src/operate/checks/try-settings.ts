@@ -32,6 +32,10 @@ const DATABASE_TROUBLE: Readonly<Record<string, string>> = {
 };
 const OLDEST_POSTGRES = 140_000;
 
+/** What the server itself said, a pooler for instance. */
+const saidBy = (error: unknown): string =>
+  error instanceof Error && 'severity' in error ? `it says: ${error.message}` : 'it does not';
+
 /** Host and name of a database, without user and password. */
 function placeOf(databaseUrl: string): string {
   const { hostname, port, pathname } = new URL(databaseUrl);
@@ -52,7 +56,7 @@ export function databaseFailure(
     databaseUrl === undefined
       ? undefined
       : (DATABASE_TROUBLE[codeOf(error)] ??
-        (isDatabaseAway(error) ? 'must be a PostgreSQL that answers; it does not' : undefined));
+        (isDatabaseAway(error) ? `must be a PostgreSQL that answers; ${saidBy(error)}` : undefined));
   return expected === undefined
     ? error
     : new SettingError(`DATABASE_URL: ${placeOf(databaseUrl ?? '')} ${expected}`, { cause: error });

@@ -36,6 +36,8 @@ export interface Database {
   /** True when the database responds. */
   ready(): Promise<boolean>;
   connections(): Connections;
+  /** True when the address leads to a connection pooler. */
+  isPooler(): Promise<boolean>;
   close(): Promise<void>;
   /** The embedded database as one gzipped file; null on PostgreSQL. */
   dump(): Promise<Uint8Array | null>;
@@ -94,6 +96,7 @@ function connectPostgres(settings: DatabaseSettings, connectionString: string): 
     engine: 'postgres',
     ready: () => answers(db),
     connections: pool.connections,
+    isPooler: pool.isPooler,
     close: () => db.destroy(),
     dump: () => Promise.resolve(null),
   };
@@ -117,6 +120,7 @@ async function connectEmbedded(settings: DatabaseSettings): Promise<Database> {
       engine: 'embedded',
       ready: () => answers(db),
       connections: () => pool.connections(),
+      isPooler: () => Promise.resolve(false),
       dump: () => pool.dump(),
       async close() {
         await db.destroy();

@@ -30,6 +30,8 @@ export interface Config {
   drainSeconds: number;
   trustProxy: Networks;
   databaseUrl?: string;
+  /** The same database without a connection pooler between. */
+  databaseDirectUrl?: string;
   poolSize: number;
   dataDir: string;
   /** SECRET, and SECRET_OLD while it is being replaced. */
@@ -196,6 +198,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     drainSeconds: s.DRAIN_SECONDS ?? (production ? 5 : 0),
     trustProxy: networksOf(s.TRUST_PROXY),
     ...(s.DATABASE_URL ? { databaseUrl: s.DATABASE_URL } : {}),
+    ...(s.DATABASE_DIRECT_URL ? { databaseDirectUrl: s.DATABASE_DIRECT_URL } : {}),
     poolSize: s.POOL_SIZE,
     dataDir,
     signingKeyDays: s.SIGNING_KEY_DAYS,

@@ -94,6 +94,11 @@ export const settings = z.object({
     '`postgres://user:password@host:5432/name`; without it the embedded database in `DATA_DIR` is used.',
     { secret, byDefault: 'embedded' },
   ),
+  DATABASE_DIRECT_URL: setting(
+    optional(url(/^postgres(ql)?:$/, 'must be postgres://user:password@host:5432/name')),
+    'The same database without a connection pooler between, for migrations; needed when `DATABASE_URL` leads to one.',
+    { secret, byDefault: '`DATABASE_URL`' },
+  ),
   POOL_SIZE: setting(or(whole(1, 200), 10), 'Size of the connection pool of PostgreSQL.'),
   DATA_DIR: setting(or(anyText, '.data'), 'Folder of the embedded database, of files and of the development secret.'),
   SECRET: setting(

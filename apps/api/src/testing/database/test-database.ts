@@ -74,11 +74,15 @@ async function inMaintenance<T>(url: string, work: (client: pg.Client) => Promis
 
 const urlOf = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-/** A new PostgreSQL database: cloned from a migrated template, or without tables. `drop` removes it. */
+/**
+ * A new PostgreSQL database: cloned from a migrated template, or without tables. `drop` removes it.
+ *
+ * @returns also the settings with which an API uses it, through the connection pooler at `TEST_POOLER_URL` if that is set
+ */
 export async function freshPostgres(
   server: string,
   { tables = true } = {},
-): Promise<{ url: string; drop(): Promise<void> }> {
+): Promise<{ url: string; settings: Record<string, string>; drop(): Promise<void> }> {
   const template = `portal_empty_${version()}`;
   const name = `portal_test_${randomBytes(6).toString('hex')}`;
   await inMaintenance(server, async (client) => {
@@ -99,8 +103,11 @@ export async function freshPostgres(
     }
     await client.query(`create database ${name} template ${template}`);
   });
+  const url = urlOf(server, name);
+  const pooler = process.env.TEST_POOLER_URL;
   return {
-    url: urlOf(server, name),
+    url,
+    settings: pooler ? { DATABASE_URL: urlOf(pooler, name), DATABASE_DIRECT_URL: url } : { DATABASE_URL: url },
     drop: () =>
       inMaintenance(server, async (client) => {
         await client.query(`drop database if exists ${name} with (force)`);

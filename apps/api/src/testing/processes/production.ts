@@ -10,9 +10,9 @@ import type { PortalServices } from '../../portal/remotes/registry.ts';
 async function emptyDatabase(tables: boolean): Promise<Record<string, string>> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return {};
-  const { url, drop } = await freshPostgres(server, { tables });
+  const { settings, drop } = await freshPostgres(server, { tables });
   afterAll(drop);
-  return { DATABASE_URL: url };
+  return settings;
 }
 
 /**

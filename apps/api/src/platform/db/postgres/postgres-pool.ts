@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { LIMIT, watchStatements } from './watch-statements.ts';
@@ -23,10 +24,16 @@ export interface Connections {
 const silence = () => Object.assign(new Error('The database does not answer.'), { code: 'ETIMEDOUT' });
 const ignore = () => undefined;
 
-/** A client whose connection attempts have a time limit of their own; the pool's also covers waiting for a free one. */
+/**
+ * A client with a name of its own, by which the server's connection for it is found, and whose connection attempts have
+ * a time limit of their own; the pool's also covers waiting for a free one.
+ */
 class Client extends pg.Client {
+  readonly name: string;
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: LIMIT });
+    const name = `portal ${randomUUID()}`;
+    super({ ...config, connectionTimeoutMillis: LIMIT, application_name: name });
+    this.name = name;
   }
 }
 
@@ -39,7 +46,7 @@ export function openPostgres({
   size,
   acquireTimeout,
   onConnectionLost,
-}: PostgresSettings): PostgresPool & { connections(): Connections } {
+}: PostgresSettings): PostgresPool & { connections(): Connections; isPooler(): Promise<boolean> } {
   const pool = new pg.Pool({
     connectionString,
     Client,
@@ -47,8 +54,6 @@ export function openPostgres({
     connectionTimeoutMillis: acquireTimeout,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
   });
   const clients = new Set<pg.PoolClient>();
   const acquiring = new Set<(error: Error) => void>();
@@ -65,6 +70,7 @@ export function openPostgres({
   const drop = (client: pg.PoolClient) => void (client as unknown as pg.Client).connection.stream.destroy(silence());
   const watch = watchStatements({
     connectionString,
+    nameOf: (client) => (client as unknown as Client).name,
     drop,
     onSilence() {
       for (const reject of acquiring) reject(silence());
@@ -112,9 +118,21 @@ export function openPostgres({
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   });
+  /** True when a connection pooler answers: the process that it names is not the one that works. */
+  async function isPooler(): Promise<boolean> {
+    const client = await pool.connect();
+    try {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      return rows[0]?.pid !== (client as unknown as { processID: number }).processID;
+    } finally {
+      client.release();
+    }
+  }
+
   return {
     connect,
     connections,
+    isPooler,
     end: () => {
       watch.close();
       return pool.end();

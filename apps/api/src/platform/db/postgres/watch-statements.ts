@@ -11,17 +11,24 @@ const PAUSE = 250;
 const ignore = () => undefined;
 
 /**
- * The states of the server's connections by process id. Null: it answers, but refuses. Undefined: it does not answer.
+ * The names (`application_name`) of the connections that the server works for. Null: it answers, but refuses. Undefined:
+ * it does not answer. Process ids would not do: those behind a connection pooler are its own.
  */
-async function askServer(connectionString: string): Promise<Map<number, string> | null | undefined> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: LIMIT, query_timeout: LIMIT });
+async function askServer(connectionString: string): Promise<Set<string> | null | undefined> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: LIMIT,
+    query_timeout: LIMIT,
+    // A pooler would leave the name of the client before.
+    application_name: 'portal check',
+  });
   client.on('error', ignore);
   try {
     await client.connect();
-    const { rows } = await client.query<{ pid: number; state: string | null }>(
-      'select pid, state from pg_stat_activity where datname = current_database()',
+    const { rows } = await client.query<{ name: string }>(
+      "select application_name as name from pg_stat_activity where datname = current_database() and state = 'active'",
     );
-    return new Map(rows.map(({ pid, state }) => [pid, state ?? '']));
+    return new Set(rows.map(({ name }) => name));
   } catch (error) {
     return error instanceof pg.DatabaseError ? null : undefined;
   } finally {
@@ -49,19 +56,26 @@ export interface StatementWatch {
  * Detects connections that are dead although TCP reports no error: a waiting statement may just be slow, so the server
  * is asked over a new connection. When it does not answer, `onSilence` is called, once until it answers again. When it
  * answers, but does not work on the statement, `drop` gets that connection. Slow statements are not interrupted.
+ *
+ * Behind a connection pooler a statement may also wait for its turn. Turns are given in the order of asking, so one that
+ * waits has its turn before the question; and while others of ours are answered, nothing is silent.
  */
 export function watchStatements({
   connectionString,
+  nameOf,
   drop,
   onSilence,
 }: {
   connectionString: string;
+  /** The `application_name` of a connection, which no other one has. */
+  nameOf: (client: pg.PoolClient) => string;
   drop: (client: pg.PoolClient) => void;
   onSilence: () => void;
 }): StatementWatch {
   const statements = new Map<pg.PoolClient, Statement>();
   let silent = false;
   let closed = false;
+  let lastAnswer = 0;
 
   async function waitForAnswer(): Promise<void> {
     silent = true;
@@ -73,12 +87,12 @@ export function watchStatements({
   async function look(): Promise<void> {
     const suspects = [...statements].filter(([, { since }]) => performance.now() - since > SUSPICIOUS);
     if (suspects.length === 0) return;
-    const states = await askServer(connectionString);
-    if (states === undefined) return waitForAnswer();
-    if (states === null) return;
+    const asked = performance.now();
+    const working = await askServer(connectionString);
+    if (working === undefined) return lastAnswer < asked ? waitForAnswer() : undefined;
+    if (working === null) return;
     for (const [client, statement] of suspects) {
-      const working = states.get((client as { processID?: number }).processID ?? 0) === 'active';
-      statement.idle = working ? 0 : statement.idle + 1;
+      statement.idle = working.has(nameOf(client)) ? 0 : statement.idle + 1;
       // The reply to a finished statement may still be on its way, so only the second check in a row counts.
       if (statement.idle > 1 && statements.get(client) === statement) drop(client);
     }
@@ -96,7 +110,9 @@ export function watchStatements({
     async run(client, statement) {
       statements.set(client, { since: performance.now(), idle: 0 });
       try {
-        return await statement();
+        const result = await statement();
+        lastAnswer = performance.now();
+        return result;
       } finally {
         statements.delete(client);
       }
