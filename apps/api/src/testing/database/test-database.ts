@@ -101,7 +101,8 @@ export async function freshPostgres(
       await database.close();
       await client.query(`alter database ${half} rename to ${template}`);
     }
-    await client.query(`create database ${name} template ${template}`);
+    // Copies files instead of logging each page: a third of the CPU time.
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const url = urlOf(server, name);
   const pooler = process.env.TEST_POOLER_URL;
