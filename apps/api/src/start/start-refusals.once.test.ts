@@ -1,10 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sharedSecret } from '../platform/crypto/server-secrets.ts';
-import { createVault } from '../platform/crypto/vault.ts';
-import { connect } from '../platform/db/connect.ts';
-import { migrate } from '../platform/db/migrate/migrate.ts';
 import { run, smallDisk, temporaryFolder } from '../testing/processes/process.ts';
+import { productionSettings } from '../testing/processes/production.ts';
 
 const folder = temporaryFolder('start');
 const disk = smallDisk();
@@ -18,6 +15,8 @@ const production = {
   APPS_DIR: folder,
   LOG_LEVEL: 'error',
 };
+/** An installation whose database was set up before, with another SECRET than that of `production`. */
+const installed = { ...(await productionSettings()), LOG_LEVEL: 'error' };
 const NOWHERE = 'postgres://portal:hunter2@127.0.0.1:9/portal';
 
 /** One line, and nothing that is secret. */
@@ -47,12 +46,11 @@ test.each<[string, Record<string, string>, string]>([
   ],
   [
     'an address of another machine',
-    { HOST: '192.0.2.1', PORT: '4000' },
+    { ...installed, HOST: '192.0.2.1' },
     'HOST: 192.0.2.1 must be an address of this machine',
   ],
 ])('%s makes the start fail with one line', async (_, more, line) => {
-  const dataDir = join(folder, `data-${Object.keys(more)[0]}`);
-  expect(await run('main.ts', [], { ...production, DATA_DIR: dataDir, ...more })).toEqual(says(line));
+  expect(await run('main.ts', [], { ...production, ...more })).toEqual(says(line));
 });
 
 (disk ? test : test.skip)('a full disk ends the start with one line', async () => {
@@ -64,16 +62,11 @@ test.each<[string, Record<string, string>, string]>([
 });
 
 test('another SECRET than that of the database makes the start fail with one line', async () => {
-  const dataDir = join(folder, 'with another secret');
-  mkdirSync(dataDir);
-  const database = await connect({ dataDir, poolSize: 1, acquireTimeout: 10_000, onConnectionLost: () => undefined });
-  await migrate(database.db);
-  await sharedSecret(database.db, createVault('the secret that the database knows'), 'a key', () => 'key');
-  await database.close();
   const line =
     'SECRET: must be the one this database was set up with; its keys cannot be decrypted with this one. To replace it, set SECRET_OLD to the one before';
-  expect(await run('main.ts', [], { ...production, DATA_DIR: dataDir })).toEqual(says(line));
-  expect((await run('main.ts', ['--check'], { ...production, DATA_DIR: dataDir })).out).toContain(`wrong: ${line}\n`);
+  const settings = { ...installed, SECRET };
+  expect(await run('main.ts', [], settings)).toEqual(says(line));
+  expect((await run('main.ts', ['--check'], settings)).out).toContain(`wrong: ${line}\n`);
 });
 
 test('--check reports all errors, tries servers and changes nothing', async () => {
