@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { freePort, SURROUNDINGS } from '../testing/processes/process.ts';
+import { resolve } from 'node:path';
+import { SURROUNDINGS } from '../testing/processes/process.ts';
+import { productionSettings } from '../testing/processes/production.ts';
+
+const settings = await productionSettings();
 
 /** A request over kept connections, as a balancer sends it. */
 function ask(agent: Agent, url: string): Promise<{ status: number; connection: string | undefined }> {
@@ -17,18 +18,9 @@ function ask(agent: Agent, url: string): Promise<{ status: number; connection: s
 }
 
 test('a stop signal makes readiness fail first; requests are served until draining ends', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-draining-'));
-  const port = await freePort();
   const api = spawn(process.execPath, [resolve(import.meta.dirname, '../main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...SURROUNDINGS,
-      NODE_ENV: 'test',
-      PORT: String(port),
-      DATA_DIR: folder,
-      DRAIN_SECONDS: '2',
-      APPS_DIR: folder,
-    },
+    env: { ...SURROUNDINGS, ...settings, NODE_ENV: 'test', DRAIN_SECONDS: '2' },
   });
   const agent = new Agent({ keepAlive: true });
   try {
@@ -39,7 +31,7 @@ test('a stop signal makes readiness fail first; requests are served until draini
         }),
       );
     await logged('listening');
-    const url = `http://127.0.0.1:${port}`;
+    const url = `http://127.0.0.1:${settings.PORT}`;
     expect(await ask(agent, `${url}/health/ready`)).toEqual({ status: 200, connection: 'keep-alive' });
 
     const exit = once(api, 'exit');
@@ -54,6 +46,5 @@ test('a stop signal makes readiness fail first; requests are served until draini
   } finally {
     agent.destroy();
     api.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
   }
 });
