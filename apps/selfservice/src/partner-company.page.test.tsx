@@ -16,9 +16,13 @@ import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { sendVerifyCode } from '@portal/common/contract/sign-in/verify-code';
 import { mock } from '@portal/common/testing/mock';
 import { securityMocks } from '@portal/common/testing/security';
+import { shortenTimer } from '@portal/common/testing/shorten-timer';
 import App from './app.tsx';
 import { certification } from './testing/certification.ts';
 import { box, button, opensPartner, pending, put, rejected } from './testing/open-partner.ts';
+
+// The captcha shows for two seconds that it was passed.
+shortenTimer('setTimeout', 2000, 0);
 
 const openPartner = opensPartner(App);
 const contact = { user_type: UserType.partnerContact, role: PartnerRole.ordinary };

@@ -8,7 +8,11 @@ import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
+import { shortenTimer } from '@portal/common/testing/shorten-timer';
 import App from '../app.tsx';
+
+// The captcha shows for two seconds that it was passed.
+shortenTimer('setTimeout', 2000, 0);
 
 const PATH = '/loginEnterprisePortal?login_challenge=given-1&state=s1';
 const open = (path = PATH) => renderApp(App, path, { user: null });

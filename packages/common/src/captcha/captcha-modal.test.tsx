@@ -9,7 +9,11 @@ import { commonMessages } from '../intl/messages.ts';
 import { isWork, workText } from '../rules/captcha/captcha-work.ts';
 import { mock, server } from '../testing/mock.tsx';
 import { renderApp } from '../testing/render-app.tsx';
+import { shortenTimer } from '../testing/shorten-timer.tsx';
 import { CaptchaModal } from './captcha-modal.tsx';
+
+// The captcha shows for two seconds that it was passed.
+shortenTimer('setTimeout', 2000, 0);
 
 /**
  * Token of the first picture. The first number that proves work for it is 29; for another token it can be beyond

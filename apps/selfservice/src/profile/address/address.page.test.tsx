@@ -8,8 +8,12 @@ import { AttrType } from '@portal/common/enums/user/attr-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
+import { shortenTimer } from '@portal/common/testing/shorten-timer';
 import App from '../../app.tsx';
 import { profileWorld } from '../../testing/profile-world.ts';
+
+// The captcha shows for two seconds that it was passed.
+shortenTimer('setTimeout', 2000, 0);
 
 type User = ReturnType<typeof renderApp>['user'];
 const changes: unknown[] = [];

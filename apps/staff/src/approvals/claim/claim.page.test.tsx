@@ -11,12 +11,16 @@ import { listOwnClaims } from '@portal/common/contract/queues/queues';
 import type { ReviewChange, ReviewClaim } from '@portal/common/contract/queues/review';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
+import { REVIEW_CLAIM } from '@portal/common/rules/limits';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
+import { shortenTimer } from '@portal/common/testing/shorten-timer';
 import App from '../../app.tsx';
 import { approval, approver, detail, licence } from '../../testing/approval.ts';
 import { accountApproval } from '../../testing/customers.ts';
 import { places } from '../../testing/places.ts';
+
+shortenTimer('setInterval', REVIEW_CLAIM.pollMs, 200);
 
 const QUEUE = '/customers/approval/authentication';
 const PAGE = `${QUEUE}/7/operation`;

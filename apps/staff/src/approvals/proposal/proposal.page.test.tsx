@@ -17,9 +17,11 @@ import {
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { PartnerLevel } from '@portal/common/enums/partner/partner-level';
 import { Privilege } from '@portal/common/enums/staff/privilege';
+import { REVIEW_CLAIM } from '@portal/common/rules/limits';
 import { mock, server } from '@portal/common/testing/mock';
 import { quietReview } from '@portal/common/testing/quiet-queues';
 import { renderApp } from '@portal/common/testing/render-app';
+import { shortenTimer } from '@portal/common/testing/shorten-timer';
 import App from '../../app.tsx';
 import { approver } from '../../testing/approval.ts';
 import { contract, contractRow, LEVELS } from '../../testing/contract.ts';
@@ -27,6 +29,8 @@ import { accountApproval } from '../../testing/customers.ts';
 import { dialogCalled } from '../../testing/dialog.ts';
 import { places } from '../../testing/places.ts';
 import { registration } from '../../testing/registration.ts';
+
+shortenTimer('setInterval', REVIEW_CLAIM.pollMs, 200);
 
 const QUEUE = '/partners/approval/contract';
 const PAGE = `${QUEUE}/u-8/operation/8`;
