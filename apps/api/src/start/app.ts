@@ -1,7 +1,3 @@
-import { accountReview } from '@portal/common/contract/queues/account-approvals';
-import { certificationReview } from '@portal/common/contract/queues/certification-approval';
-import { contractReview } from '@portal/common/contract/queues/contract-approval';
-import { registrationReview } from '@portal/common/contract/queues/registration-approval';
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { accountExportRoutes } from '../people/account-export/account-export.routes.ts';
@@ -14,15 +10,15 @@ import { availabilityRoutes } from '../identity/availability/availability.routes
 import { cancellationRoutes } from '../people/cancellation/cancellation.routes.ts';
 import { captchaRoutes } from '../identity/captcha/captcha.routes.ts';
 import { certificationApprovalRoutes } from '../console/approvals/certification/certification-approval.routes.ts';
-import { reviewedCertification } from '../console/approvals/certification/certification-review.ts';
+import { certificationQueue } from '../console/approvals/certification/certification-queue.ts';
 import { certificationRoutes } from '../companies/certification/certification.routes.ts';
 import { transactionRoutes } from '../companies/certification/transaction/transaction.routes.ts';
 import { consentRoutes } from '../oauth/consent/consent.routes.ts';
 import { contactImportRoutes } from '../people/contact-import/contact-import.routes.ts';
 import { contactsRoutes } from '../people/contacts/contacts.routes.ts';
 import { contractApprovalRoutes } from '../console/approvals/contract/contract-approval.routes.ts';
-import { reviewedContract } from '../console/approvals/contract/contract-review.ts';
-import { reviewedAccount } from '../console/approvals/account/account-review.ts';
+import { contractQueue } from '../console/approvals/contract/contract-queue.ts';
+import { accountQueue } from '../console/approvals/account/account-queue.ts';
 import { accountApprovalsRoutes } from '../console/approvals/account/account-approvals.routes.ts';
 import { customerAccountsRoutes } from '../console/customers/accounts/customer-accounts.routes.ts';
 import { consoleSearchRoutes } from '../console/customers/search/console-search.routes.ts';
@@ -57,11 +53,11 @@ import { portalRoutes } from '../portal/pages/portal.routes.ts';
 import { partnerPersonRoutes } from '../people/profile/partner-person.routes.ts';
 import { problemReportRoutes } from '../portal/problem-report/problem-report.routes.ts';
 import { profileRoutes } from '../people/profile/profile.routes.ts';
-import { reviewRoutes } from '../console/review/review.routes.ts';
+import { reviewRoutes } from '../console/review/serve-review.ts';
 import { queuesRoutes } from '../console/queues/queues.routes.ts';
 import { queueViewsRoutes } from '../console/queues/queue-views.routes.ts';
 import { registrationApprovalRoutes } from '../console/approvals/registration/registration-approval.routes.ts';
-import { reviewedRegistration } from '../console/approvals/registration/registration-review.ts';
+import { registrationQueue } from '../console/approvals/registration/registration-queue.ts';
 import { registrationRoutes } from '../companies/registration/registration.routes.ts';
 import { secondFactorRoutes } from '../identity/second-factor/second-factor.routes.ts';
 import { passwordPolicyRoutes } from '../identity/sign-in/password-policy.routes.ts';
@@ -159,10 +155,10 @@ export function createApp(services: PortalServices): App {
   pendingDeletionsRoutes(app, services);
   partnersRoutes(app, services);
   appointRoutes(app, services);
-  reviewRoutes(app, services, certificationReview, reviewedCertification);
-  reviewRoutes(app, services, registrationReview, reviewedRegistration);
-  reviewRoutes(app, services, contractReview, reviewedContract);
-  reviewRoutes(app, services, accountReview, reviewedAccount);
+  reviewRoutes(app, services, certificationQueue);
+  reviewRoutes(app, services, registrationQueue);
+  reviewRoutes(app, services, contractQueue);
+  reviewRoutes(app, services, accountQueue);
 
   // API description
   openapiRoutes(app);

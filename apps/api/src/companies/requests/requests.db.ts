@@ -2,8 +2,9 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { DecidedRequest, UndecidableRequest } from '@portal/common/contract/refusals';
 import type { Locale } from '@portal/common/intl/locale';
 import { formatInZone } from '@portal/common/intl/time-zone';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type QueryCreator, type RawBuilder, type UpdateObject } from 'kysely';
 import type { Tx } from '../../platform/db/connect.ts';
+import type { Schema } from '../../platform/db/tables/schema.generated.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { localeOf, READER_COLUMNS, readerOf } from '../../platform/mail/recipient.ts';
 import type { QueueName } from '../../platform/db/tables/stored-values.ts';
@@ -38,6 +39,29 @@ export interface StoredRequest {
 export function requestsOf(queue: QueueName): RawBuilder<StoredRequest> {
   const { table, id, status, opinion } = STORED[queue];
   return sql<StoredRequest>`(select ${sql.ref(id)} as id, co_id, user_id, ${sql.ref(status)} as status, ${sql.ref(opinion)} as opinion, decided_at, decided_by from ${sql.table(table)})`;
+}
+
+/** Columns of the requests of some queue, with new values. */
+export type RequestColumns = UpdateObject<Schema, (typeof STORED)[QueueName]['table']>;
+
+/** Statement that changes a request while it has the status `from`; it returns a row if it does. */
+export function changeRequest(
+  creator: QueryCreator<Schema>,
+  { queue, id }: RequestId,
+  from: ApprovalStatus,
+  {
+    status,
+    opinion,
+    ...columns
+  }: Pick<StoredRequest, 'status' | 'opinion' | 'decided_at' | 'decided_by'> & RequestColumns,
+) {
+  const stored = STORED[queue];
+  return creator
+    .updateTable(stored.table)
+    .set({ ...columns, [stored.status]: status, [stored.opinion]: opinion })
+    .where(stored.id, '=', id)
+    .where(stored.status, '=', from)
+    .returning('co_id');
 }
 
 /** A request; undefined when the queue has none of this id. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import type { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
+import { PAGE } from '@portal/common/pages/addresses';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
 import type { Tx } from '../../platform/db/connect.ts';
@@ -7,11 +8,26 @@ import { contains } from '../../platform/db/contains.ts';
 import { windowOf } from '../../platform/db/page.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
 import { byProposal } from '../../companies/requests/waiting-proposals.db.ts';
+import { companyNameOf, type StoredRequest } from '../../companies/requests/requests.db.ts';
 import { filterOf, matches, type RequestFilter } from '../review/request-filter.db.ts';
 import { waitingOf } from '../../platform/working-hours/working-hours.db.ts';
 
 /** Tables of applications of partner companies that staff decide on. */
 type ApplicationTable = 'registration_application' | 'contract_application';
+
+/** What the queues of both have in common. */
+export const partnerQueue = {
+  of: 'co_id',
+  verdictOf: (body: { id: number; approval_status: Decision; approval_opinion: string }) => ({
+    id: body.id,
+    result: body.approval_status,
+    opinion: body.approval_opinion,
+  }),
+  about: async (tx: Tx, request: StoredRequest) => ({
+    company: await companyNameOf(tx, request),
+    page: PAGE.partnerCompany,
+  }),
+} as const;
 
 const QUEUE_OF = { registration_application: 'registration', contract_application: 'contract' } as const;
 
@@ -49,10 +65,6 @@ function filtered(tx: Tx, table: ApplicationTable, { status, company, ...filter 
     );
   return query;
 }
-
-/** Number of an application from a path. */
-export const idOf = (text: string): number =>
-  /^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuseAt('id', 'request.invalid');
 
 /** Query of a queue, as `queueQuery` of the contract declares it. */
 interface QueueQuery {

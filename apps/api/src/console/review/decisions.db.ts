@@ -1,14 +1,9 @@
-import type { RefusedDecision, TakenCertificate } from '@portal/common/contract/refusals';
-import type { Decision } from '@portal/common/enums/approval/approval-status';
-import type { PagePath } from '@portal/common/pages/addresses';
-import { TAKE_BACK } from '@portal/common/rules/limits';
+import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/connect.ts';
+import type { Schema } from '../../platform/db/tables/schema.generated.ts';
+import type { QueueName } from '../../platform/db/tables/stored-values.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
-import type { HandlerContext } from '../../platform/http/calls/serve.ts';
-import { dropMessage, recallMessage } from '../../platform/mail/outbox.ts';
-import type { MailTemplate } from '../../platform/mail/templates.ts';
-import { noteChange } from '../../companies/requests/changes.db.ts';
-import { lapseProposal, reopenProposal, reversalOf } from '../../companies/requests/proposals.db.ts';
 import {
   findRequest,
   requestsOf,
@@ -16,43 +11,6 @@ import {
   type RequestId,
   type StoredRequest,
 } from '../../companies/requests/requests.db.ts';
-import type { QueueName } from '../../platform/db/tables/stored-values.ts';
-import { versionOf } from './versions.db.ts';
-
-/** A decision that is carried out. */
-export interface CarryingOut<Body = unknown> {
-  /** As the queue's own call says it. */
-  body: Body;
-  by: string;
-  at: Date;
-  /** Who proposed it, where somebody else confirmed it. */
-  proposedBy?: string;
-}
-
-/** Context of a decision: it refuses with the codes that some queue decides with. */
-export type DecisionContext = HandlerContext<RefusedDecision | TakenCertificate, 'Company' | 'Code'>;
-
-/** What a queue knows of its decisions and requests. */
-export interface ReviewedQueue {
-  queue: QueueName;
-  /** Message about a reversal; its slots are name, company, result and reason, and the link to `page`. */
-  template: MailTemplate;
-  /** Name of the company, and the page that shows the applicant where the request stands. */
-  about(tx: Tx, request: StoredRequest): Promise<{ company: string; page?: PagePath }>;
-  /** Carries out a decision, with its audit entry and message. */
-  decide(context: DecisionContext, deciding: CarryingOut): Promise<void>;
-  /**
-   * Lets a decided request wait again: puts back what the decision changed, `before`, under the lock of the company.
-   * False, when something that came later builds on the decision; the caller then rolls back.
-   */
-  restore(tx: Tx, request: StoredRequest, before: unknown, at: Date): Promise<boolean>;
-}
-
-/** Dedupe key of the message about a decision. */
-export const decisionKey = ({ queue, id }: RequestId, at: Date): string => `${queue} ${id} decided ${at.getTime()}`;
-
-/** When the message about a decision may leave: once it cannot be taken back any more. */
-export const leavesAt = (at: Date): Date => new Date(at.getTime() + TAKE_BACK.livesMs);
 
 /** Keeps a decision with what it changed, so that it can be taken back or reversed. */
 export async function keepDecision(
@@ -83,79 +41,45 @@ export async function lockRequest(
   );
 }
 
-/**
- * Takes a decision back within the time for it, for the person who made it: the request waits as before, also for a
- * confirmation, and no message leaves. One conditional statement settles a race with the sender of the message.
- *
- * @throws Refusal `4041100009` no such request, `Account.Permission.Denied` decided by somebody else,
- * `Account.Approval.TooLate` not decided, too late, or something builds on the decision already
- */
-export async function takeBack(
-  tx: Tx,
-  { restore }: Pick<ReviewedQueue, 'restore'>,
-  { queue, id, by, at }: Acting,
-  refusing: Refusing<'4041100009' | 'Account.Approval.TooLate'>,
-): Promise<StoredRequest> {
-  const request = await lockRequest(tx, { queue, id }, refusing);
-  const kept = await tx
+/** Ends the decision that stands on a request, if there is one, made after `since`; returns it. */
+export const endDecision = (tx: Tx, { queue, id }: RequestId, since = new Date(0)) =>
+  tx
     .deleteFrom('review_decision')
     .where('queue', '=', queue)
     .where('item_id', '=', id)
-    .where('decided_at', '>', new Date(at.getTime() - TAKE_BACK.livesMs))
+    .where('decided_at', '>', since)
     .returningAll()
     .executeTakeFirst();
-  if (!kept) return refusing.refuse('Account.Approval.TooLate');
-  if (kept.decided_by !== by) refusing.refuse('Account.Permission.Denied');
-  const recalled = await recallMessage(tx, decisionKey({ queue, id }, kept.decided_at));
-  if (!recalled || !(await restore(tx, request, kept.before, at))) refusing.refuse('Account.Approval.TooLate');
-  await lapseProposal(tx, reversalOf({ queue, id }), at);
-  await reopenProposal(tx, { queue, id }, kept.decided_at, await versionOf(tx, { queue, id }));
-  await noteChange(tx, { queue, id, coId: request.co_id });
-  return request;
-}
 
-/**
- * Reverses a decision with a reason: the request waits again, and what the decision changed is as it was before.
- *
- * @returns the request and the decision that was reversed
- * @throws Refusal `4041100009` no such request, `Account.Approval.BuiltUpon` not decided, nothing is recorded about
- * what the decision changed, or something builds on it
- */
-export async function reverse(
+/** Keeps a decision that is reversed, with who reverses it and why. */
+export async function keepReversal(
   tx: Tx,
-  { restore }: Pick<ReviewedQueue, 'restore'>,
-  { queue, id, by, at, reason }: Acting & { reason: string },
-  refusing: Refusing<'4041100009' | 'Account.Approval.BuiltUpon'>,
-): Promise<{ request: StoredRequest; result: Decision }> {
-  const request = await lockRequest(tx, { queue, id }, refusing);
-  const kept = await tx
-    .deleteFrom('review_decision')
-    .where('queue', '=', queue)
-    .where('item_id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-  if (!kept) return refusing.refuse('Account.Approval.BuiltUpon');
-  await lapseProposal(tx, reversalOf({ queue, id }), at);
-  // The message about the reversal leaves immediately, and must not be followed by one about the decision.
-  await dropMessage(tx, decisionKey({ queue, id }, kept.decided_at));
+  {
+    request,
+    decision: { queue, item_id, co_id, result, decided_by, decided_at },
+    by,
+    at,
+    reason,
+  }: { request: StoredRequest; decision: Selectable<Schema['review_decision']>; by: string; at: Date; reason: string },
+): Promise<void> {
+  const decided = { queue, item_id, co_id, result, opinion: request.opinion, decided_by, decided_at };
   await tx
     .insertInto('review_reversal')
-    .values({
-      queue,
-      item_id: id,
-      co_id: request.co_id,
-      result: kept.result,
-      opinion: request.opinion,
-      decided_by: kept.decided_by,
-      decided_at: kept.decided_at,
-      reversed_by: by,
-      reversed_at: at,
-      reason,
-    })
+    .values({ ...decided, reversed_by: by, reversed_at: at, reason })
     .execute();
-  if (!(await restore(tx, request, kept.before, at))) refusing.refuse('Account.Approval.BuiltUpon');
-  await noteChange(tx, { queue, id, coId: request.co_id });
-  return { request, result: kept.result };
+}
+
+/** Is there a later request of the same company or account? Withdrawn ones do not count. */
+export async function isFollowed(tx: Tx, queue: QueueName, of: 'co_id' | 'user_id', request: StoredRequest) {
+  const later = await tx
+    .selectFrom(requestsOf(queue).as('r'))
+    .select('r.id')
+    .where(`r.${of}`, '=', request[of])
+    .where('r.id', '>', request.id)
+    .where('r.status', '<>', ApprovalStatus.withdrawn)
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
 }
 
 /** The decision that stands on a request, with the name of who made it. */

@@ -1,19 +1,19 @@
 import { formatInZone } from '@portal/common/intl/time-zone';
 import type { Tx } from '../db/connect.ts';
 import { textOf } from '../intl/texts.ts';
-import type { Reader } from './recipient.ts';
+import type { ListPlace } from './list-text.ts';
+import { readerOf, type Reader, type ReaderColumns, type Recipient } from './recipient.ts';
 import type { MailTemplate } from './templates.ts';
 
-export interface Message {
-  channel: 'email' | 'sms';
-  /** E-mail address, or phone as `+86-138…`. */
-  to: string;
+type Values = Readonly<Record<string, string | number | Date>>;
+
+export interface Message extends Recipient {
   /** Language and time zone of the recipient. */
   reader: Reader;
   /** Template: texts `mail.<template>.subject` (e-mail) and `mail.<template>.text`; SMS use `.sms` if it exists. */
   template: MailTemplate;
   /** Values for the placeholders, times in the recipient's zone; `code` and `link` are added automatically. */
-  values?: Readonly<Record<string, string | number | Date>>;
+  values?: Values;
   /** Messages with the same key are sent once. */
   dedupeKey: string;
   /** Verification code in the text, for the developer's desk. */
@@ -95,4 +95,23 @@ export async function queueMessage(tx: Tx, message: Message): Promise<void> {
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute();
+}
+
+/** A message to a person; its values, besides the `name`, may depend on the language and the channel. */
+export interface Telling extends Omit<Message, keyof Recipient | 'reader' | 'values'> {
+  values?: Values | ((place: ListPlace) => Values);
+}
+
+/** Queues a message to a person, in their language and time zone; false, without an address, when there is no message. */
+export async function tell(
+  tx: Tx,
+  to: Recipient | undefined,
+  person: ReaderColumns & { user_name: string },
+  { values, ...message }: Telling,
+): Promise<boolean> {
+  if (!to) return false;
+  const reader = readerOf(person);
+  const own = typeof values === 'function' ? values({ locale: reader.locale, channel: to.channel }) : values;
+  await queueMessage(tx, { ...message, ...to, reader, values: { name: person.user_name, ...own } });
+  return true;
 }

@@ -50,14 +50,14 @@ export const verifiedAddresses = ({ email, email_verified, phone, phone_verified
  */
 export const provenRecipient = (person: Verifiable) => reachable(verifiedAddresses(person));
 
+export interface Recipient {
+  channel: 'email' | 'sms';
+  /** E-mail address, or phone as `+86-138…`. */
+  to: string;
+}
+
 /** Channel and address of a person: e-mail, otherwise SMS; undefined without any. */
-export function reachable({
-  email,
-  phone,
-}: {
-  email: string | null;
-  phone: string | null;
-}): { channel: 'email' | 'sms'; to: string } | undefined {
+export function reachable({ email, phone }: { email: string | null; phone: string | null }): Recipient | undefined {
   if (email !== null) return { channel: 'email', to: email };
   return phone === null ? undefined : { channel: 'sms', to: phone };
 }

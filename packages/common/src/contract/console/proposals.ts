@@ -104,5 +104,3 @@ export const proposalCalls = <
     ownCodes: true,
   }),
 });
-/** Names of those calls. */
-export type ProposalCall = 'confirm' | 'return' | 'withdraw';

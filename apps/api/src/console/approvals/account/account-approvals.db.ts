@@ -1,17 +1,10 @@
-import type { UndecidableRequest } from '@portal/common/contract/refusals';
-import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
-import { AccountStatus } from '@portal/common/enums/user/account-status';
+import type { AccountStatus } from '@portal/common/enums/user/account-status';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { contains } from '../../../platform/db/contains.ts';
-import { endReview } from '../../../companies/requests/changes.db.ts';
 import { sql } from 'kysely';
-import { hasClaim, refuseUndecidable, withClaim } from '../../review/claims.db.ts';
-import { keepDecision } from '../../review/decisions.db.ts';
-import type { ReviewContext } from '../../../companies/requests/requests.db.ts';
 import { matches, type RequestFilter } from '../../review/request-filter.db.ts';
 import { CONFIRMATION } from '../../customers/accounts/accounts.db.ts';
-import { readBefore } from './restore-account.db.ts';
 
 interface ApplicationFilter extends RequestFilter {
   coId: string | undefined;
@@ -78,56 +71,26 @@ export async function listApplications(
   return { rows, total };
 }
 
-export interface Verdict {
-  id: number;
-  userId: string;
-  coId: string;
-  result: Decision;
-  opinion: string;
-  by: string;
-  at: Date;
-}
+/** What the decision on an account needs and changes. */
+export const findDecided = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('app_user')
+    .select(['confirm_status', 'password_hash', 'email', 'phone'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
 
-/**
- * Decides a pending application: an approved account may sign in, a rejected one may not. The conditional update
- * resolves concurrent decisions; the second one gets the result of the first.
- *
- * @throws Refusal `4041100009` no such application of this account and company, `4001213001` already approved,
- * `4001213002` already rejected, `Account.Approval.Claimed` somebody else works on it
- */
-export async function decideApplication(
+/** Changes an account of this status; false when it has another one by now. */
+export async function changeAccount(
   tx: Tx,
-  { id, userId, coId, result, opinion, by, at }: Verdict,
-  context: ReviewContext<UndecidableRequest>,
-): Promise<void> {
-  const named = await tx
-    .selectFrom('account_application')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('co_id', '=', coId)
-    .executeTakeFirst();
-  if (!named) context.refuse('4041100009');
-  const before = await readBefore(tx, userId);
-  const claiming = { queue: 'account', id, coId, by, at } as const;
-  const decided = await withClaim(tx, claiming)
-    .updateTable('account_application')
-    .set({ status: result, opinion, decided_at: at, decided_by: by })
-    .where('id', '=', id)
-    .where('status', '=', ApprovalStatus.pending)
-    .where(hasClaim)
-    .returning('id')
-    .executeTakeFirst();
-  if (!decided) {
-    await refuseUndecidable(tx, claiming, context);
-    context.refuse('Account.Approval.Claimed');
-  }
-  await endReview(tx, claiming);
-  await keepDecision(tx, { ...claiming, result, before });
-  await tx
+  { userId, from }: { userId: string; from: AccountStatus },
+  changes: { status: AccountStatus; confirm_status?: number; updated_at: Date },
+): Promise<boolean> {
+  const changed = await tx
     .updateTable('app_user')
-    .set({ status: result === Decision.approve ? AccountStatus.active : AccountStatus.rejected, updated_at: at })
+    .set(changes)
     .where('user_id', '=', userId)
-    .where('status', '=', AccountStatus.pending)
-    .execute();
+    .where('status', '=', from)
+    .returning('user_id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }

@@ -1,5 +1,5 @@
 import { decideAccount, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
-import { type ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
+import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { windowOf } from '../../../platform/db/page.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
@@ -7,11 +7,11 @@ import { refuseAt } from '../../../platform/errors/refusal.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
 import { byProposal } from '../../../companies/requests/waiting-proposals.db.ts';
-import { decideOrPropose } from '../../review/proposals/propose.db.ts';
+import { decide } from '../../review/decision.ts';
 import { filterOf } from '../../review/request-filter.db.ts';
 import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';
 import { listApplications } from './account-approvals.db.ts';
-import { carryOutAccount } from './carry-out-account.ts';
+import { accountQueue } from './account-queue.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
 const SOURCES = {
@@ -67,11 +67,6 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
     if (body.id !== query.id) refuseAt('id', 'request.invalid');
     if (body.user_id !== params.id) refuseAt('user_id', 'request.invalid');
     if (body.co_id !== params.co) refuseAt('co_id', 'request.invalid');
-    const at = context.now();
-    return decideOrPropose(
-      context,
-      { request: { queue: 'account', id: body.id }, caller, approves: body.result === Decision.approve, body, at },
-      () => carryOutAccount(context, { body, by: caller.userId, at }),
-    );
+    return decide(context, accountQueue, { body, caller });
   });
 }

@@ -3,11 +3,9 @@ import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { checkCreditCodeOf } from '@portal/common/rules/certification/credit-code';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
-import { ADDRESS_COLUMNS, type Addresses } from '../../../identity/addresses/proven-address.db.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { contains } from '../../../platform/db/contains.ts';
 import type { Refusing } from '../../../platform/errors/refusal.ts';
-import { READER_COLUMNS, type ReaderColumns } from '../../../platform/mail/recipient.ts';
 import { CHINA_ID } from '../../../companies/lookups/countries.ts';
 import { matches, type RequestFilter } from '../../review/request-filter.db.ts';
 import { findCurrent } from '../../../companies/certification/certification.db.ts';
@@ -150,13 +148,4 @@ export async function findAccountCompany(
       checkCreditCodeOf(LicenceType.businessLicence)(lic_code) === undefined) ||
     [company.company_phone, company.phone].some((phone) => phone?.startsWith('+86-'));
   return { name: company.name, Country: chinese ? CHINA_ID : 0, Province: 0, City: 0 };
-}
-
-/** Addresses, language and time zone of the applicant of a request. */
-export async function findApplicant(tx: Tx, userId: string): Promise<Addresses & ReaderColumns> {
-  return tx
-    .selectFrom('app_user')
-    .select([...ADDRESS_COLUMNS, ...READER_COLUMNS])
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
 }

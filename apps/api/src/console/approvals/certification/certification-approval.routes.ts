@@ -4,7 +4,7 @@ import {
   readCertificationApproval,
   type CertificationApproval,
 } from '@portal/common/contract/queues/certification-approval';
-import { type ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
+import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
@@ -17,7 +17,7 @@ import { refuseAt } from '../../../platform/errors/refusal.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
 import { cityName, countryName, provinceName } from '../../../companies/lookups/lookups.ts';
-import { decideOrPropose } from '../../review/proposals/propose.db.ts';
+import { decide } from '../../review/decision.ts';
 import { byProposal } from '../../../companies/requests/waiting-proposals.db.ts';
 import { filterOf } from '../../review/request-filter.db.ts';
 import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';
@@ -30,7 +30,7 @@ import {
   type ApprovalRow,
 } from './certification-approval.db.ts';
 import { correctionsOf } from '../../../companies/certification/display.ts';
-import { carryOutCertification } from './carry-out-certification.ts';
+import { certificationQueue } from './certification-queue.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
 const LICENCE_NAMES: Readonly<Record<number, string>> = {
@@ -139,11 +139,6 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
 
   serve(app, services, decideCertification, ({ query: { id }, body, caller }, context) => {
     if (body.ApprovalId !== id) refuseAt('ApprovalId', 'request.invalid');
-    const at = context.now();
-    return decideOrPropose(
-      context,
-      { request: { queue: 'certification', id }, caller, approves: body.Result === Decision.approve, body, at },
-      () => carryOutCertification(context, { body, by: caller.userId, at }),
-    );
+    return decide(context, certificationQueue, { body, caller });
   });
 }

@@ -1,4 +1,3 @@
-import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { StoredRequest } from '../../../companies/requests/requests.db.ts';
@@ -74,42 +73,13 @@ async function claimAgain(tx: Tx, coId: string, claims: CertificationBefore['cla
   return held.length === claims.length;
 }
 
-/**
- * Lets a decided request wait again, and the company be what it was; see `ReviewedQueue`. Only the company's latest
- * request.
- */
-export async function restoreCertification(tx: Tx, { id, co_id }: StoredRequest, kept: unknown): Promise<boolean> {
+/** Lets the company be what it was, and returns the values of the request; see `ReviewedQueue`. */
+export async function restoreCertification(tx: Tx, { co_id }: StoredRequest, kept: unknown) {
   const before = kept as CertificationBefore;
-  const later = await tx
-    .selectFrom('certification')
-    .select('approval_id')
-    .where('co_id', '=', co_id)
-    .where('approval_id', '>', id)
-    .where('status', '<>', ApprovalStatus.withdrawn)
-    .limit(1)
-    .executeTakeFirst();
   const { company_folded: folded } = before.company;
-  if (
-    later ||
-    (folded !== undefined && !(await isNameFree(tx, co_id, folded))) ||
-    !(await claimAgain(tx, co_id, before.claims))
-  )
-    return false;
-  await tx
-    .updateTable('certification')
-    .set({
-      ...before.request,
-      status: ApprovalStatus.pending,
-      opinion: '',
-      approval_type: null,
-      decided_at: null,
-      decided_by: null,
-      refused_fields: '[]',
-      corrections: '{}',
-    })
-    .where('approval_id', '=', id)
-    .execute();
+  if (folded !== undefined && !(await isNameFree(tx, co_id, folded))) return undefined;
+  if (!(await claimAgain(tx, co_id, before.claims))) return undefined;
   await tx.updateTable('company').set(before.company).where('co_id', '=', co_id).execute();
   if (before.partner) await tx.updateTable('partner_company').set(before.partner).where('co_id', '=', co_id).execute();
-  return true;
+  return { ...before.request, approval_type: null, refused_fields: '[]', corrections: '{}' };
 }

@@ -1,15 +1,7 @@
-import type { UndecidableRequest } from '@portal/common/contract/refusals';
-import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { Refusing } from '../../../platform/errors/refusal.ts';
-import { endReview, noteChange } from '../../../companies/requests/changes.db.ts';
-import { lapseProposal, levelOf } from '../../../companies/requests/proposals.db.ts';
-import { hasClaim, refuseUndecidable, withClaim } from '../../review/claims.db.ts';
-import { keepDecision } from '../../review/decisions.db.ts';
-import type { ReviewContext } from '../../../companies/requests/requests.db.ts';
-import { readBefore } from './restore-contract.db.ts';
-import { findApplicationData } from '../../../companies/registration/application.db.ts';
+import { noteChange } from '../../../companies/requests/changes.db.ts';
 
 /** The newest contract application of a company; undefined without one. */
 export function findNewestContract(tx: Tx, coId: string) {
@@ -89,57 +81,25 @@ export async function insertContract(
   return id;
 }
 
-export interface ContractVerdict {
-  id: number;
-  userId: string;
-  by: string;
-  result: Decision;
-  /** Granted level. */
-  level: number;
-  opinion: string;
-  at: Date;
-}
+/** Level of a partner company; 0 without one. */
+export const findLevel = (tx: Tx, coId: string) =>
+  tx.selectFrom('partner_company').select('level').where('co_id', '=', coId).executeTakeFirstOrThrow();
 
-/**
- * Decides a pending application, in the caller's transaction, keeps the data that were decided on, and gives the
- * company its level. The conditional update resolves concurrent decisions; the second one gets the result of the first.
- *
- * @returns the application as it was before, and the data
- * @throws Refusal `4041100009` no such application of this user, `4001213001` already approved, `4001213002` already
- * rejected, `Account.Approval.Claimed` somebody else works on it
- */
-export async function decideApplication(tx: Tx, verdict: ContractVerdict, refusing: ReviewContext<UndecidableRequest>) {
-  const application = await findContract(tx, verdict, refusing);
-  const { co_id } = application;
-  await tx.selectFrom('company').select('co_id').where('co_id', '=', co_id).forUpdate().executeTakeFirstOrThrow();
-  const data = await findApplicationData(tx, co_id, application.user_id);
-  const approved = verdict.result === Decision.approve;
-  const before = await readBefore(tx, co_id);
-  const claiming = { queue: 'contract', id: verdict.id, coId: co_id, by: verdict.by, at: verdict.at } as const;
-  const decided = await withClaim(tx, claiming)
-    .updateTable('contract_application')
-    .set({
-      approval_status: verdict.result,
-      approval_opinion: verdict.opinion,
-      decided_at: verdict.at,
-      decided_by: verdict.by,
-      granted_level: approved ? verdict.level : null,
-      decided_data: JSON.stringify(data),
-    })
-    .where('id', '=', verdict.id)
-    .where('approval_status', '=', ApprovalStatus.pending)
-    .where(hasClaim)
-    .returning('id')
+/** Level that an application was granted. */
+export const findGranted = (tx: Tx, id: number) =>
+  tx.selectFrom('contract_application').select('granted_level').where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Gives a partner company a level; false when it has another one than `from`. */
+export async function changeLevel(
+  tx: Tx,
+  { coId, level, from }: { coId: string; level: number; from?: number },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('partner_company')
+    .set({ level })
+    .where('co_id', '=', coId)
+    .$if(from !== undefined, (query) => query.where('level', '=', from ?? 0))
+    .returning('co_id')
     .executeTakeFirst();
-  if (!decided) {
-    await refuseUndecidable(tx, claiming, refusing);
-    return refusing.refuse('Account.Approval.Claimed');
-  }
-  await endReview(tx, claiming);
-  await keepDecision(tx, { ...claiming, result: verdict.result, before });
-  if (approved) {
-    await tx.updateTable('partner_company').set({ level: verdict.level }).where('co_id', '=', co_id).execute();
-    await lapseProposal(tx, levelOf(co_id), verdict.at);
-  }
-  return { application, data };
+  return changed !== undefined;
 }

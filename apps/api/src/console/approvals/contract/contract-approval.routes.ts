@@ -1,8 +1,12 @@
 import { applyForContract, readOwnContract } from '@portal/common/contract/company/partner-contract';
 import { decideContract, listContracts, readContract } from '@portal/common/contract/queues/contract-approval';
-import { type ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
+import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import type { Locale } from '@portal/common/intl/locale';
+import { PAGE, pageUrl } from '@portal/common/pages/addresses';
+import { requestIdOf } from '../../../companies/requests/request-id.ts';
+import { companyNameOf } from '../../../companies/requests/requests.db.ts';
+import { findOwner, tellOwner } from '../../../identity/addresses/tell-owner.db.ts';
 import { isAdmitted } from '../../../people/contacts/contacts.db.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
@@ -10,11 +14,10 @@ import { refuseAt } from '../../../platform/errors/refusal.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
 import { checkPartnerLevel, partnerTypesOf } from '../../../companies/lookups/chosen.ts';
 import { partnerLevelName, partnerTypeName } from '../../../companies/lookups/lookups.ts';
-import { idOf, listApplications } from '../partner-applications.db.ts';
-import { decideOrPropose } from '../../review/proposals/propose.db.ts';
+import { listApplications } from '../partner-applications.db.ts';
+import { decide } from '../../review/decision.ts';
 import { readWorkingClock } from '../../../platform/working-hours/working-hours.db.ts';
 import { noteRead } from '../../review/versions.db.ts';
-import { carryOutContract, notifyOfContract } from './carry-out-contract.ts';
 import {
   findContract,
   findNewestContract,
@@ -23,9 +26,9 @@ import {
   lockCompany,
   signTypesOf,
 } from './contract-approval.db.ts';
+import { contractQueue } from './contract-queue.ts';
 import { contractView, termsOf } from './contract-view.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import { findApplicationData } from '../../../companies/registration/application.db.ts';
 
 /** Contracts of partner companies: the applicant's side, and the queue of staff. */
 export function contractApprovalRoutes(app: App, services: Services): void {
@@ -42,25 +45,14 @@ export function contractApprovalRoutes(app: App, services: Services): void {
   });
 
   serve(app, services, readContract, async ({ params, query, caller }, context) => {
-    const application = await findContract(context.tx, { id: idOf(params.id), userId: query.user_id }, context);
+    const application = await findContract(context.tx, { id: requestIdOf(params.id), userId: query.user_id }, context);
     await noteRead(context.tx, { queue: 'contract', id: application.id, by: caller.userId });
     return contractView(application, context);
   });
 
   serve(app, services, decideContract, ({ params, body, caller }, context) => {
     if (String(body.id) !== params.id) refuseAt('id', 'request.invalid');
-    const at = context.now();
-    return decideOrPropose(
-      context,
-      {
-        request: { queue: 'contract', id: body.id },
-        caller,
-        approves: body.approval_status === Decision.approve,
-        body,
-        at,
-      },
-      () => carryOutContract(context, { body, by: caller.userId, at }),
-    );
+    return decide(context, contractQueue, { body, caller });
   });
 
   serve(app, services, readOwnContract, async ({ params, caller }, { tx, locale, refuse }) => {
@@ -109,13 +101,14 @@ export function contractApprovalRoutes(app: App, services: Services): void {
       },
       at,
     );
-    const { company_name: company } = await findApplicationData(tx, coId, caller.userId);
-    await notifyOfContract(
-      tx,
-      services.config,
-      { id, userId: caller.userId, company, template: 'contractSubmitted', level: body.partner_level },
+    const company = await companyNameOf(tx, { co_id: coId });
+    await tellOwner(tx, await findOwner(tx, caller.userId), {
+      template: 'contractSubmitted',
       at,
-    );
+      link: pageUrl(services.config.publicUrl, PAGE.partnerCompany),
+      values: ({ locale }) => ({ company, level: partnerLevelName(body.partner_level, locale) }),
+      dedupeKey: `contractSubmitted ${id}`,
+    });
     return { id };
   });
 }

@@ -1,4 +1,3 @@
-import type { ReviewCalls } from '@portal/common/contract/queues/review';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import type { HandlerContext } from '../../../platform/http/calls/serve.ts';
@@ -7,48 +6,17 @@ import type { Services } from '../../../platform/http/services.ts';
 import { noteChange } from '../../../companies/requests/changes.db.ts';
 import { endProposal, keepProposal, reversalOf, withdrawProposal } from '../../../companies/requests/proposals.db.ts';
 import { requestIdOf } from '../../../companies/requests/request-id.ts';
-import type { Acting, StoredRequest } from '../../../companies/requests/requests.db.ts';
-import { lockRequest, reverse, type ReviewedQueue } from '../decisions.db.ts';
-import { notifyReversed } from '../notify-reversed.ts';
+import { reverse } from '../decision.ts';
+import { lockRequest } from '../decisions.db.ts';
+import type { ReviewedQueue } from '../reviewed-queue.ts';
 import { findStanding } from './reversals.db.ts';
-
-/** Audit actions by queue. */
-const REVERSED = {
-  certification: 'certification.reversed',
-  registration: 'registration.reversed',
-  contract: 'contract.reversed',
-  account: 'accountApplication.reversed',
-} as const;
 
 /**
  * The reversal of a decision. Where the decision took two people, a reversal is proposed, and somebody else confirms it;
  * who proposed the one never confirms the other.
  */
-export function reversalRoutes(app: App, services: Services, calls: ReviewCalls, reviewed: ReviewedQueue): void {
-  const { queue } = reviewed;
-
-  /** Reverses the decision, audits that and tells the applicant. */
-  async function carryOut(
-    context: HandlerContext<'4041100009' | 'Account.Approval.BuiltUpon'>,
-    acting: Acting & { reason: string },
-    proposedBy?: string,
-  ): Promise<void> {
-    const { tx } = context;
-    const { by, at, reason } = acting;
-    const { request, result } = await reverse(tx, reviewed, acting, context);
-    await audit(
-      tx,
-      {
-        actor: by,
-        action: REVERSED[queue],
-        object: queue === 'account' ? request.user_id : request.co_id,
-        subject: request.user_id,
-        detail: { request: request.id, result, reason_told: reason, ...(proposedBy && { proposed_by: proposedBy }) },
-      },
-      at,
-    );
-    await notifyReversed(tx, services.config, reviewed, { request, result, reason, at });
-  }
+export function reversalRoutes(app: App, services: Services, reviewed: ReviewedQueue): void {
+  const { queue, calls } = reviewed;
 
   /** Audits what became of a proposal, with the member of staff as subject: the applicant does not learn of it. */
   async function note(
@@ -72,10 +40,10 @@ export function reversalRoutes(app: App, services: Services, calls: ReviewCalls,
   serve(app, services, calls.reverse, async ({ params, body: { reason }, caller: { userId: by } }, context) => {
     const { tx, now, refuse } = context;
     const acting = { queue, id: requestIdOf(params.id), by, at: now() };
-    const { co_id: coId }: StoredRequest = await lockRequest(tx, acting, context);
+    const { co_id: coId } = await lockRequest(tx, acting, context);
     const standing = await findStanding(tx, services.config, acting);
     if (!standing || standing.kinds.length === 0) {
-      await carryOut(context, { ...acting, reason });
+      await reverse(context, reviewed, { ...acting, reason });
       return {};
     }
     if (standing.confirmer === by) refuse('Account.Proposal.Own', { text: 'proposal.confirmedDecision' });
@@ -100,7 +68,7 @@ export function reversalRoutes(app: App, services: Services, calls: ReviewCalls,
     );
     // The decision that was to be reversed does not stand any more.
     if (decision.decided_at !== standing.decidedAt.toISOString()) refuse('Account.Proposal.Gone');
-    await carryOut(context, { ...acting, reason: String(decision.reason) }, proposed_by);
+    await reverse(context, reviewed, { ...acting, reason: String(decision.reason), proposedBy: proposed_by });
   });
 
   serve(

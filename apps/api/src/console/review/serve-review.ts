@@ -1,4 +1,3 @@
-import type { ReviewCalls } from '@portal/common/contract/queues/review';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
@@ -8,10 +7,12 @@ import { boundaryOf } from '../../platform/http/request/period.ts';
 import { listChanges } from '../../companies/requests/changes.db.ts';
 import { claimRequest, listClaims, releaseClaim } from './claims.db.ts';
 import { readConflicts } from './conflicts/shown-conflicts.db.ts';
-import { findDecision, listReversals, takeBack, type ReviewedQueue } from './decisions.db.ts';
+import { takeBack } from './decision.ts';
+import { findDecision, listReversals } from './decisions.db.ts';
+import type { ReviewedQueue } from './reviewed-queue.ts';
 import { addNote, listNotes } from './notes.db.ts';
 import { findRequest, languageOf, type RequestId } from '../../companies/requests/requests.db.ts';
-import { proposalRoutes } from './proposals/proposals.routes.ts';
+import { proposalRoutes } from './proposals/serve-proposals.ts';
 import { findOpen, listProposals, subjectOf } from '../../companies/requests/proposals.db.ts';
 import { listWaiting } from '../../companies/requests/waiting-proposals.db.ts';
 import { readReversal } from './proposals/reversals.db.ts';
@@ -20,14 +21,6 @@ import { proposalKindsOf } from './proposals/proposal-kinds.db.ts';
 import { requestIdOf } from '../../companies/requests/request-id.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { noteRead } from './versions.db.ts';
-
-/** Audit actions by queue. */
-const TAKEN_BACK = {
-  certification: 'certification.takenBack',
-  registration: 'registration.takenBack',
-  contract: 'contract.takenBack',
-  account: 'accountApplication.takenBack',
-} as const;
 
 /** What the open proposal of a request says: its texts and numbers. */
 async function findProposed(tx: Tx, request: RequestId): Promise<{ field: string; value: string | number }[]> {
@@ -38,8 +31,8 @@ async function findProposed(tx: Tx, request: RequestId): Promise<{ field: string
 }
 
 /** Calls for the requests of one queue besides the decision: claims, changes, proposals, taking back, reversal. */
-export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, reviewed: ReviewedQueue): void {
-  const { queue } = reviewed;
+export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQueue): void {
+  const { queue, calls } = reviewed;
 
   serve(app, services, calls.changes, async ({ query, caller }, { tx, now }) => {
     const own = (userId: string | null) => (userId === caller.userId ? (1 as const) : (0 as const));
@@ -151,27 +144,10 @@ export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, r
     conflicts: await readConflicts(context.tx, { queue, id: requestIdOf(params.id), caller }, context),
   }));
 
-  serve(app, services, calls.takeBack, async ({ params, caller }, context) => {
-    const { tx, now } = context;
-    const { id, co_id, user_id } = await takeBack(
-      tx,
-      reviewed,
-      { queue, id: requestIdOf(params.id), by: caller.userId, at: now() },
-      context,
-    );
-    await audit(
-      tx,
-      {
-        actor: caller.userId,
-        action: TAKEN_BACK[queue],
-        object: queue === 'account' ? user_id : co_id,
-        subject: user_id,
-        detail: { request: id },
-      },
-      now(),
-    );
-  });
+  serve(app, services, calls.takeBack, ({ params, caller }, context) =>
+    takeBack(context, reviewed, { queue, id: requestIdOf(params.id), by: caller.userId, at: context.now() }),
+  );
 
-  reversalRoutes(app, services, calls, reviewed);
-  proposalRoutes(app, services, calls, reviewed);
+  reversalRoutes(app, services, reviewed);
+  proposalRoutes(app, services, reviewed);
 }

@@ -1,5 +1,4 @@
-import type { ProposalCall } from '@portal/common/contract/console/proposals';
-import type { ReviewCalls } from '@portal/common/contract/queues/review';
+import * as z from 'zod/mini';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { Refusal, type Refusing } from '../../../platform/errors/refusal.ts';
@@ -7,7 +6,9 @@ import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { noteChange } from '../../../companies/requests/changes.db.ts';
 import { refuseUnseenConflicts } from '../conflicts/shown-conflicts.db.ts';
-import { lockRequest, type ReviewedQueue } from '../decisions.db.ts';
+import { carryOut } from '../decision.ts';
+import { lockRequest } from '../decisions.db.ts';
+import type { ReviewedQueue } from '../reviewed-queue.ts';
 import { findPending, type Acting } from '../../../companies/requests/requests.db.ts';
 import { requestIdOf } from '../../../companies/requests/request-id.ts';
 import { endProposal, lapseProposal, subjectOf, withdrawProposal } from '../../../companies/requests/proposals.db.ts';
@@ -33,19 +34,16 @@ async function lapse(tx: Tx, { by, at, ...request }: Acting, refusing: Refusing<
 }
 
 /** Calls that end the open proposal of a request of one queue. */
-export function proposalRoutes(
-  app: App,
-  services: Services,
-  calls: Pick<ReviewCalls, ProposalCall>,
-  { queue, decide }: Pick<ReviewedQueue, 'queue' | 'decide'>,
-): void {
+export function proposalRoutes(app: App, services: Services, reviewed: ReviewedQueue): void {
+  const { queue, calls } = reviewed;
+
   serveInSteps(app, services, calls.confirm, async ({ params, body, caller }, context) => {
     const request = { queue, id: requestIdOf(params.id) };
     const at = context.now();
     const by = caller.userId;
     try {
       await context.transaction(async (tx) => {
-        await lockRequest(tx, request, context);
+        const locked = await lockRequest(tx, request, context);
         await findPending(tx, { ...request, by, at }, context);
         await refuseUnseenConflicts(tx, { ...request, caller }, context);
         const { decision, proposed_by: proposedBy } = await endProposal(
@@ -55,9 +53,11 @@ export function proposalRoutes(
         );
         await refuseChanged(tx, { ...request, by, named: decision.version as number | undefined }, context);
         // This call has no fields that a refusal of the decision could point at.
-        await decide(
+        await carryOut(
           { ...context, tx, refuseAt: (_, code, details) => context.refuse(code, details) },
-          { body: decision, by, at, proposedBy },
+          reviewed,
+          locked,
+          { body: z.parse(reviewed.body, decision), by, at, proposedBy },
         );
       });
     } catch (error) {

@@ -1,0 +1,69 @@
+import type { ParsedOf } from '@portal/common/contract/endpoint';
+import type { RefusedDecision } from '@portal/common/contract/refusals';
+import { accountReview, decideAccount } from '@portal/common/contract/queues/account-approvals';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { disableAccessKeysOf } from '../../../identity/access-keys/access-keys.db.ts';
+import { revokeResetCodes } from '../../../identity/password/reset-code.db.ts';
+import { endSessionsOf } from '../../../identity/sessions/sessions.db.ts';
+import { inviteUser } from '../../../people/invitation/invitation.db.ts';
+import type { HandlerContext } from '../../../platform/http/calls/serve.ts';
+import { reachable } from '../../../platform/mail/recipient.ts';
+import { companyNameOf } from '../../../companies/requests/requests.db.ts';
+import type { ReviewedQueue } from '../../review/reviewed-queue.ts';
+import { changeAccount, findDecided } from './account-approvals.db.ts';
+
+/** Status of the account by the decision on its application. */
+const statusOf = (approved: boolean): AccountStatus => (approved ? AccountStatus.active : AccountStatus.rejected);
+
+/** Applications for login accounts: an approved account may sign in, a rejected one may not. */
+export const accountQueue: ReviewedQueue<ParsedOf<typeof decideAccount>['body'], HandlerContext<RefusedDecision>> = {
+  queue: 'account',
+  noun: 'accountApplication',
+  of: 'user_id',
+  calls: accountReview,
+  body: decideAccount.body,
+  verdictOf: ({ id, result, opinion }) => ({ id, result, opinion }),
+  about: async (tx, request) => ({ company: await companyNameOf(tx, request) }),
+
+  async check({ tx, services: { config }, refuse }, { user_id, co_id }, { body, approved, by, at }) {
+    if (user_id !== body.user_id || co_id !== body.co_id) refuse('4041100009');
+    const { confirm_status, ...account } = await findDecided(tx, user_id);
+    return {
+      before: { confirm_status },
+      apply: () =>
+        changeAccount(
+          tx,
+          { userId: user_id, from: AccountStatus.pending },
+          { status: statusOf(approved), updated_at: at },
+        ),
+      detail: { application: body.id, company: co_id },
+      // An approved account without a password is invited to set one.
+      tell:
+        approved && account.password_hash === null && reachable(account)
+          ? (message) =>
+              inviteUser(tx, config, { userId: user_id, by, at, message }, { refuse: impossible, refuseAt: impossible })
+          : undefined,
+    };
+  },
+
+  /** An account that was active loses its sessions, keys and invitation. Not if it was disabled or deleted since. */
+  async restore(tx, { user_id, status }, before, at) {
+    const { confirm_status } = before as { confirm_status: number };
+    const approved = status === ApprovalStatus.approved;
+    const pending = { status: AccountStatus.pending, confirm_status, updated_at: at };
+    if (!(await changeAccount(tx, { userId: user_id, from: statusOf(approved) }, pending))) return undefined;
+    if (approved) {
+      await endSessionsOf(tx, user_id, at);
+      await disableAccessKeysOf(tx, user_id, 'disabled', at);
+      await revokeResetCodes(tx, user_id);
+      await tx.deleteFrom('invitation').where('user_id', '=', user_id).execute();
+    }
+    return {};
+  },
+};
+
+/** Cannot happen: the account is active, has an address and no password. */
+function impossible(): never {
+  throw new Error('An approved account could not be invited.');
+}

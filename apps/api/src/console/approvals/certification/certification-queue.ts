@@ -1,0 +1,115 @@
+import type { ParsedOf } from '@portal/common/contract/endpoint';
+import { certificationReview, decideCertification } from '@portal/common/contract/queues/certification-approval';
+import { ApprovalType } from '@portal/common/enums/approval/approval-type';
+import { AuthMethod } from '@portal/common/enums/certification/auth-method';
+import type { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { REFUSED_OF_A_CODE } from '@portal/common/enums/certification/refusal-reason';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { checkCreditCodeOf, normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
+import { checkCompanyName } from '@portal/common/rules/company/company-name';
+import { correctedText, correctionsOf } from '../../../companies/certification/display.ts';
+import { ownPageOf } from '../../../companies/certification/message-page.ts';
+import { checkPlace } from '../../../companies/lookups/chosen.ts';
+import { isCountry, liesIn } from '../../../companies/lookups/lookups.ts';
+import type { Changes } from '../../../platform/db/tables/stored-values.ts';
+import { refuseAt } from '../../../platform/errors/refusal.ts';
+import { refusedText } from '../../../platform/mail/refused-text.ts';
+import type { Config } from '../../../platform/settings/config.ts';
+import type { ReviewedQueue } from '../../review/reviewed-queue.ts';
+import { findApproval, type ApprovalRow } from './certification-approval.db.ts';
+import { authenticate, markRejected, type Approved } from './decide-certification.db.ts';
+import { readBefore, restoreCertification } from './restore-certification.db.ts';
+
+type Body = ParsedOf<typeof decideCertification>['body'];
+
+/**
+ * Business verification: an approval, with what staff corrected, authenticates the company. A rejection changes nothing
+ * of the request.
+ */
+export const certificationQueue: ReviewedQueue<Body> = {
+  queue: 'certification',
+  noun: 'certification',
+  of: 'co_id',
+  calls: certificationReview,
+  body: decideCertification.body,
+  verdictOf: ({ ApprovalId, Result, Opinion }) => ({ id: ApprovalId, result: Result, opinion: Opinion }),
+  async about(tx, { id }) {
+    const { lic_company: company, user_type } = await tx
+      .selectFrom('certification')
+      .select(['lic_company', 'user_type'])
+      .where('approval_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { company, page: ownPageOf(user_type) };
+  },
+
+  async check(context, { co_id }, { body, approved }) {
+    const { tx, services } = context;
+    const request = await findApproval(tx, body.ApprovalId, context);
+    refuseUnfit(body, request, approved, services.config);
+    const after: Approved = {
+      lic_company: body.Company,
+      lic_code: normaliseCreditCode(body.Code),
+      country_id: body.Country,
+      province_id: body.Province,
+      city_id: body.City,
+    };
+    const changes: Changes = Object.fromEntries(
+      Object.entries(after)
+        .map(([column, value]) => [column, [request[column as keyof Approved], value]] as const)
+        .filter(([, [was, is]]) => approved && was !== is),
+    );
+    const refused = body.RefusedFields ?? [];
+    return {
+      before: await readBefore(tx, request, approved),
+      columns: {
+        ...(approved ? after : {}),
+        approval_type: ApprovalType.manual,
+        refused_fields: JSON.stringify(refused.map(({ Field, Reason }) => ({ field: Field, reason: Reason }))),
+        corrections: JSON.stringify(changes),
+      },
+      apply: () => (approved ? authenticate(tx, request, after, context) : markRejected(tx, co_id)),
+      detail: { approval_id: request.approval_id, changes, refused },
+      values: (place) => ({
+        refused: refusedText(
+          place.locale,
+          place.channel,
+          refused.map(({ Field, Reason }) => [`refusedField.${Field}`, `refusal.${Reason}`]),
+        ),
+        corrected: correctedText(correctionsOf(changes, approved ? after : request, place.locale), place),
+      }),
+    };
+  },
+
+  restore: restoreCertification,
+};
+
+/** The user must match the request, and approved values must be consistent. */
+function refuseUnfit(
+  body: Body,
+  request: ApprovalRow,
+  approved: boolean,
+  { certificationPlace }: Pick<Config, 'certificationPlace'>,
+): void {
+  if (body.UserId !== request.user_id || body.UserType !== request.user_type) refuseAt('ApprovalId', 'request.invalid');
+  if (approved) {
+    const issue = checkCreditCodeOf(request.lic_type as LicenceType)(body.Code);
+    if (issue) refuseAt('Code', issue);
+    const name = body.UserType === UserType.partner ? undefined : checkCompanyName(body.Company);
+    if (name) refuseAt('Company', name);
+  }
+  if (
+    request.auth_method === AuthMethod.transaction &&
+    body.RefusedFields?.some(({ Field }) => !REFUSED_OF_A_CODE.includes(Field))
+  )
+    refuseAt('RefusedFields', 'refusal.unfit');
+  // A rejection does not change the place.
+  if (!approved) return;
+  const { Country, Province, City } = body;
+  if (!isCountry(Country)) refuseAt('Country', 'country.empty');
+  if (!liesIn(Country, Province, City)) refuseAt('Province', 'request.invalid');
+  if (certificationPlace === 'full')
+    checkPlace(
+      { country: Country, province: Province, city: City },
+      { country: 'Country', province: 'Province', city: 'City' },
+    );
+}
