@@ -2,20 +2,13 @@ import type { submitPartnerCompany } from '@portal/common/contract/company/partn
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { RegistrationField } from '@portal/common/enums/partner/registration-refusal';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
-import { provenAddresses } from '../../identity/addresses/proven-address.db.ts';
+import { findOwner, tellOwner } from '../../identity/addresses/tell-owner.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { ApplicationData } from '../../platform/db/tables/stored-values.ts';
 import type { HandlerContextOf } from '../../platform/http/calls/serve.ts';
-import { queueMessage } from '../../platform/mail/outbox.ts';
-import { readerOf, reachable } from '../../platform/mail/recipient.ts';
-import {
-  findApplicant,
-  findApplicationData,
-  insertApplication,
-  type Application,
-} from '../registration/application.db.ts';
+import { findApplicationData, insertApplication, type Application } from '../registration/application.db.ts';
 import { changesBetween, fieldsOf } from '../registration/corrections.ts';
 
 type Applying = Pick<HandlerContextOf<typeof submitPartnerCompany>, 'tx' | 'now' | 'services'> &
@@ -56,16 +49,11 @@ export async function applyWith(
     { actor: userId, action: 'registration.submitted', object: coId, subject: userId, detail: { application: id } },
     at,
   );
-  const user = await findApplicant(tx, userId);
-  const to = reachable(provenAddresses(user));
-  if (!to) return;
-  await queueMessage(tx, {
-    ...to,
-    reader: readerOf(user),
+  await tellOwner(tx, await findOwner(tx, userId), {
     template: 'registrationSubmitted',
     at,
     dedupeKey: `registration ${id} submitted`,
-    values: { name: user.user_name, company: data.company_name },
+    values: { company: data.company_name },
     link: pageUrl(services.config.publicUrl, PAGE.partnerCompany),
   });
 }

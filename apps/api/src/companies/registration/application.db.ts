@@ -5,8 +5,6 @@ import { noteChange } from '../requests/changes.db.ts';
 import type { ApplicationData } from '../../platform/db/tables/stored-values.ts';
 import type { DecidedRequest } from '@portal/common/contract/refusals';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
-import { ADDRESS_COLUMNS } from '../../identity/addresses/proven-address.db.ts';
-import { READER_COLUMNS } from '../../platform/mail/recipient.ts';
 
 /** The newest application of a company: a rejected company can apply again. Undefined when it never applied. */
 export function findNewestApplication(tx: Tx, coId: string) {
@@ -89,13 +87,4 @@ export function refuseDecided(
   { refuse }: Refusing<DecidedRequest>,
 ): never {
   return refuse(approval_status === ApprovalStatus.approved ? '4001213001' : '4001213002');
-}
-
-/** Name, addresses and language of an applicant, for messages. */
-export function findApplicant(tx: Tx, userId: string) {
-  return tx
-    .selectFrom('app_user')
-    .select([...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name'])
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
 }

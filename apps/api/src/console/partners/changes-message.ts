@@ -3,8 +3,8 @@ import { provenAddresses } from '../../identity/addresses/proven-address.db.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { textOf } from '../../platform/intl/texts.ts';
-import { queueMessage } from '../../platform/mail/outbox.ts';
-import { reachable, readerOf } from '../../platform/mail/recipient.ts';
+import { tell } from '../../platform/mail/outbox.ts';
+import { reachable } from '../../platform/mail/recipient.ts';
 import type { PartnerForm } from './partner-form.ts';
 import { findMainContact, type MainContact } from './partners.db.ts';
 
@@ -50,23 +50,22 @@ export async function notifyChanges(
   const after = await findMainContact(tx, coId);
   // If no address is proven after the change, the message goes to the previous address.
   const to = (after && reachable(provenAddresses(after))) ?? reachable(provenAddresses(before));
-  if (!after || !to) return;
-  const reader = readerOf(after);
+  if (!after) return;
   const { company_name: company } = await tx
     .selectFrom('company')
     .select('company_name')
     .where('co_id', '=', coId)
     .executeTakeFirstOrThrow();
-  const fields = [...new Set(changed.map((field) => textOf(reader.locale, LABELS[field])))].join(
-    reader.locale === 'zh-CN' ? '、' : ', ',
-  );
-  await queueMessage(tx, {
-    ...to,
-    reader,
+  await tell(tx, to, after, {
     template: 'partnerChanged',
     at,
     link: pageUrl(publicUrl, PAGE.partnerCompany),
-    values: { name: after.user_name, company, fields },
+    values: ({ locale }) => ({
+      company,
+      fields: [...new Set(changed.map((field) => textOf(locale, LABELS[field])))].join(
+        locale === 'zh-CN' ? '、' : ', ',
+      ),
+    }),
     dedupeKey: `partnerChanged ${coId} ${at.getTime()}`,
   });
 }

@@ -8,8 +8,8 @@ import type { Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { textOf } from '../../platform/intl/texts.ts';
-import { queueMessage } from '../../platform/mail/outbox.ts';
-import { provenRecipient, readerOf } from '../../platform/mail/recipient.ts';
+import { tell } from '../../platform/mail/outbox.ts';
+import { provenRecipient } from '../../platform/mail/recipient.ts';
 import type { MailTemplate } from '../../platform/mail/templates.ts';
 import type { LockedMember } from './staff.db.ts';
 
@@ -34,21 +34,16 @@ export async function notifyMember(
   by: Caller,
   { template, values, at }: Notice,
 ): Promise<void> {
-  const recipient = provenRecipient(member);
-  if (!recipient) return;
-  const reader = readerOf(member);
   const { user_name } = await tx
     .selectFrom('app_user')
     .select('user_name')
     .where('user_id', '=', by.userId)
     .executeTakeFirstOrThrow();
-  await queueMessage(tx, {
-    ...recipient,
-    reader,
+  await tell(tx, provenRecipient(member), member, {
     template,
     at,
     link: pageUrl(config.publicUrl, signInPageOf(UserType.employee)),
-    values: { name: member.user_name, by: user_name, ...values?.(reader.locale) },
+    values: ({ locale }) => ({ by: user_name, ...values?.(locale) }),
     dedupeKey: newId(template),
   });
 }

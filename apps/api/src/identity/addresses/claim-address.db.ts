@@ -7,10 +7,9 @@ import type { Config } from '../../platform/settings/config.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
-import { queueMessage } from '../../platform/mail/outbox.ts';
-import { READER_COLUMNS, readerOf, reachable } from '../../platform/mail/recipient.ts';
 import { maskEmail, maskPhone } from '../../platform/audit/mask.ts';
-import { ADDRESS_COLUMNS, isProven, provenAddresses } from './proven-address.db.ts';
+import { isProven } from './proven-address.db.ts';
+import { OWNER_COLUMNS, tellOwner } from './tell-owner.db.ts';
 
 export type AddressColumn = 'email' | 'phone';
 
@@ -81,7 +80,7 @@ export async function releaseUnverified(
     .set({ [column]: null, updated_at: at })
     .where(typedOnly({ column, address, userType }))
     .$if(userId !== undefined, (query) => query.where('user_id', '<>', userId ?? ''))
-    .returning(['user_id', 'user_name', ...READER_COLUMNS, ...ADDRESS_COLUMNS])
+    .returning(['user_id', ...OWNER_COLUMNS])
     .execute();
   for (const loser of losers) {
     await audit(
@@ -95,14 +94,10 @@ export async function releaseUnverified(
       },
       at,
     );
-    const to = reachable(provenAddresses(loser));
-    if (!to) continue;
-    await queueMessage(tx, {
-      ...to,
-      reader: readerOf(loser),
+    await tellOwner(tx, loser, {
       template: column === 'email' ? 'emailReleased' : 'phoneReleased',
       at,
-      values: { name: loser.user_name, address: column === 'email' ? maskEmail(address) : maskPhone(address) },
+      values: { address: column === 'email' ? maskEmail(address) : maskPhone(address) },
       link: pageUrl(publicUrl, signInPageOf(userType)),
       dedupeKey: `released ${column} ${loser.user_id} ${at.getTime()}`,
     });

@@ -6,9 +6,10 @@ import { ADDRESS_COLUMNS, provenAddresses, type Addresses } from './proven-addre
 /** Columns of an account that `tellOwner` needs. */
 export const OWNER_COLUMNS = [...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name'] as const;
 
-type Owner = Addresses & ReaderColumns & { user_name: string };
+/** The owner of an account, as messages address them. */
+export type Owner = Addresses & ReaderColumns & { user_name: string };
 
-/** The owner of an account, for messages. */
+/** Reads the owner of an account. */
 export const findOwner = (tx: Tx, userId: string): Promise<Owner> =>
   tx.selectFrom('app_user').select(OWNER_COLUMNS).where('user_id', '=', userId).executeTakeFirstOrThrow();
 

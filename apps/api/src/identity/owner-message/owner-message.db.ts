@@ -4,10 +4,11 @@ import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { digest, newSecret } from '../../platform/db/ids.ts';
-import { queueMessage } from '../../platform/mail/outbox.ts';
-import { READER_COLUMNS, readerOf, reachable } from '../../platform/mail/recipient.ts';
+import { tell } from '../../platform/mail/outbox.ts';
+import { readerOf, reachable } from '../../platform/mail/recipient.ts';
 import { describeDevice } from '../../platform/http/request/user-agent.ts';
-import { ADDRESS_COLUMNS, provenAddresses, type Addresses } from '../addresses/proven-address.db.ts';
+import { provenAddresses, type Addresses } from '../addresses/proven-address.db.ts';
+import { findOwner } from '../addresses/tell-owner.db.ts';
 
 /** A changed address, which its owner can restore. */
 export type AddressAbout = 'emailChanged' | 'phoneChanged';
@@ -57,14 +58,9 @@ function recipientOf(notice: Notice, user: Addresses) {
  */
 export async function notifyOwner(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, notice: Notice): Promise<void> {
   const { userId, about, network, userAgent, at } = notice;
-  const user = await tx
-    .selectFrom('app_user')
-    .select([...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name'])
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const user = await findOwner(tx, userId);
   const recipient = recipientOf(notice, user);
   if (!recipient) return;
-  const reader = readerOf(user);
   const code = newSecret();
   const lives = UNDOES.includes(about) ? RESET_CODE.undoLivesMs : RESET_CODE.reportLivesMs;
   await tx
@@ -80,20 +76,11 @@ export async function notifyOwner(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl
     })
     .execute();
   const keys = 'disabledKeys' in notice ? (notice.disabledKeys ?? []) : [];
-  await queueMessage(tx, {
-    ...recipient,
-    reader,
+  await tell(tx, recipient, user, {
     template: about,
     at,
-    link: pageUrl(publicUrl, PAGE.notMe, { report_code: code, lang: formatLocale(reader.locale) }),
-    values: {
-      name: user.user_name,
-      keys: keys.join(', '),
-      count: keys.length,
-      network,
-      device: describeDevice(userAgent),
-      time: at,
-    },
+    link: pageUrl(publicUrl, PAGE.notMe, { report_code: code, lang: formatLocale(readerOf(user).locale) }),
+    values: { keys: keys.join(', '), count: keys.length, network, device: describeDevice(userAgent), time: at },
     dedupeKey: `${about} ${digest(code)}`,
   });
 }

@@ -11,13 +11,13 @@ import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
-import { queueMessage } from '../../platform/mail/outbox.ts';
-import { localeOf, provenRecipient, READER_COLUMNS, readerOf } from '../../platform/mail/recipient.ts';
+import { tell } from '../../platform/mail/outbox.ts';
+import { localeOf, provenRecipient } from '../../platform/mail/recipient.ts';
 import { issueResetCode } from '../../identity/password/reset-code.db.ts';
 import { removeSecondFactor } from '../../identity/second-factor/second-factor.db.ts';
 import { endSessionsOf } from '../../identity/sessions/sessions.db.ts';
 import { createStaff } from '../../console/staff/create-staff.db.ts';
-import { ADDRESS_COLUMNS } from '../../identity/addresses/proven-address.db.ts';
+import { OWNER_COLUMNS } from '../../identity/addresses/tell-owner.db.ts';
 import { OPERATOR } from '../program/act.ts';
 
 type Portal = Pick<Config, 'publicUrl'>;
@@ -72,28 +72,24 @@ async function notifyAdministrators(
 ): Promise<number> {
   const all = await tx
     .selectFrom('app_user')
-    .select(['user_id', 'user_name', 'privileges', ...ADDRESS_COLUMNS, ...READER_COLUMNS])
+    .select(['user_id', 'privileges', ...OWNER_COLUMNS])
     .where('user_type', '=', UserType.employee)
     .where('status', '=', AccountStatus.active)
     .where('user_id', '!=', userId)
     .execute();
-  const others = all.flatMap((other) => {
-    const recipient = other.privileges.includes(Privilege.admin) ? provenRecipient(other) : undefined;
-    return recipient ? [{ ...other, recipient }] : [];
-  });
   const about = newId(template);
-  for (const { recipient, user_id, user_name, ...reading } of others) {
-    await queueMessage(tx, {
-      ...recipient,
-      reader: readerOf(reading),
+  let notified = 0;
+  for (const other of all.filter(({ privileges }) => privileges.includes(Privilege.admin))) {
+    const told = await tell(tx, provenRecipient(other), other, {
       template,
       at,
       link: pageUrl(publicUrl, PAGE.root),
-      dedupeKey: `${about} ${user_id}`,
-      values: { name: user_name, to: name, address: email, time: at },
+      dedupeKey: `${about} ${other.user_id}`,
+      values: { to: name, address: email, time: at },
     });
+    if (told) notified += 1;
   }
-  return others.length;
+  return notified;
 }
 
 /**

@@ -5,10 +5,10 @@ import type { Config } from '../../platform/settings/config.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
-import { queueMessage } from '../../platform/mail/outbox.ts';
+import { tell } from '../../platform/mail/outbox.ts';
 import { MAX_ATTEMPTS } from '../../platform/mail/outbox-sender.ts';
-import { provenRecipient, READER_COLUMNS, readerOf } from '../../platform/mail/recipient.ts';
-import { ADDRESS_COLUMNS } from '../../identity/addresses/proven-address.db.ts';
+import { provenRecipient } from '../../platform/mail/recipient.ts';
+import { OWNER_COLUMNS } from '../../identity/addresses/tell-owner.db.ts';
 import { endAllSessions } from '../accounts/accounts.db.ts';
 
 /** Codes and tickets that may have been used since the backup. */
@@ -41,25 +41,21 @@ export async function afterRestore(
   await tx.updateTable('outbox').set({ attempts: MAX_ATTEMPTS }).where('sent_at', 'is', null).execute();
   const staff = await tx
     .selectFrom('app_user')
-    .select(['user_id', 'user_name', ...ADDRESS_COLUMNS, ...READER_COLUMNS])
+    .select(['user_id', ...OWNER_COLUMNS])
     .where('user_type', '=', UserType.employee)
     .where('status', '=', AccountStatus.active)
     .execute();
   const restore = newId('restore');
   let notified = 0;
-  for (const { user_id, user_name, ...person } of staff) {
-    const recipient = provenRecipient(person);
-    if (!recipient) continue;
-    await queueMessage(tx, {
-      ...recipient,
-      reader: readerOf(person),
+  for (const person of staff) {
+    const told = await tell(tx, provenRecipient(person), person, {
       template: 'restored',
       at,
       link: pageUrl(publicUrl, PAGE.root),
-      dedupeKey: `${restore} ${user_id}`,
-      values: { name: user_name, time: madeAt },
+      dedupeKey: `${restore} ${person.user_id}`,
+      values: { time: madeAt },
     });
-    notified += 1;
+    if (told) notified += 1;
   }
   await audit(
     tx,

@@ -5,10 +5,10 @@ import { CANCELLATION } from '@portal/common/rules/limits';
 import { addWorkingDays } from '@portal/common/rules/working-hours/working-days';
 import { sql } from 'kysely';
 import { ADDRESS_COLUMNS, isProven, type Addresses } from '../../identity/addresses/proven-address.db.ts';
+import { OWNER_COLUMNS, type Owner } from '../../identity/addresses/tell-owner.db.ts';
 import { disableAccessKeysOf } from '../../identity/access-keys/access-keys.db.ts';
 import { revokeResetCodes } from '../../identity/password/reset-code.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
-import { READER_COLUMNS, type ReaderColumns } from '../../platform/mail/recipient.ts';
 import { lapseProposal } from '../../companies/requests/proposals.db.ts';
 import { endSessionsOf } from '../../identity/sessions/sessions.db.ts';
 
@@ -33,10 +33,10 @@ export async function findAddresses(tx: Tx, userId: string): Promise<Addresses> 
 export async function findContact(
   tx: Tx,
   { userId, userType }: { userId: string; userType: UserType },
-): Promise<(Addresses & ReaderColumns & { user_name: string }) | undefined> {
+): Promise<Owner | undefined> {
   return tx
     .selectFrom('app_user')
-    .select([...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name'])
+    .select(OWNER_COLUMNS)
     .where('user_id', '=', userId)
     .where('user_type', '=', userType)
     .executeTakeFirst();

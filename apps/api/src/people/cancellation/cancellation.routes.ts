@@ -22,7 +22,7 @@ import {
   type HandlerInput,
 } from '../../platform/http/calls/serve.ts';
 import { textOf } from '../../platform/intl/texts.ts';
-import { queueMessage } from '../../platform/mail/outbox.ts';
+import { tell } from '../../platform/mail/outbox.ts';
 import { readerOf, reachable } from '../../platform/mail/recipient.ts';
 import { readProof, consumeProof } from '../../identity/verify-code/verify-code.db.ts';
 import {
@@ -33,6 +33,7 @@ import {
   markCancelled,
   markRestored,
 } from './cancellation.db.ts';
+import { notifyRestored } from './notify-restored.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 /**
@@ -68,39 +69,6 @@ async function accountOfProof(
   const accounts = await findRestorable(tx, proof.account, userType);
   if (accounts.length > 1) refuse('Account.Login.Choice', { extra: { accounts } });
   return accounts[0]?.user_id ?? refuse('Account.NotFound');
-}
-
-interface Notice {
-  due: Date;
-  disabledKeys: readonly string[];
-  link: string;
-}
-
-async function notify(
-  tx: Tx,
-  template: 'cancellationRequested' | 'cancellationRestored',
-  userId: string,
-  user: Awaited<ReturnType<typeof checkProof>>,
-  at: Date,
-  notice?: Notice,
-) {
-  const to = reachable(user);
-  if (!to) return;
-  const { due, disabledKeys = [], link } = notice ?? {};
-  await queueMessage(tx, {
-    ...to,
-    reader: readerOf(user),
-    template,
-    at,
-    dedupeKey: `${template} ${userId} ${at.getTime()}`,
-    ...(link ? { link } : {}),
-    values: {
-      name: user.user_name,
-      keys: disabledKeys.join(', '),
-      count: disabledKeys.length,
-      ...(due ? { date: due } : {}),
-    },
-  });
 }
 
 /** The path must match the user type of the account. */
@@ -148,13 +116,15 @@ export function cancellationRoutes(app: App, services: Services): void {
       },
       now(),
     );
-    await notify(tx, 'cancellationRequested', caller.userId, user, now(), {
-      due,
-      disabledKeys,
+    await tell(tx, reachable(user), user, {
+      template: 'cancellationRequested',
+      at: now(),
       link: pageUrl(services.config.publicUrl, PAGE.restore, {
         user_type: String(caller.userType),
         lang: formatLocale(readerOf(user).locale),
       }),
+      values: { keys: disabledKeys.join(', '), count: disabledKeys.length, date: due },
+      dedupeKey: `cancellationRequested ${caller.userId} ${now().getTime()}`,
     });
     return { delete_time: due.toISOString() };
   }
@@ -182,9 +152,9 @@ export function cancellationRoutes(app: App, services: Services): void {
     const { user_type: userType, verify_code_token: token } = body;
     const userId =
       body.user_id === OF_THE_PROOF ? await accountOfProof({ userType, token, at: now() }, context) : body.user_id;
-    const user = await checkProof(tx, { userId, userType, token, at: now() }, context);
+    await checkProof(tx, { userId, userType, token, at: now() }, context);
     if (!(await markRestored(tx, userId, now()))) refuse('Account.NotFound');
     await audit(tx, { actor: userId, action: 'cancellation.restored', object: userId }, now());
-    await notify(tx, 'cancellationRestored', userId, user, now());
+    await notifyRestored(tx, userId, now());
   });
 }

@@ -1,8 +1,6 @@
-import { provenAddresses } from '../../identity/addresses/proven-address.db.ts';
+import { tellOwner } from '../../identity/addresses/tell-owner.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
-import { queueMessage } from '../../platform/mail/outbox.ts';
-import { readerOf, reachable } from '../../platform/mail/recipient.ts';
 import { lapseProposal } from '../../companies/requests/proposals.db.ts';
 import { eraseAccount } from './erase-account.db.ts';
 
@@ -29,16 +27,6 @@ export async function carryOut(
     },
     at,
   );
-  const to = reachable(provenAddresses(user));
-  if (to) {
-    await queueMessage(tx, {
-      ...to,
-      reader: readerOf(user),
-      template: 'accountDeleted',
-      at,
-      values: { name: user.user_name },
-      dedupeKey: `accountDeleted ${userId}`,
-    });
-  }
+  await tellOwner(tx, user, { template: 'accountDeleted', at, dedupeKey: `accountDeleted ${userId}` });
   return user.files;
 }

@@ -1,9 +1,8 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { ExportStatus } from '@portal/common/enums/user/export-status';
-import { ADDRESS_COLUMNS, type Addresses } from '../../identity/addresses/proven-address.db.ts';
+import { OWNER_COLUMNS, type Owner } from '../../identity/addresses/tell-owner.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
-import { READER_COLUMNS, type ReaderColumns } from '../../platform/mail/recipient.ts';
 
 /** Undelivered messages older than this are dropped: no sender is configured, or none succeeds. */
 const UNDER_WAY_MS = 24 * 3_600_000;
@@ -20,8 +19,7 @@ export async function removeCompany(tx: Tx, coId: string, at: Date): Promise<str
   return files.map(({ lic_id }) => lic_id);
 }
 
-export interface Erased extends Addresses, ReaderColumns {
-  user_name: string;
+export interface Erased extends Owner {
   co_id: string | null;
   /** Files to remove after the commit. */
   files: string[];
@@ -36,7 +34,7 @@ export interface Erased extends Addresses, ReaderColumns {
 export async function eraseAccount(tx: Tx, userId: string, at: Date, { keepCompany = false } = {}): Promise<Erased> {
   const user = await tx
     .selectFrom('app_user')
-    .select([...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name', 'co_id'])
+    .select([...OWNER_COLUMNS, 'co_id'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   await tx

@@ -5,8 +5,8 @@ import { signInPageOf } from '@portal/common/pages/by-user-type';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
-import { queueMessage } from '../../platform/mail/outbox.ts';
-import { provenRecipient, readerOf } from '../../platform/mail/recipient.ts';
+import { tell } from '../../platform/mail/outbox.ts';
+import { provenRecipient } from '../../platform/mail/recipient.ts';
 import type { MailTemplate } from '../../platform/mail/templates.ts';
 import type { Member } from './ownership.db.ts';
 
@@ -27,14 +27,10 @@ export async function notifyMember(
   template: MailTemplate,
   { values, at }: { values: Record<string, string>; at: Date },
 ): Promise<void> {
-  const to = provenRecipient(person);
-  if (!to) return;
-  await queueMessage(tx, {
-    ...to,
-    reader: readerOf(person),
+  await tell(tx, provenRecipient(person), person, {
     template,
     at,
-    values: { name: person.user_name, ...values },
+    values,
     link: pageUrl(
       publicUrl,
       template === 'ownershipOffered' || template === 'ownershipDeclined'

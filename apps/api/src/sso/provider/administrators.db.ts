@@ -1,9 +1,8 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { ADDRESS_COLUMNS, provenAddresses } from '../../identity/addresses/proven-address.db.ts';
+import { OWNER_COLUMNS, tellOwner } from '../../identity/addresses/tell-owner.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
-import { queueMessage, type Message } from '../../platform/mail/outbox.ts';
-import { READER_COLUMNS, reachable, readerOf } from '../../platform/mail/recipient.ts';
+import type { Message } from '../../platform/mail/outbox.ts';
 
 /** The administrators of an enterprise that may sign in: its main accounts, oldest first. */
 const administratorsOf = (tx: Tx, coId: string) =>
@@ -48,20 +47,16 @@ export async function notifyAdministrators(
     .where('co_id', '=', coId)
     .executeTakeFirstOrThrow();
   const administrators = await administratorsOf(tx, coId)
-    .select(['user_id', 'user_name', ...ADDRESS_COLUMNS, ...READER_COLUMNS])
+    .select(['user_id', ...OWNER_COLUMNS])
     .execute();
   let notified = 0;
-  for (const one of administrators) {
-    const to = one.user_id === except ? undefined : reachable(provenAddresses(one));
-    if (!to) continue;
-    notified += 1;
-    await queueMessage(tx, {
+  for (const one of administrators.filter(({ user_id }) => user_id !== except)) {
+    const told = await tellOwner(tx, one, {
       ...message,
-      ...to,
-      reader: readerOf(one),
-      values: { name: one.user_name, company, ...values },
+      values: { company, ...values },
       dedupeKey: `${message.template} ${event} ${one.user_id}`,
     });
+    if (told) notified += 1;
   }
   return notified;
 }

@@ -1,12 +1,10 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { sql } from 'kysely';
-import { ADDRESS_COLUMNS } from '../../../identity/addresses/proven-address.db.ts';
 import { disableAccessKeysOf } from '../../../identity/access-keys/access-keys.db.ts';
 import { eraseAccount, type Erased } from '../../../people/cancellation/erase-account.db.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { Config } from '../../../platform/settings/config.ts';
-import { READER_COLUMNS } from '../../../platform/mail/recipient.ts';
 import { revokeResetCodes } from '../../../identity/password/reset-code.db.ts';
 import { lapseProposal } from '../../../companies/requests/proposals.db.ts';
 import { endSessionsOf } from '../../../identity/sessions/sessions.db.ts';
@@ -220,13 +218,4 @@ export async function deleteAccount(tx: Tx, userId: string, at: Date): Promise<E
   await tx.deleteFrom('cancellation').where('user_id', '=', userId).execute();
   await lapseProposal(tx, { subject: 'cancellation', subjectId: userId }, at);
   return eraseAccount(tx, userId, at, { keepCompany: true });
-}
-
-/** How to reach the owner of an account. */
-export function findOwner(tx: Tx, userId: string) {
-  return tx
-    .selectFrom('app_user')
-    .select([...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name', 'password_hash'])
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
 }

@@ -9,15 +9,13 @@ import {
 } from '@portal/common/contract/console/customer-accounts';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import type { UserType } from '@portal/common/enums/user/user-type';
-import { provenAddresses } from '../../../identity/addresses/proven-address.db.ts';
+import { findOwner, tellOwner } from '../../../identity/addresses/tell-owner.db.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { Config } from '../../../platform/settings/config.ts';
 import { windowOf } from '../../../platform/db/page.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
-import { queueMessage } from '../../../platform/mail/outbox.ts';
-import { readerOf, reachable } from '../../../platform/mail/recipient.ts';
 import { findThrottled, forgetTries } from '../../../identity/sign-in/limits/tries.db.ts';
 import { findCompany } from '../customers.db.ts';
 import {
@@ -25,7 +23,6 @@ import {
   deletionRefusal,
   findAccount,
   findDisabling,
-  findOwner,
   listAccounts,
   lockAccount,
   setOneTimePassword,
@@ -77,18 +74,13 @@ interface Notice {
   at: Date;
 }
 
-/** Notifies the owner at a proven address: another one may belong to a stranger. */
+/** Notifies the owner of an account. */
 async function notify(tx: Tx, { template, userId, reason, keys, at }: Notice): Promise<void> {
-  const user = await findOwner(tx, userId);
-  const to = reachable(provenAddresses(user));
-  if (!to) return;
-  await queueMessage(tx, {
-    ...to,
-    reader: readerOf(user),
+  await tellOwner(tx, await findOwner(tx, userId), {
     template,
     at,
     dedupeKey: `${template} ${userId} ${at.getTime()}`,
-    values: { name: user.user_name, reason, keys: keys.join(', '), count: keys.length },
+    values: { reason, keys: keys.join(', '), count: keys.length },
   });
 }
 

@@ -9,7 +9,7 @@ import {
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { markRestored } from '../../../people/cancellation/cancellation.db.ts';
 import { carryOut } from '../../../people/cancellation/carry-out.ts';
-import { notifyRestored } from '../../../people/cancellation/notify-restored.db.ts';
+import { notifyRestored } from '../../../people/cancellation/notify-restored.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { windowOf } from '../../../platform/db/page.ts';

@@ -1,14 +1,15 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { sql } from 'kysely';
-import { ADDRESS_COLUMNS, provenAddresses } from '../../addresses/proven-address.db.ts';
+import { provenAddresses } from '../../addresses/proven-address.db.ts';
+import { OWNER_COLUMNS } from '../../addresses/tell-owner.db.ts';
 import { inTransaction, type Db, type Tx } from '../../../platform/db/connect.ts';
 import { causeOf } from '../../../platform/errors/error-cause.ts';
 import { readPlaces, type PlaceOf } from '../../../platform/geo/places.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { countUse } from '../../../platform/limits/limits.ts';
-import { queueMessage } from '../../../platform/mail/outbox.ts';
-import { READER_COLUMNS, reachable, readerOf } from '../../../platform/mail/recipient.ts';
+import { tell } from '../../../platform/mail/outbox.ts';
+import { reachable } from '../../../platform/mail/recipient.ts';
 
 const HOUR_MS = 3_600_000;
 /** From this number of wrong passwords within an hour on, the owner is notified. */
@@ -52,7 +53,7 @@ async function findTried(db: Db, at: Date): Promise<Tried[]> {
   return rows;
 }
 
-async function tell(
+async function notify(
   tx: Tx,
   { config }: Pick<Services, 'config'>,
   { user_id, count, since, last, networks }: Tried,
@@ -61,7 +62,7 @@ async function tell(
 ): Promise<void> {
   const user = await tx
     .selectFrom('app_user')
-    .select([...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name'])
+    .select(OWNER_COLUMNS)
     .where('user_id', '=', user_id)
     .where('status', '=', AccountStatus.active)
     .executeTakeFirst();
@@ -69,21 +70,19 @@ async function tell(
   if (!recipient) return;
   const { within } = await countUse(tx, `wrong passwords ${user_id}`, TOLD, at);
   if (!within) return;
-  const reader = readerOf(user);
-  const places = [...new Set(networks.map((network) => placeOf(network, reader.locale) ?? network))];
-  await queueMessage(tx, {
-    ...recipient,
-    reader,
+  await tell(tx, recipient, user, {
     template: 'wrongPasswords',
     at,
     link: pageUrl(config.publicUrl, PAGE.root),
-    values: {
-      name: user.user_name,
-      count,
-      since,
-      last,
-      places: new Intl.ListFormat(reader.locale, { type: 'unit' }).format(places.slice(0, NAMED)),
-      more: Math.max(0, places.length - NAMED),
+    values: ({ locale }) => {
+      const places = [...new Set(networks.map((network) => placeOf(network, locale) ?? network))];
+      return {
+        count,
+        since,
+        last,
+        places: new Intl.ListFormat(locale, { type: 'unit' }).format(places.slice(0, NAMED)),
+        more: Math.max(0, places.length - NAMED),
+      };
     },
     dedupeKey: `wrongPasswords ${user_id} ${last.getTime()}`,
   });
@@ -101,5 +100,5 @@ export async function tellOfWrongPasswords({ db, clock, config, log }: Parts): P
     log.warn({ event: 'geo.unreadable', error: causeOf(error) });
     return () => undefined;
   });
-  for (const one of tried) await inTransaction(db, (tx) => tell(tx, { config }, one, placeOf, at));
+  for (const one of tried) await inTransaction(db, (tx) => notify(tx, { config }, one, placeOf, at));
 }
