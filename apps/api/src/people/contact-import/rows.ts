@@ -6,18 +6,12 @@ import type { Refusing } from '../../platform/errors/refusal.ts';
 import { positionIdOf } from '../../companies/lookups/lookups.ts';
 import { findPresent } from './contact-import.db.ts';
 import { readTable } from './read-table.ts';
-import { columnsOf, FIELDS, understand, type Understood } from './understand.ts';
+import { columnsOf, FIELDS, readCells, understand, type Understood } from './understand.ts';
 import type { Cells, Field } from '../../platform/db/tables/stored-values.ts';
 
-/** A row as understood, as the body of a single contact. */
+/** A row as the body of a single contact. */
 export function bodyOf(cells: Cells): ContactBody {
-  const {
-    read: { position, ...read },
-  } = understand(
-    cells,
-    () => true,
-    () => false,
-  );
+  const { position, ...read } = readCells(cells);
   return { ...read, position_id: positionIdOf(position) };
 }
 

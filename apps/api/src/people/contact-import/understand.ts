@@ -120,6 +120,10 @@ function isListed(field: Field, before: string, after: string): boolean {
   return ![digits(after), digits(after).slice(1), digits(after.slice(after.indexOf('-') + 1))].includes(digits(before));
 }
 
+/** The values of a row in stored form; what cannot be read stays as it is. */
+export const readCells = (cells: Cells): Cells =>
+  Object.fromEntries(FIELDS.map((field) => [field, READ[field](cells[field])])) as Cells;
+
 /**
  * Parses one row. `isPosition` knows the names of positions in both languages; `isFormula` which fields are formulas.
  */
@@ -128,7 +132,7 @@ export function understand(
   isPosition: (name: string) => boolean,
   isFormula: (field: Field) => boolean,
 ): Understood {
-  const read = Object.fromEntries(FIELDS.map((field) => [field, READ[field](cells[field])])) as Cells;
+  const read = readCells(cells);
   const problems: Problem[] = [];
   for (const field of FIELDS) {
     // Also after the apostrophe that our own files have. A phone with its calling code (+86…) is no formula.

@@ -22,10 +22,11 @@ export async function workOffNextImport(services: Parts): Promise<boolean> {
   if (!job) return false;
   const { import_id: importId, co_id: coId, user_id: userId } = job;
   for (let row = await nextRow(db, importId); row; row = await nextRow(db, importId)) {
-    const { line, cells } = row;
+    const { line } = row;
+    const contact = bodyOf(row.cells);
     try {
       await inTransaction(db, async (tx) => {
-        const present = await findPresent(tx, coId, { emails: [bodyOf(cells).email], phones: [bodyOf(cells).phone] });
+        const present = await findPresent(tx, coId, { emails: [contact.email], phones: [contact.phone] });
         const existed = present.emails.size > 0 || present.phones.size > 0;
         // Stored before the creation, so that only one of two workers creates the contact.
         if (
@@ -42,7 +43,7 @@ export async function workOffNextImport(services: Parts): Promise<boolean> {
           {
             caller: { userId, coId },
             coId,
-            fields: fieldsOf(bodyOf(cells)),
+            fields: fieldsOf(contact),
             language: localeOf(job.language),
             at: clock.now(),
           },
