@@ -21,6 +21,26 @@ export async function refuseProposed(
   });
 }
 
+/**
+ * Writes what became of a proposal to the audit log, with the member of staff as subject: the applicant does not learn
+ * of it. Open pages refresh.
+ */
+export async function noteProposal(
+  tx: Tx,
+  {
+    action,
+    queue,
+    id,
+    coId,
+    by,
+    at,
+    detail,
+  }: Acting & { action: string; coId: string | null; detail?: object | undefined },
+): Promise<void> {
+  await audit(tx, { actor: by, action, object: coId, subject: by, detail: { queue, request: id, ...detail } }, at);
+  if (coId !== null) await noteChange(tx, { queue, id, coId });
+}
+
 interface Proposing extends Acting {
   coId: string;
   kinds: readonly ProposalKind[];
@@ -37,11 +57,5 @@ export async function propose(
   if (!(await keepProposal(tx, { ...subjectOf({ queue, id }), coId, kinds, decision, by, at })))
     refuse('Account.Approval.Proposed');
   await releaseClaim(tx, { queue, id, by });
-  await noteChange(tx, { queue, id, coId });
-  // With the member of staff as subject: the applicant does not learn of it.
-  await audit(
-    tx,
-    { actor: by, action: 'proposal.made', object: coId, subject: by, detail: { queue, request: id, kinds } },
-    at,
-  );
+  await noteProposal(tx, { action: 'proposal.made', queue, id, coId, by, at, detail: { kinds } });
 }

@@ -1,39 +1,63 @@
+import type { ReviewCalls } from '@portal/common/contract/queues/review';
 import * as z from 'zod/mini';
-import { audit } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { Refusal, type Refusing } from '../../../platform/errors/refusal.ts';
 import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
-import { noteChange } from '../../../companies/requests/changes.db.ts';
 import { refuseUnseenConflicts } from '../conflicts/shown-conflicts.db.ts';
 import { carryOut } from '../decision.ts';
 import { lockRequest } from '../decisions.db.ts';
 import type { ReviewedQueue } from '../reviewed-queue.ts';
-import { findPending, type Acting } from '../../../companies/requests/requests.db.ts';
+import { findPending, type Acting, type RequestId } from '../../../companies/requests/requests.db.ts';
 import { requestIdOf } from '../../../companies/requests/request-id.ts';
-import { endProposal, lapseProposal, subjectOf, withdrawProposal } from '../../../companies/requests/proposals.db.ts';
+import {
+  endProposal,
+  lapseProposal,
+  reversalOf,
+  subjectOf,
+  withdrawProposal,
+  type Subject,
+} from '../../../companies/requests/proposals.db.ts';
+import type { QueueName } from '../../../platform/db/tables/stored-values.ts';
 import type { Services } from '../../../platform/http/services.ts';
+import { noteProposal } from './propose.ts';
 import { refuseChanged } from '../versions.db.ts';
 
 /** Ends the open proposal of a request that has changed since. */
-async function lapse(tx: Tx, { by, at, ...request }: Acting, refusing: Refusing<'4041100009'>): Promise<void> {
-  const { co_id: coId } = await lockRequest(tx, request, refusing);
-  await lapseProposal(tx, subjectOf(request), at);
-  await noteChange(tx, { ...request, coId });
-  await audit(
-    tx,
-    {
-      actor: by,
-      action: 'proposal.lapsed',
-      object: coId,
-      subject: by,
-      detail: { queue: request.queue, request: request.id },
-    },
-    at,
-  );
+async function lapse(tx: Tx, acting: Acting, refusing: Refusing<'4041100009'>): Promise<void> {
+  const { co_id: coId } = await lockRequest(tx, acting, refusing);
+  await lapseProposal(tx, subjectOf(acting), acting.at);
+  await noteProposal(tx, { action: 'proposal.lapsed', ...acting, coId });
 }
 
-/** Calls that end the open proposal of a request of one queue. */
+/** Calls that end an open proposal of a request without carrying it out. */
+function endingRoutes(
+  app: App,
+  services: Services,
+  queue: QueueName,
+  calls: {
+    return: ReviewCalls['return'] | ReviewCalls['returnReversal'];
+    withdraw: ReviewCalls['withdraw'] | ReviewCalls['withdrawReversal'];
+  },
+  { of, detail }: { of: (request: RequestId) => Subject; detail?: object },
+): void {
+  serve(app, services, calls.return, async ({ params, body: { proposal, reason }, caller }, context) => {
+    const { tx, now } = context;
+    const acting = { queue, id: requestIdOf(params.id), by: caller.userId, at: now() };
+    const ending = { ...acting, ...of(acting), id: proposal, outcome: 'returned', reason } as const;
+    const { co_id: coId, proposed_by } = await endProposal(tx, ending, context);
+    await noteProposal(tx, { action: 'proposal.returned', ...acting, coId, detail: { ...detail, proposed_by } });
+  });
+
+  serve(app, services, calls.withdraw, async ({ params, caller }, context) => {
+    const { tx, now } = context;
+    const acting = { queue, id: requestIdOf(params.id), by: caller.userId, at: now() };
+    const { co_id: coId } = await withdrawProposal(tx, { ...acting, ...of(acting) }, context);
+    await noteProposal(tx, { action: 'proposal.withdrawn', ...acting, coId, detail });
+  });
+}
+
+/** Calls that confirm, return or withdraw the open proposal of a request of one queue, or of a reversal. */
 export function proposalRoutes(app: App, services: Services, reviewed: ReviewedQueue): void {
   const { queue, calls } = reviewed;
 
@@ -68,44 +92,12 @@ export function proposalRoutes(app: App, services: Services, reviewed: ReviewedQ
     }
   });
 
-  serve(
+  endingRoutes(app, services, queue, calls, { of: subjectOf });
+  endingRoutes(
     app,
     services,
-    calls.return,
-    async ({ params, body: { proposal, reason }, caller: { userId: by } }, context) => {
-      const { tx, now } = context;
-      const at = now();
-      const request = { queue, id: requestIdOf(params.id) };
-      const { co_id, proposed_by } = await endProposal(
-        tx,
-        { ...subjectOf(request), id: proposal, by, at, outcome: 'returned', reason },
-        context,
-      );
-      if (co_id !== null) await noteChange(tx, { ...request, coId: co_id });
-      await audit(
-        tx,
-        {
-          actor: by,
-          action: 'proposal.returned',
-          object: co_id,
-          subject: by,
-          detail: { queue, request: request.id, proposed_by },
-        },
-        at,
-      );
-    },
+    queue,
+    { return: calls.returnReversal, withdraw: calls.withdrawReversal },
+    { of: reversalOf, detail: { reversal: true } },
   );
-
-  serve(app, services, calls.withdraw, async ({ params, caller: { userId: by } }, context) => {
-    const { tx, now } = context;
-    const at = now();
-    const request = { queue, id: requestIdOf(params.id) };
-    const { co_id } = await withdrawProposal(tx, { ...subjectOf(request), by, at }, context);
-    if (co_id !== null) await noteChange(tx, { ...request, coId: co_id });
-    await audit(
-      tx,
-      { actor: by, action: 'proposal.withdrawn', object: co_id, subject: by, detail: { queue, request: request.id } },
-      at,
-    );
-  });
 }

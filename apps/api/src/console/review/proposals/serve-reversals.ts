@@ -1,14 +1,12 @@
-import { audit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
-import type { HandlerContext } from '../../../platform/http/calls/serve.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import { noteChange } from '../../../companies/requests/changes.db.ts';
-import { endProposal, keepProposal, reversalOf, withdrawProposal } from '../../../companies/requests/proposals.db.ts';
+import { endProposal, keepProposal, reversalOf } from '../../../companies/requests/proposals.db.ts';
 import { requestIdOf } from '../../../companies/requests/request-id.ts';
 import { reverse } from '../decision.ts';
 import { lockRequest } from '../decisions.db.ts';
 import type { ReviewedQueue } from '../reviewed-queue.ts';
+import { noteProposal } from './propose.ts';
 import { findStanding } from './reversals.db.ts';
 
 /**
@@ -17,25 +15,6 @@ import { findStanding } from './reversals.db.ts';
  */
 export function reversalRoutes(app: App, services: Services, reviewed: ReviewedQueue): void {
   const { queue, calls } = reviewed;
-
-  /** Audits what became of a proposal, with the member of staff as subject: the applicant does not learn of it. */
-  async function note(
-    { tx, now }: Pick<HandlerContext<never>, 'tx' | 'now'>,
-    action: 'proposal.made' | 'proposal.returned' | 'proposal.withdrawn',
-    {
-      by,
-      id,
-      coId,
-      ...detail
-    }: { by: string; id: number; coId: string | null; proposed_by?: string; kinds?: readonly string[] },
-  ): Promise<void> {
-    await audit(
-      tx,
-      { actor: by, action, object: coId, subject: by, detail: { queue, request: id, reversal: true, ...detail } },
-      now(),
-    );
-    if (coId !== null) await noteChange(tx, { queue, id, coId });
-  }
 
   serve(app, services, calls.reverse, async ({ params, body: { reason }, caller: { userId: by } }, context) => {
     const { tx, now, refuse } = context;
@@ -51,7 +30,7 @@ export function reversalRoutes(app: App, services: Services, reviewed: ReviewedQ
     const decision = { reason, decided_at: decidedAt.toISOString() };
     if (!(await keepProposal(tx, { ...reversalOf(acting), coId, kinds, decision, by, at: acting.at })))
       refuse('Account.Approval.Proposed', { text: 'proposal.reversalProposed' });
-    await note(context, 'proposal.made', { by, id: acting.id, coId, kinds });
+    await noteProposal(tx, { action: 'proposal.made', ...acting, coId, detail: { reversal: true, kinds } });
     return { proposed: 1 as const };
   });
 
@@ -69,28 +48,5 @@ export function reversalRoutes(app: App, services: Services, reviewed: ReviewedQ
     // The decision that was to be reversed does not stand any more.
     if (decision.decided_at !== standing.decidedAt.toISOString()) refuse('Account.Proposal.Gone');
     await reverse(context, reviewed, { ...acting, reason: String(decision.reason), proposedBy: proposed_by });
-  });
-
-  serve(
-    app,
-    services,
-    calls.returnReversal,
-    async ({ params, body: { proposal, reason }, caller: { userId: by } }, context) => {
-      const { tx, now } = context;
-      const id = requestIdOf(params.id);
-      const { co_id: coId, proposed_by } = await endProposal(
-        tx,
-        { ...reversalOf({ queue, id }), id: proposal, by, at: now(), outcome: 'returned', reason },
-        context,
-      );
-      await note(context, 'proposal.returned', { by, id, coId, proposed_by });
-    },
-  );
-
-  serve(app, services, calls.withdrawReversal, async ({ params, caller: { userId: by } }, context) => {
-    const { tx, now } = context;
-    const id = requestIdOf(params.id);
-    const { co_id: coId } = await withdrawProposal(tx, { ...reversalOf({ queue, id }), by, at: now() }, context);
-    await note(context, 'proposal.withdrawn', { by, id, coId });
   });
 }
