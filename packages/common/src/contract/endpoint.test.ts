@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { type EndpointSpec, type FieldOf, type RefusalOf, pageOf } from './endpoint.ts';
-import { filled, queryFlag, trimmed } from './fields.ts';
+import { date, answerFlag } from './encoded.ts';
+import { flag, filled, queryFlag, trimmed } from './fields.ts';
 import type { submitLicence } from './company/certification.ts';
 import { certifyCustomer } from './console/own-customers.ts';
 import type { signInEnterprise } from './sign-in/sign-in.ts';
@@ -57,11 +58,49 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   previewContacts: 'stores nothing',
 };
 
-test('every POST of somebody who is signed in takes an Idempotency-Key, with exceptions that have a reason', async () => {
+/** Every call of the contract by name. */
+async function allCalls(): Promise<[name: string, spec: EndpointSpec][]> {
   const contracts = await Promise.all(files.map((file) => import(`./${file}`) as Promise<Record<string, unknown>>));
-  const calls = contracts.flatMap((contract) =>
-    Object.entries(contract).flatMap(([name, value]) => callsIn(value, name)),
+  return contracts.flatMap((contract) => Object.entries(contract).flatMap(([name, value]) => callsIn(value, name)));
+}
+
+/** The values that a schema consists of, by their path. Lists, options and alternatives have that of their values. */
+function valuesIn(schema: unknown, path: string): [path: string, schema: unknown][] {
+  const { shape, element, innerType, options, valueType } = (schema as z.ZodMiniType).def as unknown as Partial<{
+    shape: object;
+    element: unknown;
+    innerType: unknown;
+    options: unknown[];
+    valueType: unknown;
+  }>;
+  if (shape) return Object.entries(shape).flatMap(([name, one]) => valuesIn(one, `${path}.${name}`));
+  const parts = schema === flag ? [] : (options ?? [element, innerType, valueType].filter(Boolean));
+  return parts.length === 0 ? [[path, schema]] : parts.flatMap((part) => valuesIn(part, path));
+}
+
+test('every time and flag of an answer is encoded from a Date and a boolean, and no body takes those', async () => {
+  const calls = await allCalls();
+  const answered = calls.flatMap(([name, { reply }]) =>
+    reply ? valuesIn('kind' in reply ? reply.row : reply, name) : [],
   );
+  const given = calls.flatMap(([name, { body, query, form }]) =>
+    [body, query, form?.fields].flatMap((schema) => (schema ? valuesIn(schema, name) : [])),
+  );
+  const isTime = (path: string) => /([._](time|at|since|until)|\.(not_after|cursor|last_sign_in)|Time)$/.test(path);
+  const texts = answered.filter(
+    ([path, schema]) => isTime(path) && (schema as z.ZodMiniType).def.type === 'string' && schema !== date,
+  );
+  // Entries that others wrote into the log may have no valid time.
+  expect(texts.map(([path]) => path)).toEqual(['listAudit.entries.time']);
+  expect(answered.filter(([, schema]) => schema === date).length).toBeGreaterThan(100);
+  expect(answered.filter(([, schema]) => schema === answerFlag).length).toBeGreaterThan(50);
+  expect(answered.filter(([, schema]) => schema === flag)).toEqual([]);
+  expect(given.filter(([, schema]) => schema === flag).length).toBeGreaterThan(10);
+  expect(given.filter(([, schema]) => schema === date || schema === answerFlag)).toEqual([]);
+});
+
+test('every POST of somebody who is signed in takes an Idempotency-Key, with exceptions that have a reason', async () => {
+  const calls = await allCalls();
   const posts = calls.filter(([, { method }]) => method === 'POST');
   expect(posts.length).toBeGreaterThan(70);
   expect(calls.filter(([, { method, idempotencyKey }]) => idempotencyKey && method !== 'POST')).toEqual([]);

@@ -164,6 +164,10 @@ export type ParsedOf<S extends EndpointSpec> = ParamsOf<S['path']> &
   (S['body'] extends Schema ? { body: OutOf<S['body']> } : {}) &
   (S['form'] extends { fields: infer F } ? { form: OutOf<F>; file: { bytes: Uint8Array; name: string } } : {});
 
-/** What a caller gets and a handler returns. No reply schema means success without content. */
+/** What a caller gets. No reply schema means success without content. */
 export type ReplyOf<S extends EndpointSpec> =
   S['reply'] extends PageShape<infer Row> ? Page<OutOf<Row>> : S['reply'] extends Schema ? OutOf<S['reply']> : void;
+
+/** What a handler returns: the reply before `serve` encodes it, with times as `Date` and flags as booleans. */
+export type AnswerOf<S extends EndpointSpec> =
+  S['reply'] extends PageShape<infer Row> ? Page<InOf<Row>> : S['reply'] extends Schema ? InOf<S['reply']> : void;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { date, answerFlag } from './encoded.ts';
 import { decimal, queryFlag, queryNumber } from './fields.ts';
 
 const read = (schema: z.ZodMiniType, value: unknown) => {
@@ -57,4 +58,29 @@ test.each([
 
 test('an optional parameter', () => {
   expect(z.strictObject({ limit: z.optional(queryNumber) }).parse({})).toEqual({});
+});
+
+test.each([
+  [new Date(Date.UTC(2026, 2, 1, 8)), '2026-03-01T08:00:00.000Z'],
+  ['2026-03-01T08:00:00Z', '2026-03-01T08:00:00Z'],
+  [1_772_352_000_000, 'refused'],
+  [null, 'refused'],
+])('a time in an answer, from the API or as a page reads it: %j is %j', (value, result) => {
+  expect(read(date, value)).toBe(result);
+});
+
+test('a time that is none is no answer', () => {
+  expect(() => date.parse(new Date(Number.NaN))).toThrow(RangeError);
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+  [1, 1],
+  [0, 0],
+  [2, 'refused'],
+  ['1', 'refused'],
+  [undefined, 'refused'],
+])('a flag in an answer, from the API or as a page reads it: %j is %j', (value, result) => {
+  expect(read(answerFlag, value)).toBe(result);
 });

@@ -7,7 +7,7 @@ import {
   uploadLicence,
   withdrawCertification,
 } from '@portal/common/contract/company/certification';
-import type { ReplyOf } from '@portal/common/contract/endpoint';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
@@ -63,7 +63,7 @@ async function checkMayApply(
 function certificationView(
   { auth_status, pending_change, shown, latest, newest }: Awaited<ReturnType<typeof findCertification>>,
   { userId, locale, working, times }: { userId: string; locale: Locale; working: WorkingClock; times: Times },
-): ReplyOf<typeof readCertification> {
+): AnswerOf<typeof readCertification> {
   const pending = latest?.status === ApprovalStatus.pending ? latest : undefined;
   const rejected = latest?.status === ApprovalStatus.rejected ? latest : undefined;
   return {
@@ -75,11 +75,11 @@ function certificationView(
     lic_id: shown?.lic_id ?? null,
     auth_type: shown?.auth_method ?? null,
     auth_status: auth_status as AuthStatus,
-    auth_time: shown?.decided_at?.toISOString() ?? null,
+    auth_time: shown?.decided_at ?? null,
     auth_opinion: latest?.opinion ?? null,
-    pending_change: pending_change ? (1 as const) : (0 as const),
-    application_time: pending?.applied_at.toISOString() ?? null,
-    due_time: pending ? dueTimeOf(working, pending.applied_at).toISOString() : null,
+    pending_change,
+    application_time: pending?.applied_at ?? null,
+    due_time: pending ? dueTimeOf(working, pending.applied_at) : null,
     approval_id: pending?.approval_id ?? null,
     ...times,
     refused_fields: rejected?.refused_fields ?? [],
@@ -91,7 +91,7 @@ function certificationView(
           lic_company: rejected.lic_company,
           lic_id: rejected.lic_id,
           auth_type: rejected.auth_method as AuthMethod,
-          approval_time: (rejected.decided_at ?? rejected.applied_at).toISOString(),
+          approval_time: rejected.decided_at ?? rejected.applied_at,
         }
       : null,
     corrections: shown ? correctionsOf(shown.corrections, shown, locale) : [],
@@ -110,7 +110,7 @@ function certificationView(
   };
 }
 
-type Times = Pick<ReplyOf<typeof readCertification>, 'usual_time' | 'review_wait'>;
+type Times = Pick<AnswerOf<typeof readCertification>, 'usual_time' | 'review_wait'>;
 
 /** Usual time of a decision by method, and the expected wait of the request pending review. */
 async function timesOf(
@@ -155,7 +155,7 @@ export function certificationRoutes(app: App, services: Services, ocr: Ocr = noO
       total,
       rows: rows.map((row) => ({
         approval_id: row.approval_id,
-        application_time: row.applied_at.toISOString(),
+        application_time: row.applied_at,
         lic_type: row.lic_type as LicenceType,
         company_name: row.lic_company,
         approval_status: row.status as ApprovalStatus,

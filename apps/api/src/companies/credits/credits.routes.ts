@@ -18,7 +18,7 @@ export function creditsRoutes(app: App, services: Services): void {
     return {
       total_credits: granted,
       available_credits: left,
-      expiring_credits: runsOut ? { credits: expiring, expired_time: expires_at.toISOString() } : null,
+      expiring_credits: runsOut ? { credits: expiring, expired_time: expires_at } : null,
     };
   });
 
@@ -32,7 +32,7 @@ export function creditsRoutes(app: App, services: Services): void {
     return {
       total,
       rows: rows.map(({ produced_at, detail_zh, detail_en, amount, remain }) => ({
-        production_time: produced_at.toISOString(),
+        production_time: produced_at,
         detail: locale === 'zh-CN' ? detail_zh : detail_en,
         credits: amount.startsWith('-') ? amount : `+${amount}`,
         remain_credits: remain,

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@portal/common/contract/endpoint';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
 import type { readPartnerCompany } from '@portal/common/contract/company/partner-company';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
@@ -13,7 +13,7 @@ import { findReviewWait, findUsualTime } from '../review-times/review-times.db.t
 import { readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
 import { findNewestApplication, type Application } from '../registration/application.db.ts';
 
-type Times = Pick<ReplyOf<typeof readPartnerCompany>, 'usual_time' | 'review_wait'>;
+type Times = Pick<AnswerOf<typeof readPartnerCompany>, 'usual_time' | 'review_wait'>;
 
 /** Review times of an application. An admitted company only waits for certifications, which have their own call. */
 async function timesOf(
@@ -34,7 +34,7 @@ async function timesOf(
 export async function companyView(
   coId: string,
   context: HandlerContextOf<typeof readPartnerCompany>,
-): Promise<ReplyOf<typeof readPartnerCompany>> {
+): Promise<AnswerOf<typeof readPartnerCompany>> {
   const { tx, locale, refuse } = context;
   const company = (await findPartnerCompany(tx, coId)) ?? refuse('Account.NotFound');
   const application = await findNewestApplication(tx, coId);
@@ -47,17 +47,17 @@ export async function companyView(
     main_account: await findMainAccount(tx, coId),
 
     approval_status: (application?.approval_status ?? ApprovalStatus.notSubmitted) as ApprovalStatus,
-    application_time: application?.applied_at.toISOString() ?? null,
-    approval_time: application?.decided_at?.toISOString() ?? null,
+    application_time: application?.applied_at ?? null,
+    approval_time: application?.decided_at ?? null,
     approval_opinion: application?.approval_opinion ?? '',
     refused_fields: application?.refused_fields ?? [],
     corrections: application ? correctionsOf(application.corrections, locale) : [],
     ...(await timesOf(application, context)),
 
     auth_status: company.auth_status as AuthStatus,
-    pending_change: company.pending_change ? 1 : 0,
+    pending_change: company.pending_change,
     lic_company: certificate?.lic_company ?? '',
     lic_code: certificate?.lic_code ?? '',
-    auth_time: certificate?.decided_at?.toISOString() ?? null,
+    auth_time: certificate?.decided_at ?? null,
   };
 }

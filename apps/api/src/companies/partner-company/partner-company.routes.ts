@@ -40,7 +40,7 @@ export function partnerCompanyRoutes(app: App, services: Services): void {
     // The company may have been admitted since the page was opened; then there is nothing to apply for.
     const submits = query.submit === 1 && application?.approval_status !== ApprovalStatus.approved;
     if (submits) await applyWith(company.co_id, { caller, last: application }, context);
-    return { submitted: submits ? (1 as const) : (0 as const) };
+    return { submitted: submits };
   });
 
   serve(app, services, updatePartnerCompanyEmail, async ({ body, caller }, context) => {

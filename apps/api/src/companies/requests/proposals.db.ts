@@ -1,4 +1,5 @@
-import type { Proposal } from '@portal/common/contract/console/proposals';
+import type { proposal } from '@portal/common/contract/console/proposals';
+import type * as z from 'zod/mini';
 import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
@@ -181,7 +182,11 @@ export async function reopenProposal(
 }
 
 /** All proposals about a subject as in the reply, newest first. */
-export async function listProposals(tx: Tx, { subject, subjectId }: Subject, viewer: string): Promise<Proposal[]> {
+export async function listProposals(
+  tx: Tx,
+  { subject, subjectId }: Subject,
+  viewer: string,
+): Promise<z.input<typeof proposal>[]> {
   const rows = await tx
     .selectFrom('proposal as p')
     .innerJoin('app_user as u', 'u.user_id', 'p.proposed_by')
@@ -205,11 +210,11 @@ export async function listProposals(tx: Tx, { subject, subjectId }: Subject, vie
     id,
     kinds,
     name,
-    own: proposed_by === viewer ? 1 : 0,
-    time: proposed_at.toISOString(),
+    own: proposed_by === viewer,
+    time: proposed_at,
     state: outcome ?? 'open',
     ended_by: ender ?? '',
-    ended_at: ended_at?.toISOString() ?? null,
+    ended_at,
     reason,
   }));
 }

@@ -1,4 +1,5 @@
-import type { ReviewWait, UsualTime } from '@portal/common/contract/company/review-time';
+import type { reviewWait, UsualTime } from '@portal/common/contract/company/review-time';
+import type * as z from 'zod/mini';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
@@ -68,7 +69,7 @@ export async function findReviewWait(
   { id, applied_at }: { id: number; applied_at: Date },
   usual: UsualTime,
   { working, now }: Telling,
-): Promise<ReviewWait> {
+): Promise<z.input<typeof reviewWait>> {
   const { rows } = await sql<{ before: number }>`
     select count(*)::int as before from (
       select 1 from ${REQUESTS_OF[queue]} as r
@@ -76,5 +77,5 @@ export async function findReviewWait(
     ) as earlier`.execute(tx);
   const hours = working.between(applied_at, now) / HOUR_MS;
   const most = usual?.p90 ?? (REVIEW.workingDays * working.dayMs) / HOUR_MS;
-  return { place: (rows[0]?.before ?? 0) + 1, hours, late: hours > most ? 1 : 0 };
+  return { place: (rows[0]?.before ?? 0) + 1, hours, late: hours > most };
 }

@@ -122,8 +122,8 @@ export async function listApplications(
     rows: rows.map(({ applied_at, decided_at, approval_status, ...row }) => ({
       ...row,
       approval_status: approval_status as ApprovalStatus,
-      application_time: applied_at.toISOString(),
-      approval_time: decided_at?.toISOString() ?? null,
+      application_time: applied_at,
+      approval_time: decided_at,
       ...waitingOf(working, { applied_at, decided_at }, now),
     })),
     total,

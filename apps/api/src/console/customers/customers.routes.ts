@@ -1,9 +1,5 @@
-import {
-  listCustomers,
-  readCustomer,
-  readCustomerCertification,
-  type CustomerRow,
-} from '@portal/common/contract/console/customers';
+import { listCustomers, readCustomer, readCustomerCertification } from '@portal/common/contract/console/customers';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
@@ -20,6 +16,8 @@ import { findCompany, listCompanies, type CompanyRow } from './customers.db.ts';
 import { companyOf, deletionNeeds } from './deletion-proposals.ts';
 import type { Services } from '../../platform/http/services.ts';
 
+type CustomerRow = AnswerOf<typeof listCustomers>['rows'][number];
+
 interface Shown {
   userId: string;
   locale: Locale;
@@ -35,9 +33,9 @@ function wire(row: CompanyRow, { userId, locale, proposed, needs }: Shown): Cust
     company_country: countryName(row.region_id, locale),
     industry: industryOf(row.industry_id, locale).name,
     auth_status: row.auth_status as AuthStatus,
-    create_time: row.created_at.toISOString(),
-    is_self_create: row.created_by === userId ? 1 : 0,
-    proposed: proposed ? 1 : 0,
+    create_time: row.created_at,
+    is_self_create: row.created_by === userId,
+    proposed,
     second_pair: needs,
   };
 }
@@ -88,7 +86,7 @@ export function customersRoutes(app: App, services: Services): void {
       scale: employeesName(company.employees_id, locale),
       auth_opinion: latest?.status === ApprovalStatus.rejected ? latest.opinion : '',
       creator: company.creator ?? '',
-      pending_change: company.pending_change ? (1 as const) : (0 as const),
+      pending_change: company.pending_change,
     };
   });
 
@@ -102,8 +100,8 @@ export function customersRoutes(app: App, services: Services): void {
       lic_type: (shown?.lic_type ?? null) as LicenceType | null,
       lic_code: shown?.lic_code ?? null,
       lic_url: shown?.lic_id ?? null,
-      auth_time: approved ? (shown.decided_at?.toISOString() ?? null) : null,
-      application_time: shown?.applied_at.toISOString() ?? null,
+      auth_time: approved ? shown.decided_at : null,
+      application_time: shown?.applied_at ?? null,
     };
   });
 }

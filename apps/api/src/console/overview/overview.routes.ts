@@ -36,7 +36,7 @@ export function overviewRoutes(app: App, services: Services): void {
       if (holds(caller.privileges, PRIVILEGE_OF_QUEUE[queue])) queues.push(await queueOverview(tx, queue, period));
     }
     return {
-      at: period.now.toISOString(),
+      at: period.now,
       day: working.dayMs / HOUR_MS,
       queues,
       deletions: await countDeletions(tx, caller, services.config),

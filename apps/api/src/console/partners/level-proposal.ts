@@ -1,4 +1,5 @@
-import { levelProposal, type Partner } from '@portal/common/contract/console/partners';
+import { levelProposal, type readPartner } from '@portal/common/contract/console/partners';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import type { Locale } from '@portal/common/intl/locale';
@@ -82,7 +83,7 @@ export async function readLevelChange(
   tx: Tx,
   config: Pick<Config, 'secondPairOfEyes'>,
   { coId, viewer, locale }: { coId: string; viewer: string; locale: Locale },
-): Promise<Partner['level_change']> {
+): Promise<AnswerOf<typeof readPartner>['level_change']> {
   const decisions = await listDecisions(tx, levelOf(coId));
   const proposals = await listProposals(tx, levelOf(coId), viewer);
   return {

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@portal/common/contract/endpoint';
-import type { createPartner, Partner, readPartner, updatePartner } from '@portal/common/contract/console/partners';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
+import type { createPartner, readPartner, updatePartner } from '@portal/common/contract/console/partners';
 import type { StoredOf } from '@portal/common/contract/version';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { IssueCode } from '@portal/common/errors/issues';
@@ -128,15 +128,13 @@ export const columnsOf = (form: PartnerForm) => ({
   },
 });
 
-const flagOf = (yes: boolean) => (yes ? (1 as const) : (0 as const));
-
 /** A partner as staff see it. */
 export function partnerView(
   partner: PartnerData,
   contact: MainContact | undefined,
-  levelChange: Partner['level_change'],
+  levelChange: AnswerOf<typeof readPartner>['level_change'],
   locale: Locale,
-): ReplyOf<typeof readPartner> {
+): AnswerOf<typeof readPartner> {
   const form = formOf(partner, contact);
   const industry = industryOf(partner.industry_id, locale);
   return {
@@ -156,7 +154,7 @@ export function partnerView(
       company_city_id: partner.city_id,
       company_location: placeName(partner.region_id, partner.province_id, partner.city_id, locale),
       company_address: partner.address,
-      name_frozen: flagOf(isNameFrozen(partner)),
+      name_frozen: isNameFrozen(partner),
     },
     contact_info: contact
       ? {
@@ -178,10 +176,10 @@ export function partnerView(
       partner_level: partner.level,
       partner_level_name: partnerLevelName(partner.level, locale),
       creator: partner.creator ?? '',
-      create_time: partner.created_at.toISOString(),
+      create_time: partner.created_at,
       editor: partner.editor ?? '',
-      update_time: partner.edited_at?.toISOString() ?? null,
-      direct_sign: flagOf(partner.direct_sign),
+      update_time: partner.edited_at,
+      direct_sign: partner.direct_sign,
     },
     level_change: levelChange,
     file:

@@ -47,10 +47,10 @@ export function partnersRoutes(app: App, services: Services): void {
         company_name: row.company_name,
         partner_level: row.level,
         partner_level_name: partnerLevelName(row.level, locale),
-        proposed: proposed.has(row.co_id) ? (1 as const) : (0 as const),
+        proposed: proposed.has(row.co_id),
         country_name: countryName(row.region_id, locale),
         creator: row.creator ?? '',
-        create_time: row.created_at.toISOString(),
+        create_time: row.created_at,
       })),
     };
   });

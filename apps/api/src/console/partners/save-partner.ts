@@ -1,5 +1,5 @@
 import type { createPartner, updatePartner } from '@portal/common/contract/console/partners';
-import type { Decided } from '@portal/common/contract/console/proposals';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
 import type { TakenAddress } from '@portal/common/contract/refusals';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
@@ -142,7 +142,7 @@ const changedIn = (form: PartnerForm, stored: Stored) =>
 export async function saveCompany(
   { params, body: { contact_id, send_email, version, ...body }, caller }: HandlerInput<typeof updatePartner>,
   context: HandlerContextOf<typeof updatePartner>,
-): Promise<Decided> {
+): Promise<AnswerOf<typeof updatePartner>> {
   const { tx, now, locale, refuse, refuseAt } = context;
   const at = now();
   const coId = params.id;
@@ -168,7 +168,7 @@ export async function saveCompany(
   if (changed.includes('company_name') && isNameFrozen(partner)) refuseAt('company_name', 'Account.Company.Frozen');
   if (proposes)
     await proposeLevel(tx, { coId, level: wanted.partner_level, notify: send_email === 1, by, at }, context);
-  const saved = proposes ? { proposed: 1 as const } : {};
+  const saved = proposes ? { proposed: true } : {};
   if (proposes && contact && changed.length === 0) return saved;
   if (changed.includes('file_id') && !(await adoptFile(tx, { fileId: form.file_id, coId, userId: by })))
     refuseAt('file_id', 'Account.Licence.Not.Exist');

@@ -19,7 +19,7 @@ export function queueViewsRoutes(app: App, services: Services): void {
     views: (await listViewsOf(tx, caller.userId)).map(({ queue, is_default, ...view }) => ({
       ...view,
       queue: queue as ApprovalQueue,
-      is_default: is_default ? (1 as const) : (0 as const),
+      is_default,
     })),
   }));
 

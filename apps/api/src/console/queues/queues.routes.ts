@@ -35,8 +35,8 @@ export function queuesRoutes(app: App, services: Services): void {
   serve(app, services, listOwnClaims, async ({ caller }, { tx, now }) => ({
     claims: (await findOwnClaims(tx, caller.userId, now())).map(({ since, expires_at, ...claim }) => ({
       ...claim,
-      since: since.toISOString(),
-      until: expires_at.toISOString(),
+      since,
+      until: expires_at,
     })),
   }));
 }

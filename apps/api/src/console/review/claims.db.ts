@@ -73,7 +73,7 @@ async function refuseClaimed(
   refuse('Account.Approval.Claimed', {
     text: 'approval.claimed',
     values: { name, time: await timeFor(tx, by, locale, since) },
-    extra: { claim: { name, since: since.toISOString(), until: expires_at.toISOString() } },
+    extra: { claim: { name, since, until: expires_at } },
   });
 }
 

@@ -35,25 +35,25 @@ export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQue
   const { queue, calls } = reviewed;
 
   serve(app, services, calls.changes, async ({ query, caller }, { tx, now }) => {
-    const own = (userId: string | null) => (userId === caller.userId ? (1 as const) : (0 as const));
+    const own = (userId: string | null) => userId === caller.userId;
     const claims = await listClaims(tx, queue, now());
     const { now: cursor, changed } = await listChanges(tx, queue, boundaryOf(query.since, 'since', 'start'));
     return {
-      cursor: cursor.toISOString(),
+      cursor,
       claims: claims.map(({ id, user_id, name, since, expires_at }) => ({
         id,
         name,
         own: own(user_id),
-        since: since.toISOString(),
-        until: expires_at.toISOString(),
+        since,
+        until: expires_at,
       })),
       proposals: (await listWaiting(tx, queue)).map(({ id, kind, proposed_by, proposed_at, name, reversal }) => ({
         id,
         user_type: kind,
         name,
         own: own(proposed_by),
-        time: proposed_at.toISOString(),
-        reversal: reversal ? (1 as const) : (0 as const),
+        time: proposed_at,
+        reversal,
       })),
       changed: changed.map(({ id, version, status, name, decided_at, decided_by, user_id }) => ({
         id,
@@ -61,7 +61,7 @@ export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQue
         status: status as ApprovalStatus,
         name: decided_by === user_id ? '' : (name ?? ''),
         own: own(decided_by),
-        time: decided_at?.toISOString() ?? null,
+        time: decided_at,
       })),
     };
   });
@@ -72,7 +72,7 @@ export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQue
       { queue, id: requestIdOf(params.id), by: caller.userId, at: context.now() },
       context,
     );
-    return { since: since.toISOString(), until: until.toISOString() };
+    return { since, until };
   });
 
   serve(app, services, calls.release, ({ params, caller }, { tx }) =>
@@ -82,26 +82,21 @@ export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQue
   serve(app, services, calls.read, async ({ params, caller }, { tx, refuse }) => {
     const request = { queue, id: requestIdOf(params.id) };
     const found = (await findRequest(tx, request)) ?? refuse('4041100009');
-    const own = (userId: string) => (userId === caller.userId ? (1 as const) : (0 as const));
+    const own = (userId: string) => userId === caller.userId;
     const decision = await findDecision(tx, request);
     await noteRead(tx, { ...request, by: caller.userId });
     return {
       decision: decision
-        ? {
-            result: decision.result,
-            name: decision.name,
-            own: own(decision.decided_by),
-            time: decision.decided_at.toISOString(),
-          }
+        ? { result: decision.result, name: decision.name, own: own(decision.decided_by), time: decision.decided_at }
         : null,
       reversals: (await listReversals(tx, request)).map(
         ({ result, opinion, decider, decided_at, reverser, reversed_at, reason }) => ({
           result,
           opinion,
           name: decider,
-          time: decided_at.toISOString(),
+          time: decided_at,
           reversed_by: reverser,
-          reversed_at: reversed_at.toISOString(),
+          reversed_at,
           reason,
         }),
       ),
@@ -109,7 +104,7 @@ export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQue
         text,
         name,
         own: own(user_id),
-        time: created_at.toISOString(),
+        time: created_at,
       })),
       second_pair:
         found.status === ApprovalStatus.pending

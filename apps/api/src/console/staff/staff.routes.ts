@@ -7,8 +7,8 @@ import {
   readStaff,
   resetStaffSecondFactor,
   setStaffPrivileges,
-  type StaffMember,
 } from '@portal/common/contract/console/staff';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import type { Privilege } from '@portal/common/enums/staff/privilege';
 import { audit } from '../../platform/audit/audit.ts';
@@ -26,6 +26,8 @@ import { findMember, findStaff, stateOf, storePrivileges, type StaffRow } from '
 import { privilegeNames, notifyMember } from './notify-member.ts';
 import type { Services } from '../../platform/http/services.ts';
 
+type StaffMember = AnswerOf<typeof readStaff>;
+
 /** New accounts per administrator: each one sends a message. */
 const CREATIONS = { points: 100, seconds: 24 * 3600 };
 const PAGE_SIZE = 20;
@@ -37,8 +39,8 @@ function wire(row: StaffRow, at: Date): StaffMember {
       ? null
       : {
           state: invitationStateOf({ password, expires_at, opened_at, withdrawn_at, sent_at }, at),
-          sent_time: sent_at.toISOString(),
-          expire_time: expires_at.toISOString(),
+          sent_time: sent_at,
+          expire_time: expires_at,
         };
   return {
     user_id: row.user_id,
@@ -48,10 +50,10 @@ function wire(row: StaffRow, at: Date): StaffMember {
     state: stateOf(row),
     status_reason: row.status_reason,
     privileges: row.privileges as Privilege[],
-    second_factor: row.second_factor ? 1 : 0,
+    second_factor: row.second_factor,
     sessions: row.sessions,
-    last_sign_in: row.last_sign_in?.toISOString() ?? null,
-    create_time: row.created_at.toISOString(),
+    last_sign_in: row.last_sign_in,
+    create_time: row.created_at,
     invitation,
     version: row.version,
   };

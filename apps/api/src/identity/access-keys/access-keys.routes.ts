@@ -3,7 +3,6 @@ import {
   deleteAccessKey,
   listAccessKeys,
   updateAccessKey,
-  type AccessKey,
 } from '@portal/common/contract/account/access-keys';
 import { AccessKeyStatus } from '@portal/common/enums/user/access-key-status';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -39,16 +38,16 @@ export function accessKeysRoutes(app: App, services: Services): void {
     const { rows, total } = await listAccessKeysOf(tx, caller.userId, windowOf(query));
     return {
       total,
-      rows: rows.map((row): AccessKey => ({
+      rows: rows.map((row) => ({
         id: row.id,
         access_key_id: row.access_key_id,
         secret_access_key: `••••${row.last_four}`,
         desc: row.description,
         status: row.status as AccessKeyStatus,
         disabled_for: row.disabled_for,
-        create_time: row.created_at.toISOString(),
-        expire_time: row.expires_at?.toISOString() ?? null,
-        last_used_time: row.last_used_at?.toISOString() ?? null,
+        create_time: row.created_at,
+        expire_time: row.expires_at,
+        last_used_time: row.last_used_at,
         version: row.version,
       })),
     };

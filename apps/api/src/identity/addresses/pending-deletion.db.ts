@@ -8,15 +8,15 @@ import type { Db, Tx } from '../../platform/db/connect.ts';
 import { maskEmail, maskPhone } from '../../platform/audit/mask.ts';
 
 /**
- * Details of a cancelled account, returned after a correct secret. Times are ISO 8601 UTC; proven addresses, masked: a
- * code to one restores it.
+ * Details of a cancelled account, returned after a correct secret. Proven addresses are masked: a code to one
+ * restores it.
  */
 export interface PendingDeletion {
   user_id: string;
   user_type: UserType;
-  since: string;
+  since: Date;
   /** It can be restored until then. */
-  until: string;
+  until: Date;
   email: string | null;
   phone: string | null;
 }
@@ -36,8 +36,8 @@ export async function findPendingDeletion(db: Db | Tx, userId: string): Promise<
   return {
     user_id: found.user_id,
     user_type: found.user_type as UserType,
-    since: found.requested_at.toISOString(),
-    until: found.due_at.toISOString(),
+    since: found.requested_at,
+    until: found.due_at,
     email: email && maskEmail(email),
     phone: phone && maskPhone(phone),
   };

@@ -87,7 +87,7 @@ export function passwordRoutes(app: App, services: Services): void {
           ?.map((key) => ({
             access_key_id: key.access_key_id,
             desc: key.description,
-            last_used_time: key.last_used_at?.toISOString() ?? null,
+            last_used_time: key.last_used_at,
           }));
         return { user_id, login_name: login_name ?? user_name, ...(own ? { access_keys: own } : {}) };
       }),

@@ -50,7 +50,7 @@ export function secondFactorRoutes(app: App, services: Services): void {
       enabled: factor !== null,
       required: caller.userType === UserType.employee,
       applies: await isEverAsked(tx, caller),
-      enabled_at: factor?.enabledAt.toISOString() ?? null,
+      enabled_at: factor?.enabledAt ?? null,
       recovery_codes_left: factor?.recoveryCodesLeft ?? 0,
     };
   });

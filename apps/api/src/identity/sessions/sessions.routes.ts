@@ -22,8 +22,8 @@ export function sessionsRoutes(app: App, services: Services): void {
       rows: sessions.map(({ session_id, signed_in_at, last_used_at, network, user_agent }) => ({
         session_id,
         current: session_id === caller.sessionId,
-        signed_in_at: signed_in_at.toISOString(),
-        last_used_at: last_used_at.toISOString(),
+        signed_in_at,
+        last_used_at,
         ...parseUserAgent(user_agent),
         network,
       })),

@@ -42,7 +42,7 @@ async function refuseStatus<Field extends string>(
   const deleting = status === AccountStatus.cancelling ? await findPendingDeletion(db, user_id) : undefined;
   if (deleting) {
     const { timeZone } = await readerOfAccount(db, user_id);
-    const time = (at: string) => formatInZone(locale, timeZone, new Date(at));
+    const time = (at: Date) => formatInZone(locale, timeZone, at);
     refuseAt(field, 'Account.Login.Deleting', {
       text: 'signIn.deleting',
       values: { since: time(deleting.since), until: time(deleting.until) },

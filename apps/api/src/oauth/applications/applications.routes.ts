@@ -6,8 +6,10 @@ import {
   removeApplicationSecret,
   switchApplication,
   updateApplication,
-  type Application,
 } from '@portal/common/contract/console/applications';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
+import { answerFlag } from '@portal/common/contract/encoded';
+import type { StoredOf } from '@portal/common/contract/version';
 import type { UserSource } from '@portal/common/enums/user/user-source';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
@@ -31,16 +33,18 @@ import { changeTo, switchTo } from './manage-application.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { settingClients } from '../../identity/challenge/clients.db.ts';
 
+type Application = AnswerOf<typeof readApplication>;
+
 const PAGE_SIZE = 20;
 
 const head = ({ client_id, name_zh, name_en, is_public, embeds, enabled, last_used_at }: ApplicationRecord) => ({
   client_id,
   name_zh,
   name_en,
-  is_public: is_public ? (1 as const) : (0 as const),
-  embeds: embeds ? (1 as const) : (0 as const),
-  enabled: enabled ? (1 as const) : (0 as const),
-  last_used_time: last_used_at?.toISOString() ?? null,
+  is_public,
+  embeds,
+  enabled,
+  last_used_time: last_used_at,
 });
 
 const editable = ({
@@ -61,12 +65,12 @@ const editable = ({
   origins,
   backchannel_logout_uri: backchannel_logout_uri ?? '',
   user_source: user_source as UserSource,
-  asks_consent: asks_consent ? (1 as const) : (0 as const),
-  embeds: embeds ? (1 as const) : (0 as const),
+  asks_consent,
+  embeds,
 });
 
 const used = (uses: Awaited<ReturnType<typeof listUses>>) =>
-  uses.map(({ uri, people, last_used_at }) => ({ uri, people, last_used_time: last_used_at.toISOString() }));
+  uses.map(({ uri, people, last_used_at }) => ({ uri, people, last_used_time: last_used_at }));
 
 async function wire(tx: Tx, row: ApplicationRecord, now: Date): Promise<Application> {
   const secrets = await listSecrets(tx, row.client_id);
@@ -76,20 +80,28 @@ async function wire(tx: Tx, row: ApplicationRecord, now: Date): Promise<Applicat
     ...editable(row),
     secrets: secrets.map(({ created_at, last_used_at, ...secret }) => ({
       ...secret,
-      create_time: created_at.toISOString(),
-      last_used_time: last_used_at?.toISOString() ?? null,
+      create_time: created_at,
+      last_used_time: last_used_at,
     })),
     uses: used(uses),
-    create_time: row.created_at.toISOString(),
+    create_time: row.created_at,
     created_by: row.created_by,
-    update_time: row.updated_at.toISOString(),
+    update_time: row.updated_at,
     updated_by: row.updated_by,
     version: row.version,
   };
 }
 
+/** What a save from an outdated version is refused with. */
+const storedOf = (row: ApplicationRecord) => ({
+  ...editable(row),
+  asks_consent: answerFlag.parse(row.asks_consent),
+  embeds: answerFlag.parse(row.embeds),
+  version: row.version,
+});
+
 /** The fields of a body as they are stored. */
-function fieldsOf(body: ReturnType<typeof editable>): ApplicationFields {
+function fieldsOf(body: Omit<StoredOf<typeof updateApplication>, 'version'>): ApplicationFields {
   const {
     name_zh,
     name_en,
@@ -153,7 +165,7 @@ export function applicationsRoutes(app: App, services: Services): void {
   serve(app, services, updateApplication, async ({ params, body, caller }, context) => {
     const { tx, now, refuse } = context;
     const stored = (await lockApplication(tx, params.client_id)) ?? refuse('Account.NotFound');
-    checkVersion<typeof updateApplication>(body.version, { ...editable(stored), version: stored.version }, context);
+    checkVersion<typeof updateApplication>(body.version, storedOf(stored), context);
     const fields = fieldsOf(body);
     if (body.remove_used !== 1) {
       const removed = stored.redirect_uris.filter((uri) => !fields.redirect_uris.includes(uri));

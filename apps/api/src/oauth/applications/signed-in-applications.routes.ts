@@ -20,9 +20,9 @@ export function signedInApplicationsRoutes(app: App, services: Services): void {
         client_id,
         name_zh: name_zh ?? client_id,
         name_en: name_en ?? client_id,
-        since_time: started_at?.toISOString() ?? null,
-        last_used_time: last_used_at?.toISOString() ?? null,
-        allowed_time: allowed_at?.toISOString() ?? null,
+        since_time: started_at,
+        last_used_time: last_used_at,
+        allowed_time: allowed_at,
       })),
     };
   });

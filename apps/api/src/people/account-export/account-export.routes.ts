@@ -34,11 +34,7 @@ export function accountExportRoutes(app: App, services: Services): void {
   serve(app, services, readExport, async ({ params, caller }, { tx, refuse }) => {
     const row = await findExport(tx, { exportId: params.export_id, userId: caller.userId });
     if (!row) return refuse('Account.NotFound');
-    return {
-      status: row.status as ExportStatus,
-      progress: row.progress,
-      expire_time: row.expires_at?.toISOString() ?? null,
-    };
+    return { status: row.status as ExportStatus, progress: row.progress, expire_time: row.expires_at };
   });
 
   serveInSteps(

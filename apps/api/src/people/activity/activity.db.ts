@@ -1,4 +1,5 @@
-import type { ActivityEntry } from '@portal/common/contract/account/activity';
+import type { listActivity } from '@portal/common/contract/account/activity';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { ActivityAction, ActivityReason } from '@portal/common/enums/user/activity-action';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
@@ -12,6 +13,8 @@ import {
   positionName,
   provinceName,
 } from '../../companies/lookups/lookups.ts';
+
+type ActivityEntry = AnswerOf<typeof listActivity>['entries'][number];
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
@@ -97,7 +100,7 @@ export async function listActivityOf(
     const reason = Object.values(ActivityReason).find((known) => known === detail.reason);
     return {
       id: row.id,
-      time: row.at.toISOString(),
+      time: row.at,
       action: row.action as ActivityAction,
       by,
       browser,

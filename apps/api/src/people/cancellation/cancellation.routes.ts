@@ -126,7 +126,7 @@ export function cancellationRoutes(app: App, services: Services): void {
       values: { keys: disabledKeys.join(', '), count: disabledKeys.length, date: due },
       dedupeKey: `cancellationRequested ${caller.userId} ${now().getTime()}`,
     });
-    return { delete_time: due.toISOString() };
+    return { delete_time: due };
   }
 
   serve(app, services, checkCancellation, ({ caller }, context) => {

@@ -6,8 +6,8 @@ import {
   resetContactPassword,
   setContactStatus,
   updateContact,
-  type Contact,
 } from '@portal/common/contract/company/contacts';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { ContactActive, type ContactConfirm } from '@portal/common/enums/partner/contact-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
@@ -36,13 +36,13 @@ import { changeContact } from './change-contact.ts';
 import { createPerson, fieldsOf } from './create-person.ts';
 import type { Services } from '../../platform/http/services.ts';
 
+type Contact = AnswerOf<typeof readContact>;
+
 /** New contacts per company: each one sends a message. */
 const CREATIONS = { points: 2000, seconds: 24 * 3600 };
 /** Password links per contact. */
 const RESETS = { points: 1, seconds: 60 };
 const A_DAY_MS = 24 * 3_600_000;
-
-const flagOf = (yes: boolean) => (yes ? 1 : 0);
 
 function invitationOf(
   { password, channel, sent_at, expires_at, opened_at, withdrawn_at }: ContactRow,
@@ -54,8 +54,8 @@ function invitationOf(
   return {
     state,
     sent_by: channel,
-    sent_time: sent_at.toISOString(),
-    expire_time: expires_at.toISOString(),
+    sent_time: sent_at,
+    expire_time: expires_at,
     days_left: isAlive ? Math.ceil((expires_at.getTime() - at.getTime()) / A_DAY_MS) : 0,
   };
 }
@@ -65,12 +65,12 @@ function wire(row: ContactRow, at: Date): Contact {
     user_id: row.user_id,
     user_type: row.user_type as UserType,
     role: (row.role ?? PartnerRole.ordinary) as PartnerRole,
-    is_auth: flagOf(row.role === PartnerRole.admin),
+    is_auth: row.role === PartnerRole.admin,
     contact_name: row.user_name,
     phone: row.phone ?? '',
     email: row.email ?? '',
-    phone_verified: flagOf(row.phone_verified),
-    email_verified: flagOf(row.email_verified),
+    phone_verified: row.phone_verified,
+    email_verified: row.email_verified,
     department: row.department ?? '',
     position_id: row.position_id,
     qq: row.qq ?? '',
@@ -79,7 +79,7 @@ function wire(row: ContactRow, at: Date): Contact {
     fax: row.fax ?? '',
     create_user: row.creator ?? '',
     version: row.version,
-    create_time: row.created_at.toISOString(),
+    create_time: row.created_at,
     active_status: row.status === AccountStatus.active ? ContactActive.enabled : ContactActive.disabled,
     confirm_status: row.confirm_status as ContactConfirm,
     invitation: invitationOf(row, at),

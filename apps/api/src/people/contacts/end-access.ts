@@ -1,10 +1,13 @@
-import type { Receipt } from '@portal/common/contract/company/contacts';
+import type { deleteContact } from '@portal/common/contract/company/contacts';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { deleteAccessKeysOf } from '../../identity/access-keys/access-keys.db.ts';
 import { eraseAccount } from '../cancellation/erase-account.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { revokeResetCodes } from '../../identity/password/reset-code.db.ts';
 import { endSessionsOf } from '../../identity/sessions/sessions.db.ts';
+
+type Receipt = AnswerOf<typeof deleteContact>['receipt'];
 
 /** Ends every session, access key and link of an account, and returns what ended. */
 export async function endAccess(tx: Tx, userId: string, at: Date): Promise<Receipt> {
@@ -26,7 +29,7 @@ export async function endAccess(tx: Tx, userId: string, at: Date): Promise<Recei
     .select('user_name')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { user_id: userId, contact_name: user_name, time: at.toISOString(), sessions, access_keys, links };
+  return { user_id: userId, contact_name: user_name, time: at, sessions, access_keys, links };
 }
 
 /** Ends the access of a person and deletes their data. */

@@ -70,9 +70,9 @@ export function ownershipRoutes(app: App, services: Services): void {
             from_name: found.from_name,
             contact_id: found.to_user,
             contact_name: found.to_name,
-            offered_time: found.offered_at.toISOString(),
-            expire_time: found.expires_at.toISOString(),
-            expired: found.stands && found.expires_at > now() ? (0 as const) : (1 as const),
+            offered_time: found.offered_at,
+            expire_time: found.expires_at,
+            expired: !found.stands || found.expires_at <= now(),
           }
         : null,
     };

@@ -20,8 +20,6 @@ import { changePartnerPerson, findPartnerPerson, isUnderReview } from './partner
 import { changeAccount, findChangeable } from './profile.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
-const flagOf = (yes: boolean) => (yes ? (1 as const) : (0 as const));
-
 type Refusals =
   | WrongCode
   | TakenAddress
@@ -69,9 +67,9 @@ export function partnerPersonRoutes(app: App, services: Services): void {
     return {
       username: user.user_name,
       email: user.email ?? '',
-      email_verified: flagOf(user.email_verified),
+      email_verified: user.email_verified,
       phone: user.phone ?? '',
-      phone_verified: flagOf(user.phone_verified),
+      phone_verified: user.phone_verified,
       position_category_id: user.position_id,
       position_category: positionName(user.position_id, locale),
       position_name: user.position_name ?? '',
@@ -83,7 +81,7 @@ export function partnerPersonRoutes(app: App, services: Services): void {
       city: cityName(city_id, locale),
       address: user.address ?? '',
       role: user.role,
-      register_time: user.created_at.toISOString(),
+      register_time: user.created_at,
       version: user.version,
     };
   });

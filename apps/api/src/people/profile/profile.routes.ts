@@ -48,8 +48,6 @@ type Context = HandlerContextOf<typeof updateAttribute>;
 const at = (code: IssueCode | 'request.invalid' | undefined) => {
   if (code) refuseAt('AttrValue', code);
 };
-const flagOf = (yes: boolean) => (yes ? (1 as const) : (0 as const));
-
 async function read({ caller }: { caller: Caller }, { tx, locale, services: { config } }: HandlerContext) {
   const user = await findAccount(tx, caller.userId);
   return {
@@ -61,14 +59,14 @@ async function read({ caller }: { caller: Caller }, { tx, locale, services: { co
       LoginName: user.login_name ?? '',
       Email: user.email ?? '',
       Phone: user.phone ?? '',
-      EmailVerified: flagOf(user.email_verified),
-      PhoneVerified: flagOf(user.phone_verified),
+      EmailVerified: user.email_verified,
+      PhoneVerified: user.phone_verified,
       RegionCode: parsePhone(user.phone ?? '')?.code ?? DEFAULT_REGION_CODE,
       WeChatNick: config.wechatAppId ? (user.wechat_nick ?? '') : '',
       CoID: user.co_id ?? '',
       Region: countryName(user.region_id ?? 0, locale),
       RegionID: user.region_id ?? 0,
-      RegisterTime: user.created_at.toISOString(),
+      RegisterTime: user.created_at,
       Remark: user.remark,
       Tags: user.tags,
       Version: user.version,

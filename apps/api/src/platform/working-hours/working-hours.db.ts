@@ -31,7 +31,7 @@ export function waitingOf(
 ) {
   const ms = clock.between(applied_at, decided_at ?? now);
   return {
-    due_time: decided_at ? null : dueTimeOf(clock, applied_at).toISOString(),
+    due_time: decided_at ? null : dueTimeOf(clock, applied_at),
     waited: { days: Math.floor(ms / clock.dayMs), minutes: Math.floor((ms % clock.dayMs) / 60_000) },
   };
 }

@@ -1,8 +1,11 @@
 import { X509Certificate } from 'node:crypto';
-import type { IdpDocument } from '@portal/common/contract/identity-provider/identity-providers';
+import type * as z from 'zod/mini';
+import type { idpDocument } from '@portal/common/contract/identity-provider/identity-providers';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { readDiscovery } from '../protocols/openid/discovery.ts';
 import { keyIn, readSamlMetadata } from '../protocols/saml/saml-metadata.ts';
+
+export type IdpDocument = z.input<typeof idpDocument>;
 
 const DAY_MS = 86_400_000;
 
@@ -12,7 +15,7 @@ function certificateOf(pem: string, at: Date): IdpDocument['certificates'][numbe
   const ends = certificate.validToDate;
   return {
     subject: certificate.subject.replaceAll('\n', ', ').slice(0, 300),
-    not_after: ends.toISOString(),
+    not_after: ends,
     days_left: Math.floor((ends.getTime() - at.getTime()) / DAY_MS),
     ...(keyIn(certificate) ?? { algorithm: 'RSA', bits: 0 }),
     fingerprint: certificate.fingerprint256,
@@ -36,16 +39,15 @@ export interface MetadataText {
  * @throws SsoFailure when a sign-in could not use it
  */
 export function documentOf({ agreement, text, address, fetchedAt, at, allowHttp }: MetadataText): IdpDocument {
-  const fetched_time = fetchedAt.toISOString();
   if (agreement === IdpAgreement.oauth2) {
     const { issuer, authorization_endpoint: signIn = '' } = readDiscovery(text, { address, allowHttp });
-    return { issuer, sign_in_url: signIn, certificates: [], fetched_time };
+    return { issuer, sign_in_url: signIn, certificates: [], fetched_time: fetchedAt };
   }
   const { issuer, entryPoint, certificates } = readSamlMetadata(text, { at, allowHttp });
   return {
     issuer,
     sign_in_url: entryPoint,
     certificates: certificates.map((pem) => certificateOf(pem, at)),
-    fetched_time,
+    fetched_time: fetchedAt,
   };
 }

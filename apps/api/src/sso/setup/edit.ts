@@ -1,9 +1,10 @@
-import { updateIdp, type IdpDocument } from '@portal/common/contract/identity-provider/identity-providers';
+import { updateIdp } from '@portal/common/contract/identity-provider/identity-providers';
 import { fetchIdpMetadata, uploadIdpMetadata } from '@portal/common/contract/identity-provider/idp-configurations';
 import { CheckResult } from '@portal/common/enums/sign-in/idp-check';
 import { IdpAgreement, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { IDP } from '@portal/common/rules/limits';
 import type { ParsedOf } from '@portal/common/contract/endpoint';
+import { answerFlag } from '@portal/common/contract/encoded';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
@@ -17,7 +18,7 @@ import { metadataText } from '../provider/metadata-text.ts';
 import { findConfigured, encryptSecret, type NewConfiguration } from '../provider/providers.db.ts';
 import { discoveryOf } from '../protocols/openid/discovery.ts';
 import { actorOf } from './actor.ts';
-import { documentOf } from './document.ts';
+import { documentOf, type IdpDocument } from './document.ts';
 import { ownCompany } from './own-company.ts';
 import {
   changeProvider,
@@ -46,7 +47,7 @@ const storedOf = ({ describe, status, version }: ProviderRow, base: Configuratio
   version,
   idp_metadata_url: base?.idp_metadata_url ?? '',
   client_id: base?.client_id ?? '',
-  jit: base?.jit === false ? (0 as const) : (1 as const),
+  jit: answerFlag.parse(base?.jit ?? true),
   name_attribute: base?.name_attribute ?? '',
   email_attribute: base?.email_attribute ?? '',
 });

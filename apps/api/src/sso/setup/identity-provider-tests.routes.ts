@@ -4,8 +4,8 @@ import {
   readIdpFailure,
   readIdpTest,
   startIdpTest,
-  type IdpTestRow,
 } from '@portal/common/contract/identity-provider/identity-provider-tests';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { CheckResult, IdpTestState } from '@portal/common/enums/sign-in/idp-check';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import type { Config } from '../../platform/settings/config.ts';
@@ -31,6 +31,8 @@ import { checkBefore } from '../sign-in/test/before.ts';
 import { addChecks, findTest, listTests, openChecked, startTest, type TestRow } from '../sign-in/test/tests.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
+type IdpTestRow = AnswerOf<typeof listIdpTests>['rows'][number];
+
 /** Limit of tests per company: each calls addresses of its choice. */
 const TESTS = { points: 60, seconds: 3600 };
 
@@ -39,8 +41,8 @@ const rowOf = ({ test_id, config_id, configuration_id, state, started_at, ended_
   config_id,
   configuration_id,
   state,
-  start_time: started_at.toISOString(),
-  end_time: ended_at?.toISOString() ?? null,
+  start_time: started_at,
+  end_time: ended_at,
 });
 
 async function ownProvider(
@@ -181,7 +183,7 @@ export function identityProviderTestsRoutes(app: App, services: Services): void 
       reference: found.reference,
       config_id: found.config_id,
       idp_name: found.idp_name,
-      fail_time: found.failed_at.toISOString(),
+      fail_time: found.failed_at,
       check: openChecked(vault, found.check_sealed) ?? null,
     };
   });

@@ -1,4 +1,5 @@
-import type { Idp, IdpConfiguration, IdpRow } from '@portal/common/contract/identity-provider/identity-providers';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
+import type { listIdps, readIdp } from '@portal/common/contract/identity-provider/identity-providers';
 import type { IdpAgreement, IdpNeed } from '@portal/common/enums/sign-in/identity-provider';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { IDP } from '@portal/common/rules/limits';
@@ -18,6 +19,10 @@ import { documentOf } from './document.ts';
 import type { ConfigurationRow, ProviderRow } from './setup.db.ts';
 import { waitingOf } from './waiting.db.ts';
 
+type IdpRow = AnswerOf<typeof listIdps>['rows'][number];
+type Idp = AnswerOf<typeof readIdp>;
+type IdpConfiguration = NonNullable<Idp['live']>;
+
 /** Page on which the people of a company sign in. */
 const loginUrlOf = ({ publicUrl }: Config, coId: string) =>
   pageUrl(publicUrl, `${PAGE.signInSso}/${encodeURIComponent(coId)}`);
@@ -30,7 +35,7 @@ const factsOf = (
 /** A provider as the list shows it. */
 export const rowOf = (config: Config, row: ProviderRow): IdpRow => ({
   ...factsOf(config, row),
-  has_candidate: row.candidate_id === null ? 0 : 1,
+  has_candidate: row.candidate_id !== null,
 });
 
 function readable(
@@ -66,15 +71,15 @@ function configurationOf(
   return {
     configuration_id: row.configuration_id,
     idp_metadata_url: row.idp_metadata_url,
-    by_file: row.metadata_by_file ? 1 : 0,
+    by_file: row.metadata_by_file,
     client_id: row.client_id,
-    has_secret: row.client_secret_sealed === null ? 0 : 1,
-    jit: row.jit ? 1 : 0,
+    has_secret: row.client_secret_sealed !== null,
+    jit: row.jit,
     name_attribute: row.name_attribute,
     email_attribute: row.email_attribute,
-    create_time: row.created_at.toISOString(),
+    create_time: row.created_at,
     ...readable(row, agreement, config, at),
-    test: test ? { test_id: test.test_id, state: test.state, start_time: test.started_at.toISOString(), over } : null,
+    test: test ? { test_id: test.test_id, state: test.state, start_time: test.started_at, over } : null,
   };
 }
 
@@ -105,7 +110,7 @@ export function providerOf(
     row.previous_id === null || row.promoted_at === null ? undefined : new Date(row.promoted_at.getTime() + IDP.backMs);
   return {
     ...factsOf(config, row),
-    create_time: row.created_at.toISOString(),
+    create_time: row.created_at,
     version: row.version,
     ours: {
       entity_id: entityIdOf(config, row.co_id),
@@ -120,7 +125,7 @@ export function providerOf(
     live: view(row.live_id),
     candidate: view(row.candidate_id),
     waiting: waitingOf(row, configurations.get(row.live_id ?? '')),
-    back_until: until && until > at ? until.toISOString() : null,
+    back_until: until && until > at ? until : null,
     missing,
   };
 }

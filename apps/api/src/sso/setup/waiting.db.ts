@@ -1,4 +1,5 @@
-import type { IdpWaiting } from '@portal/common/contract/identity-provider/identity-providers';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
+import type { readIdp } from '@portal/common/contract/identity-provider/identity-providers';
 import type { Tx } from '../../platform/db/connect.ts';
 import { digest } from '../../platform/db/ids.ts';
 import { identityIn, type Identity } from '../protocols/identity.ts';
@@ -13,13 +14,13 @@ const shown = ({ issuer, signIn }: Identity) => ({ issuer, sign_in_url: signIn }
 export function waitingOf(
   { idp_agreement }: Pick<ProviderRow, 'idp_agreement'>,
   live: ConfigurationRow | undefined,
-): IdpWaiting | null {
+): AnswerOf<typeof readIdp>['waiting'] {
   const { waiting_metadata: text = null, waiting_since: since = null, metadata = null } = live ?? {};
   if (!live || text === null || since === null) return null;
   const read = (document: string | null) => identityIn({ ...live, idp_agreement }, document ?? '');
   const [used, found] = [read(metadata), read(text)];
   return used && found
-    ? { document_id: digest(text), since_time: since.toISOString(), used: shown(used), found: shown(found) }
+    ? { document_id: digest(text), since_time: since, used: shown(used), found: shown(found) }
     : null;
 }
 

@@ -5,6 +5,7 @@ import { Privilege } from '../../enums/staff/privilege.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkComment } from '../../rules/text/comment.ts';
 import { endpointsOf, onlyOrStaff, pageOf } from '../endpoint.ts';
+import { date } from '../encoded.ts';
 import { paging, trimmed } from '../fields.ts';
 import { storedNow, versionRead } from '../version.ts';
 
@@ -24,10 +25,9 @@ const key = z.strictObject({
   status: z.enum(AccessKeyStatus),
   /** Why the system disabled it; null while it is enabled, and where its owner disabled it. */
   disabled_for: z.nullable(z.enum(KeyDisabledFor)),
-  /** ISO-8601 UTC, all three. */
-  create_time: z.string(),
-  expire_time: z.nullable(z.string()),
-  last_used_time: z.nullable(z.string()),
+  create_time: date,
+  expire_time: z.nullable(date),
+  last_used_time: z.nullable(date),
   version: z.number(),
 });
 export type AccessKey = z.infer<typeof key>;

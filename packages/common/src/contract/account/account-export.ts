@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ExportStatus } from '../../enums/user/export-status.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { endpointsOf, only } from '../endpoint.ts';
+import { date } from '../encoded.ts';
 
 const endpoint = endpointsOf('export');
 
@@ -25,7 +26,7 @@ export const readExport = endpoint({
   method: 'GET',
   path: '/api/account/v1/exports/{export_id}',
   access,
-  reply: z.strictObject({ status: z.enum(ExportStatus), progress: z.number(), expire_time: z.nullable(z.string()) }),
+  reply: z.strictObject({ status: z.enum(ExportStatus), progress: z.number(), expire_time: z.nullable(date) }),
 });
 
 /** The ZIP itself. */

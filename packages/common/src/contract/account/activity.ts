@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { ActivityAction, ActivityReason } from '../../enums/user/activity-action.ts';
 import { endpointsOf, signedIn } from '../endpoint.ts';
+import { date } from '../encoded.ts';
 import { queryNumber } from '../fields.ts';
 
 const endpoint = endpointsOf('activity');
 
 const entry = z.strictObject({
   id: z.number(),
-  /** ISO-8601 UTC. */
-  time: z.string(),
+  time: date,
   action: z.enum(ActivityAction),
   /**
    * Actor: the caller, staff of the provider, another person of the company, the system, or somebody whose sign-in

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CancelBlock } from '../../enums/user/cancel-block.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { anyone, endpointsOf, only } from '../endpoint.ts';
+import { date } from '../encoded.ts';
 
 const endpoint = endpointsOf('cancellation');
 
@@ -26,7 +27,7 @@ const validation = z.union([
 /** The person has read and accepted what a cancellation means. */
 const acceptedNotice = z.literal(1);
 /** When data will be deleted, ISO-8601 UTC. */
-const cancelled = z.strictObject({ delete_time: z.string() });
+const cancelled = z.strictObject({ delete_time: date });
 
 const cancelRefuses = [
   'Account.NotFound',

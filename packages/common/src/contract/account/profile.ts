@@ -7,6 +7,7 @@ import { checkCompanyName } from '../../rules/company/company-name.ts';
 import { checkMainBusiness } from '../../rules/company/main-business.ts';
 import { optional } from '../../rules/text/optional.ts';
 import { endpointsOf, only } from '../endpoint.ts';
+import { date, answerFlag } from '../encoded.ts';
 import { flag, trimmed, wholeNumber } from '../fields.ts';
 import { takenAddress, wrongCode } from '../refusals.ts';
 import { storedNow, versionRead } from '../version.ts';
@@ -28,16 +29,15 @@ const account = z.strictObject({
   LoginName: z.string(),
   Email: z.string(),
   Phone: z.string(),
-  EmailVerified: flag,
-  PhoneVerified: flag,
+  EmailVerified: answerFlag,
+  PhoneVerified: answerFlag,
   RegionCode: z.string(),
   /** Empty: no WeChat account is bound. */
   WeChatNick: z.string(),
   CoID: z.string(),
   Region: z.string(),
   RegionID: z.number(),
-  /** ISO-8601 UTC. */
-  RegisterTime: z.string(),
+  RegisterTime: date,
   Remark: z.string(),
   Tags: z.array(z.string()),
   Version: z.number(),

@@ -8,6 +8,7 @@ import { CorrectedField, RefusalReason, RefusedField } from '../../enums/certifi
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkPartnerName } from '../../rules/company/company-name.ts';
 import { endpointsOf, only, onlyOrStaff, pageOf } from '../endpoint.ts';
+import { date, answerFlag } from '../encoded.ts';
 import { filled, paging, queryNumber, trimmed } from '../fields.ts';
 import { decidedRequest, takenCertificate } from '../refusals.ts';
 import { reviewWait, usualTime } from './review-time.ts';
@@ -45,14 +46,14 @@ export const readCertification = endpoint({
     /** 1 by transaction information, else by licence. */
     auth_type: z.nullable(z.number()),
     auth_status: z.enum(AuthStatus),
-    auth_time: z.nullable(z.string()),
+    auth_time: z.nullable(date),
     auth_opinion: z.nullable(z.string()),
     /** 1 while a verified company has a change pending review. */
-    pending_change: z.union([z.literal(0), z.literal(1)]),
+    pending_change: answerFlag,
     /** When the request pending review was submitted. */
-    application_time: z.nullable(z.string()),
+    application_time: z.nullable(date),
     /** Time by which the request pending review must be decided. */
-    due_time: z.nullable(z.string()),
+    due_time: z.nullable(date),
     /** Id of the request pending review, by which it can be withdrawn. */
     approval_id: z.nullable(z.number()),
     /** Usual time of recent decisions: by licence, and by transaction code. */
@@ -70,7 +71,7 @@ export const readCertification = endpoint({
         lic_company: z.string(),
         lic_id: z.nullable(z.string()),
         auth_type: z.enum(AuthMethod),
-        approval_time: z.string(),
+        approval_time: date,
       }),
     ),
     /** Corrections by staff of the certification that is shown. */
@@ -111,7 +112,7 @@ export const listRecords = endpoint({
   reply: pageOf(
     z.strictObject({
       approval_id: z.number(),
-      application_time: z.string(),
+      application_time: date,
       lic_type: z.enum(LicenceType),
       company_name: z.string(),
       approval_status: z.enum(ApprovalStatus),

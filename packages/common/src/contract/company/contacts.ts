@@ -10,7 +10,8 @@ import { checkLandline } from '../../rules/contact/landline.ts';
 import { checkPhone } from '../../rules/contact/phone.ts';
 import { optional } from '../../rules/text/optional.ts';
 import { endpointsOf, only, pageOf } from '../endpoint.ts';
-import { flag, paging, trimmed, wholeNumber } from '../fields.ts';
+import { date, answerFlag } from '../encoded.ts';
+import { paging, trimmed, wholeNumber } from '../fields.ts';
 import { takenAddress } from '../refusals.ts';
 import { storedNow, versionRead } from '../version.ts';
 
@@ -45,9 +46,8 @@ const fields = {
 const invitation = z.strictObject({
   state: z.enum(InvitationState),
   sent_by: z.enum({ email: 'email', sms: 'sms' }),
-  /** ISO-8601 UTC, both. */
-  sent_time: z.string(),
-  expire_time: z.string(),
+  sent_time: date,
+  expire_time: date,
   /** Days until it expires, rounded up; 0 when the link is not valid. */
   days_left: z.number(),
 });
@@ -57,14 +57,14 @@ const contact = z.strictObject({
   user_type: z.enum(UserType),
   role: z.enum(PartnerRole),
   /** 1: the main account. */
-  is_auth: flag,
+  is_auth: answerFlag,
   contact_name: z.string(),
   /** Empty where the account has none. */
   phone: z.string(),
   email: z.string(),
   /** 1: the owner has proven it. */
-  phone_verified: flag,
-  email_verified: flag,
+  phone_verified: answerFlag,
+  email_verified: answerFlag,
   department: z.string(),
   position_id: z.number(),
   qq: z.string(),
@@ -75,7 +75,7 @@ const contact = z.strictObject({
   create_user: z.string(),
   /** Raised by every change of data that a manager can edit. */
   version: z.number(),
-  create_time: z.string(),
+  create_time: date,
   active_status: z.enum(ContactActive),
   confirm_status: z.enum(ContactConfirm),
   /** Null for people who registered themselves. */
@@ -151,8 +151,7 @@ export const updateContact = endpoint({
 const receipt = z.strictObject({
   user_id: z.string(),
   contact_name: z.string(),
-  /** ISO-8601 UTC. */
-  time: z.string(),
+  time: date,
   /** Numbers of ended sessions and access keys, and of revoked links of invitations and password resets. */
   sessions: z.number(),
   access_keys: z.number(),

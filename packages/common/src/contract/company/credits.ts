@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CreditKind } from '../../enums/user/credit-kind.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { endpointsOf, only, pageOf } from '../endpoint.ts';
+import { date } from '../encoded.ts';
 import { paging } from '../fields.ts';
 
 const endpoint = endpointsOf('credits');
@@ -24,8 +25,7 @@ export const readTrialCredits = endpoint({
   reply: z.strictObject({
     total_credits: amount,
     available_credits: amount,
-    /** `expired_time` in ISO-8601 UTC. */
-    expiring_credits: z.nullable(z.strictObject({ credits: amount, expired_time: z.string() })),
+    expiring_credits: z.nullable(z.strictObject({ credits: amount, expired_time: date })),
   }),
 });
 
@@ -52,8 +52,7 @@ export const listCreditRecords = endpoint({
   query: z.strictObject({ user_id: z.string(), type: z.optional(z.enum(CreditKind)), ...paging }),
   reply: pageOf(
     z.strictObject({
-      /** ISO-8601 UTC. */
-      production_time: z.string(),
+      production_time: date,
       detail: z.string(),
       /** With its sign: `+20.00`, `-3.50`. */
       credits: z.string().check(z.regex(/^[+-]\d+\.\d{2}$/)),

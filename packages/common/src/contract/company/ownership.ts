@@ -3,7 +3,8 @@ import { PartnerRole } from '../../enums/partner/partner-role.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { endpointsOf, only, staff } from '../endpoint.ts';
-import { filled, flag } from '../fields.ts';
+import { date, answerFlag } from '../encoded.ts';
+import { filled } from '../fields.ts';
 
 const endpoint = endpointsOf('ownership');
 
@@ -15,15 +16,15 @@ const access = only(UserType.partner, UserType.partnerContact);
 const path = '/api/account/v1/partner/{co_id}/owner';
 const token = z.string().check(z.minLength(1), z.maxLength(256));
 
-/** Only giver and receiver see it. Times are ISO-8601 UTC. */
+/** Only giver and receiver see it. */
 const offer = z.strictObject({
   from_name: z.string(),
   contact_id: z.string(),
   contact_name: z.string(),
-  offered_time: z.string(),
-  expire_time: z.string(),
+  offered_time: date,
+  expire_time: date,
   /** 1: it was not accepted in time. It is kept until giver or receiver removes it, or a new offer replaces it. */
-  expired: flag,
+  expired: answerFlag,
 });
 export type OwnershipOffer = z.infer<typeof offer>;
 

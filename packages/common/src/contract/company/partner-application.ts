@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ApprovalStatus } from '../../enums/approval/approval-status.ts';
+import { date } from '../encoded.ts';
 import { paging, queryNumber } from '../fields.ts';
 import { queueFilters } from '../queues/queue-filters.ts';
 import { waited } from '../queues/queues.ts';
@@ -14,7 +15,7 @@ export const queueQuery = {
   ...queueFilters,
 };
 
-/** Data that were decided on; for pending applications the stored data. Times are ISO-8601 UTC. */
+/** Data that were decided on; for pending applications the stored data. */
 export const queueRow = {
   id: z.number(),
   user_id: z.string(),
@@ -24,11 +25,11 @@ export const queueRow = {
   phone: z.string(),
   email: z.string(),
   approval_status: z.enum(ApprovalStatus),
-  application_time: z.string(),
-  approval_time: z.nullable(z.string()),
+  application_time: date,
+  approval_time: z.nullable(date),
   approval_opinion: z.string(),
   /** Time by which it must be decided; null after the decision. */
-  due_time: z.nullable(z.string()),
+  due_time: z.nullable(date),
   waited,
 };
 
@@ -38,10 +39,10 @@ export const applicationState = {
   user_id: z.string(),
   version: z.number(),
   approval_status: z.enum(ApprovalStatus),
-  apply_time: z.string(),
-  approval_time: z.nullable(z.string()),
+  apply_time: date,
+  approval_time: z.nullable(date),
   approval_opinion: z.string(),
-  due_time: z.nullable(z.string()),
+  due_time: z.nullable(date),
   waited,
   /** Name of the member of staff who decided; empty while pending. */
   approver: z.string(),

@@ -5,7 +5,8 @@ import { UserType } from '../../enums/user/user-type.ts';
 import { checkEmailOnWire } from '../../rules/contact/email.ts';
 import { checkVerifyCode } from '../../rules/verify-code/verify-code.ts';
 import { endpointsOf, only } from '../endpoint.ts';
-import { filled, flag, queryFlag, trimmed, wholeNumber } from '../fields.ts';
+import { date, answerFlag } from '../encoded.ts';
+import { filled, queryFlag, trimmed, wholeNumber } from '../fields.ts';
 import { wrongCode } from '../refusals.ts';
 import { partnerCompany, partnerTypes } from '../account/registration.ts';
 import { correction, refusedValue } from './application-result.ts';
@@ -21,7 +22,7 @@ const endpoint = endpointsOf('partner-company');
 const access = only(UserType.partner, UserType.partnerContact);
 const changeRefuses = ['Account.NotFound', 'Account.Partner.Main.Only', 'Account.Partner.Pending'] as const;
 
-/** Ids are 0 where nothing was chosen; texts are empty. Times are ISO-8601 UTC. */
+/** Ids are 0 where nothing was chosen; texts are empty. */
 export const readPartnerCompany = endpoint({
   summary: 'Own partner company, with the state of its application and verification',
   refuses: ['Account.NotFound'],
@@ -48,8 +49,8 @@ export const readPartnerCompany = endpoint({
 
     /** The newest application for admission; 0 when none was sent. */
     approval_status: z.enum(ApprovalStatus),
-    application_time: z.nullable(z.string()),
-    approval_time: z.nullable(z.string()),
+    application_time: z.nullable(date),
+    approval_time: z.nullable(date),
     approval_opinion: z.string(),
     refused_fields: z.array(refusedValue),
     /** Corrections of the application by staff: texts before and after, in the caller's language. */
@@ -63,10 +64,10 @@ export const readPartnerCompany = endpoint({
 
     auth_status: z.enum(AuthStatus),
     /** 1 while a verified company has a change pending review. */
-    pending_change: z.union([z.literal(0), z.literal(1)]),
+    pending_change: answerFlag,
     lic_company: z.string(),
     lic_code: z.string(),
-    auth_time: z.nullable(z.string()),
+    auth_time: z.nullable(date),
   }),
 });
 
@@ -101,7 +102,7 @@ export const updatePartnerCompany = endpoint({
     ...versionRead,
   }),
   /** 1: an application was sent. An admitted company has nothing to apply for. */
-  reply: z.strictObject({ submitted: flag }),
+  reply: z.strictObject({ submitted: answerFlag }),
   conflict: storedNow({
     company_phone: z.string(),
     company_name: z.string(),

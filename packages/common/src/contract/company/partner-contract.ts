@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ApprovalStatus } from '../../enums/approval/approval-status.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { endpointsOf, only } from '../endpoint.ts';
+import { date } from '../encoded.ts';
 import { wholeNumber } from '../fields.ts';
 
 const endpoint = endpointsOf('partner-company');
@@ -30,8 +31,8 @@ export const readOwnContract = endpoint({
         wanted_level_name: z.string(),
         granted_level_name: z.string(),
         approval_status: z.enum(ApprovalStatus),
-        application_time: z.string(),
-        approval_time: z.nullable(z.string()),
+        application_time: date,
+        approval_time: z.nullable(date),
         approval_opinion: z.string(),
       }),
     ),

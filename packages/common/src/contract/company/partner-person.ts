@@ -7,7 +7,8 @@ import { checkPositionName } from '../../rules/user/position-name.ts';
 import { checkUserName } from '../../rules/user/user-name.ts';
 import { checkVerifyCode } from '../../rules/verify-code/verify-code.ts';
 import { endpointsOf, only } from '../endpoint.ts';
-import { flag, trimmed, wholeNumber } from '../fields.ts';
+import { date, answerFlag } from '../encoded.ts';
+import { trimmed, wholeNumber } from '../fields.ts';
 import { takenAddress, wrongCode } from '../refusals.ts';
 import { storedNow, versionRead } from '../version.ts';
 
@@ -26,10 +27,10 @@ export const readPartnerPerson = endpoint({
   reply: z.strictObject({
     username: z.string(),
     email: z.string(),
-    email_verified: flag,
+    email_verified: answerFlag,
     /** `+86-13800000000`; empty without one. */
     phone: z.string(),
-    phone_verified: flag,
+    phone_verified: answerFlag,
     position_category_id: z.number(),
     position_category: z.string(),
     position_name: z.string(),
@@ -42,8 +43,7 @@ export const readPartnerPerson = endpoint({
     address: z.string(),
     /** 0 main account, 1 platform admin, 2 ordinary. */
     role: z.nullable(z.number()),
-    /** ISO-8601 UTC. */
-    register_time: z.string(),
+    register_time: date,
     version: z.number(),
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag } from '../fields.ts';
+import { answerFlag } from '../encoded.ts';
 
 /**
  * Median and ninth decile of the working hours of decisions in the last 20 working days, and the working hours of a
@@ -15,6 +15,6 @@ export const reviewWait = z.strictObject({
   /** Working hours that it has waited. */
   hours: z.number(),
   /** 1 when it has waited longer than the ninth decile or, without that, longer than the promised time. */
-  late: flag,
+  late: answerFlag,
 });
 export type ReviewWait = z.infer<typeof reviewWait>;

@@ -13,6 +13,7 @@ import {
   checkRedirectAddresses,
 } from '../../rules/application/application.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
+import { date, answerFlag } from '../encoded.ts';
 import { flag, paging, trimmed } from '../fields.ts';
 import { storedNow, versionRead } from '../version.ts';
 
@@ -71,34 +72,36 @@ const checkHost = ({
 const secret = z.strictObject({
   slot: z.number(),
   last_four: z.string(),
-  create_time: z.string(),
-  /** To the hour, ISO-8601 UTC; null for never. */
-  last_used_time: z.nullable(z.string()),
+  create_time: date,
+  /** To the hour; null for never. */
+  last_used_time: z.nullable(date),
 });
 
 /** Use of a redirect address in the last 30 days. */
-const use = z.strictObject({ uri: z.string(), people: z.number(), last_used_time: z.string() });
+const use = z.strictObject({ uri: z.string(), people: z.number(), last_used_time: date });
 
 const row = z.strictObject({
   client_id: z.string(),
   name_zh: z.string(),
   name_en: z.string(),
-  is_public: flag,
-  embeds: flag,
-  enabled: flag,
-  /** To the hour, ISO-8601 UTC; null for never. */
-  last_used_time: z.nullable(z.string()),
+  is_public: answerFlag,
+  embeds: answerFlag,
+  enabled: answerFlag,
+  /** To the hour; null for never. */
+  last_used_time: z.nullable(date),
 });
 export type ApplicationRow = z.infer<typeof row>;
 
 const application = z.strictObject({
   ...row.shape,
   ...editable,
+  asks_consent: answerFlag,
+  embeds: answerFlag,
   secrets: z.array(secret),
   uses: z.array(use),
-  create_time: z.string(),
+  create_time: date,
   created_by: z.string(),
-  update_time: z.string(),
+  update_time: date,
   updated_by: z.string(),
   version: z.number(),
 });

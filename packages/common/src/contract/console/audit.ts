@@ -43,7 +43,7 @@ const place = z.strictObject({ day: z.string(), number: z.number() });
 
 const entry = z.strictObject({
   id: z.number(),
-  /** ISO-8601 UTC. */
+  /** ISO-8601 UTC. A text in the API too: an entry that others wrote into the log may have no valid time. */
   time: z.string(),
   actor: z.strictObject({
     kind: z.enum(['staff', 'customer', 'anonymous', 'system', 'operator']),

@@ -5,7 +5,8 @@ import { UserType } from '../../enums/user/user-type.ts';
 import type { CatalogueCode } from '../../errors/catalogue.ts';
 import { checkReason } from '../../rules/text/reason.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
-import { flag, paging, trimmed } from '../fields.ts';
+import { date, answerFlag } from '../encoded.ts';
+import { paging, trimmed } from '../fields.ts';
 
 const endpoint = endpointsOf('customer-accounts');
 
@@ -15,12 +16,12 @@ const one = `${path}/{id}` as const;
 const manage = staff(Privilege.customerAccountReset);
 
 /** A network from which the account cannot sign in for a while, because of too many wrong passwords. */
-const throttled = z.strictObject({ network: z.string(), tries: z.number(), until: z.string() });
+const throttled = z.strictObject({ network: z.string(), tries: z.number(), until: date });
 
 /** Where deletions take two people: the list of accounts pending deletion has it, or somebody else must delete it. */
 const takesTwo = ['Account.Delete.Cancelling', 'Account.Delete.SecondPair'] as const satisfies readonly CatalogueCode[];
 
-/** Empty texts where nothing is known; times are ISO-8601 UTC. */
+/** Empty texts where nothing is known. */
 const account = z.strictObject({
   user_id: z.string(),
   user_type: z.enum(UserType),
@@ -28,15 +29,15 @@ const account = z.strictObject({
   login_name: z.string(),
   username: z.string(),
   phone: z.string(),
-  phone_verified: flag,
+  phone_verified: answerFlag,
   email: z.string(),
-  email_verified: flag,
+  email_verified: answerFlag,
   status: z.enum(AccountStatus),
   /** Who created, applied for or registered it; empty when unknown. */
   applicant: z.string(),
-  application_time: z.string(),
+  application_time: date,
   /** The last time staff disabled it: who, when and why. Null unless it is disabled. */
-  disabled: z.nullable(z.strictObject({ by: z.string(), time: z.string(), reason: z.string() })),
+  disabled: z.nullable(z.strictObject({ by: z.string(), time: date, reason: z.string() })),
   throttled: z.array(throttled),
   /** Code that a deletion by the caller is refused with; null where they may delete it, and while it is active. */
   undeletable: z.nullable(z.enum(takesTwo)),

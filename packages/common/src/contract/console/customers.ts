@@ -4,7 +4,8 @@ import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { LicenceType } from '../../enums/certification/licence-type.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
-import { flag, paging } from '../fields.ts';
+import { date, answerFlag } from '../encoded.ts';
+import { paging } from '../fields.ts';
 import { onlyProposed, proposal } from './proposals.ts';
 
 const endpoint = endpointsOf('customers');
@@ -12,7 +13,7 @@ const endpoint = endpointsOf('customers');
 /** Customers are the enterprises. Staff read them; they change only those that they created themselves, on site 2. */
 const access = staff(Privilege.customerView, Privilege.customerManage);
 
-/** Names are in the caller's language and empty where nothing is known. Times are ISO-8601 UTC. */
+/** Names are in the caller's language and empty where nothing is known. */
 const customer = {
   company_id: z.string(),
   company_name: z.string(),
@@ -21,11 +22,11 @@ const customer = {
   company_country: z.string(),
   industry: z.string(),
   auth_status: z.enum(AuthStatus),
-  create_time: z.string(),
+  create_time: date,
   /** 1: the caller created it. */
-  is_self_create: flag,
+  is_self_create: answerFlag,
   /** 1: somebody proposed to delete it, and somebody else must confirm it. */
-  proposed: flag,
+  proposed: answerFlag,
   /** Why its deletion needs a second person; empty where one is enough. */
   second_pair: z.array(z.enum(ProposalKind)),
 };
@@ -64,7 +65,7 @@ const detail = z.strictObject({
   /** Member of staff who created it; empty when it registered itself. */
   creator: z.string(),
   /** 1: a new verification of a verified company is pending review. */
-  pending_change: flag,
+  pending_change: answerFlag,
   /** Proposals to delete it, newest first; at most one is open. */
   proposals: z.array(proposal),
 });
@@ -94,7 +95,7 @@ export const readCustomerCertification = endpoint({
     lic_code: z.nullable(z.string()),
     /** Id of the document. */
     lic_url: z.nullable(z.string()),
-    auth_time: z.nullable(z.string()),
-    application_time: z.nullable(z.string()),
+    auth_time: z.nullable(date),
+    application_time: z.nullable(date),
   }),
 });

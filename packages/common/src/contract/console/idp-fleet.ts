@@ -4,7 +4,8 @@ import { IdpRisk } from '../../enums/sign-in/idp-finding.ts';
 import { IdpAgreement } from '../../enums/sign-in/identity-provider.ts';
 import { idpFinding } from '../identity-provider/idp-findings.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
-import { flag, paging } from '../fields.ts';
+import { date, answerFlag } from '../encoded.ts';
+import { paging } from '../fields.ts';
 
 const endpoint = endpointsOf('idp-fleet');
 
@@ -15,16 +16,16 @@ const row = z.strictObject({
   company_id: z.string(),
   company_name: z.string(),
   /** 1: a partner company. */
-  is_partner: flag,
+  is_partner: answerFlag,
   /** The highest of its findings; null when nothing is wrong. */
   risk: z.nullable(z.enum(IdpRisk)),
   /** The most urgent first. */
   findings: z.array(idpFinding),
   /** Of the oldest finding, ISO-8601 UTC. */
-  since_time: z.nullable(z.string()),
+  since_time: z.nullable(date),
   /** When it was looked at last, and when somebody last signed in through it; null for never. */
-  looked_time: z.nullable(z.string()),
-  used_time: z.nullable(z.string()),
+  looked_time: z.nullable(date),
+  used_time: z.nullable(date),
 });
 export type FleetRow = z.infer<typeof row>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ApprovalQueue } from '../../enums/approval/approval-queue.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { endpointsOf, staff } from '../endpoint.ts';
+import { date } from '../encoded.ts';
 import { queryNumber } from '../fields.ts';
 import { deletionCounts } from './deletion-counts.ts';
 import { openProposals } from './proposals.ts';
@@ -63,7 +64,7 @@ export const readOverview = endpoint({
   }),
   reply: z.strictObject({
     /** When the figures were read. */
-    at: z.string(),
+    at: date,
     /** Working hours of a day. */
     day: z.number(),
     queues: z.array(queue),

@@ -9,7 +9,8 @@ import { optional } from '../../rules/text/optional.ts';
 import { checkPositionName } from '../../rules/user/position-name.ts';
 import { checkUserName } from '../../rules/user/user-name.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
-import { filled, flag, paging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
+import { date, answerFlag } from '../encoded.ts';
+import { flag, filled, paging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { takenAddress } from '../refusals.ts';
 import { storedNow, versionRead } from '../version.ts';
 import { decided, onlyProposed, proposal, proposalCalls } from './proposals.ts';
@@ -27,11 +28,11 @@ const row = z.strictObject({
   partner_level: z.number(),
   partner_level_name: z.string(),
   /** 1: somebody proposed another level, and somebody else must confirm it. */
-  proposed: flag,
+  proposed: answerFlag,
   country_name: z.string(),
   /** Name of the member of staff who created it; empty where the company registered itself. */
   creator: z.string(),
-  create_time: z.string(),
+  create_time: date,
 });
 export type PartnerRow = z.infer<typeof row>;
 
@@ -89,7 +90,7 @@ export const readPartner = endpoint({
       company_location: z.string(),
       company_address: z.string(),
       /** 1: the name is verified or pending review, and does not change here. */
-      name_frozen: flag,
+      name_frozen: answerFlag,
     }),
     /** The main account; null when the company has none. */
     contact_info: z.nullable(
@@ -112,11 +113,11 @@ export const readPartner = endpoint({
       partner_level: z.number(),
       partner_level_name: z.string(),
       creator: z.string(),
-      create_time: z.string(),
+      create_time: date,
       /** Last edited by, and when; '' and null if never. */
       editor: z.string(),
-      update_time: z.nullable(z.string()),
-      direct_sign: flag,
+      update_time: z.nullable(date),
+      direct_sign: answerFlag,
     }),
     /** Changes of the level. */
     level_change: z.strictObject({

@@ -3,7 +3,8 @@ import { ProposalKind } from '../../enums/approval/proposal-kind.ts';
 import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
-import { flag, paging } from '../fields.ts';
+import { date, answerFlag } from '../encoded.ts';
+import { paging } from '../fields.ts';
 import { decided, onlyProposed, proposal, proposalCalls } from './proposals.ts';
 
 const endpoint = endpointsOf('pending-deletions');
@@ -12,26 +13,26 @@ const endpoint = endpointsOf('pending-deletions');
 const access = staff(Privilege.customerCancelView);
 const path = '/api/account/v1/enterprise_user/{id}/cancel/approval';
 
-/** Empty texts where nothing is known; times are ISO-8601 UTC. */
+/** Empty texts where nothing is known. */
 const pending = {
   user_id: z.string(),
   /** Id of the company; empty where the account has none. */
   enterprise_id: z.string(),
   phone: z.string(),
-  phone_verified: flag,
+  phone_verified: answerFlag,
   email: z.string(),
-  email_verified: flag,
+  email_verified: answerFlag,
   company_name: z.string(),
   auth_status: z.enum(AuthStatus),
-  cancel_time: z.string(),
+  cancel_time: date,
   /** Time at which the data will be deleted automatically. */
-  delete_time: z.string(),
+  delete_time: date,
 };
 const row = z.strictObject({
   ...pending,
   name: z.string(),
   /** 1: somebody proposed to delete the data now, and somebody else must confirm it. */
-  proposed: flag,
+  proposed: answerFlag,
 });
 export type PendingDeletionRow = z.infer<typeof row>;
 
@@ -56,7 +57,7 @@ const detail = z.strictObject({
   employees_id: z.number(),
   address: z.string(),
   /** Time of the registration. */
-  application_time: z.string(),
+  application_time: date,
   /** What deleting the data now needs a second person for; empty where one is enough. */
   second_pair: z.array(z.enum(ProposalKind)),
   /** Proposals to delete the data now, newest first; at most one is open. */

@@ -3,7 +3,8 @@ import { ProposalKind } from '../../enums/approval/proposal-kind.ts';
 import type { CatalogueCode } from '../../errors/catalogue.ts';
 import { checkReason } from '../../rules/text/reason.ts';
 import { endpointsOf, type staff } from '../endpoint.ts';
-import { flag, trimmed, wholeNumber } from '../fields.ts';
+import { date, answerFlag } from '../encoded.ts';
+import { trimmed, wholeNumber } from '../fields.ts';
 
 const endpoint = endpointsOf('proposals');
 
@@ -20,12 +21,12 @@ export const proposal = z.strictObject({
   kinds: z.array(z.enum(ProposalKind)),
   /** Who proposed it; `own` is 1 for the caller. */
   name: z.string(),
-  own: flag,
-  time: z.string(),
+  own: answerFlag,
+  time: date,
   state: z.enum(ProposalState),
   /** Who ended it, when, and why it was returned. */
   ended_by: z.string(),
-  ended_at: z.nullable(z.string()),
+  ended_at: z.nullable(date),
   reason: z.string(),
 });
 export type Proposal = z.infer<typeof proposal>;
@@ -33,7 +34,7 @@ export type Proposal = z.infer<typeof proposal>;
 /** Reply of a call that decides. */
 export const decided = z.strictObject({
   /** 1: nothing is decided yet; what the call says was kept as a proposal, which somebody else must confirm. */
-  proposed: z.optional(flag),
+  proposed: z.optional(answerFlag),
 });
 
 export type Decided = z.infer<typeof decided>;

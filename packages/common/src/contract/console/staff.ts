@@ -6,7 +6,8 @@ import { checkEmailOnWire } from '../../rules/contact/email.ts';
 import { checkReason } from '../../rules/text/reason.ts';
 import { checkUserName } from '../../rules/user/user-name.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
-import { flag, paging, trimmed } from '../fields.ts';
+import { date, answerFlag } from '../encoded.ts';
+import { paging, trimmed } from '../fields.ts';
 import { takenAddress } from '../refusals.ts';
 import { storedNow, versionRead } from '../version.ts';
 
@@ -35,16 +36,14 @@ const member = z.strictObject({
   status_reason: z.string(),
   privileges,
   /** 1: a second factor is set up. */
-  second_factor: flag,
+  second_factor: answerFlag,
   /** Sessions that are open now. */
   sessions: z.number(),
   /** ISO-8601 UTC; null before the first sign-in. */
-  last_sign_in: z.nullable(z.string()),
-  create_time: z.string(),
+  last_sign_in: z.nullable(date),
+  create_time: date,
   /** The latest invitation, while no password has been set. */
-  invitation: z.nullable(
-    z.strictObject({ state: z.enum(InvitationState), sent_time: z.string(), expire_time: z.string() }),
-  ),
+  invitation: z.nullable(z.strictObject({ state: z.enum(InvitationState), sent_time: date, expire_time: date })),
   /** Raised by every change of the privileges. */
   version: z.number(),
 });

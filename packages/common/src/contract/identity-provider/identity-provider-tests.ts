@@ -3,6 +3,7 @@ import { CheckResult, IdpCheck, IdpTestState } from '../../enums/sign-in/idp-che
 import { NARROW_SCOPES, RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { endpointsOf, only, pageOf } from '../endpoint.ts';
+import { date } from '../encoded.ts';
 
 const endpoint = endpointsOf('identity-providers');
 
@@ -28,13 +29,11 @@ const facts = {
   config_id: z.string(),
   configuration_id: z.string(),
   state: z.enum(IdpTestState),
-  /** ISO-8601 UTC. */
-  start_time: z.string(),
-  end_time: z.nullable(z.string()),
+  start_time: date,
+  end_time: z.nullable(date),
 };
 
 const row = z.strictObject(facts);
-export type IdpTestRow = z.infer<typeof row>;
 
 const test = z.strictObject({
   ...facts,
@@ -106,8 +105,7 @@ export const readIdpFailure = endpoint({
     reference: z.string(),
     config_id: z.string(),
     idp_name: z.string(),
-    /** ISO-8601 UTC. */
-    fail_time: z.string(),
+    fail_time: date,
     /** Null where no check failed: the provider was not reached, or the sign-in took too long. */
     check: z.nullable(idpChecked),
   }),

@@ -13,6 +13,7 @@ import {
 } from '../../rules/identity-provider/identity-provider.ts';
 import { optional } from '../../rules/text/optional.ts';
 import { endpointsOf, only, pageOf } from '../endpoint.ts';
+import { date, answerFlag } from '../encoded.ts';
 import { flag, trimmed } from '../fields.ts';
 import { storedNow, versionRead } from '../version.ts';
 import { idpFinding } from './idp-findings.ts';
@@ -30,8 +31,7 @@ const configId = z.string().check(z.minLength(1), z.maxLength(100));
 
 const certificate = z.strictObject({
   subject: z.string(),
-  /** ISO-8601 UTC. */
-  not_after: z.string(),
+  not_after: date,
   /** Whole days until it expires; negative afterwards. */
   days_left: z.number(),
   algorithm: z.enum(['RSA', 'EC']),
@@ -47,8 +47,7 @@ export const idpDocument = z.strictObject({
   sign_in_url: z.string(),
   /** Signing certificates; none for OpenID Connect. */
   certificates: z.array(certificate),
-  /** ISO-8601 UTC. */
-  fetched_time: z.string(),
+  fetched_time: date,
 });
 export type IdpDocument = z.infer<typeof idpDocument>;
 
@@ -56,17 +55,16 @@ const configuration = z.strictObject({
   configuration_id: z.string(),
   idp_metadata_url: z.string(),
   /** 1: the metadata is an uploaded file. */
-  by_file: flag,
+  by_file: answerFlag,
   client_id: z.string(),
   /** 1: a client secret is stored. It is never shown. */
-  has_secret: flag,
+  has_secret: answerFlag,
   /** 1: the first sign-in of a person creates the account. */
-  jit: flag,
+  jit: answerFlag,
   /** Attribute or claim with the person's name or e-mail; empty: the usual ones. */
   name_attribute: z.string(),
   email_attribute: z.string(),
-  /** ISO-8601 UTC. */
-  create_time: z.string(),
+  create_time: date,
   /** Null until the metadata has been read, and when it cannot be used. */
   document: z.nullable(idpDocument),
   /** The check that fails where the stored metadata cannot be used. */
@@ -76,7 +74,7 @@ const configuration = z.strictObject({
     z.strictObject({
       test_id: z.string(),
       state: z.enum(IdpTestState),
-      start_time: z.string(),
+      start_time: date,
       over: z.nullable(z.enum(TestOver)),
     }),
   ),
@@ -106,26 +104,20 @@ const ourKey = z.strictObject({
     z.strictObject({
       fingerprint: z.string(),
       /** ISO-8601 UTC; it signs at `latest_time` at the latest. */
-      announced_time: z.string(),
-      latest_time: z.string(),
+      announced_time: date,
+      latest_time: date,
       /** 1: our metadata was read after it appeared there. */
-      is_read: flag,
+      is_read: answerFlag,
     }),
   ),
   /** When our metadata for this enterprise was read last, ISO-8601 UTC. */
-  read_time: z.nullable(z.string()),
+  read_time: z.nullable(date),
 });
 
 const identity = z.strictObject({ issuer: z.string(), sign_in_url: z.string() });
 
 /** A document of the live configuration's address that names another entity id or sign-in address than the one in use. */
-const waiting = z.strictObject({
-  document_id: z.string(),
-  /** ISO-8601 UTC. */
-  since_time: z.string(),
-  used: identity,
-  found: identity,
-});
+const waiting = z.strictObject({ document_id: z.string(), since_time: date, used: identity, found: identity });
 export type IdpWaiting = z.infer<typeof waiting>;
 
 const facts = {
@@ -142,13 +134,13 @@ const facts = {
 const row = z.strictObject({
   ...facts,
   /** 1: an edit waits to be promoted. */
-  has_candidate: flag,
+  has_candidate: answerFlag,
 });
 export type IdpRow = z.infer<typeof row>;
 
 const provider = z.strictObject({
   ...facts,
-  create_time: z.string(),
+  create_time: date,
   version: z.number(),
   ours,
   /** Null for OpenID Connect, and until a key is needed. */
@@ -159,8 +151,8 @@ const provider = z.strictObject({
   candidate: z.nullable(configuration),
   /** Sign-ins go on with the document in use until somebody decides. */
   waiting: z.nullable(waiting),
-  /** Time until which the previous live configuration can be restored, ISO-8601 UTC; null when there is none. */
-  back_until: z.nullable(z.string()),
+  /** Time until which the previous live configuration can be restored; null when there is none. */
+  back_until: z.nullable(date),
   /** What is missing before it can be switched on; empty for an enabled one. */
   missing: z.array(z.enum(IdpNeed)),
 });
@@ -224,7 +216,7 @@ const editable = {
   status: z.enum(IdpStatus),
   idp_metadata_url: z.string(),
   client_id: z.string(),
-  jit: flag,
+  jit: answerFlag,
   name_attribute: z.string(),
   email_attribute: z.string(),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { IdpFinding, IdpRisk } from '../../enums/sign-in/idp-finding.ts';
+import { date } from '../encoded.ts';
 
 /** Something that the nightly look at an identity provider found wrong. */
 export const idpFinding = z.strictObject({
@@ -12,7 +13,5 @@ export const idpFinding = z.strictObject({
    * fingerprint. Of refusals: their number.
    */
   detail: z.string(),
-  /** ISO-8601 UTC. */
-  since_time: z.string(),
+  since_time: date,
 });
-export type IdpFound = z.infer<typeof idpFinding>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkIdpLinkNote } from '../../rules/identity-provider/identity-provider.ts';
 import { anyone, endpointsOf, only, pageOf } from '../endpoint.ts';
+import { date, answerFlag } from '../encoded.ts';
 import { trimmed } from '../fields.ts';
 
 const endpoint = endpointsOf('idp-links');
@@ -20,11 +21,11 @@ const row = z.strictObject({
   note: z.string(),
   creator: z.string(),
   /** ISO-8601 UTC; it was opened last at `open_time`, null for never. */
-  create_time: z.string(),
-  expire_time: z.string(),
-  open_time: z.nullable(z.string()),
+  create_time: date,
+  expire_time: date,
+  open_time: z.nullable(date),
   /** 1: its creator's sessions were ended since, or the account was disabled: it opens nothing. */
-  ended: z.literal([0, 1]),
+  ended: answerFlag,
 });
 export type IdpLink = z.infer<typeof row>;
 
@@ -52,7 +53,7 @@ export const createIdpLink = endpoint({
   idempotencyKey: true,
   ownCodes: true,
   body: z.strictObject({ config_id: id, note: trimmed(checkIdpLinkNote), replaces: z.optional(id) }),
-  reply: z.strictObject({ link_id: z.string(), link_url: z.string(), expire_time: z.string() }),
+  reply: z.strictObject({ link_id: z.string(), link_url: z.string(), expire_time: date }),
 });
 
 /** Ends the sessions that it opened. */
@@ -76,5 +77,5 @@ export const openIdpLink = endpoint({
   ownCodes: true,
   signed: true,
   body: z.strictObject({ link_token: z.string().check(z.minLength(1), z.maxLength(100)) }),
-  reply: z.strictObject({ config_id: z.string(), expire_time: z.string() }),
+  reply: z.strictObject({ config_id: z.string(), expire_time: date }),
 });

@@ -3,6 +3,7 @@ import { RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkRecoveryCode } from '../../rules/verify-code/recovery-code.ts';
 import { anyone, endpointsOf, only } from '../endpoint.ts';
+import { date } from '../encoded.ts';
 import { trimmed } from '../fields.ts';
 
 const endpoint = endpointsOf('idp-recovery');
@@ -24,7 +25,7 @@ export const readIdpRecovery = endpoint({
   reply: z.strictObject({
     left: z.number(),
     /** ISO-8601 UTC; null when none were ever made. */
-    made_time: z.nullable(z.string()),
+    made_time: z.nullable(date),
   }),
 });
 
@@ -51,5 +52,5 @@ export const openIdpRecovery = endpoint({
   ownCodes: true,
   signed: true,
   body: z.strictObject({ recovery_code: trimmed(checkRecoveryCode) }),
-  reply: z.strictObject({ expire_time: z.string() }),
+  reply: z.strictObject({ expire_time: date }),
 });

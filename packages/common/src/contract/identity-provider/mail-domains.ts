@@ -3,7 +3,8 @@ import { RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkMailDomain } from '../../rules/identity-provider/mail-domain.ts';
 import { endpointsOf, only, pageOf } from '../endpoint.ts';
-import { flag, trimmed } from '../fields.ts';
+import { date, answerFlag } from '../encoded.ts';
+import { trimmed } from '../fields.ts';
 
 const endpoint = endpointsOf('mail-domains');
 
@@ -28,16 +29,16 @@ const row = z.strictObject({
   /** Provider that its addresses lead to; null for none. */
   config_id: z.nullable(z.string()),
   /** ISO-8601 UTC; null while it is not proven, or never checked. */
-  proven_time: z.nullable(z.string()),
-  check_time: z.nullable(z.string()),
+  proven_time: z.nullable(date),
+  check_time: z.nullable(date),
   /** The record is missing: until then the proof still counts. */
-  counts_until: z.nullable(z.string()),
+  counts_until: z.nullable(date),
   /** Since when people with its addresses sign in through the provider only; null when they may use passwords too. */
   sso_only: z.nullable(
     z.strictObject({
-      since: z.string(),
+      since: date,
       /** 0 while a proof, an enabled provider or a recovery code is missing: then passwords are accepted. */
-      counts: flag,
+      counts: answerFlag,
       /** Who may still use a password. */
       exceptions: z.array(ssoOnlyPerson),
     }),

@@ -3,6 +3,7 @@ import { ApprovalStatus, Decision } from '../../enums/approval/approval-status.t
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { checkOpinion } from '../../rules/approval/opinion.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
+import { date } from '../encoded.ts';
 import { paging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { refusedDecision } from '../refusals.ts';
 import { queueFilters } from './queue-filters.ts';
@@ -16,7 +17,7 @@ const endpoint = endpointsOf('approvals');
 /** Applications of other systems for login accounts; staff decide whether the accounts may sign in. */
 const access = staff(Privilege.approvalAccount);
 
-/** Times are ISO-8601 UTC; texts are empty where nothing is known. */
+/** Texts are empty where nothing is known. */
 const row = z.strictObject({
   id: z.number(),
   user_id: z.string(),
@@ -29,13 +30,13 @@ const row = z.strictObject({
   phone: z.string(),
   email: z.string(),
   applicant: z.string(),
-  application_time: z.string(),
-  approval_time: z.nullable(z.string()),
+  application_time: date,
+  approval_time: z.nullable(date),
   approval_status: z.enum(ApprovalStatus),
   /** The opinion of the decision. */
   remark: z.string(),
   /** Time by which it must be decided; null after the decision. */
-  due_time: z.nullable(z.string()),
+  due_time: z.nullable(date),
   waited,
   /** For the decision. */
   version: z.number(),

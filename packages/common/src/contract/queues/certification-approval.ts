@@ -10,6 +10,7 @@ import { checkPartnerName } from '../../rules/company/company-name.ts';
 import { checkRefusals } from '../../rules/certification/refusals.ts';
 import { checkOpinion } from '../../rules/approval/opinion.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
+import { date } from '../encoded.ts';
 import { queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { takenCertificate, refusedDecision } from '../refusals.ts';
 import { waited } from './queues.ts';
@@ -38,10 +39,10 @@ const approval = z.strictObject({
   TransactionCode: z.string(),
   AuthCode: z.string(),
   LicURL: z.string(),
-  ApplicationTime: z.string(),
-  ApprovalTime: z.nullable(z.string()),
+  ApplicationTime: date,
+  ApprovalTime: z.nullable(date),
   /** Time by which it must be decided; null after the decision. */
-  DueTime: z.nullable(z.string()),
+  DueTime: z.nullable(date),
   Waited: waited,
   Result: z.enum(ApprovalStatus),
   ApprovalType: z.nullable(z.enum(ApprovalType)),

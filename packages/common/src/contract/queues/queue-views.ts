@@ -3,6 +3,7 @@ import { ApprovalQueue } from '../../enums/approval/approval-queue.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { checkViewName } from '../../rules/approval/view-name.ts';
 import { endpointsOf, staff } from '../endpoint.ts';
+import { answerFlag } from '../encoded.ts';
 import { flag, trimmed } from '../fields.ts';
 
 const endpoint = endpointsOf('queue-views');
@@ -29,7 +30,7 @@ const view = z.strictObject({
   name: z.string(),
   filters,
   /** 1: shown when the queue is opened without filters. At most one view of a queue. */
-  is_default: flag,
+  is_default: answerFlag,
 });
 
 export const listQueueViews = endpoint({

@@ -4,6 +4,7 @@ import { Privilege } from '../../enums/staff/privilege.ts';
 import { deletionCounts } from '../console/deletion-counts.ts';
 import { openProposals } from '../console/proposals.ts';
 import { endpointsOf, staff } from '../endpoint.ts';
+import { date } from '../encoded.ts';
 
 const endpoint = endpointsOf('queue-counts');
 
@@ -44,8 +45,8 @@ export const listOwnClaims = endpoint({
         queue: z.enum(['certification', 'registration', 'contract', 'account']),
         id: z.number(),
         company: z.string(),
-        since: z.string(),
-        until: z.string(),
+        since: date,
+        until: date,
       }),
     ),
   }),

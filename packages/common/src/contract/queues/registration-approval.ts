@@ -10,6 +10,7 @@ import { checkUserName } from '../../rules/user/user-name.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { correction, refusedValue, type RefusedValue } from '../company/application-result.ts';
 import { applicantData, applicationState, queueQuery, queueRow } from '../company/partner-application.ts';
+import { date } from '../encoded.ts';
 import { filled, trimmed, wholeNumber } from '../fields.ts';
 import { decidedRequest, takenAddress, refusedDecision } from '../refusals.ts';
 import { decided } from '../console/proposals.ts';
@@ -86,7 +87,7 @@ export const readRegistration = endpoint({
     /** The previous rejection; null for a first application. */
     previous: z.nullable(
       z.strictObject({
-        approval_time: z.string(),
+        approval_time: date,
         approval_opinion: z.string(),
         refused_fields: z.array(refusedValue),
         /** What the applicant changed since; empty when the data that were decided on are not known. */

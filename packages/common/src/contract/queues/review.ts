@@ -4,7 +4,8 @@ import { ProposalKind } from '../../enums/approval/proposal-kind.ts';
 import { endpointsOf, type staff } from '../endpoint.ts';
 import { checkNote } from '../../rules/approval/note.ts';
 import { checkReason } from '../../rules/text/reason.ts';
-import { flag, trimmed } from '../fields.ts';
+import { date, answerFlag } from '../encoded.ts';
+import { trimmed } from '../fields.ts';
 import { decidedRequest, refusedDecision, takenCertificate } from '../refusals.ts';
 import { decided, proposal, proposalCalls } from '../console/proposals.ts';
 
@@ -14,15 +15,15 @@ const endpoint = endpointsOf('approvals');
 
 type ApiPath = `/api/${string}`;
 
-/** Claim of a member of staff who works on a request. Times are ISO-8601 UTC. */
+/** Claim of a member of staff who works on a request. */
 const claim = z.strictObject({
   id: z.number(),
   /** Name of the member of staff; `own` is 1 for the caller. */
   name: z.string(),
-  own: flag,
-  since: z.string(),
+  own: answerFlag,
+  since: date,
   /** When it ends without further activity. */
-  until: z.string(),
+  until: date,
 });
 export type ReviewClaim = z.infer<typeof claim>;
 
@@ -34,9 +35,9 @@ const change = z.strictObject({
   status: z.enum(ApprovalStatus),
   /** Name of who decided; empty while the request waits, and when the applicant withdrew. */
   name: z.string(),
-  own: flag,
+  own: answerFlag,
   /** When it was decided or withdrawn; null while it waits. */
-  time: z.nullable(z.string()),
+  time: z.nullable(date),
 });
 export type ReviewChange = z.infer<typeof change>;
 
@@ -47,15 +48,15 @@ const waitingProposal = z.strictObject({
   user_type: z.number(),
   /** Who proposed it, and when; `own` is 1 for the caller. */
   name: z.string(),
-  own: flag,
-  time: z.string(),
+  own: answerFlag,
+  time: date,
   /** 1: the reversal of the decision is proposed. */
-  reversal: flag,
+  reversal: answerFlag,
 });
 export type WaitingProposal = z.infer<typeof waitingProposal>;
 
 /** A private note of staff. No call of applicants has it. */
-const note = z.strictObject({ text: z.string(), name: z.string(), own: flag, time: z.string() });
+const note = z.strictObject({ text: z.string(), name: z.string(), own: answerFlag, time: date });
 
 /** Values that a request can share with another record. */
 export const ConflictKind = ['code', 'name', 'phone', 'email', 'picture'] as const;
@@ -65,7 +66,7 @@ export type ConflictKind = (typeof ConflictKind)[number];
  * A company or person that shares values with a request. Of one that the caller may not see there is only what is
  * shared.
  */
-const conflict = z.strictObject({
+export const reviewConflict = z.strictObject({
   by: z.array(z.enum(ConflictKind)),
   /**
    * The shared values, which are those of the request, and the person who has each; empty for a picture, and where the
@@ -75,9 +76,9 @@ const conflict = z.strictObject({
   /** Its request waits or was decided, its account is pending deletion, or it is a customer, partner or account. */
   state: z.enum(['waiting', 'decided', 'closing', 'known']),
   user_type: z.number(),
-  hidden: flag,
+  hidden: answerFlag,
   /** 1 if it appeared since the caller opened the request. */
-  fresh: flag,
+  fresh: answerFlag,
   name: z.string(),
   company_id: z.string(),
   /** Its request for business verification. */
@@ -85,7 +86,7 @@ const conflict = z.strictObject({
   /** Its account that is pending deletion. */
   closing_user_id: z.string(),
 });
-export type ReviewConflict = z.infer<typeof conflict>;
+export type ReviewConflict = z.infer<typeof reviewConflict>;
 
 /** A decision that was reversed. */
 const reversal = z.strictObject({
@@ -93,10 +94,10 @@ const reversal = z.strictObject({
   /** Review comment of the decision, who decided and when. */
   opinion: z.string(),
   name: z.string(),
-  time: z.string(),
+  time: date,
   /** Who reversed it, when and why. */
   reversed_by: z.string(),
-  reversed_at: z.string(),
+  reversed_at: date,
   reason: z.string(),
 });
 
@@ -131,7 +132,7 @@ const decisionCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath }, a
       since: z.optional(z.string()),
     }),
     reply: z.strictObject({
-      cursor: z.string(),
+      cursor: date,
       claims: z.array(claim),
       /** Oldest first; 500 at most. */
       proposals: z.array(waitingProposal),
@@ -148,7 +149,7 @@ const decisionCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath }, a
     path: `${item}/{id}/claim` as const,
     access,
     ownCodes: true,
-    reply: z.strictObject({ since: z.string(), until: z.string() }),
+    reply: z.strictObject({ since: date, until: date }),
   }),
 
   /** Ends the own claim; without one, nothing happens. */
@@ -174,7 +175,7 @@ const decisionCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath }, a
        * The decision that stands and can be reversed; null while it waits, and where nothing is recorded of what it
        * changed.
        */
-      decision: z.nullable(z.strictObject({ result: z.enum(Decision), name: z.string(), own: flag, time: z.string() })),
+      decision: z.nullable(z.strictObject({ result: z.enum(Decision), name: z.string(), own: answerFlag, time: date })),
       /** Newest first. */
       reversals: z.array(reversal),
       /** Oldest first. */
@@ -196,8 +197,8 @@ const decisionCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath }, a
         /** Reason of the open one, which the applicant will receive; empty without one. */
         reason: z.string(),
         /** 0: the caller confirmed, or proposed, the decision itself. */
-        may_propose: flag,
-        may_confirm: flag,
+        may_propose: answerFlag,
+        may_confirm: answerFlag,
       }),
       /** Language of the applicant, for the review comment. */
       language: z.enum(['zh-CN', 'en-US']),
@@ -229,7 +230,7 @@ const decisionCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath }, a
     path: `${item}/{id}/conflicts` as const,
     access,
     ownCodes: true,
-    reply: z.strictObject({ conflicts: z.array(conflict) }),
+    reply: z.strictObject({ conflicts: z.array(reviewConflict) }),
   }),
 
   /** Within 10 seconds, by whoever decided: the request waits as before, and the applicant gets no message. */

@@ -3,6 +3,7 @@ import { ModifyType } from '../../enums/sign-in/modify-type.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { SendType } from '../../enums/verify-code/verify-channel.ts';
 import { anyone, endpointsOf, pageOf } from '../endpoint.ts';
+import { date } from '../encoded.ts';
 
 const endpoint = endpointsOf('password');
 
@@ -46,11 +47,7 @@ export const resetPassword = endpoint({
 });
 
 /** An active access key, which a new password disables. */
-const keyAtStake = z.strictObject({
-  access_key_id: z.string(),
-  desc: z.string(),
-  /** ISO-8601 UTC. */ last_used_time: z.nullable(z.string()),
-});
+const keyAtStake = z.strictObject({ access_key_id: z.string(), desc: z.string(), last_used_time: z.nullable(date) });
 
 /**
  * Accounts that a proven address can recover (only the chosen one is changed), or the account of a reset code.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpointsOf, signedIn } from '../endpoint.ts';
+import { date } from '../encoded.ts';
 
 const endpoint = endpointsOf('second-factor');
 
@@ -23,8 +24,7 @@ export const readSecondFactor = endpoint({
     enabled: z.boolean(),
     required: z.boolean(),
     applies: z.boolean(),
-    /** ISO-8601 UTC. */
-    enabled_at: z.nullable(z.string()),
+    enabled_at: z.nullable(date),
     recovery_codes_left: z.number(),
   }),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpointsOf, pageOf, signedIn } from '../endpoint.ts';
+import { date } from '../encoded.ts';
 
 const endpoint = endpointsOf('sessions');
 
@@ -8,9 +9,8 @@ const ownSession = z.strictObject({
   session_id: z.string(),
   /** The session of this request. */
   current: z.boolean(),
-  /** ISO-8601 UTC, both. */
-  signed_in_at: z.string(),
-  last_used_at: z.string(),
+  signed_in_at: date,
+  last_used_at: date,
   /** For instance `Chrome` and `Windows`; empty when unknown. */
   browser: z.string(),
   system: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpointsOf, pageOf, signedIn } from '../endpoint.ts';
+import { date } from '../encoded.ts';
 
 const endpoint = endpointsOf('signed-in-applications');
 
@@ -9,10 +10,10 @@ const signedInApplication = z.strictObject({
   name_zh: z.string(),
   name_en: z.string(),
   /** ISO-8601 UTC, the last use to the hour; null when the caller is not signed in to it. */
-  since_time: z.nullable(z.string()),
-  last_used_time: z.nullable(z.string()),
+  since_time: z.nullable(date),
+  last_used_time: z.nullable(date),
   /** When the caller last allowed it; null for an application that does not ask. */
-  allowed_time: z.nullable(z.string()),
+  allowed_time: z.nullable(date),
 });
 export type SignedInApplication = z.infer<typeof signedInApplication>;
 

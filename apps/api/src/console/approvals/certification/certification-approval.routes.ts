@@ -2,8 +2,8 @@ import {
   decideCertification,
   listCertificationApprovals,
   readCertificationApproval,
-  type CertificationApproval,
 } from '@portal/common/contract/queues/certification-approval';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
 import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
@@ -32,6 +32,8 @@ import {
 import { correctionsOf } from '../../../companies/certification/display.ts';
 import { certificationQueue } from './certification-queue.ts';
 import type { Services } from '../../../platform/http/services.ts';
+
+type CertificationApproval = AnswerOf<typeof listCertificationApprovals>['rows'][number];
 
 const LICENCE_NAMES: Readonly<Record<number, string>> = {
   1: 'businessLicence',
@@ -71,8 +73,8 @@ function wire(row: ApprovalRow, locale: Locale, working: WorkingClock, now: Date
     TransactionCode: row.transaction_code ?? '',
     AuthCode: row.lic_code,
     LicURL: row.lic_id ?? '',
-    ApplicationTime: row.applied_at.toISOString(),
-    ApprovalTime: row.decided_at?.toISOString() ?? null,
+    ApplicationTime: row.applied_at,
+    ApprovalTime: row.decided_at,
     DueTime: due_time,
     Waited: waited,
     Result: row.status as ApprovalStatus,

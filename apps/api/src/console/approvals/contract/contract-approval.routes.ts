@@ -67,8 +67,8 @@ export function contractApprovalRoutes(app: App, services: Services): void {
             ...termsOf(newest, locale),
             approval_status: newest.approval_status as ApprovalStatus,
             approval_opinion: newest.approval_opinion,
-            application_time: newest.applied_at.toISOString(),
-            approval_time: newest.decided_at?.toISOString() ?? null,
+            application_time: newest.applied_at,
+            approval_time: newest.decided_at,
           }
         : null,
     };

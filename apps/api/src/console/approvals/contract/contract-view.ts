@@ -1,4 +1,5 @@
-import type { Contract } from '@portal/common/contract/queues/contract-approval';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
+import type { readContract } from '@portal/common/contract/queues/contract-approval';
 import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { Locale } from '@portal/common/intl/locale';
 import type { Tx } from '../../../platform/db/connect.ts';
@@ -32,7 +33,7 @@ interface Viewing {
 export async function contractView(
   application: ContractApplication,
   { tx, locale, now, services }: Viewing,
-): Promise<Contract> {
+): Promise<AnswerOf<typeof readContract>> {
   const data = application.decided_data ?? (await findApplicationData(tx, application.co_id, application.user_id));
   const standing = await findStanding(tx, application.co_id);
   const { granted_level_name, ...terms } = termsOf(application, locale);
@@ -41,8 +42,8 @@ export async function contractView(
     user_id: application.user_id,
     version: standing?.version ?? 0,
     approval_status: application.approval_status as ApprovalStatus,
-    apply_time: application.applied_at.toISOString(),
-    approval_time: application.decided_at?.toISOString() ?? null,
+    apply_time: application.applied_at,
+    approval_time: application.decided_at,
     approval_opinion: application.approval_opinion,
     ...waitingOf(await readWorkingClock(tx, services.config), application, now()),
     approver: await findApprover(tx, application.decided_by),

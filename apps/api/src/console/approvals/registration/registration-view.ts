@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@portal/common/contract/endpoint';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
 import type { readRegistration } from '@portal/common/contract/queues/registration-approval';
 import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { HandlerContextOf } from '../../../platform/http/calls/serve.ts';
@@ -13,7 +13,7 @@ import { findApplicationData, type Application } from '../../../companies/regist
 export async function registrationView(
   application: Application,
   { tx, locale, now, services }: Pick<HandlerContextOf<typeof readRegistration>, 'tx' | 'locale' | 'now' | 'services'>,
-): Promise<ReplyOf<typeof readRegistration>> {
+): Promise<AnswerOf<typeof readRegistration>> {
   const data = application.decided_data ?? (await findApplicationData(tx, application.co_id, application.user_id));
   const before = await findRejectionBefore(tx, application.co_id, application.id);
   return {
@@ -21,8 +21,8 @@ export async function registrationView(
     user_id: application.user_id,
     version: application.version,
     approval_status: application.approval_status as ApprovalStatus,
-    apply_time: application.applied_at.toISOString(),
-    approval_time: application.decided_at?.toISOString() ?? null,
+    apply_time: application.applied_at,
+    approval_time: application.decided_at,
     approval_opinion: application.approval_opinion,
     ...waitingOf(await readWorkingClock(tx, services.config), application, now()),
     approver: await findApprover(tx, application.decided_by),
@@ -30,7 +30,7 @@ export async function registrationView(
     corrections: correctionsOf(application.corrections, locale),
     previous: before?.decided_at
       ? {
-          approval_time: before.decided_at.toISOString(),
+          approval_time: before.decided_at,
           approval_opinion: before.approval_opinion,
           refused_fields: before.refused_fields,
           changes: before.decided_data

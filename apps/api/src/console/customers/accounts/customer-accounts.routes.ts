@@ -5,8 +5,8 @@ import {
   resetCustomerPassword,
   setCustomerAccountStatus,
   unlockCustomerAccount,
-  type CustomerAccount,
 } from '@portal/common/contract/console/customer-accounts';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { findOwner, tellOwner } from '../../../identity/addresses/tell-owner.db.ts';
@@ -32,7 +32,7 @@ import {
 import { oneTimePassword } from './one-time-password.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
-const flagOf = (yes: boolean) => (yes ? 1 : 0);
+type CustomerAccount = AnswerOf<typeof readCustomerAccount>;
 
 /** Who reads an account, and when. */
 interface Reading {
@@ -51,14 +51,14 @@ async function wire(tx: Tx, row: AccountRow, { config, at, ...reading }: Reading
     login_name: row.login_name,
     username: row.user_name,
     phone: row.phone ?? '',
-    phone_verified: flagOf(row.phone_verified),
+    phone_verified: row.phone_verified,
     email: row.email ?? '',
-    email_verified: flagOf(row.email_verified),
+    email_verified: row.email_verified,
     status: row.status as AccountStatus,
     applicant: row.creator ?? row.applicant ?? (row.self_registered ? row.user_name : ''),
-    application_time: row.created_at.toISOString(),
-    disabled: disabled ? { by: disabled.by, time: disabled.at.toISOString(), reason: disabled.reason } : null,
-    throttled: throttled.map(({ network, tries, until }) => ({ network, tries, until: until.toISOString() })),
+    application_time: row.created_at,
+    disabled: disabled ? { by: disabled.by, time: disabled.at, reason: disabled.reason } : null,
+    throttled: throttled.map(({ network, tries, until }) => ({ network, tries, until })),
     undeletable:
       row.status === AccountStatus.active
         ? null

@@ -87,7 +87,7 @@ export function ownCustomersRoutes(app: App, services: Services): void {
       await proposeDeletion(tx, { of: subjectOf(coId), coId, kinds, by, at }, context);
       return [];
     });
-    return kinds.length > 0 ? { proposed: 1 as const } : {};
+    return kinds.length > 0 ? { proposed: true } : {};
   });
 
   serveInSteps(app, services, customerDeletion.confirm, ({ params: { id: coId }, body, caller }, context) => {

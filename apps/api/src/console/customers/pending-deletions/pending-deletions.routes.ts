@@ -4,8 +4,8 @@ import {
   listPendingDeletions,
   readPendingDeletion,
   restorePendingAccount,
-  type PendingDeletionRow,
 } from '@portal/common/contract/console/pending-deletions';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { markRestored } from '../../../people/cancellation/cancellation.db.ts';
 import { carryOut } from '../../../people/cancellation/carry-out.ts';
@@ -28,7 +28,7 @@ import { endingRoutes } from '../end-proposal.ts';
 import { claimDeletion, findPending, listPending, type PendingRow } from './pending-deletions.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
-const flagOf = (yes: boolean) => (yes ? 1 : 0);
+type PendingDeletionRow = AnswerOf<typeof listPendingDeletions>['rows'][number];
 
 /** An account as the subject of a proposal. */
 const subjectOf = (userId: string): Subject => ({ subject: 'cancellation', subjectId: userId });
@@ -37,13 +37,13 @@ const wire = (row: PendingRow): Omit<PendingDeletionRow, 'name' | 'proposed'> =>
   user_id: row.user_id,
   enterprise_id: row.co_id ?? '',
   phone: row.phone ?? '',
-  phone_verified: flagOf(row.phone_verified),
+  phone_verified: row.phone_verified,
   email: row.email ?? '',
-  email_verified: flagOf(row.email_verified),
+  email_verified: row.email_verified,
   company_name: row.company_name ?? '',
   auth_status: (row.auth_status ?? AuthStatus.unauthenticated) as AuthStatus,
-  cancel_time: row.requested_at.toISOString(),
-  delete_time: row.due_at.toISOString(),
+  cancel_time: row.requested_at,
+  delete_time: row.due_at,
 });
 
 /** Enterprise accounts that are pending deletion, for staff. */
@@ -60,11 +60,7 @@ export function pendingDeletionsRoutes(app: App, services: Services): void {
       rows.map(({ user_id }) => user_id),
     );
     return {
-      rows: rows.map((row) => ({
-        ...wire(row),
-        name: row.user_name,
-        proposed: proposed.has(row.user_id) ? (1 as const) : (0 as const),
-      })),
+      rows: rows.map((row) => ({ ...wire(row), name: row.user_name, proposed: proposed.has(row.user_id) })),
       total,
     };
   });
@@ -79,7 +75,7 @@ export function pendingDeletionsRoutes(app: App, services: Services): void {
       industry_id: row.industry_id ?? 0,
       employees_id: row.employees_id ?? 0,
       address: row.address ?? '',
-      application_time: row.created_at.toISOString(),
+      application_time: row.created_at,
       second_pair: deletionNeeds(services.config),
       proposals: await listProposals(tx, subjectOf(params.id), caller.userId),
     };
@@ -116,7 +112,7 @@ export function pendingDeletionsRoutes(app: App, services: Services): void {
       await proposeDeletion(tx, { of: subjectOf(params.id), coId: null, kinds, by, at }, context);
       return [];
     });
-    return kinds.length > 0 ? { proposed: 1 as const } : {};
+    return kinds.length > 0 ? { proposed: true } : {};
   });
 
   serveInSteps(app, services, deletionProposal.confirm, ({ params, body, caller }, context) => {

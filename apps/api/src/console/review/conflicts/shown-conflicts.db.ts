@@ -1,4 +1,5 @@
-import type { ReviewConflict } from '@portal/common/contract/queues/review';
+import { reviewConflict } from '@portal/common/contract/queues/review';
+import type * as z from 'zod/mini';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -8,6 +9,8 @@ import type { Refusing } from '../../../platform/errors/refusal.ts';
 import { findRequest, type RequestId } from '../../../companies/requests/requests.db.ts';
 import { conflictKeys, findConflicts, type Conflict } from './conflicts.db.ts';
 import { findSubject } from './subject.db.ts';
+
+type ReviewConflict = z.input<typeof reviewConflict>;
 
 interface Named {
   name: string;
@@ -70,8 +73,8 @@ async function shown(
       shared: conflict.shared.map(({ person, ...shared }) => ({ ...shared, person: open ? person : '' })),
       state: stateOf(conflict),
       user_type: kind,
-      hidden: open ? (0 as const) : (1 as const),
-      fresh: known && conflictKeys([conflict]).some((key) => !known.has(key)) ? (1 as const) : (0 as const),
+      hidden: !open,
+      fresh: known !== undefined && conflictKeys([conflict]).some((key) => !known.has(key)),
       name: open ? name : '',
       company_id: open ? (conflict.coId ?? '') : '',
       approval_id: open && mayOpenRequest ? (conflict.request?.id ?? null) : null,
@@ -146,6 +149,6 @@ export async function refuseUnseenConflicts(
   await remember(tx, viewing, now.conflicts);
   refuse('Account.Approval.Conflicts', {
     commit: true,
-    extra: { conflicts: await shown(tx, now.conflicts, caller, known) },
+    extra: { conflicts: (await shown(tx, now.conflicts, caller, known)).map((one) => reviewConflict.parse(one)) },
   });
 }

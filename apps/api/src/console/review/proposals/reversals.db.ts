@@ -68,12 +68,11 @@ export async function readReversal(
 ) {
   const standing = await findStanding(tx, config, request);
   const open = await findOpen(tx, reversalOf(request));
-  const flag = (yes: boolean) => (yes ? (1 as const) : (0 as const));
   return {
     second_pair: standing?.kinds ?? [],
     proposals: await listProposals(tx, reversalOf(request), viewer),
     reason: typeof open?.decision.reason === 'string' ? open.decision.reason : '',
-    may_propose: flag(standing?.confirmer !== viewer),
-    may_confirm: flag(standing?.proposer !== viewer),
+    may_propose: standing?.confirmer !== viewer,
+    may_confirm: standing?.proposer !== viewer,
   };
 }

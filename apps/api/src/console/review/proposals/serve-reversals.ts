@@ -31,7 +31,7 @@ export function reversalRoutes(app: App, services: Services, reviewed: ReviewedQ
     if (!(await keepProposal(tx, { ...reversalOf(acting), coId, kinds, decision, by, at: acting.at })))
       refuse('Account.Approval.Proposed', { text: 'proposal.reversalProposed' });
     await noteProposal(tx, { action: 'proposal.made', ...acting, coId, detail: { reversal: true, kinds } });
-    return { proposed: 1 as const };
+    return { proposed: true };
   });
 
   serve(app, services, calls.confirmReversal, async ({ params, body, caller: { userId: by } }, context) => {

@@ -14,7 +14,7 @@ function isPage(reply: NonNullable<EndpointSpec['reply']>): reply is PageShape {
   return 'kind' in reply && reply.kind === 'page';
 }
 
-/** Checks what a handler answers against the contract, so that nothing undeclared is sent. */
+/** Encodes what a handler answers as the contract declares: times, flags, pages; nothing undeclared is sent. */
 export function bodyOf(reply: EndpointSpec['reply'], answer: unknown): unknown {
   if (!reply) return {};
   if (!isPage(reply)) return reply.parse(answer);

@@ -1,4 +1,4 @@
-import type { EndpointSpec, FieldOf, FileReply, ParsedOf, RefusalOf, ReplyOf } from '@portal/common/contract/endpoint';
+import type { AnswerOf, EndpointSpec, FieldOf, FileReply, ParsedOf, RefusalOf } from '@portal/common/contract/endpoint';
 import type { IdempotencyRefusal } from '@portal/common/contract/refusals';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import type { Locale } from '@portal/common/intl/locale';
@@ -66,7 +66,7 @@ type OwnRefusalOf<E extends EndpointSpec> = Exclude<RefusalOf<E>, IdempotencyRef
 export type StepContextOf<E extends EndpointSpec> = StepContext<OwnRefusalOf<E>, FieldOf<E>>;
 export type HandlerContextOf<E extends EndpointSpec> = HandlerContext<OwnRefusalOf<E>, FieldOf<E>>;
 
-type Answer<E extends EndpointSpec> = ReplyOf<E> | FileReply;
+type Answer<E extends EndpointSpec> = AnswerOf<E> | FileReply;
 
 async function transaction<T>(services: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
   let kept: Refusal | undefined;
@@ -243,7 +243,7 @@ export function serveInSteps<E extends EndpointSpec>(
 
 /**
  * Serves one call of the contract: authorises the caller, parses, opens sealed fields, runs the handler in one
- * transaction, checks its answer against the contract and turns refusals into error bodies. Handlers see no HTTP.
+ * transaction, encodes its answer by the contract and turns refusals into error bodies. Handlers see no HTTP.
  */
 export function serve<E extends EndpointSpec>(
   app: App,

@@ -1,4 +1,5 @@
-import type { Idp } from '@portal/common/contract/identity-provider/identity-providers';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
+import type { readIdp } from '@portal/common/contract/identity-provider/identity-providers';
 import type { Db, Tx } from '../../../platform/db/connect.ts';
 import {
   announceKey,
@@ -54,20 +55,20 @@ export const certificatesOf = (keys: SamlKeySet): string[] => allKeysOf(keys).ma
 export const encryptionCertificateOf = ({ current, next }: SamlKeySet): string => (next ?? current).certificate;
 
 /** Our keys for the owner of a provider of this company; null while none was ever used. */
-export async function ourKeyOf(db: Db | Tx, coId: string): Promise<Idp['our_key']> {
+export async function ourKeyOf(db: Db | Tx, coId: string): Promise<AnswerOf<typeof readIdp>['our_key']> {
   const keys = await readSamlKeys(db);
   if (!keys) return null;
   const { current, next } = keys;
   const read = await findRead(db, coId);
   return {
     fingerprint: current.fingerprint,
-    read_time: read?.toISOString() ?? null,
+    read_time: read ?? null,
     next: next
       ? {
           fingerprint: next.fingerprint,
-          announced_time: next.created_at.toISOString(),
-          latest_time: new Date(next.created_at.getTime() + OVERLAP_MOST_MS).toISOString(),
-          is_read: read && read >= next.created_at ? 1 : 0,
+          announced_time: next.created_at,
+          latest_time: new Date(next.created_at.getTime() + OVERLAP_MOST_MS),
+          is_read: read !== undefined && read >= next.created_at,
         }
       : null,
   };

@@ -1,6 +1,7 @@
 import { IdpStatus, type IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import type * as z from 'zod/mini';
 import { IdpFinding, riskOf, type IdpRisk } from '@portal/common/enums/sign-in/idp-finding';
-import type { IdpFound } from '@portal/common/contract/identity-provider/idp-findings';
+import type { idpFinding } from '@portal/common/contract/identity-provider/idp-findings';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/connect.ts';
 import type { IdpFinding as Row } from '../../../platform/db/tables/schema.generated.ts';
@@ -35,12 +36,12 @@ export async function listFindings(db: Db | Tx, configId: string): Promise<Findi
 }
 
 /** A finding as calls return it. */
-export const foundOf = ({ finding, level, risk, detail, since }: FindingRow): IdpFound => ({
+export const foundOf = ({ finding, level, risk, detail, since }: FindingRow): z.input<typeof idpFinding> => ({
   finding,
   level,
   risk,
   detail,
-  since_time: since.toISOString(),
+  since_time: since,
 });
 
 /** Has this become worse? A certificate has with each level; all others when they are new. */

@@ -4,9 +4,9 @@ import {
   proveMailDomain,
   removeMailDomain,
   routeMailDomain,
-  type MailDomain,
   type SsoOnlyPerson,
 } from '@portal/common/contract/identity-provider/mail-domains';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { findMailDomain } from '@portal/common/contract/sign-in/sso';
 import { checkMailDomain, normaliseDomain } from '@portal/common/rules/identity-provider/mail-domain';
 import { MAIL_DOMAIN } from '@portal/common/rules/limits';
@@ -32,6 +32,8 @@ import { listSsoOnly } from './sso-only.db.ts';
 import { noteTurnedOff, ssoOnlyRoutes } from './sso-only.routes.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
+type MailDomain = AnswerOf<typeof listMailDomains>['rows'][number];
+
 /** Limit of look-ups per company: each asks a resolver. */
 const PROOFS = { points: 60, seconds: 3600 };
 
@@ -43,12 +45,12 @@ function viewOf(row: DomainRow, ssoOnly: { counts: boolean; exceptions: SsoOnlyP
     txt_name: name,
     txt_value: value,
     config_id: row.config_id,
-    proven_time: row.proven_at?.toISOString() ?? null,
-    check_time: row.checked_at?.toISOString() ?? null,
-    counts_until: row.lost_at ? new Date(row.lost_at.getTime() + MAIL_DOMAIN.graceMs).toISOString() : null,
+    proven_time: row.proven_at,
+    check_time: row.checked_at,
+    counts_until: row.lost_at ? new Date(row.lost_at.getTime() + MAIL_DOMAIN.graceMs) : null,
     sso_only:
       row.sso_only_at && ssoOnly
-        ? { since: row.sso_only_at.toISOString(), counts: ssoOnly.counts ? 1 : 0, exceptions: ssoOnly.exceptions }
+        ? { since: row.sso_only_at, counts: ssoOnly.counts, exceptions: ssoOnly.exceptions }
         : null,
   };
 }

@@ -101,10 +101,10 @@ export function idpLinksRoutes(app: App, services: Services): void {
         link_id,
         note,
         creator,
-        create_time: created_at.toISOString(),
-        expire_time: expires_at.toISOString(),
-        open_time: opened_at?.toISOString() ?? null,
-        ended: ended ? (1 as const) : (0 as const),
+        create_time: created_at,
+        expire_time: expires_at,
+        open_time: opened_at,
+        ended,
       }),
     );
     return { rows, total: rows.length };
@@ -144,7 +144,7 @@ export function idpLinksRoutes(app: App, services: Services): void {
     return {
       link_id: linkId,
       link_url: `${pageUrl(config.publicUrl, PAGE.openProviderLink)}#${secret}`,
-      expire_time: expiresAt.toISOString(),
+      expire_time: expiresAt,
     };
   });
 
@@ -191,7 +191,7 @@ export function idpLinksRoutes(app: App, services: Services): void {
         from: { network, userAgent },
         at: now(),
       });
-      return { config_id, expire_time: session.expiresAt.toISOString() };
+      return { config_id, expire_time: session.expiresAt };
     });
   });
 }

@@ -32,7 +32,7 @@ export function idpRecoveryRoutes(app: App, services: Services): void {
 
   serve(app, services, readIdpRecovery, async ({ params, caller }, context) => {
     const { left, madeAt } = await findRecovery(context.tx, ownCompany(caller, params.enterprise_id, context));
-    return { left, made_time: madeAt?.toISOString() ?? null };
+    return { left, made_time: madeAt };
   });
 
   serve(app, services, makeIdpRecoveryCodes, async ({ params, caller }, context) => {
@@ -104,7 +104,7 @@ export function idpRecoveryRoutes(app: App, services: Services): void {
         },
       });
       await forget(tx, tries);
-      return { expire_time: session.expiresAt.toISOString() };
+      return { expire_time: session.expiresAt };
     });
   });
 }

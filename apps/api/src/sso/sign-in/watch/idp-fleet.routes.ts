@@ -15,11 +15,11 @@ export function idpFleetRoutes(app: App, services: Services): void {
       entries.push({
         ...row,
         company_id: co_id,
-        is_partner: kind === UserType.partner ? (1 as const) : (0 as const),
+        is_partner: kind === UserType.partner,
         risk,
-        since_time: since?.toISOString() ?? null,
-        looked_time: looked_at?.toISOString() ?? null,
-        used_time: used_at?.toISOString() ?? null,
+        since_time: since,
+        looked_time: looked_at,
+        used_time: used_at,
         findings: risk === null ? [] : (await listFindings(tx, row.config_id)).map(foundOf),
       });
     }
