@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { readCertification } from '@portal/common/contract/company/certification';
 import { AREA, PAGE } from '@portal/common/pages/addresses';
-import type { Page } from '@portal/common/routes/pages';
 import { expectReads } from '@portal/common/testing/check-reads';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -9,6 +8,7 @@ import { someUser } from '@portal/common/testing/world';
 import { UserType } from '@portal/common/enums/user/user-type';
 import remote from '../remote.json';
 import App from './app.tsx';
+import { reads } from './reads.ts';
 import { routes } from './routes.tsx';
 import { certification } from './testing/certification.ts';
 import { partnerUser } from './testing/contacts.ts';
@@ -59,15 +59,11 @@ test.each([
   [PAGE.profile, `${AREA.profile}/:tab`, user],
   [PAGE.partnerCompany, `${AREA.company}/:tab`, partnerUser()],
   [PAGE.contacts, PAGE.contacts, partnerUser()],
-])('%s requests what its row reads first', async (path, row, person) => {
+])('%s requests what it reads first', async (path, row, person) => {
   server.use(...handlers);
-  await expectReads(App, path, routes.find((one) => one.path === row) as Page, person);
+  await expectReads(App, path, reads[row]!, person);
 });
 
-test('every row that reads first is checked above', () => {
-  expect(routes.flatMap((row) => ('reads' in row ? [row.path] : []))).toEqual([
-    `${AREA.profile}/:tab`,
-    `${AREA.company}/:tab`,
-    PAGE.contacts,
-  ]);
+test('every page that reads first is checked above', () => {
+  expect(Object.keys(reads)).toEqual([`${AREA.profile}/:tab`, `${AREA.company}/:tab`, PAGE.contacts]);
 });

@@ -7,17 +7,9 @@ const enterprise = needsType(UserType.enterprise);
 const partner = needsType(UserType.partner, UserType.partnerContact);
 const creditRecords = () => import('./credits/records.page.tsx');
 
-const profileReads = {
-  [UserType.enterprise]: [
-    '/api/account/v1/enterprise_user/{user_id}',
-    '/api/account/v1/enterprise_user/{user_id}/company',
-    '/api/account/v1/certification/enterprise?user_id={user_id}',
-  ],
-};
-
 export const routes = [
   { path: AREA.profile, page: { redirect: PAGE.profile } },
-  { path: `${AREA.profile}/:tab`, page: () => import('./profile.page.tsx'), open: needs(), reads: profileReads },
+  { path: `${AREA.profile}/:tab`, page: () => import('./profile.page.tsx'), open: needs() },
   { path: PAGE.newCertification, page: () => import('./certification/select-type.page.tsx'), open: enterprise },
   {
     path: PAGE.certificationByLicence,
@@ -26,28 +18,14 @@ export const routes = [
   },
   { path: PAGE.certificationByCode, page: () => import('./certification/by-code/by-code.page.tsx'), open: enterprise },
   { path: `${AREA.newCertification}/*`, page: { redirect: PAGE.newCertification } },
-  {
-    path: `${AREA.company}/:tab`,
-    page: () => import('./partner-company.page.tsx'),
-    open: partner,
-    reads: [
-      '/api/account/v1/user/{user_id}/company_info',
-      '/api/account/v1/certification/enterprise?user_id={user_id}',
-      '/api/account/v1/partner/{co_id}/contract',
-    ],
-  },
+  { path: `${AREA.company}/:tab`, page: () => import('./partner-company.page.tsx'), open: partner },
   { path: PAGE.security, page: () => import('@portal/common/security/security.page'), open: needs() },
   { path: PAGE.accessKeys, page: () => import('@portal/common/access-keys/access-keys.page'), open: needs() },
   { path: PAGE.credits, page: () => import('./credits/overview.page.tsx'), open: needs() },
   { path: PAGE.trialCredits, page: creditRecords, open: needs() },
   { path: PAGE.grantedCredits, page: creditRecords, open: needs() },
   { path: `${PAGE.credits}/*`, page: { redirect: PAGE.credits } },
-  {
-    path: PAGE.contacts,
-    page: () => import('./contacts/list/list.page.tsx'),
-    open: partner,
-    reads: ['/api/account/v1/partner/{co_id}/user?limit=10&offset=0'],
-  },
+  { path: PAGE.contacts, page: () => import('./contacts/list/list.page.tsx'), open: partner },
   { path: PAGE.addContact, page: () => import('./contacts/form/add.page.tsx'), open: partner },
   { path: PAGE.importContacts, page: () => import('./contacts/file/import.page.tsx'), open: partner },
   { path: PAGE.handOver, page: () => import('./contacts/ownership/hand-over.page.tsx'), open: partner },

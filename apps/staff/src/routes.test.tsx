@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { listCertificationApprovals } from '@portal/common/contract/queues/certification-approval';
 import { Privilege } from '@portal/common/enums/staff/privilege';
-import type { Page } from '@portal/common/routes/pages';
 import { expectReads } from '@portal/common/testing/check-reads';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -10,6 +9,7 @@ import { someUser } from '@portal/common/testing/world';
 import remote from '../remote.json';
 import App from './app.tsx';
 import { firstEntry } from './entry.page.tsx';
+import { reads } from './reads.ts';
 import { routes } from './routes.tsx';
 import { handlers, user } from './testing/world.ts';
 
@@ -59,10 +59,7 @@ test.each([
   expect(firstEntry(area, held)).toBe(path);
 });
 
-test.each(routes.filter((row): row is typeof row & Page => 'reads' in row))(
-  '$path requests what its row reads first',
-  async (row) => {
-    server.use(...handlers);
-    await expectReads(App, row.path, row, user);
-  },
-);
+test.each(Object.entries(reads))('%s requests what it reads first', async (path, its) => {
+  server.use(...handlers);
+  await expectReads(App, path, its, user);
+});

@@ -1,6 +1,7 @@
-const { readFileSync } = require('node:fs');
+const { existsSync, readFileSync } = require('node:fs');
+const path = require('node:path');
 const vm = require('node:vm');
-const { transformSync } = require('esbuild');
+const { buildSync, transformSync } = require('esbuild');
 
 /** Placeholder for the imports of a route table, which is read but not run. */
 const anything = new Proxy(function anything() {}, {
@@ -9,7 +10,7 @@ const anything = new Proxy(function anything() {}, {
 });
 
 /** Modules whose values route tables use. */
-const USED = ['@portal/common/pages/addresses', '@portal/common/enums/user/user-type'];
+const USED = ['@portal/common/pages/addresses'];
 
 /** Exports of a TypeScript file; everything it imports is `anything`, except what is `USED`. */
 function exportsOf(file) {
@@ -29,12 +30,26 @@ function exportsOf(file) {
 
 exports.exportsOf = exportsOf;
 
-/** Path, request and `reads` of each row whose page is an `import()`. */
+/** What pages read first, by their path: `reads.ts` beside a route table, run with the contract that it imports. */
+function readsBeside(routesFile) {
+  const file = path.join(path.dirname(routesFile), 'reads.ts');
+  if (!existsSync(file)) return {};
+  const { outputFiles } = buildSync({ entryPoints: [file], bundle: true, format: 'cjs', write: false });
+  const module = { exports: {} };
+  vm.runInNewContext(outputFiles[0].text, { module, URLSearchParams });
+  return module.exports.reads;
+}
+
+/** Path, request and first reads of each row whose page is an `import()`. Throws for reads of another page. */
 function pagesOf(routesFile) {
-  return exportsOf(routesFile).routes.flatMap(({ path, page, reads }) => {
+  const reads = readsBeside(routesFile);
+  const pages = exportsOf(routesFile).routes.flatMap(({ path: row, page }) => {
     const request = typeof page === 'function' && /import\(\s*["']([^"']+)["']/.exec(page.toString())?.[1];
-    return request ? [{ path, request, reads }] : [];
+    return request ? [{ path: row, request, reads: reads[row] }] : [];
   });
+  const unknown = Object.keys(reads).filter((row) => !pages.some((page) => page.path === row));
+  if (unknown.length > 0) throw new Error(`${routesFile} has no page ${unknown.join(', ')} of reads.ts`);
+  return pages;
 }
 
 /** Share key of a late part of antd: of every entry in `packages/common/src/antd` but `base`. */
@@ -76,11 +91,11 @@ exports.pageFiles = (routesFile) => ({
           compilation.chunkGroups.filter(({ origins }) =>
             origins.some(({ request, module }) => request === wanted && module?.resource === routesFile),
           );
-        const pages = pagesOf(routesFile).map(({ path, request, reads }) => {
+        const pages = pagesOf(routesFile).map(({ path: row, request, reads }) => {
           const groups = groupsOf(request);
           const parts = partsIn(compilation, groups);
           return {
-            path,
+            path: row,
             files: [...new Set(groups.flatMap((group) => group.getFiles()))],
             ...(parts.length > 0 && { parts }),
             ...(reads && { reads }),

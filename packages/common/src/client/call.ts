@@ -1,4 +1,5 @@
 import type { EndpointSpec, InputOf, ReplyOf } from '../contract/endpoint.ts';
+import { pathOf } from '../contract/path-of.ts';
 import { readPublicKey } from '../contract/sign-in/public-key.ts';
 import type { Locale } from '../intl/locale.ts';
 import type { HostRequestInit } from './api-client.ts';
@@ -41,16 +42,6 @@ export interface Input {
 const NOT_OPENED = 'Account.Sealed.Invalid';
 /** The API has ended the session of the account. */
 const SIGNED_OUT = '4001204003';
-
-/** Path and query string of a call. */
-export function pathOf(endpoint: EndpointSpec, { params, query }: Input) {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null) search.append(name, String(value));
-  }
-  return search.size === 0 ? path : `${path}?${search}`;
-}
 
 function formOf(endpoint: EndpointSpec, { form, file }: Input) {
   const data = new FormData();

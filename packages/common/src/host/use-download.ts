@@ -1,6 +1,7 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { readApiError, type Refusal } from '../client/api-error.ts';
-import { pathOf, type Input } from '../client/call.ts';
+import { type Input } from '../client/call.ts';
+import { pathOf } from '../contract/path-of.ts';
 import type { EndpointSpec } from '../contract/endpoint.ts';
 import { saveFile } from './save-file.ts';
 import type { Given } from './use-change.ts';

@@ -21,7 +21,6 @@ import { useArrival } from './arrival.ts';
 import styles from './pages.module.css';
 import { PAGE } from '../pages/addresses.ts';
 import { mayOpen } from '../pages/may-open.ts';
-import type { Reads } from './reads.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -34,11 +33,6 @@ export interface Page {
   page: Load | { redirect: string };
   /** Absent: open to everyone. */
   open?: Gate;
-  /**
-   * What the page requests at its first render when its address has no query. A shell requests it while the code of the
-   * page loads.
-   */
-  reads?: Reads;
 }
 
 /** A gate for signed-in users; with privileges, for users with at least one of them. */

@@ -1,3 +1,5 @@
+import type { EndpointSpec, InputOf } from '../contract/endpoint.ts';
+import { pathOf } from '../contract/path-of.ts';
 import type { UserType } from '../enums/user/user-type.ts';
 
 /**
@@ -6,6 +8,17 @@ import type { UserType } from '../enums/user/user-type.ts';
  */
 export type Reads = readonly string[] | Readonly<Partial<Record<UserType, readonly string[]>>>;
 
+/** Stands for the id of the user, in `firstRead`. */
+export const USER = '{user_id}';
+/** Stands for the company of the user, in `firstRead`. */
+export const COMPANY = '{co_id}';
+
+/** One call of `Reads`, with the input that the page gives it. */
+export const firstRead = <E extends EndpointSpec & { method: 'GET' }>(endpoint: E, input: InputOf<E>): string =>
+  pathOf(endpoint, input as Parameters<typeof pathOf>[1])
+    .replaceAll('%7B', '{')
+    .replaceAll('%7D', '}');
+
 /** The paths for a user, filled in. */
 export function readsFor(
   reads: Reads,
@@ -13,6 +26,6 @@ export function readsFor(
 ): string[] {
   const paths: readonly string[] = 'map' in reads ? reads : (reads[user_type] ?? []);
   return paths.map((path) =>
-    path.replace('{user_id}', encodeURIComponent(user_id)).replace('{co_id}', encodeURIComponent(co_id ?? '')),
+    path.replace(USER, encodeURIComponent(user_id)).replace(COMPANY, encodeURIComponent(co_id ?? '')),
   );
 }

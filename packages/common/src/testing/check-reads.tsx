@@ -1,18 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import type { SessionUser } from '../contract/sign-in/userinfo.ts';
 import type { RemoteApp } from '../remote/remote-root.tsx';
-import type { Page } from '../routes/pages.tsx';
-import { readsFor } from '../routes/reads.ts';
+import { readsFor, type Reads } from '../routes/reads.ts';
 import { server } from './mock.tsx';
 import { renderApp } from './render-app.tsx';
 
-/** Opens a page and expects that it requests the `reads` of its row in the route table. */
-export async function expectReads(
-  App: RemoteApp,
-  path: string,
-  { reads = [] }: Pick<Page, 'reads'>,
-  user: SessionUser,
-): Promise<void> {
+/** Opens a page and expects that it requests its `reads`. */
+export async function expectReads(App: RemoteApp, path: string, reads: Reads, user: SessionUser): Promise<void> {
   const expected = readsFor(reads, user);
   expect(expected).not.toEqual([]);
   const requested: string[] = [];

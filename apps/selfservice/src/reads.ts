@@ -1,0 +1,30 @@
+import { readAccount, readCompany } from '@portal/common/contract/account/profile';
+import { readCertification } from '@portal/common/contract/company/certification';
+import { listContacts } from '@portal/common/contract/company/contacts';
+import { readPartnerCompany } from '@portal/common/contract/company/partner-company';
+import { readOwnContract } from '@portal/common/contract/company/partner-contract';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { AREA, PAGE } from '@portal/common/pages/addresses';
+import { COMPANY, firstRead, USER, type Reads } from '@portal/common/routes/reads';
+
+const certification = firstRead(readCertification, { query: { user_id: USER } });
+
+/**
+ * What pages request at their first render when their address has no query, by their path. The build puts it into the
+ * manifest, and a shell requests it while the code of the page loads; no bundle contains this file.
+ */
+export const reads: Record<string, Reads> = {
+  [`${AREA.profile}/:tab`]: {
+    [UserType.enterprise]: [
+      firstRead(readAccount, { params: { id: USER } }),
+      firstRead(readCompany, { params: { id: USER } }),
+      certification,
+    ],
+  },
+  [`${AREA.company}/:tab`]: [
+    firstRead(readPartnerCompany, { params: { id: USER } }),
+    certification,
+    firstRead(readOwnContract, { params: { co_id: COMPANY } }),
+  ],
+  [PAGE.contacts]: [firstRead(listContacts, { params: { co_id: COMPANY }, query: { limit: 10, offset: 0 } })],
+};
