@@ -23,7 +23,8 @@ import {
   type Outcome,
 } from '../provider/request/sso-requests.db.ts';
 import { readSamlMetadata, type SamlProvider } from '../protocols/saml/saml-metadata.ts';
-import { allKeysOf, samlKeysOf } from '../protocols/saml/our-keys.ts';
+import { samlKeysOf } from '../protocols/saml/our-keys.ts';
+import { allKeysOf } from '../../platform/crypto/key-set.ts';
 import { openKey } from '../protocols/saml/our-keys.db.ts';
 import { checkAfter } from './test/after.ts';
 import { addChecks, CHANGED, findUnderTest } from './test/tests.db.ts';

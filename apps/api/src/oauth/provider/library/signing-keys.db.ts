@@ -2,6 +2,7 @@ import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import type { JWK } from 'oidc-provider';
+import { allKeysOf, keySetOf, type KeySet } from '../../../platform/crypto/key-set.ts';
 import { readSharedSecret } from '../../../platform/crypto/server-secrets.ts';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -24,15 +25,6 @@ interface SigningKey {
   sealed: string;
   created_at: Date;
   signs_from: Date | null;
-}
-
-/** The keys as they count now. */
-export interface KeySet {
-  current: SigningKey;
-  /** Published, does not sign yet; `signs_from` is null while no rotation was asked for. */
-  next: SigningKey | undefined;
-  /** Sign no more; published until the tokens that they signed have ended. */
-  retired: SigningKey[];
 }
 
 /** 3072 bits are as strong as a 128-bit symmetric key. */
@@ -58,18 +50,13 @@ const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('sign
 const readRows = (db: Db | Tx): Promise<SigningKey[]> =>
   db.selectFrom('signing_key').selectAll().orderBy('created_at').orderBy('kid').execute();
 
-function keySetOf(rows: readonly SigningKey[], now: Date): KeySet | undefined {
-  const signing = rows
-    .filter((key) => key.signs_from !== null && key.signs_from <= now)
-    .sort((a, b) => Number(b.signs_from) - Number(a.signs_from));
-  const [current, ...retired] = signing;
-  if (!current) return undefined;
-  return { current, next: rows.find((key) => key.signs_from === null || key.signs_from > now), retired };
-}
+/** The keys as they count now: one signs from a time on, and until then a rotation is pending. */
+const keysAt = (rows: readonly SigningKey[], now: Date): KeySet<SigningKey> | undefined =>
+  keySetOf(rows, ({ signs_from }) => signs_from !== null && signs_from <= now);
 
 /** The keys of this database; the first one is made when there is none. */
-export async function findKeys(db: Db, vault: Vault, now: Date): Promise<KeySet> {
-  const found = keySetOf(await readRows(db), now);
+export async function findKeys(db: Db, vault: Vault, now: Date): Promise<KeySet<SigningKey>> {
+  const found = keysAt(await readRows(db), now);
   if (found) return found;
   const legacy = await readSharedSecret(db, vault, LEGACY);
   const key = legacy === undefined ? await makeKey() : (JSON.parse(legacy) as JWK);
@@ -78,12 +65,12 @@ export async function findKeys(db: Db, vault: Vault, now: Date): Promise<KeySet>
     if ((await readRows(tx)).length === 0) await insertKey(tx, vault, key, now, now);
     return readRows(tx);
   });
-  return keySetOf(rows, now) ?? { current: rows[0] as SigningKey, next: undefined, retired: [] };
+  return keysAt(rows, now) ?? { current: rows[0] as SigningKey, next: undefined, retired: [] };
 }
 
 /** Private keys in the order that the OAuth library wants: the one that signs first. */
-export const privateKeysOf = (vault: Vault, { current, next, retired }: KeySet): JWK[] =>
-  [current, ...(next ? [next] : []), ...retired].map(({ sealed }) => JSON.parse(vault.decrypt(PURPOSE, sealed)) as JWK);
+export const privateKeysOf = (vault: Vault, keys: KeySet<SigningKey>): JWK[] =>
+  allKeysOf(keys).map(({ sealed }) => JSON.parse(vault.decrypt(PURPOSE, sealed)) as JWK);
 
 /** Makes the next key when there is none, and deletes keys whose tokens have ended. */
 export async function keepKeys(db: Db, vault: Vault, now: Date): Promise<void> {
@@ -92,7 +79,7 @@ export async function keepKeys(db: Db, vault: Vault, now: Date): Promise<void> {
     const key = await makeKey();
     await inTransaction(db, async (tx) => {
       await lock(tx);
-      if (!keySetOf(await readRows(tx), now)?.next) await insertKey(tx, vault, key, now, null);
+      if (!keysAt(await readRows(tx), now)?.next) await insertKey(tx, vault, key, now, null);
     });
   }
   // A key signs until the next one begins.
@@ -130,7 +117,7 @@ export async function rotateKeys(
   await keepKeys(db, vault, now);
   return inTransaction(db, async (tx) => {
     await lock(tx);
-    const keys = keySetOf(await readRows(tx), now);
+    const keys = keysAt(await readRows(tx), now);
     if (!keys?.next) throw new Error('There is no next key.');
     const { next, current, retired } = keys;
     if (next.signs_from !== null && !atOnce) return { kid: next.kid, signsFrom: next.signs_from, pending: true };

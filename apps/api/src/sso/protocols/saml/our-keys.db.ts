@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { IdpAgreement, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { sql, type Selectable } from 'kysely';
+import { keySetOf, type KeySet } from '../../../platform/crypto/key-set.ts';
 import { readSharedSecret } from '../../../platform/crypto/server-secrets.ts';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -19,14 +20,8 @@ const LEGACY = 'saml signing key';
 
 export type SamlKey = Selectable<Row>;
 
-/** Our SAML keys as they count now. */
-export interface SamlKeySet {
-  current: SamlKey;
-  /** In our metadata, does not sign yet. */
-  next: SamlKey | undefined;
-  /** Signs no more; in our metadata for a while. */
-  retired: SamlKey[];
-}
+/** Our SAML keys; the next one is in our metadata and signs once it is promoted. */
+export type SamlKeySet = KeySet<SamlKey>;
 
 const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('saml keys', 0))`.execute(tx);
 const readRows = (db: Db | Tx): Promise<SamlKey[]> =>
@@ -46,13 +41,6 @@ async function insertKey(tx: Tx, vault: Vault, key: SigningKey, at: Date, signsF
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return fingerprint;
-}
-
-function keySetOf(rows: readonly SamlKey[]): SamlKeySet | undefined {
-  const [current, ...retired] = rows
-    .filter(({ signs_from }) => signs_from !== null)
-    .sort((a, b) => Number(b.signs_from) - Number(a.signs_from));
-  return current && { current, next: rows.find(({ signs_from }) => signs_from === null), retired };
 }
 
 /** Our SAML keys; undefined while none was ever used. */

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@portal/common/contract/endpoint';
 import type { readIdp } from '@portal/common/contract/identity-provider/identity-providers';
+import { allKeysOf } from '../../../platform/crypto/key-set.ts';
 import type { Db, Tx } from '../../../platform/db/connect.ts';
 import {
   announceKey,
@@ -13,7 +14,6 @@ import {
   readSamlKeys,
   removeRetired,
   type KeyHolder,
-  type SamlKey,
   type SamlKeySet,
 } from './our-keys.db.ts';
 import type { SigningKey } from './signing-key.ts';
@@ -37,13 +37,6 @@ export const samlKeysOf = (services: Holding): Promise<SamlKeySet> => findSamlKe
 export async function signingKeyOf(services: Holding): Promise<SigningKey> {
   return openKey(services.vault, (await samlKeysOf(services)).current);
 }
-
-/** All our keys, the one that signs first. */
-export const allKeysOf = ({ current, next, retired }: SamlKeySet): SamlKey[] => [
-  current,
-  ...(next ? [next] : []),
-  ...retired,
-];
 
 /** Certificates of our metadata, the one that signs first. */
 export const certificatesOf = (keys: SamlKeySet): string[] => allKeysOf(keys).map(({ certificate }) => certificate);
