@@ -7,6 +7,7 @@ import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/common/rules/units';
 import { bookCredits } from '../companies/credits/credits.db.ts';
 import { setSecondFactor } from '../identity/second-factor/second-factor.db.ts';
 import type { Tx } from '../platform/db/connect.ts';
@@ -23,7 +24,6 @@ import { demoBookings, EXPIRING } from './data/credits.ts';
 import { TRANSACTIONS } from './data/transactions.ts';
 import { drawLicence, type Specimen } from './data/licence-picture.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const TITLES: Readonly<Record<number, { zh: string; en: string }>> = {
   [LicenceType.businessLicence]: { zh: '营业执照', en: 'Business Licence' },
   [LicenceType.organisationCode]: { zh: '组织机构代码证', en: 'Organisation Code Certificate' },
@@ -172,7 +172,7 @@ async function insertPerson(tx: Tx, person: Person, passwordHash: string | null,
 }
 
 function appliedAt({ daysAgo, minutes }: DemoRequest, at: Date): Date {
-  return new Date(at.getTime() - daysAgo * DAY_MS - minutes * 60_000);
+  return new Date(at.getTime() - daysAgo * DAY_MS - minutes * MINUTE_MS);
 }
 
 interface Requested {
@@ -237,7 +237,7 @@ async function insertRequest(
       city_id: verdict?.result === ApprovalStatus.approved ? company.at[1] : 0,
       approval_type: byStaff ? ApprovalType.manual : null,
       applied_at: applied,
-      decided_at: verdict ? new Date(applied.getTime() + verdict.afterHours * 3_600_000) : null,
+      decided_at: verdict ? new Date(applied.getTime() + verdict.afterHours * HOUR_MS) : null,
       decided_by: verdict ? (byStaff ? PEOPLE['staff-admin']!.id : applicant.id) : null,
       refused_fields: JSON.stringify(verdict?.refused ?? []),
       corrections: JSON.stringify(verdict?.corrections ?? {}),

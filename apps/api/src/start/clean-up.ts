@@ -4,10 +4,10 @@ import { deleteOldSignIns } from '../identity/sessions/application-sessions.db.t
 import { endIdleSessions } from '../identity/sessions/idle-sessions.db.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Services } from '../platform/http/services.ts';
+import { DAY_S } from '@portal/common/rules/units';
 
 /** Rows of one statement: far below the time limit of statements, and no lock is held for long. */
 const BATCH = 5_000;
-const DAY_S = 24 * 3600;
 
 /** Tables with rows that end, the column with their end, and the seconds for which they are kept after it. */
 const ENDING: readonly [table: string, column: string, keptSeconds?: number][] = [

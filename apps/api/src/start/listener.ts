@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from '../platform/http/request/app-type.ts';
+import { MINUTE_MS } from '@portal/common/rules/units';
 
 /**
  * Normalises an absolute request target (RFC 9112 section 3.2.2). False when its host differs from the Host header:
@@ -19,7 +20,7 @@ function toOriginForm(incoming: IncomingMessage): boolean {
  * is sent on a connection just as the server closes it fails with ECONNRESET, and a POST is not retried.
  */
 export const SERVER_LIMITS: ServerOptions = {
-  requestTimeout: 60_000,
+  requestTimeout: MINUTE_MS,
   headersTimeout: 15_000,
   keepAliveTimeout: 65_000,
 };

@@ -29,6 +29,7 @@ import { watchProviders } from '../sso/sign-in/watch/watch.ts';
 import type { Services } from '../platform/http/services.ts';
 import type { PortalServices } from '../portal/remotes/registry.ts';
 import { sendOverdueDigest } from '../console/queues/overdue-digest.ts';
+import { HOUR_S } from '@portal/common/rules/units';
 
 /** Messages of one channel that one instance sends at the same time. */
 const AT_A_TIME = 4;
@@ -83,27 +84,27 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     every(1, 'contact import', async () => {
       while (!stopped && (await workOffNextImport(services))) continue;
     }),
-    every(3600, 'contact imports over', () => deleteOldImports(services)),
+    every(HOUR_S, 'contact imports over', () => deleteOldImports(services)),
     every(300, 'exports over', () => deleteOldExports(services)),
     every(60, 'wrong passwords', () => tellOfWrongPasswords(services)),
     every(60, 'overdue', () => sendOverdueDigest(services)),
     every(300, 'orphans', async () => {
       while (!stopped && (await deleteOrphans(services)) > 0) continue;
     }),
-    every(6 * 3600, 'files', () => checkFiles(services)),
+    every(6 * HOUR_S, 'files', () => checkFiles(services)),
     every(600, 'picture hashes', () => fillHashes(services, () => stopped)),
-    every(3600, 'messages over', () => deleteOldMessages(services)),
-    every(3600, 'devices over', () => deleteOldDevices(services)),
+    every(HOUR_S, 'messages over', () => deleteOldMessages(services)),
+    every(HOUR_S, 'devices over', () => deleteOldDevices(services)),
     every(1, 'audit chain', async () => {
       while (!stopped && (await chain.append()) > 0) continue;
     }),
     every(600, 'audit watch', () => chain.run()),
-    every(3600, 'audit over', async () => {
+    every(HOUR_S, 'audit over', async () => {
       while (!stopped && (await deleteOldAudit(services)) > 0) continue;
     }),
     every(30, 'signing keys', () => refreshKeys(services)),
     ...(services.vault.formerKeys() ? [every(60, 'secret', () => followRewriting(services))] : []),
-    every(3600, 'saml keys', () => refreshSamlKeys(services)),
+    every(HOUR_S, 'saml keys', () => refreshSamlKeys(services)),
     every(600, 'identity providers', () => watchProviders(services, () => stopped)),
     every(600, 'mail domains', () => checkDomains(services, () => stopped)),
     every(20, 'remotes', () => services.remotes.refresh()),

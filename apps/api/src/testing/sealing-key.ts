@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Services } from '../platform/http/services.ts';
+import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
 
 const cache = resolve(import.meta.dirname, '../../../../.cache/api-tests');
 const file = join(cache, 'sealing-key.json');
@@ -39,8 +40,8 @@ export async function giveSealingKey({ db, vault, clock }: Services): Promise<vo
       kid: 'k-test',
       public_pem: publicKey,
       private_sealed: vault.encrypt('sealing key', privateKey),
-      given_until: new Date(now + 24 * 3600_000),
-      opens_until: new Date(now + 25 * 3600_000),
+      given_until: new Date(now + DAY_MS),
+      opens_until: new Date(now + 25 * HOUR_MS),
     })
     .execute();
 }

@@ -8,6 +8,7 @@ import {
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, type Refused } from '@portal/common/testing/handlers';
+import { DAY_MS } from '@portal/common/rules/units';
 
 interface Given {
   account: string;
@@ -28,7 +29,6 @@ const CODES = Array.from({ length: 10 }, (_, at) => `MOCK${at}-CODE${at}`);
 /** A refusal of any sign-in. It names no field, because the sign-ins name their fields differently. */
 type SignInRefused = Omit<Refused<typeof signInEnterprise>, 'fields'>;
 
-const DAY = 86_400_000;
 /** An account that its owner closed yesterday. */
 const closed = (account: string, userType: UserType): SignInRefused => ({
   refused: 'Account.Login.Deleting',
@@ -36,8 +36,8 @@ const closed = (account: string, userType: UserType): SignInRefused => ({
     deleting: {
       user_id: 'u-closed',
       user_type: userType,
-      since: new Date(Date.now() - DAY).toISOString(),
-      until: new Date(Date.now() + 41 * DAY).toISOString(),
+      since: new Date(Date.now() - DAY_MS).toISOString(),
+      until: new Date(Date.now() + 41 * DAY_MS).toISOString(),
       email: account.includes('@') ? 'c***@example.com' : null,
       phone: '138****0126',
     },

@@ -9,10 +9,10 @@ import { ExportStatus } from '@portal/common/enums/user/export-status';
 import { CANCELLATION } from '@portal/common/rules/limits';
 import { addWorkingDays } from '@portal/common/rules/working-hours/working-days';
 import { mock } from '@portal/common/testing/handlers';
+import { DAY_MS } from '@portal/common/rules/units';
 
 /** An empty ZIP: only the 22 bytes of the end-of-central-directory record. */
 const EMPTY_ZIP = Uint8Array.from([0x50, 0x4b, 0x05, 0x06, ...Array.from({ length: 18 }, () => 0)]);
-const DAY_MS = 86_400_000;
 
 /** Mocks of export and account deletion: nothing blocks, and an export is ready at the third poll. */
 export function cancellationMocks() {

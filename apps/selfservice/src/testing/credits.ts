@@ -1,9 +1,10 @@
 import { listCreditRecords, readCreditPoints, readTrialCredits } from '@portal/common/contract/company/credits';
 import { mock } from '@portal/common/testing/handlers';
+import { DAY_MS } from '@portal/common/rules/units';
 
 /** Mocks of the credits pages: 34 records of each kind, and some expiring credits. */
 export function creditMocks() {
-  const day = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
+  const day = (n: number) => new Date(Date.now() - n * DAY_MS).toISOString();
   const records = Array.from({ length: 34 }, (_, n) => ({
     production_time: day(n),
     detail: n === 33 ? 'Welcome gift' : 'Bulk export',

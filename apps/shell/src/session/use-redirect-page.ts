@@ -8,6 +8,7 @@ import { safeReturnUri } from '@portal/common/rules/return-address/safe-return-u
 import { BASENAME, PAGE } from '@portal/common/pages/addresses';
 import { userTypeOf } from '@portal/common/pages/by-user-type';
 import { homeOf } from '@portal/common/pages/menu';
+import { MINUTE_MS } from '@portal/common/rules/units';
 
 /**
  * State of a redirect page. `none`: not a redirect page. `going`: it redirects. `again`: this window was opened to sign
@@ -16,7 +17,7 @@ import { homeOf } from '@portal/common/pages/menu';
 export type RedirectStep = 'none' | 'going' | 'again' | 'failed' | 'unreachable';
 
 /** A sign-in that fails twice within this time, in milliseconds, is not restarted automatically. */
-const ROUND = 60_000;
+const ROUND_MS = MINUTE_MS;
 
 const PASSWORD_PAGE = `${PAGE.setPassword}?pwd_flag=edit`;
 
@@ -72,7 +73,7 @@ export function useRedirectPage(
         if (finished.outcome === 'lost' || !user) {
           const before = Number(recall('session', 'lost-at') ?? 0);
           remember('session', 'lost-at', String(Date.now()));
-          if (Date.now() - before < ROUND) setStopped('failed');
+          if (Date.now() - before < ROUND_MS) setStopped('failed');
           else await session.startSignIn(userType);
           return;
         }

@@ -11,6 +11,7 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { useNarrow } from '@portal/common/ui/use-narrow';
+import { MINUTE_MS } from '@portal/common/rules/units';
 import { QueuePlots } from './queue-plots.tsx';
 import { QUEUES } from './queues.ts';
 import { formatSearch, parseSearch, WEEKS, type Search } from './search.ts';
@@ -19,7 +20,7 @@ import { ToConfirm } from './to-confirm.tsx';
 import styles from './overview.module.css';
 
 /** Between two readings of the figures while the page is open, in milliseconds. */
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 
 /** `/overview`: where staff who decide requests start. Figures of their queues, and plots of one of them. */
 export default function OverviewPage() {

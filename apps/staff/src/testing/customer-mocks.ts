@@ -13,9 +13,10 @@ import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { mock } from '@portal/common/testing/handlers';
+import { DAY_MS } from '@portal/common/rules/units';
 import { accountApproval, customer, customerAccount, customerRow, pendingDetail, pendingRow } from './customers.ts';
 
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
 const customers = [
   customerRow(),

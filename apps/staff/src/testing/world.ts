@@ -38,6 +38,7 @@ import { checkAudit, listAudit } from '@portal/common/contract/console/audit';
 import { listApplications, readApplication } from '@portal/common/contract/console/applications';
 import { listIdpFleet } from '@portal/common/contract/console/idp-fleet';
 import { listStaff, readStaff } from '@portal/common/contract/console/staff';
+import { DAY_MS } from '@portal/common/rules/units';
 import { application, applicationRow } from './applications.ts';
 import { approval, approver, detail } from './approval.ts';
 import { auditEntry, member } from './members.ts';
@@ -48,8 +49,7 @@ import { overview } from './overview.ts';
 import { partner, partnerMocks } from './partner.ts';
 import { registration, rowOf } from './registration.ts';
 
-const DAY = 86_400_000;
-const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
 const waiting = (ID: number, Company: string, Applicant: string, change: Partial<CertificationApproval> = {}) =>
   approval({

@@ -12,10 +12,10 @@ import { checkComment, COMMENT_MAX } from '../rules/text/comment.ts';
 import { lengthOf } from '../rules/text/text.ts';
 import { ShownSecret } from '../ui/secret/shown-secret.tsx';
 import styles from './access-keys.module.css';
+import { DAY_MS } from '../rules/units.ts';
 
 /** Days until a key expires; 0: never. */
 const LIFETIMES = [30, 90, 365, 0] as const;
-const DAY_MS = 86_400_000;
 
 /** Data that is shown once, when a key is created. */
 type NewKey = ReplyOf<typeof createAccessKey>;

@@ -3,7 +3,7 @@
  * Times are in milliseconds.
  */
 
-const MINUTE_MS = 60_000;
+import { DAY_MS, MINUTE_MS } from './units.ts';
 
 /**
  * Verification codes: lifetime of a code and of its proof, wrong attempts before a code is revoked. Daily send limits
@@ -16,8 +16,6 @@ export const VERIFY_CODE = {
   aDay: 10,
   aDayForStrangers: 30,
 } as const;
-
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Codes that set a password: lifetime of a code from a sign-in or from staff, of an invitation, and of a security

@@ -7,10 +7,11 @@ import {
 } from '../contract/account/access-keys.ts';
 import { ACCESS_KEY } from '../rules/limits.ts';
 import { mock } from './handlers.tsx';
+import { DAY_MS } from '../rules/units.ts';
 
 /** Mocks of the access key calls for standalone remotes: one key in use, and more can be created. */
 export function accessKeyMocks() {
-  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
   let made = 1;
   let keys: AccessKey[] = [
     {

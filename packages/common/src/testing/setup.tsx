@@ -8,6 +8,7 @@ import { forgetKeys } from '../client/sealing.ts';
 import { loadControlsAtOnce } from '../ui/late/late-control.tsx';
 import { loadAllTexts } from '../intl/texts.ts';
 import { server } from './mock.tsx';
+import { MINUTE_MS } from '../rules/units.ts';
 
 // Browser features that antd and the session need and jsdom lacks.
 // The real timer, before a test installs fake ones.
@@ -61,7 +62,7 @@ URL.createObjectURL = () => 'blob:test';
 URL.revokeObjectURL = () => {};
 
 // Long enough for a busy machine; only a missing element takes all of it.
-configure({ asyncUtilTimeout: 60_000 });
+configure({ asyncUtilTimeout: MINUTE_MS });
 
 // While a test waits for an element, each failed attempt would print the whole page into an error that is discarded.
 // Here the page is printed when the message is read, which is only after the wait has failed.

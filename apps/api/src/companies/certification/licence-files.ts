@@ -4,6 +4,7 @@ import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { Site } from '@portal/common/enums/user/site';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { HOUR_S } from '@portal/common/rules/units';
 import type { Tx } from '../../platform/db/connect.ts';
 import { sanitiseDocument } from '../../platform/files/sanitise-document.ts';
 import { sendDocument } from '../../platform/http/calls/send-document.ts';
@@ -19,7 +20,7 @@ import { refuseFaultyPicture } from './prevention/refuse-beforehand.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 /** Limit of uploads per account: each one is decoded and stored. */
-const UPLOADS = { points: 60, seconds: 3600 };
+const UPLOADS = { points: 60, seconds: HOUR_S };
 const isLicenceType = (type: number): type is LicenceType => Object.values(LicenceType).some((known) => known === type);
 
 /** Staff upload documents on site 2 only, and only for companies that they created. */

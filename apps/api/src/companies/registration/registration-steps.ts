@@ -7,6 +7,7 @@ import { pageUrl } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
 import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
 import { checkPassword, checkPasswordOwner, type PasswordOwner } from '@portal/common/rules/password/password';
+import { HOUR_S } from '@portal/common/rules/units';
 import { claimAddress, lockClaims } from '../../identity/addresses/claim-address.db.ts';
 import { takenCode, type Wanted } from '../../identity/addresses/pending-deletion.db.ts';
 import type { Config } from '../../platform/settings/config.ts';
@@ -20,7 +21,7 @@ import { consumeCode } from '../../identity/verify-code/verify-code.db.ts';
 type RegistrationContext = StepContext<WrongCode | TakenAddress, 'verify_code' | 'email' | 'phone'>;
 
 /** Registrations per network, counted before the expensive hash. */
-const NETWORK = { points: 60, seconds: 3600 };
+const NETWORK = { points: 60, seconds: HOUR_S };
 
 /** Phone in stored form; refused at its field when invalid. */
 export function storedPhone(value: string, field: string): string {

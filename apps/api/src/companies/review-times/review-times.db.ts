@@ -5,6 +5,7 @@ import type { AuthMethod } from '@portal/common/enums/certification/auth-method'
 import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { APPROVAL_QUEUE, REVIEW } from '@portal/common/rules/limits';
 import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
+import { HOUR_MS, MINUTE_MS } from '@portal/common/rules/units';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
@@ -14,9 +15,8 @@ import { REQUESTS_OF } from '../requests/all-requests.db.ts';
 /** Period in working days, and the minimum number of decisions for a result. */
 const WORKING_DAYS = 20;
 const FEWEST = 5;
-const HOUR_MS = 3_600_000;
 /** Milliseconds for which a result is cached. */
-const FRESH_MS = 60_000;
+const FRESH_MS = MINUTE_MS;
 
 /** Requests of a queue; certifications optionally of one method. */
 export interface Kind {

@@ -5,10 +5,10 @@ import { inTransaction, type Db, type Tx } from '../../platform/db/connect.ts';
 import { endOf, lastDay, takenBehind, type DayEnd } from './day-end.db.ts';
 import { beginningOf, contentDigestOf, dayOf, LINKED, linkOf } from './link.ts';
 import { sealOf } from './seal.ts';
+import { DAY_MS } from '@portal/common/rules/units';
 
 /** Number of entries chained per transaction. */
 const BATCH = 500;
-const A_DAY_MS = 24 * 3_600_000;
 
 type Store = { db: Db; vault: Vault; clock: Clock };
 interface Link {
@@ -42,7 +42,7 @@ export function chainAudit({ db, vault, clock }: Store): Promise<number> {
     if (entries.length === 0) return 0;
     const now = clock.now();
     // Clocks differ by less than a day; a later day would take in all entries until then.
-    const latest = dayOf(new Date(now.getTime() + A_DAY_MS));
+    const latest = dayOf(new Date(now.getTime() + DAY_MS));
     const last = await lastDay(tx, vault, now);
     let end = last && (await endOf(tx, vault, last));
     let taken = end && (await takenBehind(tx, end.day, end.entries));

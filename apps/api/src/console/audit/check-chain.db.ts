@@ -1,6 +1,7 @@
 import { AuditBreak, type ChainReport } from '@portal/common/contract/console/audit';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { AUDIT } from '@portal/common/rules/limits';
+import { DAY_MS } from '@portal/common/rules/units';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { AuditDay } from '../../platform/db/tables/schema.generated.ts';
@@ -9,8 +10,6 @@ import { brokenAnchor } from './check-anchor.db.ts';
 import { linkedBehind } from './day-end.db.ts';
 import { beginningsOf, dayOf, isContentDigest, isLink, type LinkedEntry } from './link.ts';
 import { openSeal, type Seal } from './seal.ts';
-
-const A_DAY_MS = 24 * 3_600_000;
 
 export type Broken = NonNullable<ChainReport['broken']>;
 type Store = { db: Db; vault: Vault };
@@ -80,7 +79,7 @@ async function checkDay(
   const sealed = openSeal(vault, day);
   // A day begins with the head of the day before; its entries may only be deleted when they are old enough.
   const follows = day.previous_head === (before?.head ?? '');
-  const mayBeDeleted = day.deleted_at === null || day.day < dayOf(new Date(now.getTime() - AUDIT.livesMs + A_DAY_MS));
+  const mayBeDeleted = day.deleted_at === null || day.day < dayOf(new Date(now.getTime() - AUDIT.livesMs + DAY_MS));
   if (!follows || !mayBeDeleted) return broken(AuditBreak.day, day.day, 0);
   if (!sealed && (day.head_sealed !== null || sealedBefore?.next === day.day))
     return broken(AuditBreak.seal, day.day, day.entries);

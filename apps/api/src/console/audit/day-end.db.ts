@@ -3,9 +3,9 @@ import type { Db, Tx } from '../../platform/db/connect.ts';
 import type { AuditDay } from '../../platform/db/tables/schema.generated.ts';
 import { dayOf, isLink, LINKED, type LinkedEntry } from './link.ts';
 import { openSeal, type Seal } from './seal.ts';
+import { DAY_MS } from '@portal/common/rules/units';
 
 const BATCH = 2_000;
-const A_DAY_MS = 24 * 3_600_000;
 /** No day has more entries; numbers above are foreign, and would leave no number for ours. */
 const MOST = 1_000_000_000;
 
@@ -50,7 +50,7 @@ async function follow(tx: Tx, vault: Vault, sealed: Seal): Promise<Seal> {
  * others would take in all entries until then.
  */
 export async function lastDay(db: Db | Tx, vault: Vault, now: Date): Promise<AuditDay | undefined> {
-  const tomorrow = dayOf(new Date(now.getTime() + A_DAY_MS));
+  const tomorrow = dayOf(new Date(now.getTime() + DAY_MS));
   const days = db.selectFrom('audit_day').selectAll().orderBy('day', 'desc');
   const later = await days.where('day', '>', tomorrow).execute();
   return (

@@ -1,4 +1,5 @@
 import type { ChainReport } from '@portal/common/contract/console/audit';
+import { HOUR_MS } from '@portal/common/rules/units';
 import { isDatabaseAway } from '../../platform/db/connect.ts';
 import type { PartState } from '../../platform/errors/storage-full.ts';
 import { causeOf } from '../../platform/errors/error-cause.ts';
@@ -8,7 +9,6 @@ import { chainAllAudit, chainAudit } from './chain-audit.db.ts';
 import { checkChain } from './check-chain.db.ts';
 import { dayOf } from './link.ts';
 
-const AN_HOUR_MS = 3_600_000;
 /** Entries of older days that one run walks, so that the whole chain is walked in time and no run takes long. */
 const PORTION = 20_000;
 
@@ -85,7 +85,7 @@ export function watchChain(services: Services): ChainWatch {
       if (broken) log.error({ event: 'audit.broken', ...broken });
       const age = clock.now().getTime() - (anchor?.at ?? 0);
       // The old anchor stays as long as the chain does not hold it. A clock that was set back delays no anchor.
-      if (!broken && !isAway && (age >= AN_HOUR_MS || age < 0)) await anchorHead(services);
+      if (!broken && !isAway && (age >= HOUR_MS || age < 0)) await anchorHead(services);
       return { broken: broken ? [`${broken.day} ${broken.number} ${broken.why}`] : [] };
     },
   };

@@ -4,6 +4,7 @@ import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue
 import { UserType } from '@portal/common/enums/user/user-type';
 import { REVIEW } from '@portal/common/rules/limits';
 import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
+import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/connect.ts';
 import { countProposed } from '../queues/queues.db.ts';
@@ -21,8 +22,7 @@ export interface Period {
   timeZone: string;
 }
 
-const HOUR_MS = 3_600_000;
-const WEEK_MS = 7 * 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
 /** Tolerance for hours, which are sums of fractions: a decision at the exact due time is in time. */
 const NEARLY_NOTHING = 1e-4;
 

@@ -1,6 +1,7 @@
 import { readOverview, type QueueOverview } from '@portal/common/contract/console/overview';
 import { PRIVILEGE_OF_QUEUE, ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { holds } from '@portal/common/enums/staff/privilege';
+import { HOUR_MS } from '@portal/common/rules/units';
 import { countDeletions } from '../customers/deletion-counts.ts';
 import { countLevels } from '../partners/level-proposal.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
@@ -11,7 +12,6 @@ import { queueOverview } from './overview.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 const WEEKS = { usual: 8, most: 26 };
-const HOUR_MS = 3_600_000;
 
 /** Figures of the queues, for staff. */
 export function overviewRoutes(app: App, services: Services): void {

@@ -6,6 +6,7 @@ import {
   updatePartner,
   uploadPartnerFile,
 } from '@portal/common/contract/console/partners';
+import { HOUR_S } from '@portal/common/rules/units';
 import { audit } from '../../platform/audit/audit.ts';
 import { windowOf } from '../../platform/db/page.ts';
 import { sanitiseDocument } from '../../platform/files/sanitise-document.ts';
@@ -28,7 +29,7 @@ const PAGE_SIZE = 20;
 /** `file_type` of an upload: signing material, the only kind. */
 const SIGNING_MATERIAL = 1;
 /** Limit of uploads per account: each one is decoded and stored. */
-const UPLOADS = { points: 60, seconds: 3600 };
+const UPLOADS = { points: 60, seconds: HOUR_S };
 
 /** Partner companies, for staff: list, detail, form and signing material. */
 export function partnersRoutes(app: App, services: Services): void {

@@ -11,6 +11,7 @@ import {
 import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import type { Privilege } from '@portal/common/enums/staff/privilege';
+import { DAY_S } from '@portal/common/rules/units';
 import { audit } from '../../platform/audit/audit.ts';
 import { windowOf } from '../../platform/db/page.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
@@ -29,7 +30,7 @@ import type { Services } from '../../platform/http/services.ts';
 type StaffMember = AnswerOf<typeof readStaff>;
 
 /** New accounts per administrator: each one sends a message. */
-const CREATIONS = { points: 100, seconds: 24 * 3600 };
+const CREATIONS = { points: 100, seconds: DAY_S };
 const PAGE_SIZE = 20;
 
 function wire(row: StaffRow, at: Date): StaffMember {

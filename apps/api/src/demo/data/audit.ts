@@ -1,12 +1,12 @@
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/common/rules/units';
 import { audit, type AuditEntry } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { fromOrigin } from '../../platform/audit/origin.ts';
 import { PEOPLE } from './accounts.ts';
 import { COMPANIES } from './companies.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const DAYS = 21;
 const AGENTS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
@@ -26,7 +26,7 @@ function signIns(day: Date, daysAgo: number): Entry[] {
   return STAFF.flatMap((label, i): Entry[] => {
     if ((daysAgo + i) % 3 === 0) return [];
     const id = idOf(label);
-    const at = new Date(day.getTime() + (60 + i * 7 + (daysAgo % 5)) * 60_000);
+    const at = new Date(day.getTime() + (60 + i * 7 + (daysAgo % 5)) * MINUTE_MS);
     const failed: Entry[] =
       (daysAgo + i) % 7 === 1
         ? [
@@ -124,7 +124,7 @@ function decisions(now: Date): Entry[] {
           object: `co-demo-${key}`,
           subject: applicant?.id ?? `u-demo-${key}`,
           detail: { opinion: verdict.opinion ?? '' },
-          at: new Date(now.getTime() - daysAgo * DAY_MS - minutes * 60_000 + verdict.afterHours * 3_600_000),
+          at: new Date(now.getTime() - daysAgo * DAY_MS - minutes * MINUTE_MS + verdict.afterHours * HOUR_MS),
         },
       ];
     }),
@@ -134,7 +134,7 @@ function decisions(now: Date): Entry[] {
 /** Fills the audit log with three weeks of staff work, relative to `now`. */
 export async function loadDemoAudit(tx: Tx, now: Date): Promise<void> {
   const midnight = now.getTime() - (now.getTime() % DAY_MS);
-  const dayAt = (daysAgo: number, hours: number) => new Date(midnight - daysAgo * DAY_MS + hours * 3_600_000);
+  const dayAt = (daysAgo: number, hours: number) => new Date(midnight - daysAgo * DAY_MS + hours * HOUR_MS);
   const daily = Array.from({ length: DAYS }, (_, i) => signIns(dayAt(i + 1, 0), i + 1)).flat();
   const entries = [...daily, ...acts(dayAt), ...decisions(now)]
     .filter(({ at }) => at <= now)

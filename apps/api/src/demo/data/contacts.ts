@@ -4,10 +4,10 @@ import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { RESET_CODE } from '@portal/common/rules/limits';
 import type { Locale } from '@portal/common/intl/locale';
+import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
 import type { Tx } from '../../platform/db/connect.ts';
 import { PEOPLE } from './accounts.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const COMPANY = 'northwind';
 
 interface DemoContact {
@@ -166,7 +166,7 @@ export async function loadDemoContacts(tx: Tx, at: Date): Promise<void> {
       })
       .execute();
     await tx.insertInto('contact').values({ user_id, department, created_by: owner.id }).execute();
-    const later = (hours: number) => new Date(sent_at.getTime() + hours * 3_600_000);
+    const later = (hours: number) => new Date(sent_at.getTime() + hours * HOUR_MS);
     await tx
       .insertInto('invitation')
       .values({

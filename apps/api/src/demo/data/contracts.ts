@@ -1,10 +1,9 @@
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { PartnerLevel } from '@portal/common/enums/partner/partner-level';
+import { DAY_MS } from '@portal/common/rules/units';
 import type { Tx } from '../../platform/db/connect.ts';
 import { PEOPLE } from './accounts.ts';
 import { findApplicationData } from '../../companies/registration/application.db.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 interface Signed {
   company: string;

@@ -1,8 +1,7 @@
 import type { CreditKind } from '@portal/common/enums/user/credit-kind';
 import type { Locale } from '@portal/common/intl/locale';
+import { DAY_MS, MINUTE_MS } from '@portal/common/rules/units';
 import type { Booking } from '../../companies/credits/credits.db.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 type Detail = Readonly<Record<Locale, string>>;
 interface Planned {
@@ -66,7 +65,7 @@ export function demoBookings(at: Date): Booking[] {
         kind,
         amount,
         detail,
-        at: new Date(at.getTime() - daysAgo * DAY_MS - n * 60_000),
+        at: new Date(at.getTime() - daysAgo * DAY_MS - n * MINUTE_MS),
       })),
     )
     .sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -3,6 +3,7 @@ import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
+import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { markCancelled } from '../../people/cancellation/cancellation.db.ts';
@@ -10,9 +11,6 @@ import { CHINA_ID } from '../../companies/lookups/countries.ts';
 import { triesOf } from '../../identity/sign-in/attempt/begin-attempt.db.ts';
 import { WRONG_PASSWORD_LIMIT } from '../../identity/sign-in/limits/wrong-password-limit.ts';
 import { PEOPLE } from './accounts.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Companies without a request: one whose owner asked for deletion, and one that staff created. */
 const COMPANIES = [

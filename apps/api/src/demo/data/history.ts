@@ -10,13 +10,12 @@ import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
+import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
 import type { Tx } from '../../platform/db/connect.ts';
 import { CHINA_ID } from '../../companies/lookups/countries.ts';
 import { PEOPLE } from './accounts.ts';
 import { completed } from './credit-code.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const DAYS = 21;
 
 /** Companies whose requests were decided: name and contact person. */

@@ -3,8 +3,7 @@ import type { FileStore } from '../../platform/files/store/store.ts';
 import { PEOPLE } from './accounts.ts';
 import { COMPANIES } from './companies.ts';
 import { drawLicence } from './licence-picture.ts';
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from '@portal/common/rules/units';
 
 /** A PDF of one page with lines of text. */
 function pdfOf(lines: readonly string[]): Uint8Array {

@@ -1,11 +1,10 @@
 import type { RefusedValue } from '@portal/common/contract/company/application-result';
 import { Decision } from '@portal/common/enums/approval/approval-status';
+import { DAY_MS } from '@portal/common/rules/units';
 import type { Tx } from '../../platform/db/connect.ts';
 import { CHINA_ID } from '../../companies/lookups/countries.ts';
 import { PEOPLE } from './accounts.ts';
 import { COMPANIES } from './companies.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 interface Registered {
   website: string;

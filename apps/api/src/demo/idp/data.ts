@@ -1,5 +1,6 @@
 import { CheckResult } from '@portal/common/enums/sign-in/idp-check';
 import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
+import { HOUR_MS } from '@portal/common/rules/units';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { newSecret } from '../../platform/db/ids.ts';
@@ -100,7 +101,7 @@ export async function loadDemoProviders(
     configId: ADFS_CONFIG,
     configurationId: row?.candidate_id ?? '',
     userId: PEOPLE['enterprise']?.id ?? '',
-    at: new Date(at.getTime() - 3_600_000),
+    at: new Date(at.getTime() - HOUR_MS),
     checks: [
       {
         check: 'address',

@@ -3,6 +3,7 @@ import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
+import { HOUR_MS } from '@portal/common/rules/units';
 import { sql } from 'kysely';
 import { isAddressPendingDeletion, isCompanyPendingDeletion } from '../addresses/pending-deletion.db.ts';
 import { isProven } from '../addresses/proven-address.db.ts';
@@ -120,7 +121,7 @@ export const FORM_COOKIE = 'acc_form';
 const FREE_CHECKS = 2;
 const CHECKS_PER_CAPTCHA = 20;
 /** Checks of a form are counted per hour. */
-const FORM_MS = 3_600_000;
+const FORM_MS = HOUR_MS;
 
 /**
  * Counts a check of a form; false when it needs a captcha first. One statement, so that parallel checks get different

@@ -3,6 +3,7 @@ import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
+import { HOUR_S } from '@portal/common/rules/units';
 import { consumeCaptcha } from '../captcha/captcha.db.ts';
 import { newSecret } from '../../platform/db/ids.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
@@ -15,7 +16,7 @@ import { countCheck, findSelf, FORM_COOKIE, isPendingDeletion, isTaken, passForm
 import type { Services } from '../../platform/http/services.ts';
 
 const A_MINUTE = { points: 10, seconds: 60 };
-const AN_HOUR = { points: 60, seconds: 3600 };
+const AN_HOUR = { points: 60, seconds: HOUR_S };
 
 /** Text ids: the value is taken. */
 const TAKEN: Readonly<Record<number, ErrorCode>> = {

@@ -4,6 +4,7 @@ import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene'
 import { isWork, workText } from '@portal/common/rules/captcha/captcha-work';
 import { plainContact } from '@portal/common/rules/contact/plain';
 import { CAPTCHA } from '@portal/common/rules/limits';
+import { HOUR_MS } from '@portal/common/rules/units';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
@@ -31,7 +32,7 @@ export async function storeCaptcha(
   const token = newSecret();
   const background_pic_MD5 = md5(puzzle.background);
   const gap_pic_MD5 = md5(puzzle.piece);
-  await sql`delete from captcha where expires_at < ${new Date(at.getTime() - 3_600_000)}`.execute(tx);
+  await sql`delete from captcha where expires_at < ${new Date(at.getTime() - HOUR_MS)}`.execute(tx);
   await tx
     .insertInto('captcha')
     .values({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type Provider from 'oidc-provider';
 import type { UserType } from '@portal/common/enums/user/user-type';
+import { HOUR_S } from '@portal/common/rules/units';
 import { realTime } from '../../platform/clock/clock.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { digest } from '../../platform/db/ids.ts';
@@ -8,7 +9,7 @@ import type { Refusing } from '../../platform/errors/refusal.ts';
 import { restoreId } from './library-ids.ts';
 
 /** Lifetime of a sign-in page, in seconds. */
-export const CHALLENGE_SECONDS = 3600;
+export const CHALLENGE_SECONDS = HOUR_S;
 
 /** Records which browser started a sign-in. */
 export async function bindChallenge(

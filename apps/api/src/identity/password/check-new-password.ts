@@ -1,11 +1,12 @@
 import { checkPassword, checkPasswordOwner } from '@portal/common/rules/password/password';
 import type { IssueCode } from '@portal/common/errors/issues';
+import { HOUR_S } from '@portal/common/rules/units';
 import { limit } from '../../platform/limits/limits.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import type { StepContext } from '../../platform/http/calls/serve.ts';
 
 /** Attempts to set a password per network, counted before any expensive work. */
-const NETWORK = { points: 60, seconds: 3600 };
+const NETWORK = { points: 60, seconds: HOUR_S };
 
 /** Counts an attempt per network and checks the new password by the rule. */
 export async function checkNewPassword(

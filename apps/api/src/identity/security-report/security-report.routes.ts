@@ -1,4 +1,5 @@
 import { reportNotMe } from '@portal/common/contract/account/security-report';
+import { HOUR_S } from '@portal/common/rules/units';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { limit } from '../../platform/limits/limits.ts';
 import { serveInSteps } from '../../platform/http/calls/serve.ts';
@@ -6,7 +7,7 @@ import { reportIntruder } from './security-report.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 /** Reports per network. */
-const NETWORK = { points: 20, seconds: 3600 };
+const NETWORK = { points: 20, seconds: HOUR_S };
 
 /** Accepts "this was not me" reports from security messages. */
 export function securityReportRoutes(app: App, services: Services): void {

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
+import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A sign-in to an application ends with the OAuth session, after 30 days at most. */
 const LIFE_MS = 30 * DAY_MS;
 

@@ -3,6 +3,7 @@ import { SessionScope, type NarrowScope } from '@portal/common/enums/sign-in/ses
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { DAY_S, HOUR_S } from '@portal/common/rules/units';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { digest, newId, newSecret } from '../../platform/db/ids.ts';
 import { endApplicationSessions } from './application-sessions.db.ts';
@@ -10,8 +11,6 @@ import { revokeProofs } from '../verify-code/verify-code.db.ts';
 
 /** Cookie that holds the secret of the session. */
 export const SESSION_COOKIE = 'acc_session';
-const HOUR = 3600;
-const DAY = 24 * HOUR;
 /** Lifetime of an access token in seconds. It is kept in page memory only and ends with its session. */
 export const ACCESS_TOKEN_SECONDS = 300;
 
@@ -21,8 +20,8 @@ function lifetimeOf({ userType, remember, narrow }: Pick<NewSession, 'userType' 
   idle: number;
 } {
   if (narrow) return { absolute: narrow.livesMs / 1000, idle: narrow.livesMs / 1000 };
-  if (userType === UserType.employee) return { absolute: 8 * HOUR, idle: HOUR / 2 };
-  return remember ? { absolute: 30 * DAY, idle: 14 * DAY } : { absolute: DAY, idle: 2 * HOUR };
+  if (userType === UserType.employee) return { absolute: 8 * HOUR_S, idle: HOUR_S / 2 };
+  return remember ? { absolute: 30 * DAY_S, idle: 14 * DAY_S } : { absolute: DAY_S, idle: 2 * HOUR_S };
 }
 
 const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000);

@@ -1,11 +1,11 @@
 import { VERIFY_CODE } from '@portal/common/rules/limits';
+import { DAY_MS } from '@portal/common/rules/units';
 import { sql } from 'kysely';
 import { isProven } from '../addresses/proven-address.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { digest } from '../../platform/db/ids.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 
-const A_DAY_MS = 24 * 3_600_000;
 const OWNER = 'owner';
 const STRANGERS = 'strangers';
 
@@ -51,7 +51,7 @@ async function spend(
   { account, requester, most, at }: { account: string; requester: string; most: number; at: Date },
   { refuse }: Refusing<'Account.VerifyCode.TooMany'>,
 ): Promise<void> {
-  const dayAgo = new Date(at.getTime() - A_DAY_MS);
+  const dayAgo = new Date(at.getTime() - DAY_MS);
   const counted = await tx
     .insertInto('verify_code_day')
     .values({ account, requester, started_at: at, sent: 1 })
@@ -73,7 +73,7 @@ async function spend(
     .where('account', '=', account)
     .where('requester', '=', requester)
     .executeTakeFirstOrThrow();
-  const retryAfter = Math.max(1, Math.ceil((started_at.getTime() + A_DAY_MS - at.getTime()) / 1000));
+  const retryAfter = Math.max(1, Math.ceil((started_at.getTime() + DAY_MS - at.getTime()) / 1000));
   refuse('Account.VerifyCode.TooMany', { retryAfter, commit: true });
 }
 

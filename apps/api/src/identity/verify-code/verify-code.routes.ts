@@ -7,6 +7,7 @@ import { pageUrl } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
 import { checkEmailOnWire, normaliseEmail, type EmailIssue } from '@portal/common/rules/contact/email';
 import { checkPhone, formatPhone, parsePhone, type PhoneIssue } from '@portal/common/rules/contact/phone';
+import { DAY_S, MINUTE_MS } from '@portal/common/rules/units';
 import type { Tx } from '../../platform/db/connect.ts';
 import { newSecret } from '../../platform/db/ids.ts';
 import { takenCode } from '../addresses/pending-deletion.db.ts';
@@ -28,7 +29,7 @@ import { DEVICE_COOKIE } from '../../platform/http/caller/cookies.ts';
 
 const CHANNELS: Readonly<Record<string, VerifyChannel>> = VerifyChannel;
 /** Codes per network, for any address. */
-const NETWORK = { points: 30, seconds: 24 * 3600 };
+const NETWORK = { points: 30, seconds: DAY_S };
 /** Wrong codes per network, for any address. */
 const GUESSES = { points: 30, seconds: 15 * 60 };
 
@@ -212,7 +213,7 @@ export function verifyCodeRoutes(app: App, services: Services): void {
           ...message,
           template: 'verifyCode',
           code,
-          values: { minutes: VERIFY_CODE.livesMs / 60_000, purpose: purposeOf(key, { locale, restores: !caller }) },
+          values: { minutes: VERIFY_CODE.livesMs / MINUTE_MS, purpose: purposeOf(key, { locale, restores: !caller }) },
         });
       // Notifies the owner instead of the caller.
       else if (REGISTERS.includes(key.scene)) {

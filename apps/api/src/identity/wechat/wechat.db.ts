@@ -1,5 +1,6 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { WechatBindStatus } from '@portal/common/enums/user/wechat-bind-status';
+import { MINUTE_MS } from '@portal/common/rules/units';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
@@ -7,7 +8,7 @@ import { makerEpoch, makerStands } from '../sessions/maker.db.ts';
 import { digest, newSecret } from '../../platform/db/ids.ts';
 
 /** Lifetime of a QR code, in milliseconds. */
-export const BINDING_LIVES_MS = 5 * 60_000;
+export const BINDING_LIVES_MS = 5 * MINUTE_MS;
 
 /**
  * Issues a ticket for an account: 256 random bits, valid for five minutes, once. It ends with all sessions of the account;

@@ -1,4 +1,5 @@
 import { beginWechatBinding, readWechatBinding } from '@portal/common/contract/sign-in/wechat';
+import { HOUR_S } from '@portal/common/rules/units';
 import { renderSVG } from 'uqr';
 import type { App } from '../../platform/http/request/app-type.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
@@ -10,7 +11,7 @@ import { bindingStatus, createBinding } from './wechat.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 /** Tickets per account. */
-const TICKETS = { points: 20, seconds: 3600 };
+const TICKETS = { points: 20, seconds: HOUR_S };
 
 /** Dark on white in every theme, as cameras need it. */
 const pictureOf = (address: string) =>

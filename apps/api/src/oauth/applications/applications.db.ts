@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { digest, newSecret } from '../../platform/db/ids.ts';
+import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
 
-const USED_MS = 30 * 24 * 3_600_000;
-const HOUR_MS = 3_600_000;
+const USED_MS = 30 * DAY_MS;
 
 /** What a form edits. */
 export interface ApplicationFields {

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { newId } from '../../platform/db/ids.ts';
 import { guardedFetch } from '../../platform/outbound/guarded-fetch.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { HOUR_S } from '@portal/common/rules/units';
 
 /** Seconds until the next try; after the last one the token is given up. */
-const RETRIES = [10, 60, 600, 3600, 6 * 3600];
+const RETRIES = [10, 60, 600, HOUR_S, 6 * HOUR_S];
 const AT_ONCE = 20;
 const TIMEOUT_MS = 2_000;
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';

@@ -1,4 +1,5 @@
 import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
+import { DAY_MS } from '@portal/common/rules/units';
 import { checkEnd } from '../../console/audit/watch-chain.ts';
 import { sendersOf } from '../../platform/mail/senders.ts';
 import { outboxSizes } from '../metrics/measure.db.ts';
@@ -10,7 +11,6 @@ import { WHY_BROKEN } from '../checks/why-broken.ts';
 import type { Found, Step } from './steps.ts';
 import type { PortalServices } from '../../portal/remotes/registry.ts';
 
-const A_DAY_MS = 24 * 3_600_000;
 /** Seconds that a message may wait. */
 const MESSAGE_SECONDS = 600;
 /** Days that the job which rotates signing keys may be late, and the age at which a backup is too old. */
@@ -40,7 +40,7 @@ async function needsSms({ db, config, clock }: PortalServices): Promise<boolean>
     .select('id')
     .where('channel', '=', 'sms')
     .where('template', '=', 'verifyCode')
-    .where('created_at', '>', new Date(clock.now().getTime() - SMS_DAYS * A_DAY_MS))
+    .where('created_at', '>', new Date(clock.now().getTime() - SMS_DAYS * DAY_MS))
     .limit(1)
     .executeTakeFirst();
   return asked !== undefined;
@@ -109,7 +109,7 @@ const keys: Step = {
   name: 'operate.doctor.keys',
   async run({ db, vault, config, clock }): Found {
     const { current } = await findKeys(db, vault, clock.now());
-    const days = Math.floor((clock.now().getTime() - Number(current.signs_from ?? current.created_at)) / A_DAY_MS);
+    const days = Math.floor((clock.now().getTime() - Number(current.signs_from ?? current.created_at)) / DAY_MS);
     return days > config.signingKeyDays + LATE_DAYS ? { id: 'operate.doctor.keys.wrong', values: { days } } : undefined;
   },
 };
@@ -125,7 +125,7 @@ const backup: Step = {
       .limit(1)
       .executeTakeFirst();
     if (!last) return { id: 'operate.doctor.backup.none' };
-    const days = Math.floor((clock.now().getTime() - last.at.getTime()) / A_DAY_MS);
+    const days = Math.floor((clock.now().getTime() - last.at.getTime()) / DAY_MS);
     return days > BACKUP_DAYS ? { id: 'operate.doctor.backup.wrong', values: { days } } : undefined;
   },
 };

@@ -1,6 +1,7 @@
 import { reasonOf } from '../checks/reason-of.ts';
 import { connect } from 'node:tls';
 import { readPublicKey } from '@portal/common/contract/sign-in/public-key';
+import { DAY_MS } from '@portal/common/rules/units';
 import { tryRemote } from '../checks/try-outside.ts';
 import { ask, PATIENCE } from './ask.ts';
 import { clients, headers } from './behind-proxy.ts';
@@ -10,7 +11,6 @@ import type { Found, Step } from './steps.ts';
 const CLOCK_SECONDS = 5;
 /** Days that a certificate should have left. */
 const TLS_DAYS = 14;
-const A_DAY_MS = 24 * 3_600_000;
 
 const address: Step = {
   name: 'operate.doctor.address',
@@ -61,7 +61,7 @@ const tls: Step = {
     if (!certificate) return undefined;
     if (certificate.reason !== undefined)
       return { id: 'operate.doctor.tls.wrong', values: { host: url.host, reason: certificate.reason } };
-    const days = Math.floor((certificate.until.getTime() - Date.now()) / A_DAY_MS);
+    const days = Math.floor((certificate.until.getTime() - Date.now()) / DAY_MS);
     return days < TLS_DAYS
       ? { id: 'operate.doctor.tls.soon', values: { host: url.host, days }, warning: true }
       : undefined;

@@ -1,6 +1,7 @@
 import { downloadExport, orderExport, readExport } from '@portal/common/contract/account/account-export';
 import type { FileReply } from '@portal/common/contract/endpoint';
 import type { ExportStatus } from '@portal/common/enums/user/export-status';
+import { DAY_S } from '@portal/common/rules/units';
 import { audit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { limit } from '../../platform/limits/limits.ts';
@@ -9,7 +10,7 @@ import { findExport, findRunningExport, isExportReady, queueExport } from './acc
 import type { Services } from '../../platform/http/services.ts';
 
 /** Limit of exports per account: each one reads all data of the account. */
-const EXPORTS_A_DAY = { points: 5, seconds: 24 * 3600 };
+const EXPORTS_A_DAY = { points: 5, seconds: DAY_S };
 
 /** Exports a copy of the account's data. */
 export function accountExportRoutes(app: App, services: Services): void {

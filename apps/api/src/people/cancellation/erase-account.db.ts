@@ -1,11 +1,12 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { ExportStatus } from '@portal/common/enums/user/export-status';
+import { DAY_MS } from '@portal/common/rules/units';
 import { OWNER_COLUMNS, type Owner } from '../../identity/addresses/tell-owner.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 
 /** Undelivered messages older than this are dropped: no sender is configured, or none succeeds. */
-const UNDER_WAY_MS = 24 * 3_600_000;
+const UNDER_WAY_MS = DAY_MS;
 
 /** Deletes the data and contacts of a company that has no account left, and returns its files. */
 export async function removeCompany(tx: Tx, coId: string, at: Date): Promise<string[]> {

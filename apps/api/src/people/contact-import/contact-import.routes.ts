@@ -11,6 +11,7 @@ import type { FileReply } from '@portal/common/contract/endpoint';
 import { ImportOutcome, ImportStatus } from '@portal/common/enums/partner/import-status';
 import { textIdOf } from '@portal/common/errors/catalogue';
 import type { Locale } from '@portal/common/intl/locale';
+import { DAY_S, HOUR_S } from '@portal/common/rules/units';
 import { checkManager, ownCompany } from '../contacts/manage.ts';
 import { isAdmitted, listEverybody } from '../contacts/contacts.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -28,8 +29,8 @@ import type { Services } from '../../platform/http/services.ts';
 import type { Problem } from '../../platform/db/tables/stored-values.ts';
 
 /** Limits per company: dry runs and imports. */
-const LOOKS = { points: 60, seconds: 3600 };
-const FILES = { points: 20, seconds: 24 * 3600 };
+const LOOKS = { points: 60, seconds: HOUR_S };
+const FILES = { points: 20, seconds: DAY_S };
 
 const fileOf = (name: string, lines: readonly (readonly string[])[]): FileReply => ({
   kind: 'file',

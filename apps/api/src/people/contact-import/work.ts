@@ -1,4 +1,5 @@
 import { ImportOutcome } from '@portal/common/enums/partner/import-status';
+import { MINUTE_MS } from '@portal/common/rules/units';
 import { createPerson, fieldsOf } from '../contacts/create-person.ts';
 import { inTransaction } from '../../platform/db/connect.ts';
 import { Refusal, refusalOf, refusing } from '../../platform/errors/refusal.ts';
@@ -10,14 +11,14 @@ import type { Services } from '../../platform/http/services.ts';
 import type { Problem } from '../../platform/db/tables/stored-values.ts';
 
 /** Lease of a worker on a file in milliseconds; each row renews it. */
-const LEASE = 60_000;
+const LEASE_MS = MINUTE_MS;
 
 type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
 
 /** Creates the contacts of the next file, each in its own transaction; false when there is no file. */
 export async function workOffNextImport(services: Parts): Promise<boolean> {
   const { db, clock, log } = services;
-  const until = () => new Date(clock.now().getTime() + LEASE);
+  const until = () => new Date(clock.now().getTime() + LEASE_MS);
   const job = await leaseImport(db, clock.now(), until());
   if (!job) return false;
   const { import_id: importId, co_id: coId, user_id: userId } = job;

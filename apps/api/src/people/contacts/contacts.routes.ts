@@ -17,6 +17,7 @@ import type { UserType } from '@portal/common/enums/user/user-type';
 import { formatLocale } from '@portal/common/intl/locale';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { CONTACT_LIST } from '@portal/common/rules/limits';
+import { DAY_MS, DAY_S } from '@portal/common/rules/units';
 import { audit } from '../../platform/audit/audit.ts';
 import { digest } from '../../platform/db/ids.ts';
 import { windowOf } from '../../platform/db/page.ts';
@@ -39,10 +40,9 @@ import type { Services } from '../../platform/http/services.ts';
 type Contact = AnswerOf<typeof readContact>;
 
 /** New contacts per company: each one sends a message. */
-const CREATIONS = { points: 2000, seconds: 24 * 3600 };
+const CREATIONS = { points: 2000, seconds: DAY_S };
 /** Password links per contact. */
 const RESETS = { points: 1, seconds: 60 };
-const A_DAY_MS = 24 * 3_600_000;
 
 function invitationOf(
   { password, channel, sent_at, expires_at, opened_at, withdrawn_at }: ContactRow,
@@ -56,7 +56,7 @@ function invitationOf(
     sent_by: channel,
     sent_time: sent_at,
     expire_time: expires_at,
-    days_left: isAlive ? Math.ceil((expires_at.getTime() - at.getTime()) / A_DAY_MS) : 0,
+    days_left: isAlive ? Math.ceil((expires_at.getTime() - at.getTime()) / DAY_MS) : 0,
   };
 }
 
@@ -96,7 +96,7 @@ export function contactsRoutes(app: App, services: Services): void {
       boundaryOf(query.end_date, 'end_date', 'end'),
     ];
     // One day more: in the caller's time zone the next day may have begun.
-    if (from && from.getTime() > now().getTime() + A_DAY_MS) refuseAt('start_date', 'request.invalid');
+    if (from && from.getTime() > now().getTime() + DAY_MS) refuseAt('start_date', 'request.invalid');
     if (from && until && from >= until) refuseAt('end_date', 'request.invalid');
     // As lists show it, a space follows the country code: +86 137 0000 0003.
     const phone =

@@ -5,9 +5,9 @@ import type { Clock } from '../clock/clock.ts';
 import { inTransaction, type Db } from '../db/connect.ts';
 import { newId } from '../db/ids.ts';
 import type { Vault } from './vault.ts';
+import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
 
-const DAY = 24 * 3600_000;
-const OVERLAP = 3600_000;
+const OVERLAP_MS = HOUR_MS;
 const PURPOSE = 'sealing key';
 
 export interface SealingKeys {
@@ -52,8 +52,8 @@ export function createSealingKeys(db: Db, clock: Clock, vault: Vault): SealingKe
         .values({
           ...key,
           private_sealed: vault.encrypt(PURPOSE, privateKey),
-          given_until: new Date(now + DAY),
-          opens_until: new Date(now + DAY + OVERLAP),
+          given_until: new Date(now + DAY_MS),
+          opens_until: new Date(now + DAY_MS + OVERLAP_MS),
         })
         .execute();
       return key;

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { openText, sealText } from './aes.ts';
 import { KEPT_MACS, type MacPurpose, type VaultPurpose } from './encrypted-columns.ts';
 import type { Secrets } from '../settings/secrets.ts';
+import { MINUTE_MS } from '@portal/common/rules/units';
 
 /** Keys of digests under a SECRET that was replaced. They never open encrypted values. */
 export interface FormerKeys {
@@ -36,7 +37,7 @@ export interface Vault {
 }
 
 /** Digests of entries that were written before a change of SECRET ended may be made a little later. */
-const SLACK_MS = 60_000;
+const SLACK_MS = MINUTE_MS;
 
 function keyRing(secret: string): (purpose: string) => Buffer {
   const keys = new Map<string, Buffer>();

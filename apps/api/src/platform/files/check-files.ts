@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ExportStatus } from '@portal/common/enums/user/export-status';
+import { DAY_MS } from '@portal/common/rules/units';
 import type { Db, Tx } from '../db/connect.ts';
 import { isStoredElsewhere } from './store/store-owner.ts';
 import type { Logger } from 'pino';
@@ -12,7 +13,7 @@ import type { FileStore } from './store/store.ts';
  * Age at which a file without a row is removed. A row is committed seconds after its file was stored, so uploads in
  * progress are safe.
  */
-const GRACE_MS = 2 * 24 * 3_600_000;
+const GRACE_MS = 2 * DAY_MS;
 const BATCH = 500;
 /** Maximum number of ids in a log entry. */
 const NAMED = 20;

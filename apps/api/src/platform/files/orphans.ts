@@ -3,9 +3,10 @@ import { audit } from '../audit/audit.ts';
 import { inTransaction, type Db, type Tx } from '../db/connect.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { FileStore } from './store/store.ts';
+import { DAY_MS } from '@portal/common/rules/units';
 
 /** Age after which an unused upload is deleted. */
-const LIVES_MS = 2 * 24 * 3_600_000;
+const LIVES_MS = 2 * DAY_MS;
 const BATCH = 100;
 
 /** Uploads by table: the column of their ids, what uses them, and the audit action of their deletion. */

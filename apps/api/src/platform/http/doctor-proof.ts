@@ -1,7 +1,8 @@
 import type { Services } from './services.ts';
+import { MINUTE_MS } from '@portal/common/rules/units';
 
 export const PROOF_HEADER = 'x-doctor-proof';
-const VALID_MS = 60_000;
+const VALID_MS = MINUTE_MS;
 
 type Known = Pick<Services, 'vault' | 'clock'>;
 

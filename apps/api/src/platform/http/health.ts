@@ -1,7 +1,8 @@
 import { isStorageFull, type PartState } from '../errors/storage-full.ts';
+import { MINUTE_MS } from '@portal/common/rules/units';
 
 /** Milliseconds for which the database counts as full after such an error. */
-const FULL_FOR = 60_000;
+const FULL_FOR_MS = MINUTE_MS;
 
 export interface Health {
   /** State of every part that this instance needs, by name. */
@@ -26,7 +27,7 @@ export function createHealth({
   let fullAt = -Infinity;
   const parts = new Map<string, () => PartState | Promise<PartState>>([
     // A full database still answers reads, so only failed writes show it.
-    ['database', async () => ((await ready()) ? (now() - fullAt < FULL_FOR ? 'full' : 'ok') : 'unavailable')],
+    ['database', async () => ((await ready()) ? (now() - fullAt < FULL_FOR_MS ? 'full' : 'ok') : 'unavailable')],
     ['files', files],
   ]);
   return {

@@ -1,8 +1,10 @@
+import { MINUTE_MS } from '@portal/common/rules/units';
+
 /** Failures in a row after which a channel counts as down. */
 const FAILURES = 3;
 /** First and longest pause of a channel that is down, in milliseconds. */
 const FIRST_PAUSE = 5_000;
-const LONGEST_PAUSE = 60_000;
+const LONGEST_PAUSE_MS = MINUTE_MS;
 
 export interface Breaker {
   /** True when a message may be sent now. While the channel is down, one trial is allowed after each pause. */
@@ -37,7 +39,7 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
     failed() {
       failures += 1;
       if (failures < FAILURES) return;
-      if (failures > FAILURES) pause = Math.min(LONGEST_PAUSE, pause * 2);
+      if (failures > FAILURES) pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
       opensAt = now() + pause;
     },
   };

@@ -1,3 +1,4 @@
+import { HOUR_S } from '@portal/common/rules/units';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
@@ -73,7 +74,7 @@ export async function deliverNext({ db, clock, log }: Outbox, { channel, send, b
     return true;
   }
   log.warn({ event: 'outbox.failed', id: message.id, attempts: message.attempts, error: causeOf(failure) });
-  const wait = Math.min(3600, 5 * 2 ** message.attempts);
+  const wait = Math.min(HOUR_S, 5 * 2 ** message.attempts);
   // There is no further attempt, so remove the content.
   const wiped = message.attempts >= MAX_ATTEMPTS ? WIPED : {};
   await db

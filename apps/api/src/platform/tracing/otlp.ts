@@ -21,11 +21,12 @@ import {
 import type { Logger } from 'pino';
 import type { Config } from '../settings/config.ts';
 import type { Tracing } from './tracing.ts';
+import { MINUTE_MS } from '@portal/common/rules/units';
 
 /** Milliseconds that a batch may take, also the last one at a stop. */
 const SEND_LIMIT = 3000;
 /** Milliseconds between two entries in the log about traces that could not be sent. */
-const QUIET = 60_000;
+const QUIET_MS = MINUTE_MS;
 /** Length that a statement is cut to. */
 const MOST = 2000;
 
@@ -50,9 +51,9 @@ const withoutLiterals = (sql: string) =>
 
 /** Logs why traces were lost, once in a while; also what the library reports. Returns the function that logs. */
 function logFailures(log: Pick<Logger, 'warn'>): (reason: string) => void {
-  let at = -QUIET;
+  let at = -QUIET_MS;
   const fail = (reason: string) => {
-    if (performance.now() - at < QUIET) return;
+    if (performance.now() - at < QUIET_MS) return;
     at = performance.now();
     // The library reports an error as JSON with its stack.
     log.warn({ event: 'traces.lost', reason: (/"message":"([^"]+)"/.exec(reason)?.[1] ?? reason).slice(0, 300) });

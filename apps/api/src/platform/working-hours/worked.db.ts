@@ -1,8 +1,9 @@
+import { DAY_MS } from '@portal/common/rules/units';
 import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Working time is counted from this long before `from`, also for older requests. */
-const REACH_MS = 400 * 24 * 3_600_000;
+const REACH_MS = 400 * DAY_MS;
 
 /** Working time in SQL. */
 export interface WorkedTime {

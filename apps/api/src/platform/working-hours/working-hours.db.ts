@@ -1,5 +1,6 @@
 import { createWorkingClock, type WorkingClock } from '@portal/common/rules/working-hours/working-hours';
 import { REVIEW } from '@portal/common/rules/limits';
+import { MINUTE_MS } from '@portal/common/rules/units';
 import type { Config } from '../settings/config.ts';
 import type { Db, Tx } from '../db/connect.ts';
 
@@ -32,6 +33,6 @@ export function waitingOf(
   const ms = clock.between(applied_at, decided_at ?? now);
   return {
     due_time: decided_at ? null : dueTimeOf(clock, applied_at),
-    waited: { days: Math.floor(ms / clock.dayMs), minutes: Math.floor((ms % clock.dayMs) / 60_000) },
+    waited: { days: Math.floor(ms / clock.dayMs), minutes: Math.floor((ms % clock.dayMs) / MINUTE_MS) },
   };
 }

@@ -1,4 +1,5 @@
 import { reportProblem, reportRemoteTrouble } from '@portal/common/contract/portal/problem-report';
+import { HOUR_S } from '@portal/common/rules/units';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
 import { serveInSteps } from '../../platform/http/calls/serve.ts';
@@ -6,7 +7,7 @@ import { limit } from '../../platform/limits/limits.ts';
 import type { PortalServices } from '../remotes/registry.ts';
 
 /** Reports of each kind per network. */
-const NETWORK = { points: 30, seconds: 3600 };
+const NETWORK = { points: 30, seconds: HOUR_S };
 
 /** Removes queries and fragments of addresses, which may contain codes. */
 const withoutQueries = (text: string) => text.replace(/[?#][^\s:)]*/g, '');

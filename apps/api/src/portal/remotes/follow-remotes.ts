@@ -4,9 +4,10 @@ import type { Logger } from 'pino';
 import type { Config } from '../../platform/settings/config.ts';
 import { placeBeside, placeElsewhere, readRemote, type Deployed } from './read-remote.ts';
 import { remoteSettings, type RemoteSetting, type RemoteSettings } from '../../platform/settings/remotes.ts';
+import { MINUTE_MS } from '@portal/common/rules/units';
 
 /** Milliseconds after which remotes that are deployed elsewhere are read again before their claims are used. */
-const STALE = 60_000;
+const STALE_MS = MINUTE_MS;
 /** Minimum interval of readings caused by visitors, in milliseconds. */
 const PAUSE = 1000;
 
@@ -112,7 +113,7 @@ export function followRemotes(config: RemotesConfig, log: Pick<Logger, 'warn'>, 
   }
 
   async function current(): Promise<[string, Known][]> {
-    if (now() - readAt > STALE) await refresh();
+    if (now() - readAt > STALE_MS) await refresh();
     else await read({ elsewhere: false });
     return [...known].sort(([a], [b]) => a.localeCompare(b));
   }

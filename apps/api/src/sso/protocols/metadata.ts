@@ -1,4 +1,5 @@
 import type { DocumentKept } from '@portal/common/enums/sign-in/identity-provider';
+import { HOUR_MS, MINUTE_MS } from '@portal/common/rules/units';
 import { guardedFetch, OutboundError } from '../../platform/outbound/guarded-fetch.ts';
 import { failureOf } from '../provider/checks/failure.ts';
 import { metadataIn } from '../provider/metadata-text.ts';
@@ -7,12 +8,12 @@ import { keepDocument } from './keep-document.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 /** Maximum age of stored metadata, in milliseconds. */
-export const FRESH_MS = 3_600_000;
+export const FRESH_MS = HOUR_MS;
 /**
  * Maximum age when a response did not match: the provider may have rotated its keys. Not less, or bad responses would
  * make us fetch all the time.
  */
-export const DOUBTED_MS = 5 * 60_000;
+export const DOUBTED_MS = 5 * MINUTE_MS;
 /** While the provider is unreachable, stored metadata is used for a day. */
 const STALE_MS = 24 * FRESH_MS;
 

@@ -2,12 +2,11 @@ import { X509Certificate } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { idpDocument } from '@portal/common/contract/identity-provider/identity-providers';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import { DAY_MS } from '@portal/common/rules/units';
 import { readDiscovery } from '../protocols/openid/discovery.ts';
 import { keyIn, readSamlMetadata } from '../protocols/saml/saml-metadata.ts';
 
 export type IdpDocument = z.input<typeof idpDocument>;
-
-const DAY_MS = 86_400_000;
 
 /** A certificate as its owner compares it with the provider's page. */
 function certificateOf(pem: string, at: Date): IdpDocument['certificates'][number] {

@@ -8,6 +8,7 @@ import {
 import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { CheckResult, IdpTestState } from '@portal/common/enums/sign-in/idp-check';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import { HOUR_S } from '@portal/common/rules/units';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
@@ -34,7 +35,7 @@ import type { Services } from '../../platform/http/services.ts';
 type IdpTestRow = AnswerOf<typeof listIdpTests>['rows'][number];
 
 /** Limit of tests per company: each calls addresses of its choice. */
-const TESTS = { points: 60, seconds: 3600 };
+const TESTS = { points: 60, seconds: HOUR_S };
 
 const rowOf = ({ test_id, config_id, configuration_id, state, started_at, ended_at }: TestRow): IdpTestRow => ({
   test_id,

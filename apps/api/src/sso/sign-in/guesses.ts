@@ -1,10 +1,11 @@
 import type { StepContext } from '../../platform/http/calls/serve.ts';
 import { checkLimit, limit } from '../../platform/limits/limits.ts';
+import { HOUR_S } from '@portal/common/rules/units';
 
 /** Limit of unknown organisation ids and e-mail domains per network. */
 const WRONG = [
   { points: 10, seconds: 60 },
-  { points: 60, seconds: 3600 },
+  { points: 60, seconds: HOUR_S },
 ];
 
 /**

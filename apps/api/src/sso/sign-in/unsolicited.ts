@@ -1,5 +1,6 @@
 import { CheckResult } from '@portal/common/enums/sign-in/idp-check';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import { HOUR_S } from '@portal/common/rules/units';
 import { inTransaction } from '../../platform/db/connect.ts';
 import { dropCookie, readCookie, writeCookie } from '../../platform/http/caller/cookies.ts';
 import type { RequestContext } from '../../platform/http/request/app-type.ts';
@@ -20,7 +21,7 @@ const RELAY_STATE_MAX = 2048;
 /**
  * Failures that are kept per provider: an unsolicited response costs its sender nothing, and nothing in it is verified.
  */
-const KEPT = { points: 20, seconds: 3600 };
+const KEPT = { points: 20, seconds: HOUR_S };
 /** Cookie of a browser whose unsolicited response has started our request: the id of the provider. */
 const STARTED_COOKIE = 'acc_idp_start';
 /** An unsolicited response within this time answers our request, so another request would go round in circles. */

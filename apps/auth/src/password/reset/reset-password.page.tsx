@@ -16,6 +16,7 @@ import { LinkButton } from '@portal/common/ui/link-button';
 import { EmptyState } from '@portal/common/ui/status/states';
 import { PAGE } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
+import { DAY_MS } from '@portal/common/rules/units';
 import { Done } from '../done.tsx';
 import { Expired } from '../expired.tsx';
 import { PasswordFrame } from '../password-frame.tsx';
@@ -135,10 +136,7 @@ function DeadInvitation({ userType, onSignIn }: { userType: UserType; onSignIn: 
       icon="broken"
       title={<FormattedMessage id="password.invitation.dead" />}
       text={
-        <FormattedMessage
-          id="password.invitation.deadText"
-          values={{ days: RESET_CODE.invitationLivesMs / 86_400_000 }}
-        />
+        <FormattedMessage id="password.invitation.deadText" values={{ days: RESET_CODE.invitationLivesMs / DAY_MS }} />
       }
       action={
         <>

@@ -3,11 +3,12 @@ import { ApiError } from '@portal/common/client/api-error';
 import type { ReviewChange } from '@portal/common/contract/queues/review';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { useCall } from '@portal/common/host/use-host';
+import { MINUTE_MS } from '@portal/common/rules/units';
 import type { Queue, QueueRequest } from '../queue.ts';
 import { useAskNow, useClaims, useLatestChange } from './changes.queries.ts';
 
 /** A claim is renewed at most this often, however much is typed. */
-const RENEW_MS = 60_000;
+const RENEW_MS = MINUTE_MS;
 
 /** Why a request cannot be decided here: somebody else works on it, or it has been decided or withdrawn. */
 export type Hindrance = { kind: 'claimed'; name: string; since: string } | { kind: 'ended'; change: ReviewChange };

@@ -13,6 +13,7 @@ import {
 import type { UserType } from '../../enums/user/user-type.ts';
 import { useCall, useHost } from '../../host/use-host.tsx';
 import type { Searchable } from './pinyin-search.ts';
+import { HOUR_MS } from '../../rules/units.ts';
 
 /** One entry of a lookup list; ids start at 1. */
 export interface Entry extends Searchable {
@@ -106,7 +107,7 @@ export function useLookup(lookup: Lookup | undefined): LookupList {
     queryFn: ({ signal }) => (lookup ? load(call, lookup, signal) : []),
     enabled: lookup !== undefined,
     staleTime: Infinity,
-    gcTime: 60 * 60_000,
+    gcTime: HOUR_MS,
     placeholderData: (before, query) =>
       JSON.stringify(query?.queryKey[1]) === JSON.stringify(lookup) ? before : undefined,
   });

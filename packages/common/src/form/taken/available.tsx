@@ -10,6 +10,7 @@ import type { VerifyScene } from '../../enums/verify-code/verify-scene.ts';
 import { CheckAgain } from './check-again.tsx';
 import { rejectWith } from '../rules.tsx';
 import { Taken } from './taken.tsx';
+import { MINUTE_MS } from '../../rules/units.ts';
 
 // A separate file, because a sign-in page needs only the other rules.
 
@@ -125,7 +126,7 @@ const keyOf = ({ type, userType, willProve = false }: Availability, value: strin
 function remember(options: Availability, value: string, outcome: Promise<Outcome>): Promise<Outcome> {
   const all = answers.get(options.call) ?? new Map<string, Answered>();
   answers.set(options.call, all);
-  const entry: Answered = { outcome, until: Date.now() + 60_000 };
+  const entry: Answered = { outcome, until: Date.now() + MINUTE_MS };
   all.set(keyOf(options, value), entry);
   void outcome.then(({ is }) => {
     entry.guarded = is === 'guarded';

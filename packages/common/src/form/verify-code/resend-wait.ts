@@ -1,4 +1,5 @@
 import { recall, remember } from '../../host/storage/browser-store.ts';
+import { DAY_S } from '../../rules/units.ts';
 
 /** The wait is stored in this tab, so that it survives a reload. Purpose and recipient are only in the key. */
 const nameOf = (key: string) => `resend:${key}`;
@@ -9,7 +10,7 @@ export const waitKey = ({ scene, channel, account }: { scene: number; channel: s
 
 /** Starts a wait of whole seconds, at most a day. */
 export function waitFor(key: string, seconds: number): void {
-  const until = Date.now() + Math.min(Math.max(Math.ceil(seconds), 0), 86_400) * 1000;
+  const until = Date.now() + Math.min(Math.max(Math.ceil(seconds), 0), DAY_S) * 1000;
   remember('session', nameOf(key), String(until));
 }
 
@@ -17,7 +18,7 @@ export function waitFor(key: string, seconds: number): void {
 export function secondsLeft(key: string): number {
   const until = Number(recall('session', nameOf(key)));
   const left = Math.ceil((until - Date.now()) / 1000);
-  if (left > 0 && left <= 86_400) return left;
+  if (left > 0 && left <= DAY_S) return left;
   if (until) remember('session', nameOf(key), null);
   return 0;
 }

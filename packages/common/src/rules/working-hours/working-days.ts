@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '../units.ts';
 
 /**
  * The time `count` working days after `from`, for the period in which a deleted account can be restored. Saturdays and

@@ -1,5 +1,6 @@
 import { parseTimeZone } from '../text/time-zone.ts';
 import { createZone } from './zone.ts';
+import { DAY_MS, MINUTE_MS } from '../units.ts';
 
 /** Working hours of staff: the same hours on some days of the week, in one time zone. */
 export interface WorkingHours {
@@ -41,8 +42,6 @@ export interface CalendarDay {
   closes: Date;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** More consecutive days off than any calendar has. */
 const LONGEST_BREAK = 400;
 

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, MINUTE_MS } from '../units.ts';
 
 export interface Zone {
   /** The day of an instant in this zone, counted in days since 1970. */

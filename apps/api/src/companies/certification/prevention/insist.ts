@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { takeBackPrevented } from './prevented.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
+import { MINUTE_MS } from '@portal/common/rules/units';
 
 const PURPOSE = 'insist';
 const MINUTES = 60;
@@ -24,7 +25,7 @@ export function insistToken(
 ): string {
   return vault.encrypt(
     PURPOSE,
-    JSON.stringify({ subject: digestOf(subject), ids, until: at.getTime() + MINUTES * 60_000 }),
+    JSON.stringify({ subject: digestOf(subject), ids, until: at.getTime() + MINUTES * MINUTE_MS }),
   );
 }
 

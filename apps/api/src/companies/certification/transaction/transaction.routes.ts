@@ -3,6 +3,7 @@ import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
+import { HOUR_S } from '@portal/common/rules/units';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import type { Caller } from '../../../platform/http/caller/caller.ts';
@@ -13,8 +14,8 @@ import { findTransactionCode, consumeTransactionCode, type Transaction } from '.
 import type { Services } from '../../../platform/http/services.ts';
 
 /** Look-ups per hour, against guessing. */
-const OF_A_USER = { points: 20, seconds: 3_600 };
-const OF_A_NETWORK = { points: 60, seconds: 3_600 };
+const OF_A_USER = { points: 20, seconds: HOUR_S };
+const OF_A_NETWORK = { points: 60, seconds: HOUR_S };
 
 type UnusableCode = 'Account.Transaction.Used' | 'Account.Transaction.Not.Exist';
 

@@ -1,5 +1,6 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { DAY_MS } from '@portal/common/rules/units';
 import { sql } from 'kysely';
 import { disableAccessKeysOf } from '../../../identity/access-keys/access-keys.db.ts';
 import { eraseAccount, type Erased } from '../../../people/cancellation/erase-account.db.ts';
@@ -168,7 +169,7 @@ export async function switchAccount(
 }
 
 /** How long restoring, disabling and deleting an account count as one act, in milliseconds. */
-const ONE_ACT_MS = 30 * 24 * 3_600_000;
+const ONE_ACT_MS = 30 * DAY_MS;
 
 /**
  * Deleting a company takes two people. Returns true when `by` alone would delete the locked account: `by` restored it

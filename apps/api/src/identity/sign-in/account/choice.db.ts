@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/connect.ts';
 import { digest, newSecret } from '../../../platform/db/ids.ts';
+import { MINUTE_MS } from '@portal/common/rules/units';
 
 /** Lifetime of a choice ticket, in milliseconds. */
-const LIVES_MS = 5 * 60_000;
+const LIVES_MS = 5 * MINUTE_MS;
 
 /** Binding of a ticket. `account` is the stored form. */
 export interface ChoiceKey {

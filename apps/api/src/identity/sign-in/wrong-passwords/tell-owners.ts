@@ -1,5 +1,6 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
+import { DAY_MS, HOUR_MS, HOUR_S } from '@portal/common/rules/units';
 import { sql } from 'kysely';
 import { provenAddresses } from '../../addresses/proven-address.db.ts';
 import { OWNER_COLUMNS } from '../../addresses/tell-owner.db.ts';
@@ -11,13 +12,12 @@ import { countUse } from '../../../platform/limits/limits.ts';
 import { tell } from '../../../platform/mail/outbox.ts';
 import { reachable } from '../../../platform/mail/recipient.ts';
 
-const HOUR_MS = 3_600_000;
 /** From this number of wrong passwords within an hour on, the owner is notified. */
 const MANY = 10;
 /** An owner is told once an hour at most. */
-const TOLD = { points: 1, seconds: 3600 };
+const TOLD = { points: 1, seconds: HOUR_S };
 /** A network from which the owner has signed in within this time is not elsewhere. */
-const OWN_MS = 30 * 24 * HOUR_MS;
+const OWN_MS = 30 * DAY_MS;
 /** Places that a message names. */
 const NAMED = 3;
 

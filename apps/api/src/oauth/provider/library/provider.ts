@@ -7,6 +7,7 @@ import {
 import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { decimalOf } from '@portal/common/contract/fields';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { DAY_S } from '@portal/common/rules/units';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Config } from '../../../platform/settings/config.ts';
 import type { Vault } from '../../../platform/crypto/vault.ts';
@@ -25,7 +26,6 @@ import { ACCESS_TOKEN_SECONDS } from '../../../identity/sessions/sessions.db.ts'
 import type { EmbeddingHosts } from '../../../platform/http/embedding-hosts.ts';
 import { settingClients } from '../../../identity/challenge/clients.db.ts';
 
-const DAY = 24 * 3600;
 /** Cookie of the OAuth library's session; over https its name begins with `__Host-`. */
 export const OAUTH_COOKIE = 'acc_oauth';
 /** Passes the browser id from the route to `interactions.url`. */
@@ -206,9 +206,9 @@ export async function createProvider({
       IdToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: 60,
       Interaction: CHALLENGE_SECONDS,
-      RefreshToken: 14 * DAY,
-      Session: 30 * DAY,
-      Grant: 30 * DAY,
+      RefreshToken: 14 * DAY_S,
+      Session: 30 * DAY_S,
+      Grant: 30 * DAY_S,
     },
     interactions: {
       policy: promptsOf(),

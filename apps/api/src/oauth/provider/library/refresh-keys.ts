@@ -2,8 +2,8 @@ import { createProvider, keyIdsOf } from './provider.ts';
 import { oauthSecrets } from './secrets.ts';
 import { keepKeys, rotateOldKey } from './signing-keys.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
+import { DAY_MS } from '@portal/common/rules/units';
 
-const DAY_MS = 24 * 3_600_000;
 /** Replaces the OAuth library when the keys have changed: it takes them only when it is created. True when they had. */
 export async function loadKeys(services: Services): Promise<boolean> {
   const { jwks } = await oauthSecrets(services.db, services.vault, services.clock.now());

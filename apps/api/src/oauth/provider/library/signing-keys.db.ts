@@ -8,13 +8,13 @@ import type { Vault } from '../../../platform/crypto/vault.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { inTransaction, type Db, type Tx } from '../../../platform/db/connect.ts';
 import { ACCESS_TOKEN_SECONDS } from '../../../identity/sessions/sessions.db.ts';
+import { MINUTE_MS } from '@portal/common/rules/units';
 
-const MINUTE = 60_000;
 /**
  * Milliseconds that a key is published before it signs. Relying applications cache our keys, for an hour at most; the
  * instances need a minute to learn of a new one.
  */
-export const PUBLISHED_AHEAD = 65 * MINUTE;
+export const PUBLISHED_AHEAD = 65 * MINUTE_MS;
 /** Milliseconds that a key is published after it has signed its last token. */
 const PUBLISHED_AFTER = ACCESS_TOKEN_SECONDS * 1000 + PUBLISHED_AHEAD;
 const PURPOSE = 'signing key';

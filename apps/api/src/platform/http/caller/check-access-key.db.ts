@@ -1,12 +1,13 @@
 import { AccessKeyStatus } from '@portal/common/enums/user/access-key-status';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { MINUTE_MS } from '@portal/common/rules/units';
 import type { Db } from '../../db/connect.ts';
 import { digest } from '../../db/ids.ts';
 
 /** Format of a key: `AK` and 26 base32 characters, a dot, then the secret. Programs send it as the bearer token. */
 const KEY = /^(AK[a-z2-7]{26})\.([\w-]{43})$/;
 /** `last_used_at` is rounded to a minute, so that a busy key does not write on every call. */
-const USE_NOTED_EVERY_MS = 60_000;
+const USE_NOTED_EVERY_MS = MINUTE_MS;
 
 /** True when a bearer token is an access key rather than an access token. */
 export const isAccessKey = (bearer: string): boolean => KEY.test(bearer);

@@ -1,6 +1,7 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_FORM } from '@portal/common/contract/idempotency-key';
 import type { EndpointSpec } from '@portal/common/contract/endpoint';
+import { DAY_MS, MINUTE_MS } from '@portal/common/rules/units';
 import { openText, sealText } from '../../crypto/aes.ts';
 import type { Db, Tx } from '../../db/connect.ts';
 import { digest, newId } from '../../db/ids.ts';
@@ -15,9 +16,9 @@ import { claimCall, finishCall, forgetCall, holdCall, type ClaimedCall } from '.
 const refusal: Refusing<'Account.Idempotency.Running' | 'Account.Idempotency.Different'> = refusing;
 
 /** How long an answer is kept. */
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = DAY_MS;
 /** Longer than any call runs: after this time its process has died. */
-const RUNS_MS = 120_000;
+const RUNS_MS = 2 * MINUTE_MS;
 
 /** A call that runs under an `Idempotency-Key`. */
 export interface KeyedCall {

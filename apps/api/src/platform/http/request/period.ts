@@ -1,6 +1,5 @@
 import { refuseAt } from '../../errors/refusal.ts';
-
-const A_DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from '@portal/common/rules/units';
 
 /**
  * Boundary of a period in a query: an instant with time zone, or a day (`YYYY-MM-DD`, `YYYY/MM/DD`) as its start in
@@ -20,5 +19,5 @@ export function boundaryOf(text: string | undefined, field: string, which: 'star
   // Date.parse rolls impossible days over into the next month.
   if (Number.isNaN(start.getTime()) || Number.isNaN(end.getTime()) || !start.toISOString().startsWith(iso))
     refuseAt(field, 'request.invalid');
-  return time === undefined && which === 'end' ? new Date(end.getTime() + A_DAY_MS) : end;
+  return time === undefined && which === 'end' ? new Date(end.getTime() + DAY_MS) : end;
 }

@@ -1,11 +1,12 @@
 import type { SealedPurpose } from '@portal/common/contract/endpoint';
+import { MINUTE_MS } from '@portal/common/rules/units';
 import { refusing, type Refusing } from '../../errors/refusal.ts';
 import type { Services } from '../services.ts';
 
 // Every sealed or signed call can be refused with this code, by `refusalsOf`.
 const sealing: Refusing<'Account.Sealed.Invalid'> = refusing;
 
-const WINDOW = 5 * 60_000;
+const WINDOW_MS = 5 * MINUTE_MS;
 const MAX_SECRET_BYTES = 128;
 const SEALED = /^([a-z0-9-]{1,64})\.([A-Za-z0-9+/_-]{1,1024}={0,2})$/;
 const NONCE = /^[A-Za-z0-9_-]{22}$/;
@@ -50,11 +51,11 @@ async function openSealed(
     !content ||
     content.p !== purpose ||
     !NONCE.test(content.n) ||
-    !(Math.abs(clock.now().getTime() - content.t) <= WINDOW) ||
+    !(Math.abs(clock.now().getTime() - content.t) <= WINDOW_MS) ||
     Buffer.byteLength(content.v) > MAX_SECRET_BYTES
   )
     sealing.refuse('Account.Sealed.Invalid');
-  return { value: content.v, nonce: content.n, expiresAt: new Date(content.t + 2 * WINDOW) };
+  return { value: content.v, nonce: content.n, expiresAt: new Date(content.t + 2 * WINDOW_MS) };
 }
 
 const SIGN = /^127\.0\.0\.1\|(\d{13})\|(\d{16})$/;
@@ -71,7 +72,7 @@ async function openSignature(
   if (!sign || !random) sealing.refuse('Account.Sealed.Invalid');
   const opened = await openSealed(services, sign, 'req_sign');
   const [, time, digits] = SIGN.exec(opened.value) ?? [];
-  if (digits !== random || !(Math.abs(services.clock.now().getTime() - Number(time)) <= WINDOW))
+  if (digits !== random || !(Math.abs(services.clock.now().getTime() - Number(time)) <= WINDOW_MS))
     sealing.refuse('Account.Sealed.Invalid');
   return opened;
 }

@@ -3,9 +3,10 @@ import { demand, type Checks } from '../../provider/checks/checks.ts';
 import { SKEW_MS } from '../../provider/checks/skew.ts';
 import { ACCEPTED } from './algorithms.ts';
 import { below, children, SAML, textIn } from './xml.ts';
+import { MINUTE_MS } from '@portal/common/rules/units';
 
 /** Maximum age of an assertion, whatever validity it states. */
-export const MAX_AGE_MS = 10 * 60_000;
+export const MAX_AGE_MS = 10 * MINUTE_MS;
 
 export const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { IdpAgreement, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
+import { DAY_MS } from '@portal/common/rules/units';
 import { sql, type Selectable } from 'kysely';
 import { keySetOf, type KeySet } from '../../../platform/crypto/key-set.ts';
 import { readSharedSecret } from '../../../platform/crypto/server-secrets.ts';
@@ -9,7 +10,6 @@ import { inTransaction, type Db, type Tx } from '../../../platform/db/connect.ts
 import type { SamlKey as Row } from '../../../platform/db/tables/schema.generated.ts';
 import { makeSigningKey, type SigningKey } from './signing-key.ts';
 
-const DAY_MS = 86_400_000;
 /** A promoted key signs when all enabled SAML providers have read it, or after this time. */
 export const OVERLAP_MS = 30 * DAY_MS;
 export const OVERLAP_MOST_MS = 90 * DAY_MS;

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@portal/common/contract/endpoint';
 import type { readIdp } from '@portal/common/contract/identity-provider/identity-providers';
+import { DAY_MS } from '@portal/common/rules/units';
 import { allKeysOf } from '../../../platform/crypto/key-set.ts';
 import type { Db, Tx } from '../../../platform/db/connect.ts';
 import {
@@ -18,8 +19,6 @@ import {
 } from './our-keys.db.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { Services } from '../../../platform/http/services.ts';
-
-const DAY_MS = 86_400_000;
 
 type Holding = Pick<Services, 'db' | 'vault' | 'config' | 'clock'>;
 

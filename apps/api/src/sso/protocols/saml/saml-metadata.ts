@@ -3,6 +3,7 @@ import { Checks, demand } from '../../provider/checks/checks.ts';
 import { failureOf } from '../../provider/checks/failure.ts';
 import { beginningOf, endOf } from '../../provider/metadata-text.ts';
 import { below, children, parseXml, SAML, textIn } from './xml.ts';
+import { DAY_MS } from '@portal/common/rules/units';
 
 /** The parts of SAML metadata that a sign-in needs. */
 export interface SamlProvider {
@@ -41,7 +42,6 @@ function acceptable(base64: string): string | undefined {
   }
 }
 
-const DAY_MS = 86_400_000;
 /** Days before its expiry from which a certificate is worth a warning. */
 const SOON_DAYS = 30;
 

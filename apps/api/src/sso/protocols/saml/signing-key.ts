@@ -2,6 +2,7 @@ import { generateKeyPair, privateEncrypt, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { pki } from 'node-forge';
 import { realTime } from '../../../platform/clock/clock.ts';
+import { DAY_MS } from '@portal/common/rules/units';
 
 /** RSA key and its certificate, both in PEM. */
 export interface SigningKey {
@@ -26,8 +27,8 @@ export async function makeSigningKey(name: string): Promise<SigningKey> {
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
   certificate.serialNumber = `0${randomBytes(8).toString('hex')}`;
-  certificate.validity.notBefore = new Date(realTime() - 86_400_000);
-  certificate.validity.notAfter = new Date(realTime() + YEARS * 365 * 86_400_000);
+  certificate.validity.notBefore = new Date(realTime() - DAY_MS);
+  certificate.validity.notAfter = new Date(realTime() + YEARS * 365 * DAY_MS);
   const subject = [{ name: 'commonName', value: name }];
   certificate.setSubject(subject);
   certificate.setIssuer(subject);

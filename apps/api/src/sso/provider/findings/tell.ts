@@ -1,10 +1,9 @@
 import { providerPage, pageUrl } from '@portal/common/pages/addresses';
+import { DAY_MS } from '@portal/common/rules/units';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { Config } from '../../../platform/settings/config.ts';
 import { notifyAdministrators } from '../administrators.db.ts';
 import type { FindingRow } from './findings.db.ts';
-
-const DAY_MS = 86_400_000;
 
 const daysLeft = (detail: string, at: Date) => Math.max(0, Math.ceil((Date.parse(detail) - at.getTime()) / DAY_MS));
 

@@ -10,6 +10,7 @@ import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { findMailDomain } from '@portal/common/contract/sign-in/sso';
 import { checkMailDomain, normaliseDomain } from '@portal/common/rules/identity-provider/mail-domain';
 import { MAIL_DOMAIN } from '@portal/common/rules/limits';
+import { HOUR_S } from '@portal/common/rules/units';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
@@ -35,7 +36,7 @@ import type { Services } from '../../../platform/http/services.ts';
 type MailDomain = AnswerOf<typeof listMailDomains>['rows'][number];
 
 /** Limit of look-ups per company: each asks a resolver. */
-const PROOFS = { points: 60, seconds: 3600 };
+const PROOFS = { points: 60, seconds: HOUR_S };
 
 function viewOf(row: DomainRow, ssoOnly: { counts: boolean; exceptions: SsoOnlyPerson[] } | undefined): MailDomain {
   const { name, value } = recordOf(row);

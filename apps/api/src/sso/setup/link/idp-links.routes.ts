@@ -7,6 +7,7 @@ import {
 import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { IDP } from '@portal/common/rules/limits';
+import { HOUR_MS } from '@portal/common/rules/units';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { checkRecent } from '../../../platform/http/caller/recent.ts';
@@ -183,7 +184,7 @@ export function idpLinksRoutes(app: App, services: Services): void {
       await tellOthers(tx, {
         template: 'idpLinkOpened',
         // One message an hour at most.
-        event: `${linkId} ${Math.floor(now().getTime() / 3_600_000)}`,
+        event: `${linkId} ${Math.floor(now().getTime() / HOUR_MS)}`,
         configId: config_id,
         coId,
         maker: created_by,

@@ -7,6 +7,7 @@ import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
 import { COMPANY_RECOVERY } from '@portal/common/rules/limits';
+import { MINUTE_MS } from '@portal/common/rules/units';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { checkRecent } from '../../../platform/http/caller/recent.ts';
@@ -100,7 +101,7 @@ export function idpRecoveryRoutes(app: App, services: Services): void {
           device: describeDevice(userAgent),
           time: now(),
           count: left,
-          minutes: COMPANY_RECOVERY.sessionLivesMs / 60_000,
+          minutes: COMPANY_RECOVERY.sessionLivesMs / MINUTE_MS,
         },
       });
       await forget(tx, tries);

@@ -1,4 +1,5 @@
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import { MINUTE_MS } from '@portal/common/rules/units';
 import type { Checks } from '../../provider/checks/checks.ts';
 import { countIdentities, findIdentity } from '../../provider/identities.db.ts';
 import type { Person } from '../../provider/request/person.ts';
@@ -7,7 +8,7 @@ import type { Facts } from '../../protocols/saml/saml-response.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
 /** A person who proved themselves this long ago came from an old session at the provider. */
-const FRESH_MS = 5 * 60_000;
+const FRESH_MS = 5 * MINUTE_MS;
 
 /** The checks of a person whom the provider named: what a sign-in would make of them. Nothing is created. */
 export async function checkAfter(

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { CERTIFICATE_LEVELS } from '@portal/common/enums/sign-in/idp-finding';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import { DAY_MS } from '@portal/common/rules/units';
 import { guardedFetch, OutboundError } from '../../../platform/outbound/guarded-fetch.ts';
 import { SsoFailure } from '../../provider/checks/failure.ts';
 import { listFailedChecks } from '../../provider/checks/failures.db.ts';
@@ -15,7 +16,6 @@ import { keepDocument } from '../../protocols/keep-document.ts';
 import { lastSigner, useOf } from './use.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
-const DAY_MS = 86_400_000;
 /** A provider is in daily use with sign-ins on this many of 14 days. */
 const DAILY = 8;
 /** Longer than a three-day weekend. */

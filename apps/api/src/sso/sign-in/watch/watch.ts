@@ -1,4 +1,5 @@
 import { createZone } from '@portal/common/rules/working-hours/zone';
+import { DAY_MS } from '@portal/common/rules/units';
 import { inTransaction } from '../../../platform/db/connect.ts';
 import { storeFindings, takeUnwatched } from '../../provider/findings/findings.db.ts';
 import { tellFinding } from '../../provider/findings/tell.ts';
@@ -7,7 +8,6 @@ import { look } from './look.ts';
 import { deleteOldUse } from './use.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
-const DAY_MS = 86_400_000;
 /** Two o'clock, in the time zone of the working hours. */
 const NIGHT_MINUTES = 120;
 /** Use is remembered for as long as a look needs it. */
