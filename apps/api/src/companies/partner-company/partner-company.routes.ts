@@ -60,8 +60,6 @@ export function partnerCompanyRoutes(app: App, services: Services): void {
         scene: VerifyScene.businessEmailEdit,
         userType: caller.userType,
         code: body.verify_code,
-        secrets: services.config.secrets,
-        at: now(),
         field: 'verify_code',
       },
       context,

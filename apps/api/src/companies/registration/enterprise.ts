@@ -8,14 +8,8 @@ import type { HandlerInput, StepContextOf } from '../../platform/http/calls/serv
 import { queueMessage } from '../../platform/mail/outbox.ts';
 import { strangerReading } from '../../platform/mail/recipient.ts';
 import { insertEnterprise } from './registration.db.ts';
-import {
-  consumeRegistrationCode,
-  claimAddresses,
-  hashPassword,
-  refuseTaken,
-  signInPage,
-  storedPhone,
-} from './registration-steps.ts';
+import { claimAddresses, hashPassword, refuseTaken, signInPage, storedPhone } from './registration-steps.ts';
+import { consumeCode } from '../../identity/verify-code/verify-code.db.ts';
 import { allowSecondAddress } from './second-address.ts';
 
 /** Registers an enterprise with its main account. The code verifies the e-mail or the phone. */
@@ -32,7 +26,7 @@ export async function createEnterprise(
   const wanted = { email, phone, company: body.company, userType: UserType.enterprise };
   const id = await refuseTaken(services.db, wanted, {}, () =>
     transaction(async (tx) => {
-      await consumeRegistrationCode(
+      await consumeCode(
         tx,
         {
           channel: byEmail ? VerifyChannel.email : VerifyChannel.phone,
@@ -40,7 +34,7 @@ export async function createEnterprise(
           scene: VerifyScene.enterpriseRegister,
           userType: UserType.enterprise,
           code: body.verify_code,
-          at,
+          field: 'verify_code',
         },
         context,
       );

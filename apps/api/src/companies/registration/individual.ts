@@ -9,14 +9,8 @@ import type { HandlerInput, StepContextOf } from '../../platform/http/calls/serv
 import { queueMessage } from '../../platform/mail/outbox.ts';
 import { strangerReading } from '../../platform/mail/recipient.ts';
 import { insertIndividual } from './registration.db.ts';
-import {
-  consumeRegistrationCode,
-  claimAddresses,
-  hashPassword,
-  refuseTaken,
-  signInPage,
-  storedPhone,
-} from './registration-steps.ts';
+import { claimAddresses, hashPassword, refuseTaken, signInPage, storedPhone } from './registration-steps.ts';
+import { consumeCode } from '../../identity/verify-code/verify-code.db.ts';
 
 /** Registers a person with the address of the code as the only address. */
 export async function createIndividual(
@@ -40,7 +34,7 @@ export async function createIndividual(
     {},
     () =>
       transaction(async (tx) => {
-        await consumeRegistrationCode(
+        await consumeCode(
           tx,
           {
             channel: byEmail ? VerifyChannel.email : VerifyChannel.phone,
@@ -48,7 +42,7 @@ export async function createIndividual(
             scene: VerifyScene.individualRegister,
             userType: UserType.individual,
             code: body.verify_code,
-            at,
+            field: 'verify_code',
           },
           context,
         );

@@ -8,14 +8,8 @@ import { checkIndustry, checkPlace, checkPosition, partnerTypesOf } from '../loo
 import { queueMessage } from '../../platform/mail/outbox.ts';
 import { strangerReading } from '../../platform/mail/recipient.ts';
 import { insertPartner } from './registration.db.ts';
-import {
-  consumeRegistrationCode,
-  claimAddresses,
-  hashPassword,
-  refuseTaken,
-  signInPage,
-  storedPhone,
-} from './registration-steps.ts';
+import { claimAddresses, hashPassword, refuseTaken, signInPage, storedPhone } from './registration-steps.ts';
+import { consumeCode } from '../../identity/verify-code/verify-code.db.ts';
 import { allowSecondAddress } from './second-address.ts';
 
 /** Registers a partner company with its main account. The code verifies the e-mail. */
@@ -43,7 +37,7 @@ export async function createPartner(
   const wanted = { email, phone, company: body.company_name, userType: UserType.partner };
   const id = await refuseTaken(services.db, wanted, { 'Account.Company.Exists': 'company_name' }, () =>
     transaction(async (tx) => {
-      await consumeRegistrationCode(
+      await consumeCode(
         tx,
         {
           channel: VerifyChannel.email,
@@ -51,7 +45,7 @@ export async function createPartner(
           scene: VerifyScene.partnerRegister,
           userType: UserType.partner,
           code: body.verify_code,
-          at,
+          field: 'verify_code',
         },
         context,
       );

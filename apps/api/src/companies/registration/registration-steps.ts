@@ -15,7 +15,6 @@ import type { Db, Tx } from '../../platform/db/connect.ts';
 import { Refusal, refusalOf, refuseAt } from '../../platform/errors/refusal.ts';
 import type { StepContext } from '../../platform/http/calls/serve.ts';
 import { limit } from '../../platform/limits/limits.ts';
-import { consumeCode } from '../../identity/verify-code/verify-code.db.ts';
 
 /** Codes and fields that every registration may refuse with. */
 type RegistrationContext = StepContext<WrongCode | TakenAddress, 'verify_code' | 'email' | 'phone'>;
@@ -61,15 +60,6 @@ export async function refuseTaken<T>(
       ? new Refusal(code, { ...refusal.details, fields: { [field]: code } })
       : error;
   }
-}
-
-/** Consumes the code for this address. */
-export async function consumeRegistrationCode(
-  tx: Tx,
-  code: { channel: VerifyChannel; account: string; scene: VerifyScene; userType: UserType; code: string; at: Date },
-  context: RegistrationContext,
-): Promise<void> {
-  await consumeCode(tx, { ...code, field: 'verify_code', secrets: context.services.config.secrets }, context);
 }
 
 /** Claims the addresses of a new account: the verified one and the one entered beside it. */

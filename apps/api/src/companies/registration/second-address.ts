@@ -69,8 +69,6 @@ export async function proveSecondAddress(
         userType: typed.userType,
         code: body.verify_code,
         field: 'verify_code',
-        secrets: config.secrets,
-        at: now(),
       },
       context,
     );

@@ -202,8 +202,7 @@ async function trySignIn<Field extends string>(
     const step = await factorStep(user, attempt, context);
     const tries = triesOf(user.user_id, network);
     const outcome = await context.transaction(async (tx) => {
-      if (attempt.verifyType === VerifyType.code)
-        await consumeCode(tx, { ...codeOf(attempt, account), secrets: config.secrets, at: now() }, context);
+      if (attempt.verifyType === VerifyType.code) await consumeCode(tx, codeOf(attempt, account), context);
       if (!(await confirmPassword(tx, user, { tries, change: step === 'enrol' })))
         context.refuseAt(attempt.fields.account, 'Account.Login.Wrong');
       if (attempt.choiceTicket !== undefined && !(await consumeChoiceTicket(tx, attempt.choiceTicket)))

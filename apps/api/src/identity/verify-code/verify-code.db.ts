@@ -4,7 +4,7 @@ import type { VerifyChannel } from '@portal/common/enums/verify-code/verify-chan
 import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { VERIFY_CODE } from '@portal/common/rules/limits';
 import { randomInt } from 'node:crypto';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { keyedDigest, keyedDigests, type Secrets } from '../../platform/settings/secrets.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { digest, newSecret } from '../../platform/db/ids.ts';
@@ -78,11 +78,15 @@ async function secondsLeft(tx: Tx, key: CodeKey, at: Date): Promise<number> {
 
 interface Guess<Field extends string> extends CodeKey {
   code: string;
-  secrets: Secrets;
-  at: Date;
   /** Wire field that shows a rejection. */
   field: Field;
 }
+
+/** The context of a handler that takes codes. */
+type CodeContext<Field extends string> = Refusing<WrongCode, Field> & {
+  services: { config: { secrets: Secrets } };
+  now(): Date;
+};
 
 /**
  * Consumes a code. One statement counts the attempt and decides, so that parallel guesses cannot exceed five.
@@ -96,41 +100,34 @@ interface Guess<Field extends string> extends CodeKey {
 export async function consumeCode<Field extends string>(
   tx: Tx,
   guess: Guess<Field>,
-  refusing: Refusing<WrongCode, Field>,
+  context: CodeContext<Field>,
 ): Promise<void> {
-  await judge(
-    tx,
-    guess,
-    refusing,
-    sql<Date | null>`case when code_mac in (${sql.join(macsOf(guess))}) then ${guess.at}::timestamptz end`,
-  );
+  await judge(tx, guess, context, true);
 }
 
 /** Checks a code without consuming it. A wrong one still counts as an attempt. */
 export async function checkCode<Field extends string>(
   tx: Tx,
   guess: Guess<Field>,
-  refusing: Refusing<WrongCode, Field>,
+  context: CodeContext<Field>,
 ): Promise<void> {
-  await judge(tx, guess, refusing, sql<Date | null>`null`);
+  await judge(tx, guess, context, false);
 }
-
-const macsOf = ({ code, secrets, ...key }: Omit<Guess<string>, 'field'>) =>
-  keyedDigests(secrets, ...digested(key, code.trim()));
 
 async function judge<Field extends string>(
   tx: Tx,
-  guess: Guess<Field>,
-  { refuse, refuseAt }: Refusing<WrongCode, Field>,
-  usedAt: RawBuilder<Date | null>,
+  { code, field, ...key }: Guess<Field>,
+  { services: { config }, now, refuse, refuseAt }: CodeContext<Field>,
+  consumes: boolean,
 ): Promise<void> {
-  const { at, field, ...key } = guess;
-  const right = macsOf(guess);
+  const at = now();
+  const right = keyedDigests(config.secrets, ...digested(key, code.trim()));
+  const isRight = sql<boolean>`code_mac in (${sql.join(right)})`;
   const tried = await tx
     .updateTable('verify_code')
     .set({
-      tries: sql<number>`case when code_mac in (${sql.join(right)}) then tries else tries + 1 end`,
-      used_at: usedAt,
+      tries: sql<number>`case when ${isRight} then tries else tries + 1 end`,
+      used_at: consumes ? sql<Date | null>`case when ${isRight} then ${at}::timestamptz end` : null,
     })
     .where('channel', '=', key.channel)
     .where('account', '=', key.account)

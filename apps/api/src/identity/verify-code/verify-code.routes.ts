@@ -237,11 +237,7 @@ export function verifyCodeRoutes(app: App, services: Services): void {
     const token = await transaction(async (tx) => {
       const account = await addressFor(tx, channel, body, caller, context);
       const key: CodeKey = { channel, account, scene: body.verify_code_type, userType: body.user_type };
-      await consumeCode(
-        tx,
-        { ...key, code: body.verify_code, field: 'verify_code', secrets: config.secrets, at: now() },
-        context,
-      );
+      await consumeCode(tx, { ...key, code: body.verify_code, field: 'verify_code' }, context);
       return createProof(tx, { account, scene: key.scene, userType: key.userType, at: now() });
     });
     await refundUse(services.db, guesses);

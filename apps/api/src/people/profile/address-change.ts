@@ -56,8 +56,6 @@ export async function changeAddress<Field extends string>(
       scene: VerifyScene.emailPhoneEdit,
       userType: caller.userType,
       code,
-      secrets: services.config.secrets,
-      at: now(),
       field: fields.code,
     },
     context,

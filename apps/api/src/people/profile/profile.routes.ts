@@ -169,8 +169,6 @@ async function unbind({ body, caller }: Asked, context: Context): Promise<void> 
       scene: VerifyScene.unbindWechat,
       userType: caller.userType,
       code: body.VerifyCode,
-      secrets: config.secrets,
-      at: now(),
       field: 'VerifyCode',
     },
     context,

@@ -50,9 +50,7 @@ export async function accountsOpenedBy<Field extends string>(
     network,
   } = context;
   if (attempt.verifyType === VerifyType.code) {
-    await context.transaction((tx) =>
-      checkCode(tx, { ...codeOf(attempt, account), secrets: config.secrets, at: now() }, context),
-    );
+    await context.transaction((tx) => checkCode(tx, codeOf(attempt, account), context));
     return candidates.filter(({ password_hash }) => password_hash !== null);
   }
   // A known device gets its own lane, so that it does not wait behind a flood from its network.
