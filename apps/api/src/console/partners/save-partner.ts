@@ -29,11 +29,6 @@ import type { Services } from '../../platform/http/services.ts';
 
 type SaveContext = Refusing<TakenAddress, 'email' | 'phone'> & { services: Pick<Services, 'config'> };
 
-/** Cannot happen: a new account has an e-mail and no password. */
-function impossible(): never {
-  throw new Error('A new main account could not be invited.');
-}
-
 interface NewMain {
   coId: string;
   form: PartnerForm;
@@ -70,7 +65,7 @@ async function insertMain(
     .insertInto('partner_person')
     .values({ ...person, user_id })
     .execute();
-  await inviteUser(tx, services.config, { userId: user_id, by, at }, { refuse: impossible, refuseAt: impossible });
+  await inviteUser(tx, services.config, { userId: user_id, by, at });
   return user_id;
 }
 
@@ -250,8 +245,7 @@ async function writeContact(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(person))
     .execute();
   if (before.password_hash === null) {
-    if (moved.length > 0)
-      await inviteUser(tx, config, { userId, by, at }, { refuse: impossible, refuseAt: impossible });
+    if (moved.length > 0) await inviteUser(tx, config, { userId, by, at });
     return;
   }
   for (const column of moved) {

@@ -9,7 +9,7 @@ import { checkVersion } from '../../platform/http/request/version.ts';
 import { inviteUser, stateOf } from '../invitation/invitation.db.ts';
 import { notifyOwner } from '../../identity/owner-message/owner-message.db.ts';
 import { changePerson, findPerson, type ContactRow } from './contacts.db.ts';
-import { claim, claimsOf, fieldsOf, impossible } from './create-person.ts';
+import { claim, claimsOf, fieldsOf } from './create-person.ts';
 import { lockManaged } from './manage.ts';
 
 /**
@@ -75,7 +75,7 @@ export async function changeContact(
     });
   }
   if (changed.includes('email') && isUnderWay(stored, at)) {
-    await inviteUser(tx, config, { userId, by: caller.userId, at }, { refuse: impossible, refuseAt: impossible });
+    await inviteUser(tx, config, { userId, by: caller.userId, at });
   }
 }
 

@@ -88,16 +88,6 @@ export async function createPerson(
   await claim(tx, claims, { at }, context);
   const userId = await insertPerson(tx, { coId, fields, by: caller.userId, language, at });
   await audit(tx, { actor: caller.userId, action: 'contact.created', object: userId, detail: { company: coId } }, at);
-  await inviteUser(
-    tx,
-    context.services.config,
-    { userId, by: caller.userId, at },
-    { refuse: impossible, refuseAt: impossible },
-  );
+  await inviteUser(tx, context.services.config, { userId, by: caller.userId, at });
   return userId;
-}
-
-/** Cannot happen: a new account has an e-mail and no password. */
-export function impossible(): never {
-  throw new Error('A new contact could not be invited.');
 }

@@ -17,6 +17,10 @@ import { isResetCode, issueResetCode, revokeResetCodes } from '../../identity/pa
 
 const USABLE = [AccountStatus.pending, AccountStatus.active];
 
+function neverRefused(): never {
+  throw new Error('An account could not be invited.');
+}
+
 /**
  * Invites an account without a password to set one, by a link that is valid for seven days: by e-mail, otherwise SMS,
  * in the owner's language. Earlier links become invalid, and the link ends when the inviter is disabled or deleted. Runs in the transaction that creates the account, or by
@@ -25,6 +29,7 @@ const USABLE = [AccountStatus.pending, AccountStatus.active];
  * @param by user id of the inviter
  * @param message when the message may leave, and its key, where not the usual ones
  * @returns the channel of the message
+ * @param refusing left out for an account that is certainly active, with an address and without a password
  * @throws Refusal `Account.Conflict` when the account has a password, is disabled or has no address
  */
 export async function inviteUser(
@@ -36,7 +41,7 @@ export async function inviteUser(
     at,
     message,
   }: { userId: string; by: string; at: Date; message?: Pick<Message, 'notBefore' | 'dedupeKey'> },
-  refusing: Refusing<'Account.Conflict'>,
+  refusing: Refusing<'Account.Conflict'> = { refuse: neverRefused, refuseAt: neverRefused },
 ): Promise<'email' | 'sms'> {
   // One statement that keeps the row locked: setting a password and inviting are serialised.
   const user = await tx
