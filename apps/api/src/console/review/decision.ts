@@ -48,7 +48,7 @@ export async function decide<
   context: Context,
   reviewed: ReviewedQueue<Body, Context>,
   { body, caller }: { body: Body; caller: Caller },
-): Promise<{ proposed?: 1 }> {
+): Promise<{ proposed?: true }> {
   const { tx, services } = context;
   const { id, result } = reviewed.verdictOf(body);
   const acting = { queue: reviewed.queue, id, by: caller.userId, at: context.now() };
@@ -67,7 +67,7 @@ export async function decide<
   await carryOut(context, reviewed, request, { ...acting, body });
   await sql`rollback to savepoint trial`.execute(tx);
   await propose(tx, { ...acting, coId: request.co_id, kinds, decision: { ...body, version } }, context);
-  return { proposed: 1 };
+  return { proposed: true };
 }
 
 /**

@@ -41,8 +41,7 @@ export const accountQueue: ReviewedQueue<ParsedOf<typeof decideAccount>['body'],
       // An approved account without a password is invited to set one.
       tell:
         approved && account.password_hash === null && reachable(account)
-          ? (message) =>
-              inviteUser(tx, config, { userId: user_id, by, at, message }, { refuse: impossible, refuseAt: impossible })
+          ? (message) => inviteUser(tx, config, { userId: user_id, by, at, message })
           : undefined,
     };
   },
@@ -62,8 +61,3 @@ export const accountQueue: ReviewedQueue<ParsedOf<typeof decideAccount>['body'],
     return {};
   },
 };
-
-/** Cannot happen: the account is active, has an address and no password. */
-function impossible(): never {
-  throw new Error('An approved account could not be invited.');
-}
