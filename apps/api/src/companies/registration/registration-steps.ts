@@ -1,7 +1,5 @@
 import type { TakenAddress, WrongCode } from '@portal/common/contract/refusals';
 import type { UserType } from '@portal/common/enums/user/user-type';
-import type { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
-import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { pageUrl } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';

@@ -45,8 +45,7 @@ export async function accountsOpenedBy<Field extends string>(
   context: StepContext<WrongCode, Field>,
 ): Promise<Candidate[]> {
   const {
-    services: { hasher, config },
-    now,
+    services: { hasher },
     network,
   } = context;
   if (attempt.verifyType === VerifyType.code) {
