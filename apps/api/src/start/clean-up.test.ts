@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { callerOf, testApi } from '../testing/test-api.ts';
+import { company } from '../testing/worlds/sso-world.ts';
 import { sendCode } from '../testing/captcha-and-code.ts';
 import { proofOf } from '../testing/proofs.ts';
 import { endIdleSessions } from '../identity/sessions/idle-sessions.db.ts';
@@ -81,4 +82,14 @@ test('a session is looked at when it may have timed out, and after that never', 
   api.advance(24 * 3600);
   await endIdleSessions(api.db, api.services.clock.now());
   expect(await due()).toBeNull();
+});
+
+test('changes of requests are forgotten after a month', async () => {
+  await company(api, 'co-1');
+  await sql`insert into review_change (queue, item_id, co_id, changed_at) select 'contract', n, 'co-1', now() - n * interval '20 days' from generate_series(1, 2) n`.execute(
+    api.db,
+  );
+  api.services.clock.reset();
+  await cleanUp(api.services);
+  expect(await api.db.selectFrom('review_change').select('item_id').execute()).toEqual([{ item_id: 1 }]);
 });

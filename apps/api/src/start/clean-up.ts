@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CHALLENGE_SECONDS } from '../identity/challenge/challenge.db.ts';
-import { deleteOldSignIns } from '../identity/sessions/application-sessions.db.ts';
+import { SIGN_IN_SECONDS } from '../identity/sessions/application-sessions.db.ts';
 import { endIdleSessions } from '../identity/sessions/idle-sessions.db.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Services } from '../platform/http/services.ts';
@@ -36,6 +36,9 @@ const ENDING: readonly [table: string, column: string, keptSeconds?: number][] =
   ['captcha', 'expires_at', DAY_S],
   ['limit_counter', 'ends_at'],
   ['sealing_key', 'opens_until'],
+  ['application_session', 'last_used_at', SIGN_IN_SECONDS],
+  // A page that is open for longer reads its list again.
+  ['review_change', 'changed_at', 30 * DAY_S],
 ];
 
 /** Deletes rows whose end is before this time, in batches, beside other instances that do the same. */
@@ -66,7 +69,6 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
       await endIdleSessions(db, now);
       await deleteEnded(db, 'session', 'expires_at', now);
     },
-    () => deleteOldSignIns(db, now),
   ];
   const failures: unknown[] = [];
   for (const part of parts) await part().catch((error: unknown) => failures.push(error));

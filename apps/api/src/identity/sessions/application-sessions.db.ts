@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
-import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
+import { HOUR_MS, DAY_S } from '@portal/common/rules/units';
 
 /** A sign-in to an application ends with the OAuth session, after 30 days at most. */
-const LIFE_MS = 30 * DAY_MS;
+/** After this time a sign-in to an application says nothing more about the use of an address. */
+export const SIGN_IN_SECONDS = 30 * DAY_S;
 
 interface SignIn {
   userId: string;
@@ -223,18 +224,10 @@ export async function listSignedIn(tx: Db | Tx, { userId, now }: { userId: strin
   const { rows } = await sql<SignedIn>`
     with signed_in as (
       select client_id, min(started_at) as started_at, max(last_used_at) as last_used_at from application_session
-      where user_id = ${userId} and not hosted and ended_at is null and started_at > ${new Date(now.getTime() - LIFE_MS)}::timestamptz group by client_id
+      where user_id = ${userId} and not hosted and ended_at is null and started_at > ${new Date(now.getTime() - SIGN_IN_SECONDS * 1000)}::timestamptz group by client_id
     ), allowed as (select client_id, allowed_at from application_consent where user_id = ${userId})
     select client_id, a.name_zh, a.name_en, s.started_at, s.last_used_at, c.allowed_at
     from signed_in s full join allowed c using (client_id) left join application a using (client_id)
     order by coalesce(s.last_used_at, c.allowed_at) desc, client_id limit 100`.execute(tx);
   return rows;
-}
-
-/** Deletes what is older than 30 days, and so says nothing more about the use of an address. */
-export async function deleteOldSignIns(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('application_session')
-    .where('last_used_at', '<', new Date(now.getTime() - LIFE_MS))
-    .execute();
 }

@@ -27,6 +27,10 @@ const CLAIM = {
   integrity: { manifest: 'm', files: 'sha384-x' },
 } as never;
 
+/** What counts the connections: only PostgreSQL itself has a limit of them. */
+const CONNECTIONS =
+  services.database.engine === 'postgres' && !(await services.database.isPooler()) ? ['connections'] : [];
+
 type Change = Partial<Config>;
 type Finding = { check: string; text: string };
 async function examine(
@@ -182,7 +186,7 @@ test('all that is wrong is listed, each once, errors before warnings', async () 
   const { errors, warnings, passed } = await examine({ publicUrl: 'http://127.0.0.1:9', mode: 'production' });
   expect(errors.map(({ check }) => check)).toEqual(['address', 'email', 'backup']);
   expect(warnings.map(({ check }) => check)).toContain('sms');
-  expect(passed).toEqual(['settings', 'files', 'outbox', 'keys', 'audit']);
+  expect(passed).toEqual(['settings', 'files', 'outbox', ...CONNECTIONS, 'keys', 'audit']);
 });
 
 test('a setting without which nothing opens is named once', async () => {
@@ -360,6 +364,17 @@ test('a sound installation is said to be sound', async () => {
   expect(await inside()).toMatchObject({
     code: 0,
     errors: [],
-    passed: ['settings', 'files', 'outbox', 'keys', 'backup', 'audit'],
+    passed: ['settings', 'files', 'outbox', ...CONNECTIONS, 'keys', 'backup', 'audit'],
   });
 });
+
+(CONNECTIONS.length > 0 ? test : test.skip)(
+  'too few free connections for one more instance are a warning',
+  async () => {
+    const { warnings } = await inside({ poolSize: 100_000 });
+    expect(warnings).toContainEqual({
+      check: 'connections',
+      text: expect.stringMatching(/^Of \d+ connections of PostgreSQL \d+ are free; an instance takes up to 100,000\./),
+    });
+  },
+);

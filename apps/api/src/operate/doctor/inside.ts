@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { DAY_MS } from '@portal/common/rules/units';
 import { checkEnd } from '../../console/audit/watch-chain.ts';
@@ -82,6 +83,22 @@ const outbox: Step = {
   },
 };
 
+const connections: Step = {
+  name: 'operate.doctor.connections',
+  async run({ db, database, config }): Found {
+    if (database.engine === 'embedded' || (await database.isPooler())) return 'skipped';
+    const {
+      rows: [row],
+    } = await sql<{ most: number; free: number }>`
+      select most, most - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as free
+      from (select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most) m`.execute(
+      db,
+    );
+    if (!row || row.free > config.poolSize) return undefined;
+    return { id: 'operate.doctor.connections.few', values: { ...row, pool: config.poolSize }, warning: true };
+  },
+};
+
 const providers: Step = {
   name: 'operate.doctor.providers',
   async run({ db, config }): Found {
@@ -153,6 +170,7 @@ export const INSIDE: readonly Step[] = [
   message('email', 'SMTP_URL'),
   message('sms', 'SMS_GATEWAY_URL'),
   outbox,
+  connections,
   providers,
   keys,
   backup,

@@ -20,5 +20,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await buildIndex(db, 'verify_proof_by_expiry', 'on verify_proof (expires_at)');
   await buildIndex(db, 'verify_code_day_by_start', 'on verify_code_day (started_at)');
   await buildIndex(db, 'availability_form_by_start', 'on availability_form (started_at)');
+  await buildIndex(db, 'review_change_over', 'on review_change (changed_at)');
   await buildIndex(db, 'application_session_by_last_use', 'on application_session (last_used_at)');
 }
