@@ -37,7 +37,8 @@ import * as madeInEpoch from './migrations/200-made-in-epoch.ts';
 import * as idempotentCall from './migrations/204-idempotent-call.ts';
 import * as picturesHashedAnew from './migrations/205-pictures-hashed-anew.ts';
 import * as unhashedPicturesReplaced from './migrations/206-unhashed-pictures-replaced.ts';
-import * as foundByTime from './migrations/220-found-by-time.ts';
+import * as idleCheck from './migrations/220-idle-check.ts';
+import * as foundByTime from './migrations/221-found-by-time.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -93,5 +94,6 @@ export const migrations: Record<string, Migration> = {
   '204-idempotent-call': idempotentCall,
   '205-pictures-hashed-anew': picturesHashedAnew,
   '206-unhashed-pictures-replaced': unhashedPicturesReplaced,
-  '220-found-by-time': foundByTime,
+  '220-idle-check': idleCheck,
+  '221-found-by-time': foundByTime,
 };

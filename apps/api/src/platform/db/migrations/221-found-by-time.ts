@@ -1,15 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { buildIndex } from '../migrate/build-index.ts';
 
 export const backwardCompatible = true;
 export const outsideTransaction = true;
 
-/**
- * Jobs find what is due or over by an index. A session is looked at when it may have timed out: `last_used_at` changes
- * with each request, so an index of it would cost each request, and that of `idle_check_at` costs only the job.
- */
+/** Jobs find what is due or over by an index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table session add column if not exists idle_check_at timestamptz default now()`.execute(db);
   await buildIndex(
     db,
     'session_to_check',
