@@ -8,7 +8,7 @@ import { SettingError } from '../platform/settings/setting-error.ts';
 /** Same answer: same server, and same database of it. */
 async function identity(db: Db): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
-    select concat(pg_postmaster_start_time(), ' ', current_database()) as identity`.execute(db);
+    select concat(extract(epoch from pg_postmaster_start_time()), ' ', current_database()) as identity`.execute(db);
   return rows[0]?.identity ?? '';
 }
 
