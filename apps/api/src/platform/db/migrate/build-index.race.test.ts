@@ -20,7 +20,7 @@ const known: Record<string, Migration> = {
 async function instance() {
   const asked = Promise.withResolvers<void>();
   const database = await connect({
-    databaseUrl: api.services.config.databaseUrl ?? '',
+    databaseUrl: api.services.config.databaseDirectUrl ?? api.services.config.databaseUrl ?? '',
     dataDir: '',
     poolSize: 2,
     acquireTimeout: 5000,
