@@ -8,9 +8,9 @@ import type { UserType } from '../enums/user/user-type.ts';
  */
 export type Reads = readonly string[] | Readonly<Partial<Record<UserType, readonly string[]>>>;
 
-/** Stands for the id of the user, in `firstRead`. */
+/** Input of `firstRead` for the id of the signed-in user; `readsFor` replaces it. */
 export const USER = '{user_id}';
-/** Stands for the company of the user, in `firstRead`. */
+/** Input of `firstRead` for the company of the signed-in user; `readsFor` replaces it. */
 export const COMPANY = '{co_id}';
 
 /** One call of `Reads`, with the input that the page gives it. */

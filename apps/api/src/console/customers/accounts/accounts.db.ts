@@ -172,8 +172,9 @@ export async function switchAccount(
 const ONE_ACT_MS = 30 * DAY_MS;
 
 /**
- * Deleting a company takes two people. Returns true when `by` alone would delete the locked account: `by` restored it
- * within the last 30 days, or it is the last account of its company and nobody else disabled or rejected it.
+ * Deleting a company takes two people. Returns true when `by` alone would delete the locked account. There are two
+ * cases: `by` restored it in the last 30 days; or it is the last account of its company, and no other member of staff
+ * disabled or rejected it.
  */
 async function isActOfOne(tx: Tx, { coId, userId, by, at }: OneAccount & { by: string; at: Date }): Promise<boolean> {
   const acts = await tx
