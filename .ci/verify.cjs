@@ -2,7 +2,8 @@
  * `pnpm run verify [option…] [word…]`: runs all checks and tests. With words it runs only the test files and journeys
  * whose path and test names contain all of them, and no checks. OPTIONS below lists the options.
  *
- * The API's tests run on PostgreSQL, those of BOTH_DATABASES on the embedded database too. All journeys use that one.
+ * The API's tests run on PostgreSQL, a few of them on the embedded database too (selection.cjs). All journeys use that
+ * one.
  *
  * Two lanes of about the same length run at the same time. Journeys often wait for the browser; the other lane uses
  * that time at a lower priority, so that it does not slow them down. A part that fails does not stop the others. Output
@@ -15,6 +16,7 @@ const { globSync, readFileSync, rmSync } = require('node:fs');
 const { constants, setPriority } = require('node:os');
 const { basename, join } = require('node:path');
 const { cache, removeReports, root, writeReport } = require('./reports.cjs');
+const { UNIT } = require('./selection.cjs');
 const { reportLines } = require('./slowest.cjs');
 const { cleanTree, forget, lastLines, remember } = require('./tested.cjs');
 
@@ -23,9 +25,6 @@ const OPTIONS = {
   '--last': 'run nothing; print the last complete green run and whether it was of the committed tree',
 };
 const env = { ...process.env, NODE_COMPILE_CACHE: join(cache, 'compiled') };
-/** Folders of the API whose tests run on both databases: see apps/api/README.md. */
-const BOTH_DATABASES = ['operate/backup', 'platform/audit', 'platform/db'];
-const UNIT = String.raw`^(?!.*/apps/api/)|/apps/api/src/(${BOTH_DATABASES.join('|')})/`;
 const LOW = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /** Test names of a file: the lines that have one, with the file's path. */

@@ -55,6 +55,19 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
+test('of the tests of the API, the embedded database gets those that BOTH_DATABASES names', () => {
+  const { UNIT } = require('../../../../.ci/selection.cjs') as { UNIT: string };
+  const listed = spawnSync(
+    process.execPath,
+    ['node_modules/jest/bin/jest.js', '--listTests', '--testPathPatterns', UNIT],
+    { cwd: root, encoding: 'utf8' },
+  ).stdout.split('\n');
+
+  const folders = listed.map((file) => /apps\/api\/src\/(\w+\/\w+)/.exec(file)?.[1]).filter(Boolean);
+  expect([...new Set(folders)].sort()).toEqual(['operate/backup', 'platform/audit', 'platform/db']);
+  expect(listed.some((file) => file.includes('apps/staff/'))).toBe(true);
+});
+
 describe('options', () => {
   test('an unknown option runs nothing and lists the known ones', () => {
     const { status, said } = verify(['--reprot', 'tea']);
