@@ -1,10 +1,12 @@
 /** Runs `.ci/verify.cjs` in a copy of its folder, with a `pnpm` that only leaves prepared reports. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 
 const root = join(__dirname, '../../../..');
+const { UNIT } = createRequire(__filename)(join(root, '.ci/selection.cjs')) as { UNIT: string };
 
 /**
  * Needs CPU time for the build, appends its arguments to `.cache/ran`, copies the report of the part, and fails for the
@@ -56,7 +58,6 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('of the tests of the API, the embedded database gets those that BOTH_DATABASES names', () => {
-  const { UNIT } = require('../../../../.ci/selection.cjs') as { UNIT: string };
   const listed = spawnSync(
     process.execPath,
     ['node_modules/jest/bin/jest.js', '--listTests', '--testPathPatterns', UNIT],
