@@ -134,6 +134,7 @@ module.exports = {
           // Files that are used by name: migrations of the API, exports of common, configurations of jest and webpack.
           '^apps/api/src/platform/db/migrations/',
           '^packages/common/src/(enums|rules)/',
+          '^apps/api/src/testing/end-hanging',
           '^packages/common/src/testing/class-names',
         ],
       },

@@ -1,21 +1,19 @@
 /** @jest-config-loader esbuild-register */
-import { execFileSync } from 'node:child_process';
 import type { Config } from 'jest';
 
 /**
  * Sources are compiled to CommonJS, independent of their package.json. ES modules in node_modules are required as they
  * are.
  */
-const swc = (jsx: boolean, type: 'commonjs' | 'es6' = 'commonjs'): NonNullable<Config['transform']>[string] => [
+const swc = (jsx: boolean): NonNullable<Config['transform']>[string] => [
   '@swc/jest',
   {
     jsc: {
       target: 'es2023',
       parser: { syntax: 'typescript', tsx: jsx },
       transform: jsx ? { react: { runtime: 'automatic' } } : {},
-      experimental: { keepImportAttributes: type === 'es6' },
     },
-    module: { type, ignoreDynamic: false },
+    module: { type: 'commonjs', ignoreDynamic: false },
     sourceMaps: 'inline',
   },
 ];
@@ -30,11 +28,6 @@ const shared = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.cache/'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.cache/'],
 } satisfies Config;
-
-/** The bundled packages of the API; they are bundled again when the lock file or the imports have changed. */
-const packages = JSON.parse(
-  execFileSync(process.execPath, [`${__dirname}/apps/api/bundle-for-tests.ts`], { encoding: 'utf8' }),
-) as { script: string; files: Record<string, string> };
 
 /** Folders of the agreement half: they run anywhere, so they are tested without jsdom. */
 const AGREEMENT = 'contract,enums,errors,intl,pages,rules';
@@ -77,12 +70,10 @@ const config: Config = {
     {
       ...shared,
       displayName: 'api',
-      testEnvironment: '<rootDir>/apps/api/src/testing/environment.cjs',
-      testEnvironmentOptions: { packages: packages.script },
-      moduleNameMapper: packages.files,
-      // The API and its tests run as ES modules, because its OAuth library supports nothing else.
-      extensionsToTreatAsEsm: ['.ts'],
-      transform: { '\\.ts$': swc(false, 'es6') },
+      // Runs the files as Node does, without a context of their own: the API is loaded once per process. They share its
+      // modules, so no module of the API may keep state; and there is no `jest` object.
+      runner: 'jest-light-runner/child-process',
+      setupFilesAfterEnv: ['<rootDir>/apps/api/src/testing/end-hanging.ts'],
       testMatch: ['<rootDir>/apps/api/src/**/*.test.ts'],
       // Races occur on PostgreSQL only, because the embedded database has a single connection. Slow tests to which the
       // kind of database is the same run once.

@@ -150,7 +150,7 @@ function jest(environment: Record<string, string>, args: readonly string[]): Pro
       {
         cwd: ROOT,
         stdio: 'inherit',
-        env: { ...process.env, ...environment, NODE_OPTIONS: '--experimental-vm-modules --max-semi-space-size=64' },
+        env: { ...process.env, ...environment, NODE_OPTIONS: '--max-semi-space-size=64' },
       },
     );
     child.once('error', fail);

@@ -5,7 +5,7 @@ import { LOCALES } from '@portal/common/intl/locale';
 import { bookCredits } from '../../companies/credits/credits.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { inTransaction } from '../../platform/db/connect.ts';
-import texts from '../../platform/intl/en-US.json';
+import texts from '../../platform/intl/en-US.json' with { type: 'json' };
 import { queueMessage } from '../../platform/mail/outbox.ts';
 import { strangerReading } from '../../platform/mail/recipient.ts';
 import { colleague, contactBody, partnerCompany } from '../../testing/worlds/partner-company.ts';

@@ -73,7 +73,7 @@ test('it includes the place, and the message in development only', async () => {
   const error = await thrownBy(() => {
     throw new Error('in words');
   });
-  expect(causeOf(error).at[0]).toMatch(/cause\.test\.ts:\d+:\d+/);
+  expect(causeOf(error).at[0]).toMatch(/cause\.test\.ts\?\d+:\d+:\d+/);
   expect(causeOf(error)).not.toHaveProperty('message');
   expect(causeOf(error, { withMessage: true }).message).toBe('in words');
 });

@@ -2,7 +2,7 @@ import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { LOCALES } from '@portal/common/intl/locale';
-import zh from '../intl/zh-CN.json';
+import zh from '../intl/zh-CN.json' with { type: 'json' };
 import { purposeOf } from '../../identity/verify-code/purpose.ts';
 import { renderMessage, type Message } from './outbox.ts';
 import type { MailTemplate } from './templates.ts';

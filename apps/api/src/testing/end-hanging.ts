@@ -1,0 +1,22 @@
+/**
+ * Ends a process of tests in which one test does not end: the runner of the API's tests has no time limits. Jest then
+ * reports the file of the test as failed.
+ */
+const LIMIT_MS = 300_000;
+
+let last: string | undefined;
+let since = performance.now();
+
+setInterval(() => {
+  const { currentTestName, testPath } = expect.getState();
+  const running = `${testPath}: ${currentTestName}`;
+  if (running !== last) {
+    last = running;
+    since = performance.now();
+  } else if (performance.now() - since > LIMIT_MS) {
+    console.error(`A test has not ended after ${LIMIT_MS / 1000} s: ${running}`);
+    process.exit(1);
+  }
+}, 1_000).unref();
+
+export {};
