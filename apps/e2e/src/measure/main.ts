@@ -2,17 +2,16 @@
  * `npm run measure`: prints figures as Markdown tables. It asserts nothing; the READMEs quote what it prints. Arguments
  * select parts: `pages`, `signed-out`, `signed-in`, `moves`, `bench`, `sign-ins`, `import`, `lists` (they need the
  * built portal, most of them Chromium), `instances`, `restart`, `backup`, `metrics`, `pictures` (they need PostgreSQL only). `RUNS`
- * sets the number of runs, `ROWS` that of rows.
+ * sets the number of runs, `ROWS` that of rows. Pages are loaded over HTTP/2 through nginx, with `HTTP=1` over HTTP/1.1
+ * from the API itself.
  */
 import { cpus, loadavg, totalmem } from 'node:os';
-import { chromium } from '@playwright/test';
-import { startPortal } from '../world/portal.ts';
-import config from '../../playwright.config.ts';
+import { openMeasured } from './open-measured.ts';
 import { backup } from './installation/backup.ts';
 import { instances } from './installation/instances.ts';
 import { metrics } from './installation/metrics.ts';
 import { pictures } from './installation/pictures.ts';
-import { pageParts, QUIET } from './page-parts.ts';
+import { pageParts } from './page-parts.ts';
 import { say, type Parts } from './print.ts';
 import { restart } from './installation/restart.ts';
 
@@ -32,14 +31,12 @@ async function run(parts: Parts): Promise<void> {
 }
 
 async function runPageParts(): Promise<void> {
-  const portal = await startPortal({ env: QUIET });
-  const browser = await chromium.launch(config.use?.launchOptions);
+  const measured = await openMeasured(process.env.HTTP !== '1');
   try {
-    say(`Chromium ${browser.version()}`);
-    await run(pageParts({ portal, browser }));
+    say(`Chromium ${measured.browser.version()}, ${process.env.HTTP === '1' ? 'HTTP/1.1' : 'HTTP/2'}`);
+    await run(pageParts(measured));
   } finally {
-    await browser.close();
-    await portal.stop();
+    await measured.stop();
   }
 }
 

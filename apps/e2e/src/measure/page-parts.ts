@@ -1,6 +1,5 @@
 import { cpus } from 'node:os';
-import type { Browser } from '@playwright/test';
-import { startPortal, type Portal } from '../world/portal.ts';
+import { startPortal } from '../world/portal.ts';
 import { demoAccount } from '../world/person.ts';
 import { contactFile } from './contact-file.ts';
 import { measureLists } from './long-lists.ts';
@@ -9,6 +8,7 @@ import { measureLoad, median, SLOW, type Load } from './pages/page-load.ts';
 import { measureNextRequest } from './pages/next-request.ts';
 import { servePlainPage } from './pages/plain-page.ts';
 import { onPostgres } from './postgres.ts';
+import { QUIET, type Measured } from './open-measured.ts';
 import { kib, middle, ms, percent, say, RUNS, type Parts } from './print.ts';
 import { secondRemote } from './pages/second-remote.ts';
 import { signedInPages, type MeasuredPage } from './pages/signed-in-pages.ts';
@@ -29,20 +29,17 @@ const SIGNED_OUT = {
   'forgotten password': '/setPassword/set?user_type=2&',
 };
 
-/** Settings of a measured portal: little logging, and X-Forwarded-For of this machine is trusted. */
-export const QUIET = { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' };
-
 /**
  * Prints slow, cold loads of pages, with the time until they are live in times of the plain form. Loads of all pages
  * take turns.
  */
-async function coldPages({ portal, browser }: Opened, pages: readonly MeasuredPage[]): Promise<void> {
+async function coldPages({ portal, browser, behindFront }: Measured, pages: readonly MeasuredPage[]): Promise<void> {
   const plain = await servePlainPage();
   try {
     const all = [
       {
         name: 'plain form of the same libraries',
-        url: plain.url,
+        url: await behindFront(plain.url),
         selector: 'input[id$="account"]',
         session: undefined,
       },
@@ -69,20 +66,20 @@ async function coldPages({ portal, browser }: Opened, pages: readonly MeasuredPa
   }
 }
 
-interface Opened {
-  portal: Portal;
-  browser: Browser;
-}
-
 /** Parts that need a portal on the embedded database, or a browser. */
-export const pageParts = ({ portal, browser }: Opened): Parts => ({
+export const pageParts = (measured: Measured, { portal, browser, behindFront } = measured): Parts => ({
   async pages() {
     say(
       `Slow: ${SLOW.kilobitsPerSecond / 1000} Mbps, ${SLOW.latency} ms, CPU ${SLOW.cpu}x. Median of ${RUNS} runs, brotli.`,
     );
     await buildMonolith();
-    const monolith = await serveMonolith(portal.url);
+    const monolith = await serveMonolith(`http://127.0.0.1:${portal.port}`);
     const plain = await servePlainPage();
+    const addresses = {
+      plain: await behindFront(plain.url),
+      portal: portal.url,
+      'one bundle': await behindFront(monolith.url),
+    };
     try {
       say(
         '\n| page | bytes | requests | can type | to be seen | fully live | blocking | shift |\n|---|---|---|---|---|---|---|---|',
@@ -92,7 +89,7 @@ export const pageParts = ({ portal, browser }: Opened): Parts => ({
       for (const slow of [false, true]) {
         const loads: { cold: Load; warm: Load }[] = [];
         for (let run = 0; run < RUNS; run += 1)
-          loads.push(await measureLoad(browser, plain.url, 'input[id$="account"]', slow));
+          loads.push(await measureLoad(browser, addresses.plain, 'input[id$="account"]', slow));
         for (const visit of ['cold', 'warm'] as const) {
           base[visit] = median(loads.map((load) => load[visit]));
           row(`plain form of the same libraries, ${slow ? 'slow' : 'fast'}, ${visit}`, base[visit]);
@@ -100,16 +97,13 @@ export const pageParts = ({ portal, browser }: Opened): Parts => ({
       }
       for (const page of ['Enterprise', 'Partner']) {
         for (const slow of [false, true]) {
-          for (const [name, url] of [
-            ['portal', portal.url],
-            ['one bundle', monolith.url],
-          ] as const) {
+          for (const name of ['portal', 'one bundle'] as const) {
             const loads: { cold: Load; warm: Load }[] = [];
             for (let run = 0; run < RUNS; run += 1) {
               loads.push(
                 await measureLoad(
                   browser,
-                  `${url}/microapp/login${page}Portal?lang=en_US`,
+                  `${addresses[name]}/microapp/login${page}Portal?lang=en_US`,
                   'input[id$="account"]',
                   slow,
                 ),
@@ -140,7 +134,7 @@ export const pageParts = ({ portal, browser }: Opened): Parts => ({
 
   async 'signed-out'() {
     await coldPages(
-      { portal, browser },
+      measured,
       Object.entries(SIGNED_OUT).map(([name, path]) => ({
         name,
         path: `/microapp${path}lang=en_US`,
@@ -150,7 +144,7 @@ export const pageParts = ({ portal, browser }: Opened): Parts => ({
   },
 
   async 'signed-in'() {
-    await coldPages({ portal, browser }, await signedInPages(browser, portal));
+    await coldPages(measured, await signedInPages(browser, portal));
   },
 
   async moves() {

@@ -1,21 +1,19 @@
 /**
  * `node apps/e2e/src/measure/tricks.ts [name…]`: measures the gain of each trick of packages/build/README.md on the
- * enterprise sign-in page, slow and cold. Builds shell and auth once without each trick and loads the page in turns
- * with and without it. Prints a Markdown table; `RUNS` (5) is the number of loads.
+ * enterprise sign-in page, slow and cold, over HTTP/2. Builds shell and auth once without each trick and loads the page
+ * in turns with and without it. Prints a Markdown table; `RUNS` (9) is the number of loads.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from '@playwright/test';
-import config from '../../playwright.config.ts';
-import { startPortal } from '../world/portal.ts';
+import { openMeasured } from './open-measured.ts';
 import { measureLoad, median, type Load } from './pages/page-load.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const BUILDS = join(ROOT, '.cache/without');
-const RUNS = Number(process.env.RUNS ?? 5);
+const RUNS = Number(process.env.RUNS ?? 9);
 const { TRICKS } = createRequire(import.meta.url)('../../../../packages/build/src/without.cjs') as { TRICKS: string[] };
 
 const asked = process.argv.slice(2);
@@ -55,8 +53,7 @@ const builds = new Map<string, string>();
 for (const name of names) builds.set(name, await buildWithout(name));
 
 use(whole);
-const portal = await startPortal({ env: { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1', APPS_DIR: current } });
-const browser = await chromium.launch(config.use?.launchOptions);
+const { browser, portal, stop } = await openMeasured(true, { APPS_DIR: current });
 const load = async (folder: string) => {
   use(folder);
   return (
@@ -83,7 +80,6 @@ try {
     );
   }
 } finally {
-  await browser.close();
-  await portal.stop();
+  await stop();
   rmSync(current, { force: true });
 }
