@@ -14,7 +14,7 @@ setInterval(() => {
     last = running;
     since = performance.now();
   } else if (performance.now() - since > LIMIT_MS) {
-    console.error(`A test has not ended after ${LIMIT_MS / 1000} s: ${running}`);
+    process.stderr.write(`A test has not ended after ${LIMIT_MS / 1000} s: ${running}\n`);
     process.exit(1);
   }
 }, 1_000).unref();
