@@ -22,7 +22,7 @@ if (files.length === 0) {
   spawn(
     process.execPath,
     [join(root, 'node_modules/jest/bin/jest.js'), '--passWithNoTests', '--findRelatedTests', ...files],
-    { cwd: root, stdio: 'inherit' },
+    { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules' } },
   ).once('close', (code) => {
     process.exitCode = code ?? 1;
   });

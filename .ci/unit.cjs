@@ -31,7 +31,7 @@ if (command === undefined) {
   process.stderr.write(`Unknown database "${database}": it is embedded or postgres.\n`);
   process.exit(1);
 }
-const env = { ...process.env, NODE_OPTIONS: '--max-semi-space-size=64' };
+const env = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --max-semi-space-size=64' };
 if (database === 'embedded') delete env.TEST_DATABASE_URL;
 mkdirSync(cache, { recursive: true });
 spawn(process.execPath, command(args), { cwd: root, stdio: 'inherit', env }).once('close', (code) => {
