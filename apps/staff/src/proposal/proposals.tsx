@@ -1,0 +1,104 @@
+import { useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { App } from '@portal/common/antd/base';
+import type { customerDeletion } from '@portal/common/contract/console/own-customers';
+import type { levelProposal } from '@portal/common/contract/console/partners';
+import type { Proposal } from '@portal/common/contract/console/proposals';
+import type { Noun } from '@portal/common/contract/nouns';
+import { failureText } from '@portal/common/form/server-message';
+import { useChange } from '@portal/common/host/use-change';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { EndedProposal } from './ended-proposal.tsx';
+import { openOf, ProposalBanner } from './proposal-banner.tsx';
+import { ProposalButtons } from './proposal-buttons.tsx';
+import styles from './proposal.module.css';
+
+/**
+ * Proposals about a company: the open one, with its buttons for those who may end it, and those that ended. `carryOut`
+ * gets the call that confirms, and asks before or says afterwards what is due.
+ */
+export function Proposals<P extends Proposal>({
+  id,
+  proposals,
+  of,
+  level,
+  calls,
+  also,
+  onSuccess,
+  mayEnd,
+  carryOut,
+  history,
+}: {
+  id: string;
+  proposals: readonly P[];
+  of: 'deletion' | 'level';
+  /** The name of a proposed level. */
+  level?: (proposal: P) => string;
+  calls: typeof customerDeletion | typeof levelProposal;
+  also: readonly Noun[];
+  onSuccess: () => void;
+  mayEnd: boolean;
+  carryOut: (confirm: () => Promise<boolean>) => void;
+  history: ReactNode;
+}) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const [returning, setReturning] = useState(false);
+  const refreshing = { also, onSuccess };
+  const confirm = useChange(calls.confirm, refreshing);
+  const sendBack = useChange(calls.return, refreshing);
+  const withdraw = useChange(calls.withdraw, refreshing);
+  const open = openOf(proposals);
+  const params = { id };
+
+  /** False after a refusal, which it shows. */
+  async function confirmOpen(proposal: number): Promise<boolean> {
+    try {
+      await confirm.mutateAsync({ params, body: { proposal } });
+      return true;
+    } catch (error) {
+      void message.error(failureText(error, intl.locale));
+      return false;
+    }
+  }
+
+  return (
+    <>
+      {open && (
+        <div className={styles.open}>
+          <ProposalBanner proposal={open} of={of} level={level?.(open)} />
+          {mayEnd && (
+            <div className={styles.buttons}>
+              <ProposalButtons
+                proposal={open}
+                of={of}
+                disabled={false}
+                confirming={confirm.isPending}
+                onConfirm={() => carryOut(() => confirmOpen(open.id))}
+                returning={returning}
+                onReturning={setReturning}
+                onEnd={(reason) =>
+                  reason === undefined
+                    ? withdraw.mutateAsync({ params })
+                    : sendBack.mutateAsync({ params, body: { proposal: open.id, reason } })
+                }
+              />
+            </div>
+          )}
+        </div>
+      )}
+      {proposals.some(({ state }) => state !== 'open') && (
+        <Sheet title={history}>
+          {proposals.map((proposal) => (
+            <EndedProposal
+              key={proposal.id}
+              proposal={proposal}
+              of={of === 'level' ? of : undefined}
+              level={level?.(proposal)}
+            />
+          ))}
+        </Sheet>
+      )}
+    </>
+  );
+}
