@@ -41,6 +41,7 @@ exports.DISTRICTS = {
     'time-zone',
   ],
   platform: [
+    'jobs',
     'http',
     'files',
     'mail',

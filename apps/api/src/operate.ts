@@ -33,9 +33,7 @@ const groups = {
   secret,
   backup,
   doctor: doctorOf({ env: process.env, open }),
-  jobs: jobCommands((services) =>
-    jobsOf(services).jobs.map((job) => ({ ...job, name: job.name.replaceAll(' ', '-') })),
-  ),
+  jobs: jobCommands((services) => jobsOf(services).jobs.filter(({ kind }) => kind !== 'everywhere')),
 };
 
 try {

@@ -52,7 +52,7 @@ export async function runApi(config: Config): Promise<void> {
   // Logs at the start which remotes cannot be used.
   void services.remotes.refresh();
   const stopWorkers = startWorkers(services);
-  const stopFollowing = services.hosts.follow((error) => services.health.saw(error));
+  const stopFollowing = services.hosts.follow((error) => services.health.saw(error), services.database.notices);
   let metricsServer: Server | undefined;
   const server = createServer(SERVER_LIMITS, listenerOf(createApp(services)));
 

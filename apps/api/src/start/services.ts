@@ -95,6 +95,7 @@ export async function openServices(
   const database = await connect({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     ...(thread ? { thread } : {}),
+    ...(config.databaseDirectUrl ? { directUrl: config.databaseDirectUrl } : {}),
     dataDir: config.dataDir,
     poolSize: config.poolSize,
     acquireTimeout: 5_000,

@@ -7,17 +7,18 @@ import { deleteNextDue } from '../people/cancellation/deletion.ts';
 import { deleteOldImports } from '../people/contact-import/contact-import.db.ts';
 import { workOffNextImport } from '../people/contact-import/work.ts';
 import { deleteOldAudit } from '../platform/audit/audit-retention.ts';
-import { isDatabaseAway } from '../platform/db/connect.ts';
 import { checkFiles } from '../platform/files/check-files.ts';
 import { deleteOrphans } from '../platform/files/orphans.ts';
 import { fillHashes } from '../platform/files/similar-pictures/fill-hashes.ts';
-import { causeOf } from '../platform/errors/error-cause.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { reportFailure, runJobs } from '../platform/jobs/run-jobs.ts';
+import { watchJobs } from '../platform/jobs/watch-jobs.ts';
 import { createBreaker } from '../platform/mail/breaker.ts';
 import { deleteOldMessages } from '../platform/mail/old-messages.ts';
 import { deliverNext } from '../platform/mail/outbox-sender.ts';
 import { sendersOf } from '../platform/mail/senders.ts';
 import { followMark } from '../operate/backup/notice-restore.ts';
-import { refreshKeys } from '../oauth/provider/library/refresh-keys.ts';
+import { readKeys, rotateKeys } from '../oauth/provider/library/refresh-keys.ts';
 import { cleanUp } from './clean-up.ts';
 import { followClock } from './services.ts';
 import { endIdleSessions } from '../identity/sessions/idle-sessions.db.ts';
@@ -34,82 +35,97 @@ import { HOUR_S } from '@portal/common/rules/units';
 /** Messages of one channel that one instance sends at the same time. */
 const AT_A_TIME = 4;
 
+/** Seconds between two looks at rows whose notices may have been lost. */
+const FALLBACK_S = 30;
+
 /** Encrypts with SECRET what SECRET_OLD encrypted. */
 async function followRewriting({ db, vault, log }: Pick<Services, 'db' | 'vault' | 'log'>): Promise<void> {
   const { rewritten, left } = await rewriteEncrypted(db, vault);
   if (rewritten > 0 || left > 0) log.info({ event: 'secret.rewritten', rewritten, left });
 }
 
-/** A background job: the work of one run, and the seconds between two runs. */
-interface Job {
-  name: string;
-  seconds: number;
-  work(): Promise<unknown>;
-}
-
-/** All background jobs. After `stop` they start no further run. */
+/** The background jobs of an instance: at the owner or on every instance. After `stop` they start no further work. */
 export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } {
   const senders = sendersOf(services.config);
   const deliveries = (['email', 'sms'] as const).flatMap((channel) => {
     const send = senders[channel];
     return send ? [{ channel, send, breaker: createBreaker() }] : [];
   });
-  for (const { channel, breaker } of deliveries)
-    services.health.watch(channel, () => (breaker.isOpen() ? 'unavailable' : 'ok'));
   const chain = watchChain(services);
-  services.health.watch('audit', chain.state);
   let stopped = false;
-  const every = (seconds: number, name: string, work: () => Promise<unknown>): Job => ({ name, seconds, work });
+  const every = (seconds: number, name: string, work: () => Promise<unknown>): Job => ({
+    name,
+    kind: 'queued',
+    seconds,
+    work,
+  });
+  /** Works off the rows of a table that come with this notice, until `next` finds none. */
+  const worksOff = (topic: string, name: string, next: () => Promise<boolean>): Job => ({
+    ...every(FALLBACK_S, name, async () => {
+      while (!stopped && (await next())) continue;
+    }),
+    kind: 'direct',
+    topic,
+  });
+  const everywhere = (seconds: number, name: string, work: () => Promise<unknown>): Job => ({
+    ...every(seconds, name, work),
+    kind: 'everywhere',
+  });
 
-  const jobs = [
-    // A loop per channel, so that a mail server that hangs does not delay SMS.
-    ...deliveries.map((delivery) =>
-      every(1, `outbox ${delivery.channel}`, () =>
+  const jobs: Job[] = [
+    // A job per channel, so that a mail server that hangs does not delay SMS.
+    ...deliveries.map((delivery): Job => ({
+      ...every(FALLBACK_S, `outbox-${delivery.channel}`, () =>
         Promise.all(
           Array.from({ length: AT_A_TIME }, async () => {
             while (!stopped && (await deliverNext(services, delivery))) continue;
           }),
         ),
       ),
-    ),
-    // A slow application must not delay the others: the next run begins without it.
-    every(1, 'logout tokens', () => Promise.race([deliverLogouts(services), pause(300)])),
-    every(30, 'idle sessions', () => endIdleSessions(services.db, services.clock.now(), () => stopped)),
+      kind: 'direct',
+      topic: 'outbox',
+      part: { name: delivery.channel, state: () => (delivery.breaker.isOpen() ? 'unavailable' : 'ok') },
+    })),
+    // A slow application must not delay the others: the next ones are sent without waiting for it.
+    worksOff('logouts', 'logout-tokens', () => Promise.race([deliverLogouts(services), pause(300, true)])),
+    every(30, 'idle-sessions', () => endIdleSessions(services.db, services.clock.now(), () => stopped)),
     every(60, 'deletion', async () => {
       while (!stopped && (await deleteNextDue(services))) continue;
     }),
-    every(2, 'export', async () => {
-      while (!stopped && (await buildNextExport(services))) continue;
-    }),
-    every(1, 'contact import', async () => {
-      while (!stopped && (await workOffNextImport(services))) continue;
-    }),
-    every(HOUR_S, 'contact imports over', () => deleteOldImports(services)),
-    every(300, 'exports over', () => deleteOldExports(services)),
-    every(60, 'wrong passwords', () => tellOfWrongPasswords(services)),
+    worksOff('exports', 'export', () => buildNextExport(services)),
+    worksOff('imports', 'contact-import', () => workOffNextImport(services)),
+    every(HOUR_S, 'contact-imports-over', () => deleteOldImports(services)),
+    every(300, 'exports-over', () => deleteOldExports(services)),
+    every(60, 'wrong-passwords', () => tellOfWrongPasswords(services)),
     every(60, 'overdue', () => sendOverdueDigest(services)),
     every(300, 'orphans', async () => {
       while (!stopped && (await deleteOrphans(services)) > 0) continue;
     }),
     every(6 * HOUR_S, 'files', () => checkFiles(services)),
-    every(600, 'picture hashes', () => fillHashes(services, () => stopped)),
-    every(HOUR_S, 'messages over', () => deleteOldMessages(services)),
-    every(HOUR_S, 'devices over', () => deleteOldDevices(services)),
-    every(1, 'audit chain', async () => {
-      while (!stopped && (await chain.append()) > 0) continue;
-    }),
-    every(600, 'audit watch', () => chain.run()),
-    every(HOUR_S, 'audit over', async () => {
+    every(600, 'picture-hashes', () => fillHashes(services, () => stopped)),
+    every(HOUR_S, 'messages-over', () => deleteOldMessages(services)),
+    every(HOUR_S, 'devices-over', () => deleteOldDevices(services)),
+    // Not by a notice: one in each transaction that writes an entry would make their commits wait for each other.
+    {
+      ...every(1, 'audit-chain', async () => {
+        while (!stopped && (await chain.append()) > 0) continue;
+      }),
+      kind: 'direct',
+      part: { name: 'audit', state: chain.state },
+    },
+    every(600, 'audit-watch', () => chain.run()),
+    every(HOUR_S, 'audit-over', async () => {
       while (!stopped && (await deleteOldAudit(services)) > 0) continue;
     }),
-    every(30, 'signing keys', () => refreshKeys(services)),
+    every(60, 'signing-keys', () => rotateKeys(services)),
+    everywhere(30, 'signing-keys-read', () => readKeys(services)),
     ...(services.vault.formerKeys() ? [every(60, 'secret', () => followRewriting(services))] : []),
-    every(HOUR_S, 'saml keys', () => refreshSamlKeys(services)),
-    every(600, 'identity providers', () => watchProviders(services, () => stopped)),
-    every(600, 'mail domains', () => checkDomains(services, () => stopped)),
-    every(20, 'remotes', () => services.remotes.refresh()),
-    ...(services.config.databaseUrl === undefined ? [] : [every(30, 'clock', () => followClock(services))]),
-    every(60, 'database mark', () => followMark(services)),
+    every(HOUR_S, 'saml-keys', () => refreshSamlKeys(services)),
+    every(600, 'identity-providers', () => watchProviders(services, () => stopped)),
+    every(600, 'mail-domains', () => checkDomains(services, () => stopped)),
+    everywhere(20, 'remotes', () => services.remotes.refresh()),
+    ...(services.config.databaseUrl === undefined ? [] : [everywhere(30, 'clock', () => followClock(services))]),
+    every(60, 'database-mark', () => followMark(services)),
     every(300, 'cleaning', () => cleanUp(services)),
   ];
   return {
@@ -120,42 +136,43 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
   };
 }
 
-/** Starts background work: outbox and clean-up. Returns a function that stops it after finishing current work. */
-export function startWorkers(services: PortalServices): () => Promise<void> {
-  const { config, log } = services;
-  const { jobs, stop } = jobsOf(services);
+/** Repeats a job on this instance. Returns a function that stops it after finishing the current run. */
+function repeat(services: PortalServices, { name, seconds, work }: Job): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
   let stopped = false;
-
-  function repeat({ name, seconds, work }: Job): () => Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    let running = Promise.resolve();
-    const turn = () => {
-      running = work()
-        .then(
-          () => undefined,
-          (error: unknown) => {
-            services.health.saw(error);
-            log[isDatabaseAway(error) ? 'warn' : 'error']({
-              event: 'worker.failed',
-              worker: name,
-              error: causeOf(error, { withMessage: config.development }),
-            });
-          },
-        )
-        .then(() => {
-          if (!stopped) timer = setTimeout(turn, seconds * 1000).unref();
-        });
-    };
-    timer = setTimeout(turn, seconds * 1000).unref();
-    return async () => {
-      clearTimeout(timer);
-      await running;
-    };
-  }
-
-  const ends = jobs.map(repeat);
+  const next = () => {
+    if (!stopped) timer = setTimeout(turn, seconds * 1000).unref();
+  };
+  const turn = () => {
+    running = work()
+      .then(
+        () => undefined,
+        (error: unknown) => reportFailure(services, name, error),
+      )
+      .then(next);
+  };
+  next();
   return async () => {
     stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}
+
+/** Starts background work: outbox and clean-up. Returns a function that stops it after finishing current work. */
+export function startWorkers(services: PortalServices): () => Promise<void> {
+  const { jobs, stop } = jobsOf(services);
+  watchJobs(services, jobs);
+  const ends = jobs.filter(({ kind }) => kind === 'everywhere').map((job) => repeat(services, job));
+  if (services.config.jobs)
+    ends.push(
+      runJobs(
+        services,
+        jobs.filter(({ kind }) => kind !== 'everywhere'),
+      ),
+    );
+  return async () => {
     stop();
     await Promise.all(ends.map((end) => end()));
   };

@@ -53,9 +53,9 @@ async function deliver(services: Services, due: Due): Promise<void> {
 
 /**
  * Sends the logout tokens that are due, side by side. Each is claimed by one instance, which sets the time of the next
- * try before it sends: what an instance leaves unfinished is sent again.
+ * try before it sends: what an instance leaves unfinished is sent again. False when none was due.
  */
-export async function deliverLogouts(services: Services): Promise<void> {
+export async function deliverLogouts(services: Services): Promise<boolean> {
   const { db, clock } = services;
   const now = clock.now();
   const delays = sql.join(RETRIES.map((seconds) => sql.lit(seconds)));
@@ -64,4 +64,5 @@ export async function deliverLogouts(services: Services): Promise<void> {
     where id in (select id from logout_delivery where due_at <= ${now} order by due_at limit ${sql.lit(AT_ONCE)} for update skip locked)
     returning id, client_id, user_id, sid, attempts`.execute(db);
   await Promise.all(rows.map((due) => deliver(services, due)));
+  return rows.length > 0;
 }

@@ -1,10 +1,15 @@
 import type { Config } from '../../platform/settings/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { allowedOrigins } from '../../platform/http/cors.ts';
+import { EVERYTHING } from '../../platform/db/notices.ts';
 import { type EmbeddingHosts } from '../../platform/http/embedding-hosts.ts';
 
-/** Milliseconds between two reads of the registry: a change takes effect on every instance within two seconds. */
-const EVERY_MS = 1_000;
+/**
+ * Milliseconds between two reads of the registry. A notice tells of each change; without notices, it takes effect on
+ * every instance within two seconds.
+ */
+const FALLBACK_MS = 30_000;
+const WITHOUT_NOTICES_MS = 1_000;
 
 interface Registered {
   origins: ReadonlyMap<string, string>;
@@ -41,25 +46,32 @@ export function createEmbeddingHosts(config: Config, db: Db): EmbeddingHosts {
     applicationAt: (origin) => (own.has(origin) ? undefined : registered.origins.get(origin)),
     returnsTo: (uri) => registered.uris.has(uri),
     refresh,
-    follow(onError) {
+    follow(onError, notices) {
       let ended = false;
       let timer: NodeJS.Timeout | undefined;
-      let running = Promise.resolve();
-      const next = () => {
-        timer = setTimeout(turn, EVERY_MS).unref();
-      };
-      const turn = () => {
+      let running: Promise<void> | undefined;
+      let isStale = false;
+      function turn(): void {
+        clearTimeout(timer);
+        isStale = running !== undefined;
+        if (isStale || ended) return;
         running = refresh()
           .catch(onError)
           .then(() => {
-            if (!ended) next();
+            running = undefined;
+            if (isStale) return turn();
+            timer = setTimeout(turn, notices.work() ? FALLBACK_MS : WITHOUT_NOTICES_MS).unref();
           });
-      };
-      next();
+      }
+      const stopHearing = notices.on((topic) => {
+        if (topic === 'applications' || topic === EVERYTHING) turn();
+      });
+      timer = setTimeout(turn, WITHOUT_NOTICES_MS).unref();
       return async () => {
         ended = true;
-        clearTimeout(timer);
+        stopHearing();
         await running;
+        clearTimeout(timer);
       };
     },
   };

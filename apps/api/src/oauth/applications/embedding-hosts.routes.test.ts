@@ -219,7 +219,7 @@ test('every instance follows the registry', async () => {
     createEmbeddingHosts(api.services.config, api.db),
     createEmbeddingHosts(api.services.config, api.db),
   ];
-  const stops = instances.map((one) => one.follow(() => undefined));
+  const stops = instances.map((one) => one.follow(() => undefined, api.services.database.notices));
   const all = async (wanted: boolean) => {
     while (instances.some((one) => one.allows(ORIGIN) !== wanted))
       await new Promise((resolve) => {

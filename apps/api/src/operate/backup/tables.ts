@@ -8,10 +8,11 @@ export interface Shape {
 }
 
 /**
- * Tables that a backup leaves out: the record of migrations, which a restore takes from the program, and what tells a
- * database that was restored by other means.
+ * Tables that a backup leaves out: the record of migrations, which a restore takes from the program, what tells a
+ * database that was restored by other means, and the background jobs, which begin anew. (The queue of the jobs is in a
+ * schema of its own.)
  */
-const OWN = ['kysely_migration', 'migration_digest', 'database_mark'];
+const OWN = ['kysely_migration', 'migration_digest', 'database_mark', 'job_owner', 'background_job'];
 
 /** Tables of the installation with their columns. */
 export async function shapesOf(tx: Tx): Promise<Shape[]> {

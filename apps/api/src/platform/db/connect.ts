@@ -6,6 +6,8 @@ import './values.ts';
 import { lockFolder } from './embedded/lock.ts';
 import { EmbeddedDatabaseError } from './embedded/pglite-channel.ts';
 import { openEmbedded } from './embedded/pglite-pool.ts';
+import { createNotices, type Notices } from './notices.ts';
+import { listenOnPostgres } from './postgres/listen.ts';
 import { openPostgres, type Connections } from './postgres/postgres-pool.ts';
 import type { Schema } from './tables/schema.generated.ts';
 
@@ -17,6 +19,8 @@ export interface DatabaseSettings {
   databaseUrl?: string;
   /** Folder of the embedded database, or `memory://`. */
   dataDir: string;
+  /** The same database without a pooler between, which passes no notices on; without it `databaseUrl`. */
+  directUrl?: string;
   /** Dumped data folder the embedded database starts from. */
   snapshot?: string;
   /** An embedded database that is already open; it is used and left open. */
@@ -36,6 +40,7 @@ export interface Database {
   /** True when the database responds. */
   ready(): Promise<boolean>;
   connections(): Connections;
+  notices: Notices;
   /** True when the address leads to a connection pooler. */
   isPooler(): Promise<boolean>;
   close(): Promise<void>;
@@ -91,13 +96,18 @@ function connectPostgres(settings: DatabaseSettings, connectionString: string): 
     onConnectionLost: settings.onConnectionLost,
   });
   const db = openDb(settings, pool);
+  const notices = createNotices((hear) => listenOnPostgres(settings.directUrl ?? connectionString, hear));
   return {
     db,
     engine: 'postgres',
     ready: () => answers(db),
     connections: pool.connections,
     isPooler: pool.isPooler,
-    close: () => db.destroy(),
+    notices,
+    async close() {
+      await notices.close();
+      await db.destroy();
+    },
     dump: () => Promise.resolve(null),
   };
 }
@@ -122,6 +132,7 @@ async function connectEmbedded(settings: DatabaseSettings): Promise<Database> {
       connections: () => pool.connections(),
       isPooler: () => Promise.resolve(false),
       dump: () => pool.dump(),
+      notices: createNotices((hear) => pool.listen(hear)),
       async close() {
         await db.destroy();
         await pool.end();

@@ -39,6 +39,8 @@ import * as picturesHashedAnew from './migrations/205-pictures-hashed-anew.ts';
 import * as unhashedPicturesReplaced from './migrations/206-unhashed-pictures-replaced.ts';
 import * as idleCheck from './migrations/220-idle-check.ts';
 import * as foundByTime from './migrations/221-found-by-time.ts';
+import * as jobQueue from './migrations/230-job-queue.ts';
+import * as backgroundJobs from './migrations/231-background-jobs.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -96,4 +98,6 @@ export const migrations: Record<string, Migration> = {
   '206-unhashed-pictures-replaced': unhashedPicturesReplaced,
   '220-idle-check': idleCheck,
   '221-found-by-time': foundByTime,
+  '230-job-queue': jobQueue,
+  '231-background-jobs': backgroundJobs,
 };

@@ -1,3 +1,5 @@
+import type { Notices } from '../db/notices.ts';
+
 /**
  * Pages that may act as the portal: its own, those of settings, and those of registered applications that embed its
  * remotes.
@@ -14,5 +16,5 @@ export interface EmbeddingHosts {
   /** Reads the registry. */
   refresh(): Promise<void>;
   /** Reads the registry every second, also while the instance drains. Returns a function that ends it. */
-  follow(onError: (error: unknown) => void): () => Promise<void>;
+  follow(onError: (error: unknown) => void, notices: Notices): () => Promise<void>;
 }

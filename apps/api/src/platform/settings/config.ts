@@ -32,6 +32,8 @@ export interface Config {
   databaseUrl?: string;
   /** The same database without a connection pooler between. */
   databaseDirectUrl?: string;
+  /** This instance may do the background work. */
+  jobs: boolean;
   poolSize: number;
   dataDir: string;
   /** SECRET, and SECRET_OLD while it is being replaced. */
@@ -199,6 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: networksOf(s.TRUST_PROXY),
     ...(s.DATABASE_URL ? { databaseUrl: s.DATABASE_URL } : {}),
     ...(s.DATABASE_DIRECT_URL ? { databaseDirectUrl: s.DATABASE_DIRECT_URL } : {}),
+    jobs: s.JOBS,
     poolSize: s.POOL_SIZE,
     dataDir,
     signingKeyDays: s.SIGNING_KEY_DAYS,

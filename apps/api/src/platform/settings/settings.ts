@@ -96,8 +96,12 @@ export const settings = z.object({
   ),
   DATABASE_DIRECT_URL: setting(
     optional(url(/^postgres(ql)?:$/, 'must be postgres://user:password@host:5432/name')),
-    'The same database without a connection pooler between, for migrations; needed when `DATABASE_URL` leads to one.',
+    'The same database without a connection pooler between, for migrations and notices between instances; needed when `DATABASE_URL` leads to one.',
     { secret, byDefault: '`DATABASE_URL`' },
+  ),
+  JOBS: setting(
+    or(yes, true),
+    '`0`: this instance only answers requests. One of the others does the background work; while none does, `/health/ready` is `degraded`.',
   ),
   POOL_SIZE: setting(or(whole(1, 200), 10), 'Size of the connection pool of PostgreSQL.'),
   DATA_DIR: setting(or(anyText, '.data'), 'Folder of the embedded database, of files and of the development secret.'),

@@ -12,13 +12,13 @@ export async function loadKeys(services: Services): Promise<boolean> {
   return true;
 }
 
-/**
- * Job: the next key exists, old keys are rotated and retired ones deleted; this instance uses what any instance has
- * changed.
- */
-export async function refreshKeys(services: Services): Promise<void> {
-  const { db, vault, clock, config } = services;
+/** Job: the next key exists, old keys are rotated, and retired ones deleted. */
+export async function rotateKeys({ db, vault, clock, config }: Services): Promise<void> {
   await keepKeys(db, vault, clock.now());
   await rotateOldKey(db, vault, { now: clock.now(), afterMs: config.signingKeyDays * DAY_MS });
+}
+
+/** Job of every instance: it uses the keys that another one has changed. */
+export async function readKeys(services: Services): Promise<void> {
   if (await loadKeys(services)) services.log.info({ event: 'signingKey.changed' });
 }

@@ -4,7 +4,7 @@ import { keys as keysGroup } from '../../../operate/keys/keys.ts';
 import { operateOn } from '../../../testing/operate-here.ts';
 import { testApi } from '../../../testing/test-api.ts';
 import { account, RIGHT } from '../../../testing/worlds/visitor.ts';
-import { refreshKeys } from './refresh-keys.ts';
+import { readKeys, rotateKeys } from './refresh-keys.ts';
 
 const SHOP = { id: 'shop', secret: 'a secret of sixteen', back: 'https://shop.example/back' };
 const api = await testApi({ OUTSIDE_CLIENT: `${SHOP.id}:${SHOP.secret}:${SHOP.back}` });
@@ -89,7 +89,8 @@ function verifies(token: string, keys: readonly Key[]): boolean {
 /** What the job of every instance does, after this time. */
 async function after(minutes: number): Promise<void> {
   api.advance(minutes * MINUTES);
-  await refreshKeys(api.services);
+  await rotateKeys(api.services);
+  await readKeys(api.services);
 }
 
 test('a rotation fails no application, although it caches our keys for an hour', async () => {

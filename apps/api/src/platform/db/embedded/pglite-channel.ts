@@ -15,6 +15,8 @@ export interface Channel {
   ready(): Promise<FromWorker>;
   /** Sends a request and resolves with its reply. Throws the database's error, or the failure of the thread. */
   ask(request: Request): Promise<FromWorker>;
+  /** Calls `hear` with the topic of each notice, once the thread listens. */
+  hear(hear: (topic: string) => void): void;
   /** Why every request fails from now on: the thread died, or the channel was closed. Undefined while it works. */
   failure(): Error | undefined;
   /** Stops listening to the thread. Pending and later requests fail. */
@@ -33,11 +35,13 @@ export function openChannel(worker: Worker): Channel {
     waiting.clear();
   }
   const stopped = () => die(new EmbeddedDatabaseError('The embedded database has stopped.'));
-  function hear(message: FromWorker) {
+  let onNotice: ((topic: string) => void) | undefined;
+  function receive(message: FromWorker) {
+    if (message.kind === 'notice') return onNotice?.(message.topic);
     waiting.get(message.id)?.resolve(message);
     waiting.delete(message.id);
   }
-  worker.on('error', die).on('exit', stopped).on('message', hear);
+  worker.on('error', die).on('exit', stopped).on('message', receive);
   const answerTo = (id: number) => new Promise<FromWorker>((resolve, reject) => waiting.set(id, { resolve, reject }));
 
   return {
@@ -54,9 +58,12 @@ export function openChannel(worker: Worker): Channel {
       }
       return message;
     },
+    hear(hear) {
+      onNotice = hear;
+    },
     failure: () => dead,
     close() {
-      worker.off('error', die).off('exit', stopped).off('message', hear);
+      worker.off('error', die).off('exit', stopped).off('message', receive);
       stopped();
     },
   };

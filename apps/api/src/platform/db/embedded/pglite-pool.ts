@@ -4,12 +4,14 @@ import { fromText, toText } from '../values.ts';
 import { EmbeddedDatabaseError, openChannel, type Channel } from './pglite-channel.ts';
 import type { Connections } from '../postgres/postgres-pool.ts';
 import type { WorkerSettings } from './pglite-protocol.ts';
+import type { Listening } from '../notices.ts';
 import { createTurns } from './turns.ts';
 
 export interface EmbeddedPool extends PostgresPool {
   /** The data folder as one gzipped file, to start quickly from the same state. */
   dump(): Promise<Uint8Array>;
   connections(): Connections;
+  listen(hear: (topic: string) => void): Listening;
 }
 
 /** A worker thread with its own embedded PostgreSQL. It is ready after its first message. */
@@ -65,6 +67,21 @@ export async function openEmbedded(
       if (failure) throw failure;
       await turns.take();
       return clientOf(channel, turns.pass);
+    },
+    listen(hear) {
+      let works = false;
+      channel.hear(hear);
+      channel.ask({ kind: 'listen' }).then(
+        () => {
+          works = true;
+        },
+        // The thread died, which its other users notice.
+        () => undefined,
+      );
+      return {
+        works: () => works && channel.failure() === undefined,
+        close: () => Promise.resolve(channel.hear(() => undefined)),
+      };
     },
     async end() {
       const alive = channel.failure() === undefined;

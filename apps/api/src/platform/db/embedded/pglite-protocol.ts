@@ -9,6 +9,7 @@ export interface WorkerSettings {
 export type ToWorker =
   | { id: number; kind: 'query'; sql: string; parameters: readonly (string | null)[] }
   | { id: number; kind: 'dump' }
+  | { id: number; kind: 'listen' }
   | { id: number; kind: 'close' };
 
 export type FromWorker =
@@ -22,6 +23,8 @@ export type FromWorker =
       fields: { name: string; dataTypeID: number }[];
     }
   | { id: number; kind: 'dump'; bytes: Uint8Array }
+  | { id: number; kind: 'listening' }
+  | { id: -1; kind: 'notice'; topic: string }
   | { id: number; kind: 'closed' }
   | {
       id: number;

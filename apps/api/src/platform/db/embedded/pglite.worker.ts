@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
+import { CHANNEL } from '../notices.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './pglite-protocol.ts';
 
 // The embedded database runs in this thread, so that a slow query does not block the server.
@@ -19,6 +20,8 @@ for (const oid of Object.keys(database.serializers)) database.serializers[oid] =
 
 const say = (message: FromWorker) => port.postMessage(message);
 
+let stopListening: (() => Promise<void>) | undefined;
+
 async function run(message: ToWorker): Promise<void> {
   try {
     if (message.kind === 'query') {
@@ -31,6 +34,9 @@ async function run(message: ToWorker): Promise<void> {
     } else if (message.kind === 'dump') {
       const dump = await database.dumpDataDir('gzip');
       say({ id: message.id, kind: 'dump', bytes: new Uint8Array(await dump.arrayBuffer()) });
+    } else if (message.kind === 'listen') {
+      stopListening ??= await database.listen(CHANNEL, (topic) => say({ id: -1, kind: 'notice', topic }));
+      say({ id: message.id, kind: 'listening' });
     } else {
       await database.close();
       say({ id: message.id, kind: 'closed' });

@@ -182,6 +182,17 @@ export interface AvailabilityForm {
   started_at: Date;
 }
 
+export interface BackgroundJob {
+  created_at: Date;
+  due_at: Date;
+  failed_at: Date | null;
+  name: string;
+  part_state: string | null;
+  paused_at: Date | null;
+  seconds: number;
+  succeeded_at: Date | null;
+}
+
 export interface Cancellation {
   deleted_at: Date | null;
   due_at: Date;
@@ -500,6 +511,12 @@ export interface Invitation {
   sent_at: Date;
   user_id: string;
   withdrawn_at: Date | null;
+}
+
+export interface JobOwner {
+  instance: string;
+  only_row: Generated<boolean>;
+  until: Date;
 }
 
 export interface KnownDevice {
@@ -942,6 +959,7 @@ export interface Schema {
   audit: Audit;
   audit_day: AuditDay;
   availability_form: AvailabilityForm;
+  background_job: BackgroundJob;
   cancellation: Cancellation;
   cancellation_block: CancellationBlock;
   captcha: Captcha;
@@ -972,6 +990,7 @@ export interface Schema {
   idp_use: IdpUse;
   idp_watch: IdpWatch;
   invitation: Invitation;
+  job_owner: JobOwner;
   known_device: KnownDevice;
   licence_file: LicenceFile;
   licence_picture_key: LicencePictureKey;

@@ -34,6 +34,8 @@ export async function tableTypes(of: Db): Promise<string> {
     db,
     dialect: new PostgresDialect(),
     outFile: null,
+    // Its tables are read by pg-boss.
+    excludePattern: 'pgboss.*',
     typeMapping: DRIVER_TYPES,
     overrides,
     customImports: {

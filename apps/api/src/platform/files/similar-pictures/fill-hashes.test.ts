@@ -47,7 +47,7 @@ test('pictures without a hash get theirs, in batches; documents that are no pict
   for (const name of names(23)) await stored(name);
   await stored('lic-pdf', Buffer.from('%PDF-1.7'), 'application/pdf');
   await jobsOf(api.services)
-    .jobs.find(({ name }) => name === 'picture hashes')!
+    .jobs.find(({ name }) => name === 'picture-hashes')!
     .work();
   expect(await hashes()).toEqual({ ...Object.fromEntries(names(23).map((name) => [name, hash])), 'lic-pdf': null });
   expect(new Set((await keys()).map(({ lic_id }) => lic_id))).toEqual(new Set(names(23)));

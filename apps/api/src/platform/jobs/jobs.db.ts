@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import { QUEUE } from './queue.ts';
+
+/** Topic of the notice that the owner or a pause has changed. */
+export const JOBS_TOPIC = 'jobs';
+
+/** Seconds for which an instance owns the jobs after each renewal. After its end another one takes them. */
+export const LEASE_S = 12;
+
+/** Seconds after the end of the last lease, after which nobody does the background work. */
+const MISSED_S = 18;
+
+/** What the owner stores of a job. */
+export interface JobRow {
+  name: string;
+  seconds: number;
+  due_at: Date;
+  succeeded_at: Date | null;
+  failed_at: Date | null;
+  part_state: string | null;
+}
+
+export interface Ownership {
+  owns: boolean;
+  /** Milliseconds until the end of the lease that was there. */
+  leftMs: number;
+  paused: ReadonlySet<string>;
+}
+
+/**
+ * Takes or renews the lease on the jobs, and stores `changed` with it. `force`: the owner before is certainly dead.
+ */
+export async function holdJobs(
+  db: Db,
+  { instance, changed, force, at }: { instance: string; changed: readonly JobRow[]; force: boolean; at: Date },
+): Promise<Ownership> {
+  const {
+    rows: [row],
+  } = await sql<{ owns: boolean; left: number; paused: string[] }>`
+    with held as (
+      update job_owner set instance = ${instance}, until = now() + ${sql.lit(LEASE_S)} * interval '1 second'
+      where instance = ${instance} or until < now() or ${force} returning true
+    ), saved as (
+      insert into background_job (name, seconds, due_at, succeeded_at, failed_at, part_state, created_at)
+      select name, seconds, due_at, succeeded_at, failed_at, part_state, ${at}
+      from jsonb_populate_recordset(null::background_job, ${JSON.stringify(changed)}::jsonb) where exists (select from held)
+      on conflict (name) do update set seconds = excluded.seconds, due_at = excluded.due_at,
+        succeeded_at = excluded.succeeded_at, failed_at = excluded.failed_at, part_state = excluded.part_state
+    )
+    select exists (select from held) as owns, extract(epoch from until - now())::float8 as left,
+      array(select name from background_job where paused_at is not null) as paused
+    from job_owner`.execute(db);
+  return { owns: row?.owns ?? false, leftMs: (row?.left ?? 0) * 1000, paused: new Set(row?.paused) };
+}
+
+/** Ends the lease, so that another instance takes the jobs at once. */
+export async function releaseJobs(db: Db, instance: string): Promise<void> {
+  await sql`with released as (update job_owner set until = now() where instance = ${instance} returning true)
+    select pg_notify('portal', ${JOBS_TOPIC}) from released`.execute(db);
+}
+
+/** Runs that an owner began and did not end. */
+export async function findActiveRuns(db: Db): Promise<{ id: string; job: string }[]> {
+  const { rows } = await sql<{ id: string; job: string }>`
+    select id, singleton_key as job from pgboss.job where name = ${QUEUE} and state = 'active'`.execute(db);
+  return rows;
+}
+
+/** Deletes the failed runs of a job, all or all but one. */
+export async function deleteDead(db: Db, job: string, except: string | null = null): Promise<void> {
+  await sql`delete from pgboss.job where name = ${QUEUE} and state = 'failed' and singleton_key = ${job}
+    and id is distinct from ${except}::uuid`.execute(db);
+}
+
+export interface DeadRun {
+  job: string;
+  tries: number;
+  failedAt: Date;
+  /** Class and code of the error; the log has the rest. */
+  error: string;
+}
+
+/** Runs whose tries all failed: the last one of each job that has not succeeded since. */
+export async function findDead(db: Db): Promise<DeadRun[]> {
+  const { rows } = await sql<DeadRun>`
+    select singleton_key as job, retry_count + 1 as tries, completed_on as "failedAt", coalesce(output ->> 'error', '') as error
+    from pgboss.job where name = ${QUEUE} and state = 'failed' order by completed_on`.execute(db);
+  return rows;
+}
+
+/** Pauses a job, or lets it go on. False when there is no such job. */
+export async function pauseJob(db: Db, name: string, at: Date | null): Promise<boolean> {
+  const { rows } =
+    await sql`with changed as (update background_job set paused_at = ${at} where name = ${name} returning true)
+    select pg_notify('portal', ${JOBS_TOPIC}) from changed`.execute(db);
+  return rows.length > 0;
+}
+
+/** All jobs that an owner has known, by name. */
+export const findJobs = (db: Db) => db.selectFrom('background_job').selectAll().orderBy('name').execute();
+
+/** True when no instance has done background work for half a minute. */
+export async function isWithoutOwner(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from job_owner where until < now() - ${sql.lit(MISSED_S)} * interval '1 second'`.execute(db);
+  return rows.length > 0;
+}

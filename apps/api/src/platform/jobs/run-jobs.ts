@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { isDatabaseAway } from '../db/connect.ts';
+import { newId } from '../db/ids.ts';
+import { EVERYTHING } from '../db/notices.ts';
+import { causeOf } from '../errors/error-cause.ts';
+import type { Services } from '../http/services.ts';
+import type { Job } from './job.ts';
+import { deleteDead, findActiveRuns, findJobs, holdJobs, JOBS_TOPIC, LEASE_S, releaseJobs } from './jobs.db.ts';
+import { plan, type Planned } from './planned-job.ts';
+import { openQueue, QUEUE } from './queue.ts';
+
+type Parts = Pick<Services, 'db' | 'database' | 'clock' | 'log' | 'health' | 'config'>;
+
+/** Milliseconds between two renewals of the lease, looks for what is due (in memory), and looks for retries. */
+const RENEWAL_MS = 4_000;
+const TICK_MS = 250;
+const RETRIES_MS = 10_000;
+/** Milliseconds after an error until the lease is tried again. */
+const ERROR_MS = 1_000;
+
+/** Logs that a run failed. */
+export function reportFailure({ health, log, config }: Parts, worker: string, error: unknown): void {
+  health.saw(error);
+  log[isDatabaseAway(error) ? 'warn' : 'error']({
+    event: 'worker.failed',
+    worker,
+    error: causeOf(error, { withMessage: config.development }),
+  });
+}
+
+/**
+ * Does the background work while this instance owns it: one instance does, by a lease in the database, which another
+ * one takes when it ends. Returns a function that stops it after finishing current runs.
+ */
+export function runJobs(services: Parts, jobs: readonly Job[]): () => Promise<void> {
+  const { db, database, clock, log } = services;
+  const instance = newId('i');
+  const planned = new Map(jobs.map((job) => [job.name, plan(job)]));
+  const running = new Set<Promise<void>>();
+  let queue: PgBoss | undefined;
+  /** Until when this instance is the owner, by the monotonic clock of this process. */
+  let ownsUntil = 0;
+  let retriesAt = 0;
+  let stopping = false;
+  let stopped = false;
+  let waiting = new AbortController();
+
+  const owns = () => performance.now() < ownsUntil;
+  const now = () => clock.now().getTime();
+  const failed = (worker: string) => (error: unknown) => reportFailure(services, worker, error);
+  function track(work: Promise<void>): void {
+    const tracked = work.finally(() => running.delete(tracked));
+    running.add(tracked);
+  }
+
+  /** Runs the work of a job. What it rejects with; undefined when it succeeds. */
+  async function run(one: Planned): Promise<{ error: unknown } | undefined> {
+    one.begin();
+    try {
+      await one.job.work();
+      one.end(now(), true);
+      return undefined;
+    } catch (error) {
+      one.end(now(), false);
+      failed(one.job.name)(error);
+      return { error };
+    }
+  }
+
+  async function runQueued(boss: PgBoss, one: Planned, { id, retryCount, retryLimit }: JobWithMetadata): Promise<void> {
+    one.runId = id;
+    const failure = await run(one);
+    if (failure) {
+      const { type, code = '' } = causeOf(failure.error);
+      await boss.fail(QUEUE, id, { error: `${type} ${code}`.trim() });
+    } else await boss.deleteJob(QUEUE, id);
+    // One failed run of a job is enough to see, and none once it has succeeded.
+    if (failure ? retryCount >= retryLimit : one.hasFailed) await deleteDead(db, one.job.name, failure ? id : null);
+    one.hasFailed = failure !== undefined;
+    one.runId = undefined;
+  }
+
+  /** Starts the runs that wait in the queue: new ones, and retries whose time has come. */
+  async function startQueued(boss: PgBoss): Promise<void> {
+    const runs = await boss.fetch<object>(QUEUE, { batchSize: 100, includeMetadata: true });
+    for (const found of runs) {
+      const one = planned.get(found.singletonKey ?? '');
+      if (!one || one.paused) await boss.deleteJob(QUEUE, found.id);
+      else track(runQueued(boss, one, found).catch(failed(one.job.name)));
+    }
+  }
+
+  async function enqueue(boss: PgBoss, due: readonly Planned[]): Promise<void> {
+    for (const one of due) {
+      one.plan(now());
+      await boss.send(QUEUE, null, { singletonKey: one.job.name });
+    }
+    await startQueued(boss);
+  }
+
+  /** Starts what is due. */
+  function tick(): void {
+    if (stopping || !queue || !owns()) return;
+    const due = [...planned.values()].filter((one) => one.isDue(now()));
+    const queued = due.filter(({ job }) => job.kind === 'queued');
+    for (const one of due) if (one.job.kind === 'direct') track(run(one).then(() => undefined));
+    const retry = [...planned.values()].some(({ hasFailed }) => hasFailed) && performance.now() > retriesAt;
+    if (queued.length === 0 && !retry) return;
+    retriesAt = performance.now() + RETRIES_MS;
+    track(enqueue(queue, queued).catch(failed('jobs')));
+  }
+
+  /** What the owner before has left: its plan, and runs that it began and did not end, which are due again. */
+  async function takeOver(): Promise<void> {
+    queue ??= await openQueue(db, failed('jobs'));
+    for (const row of await findJobs(db)) planned.get(row.name)?.load(row);
+    const own = new Set([...planned.values()].map(({ runId }) => runId));
+    const left = (await findActiveRuns(db)).filter(({ id }) => !own.has(id));
+    for (const { id, job } of left) {
+      await queue.deleteJob(QUEUE, id);
+      planned.get(job)?.wake();
+    }
+    log.info({ event: 'jobs.owned', instance });
+  }
+
+  /** Takes or renews the lease. Returns the milliseconds until it has to be tried again. */
+  async function hold(): Promise<number> {
+    const asked = performance.now();
+    const changed = owns() ? [...planned.values()].flatMap((one) => one.changes()) : [];
+    const held = await holdJobs(db, { instance, changed, force: database.engine === 'embedded', at: clock.now() });
+    if (!held.owns) {
+      ownsUntil = 0;
+      return Math.max(ERROR_MS, held.leftMs + TICK_MS);
+    }
+    for (const one of planned.values()) one.paused = held.paused.has(one.job.name);
+    if (!owns()) await takeOver();
+    ownsUntil = asked + LEASE_S * 1000;
+    tick();
+    return RENEWAL_MS;
+  }
+
+  async function keepHolding(): Promise<void> {
+    while (!stopped) {
+      const pause = await hold().catch((error: unknown) => {
+        failed('jobs')(error);
+        return ERROR_MS;
+      });
+      waiting = new AbortController();
+      if (!stopped) await sleep(pause, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  function hear(topic: string): void {
+    if (topic === JOBS_TOPIC) return waiting.abort();
+    for (const one of planned.values()) if (topic === one.job.topic || topic === EVERYTHING) one.wake();
+    tick();
+  }
+
+  const stopHearing = database.notices.on(hear);
+  const ticking = setInterval(tick, TICK_MS).unref();
+  const holding = keepHolding();
+  return async () => {
+    stopping = true;
+    clearInterval(ticking);
+    stopHearing();
+    while (running.size > 0) await Promise.all(running);
+    stopped = true;
+    waiting.abort();
+    await holding;
+    if (owns()) {
+      await hold().catch(() => undefined);
+      await releaseJobs(db, instance).catch(() => undefined);
+    }
+    await queue?.stop({ graceful: false, close: false });
+  };
+}
