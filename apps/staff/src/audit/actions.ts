@@ -133,6 +133,8 @@ export const ACTIONS = [
   'session.allEnded',
   'message.resent',
   'message.dropped',
+  'job.paused',
+  'job.resumed',
   'job.run',
   'samlKey.announced',
   'samlKey.promoted',

@@ -5,6 +5,8 @@ import { OperateError } from '../program/act.ts';
 import { operate } from '../program/program.ts';
 import { readConfig, type Config } from '../../platform/settings/config.ts';
 import { bucketStore } from '../../platform/files/store/bucket-store.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { pauseJob } from '../../platform/jobs/jobs.db.ts';
 import { chainAllAudit } from '../../console/audit/chain-audit.db.ts';
 import { makeSigningKey } from '../../sso/protocols/saml/signing-key.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -30,6 +32,10 @@ const CLAIM = {
 /** What counts the connections: only PostgreSQL itself has a limit of them. */
 const CONNECTIONS =
   services.database.engine === 'postgres' && !(await services.database.isPooler()) ? ['connections'] : [];
+
+/** An instance does the background work until then. */
+const ownedUntil = (until: Date) => db.updateTable('job_owner').set({ until }).execute();
+beforeAll(() => ownedUntil(new Date(Date.now() + A_DAY * 1000)));
 
 type Change = Partial<Config>;
 type Finding = { check: string; text: string };
@@ -186,7 +192,7 @@ test('all that is wrong is listed, each once, errors before warnings', async () 
   const { errors, warnings, passed } = await examine({ publicUrl: 'http://127.0.0.1:9', mode: 'production' });
   expect(errors.map(({ check }) => check)).toEqual(['address', 'email', 'backup']);
   expect(warnings.map(({ check }) => check)).toContain('sms');
-  expect(passed).toEqual(['settings', 'files', 'outbox', ...CONNECTIONS, 'keys', 'audit']);
+  expect(passed).toEqual(['settings', 'files', 'outbox', 'jobs', ...CONNECTIONS, 'keys', 'audit']);
 });
 
 test('a setting without which nothing opens is named once', async () => {
@@ -227,6 +233,21 @@ test('no SMS gateway is a warning where nobody asked for a code in the last 30 d
   expect(warnings).toContainEqual({ check: 'sms', text: expect.stringContaining('SMS_GATEWAY_URL') });
 });
 
+/** The embedded database has one process, so the examination finds nobody else who works on it. */
+const WITHOUT_OWNER: [string, string, () => ReturnType<typeof examine>, RegExp][] =
+  services.database.engine === 'embedded'
+    ? []
+    : [
+        [
+          'no instance that does the background work',
+          'jobs',
+          async () => {
+            await ownedUntil(new Date(0));
+            return inside().finally(() => ownedUntil(new Date(Date.now() + A_DAY * 1000)));
+          },
+          /JOBS is not 0/,
+        ],
+      ];
 const inside = (change: Change = {}, ...args: string[]) => examine(change, { args, steps: INSIDE });
 
 test.each<[string, string, () => ReturnType<typeof examine>, RegExp]>([
@@ -326,6 +347,20 @@ test.each<[string, string, () => ReturnType<typeof examine>, RegExp]>([
     },
     /jobs run/,
   ],
+  ...WITHOUT_OWNER,
+  [
+    'a paused job',
+    'jobs',
+    async () => {
+      const { clock } = services;
+      const job: Job = { name: 'cleaning', kind: 'queued', seconds: 300, work: () => Promise.resolve() };
+      await pauseJob(db, job, { paused: true, now: clock.now() });
+      const found = await inside();
+      await pauseJob(db, job, { paused: false, now: clock.now() });
+      return found;
+    },
+    /cleaning/,
+  ],
   ['no backup', 'backup', () => inside(), /backup make/],
   [
     'an old backup',
@@ -364,7 +399,7 @@ test('a sound installation is said to be sound', async () => {
   expect(await inside()).toMatchObject({
     code: 0,
     errors: [],
-    passed: ['settings', 'files', 'outbox', ...CONNECTIONS, 'keys', 'backup', 'audit'],
+    passed: ['settings', 'files', 'outbox', 'jobs', ...CONNECTIONS, 'keys', 'backup', 'audit'],
   });
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { DAY_MS } from '@portal/common/rules/units';
 import { checkEnd } from '../../console/audit/watch-chain.ts';
+import { findDead, findJobs, isWithoutOwner } from '../../platform/jobs/jobs.db.ts';
 import { sendersOf } from '../../platform/mail/senders.ts';
 import { outboxSizes } from '../metrics/measure.db.ts';
 import { findKeys } from '../../oauth/provider/library/signing-keys.db.ts';
@@ -80,6 +81,26 @@ const outbox: Step = {
         values: { count: late.count, minutes: Math.round(late.seconds / 60) },
       }
     );
+  },
+};
+
+const jobs: Step = {
+  name: 'operate.doctor.jobs',
+  async run({ db, database }): Found {
+    // The embedded database belongs to one process, now this one.
+    if (database.engine === 'postgres' && (await isWithoutOwner(db))) return { id: 'operate.doctor.jobs.none' };
+    const [dead] = await findDead(db);
+    if (dead) {
+      const { job, tries, error } = dead;
+      return { id: 'operate.doctor.jobs.failed', values: { job, tries, error }, warning: true };
+    }
+    const paused = (await findJobs(db)).filter(({ paused_at }) => paused_at !== null);
+    if (paused.length === 0) return undefined;
+    return {
+      id: 'operate.doctor.jobs.paused',
+      values: { jobs: paused.map(({ name }) => name).join(', ') },
+      warning: true,
+    };
   },
 };
 
@@ -170,6 +191,7 @@ export const INSIDE: readonly Step[] = [
   message('email', 'SMTP_URL'),
   message('sms', 'SMS_GATEWAY_URL'),
   outbox,
+  jobs,
   connections,
   providers,
   keys,

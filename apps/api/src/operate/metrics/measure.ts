@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics } from 'prom-client';
 import { outboxSizes, queueSizes } from './measure.db.ts';
+import { jobAges } from '../../platform/jobs/jobs.db.ts';
 import { gauge, type Reading } from '../../platform/metrics/metrics.ts';
 import type { Services } from '../../platform/http/services.ts';
 
@@ -17,7 +18,8 @@ export function addGauges({
   database,
   arithmetic,
   health,
-}: Pick<Services, 'metrics' | 'db' | 'database' | 'arithmetic' | 'health'>): void {
+  clock,
+}: Pick<Services, 'metrics' | 'db' | 'database' | 'arithmetic' | 'health' | 'clock'>): void {
   const orNone =
     <T>(read: () => Promise<T[]>) =>
     () =>
@@ -58,6 +60,28 @@ export function addGauges({
     'Messages that were given up',
     async () => byName('channel', await outbox(), ({ failed }) => failed),
     ['channel'],
+  );
+  const jobs = orNone(() => jobAges(db, clock.now()));
+  gauge(
+    registry,
+    'portal_job_success_age_seconds',
+    'Seconds since the last success of a background job, or since it is known',
+    async () => byName('job', await jobs(), ({ age }) => age),
+    ['job'],
+  );
+  gauge(
+    registry,
+    'portal_job_interval_seconds',
+    'Seconds between two runs of a background job',
+    async () => byName('job', await jobs(), ({ seconds }) => seconds),
+    ['job'],
+  );
+  gauge(
+    registry,
+    'portal_job_failed',
+    '1 when all tries of the last run of a background job failed',
+    async () => byName('job', await jobs(), ({ isDead }) => Number(isDead)),
+    ['job'],
   );
   gauge(registry, 'portal_hash_queue_running', 'Hashes and decryptions in progress', () => [
     { value: arithmetic.size().running },

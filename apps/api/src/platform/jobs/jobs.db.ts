@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import type { Job } from './job.ts';
 import { QUEUE } from './queue.ts';
 
 /** Topic of the notice that the owner or a pause has changed. */
@@ -46,7 +47,7 @@ export async function holdJobs(
       select name, seconds, due_at, succeeded_at, failed_at, part_state, ${at}
       from jsonb_populate_recordset(null::background_job, ${JSON.stringify(changed)}::jsonb) where exists (select from held)
       on conflict (name) do update set seconds = excluded.seconds, due_at = excluded.due_at,
-        succeeded_at = excluded.succeeded_at, failed_at = excluded.failed_at, part_state = excluded.part_state
+        succeeded_at = greatest(background_job.succeeded_at, excluded.succeeded_at), failed_at = excluded.failed_at, part_state = excluded.part_state
     )
     select exists (select from held) as owns, extract(epoch from until - now())::float8 as left,
       array(select name from background_job where paused_at is not null) as paused
@@ -89,12 +90,33 @@ export async function findDead(db: Db): Promise<DeadRun[]> {
   return rows;
 }
 
-/** Pauses a job, or lets it go on. False when there is no such job. */
-export async function pauseJob(db: Db, name: string, at: Date | null): Promise<boolean> {
-  const { rows } =
-    await sql`with changed as (update background_job set paused_at = ${at} where name = ${name} returning true)
-    select pg_notify('portal', ${JOBS_TOPIC}) from changed`.execute(db);
-  return rows.length > 0;
+/** A job that no owner has stored yet, due now. */
+const newRow = ({ name, seconds }: Pick<Job, 'name' | 'seconds'>, at: Date) => ({
+  name,
+  seconds,
+  due_at: at,
+  created_at: at,
+});
+
+/** Pauses a job, or lets it go on. */
+export async function pauseJob(db: Db, job: Job, { paused, now }: { paused: boolean; now: Date }): Promise<void> {
+  const paused_at = paused ? now : null;
+  await db
+    .insertInto('background_job')
+    .values({ ...newRow(job, now), paused_at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ paused_at }))
+    .execute();
+  await sql`select pg_notify('portal', ${JOBS_TOPIC})`.execute(db);
+}
+
+/** Stores that a job has succeeded by an operator's command. */
+export async function storeSuccess(db: Db, job: Job, now: Date): Promise<void> {
+  await db
+    .insertInto('background_job')
+    .values({ ...newRow(job, now), succeeded_at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ succeeded_at: now }))
+    .execute();
+  await deleteDead(db, job.name);
 }
 
 /** All jobs that an owner has known, by name. */
@@ -105,4 +127,20 @@ export async function isWithoutOwner(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from job_owner where until < now() - ${sql.lit(MISSED_S)} * interval '1 second'`.execute(db);
   return rows.length > 0;
+}
+
+/** Seconds since the last success of each job, or since an owner first knew it; those that are not paused. */
+export async function jobAges(
+  db: Db,
+  now: Date,
+): Promise<{ name: string; seconds: number; age: number; isDead: boolean }[]> {
+  const dead = new Set((await findDead(db)).map(({ job }) => job));
+  return (await findJobs(db))
+    .filter(({ paused_at }) => paused_at === null)
+    .map(({ name, seconds, succeeded_at, created_at }) => ({
+      name,
+      seconds,
+      age: Math.max(0, (now.getTime() - Number(succeeded_at ?? created_at)) / 1000),
+      isDead: dead.has(name),
+    }));
 }

@@ -99,9 +99,7 @@ test('a run that fails is tried again, then kept until the job succeeds', async 
     await until(() => seen.runs === runs);
     await until(async () => runs < 4 || (await findDead(api.db)).length > 0);
   }
-  expect(await findDead(api.db)).toMatchObject([
-    { job: 'failing', tries: 4, error: 'RangeError' },
-  ]);
+  expect(await findDead(api.db)).toMatchObject([{ job: 'failing', tries: 4, error: 'RangeError' }]);
   seen.fails = false;
   api.advance(3601);
   await until(async () => (await findDead(api.db)).length === 0);
@@ -113,15 +111,12 @@ test('a paused job waits, and goes on when it is resumed', async () => {
   const other = counting('other');
   stop = runJobs(api.services, [job, other.job]);
   await stored('pausing');
-  expect([
-    await pauseJob(api.db, 'pausing', new Date()),
-    await pauseJob(api.db, 'unknown', new Date()),
-  ]).toEqual([true, false]);
+  await pauseJob(api.db, job, { paused: true, now: api.services.clock.now() });
   await stop();
   stop = runJobs(api.services, [job, other.job]);
   api.advance(3601);
   await until(() => other.seen.runs === 1);
   expect(seen.runs).toBe(0);
-  await pauseJob(api.db, 'pausing', null);
+  await pauseJob(api.db, job, { paused: false, now: api.services.clock.now() });
   await until(() => seen.runs === 1);
 });

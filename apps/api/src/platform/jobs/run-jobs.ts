@@ -134,10 +134,12 @@ export function runJobs(services: Parts, jobs: readonly Job[]): () => Promise<vo
       return Math.max(ERROR_MS, held.leftMs + TICK_MS);
     }
     for (const one of planned.values()) one.paused = held.paused.has(one.job.name);
-    if (!owns()) await takeOver();
+    const isNew = !owns();
+    if (isNew) await takeOver();
     ownsUntil = asked + LEASE_S * 1000;
     tick();
-    return RENEWAL_MS;
+    // A new owner stores its jobs at once.
+    return isNew ? 0 : RENEWAL_MS;
   }
 
   async function keepHolding(): Promise<void> {
@@ -153,7 +155,8 @@ export function runJobs(services: Parts, jobs: readonly Job[]): () => Promise<vo
 
   function hear(topic: string): void {
     if (topic === JOBS_TOPIC) return waiting.abort();
-    for (const one of planned.values()) if (topic === one.job.topic || topic === EVERYTHING) one.wake();
+    for (const one of planned.values())
+      if (one.job.topic !== undefined && (topic === one.job.topic || topic === EVERYTHING)) one.wake();
     tick();
   }
 

@@ -46,6 +46,8 @@ export interface RunningApi {
   /** What it has logged until now. */
   logged(): string;
   stop(): Promise<void>;
+  /** Ends it at once, as a crash does. */
+  kill(): void;
 }
 
 /** Starts the API in its own process, which is stopped after the test file. Resolves once it listens. */
@@ -68,7 +70,7 @@ export async function startApi(settings: Record<string, string>): Promise<Runnin
     });
     void exit.then(() => fail(new Error('The API ended.')));
   });
-  return { url: `http://127.0.0.1:${settings.PORT}`, logged: () => out, stop };
+  return { url: `http://127.0.0.1:${settings.PORT}`, logged: () => out, stop, kill: () => void api.kill('SIGKILL') };
 }
 
 /** A browser in front of the proxy of an API in another process. */
