@@ -56,8 +56,12 @@ test.each([
   expect(JSON.parse(ended.err)).toEqual({ error: expect.any(String) });
 });
 
-test('a job runs once; help is in both languages', async () => {
+test('a job runs once, and is paused and resumed; help is in both languages', async () => {
   expect(await json('jobs', 'run', 'cleaning')).toEqual({ job: 'cleaning' });
+  expect((await operate('jobs', 'pause', 'cleaning')).out).toMatch(/^cleaning is paused/);
+  expect((await operate('jobs', 'list')).out).toMatch(/^cleaning: every 300 s, last success \S+Z, paused$/);
+  expect(await json('jobs', 'resume', 'cleaning')).toEqual({ job: 'cleaning' });
+  expect(await json('jobs', 'failed')).toEqual({ jobs: [] });
   expect((await operate('--help', '--lang', 'zh-CN')).out).toMatch(/用法[\s\S]*首个管理员/);
   expect((await operate('admin', '--help')).out).toContain('print a link, valid for 24 hours');
 });

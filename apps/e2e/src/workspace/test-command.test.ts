@@ -65,7 +65,7 @@ test('of the tests of the API, the embedded database gets those that BOTH_DATABA
   ).stdout.split('\n');
 
   const folders = listed.map((file) => /apps\/api\/src\/(\w+\/\w+)/.exec(file)?.[1]).filter(Boolean);
-  expect([...new Set(folders)].sort()).toEqual(['operate/backup', 'platform/audit', 'platform/db']);
+  expect([...new Set(folders)].sort()).toEqual(['operate/backup', 'platform/audit', 'platform/db', 'platform/jobs']);
   expect(listed.some((file) => file.includes('apps/staff/'))).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import { sql } from 'kysely';
 import { OperateError } from '../program/act.ts';
 import { operate } from '../program/program.ts';
 import { readConfig, type Config } from '../../platform/settings/config.ts';
@@ -348,19 +349,6 @@ test.each<[string, string, () => ReturnType<typeof examine>, RegExp]>([
     /jobs run/,
   ],
   ...WITHOUT_OWNER,
-  [
-    'a paused job',
-    'jobs',
-    async () => {
-      const { clock } = services;
-      const job: Job = { name: 'cleaning', kind: 'queued', seconds: 300, work: () => Promise.resolve() };
-      await pauseJob(db, job, { paused: true, now: clock.now() });
-      const found = await inside();
-      await pauseJob(db, job, { paused: false, now: clock.now() });
-      return found;
-    },
-    /cleaning/,
-  ],
   ['no backup', 'backup', () => inside(), /backup make/],
   [
     'an old backup',
@@ -400,6 +388,22 @@ test('a sound installation is said to be sound', async () => {
     code: 0,
     errors: [],
     passed: ['settings', 'files', 'outbox', 'jobs', ...CONNECTIONS, 'keys', 'backup', 'audit'],
+  });
+});
+
+test('paused jobs and failed ones are a warning', async () => {
+  const now = services.clock.now();
+  const job: Job = { name: 'cleaning', kind: 'queued', seconds: 300, work: () => Promise.resolve() };
+  await pauseJob(db, job, { paused: true, now });
+  expect((await inside()).warnings).toContainEqual({
+    check: 'jobs',
+    text: expect.stringMatching(/^Paused.*: cleaning/),
+  });
+  await sql`insert into pgboss.job (name, state, singleton_key, retry_count, output, completed_on)
+    values ('background', 'failed', 'files', 3, '{"error": "RangeError"}', now())`.execute(db);
+  expect((await inside()).warnings).toContainEqual({
+    check: 'jobs',
+    text: expect.stringMatching(/job files failed 4 times, last with RangeError/),
   });
 });
 
