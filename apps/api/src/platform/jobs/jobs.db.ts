@@ -7,10 +7,10 @@ import { QUEUE } from './queue.ts';
 export const JOBS_TOPIC = 'jobs';
 
 /** Seconds for which an instance owns the jobs after each renewal. After its end another one takes them. */
-export const LEASE_S = 12;
+export const LEASE_S = 10;
 
 /** Seconds after the end of the last lease, after which nobody does the background work. */
-const MISSED_S = 18;
+const MISSED_S = 20;
 
 /** What the owner stores of a job. */
 export interface JobRow {
@@ -121,6 +121,11 @@ export async function storeSuccess(db: Db, job: Job, now: Date): Promise<void> {
 
 /** All jobs that an owner has known, by name. */
 export const findJobs = (db: Db) => db.selectFrom('background_job').selectAll().orderBy('name').execute();
+
+/** Deletes the jobs that there are no more. A pause stays, because an instance of another version may know its job. */
+export async function forgetJobs(db: Db, known: readonly string[]): Promise<void> {
+  await db.deleteFrom('background_job').where('name', 'not in', known).where('paused_at', 'is', null).execute();
+}
 
 /** True when no instance has done background work for half a minute. */
 export async function isWithoutOwner(db: Db): Promise<boolean> {

@@ -76,7 +76,7 @@ export function plan(job: Job): Planned {
       dueAt = row.due_at.getTime();
       succeededAt = row.succeeded_at;
       failedAt = row.failed_at;
-      planned.hasFailed = (failedAt?.getTime() ?? 0) > (succeededAt?.getTime() ?? 0);
+      planned.hasFailed = job.kind === 'queued' && (failedAt?.getTime() ?? 0) > (succeededAt?.getTime() ?? 0);
     },
     changes() {
       const part_state = job.part?.state() ?? null;

@@ -123,3 +123,23 @@ test('a paused job waits, and goes on when it is resumed', async () => {
   await pauseJob(api.db, job, { paused: false, now: api.services.clock.now() });
   await until(() => seen.runs === 1);
 });
+
+test('an instance that cannot use the queue leaves the jobs to others; jobs that there are no more are forgotten', async () => {
+  const { job } = counting('gone');
+  stop = runJobs(api.services, [job]);
+  await stored('gone');
+  await stop();
+  const version = sql<{ version: number }>`select version from pgboss.version`;
+  const before = (await version.execute(api.db)).rows[0]?.version ?? 0;
+  await sql`update pgboss.version set version = ${before + 1}`.execute(api.db);
+  await sql`update job_owner set until = 'epoch'`.execute(api.db);
+  stop = runJobs(api.services, [counting('next').job]);
+  const left = sql`select from job_owner where until > 'epoch' and until <= now()`;
+  await until(async () => (await left.execute(api.db)).rows.length === 1);
+  await stop();
+  expect(await rowOf('gone')).toBeDefined();
+  await sql`update pgboss.version set version = ${before}`.execute(api.db);
+  stop = runJobs(api.services, [counting('next').job]);
+  await stored('next');
+  expect(await rowOf('gone')).toBeUndefined();
+});

@@ -6,18 +6,28 @@ import { EVERYTHING } from '../db/notices.ts';
 import { causeOf } from '../errors/error-cause.ts';
 import type { Services } from '../http/services.ts';
 import type { Job } from './job.ts';
-import { deleteDead, findActiveRuns, findJobs, holdJobs, JOBS_TOPIC, LEASE_S, releaseJobs } from './jobs.db.ts';
+import {
+  deleteDead,
+  findActiveRuns,
+  findJobs,
+  forgetJobs,
+  holdJobs,
+  JOBS_TOPIC,
+  LEASE_S,
+  releaseJobs,
+} from './jobs.db.ts';
 import { plan, type Planned } from './planned-job.ts';
 import { openQueue, QUEUE } from './queue.ts';
 
 type Parts = Pick<Services, 'db' | 'database' | 'clock' | 'log' | 'health' | 'config'>;
 
 /** Milliseconds between two renewals of the lease, looks for what is due (in memory), and looks for retries. */
-const RENEWAL_MS = 4_000;
+const RENEWAL_MS = 3_000;
 const TICK_MS = 250;
 const RETRIES_MS = 10_000;
-/** Milliseconds after an error until the lease is tried again. */
+/** Milliseconds after an error until the lease is tried again, and after one that leaves the jobs to others. */
 const ERROR_MS = 1_000;
+const UNABLE_MS = 30_000;
 
 /** Logs that a run failed. */
 export function reportFailure({ health, log, config }: Parts, worker: string, error: unknown): void {
@@ -41,6 +51,7 @@ export function runJobs(services: Parts, jobs: readonly Job[]): () => Promise<vo
   let queue: PgBoss | undefined;
   /** Until when this instance is the owner, by the monotonic clock of this process. */
   let ownsUntil = 0;
+  let unableUntil = 0;
   let retriesAt = 0;
   let stopping = false;
   let stopped = false;
@@ -114,6 +125,7 @@ export function runJobs(services: Parts, jobs: readonly Job[]): () => Promise<vo
   /** What the owner before has left: its plan, and runs that it began and did not end, which are due again. */
   async function takeOver(): Promise<void> {
     queue ??= await openQueue(db, failed('jobs'));
+    await forgetJobs(db, [...planned.keys()]);
     for (const row of await findJobs(db)) planned.get(row.name)?.load(row);
     const own = new Set([...planned.values()].map(({ runId }) => runId));
     const left = (await findActiveRuns(db)).filter(({ id }) => !own.has(id));
@@ -127,6 +139,7 @@ export function runJobs(services: Parts, jobs: readonly Job[]): () => Promise<vo
   /** Takes or renews the lease. Returns the milliseconds until it has to be tried again. */
   async function hold(): Promise<number> {
     const asked = performance.now();
+    if (asked < unableUntil) return unableUntil - asked;
     const changed = owns() ? [...planned.values()].flatMap((one) => one.changes()) : [];
     const held = await holdJobs(db, { instance, changed, force: database.engine === 'embedded', at: clock.now() });
     if (!held.owns) {
@@ -135,7 +148,13 @@ export function runJobs(services: Parts, jobs: readonly Job[]): () => Promise<vo
     }
     for (const one of planned.values()) one.paused = held.paused.has(one.job.name);
     const isNew = !owns();
-    if (isNew) await takeOver();
+    if (isNew)
+      await takeOver().catch(async (error: unknown) => {
+        // For instance the queue has the tables of a newer version, whose instances can do it.
+        unableUntil = performance.now() + UNABLE_MS;
+        await releaseJobs(db, instance);
+        throw error;
+      });
     ownsUntil = asked + LEASE_S * 1000;
     tick();
     // A new owner stores its jobs at once.
