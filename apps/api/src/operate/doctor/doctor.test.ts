@@ -244,7 +244,9 @@ const WITHOUT_OWNER: [string, string, () => ReturnType<typeof examine>, RegExp][
           'jobs',
           async () => {
             await ownedUntil(new Date(0));
-            return inside().finally(() => ownedUntil(new Date(Date.now() + A_DAY * 1000)));
+            const found = await inside();
+            await ownedUntil(new Date(Date.now() + A_DAY * 1000));
+            return found;
           },
           /JOBS is not 0/,
         ],

@@ -80,14 +80,15 @@ export function plan(job: Job): Planned {
     },
     changes() {
       const part_state = job.part?.state() ?? null;
-      if (!isChanged && part_state === state) return [];
+      // An instance that stops at once has not planned anything.
+      if (dueAt === undefined || (!isChanged && part_state === state)) return [];
       state = part_state;
       isChanged = false;
       return [
         {
           name: job.name,
           seconds: job.seconds,
-          due_at: new Date(dueAt ?? 0),
+          due_at: new Date(dueAt),
           succeeded_at: succeededAt,
           failed_at: failedAt,
           part_state,

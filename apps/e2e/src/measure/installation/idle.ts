@@ -9,8 +9,8 @@ import { say, seconds } from '../print.ts';
 
 const INSTANCES = 10;
 /** Time of a measurement, and before it, for what a start does. */
-const MEASURED_MS = 120_000;
-const SETTLING_MS = 40_000;
+const MEASURED_MS = 60_000;
+const SETTLING_MS = 20_000;
 
 /** Transactions a second while nobody asks anything. */
 async function transactionsPerSecond(postgres: Postgres): Promise<number> {
