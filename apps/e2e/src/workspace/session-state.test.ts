@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const root = join(__dirname, '../../../..');
 /** What stays with a connection after its transaction; a connection pooler gives it to the next client. */
 const STATE = /pg_(?:try_)?advisory_(?:un)?lock\(|`(?:set (?!local\b)|reset |listen |prepare )/i;
-/** Migrations run at the direct address of the database. */
-const DIRECT = ['apps/api/src/platform/db/migrate/migrate.ts'];
+/** Migrations run at the direct address of the database, and notices arrive there. */
+const DIRECT = ['apps/api/src/platform/db/migrate/migrate.ts', 'apps/api/src/platform/db/postgres/listen.ts'];
 
 test.each([
   ['sql`select pg_advisory_lock(7)`', true],
@@ -17,9 +17,9 @@ test.each([
   expect(STATE.test(text)).toBe(keeps);
 });
 
-test('only migrations keep state with a connection', () => {
+test('only migrations and notices keep state with a connection', () => {
   const found = globSync('apps/api/src/**/*.ts', { cwd: root }).filter(
     (file) => !/\.test\.ts$|\/testing\//.test(file) && STATE.test(readFileSync(join(root, file), 'utf8')),
   );
-  expect(found).toEqual(DIRECT);
+  expect(found.sort()).toEqual(DIRECT);
 });

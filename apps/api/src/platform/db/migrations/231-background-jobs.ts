@@ -47,8 +47,5 @@ export const up = run(
     retryLimit: 3,
     retryDelay: 10,
     retryBackoff: true,
-    expireInSeconds: 86_400,
-    retentionSeconds: 31_536_000,
-    deleteAfterSeconds: 31_536_000,
   })}::jsonb)`,
 );
