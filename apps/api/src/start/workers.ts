@@ -124,7 +124,7 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     every(600, 'identity-providers', () => watchProviders(services, () => stopped)),
     every(600, 'mail-domains', () => checkDomains(services, () => stopped)),
     everywhere(20, 'remotes', () => services.remotes.refresh()),
-    ...(services.config.databaseUrl === undefined ? [] : [everywhere(30, 'clock', () => followClock(services))]),
+    ...(services.config.databaseUrl === undefined ? [] : [everywhere(60, 'clock', () => followClock(services))]),
     every(60, 'database-mark', () => followMark(services)),
     every(300, 'cleaning', () => cleanUp(services)),
   ];

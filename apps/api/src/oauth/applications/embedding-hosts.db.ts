@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/common/rules/units';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { allowedOrigins } from '../../platform/http/cors.ts';
@@ -8,7 +9,7 @@ import { type EmbeddingHosts } from '../../platform/http/embedding-hosts.ts';
  * Milliseconds between two reads of the registry. A notice tells of each change; without notices, it takes effect on
  * every instance within two seconds.
  */
-const FALLBACK_MS = 30_000;
+const FALLBACK_MS = MINUTE_MS;
 const WITHOUT_NOTICES_MS = 1_000;
 
 interface Registered {

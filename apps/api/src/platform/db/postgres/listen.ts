@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@portal/common/rules/units';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CHANNEL, EVERYTHING, type Listening } from '../notices.ts';
 import { LIMIT } from './watch-statements.ts';
 
 /** Milliseconds between two checks of the connection, and until the next one is made. */
-const CHECK_MS = 30_000;
+const CHECK_MS = MINUTE_MS;
 const PAUSE_MS = 1_000;
 
 /** Hears notices over a connection of its own, which is made again when it is lost. No pooler may be between. */
