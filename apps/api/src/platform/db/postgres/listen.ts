@@ -36,7 +36,7 @@ export function listenOnPostgres(connectionString: string, hear: (topic: string)
         await Promise.race([wait(CHECK_MS), lost.then(() => (works = false))]);
         if (works && !end.signal.aborted) await client.query('select 1');
       }
-      if (works) await Promise.race([client.end(), sleep(LIMIT)]);
+      if (works) await Promise.race([client.end(), sleep(LIMIT, undefined, { ref: false })]);
     } finally {
       works = false;
       client.connection.stream.destroy();
