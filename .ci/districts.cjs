@@ -9,7 +9,7 @@ exports.DISTRICTS = {
   demo: ['wechat', 'idp', 'desk', 'data'],
   portal: ['problem-report', 'pages', 'remotes'],
   console: ['overview', 'approvals', 'queues', 'review', 'staff', 'partners', 'customers', 'audit'],
-  oauth: ['provider', 'applications', 'consent'],
+  oauth: ['service-calls', 'provider', 'applications', 'consent'],
   sso: ['setup', 'sign-in', 'protocols', 'provider'],
   people: [
     'contact-import',
@@ -21,7 +21,16 @@ exports.DISTRICTS = {
     'account-export',
     'activity',
   ],
-  companies: ['partner-company', 'certification', 'review-times', 'registration', 'requests', 'lookups', 'credits'],
+  companies: [
+    'partner-company',
+    'certification',
+    'review-times',
+    'registration',
+    'requests',
+    'lookups',
+    'credits',
+    'company',
+  ],
   identity: [
     'security-report',
     'sign-in',

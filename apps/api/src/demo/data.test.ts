@@ -1,3 +1,4 @@
+import { findBalance } from '../companies/credits/credits.db.ts';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { Contact } from '@portal/common/contract/company/contacts';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
@@ -171,8 +172,11 @@ test('an enterprise has dozens of credit records and expiring credits, another i
   const trial = of('co-demo-yuanli', 'trial');
   expect(Number(trial?.records)).toBeGreaterThan(20);
   expect(Number(of('co-demo-yuanli', 'credit')?.records)).toBeGreaterThan(20);
-  expect(Number(trial?.expiring)).toBeGreaterThan(0);
-  expect(Number(trial?.expiring)).toBeLessThanOrEqual(Number(trial?.granted) - Number(trial?.used));
+  const now = api.services.clock.now();
+  const { expiring, left } = await findBalance(api.db, 'co-demo-yuanli', 'trial', now);
+  expect(Number(expiring)).toBeGreaterThan(0);
+  expect(Number(expiring)).toBeLessThanOrEqual(Number(left));
+  expect(trial).toBeDefined();
   const over = of('co-demo-linhai', 'credit');
   expect(Number(over?.used)).toBeGreaterThan(Number(over?.granted));
 });

@@ -20,7 +20,7 @@ import type { Hasher } from '../platform/crypto/hasher.ts';
 import { DEMO_PASSWORD, PEOPLE, type Person } from './data/accounts.ts';
 import { COMPANIES, type DemoCompany, type DemoRequest } from './data/companies.ts';
 import { completed } from './data/credit-code.ts';
-import { demoBookings, EXPIRING } from './data/credits.ts';
+import { demoBookings } from './data/credits.ts';
 import { TRANSACTIONS } from './data/transactions.ts';
 import { drawLicence, type Specimen } from './data/licence-picture.ts';
 
@@ -94,14 +94,6 @@ export async function loadDemo(
     .values({ user_id: PEOPLE['enterprise-choice']!.id, list_type: CancelBlock.billing })
     .execute();
   for (const booking of demoBookings(at)) await bookCredits(tx, booking);
-  for (const { company, amount, inDays } of EXPIRING) {
-    await tx
-      .updateTable('credit_balance')
-      .set({ expiring: amount, expires_at: new Date(at.getTime() + inDays * DAY_MS) })
-      .where('co_id', '=', `co-demo-${company}`)
-      .where('kind', '=', 'trial')
-      .execute();
-  }
   const people = [...named, ...others];
   // Oldest first, so that ids grow with the time of submission.
   const requests = Object.entries(COMPANIES)

@@ -13,6 +13,7 @@ import { certificationApprovalRoutes } from '../console/approvals/certification/
 import { certificationQueue } from '../console/approvals/certification/certification-queue.ts';
 import { certificationRoutes } from '../companies/certification/certification.routes.ts';
 import { transactionRoutes } from '../companies/certification/transaction/transaction.routes.ts';
+import { serviceCallsRoutes } from '../oauth/service-calls/service-calls.routes.ts';
 import { consentRoutes } from '../oauth/consent/consent.routes.ts';
 import { contactImportRoutes } from '../people/contact-import/contact-import.routes.ts';
 import { contactsRoutes } from '../people/contacts/contacts.routes.ts';
@@ -159,6 +160,9 @@ export function createApp(services: PortalServices): App {
   reviewRoutes(app, services, registrationQueue);
   reviewRoutes(app, services, contractQueue);
   reviewRoutes(app, services, accountQueue);
+
+  // Other systems of the provider
+  serviceCallsRoutes(app, services);
 
   // API description
   openapiRoutes(app);

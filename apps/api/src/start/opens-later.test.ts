@@ -56,6 +56,8 @@ const ENDS_WITH: Readonly<Record<string, 'maker' | 'inviter' | 'session' | 'pass
   idp_test: { not: 'opens nothing: a result that administrators of the company read, signed in' },
   idp_failure: { not: 'opens nothing: a result that administrators of the company read, signed in' },
   credit_balance: { not: 'credits' },
+  credit_record: { not: 'credits' },
+  reported_item: { not: 'digests of what other systems have reported' },
   application_secret: { not: "the application's; administrators replace it" },
   idp_configuration: { not: "the company's secret at its provider" },
   company_domain: { not: 'public: stands in the DNS' },

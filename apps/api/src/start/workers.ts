@@ -3,6 +3,7 @@ import { deleteOldExports, buildNextExport } from '../people/account-export/buil
 import { deliverLogouts } from '../oauth/applications/deliver-logouts.ts';
 import { watchChain } from '../console/audit/watch-chain.ts';
 import { rewriteEncrypted } from '../platform/crypto/replace-secret.ts';
+import { expireNextCredits } from '../companies/credits/expire-credits.ts';
 import { deleteNextDue } from '../people/cancellation/deletion.ts';
 import { deleteOldImports } from '../people/contact-import/contact-import.db.ts';
 import { workOffNextImport } from '../people/contact-import/work.ts';
@@ -91,6 +92,9 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     every(30, 'idle-sessions', () => endIdleSessions(services.db, services.clock.now(), () => stopped)),
     every(60, 'deletion', async () => {
       while (!stopped && (await deleteNextDue(services))) continue;
+    }),
+    every(60, 'credits-over', async () => {
+      while (!stopped && (await expireNextCredits(services))) continue;
     }),
     worksOff('exports', 'export', () => buildNextExport(services)),
     worksOff('imports', 'contact-import', () => workOffNextImport(services)),

@@ -53,6 +53,7 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   'app_user.browser_time_zone': 'updated at each sign-in, which is audited',
   session: 'renewed with every refresh; its start and its end are audited',
   known_device: 'remembers browsers, so that only new ones are reported',
+  reported_item: 'remembers reports, so that one that is sent again has no second effect; the effects are audited',
   outbox: 'queued messages; the events they report are audited',
   sealing_key: 'keys of the server, rotated by time',
   signing_key: 'keys of the server; their rotation is audited',

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ServiceScope } from '../enums/service/service-scope.ts';
 import type { NarrowScope } from '../enums/sign-in/session-scope.ts';
 import type { Privilege } from '../enums/staff/privilege.ts';
 import type { UserType } from '../enums/user/user-type.ts';
@@ -13,7 +14,9 @@ export type Access =
   | { kind: 'signedIn' }
   | { kind: 'types'; types: readonly UserType[] }
   /** A member of staff with one of these privileges, or, with `types`, also users of those types. */
-  | { kind: 'staff'; anyOf: readonly Privilege[]; types: readonly UserType[] };
+  | { kind: 'staff'; anyOf: readonly Privilege[]; types: readonly UserType[] }
+  /** A service client with this scope, and nobody else: no session reaches the call. */
+  | { kind: 'service'; scope: ServiceScope };
 
 /** No session needed. */
 export const anyone = { kind: 'anyone' } as const satisfies Access;
@@ -23,6 +26,8 @@ export const signedIn = { kind: 'signedIn' } as const satisfies Access;
 export const only = (...types: UserType[]) => ({ kind: 'types', types }) as const satisfies Access;
 /** Members of staff who hold one of the privileges. */
 export const staff = (...anyOf: Privilege[]) => ({ kind: 'staff', anyOf, types: [] }) as const satisfies Access;
+/** Another system of the provider, by client credentials with this scope. */
+export const service = (scope: ServiceScope) => ({ kind: 'service', scope }) as const satisfies Access;
 /** Users of these types, and members of staff who hold one of the privileges. */
 export const onlyOrStaff = (types: UserType[], ...anyOf: Privilege[]) =>
   ({ kind: 'staff', anyOf, types }) as const satisfies Access;
@@ -86,6 +91,13 @@ export interface EndpointSpec {
   query?: Schema;
   /** JSON body. */
   body?: Schema;
+  /**
+   * What each of `items` of the body has to be. An item that is not is refused by itself, in the answer, and the others
+   * are done.
+   */
+  item?: Schema;
+  /** Codes that an item can be refused with, besides the issues of the rules for its fields. */
+  itemRefuses?: readonly CatalogueCode[];
   /** multipart/form-data: text fields, beside one file. */
   form?: {
     fields: Schema;
@@ -103,9 +115,9 @@ export interface EndpointSpec {
   sealed?: Readonly<Record<string, SealedPurpose>>;
   /**
    * The call may carry an `Idempotency-Key` (`contract/idempotency-key.ts`), with which it has one effect however often
-   * it is sent. Every POST by which a signed-in person stores something has it.
+   * it is sent. Every POST by which a signed-in person stores something has it. `required`: without it the call is refused.
    */
-  idempotencyKey?: true;
+  idempotencyKey?: true | 'required';
   /** The call carries `req-sign` and `req-random`. */
   signed?: boolean;
   /**
@@ -135,7 +147,7 @@ export type RefusalOf<S extends EndpointSpec> = [EndpointSpec] extends [S]
   : | AnyCallRefusal
     | S['refuses'][number]
     | (S extends { conflict: object } ? 'Account.Conflict' : never)
-    | (S extends { idempotencyKey: true } ? IdempotencyRefusal : never)
+    | (S extends { idempotencyKey: true | 'required' } ? IdempotencyRefusal : never)
     | (S extends { signed: true } | { sealed: object } ? 'Account.Sealed.Invalid' : never)
     | (S extends { query: Schema } | { body: Schema } | { form: object } ? IssueCode : never);
 

@@ -44,6 +44,7 @@ export type Noun =
   | 'search'
   | 'second-factor'
   | 'security-report'
+  | 'service-calls'
   | 'sessions'
   | 'sign-in'
   | 'sign-in-state'

@@ -131,7 +131,7 @@ export function refusalsOf({
   sealed?: object;
   signed?: boolean;
   conflict?: object;
-  idempotencyKey?: true;
+  idempotencyKey?: true | 'required';
 }): readonly CatalogueCode[] {
   return [
     ...anyCallRefuses,

@@ -90,6 +90,15 @@ export const catalogue = {
   'Account.Licence.Not.Exist': { status: 400, show: 'field' },
   'Account.Transaction.Not.Exist': { status: 404, show: 'field' },
   'Account.Transaction.Used': { status: 409, show: 'field' },
+  'Account.Transaction.Expired': { status: 409, show: 'field' },
+  'Account.Transaction.Exists': { status: 409, show: 'field' },
+  // Reports of other systems
+  'Account.Reported.Company.Unknown': { status: 404, show: 'toast' },
+  'Account.Reported.Account.Unknown': { status: 404, show: 'toast' },
+  'Account.Reported.Unknown': { status: 404, show: 'toast' },
+  'Account.Reported.Different': { status: 409, show: 'toast' },
+  'Account.Credits.Reversed': { status: 409, show: 'toast' },
+  'Account.Credits.Expired': { status: 409, show: 'toast' },
   // Approvals
   '4001213001': { status: 400, show: 'toast' },
   '4001213002': { status: 400, show: 'toast' },

@@ -37,6 +37,8 @@ export const fieldOfCode = {
   'Account.Licence.Not.Exist': 'file',
   'Account.Transaction.Not.Exist': 'transaction_code',
   'Account.Transaction.Used': 'transaction_code',
+  'Account.Transaction.Expired': 'transaction_code',
+  'Account.Transaction.Exists': 'transaction_code',
   'Account.Delete.LoginName': 'login_name',
   'Account.Recovery.Wrong': 'recovery_code',
   'Account.Domain.Exists': 'domain',

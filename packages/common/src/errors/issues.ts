@@ -24,6 +24,7 @@ import type { PositionNameIssue } from '../rules/user/position-name.ts';
 import type { TransactionCodeIssue } from '../rules/certification/transaction-code.ts';
 import type { UserNameIssue } from '../rules/user/user-name.ts';
 import type { RecoveryCodeIssue } from '../rules/verify-code/recovery-code.ts';
+import type { ServiceClientIssue } from '../rules/application/service-client.ts';
 import type { ReasonIssue } from '../rules/text/reason.ts';
 import type { RefusalIssue } from '../rules/certification/refusals.ts';
 import type { SecondFactorIssue, VerifyCodeIssue } from '../rules/verify-code/verify-code.ts';
@@ -63,6 +64,7 @@ export type IssueCode =
   | ReasonIssue
   | RecoveryCodeIssue
   | RefusalIssue
+  | ServiceClientIssue
   | TransactionCodeIssue
   | UserNameIssue
   | SecondFactorIssue
@@ -87,6 +89,12 @@ const ISSUES: Record<IssueCode, true> = {
   'applicationOrigin.empty': true,
   'applicationOrigin.illegal': true,
   'applicationEmbeds.thirdParty': true,
+  'amount.illegal': true,
+  'serviceScopes.empty': true,
+  'serviceNetworks.illegal': true,
+  'serviceExpiry.illegal': true,
+  'serviceKeys.illegal': true,
+  'serviceRate.illegal': true,
   'address.empty': true,
   'address.length': true,
   'address.tooLong': true,

@@ -139,3 +139,6 @@ export const IDP = {
   linkLivesMs: 7 * DAY_MS,
   linkSessionMs: 120 * MINUTE_MS,
 } as const;
+
+/** A batch of items that another system reports. */
+export const REPORTED = { itemsMost: 1000, bytesMost: 2 * 1024 * 1024 } as const;

@@ -1,5 +1,7 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { callerOf, testApi } from '../../testing/test-api.ts';
+import { inTransaction } from '../../platform/db/connect.ts';
+import { findReportedCompanies } from '../company/reported-companies.db.ts';
 import { bookCredits } from './credits.db.ts';
 
 const api = await testApi();
@@ -9,12 +11,15 @@ test('thirty parallel bookings are all kept, and each record follows from the pr
   await who.get('/userinfo');
   await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
-      bookCredits(api.db, {
-        coId: 'co-busy',
-        kind: 'trial',
-        amount: '0.10',
-        detail: { 'zh-CN': '赠', 'en-US': 'g' },
-        at: new Date(n),
+      inTransaction(api.db, async (tx) => {
+        await findReportedCompanies(tx, { ids: ['co-busy'], codes: [], locked: true });
+        await bookCredits(tx, {
+          coId: 'co-busy',
+          kind: 'trial',
+          amount: '0.10',
+          detail: { 'zh-CN': '赠', 'en-US': 'g' },
+          at: new Date(n),
+        });
       }),
     ),
   );
@@ -22,6 +27,13 @@ test('thirty parallel bookings are all kept, and each record follows from the pr
     200,
     { total_credits: '3.00', available_credits: '3.00' },
   ]);
-  const rows = await api.db.selectFrom('credit_record').select('remain').where('co_id', '=', 'co-busy').execute();
-  expect(new Set(rows.map(({ remain }) => String(remain))).size).toBe(30);
+  const rows = await api.db
+    .selectFrom('credit_record')
+    .select('remain')
+    .where('co_id', '=', 'co-busy')
+    .orderBy('produced_at')
+    .execute();
+  expect(rows.map(({ remain }) => Number(remain).toFixed(2))).toEqual(
+    Array.from({ length: 30 }, (_, n) => ((n + 1) / 10).toFixed(2)),
+  );
 });

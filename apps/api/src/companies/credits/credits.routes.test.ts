@@ -1,5 +1,7 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { callerOf, testApi } from '../../testing/test-api.ts';
+import { inTransaction } from '../../platform/db/connect.ts';
+import { expireNextCredits } from './expire-credits.ts';
 import { bookCredits } from './credits.db.ts';
 
 const api = await testApi();
@@ -22,7 +24,7 @@ test("balances and records are exact decimals, per kind or combined, in the call
   const { who, by } = enterprise('some');
   await who.get(`${BASE}/trial?${by}`);
   const book = (kind: 'trial' | 'credit', amount: string, at: Date) =>
-    bookCredits(api.db, { coId: 'co-some', kind, amount, detail, at });
+    inTransaction(api.db, (tx) => bookCredits(tx, { coId: 'co-some', kind, amount, detail, at }));
   await book('trial', '100.10', day(1));
   await book('trial', '-0.20', day(2));
   await book('trial', '-33.3', day(3));
@@ -48,20 +50,40 @@ test("balances and records are exact decimals, per kind or combined, in the call
 test('expiring credits are listed until they expire', async () => {
   const { who, by } = enterprise('soon');
   await who.get(`${BASE}/trial?${by}`);
-  await bookCredits(api.db, { coId: 'co-soon', kind: 'trial', amount: '50.00', detail, at: day(1) });
   const expires_at = new Date(api.services.clock.now().getTime() + 3600_000);
-  await api.db
-    .updateTable('credit_balance')
-    .set({ expiring: '20.00', expires_at })
-    .where('co_id', '=', 'co-soon')
-    .execute();
+  const book = (amount: string, more: object = {}) =>
+    inTransaction(api.db, (tx) =>
+      bookCredits(tx, { coId: 'co-soon', kind: 'trial', amount, detail, at: day(1), ...more }),
+    );
+  await book('50.00');
+  await book('30.00', { expiresAt: expires_at });
+  await book('15.00', { expiresAt: new Date(expires_at.getTime() + 3600_000) });
+  // Counts against what expires first.
+  await book('-10.00');
   expect(await who.get(`${BASE}/trial?${by}`)).toMatchObject([
     200,
     { expiring_credits: { credits: '20.00', expired_time: expires_at.toISOString() } },
   ]);
+  expect(await expireNextCredits(api.services)).toBe(false);
   api.advance(3601);
+  await Promise.all([expireNextCredits(api.services), expireNextCredits(api.services)]);
+  expect(await expireNextCredits(api.services)).toBe(false);
+  expect(await api.as(callerOf(UserType.enterprise, 'soon')).get(`${BASE}/trial?${by}`)).toMatchObject([
+    200,
+    { total_credits: '95.00', available_credits: '65.00', expiring_credits: { credits: '15.00' } },
+  ]);
+  api.advance(3600);
+  while (await expireNextCredits(api.services)) continue;
   const later = api.as(callerOf(UserType.enterprise, 'soon'));
-  expect(await later.get(`${BASE}/trial?${by}`)).toMatchObject([200, { expiring_credits: null }]);
+  expect(await later.get(`${BASE}/trial?${by}`)).toMatchObject([
+    200,
+    { available_credits: '50.00', expiring_credits: null },
+  ]);
+  const [, { entries }] = await later.get(`${BASE}/details?${by}&type=trial&limit=2`, { headers: { lang: 'en_US' } });
+  expect(entries).toMatchObject([
+    { detail: 'Expired', credits: '-15.00', remain_credits: '50.00' },
+    { detail: 'Expired', credits: '-20.00', remain_credits: '65.00' },
+  ]);
   api.services.clock.reset();
 });
 

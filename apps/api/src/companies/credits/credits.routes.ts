@@ -13,17 +13,16 @@ const companyOf = ({ coId }: Caller): string => coId ?? refuse('Account.Permissi
 /** Credits of the caller's company. */
 export function creditsRoutes(app: App, services: Services): void {
   serve(app, services, readTrialCredits, async ({ caller }, { tx, now }) => {
-    const { granted, left, expiring, expires_at } = await findBalance(tx, companyOf(caller), CreditKind.trial);
-    const runsOut = expires_at !== null && expires_at > now() && Number(expiring) > 0;
+    const { granted, left, expiring, expires_at } = await findBalance(tx, companyOf(caller), CreditKind.trial, now());
     return {
       total_credits: granted,
       available_credits: left,
-      expiring_credits: runsOut ? { credits: expiring, expired_time: expires_at } : null,
+      expiring_credits: expires_at ? { credits: expiring, expired_time: expires_at } : null,
     };
   });
 
-  serve(app, services, readCreditPoints, async ({ caller }, { tx }) => {
-    const { granted, used } = await findBalance(tx, companyOf(caller), CreditKind.credit);
+  serve(app, services, readCreditPoints, async ({ caller }, { tx, now }) => {
+    const { granted, used } = await findBalance(tx, companyOf(caller), CreditKind.credit, now());
     return { total_credits: granted, used_credits: used };
   });
 

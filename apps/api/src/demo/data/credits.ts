@@ -9,6 +9,7 @@ interface Planned {
   amount: string;
   detail: Detail;
   daysAgo: number;
+  expiresInDays?: number;
 }
 
 const words = (zh: string, en: string): Detail => ({ 'zh-CN': zh, 'en-US': en });
@@ -39,7 +40,7 @@ const granted = (kind: CreditKind, amount: string, detail: Detail, daysAgo: numb
 /** Records of the demo companies, oldest first per balance. */
 const PLANNED: Readonly<Record<string, readonly Planned[]>> = {
   yuanli: [
-    granted('trial', '2000.00', words('新用户体验赠送', 'Welcome gift'), 110),
+    { ...granted('trial', '2000.00', words('新用户体验赠送', 'Welcome gift'), 110), expiresInDays: 9 },
     ...used('trial', 27, 108),
     granted('trial', '300.00', words('企业认证奖励', 'Bonus for business verification'), 20),
     granted('credit', '5000.00', words('年度合同授信', 'Credit of the yearly contract'), 100),
@@ -53,19 +54,17 @@ const PLANNED: Readonly<Record<string, readonly Planned[]>> = {
   ],
 };
 
-/** Trial credits that expire soon. */
-export const EXPIRING = [{ company: 'yuanli', amount: '300.00', inDays: 9 }] as const;
-
 /** Bookings of the demo world, in chronological order. */
 export function demoBookings(at: Date): Booking[] {
   return Object.entries(PLANNED)
     .flatMap(([company, planned]) =>
-      planned.map(({ kind, amount, detail, daysAgo }, n) => ({
+      planned.map(({ kind, amount, detail, daysAgo, expiresInDays }, n) => ({
         coId: `co-demo-${company}`,
         kind,
         amount,
         detail,
         at: new Date(at.getTime() - daysAgo * DAY_MS - n * MINUTE_MS),
+        ...(expiresInDays === undefined ? {} : { expiresAt: new Date(at.getTime() + expiresInDays * DAY_MS) }),
       })),
     )
     .sort((a, b) => a.at.getTime() - b.at.getTime());

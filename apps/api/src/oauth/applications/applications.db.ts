@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { UserSource } from '@portal/common/enums/user/user-source';
+import type { ServiceClient } from '../../platform/db/tables/stored-values.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { digest, newSecret } from '../../platform/db/ids.ts';
 import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
@@ -30,6 +32,7 @@ const COLUMNS = [
   'user_source',
   'asks_consent',
   'embeds',
+  'service',
   'enabled',
   'last_used_at',
   'created_at',
@@ -73,6 +76,52 @@ export async function insertApplication(
   await tx
     .insertInto('application')
     .values({ ...values, last_used_at: null, created_at: at, created_by: by, updated_at: at, updated_by: by })
+    .execute();
+}
+
+/** Names and settings of a service client. */
+export interface ServiceFields {
+  name_zh: string;
+  name_en: string;
+  service: ServiceClient;
+}
+
+/** Registers a service client. A used client id violates the primary key. */
+export async function insertServiceClient(
+  tx: Tx,
+  { client_id, service, by, at, ...names }: ServiceFields & { client_id: string; by: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('application')
+    .values({
+      client_id,
+      ...names,
+      service: JSON.stringify(service),
+      is_public: false,
+      redirect_uris: [],
+      post_logout_redirect_uris: [],
+      origins: [],
+      user_source: UserSource.accountCentre,
+      last_used_at: null,
+      created_at: at,
+      created_by: by,
+      updated_at: at,
+      updated_by: by,
+    })
+    .execute();
+}
+
+/** Stores names and settings of a locked service client. */
+export async function storeServiceClient(
+  tx: Tx,
+  clientId: string,
+  { service, ...names }: ServiceFields,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('application')
+    .set({ ...names, service: JSON.stringify(service), updated_at: at, updated_by: by })
+    .where('client_id', '=', clientId)
     .execute();
 }
 

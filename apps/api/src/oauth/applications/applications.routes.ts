@@ -1,11 +1,13 @@
 import {
   addApplicationSecret,
   createApplication,
+  createServiceClient,
   listApplications,
   readApplication,
   removeApplicationSecret,
   switchApplication,
   updateApplication,
+  updateServiceClient,
 } from '@portal/common/contract/console/applications';
 import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { answerFlag } from '@portal/common/contract/encoded';
@@ -20,6 +22,7 @@ import { checkVersion } from '../../platform/http/request/version.ts';
 import {
   findApplication,
   insertApplication,
+  insertServiceClient,
   listApplications as list,
   listSecrets,
   listUses,
@@ -28,8 +31,10 @@ import {
   removeSecret,
   type ApplicationFields,
   type ApplicationRecord,
+  type ServiceFields,
 } from './applications.db.ts';
-import { changeTo, switchTo } from './manage-application.ts';
+import { changeServiceTo, changeTo, switchTo } from './manage-application.ts';
+import type { ServiceClient } from '../../platform/db/tables/stored-values.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { settingClients } from '../../identity/challenge/clients.db.ts';
 
@@ -37,12 +42,22 @@ type Application = AnswerOf<typeof readApplication>;
 
 const PAGE_SIZE = 20;
 
-const head = ({ client_id, name_zh, name_en, is_public, embeds, enabled, last_used_at }: ApplicationRecord) => ({
+const head = ({
   client_id,
   name_zh,
   name_en,
   is_public,
   embeds,
+  service,
+  enabled,
+  last_used_at,
+}: ApplicationRecord) => ({
+  client_id,
+  name_zh,
+  name_en,
+  is_public,
+  embeds,
+  is_service: service !== null,
   enabled,
   last_used_time: last_used_at,
 });
@@ -69,6 +84,13 @@ const editable = ({
   embeds,
 });
 
+/** Names and settings of a service client, as its form has them. */
+const serviceOf = ({ name_zh, name_en }: ApplicationRecord, service: ServiceClient) => ({
+  name_zh,
+  name_en,
+  ...service,
+});
+
 const used = (uses: Awaited<ReturnType<typeof listUses>>) =>
   uses.map(({ uri, people, last_used_at }) => ({ uri, people, last_used_time: last_used_at }));
 
@@ -78,6 +100,7 @@ async function wire(tx: Tx, row: ApplicationRecord, now: Date): Promise<Applicat
   return {
     ...head(row),
     ...editable(row),
+    service: row.service && serviceOf(row, row.service),
     secrets: secrets.map(({ created_at, last_used_at, ...secret }) => ({
       ...secret,
       create_time: created_at,
@@ -126,6 +149,21 @@ function fieldsOf(body: Omit<StoredOf<typeof updateApplication>, 'version'>): Ap
   };
 }
 
+/** The fields of a body of a service client as they are stored. */
+const serviceIn = ({
+  name_zh,
+  name_en,
+  scopes,
+  networks,
+  expire_date,
+  public_keys,
+  calls_per_second,
+}: Omit<StoredOf<typeof updateServiceClient>, 'version'>): ServiceFields => ({
+  name_zh,
+  name_en,
+  service: { scopes, networks, expire_date, public_keys, calls_per_second },
+});
+
 /** The registry of applications, for administrators. */
 export function applicationsRoutes(app: App, services: Services): void {
   serve(app, services, listApplications, async ({ query }, { tx }) => {
@@ -137,10 +175,11 @@ export function applicationsRoutes(app: App, services: Services): void {
     wire(tx, (await findApplication(tx, params.client_id)) ?? refuse('Account.NotFound'), now()),
   );
 
+  const isOfSetting = (id: string) => settingClients(services.config).some(({ client_id }) => client_id === id);
+
   serve(app, services, createApplication, async ({ body, caller }, { tx, now, refuseAt }) => {
     const { client_id, is_public } = body;
-    if (settingClients(services.config).some((client) => client.client_id === client_id))
-      refuseAt('client_id', 'Account.Application.Exists');
+    if (isOfSetting(client_id)) refuseAt('client_id', 'Account.Application.Exists');
     await insertApplication(tx, {
       client_id,
       is_public: is_public === 1,
@@ -162,9 +201,41 @@ export function applicationsRoutes(app: App, services: Services): void {
     return { client_id, secret: secret ?? null };
   });
 
+  serve(app, services, createServiceClient, async ({ body, caller }, { tx, now, refuseAt }) => {
+    const { client_id } = body;
+    if (isOfSetting(client_id)) refuseAt('client_id', 'Account.Application.Exists');
+    const fields = serviceIn(body);
+    await insertServiceClient(tx, { client_id, ...fields, by: caller.userId, at: now() });
+    const secret = fields.service.public_keys === '' ? await makeSecret(tx, client_id, now()) : undefined;
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: 'application.created',
+        object: client_id,
+        detail: { scopes: fields.service.scopes },
+      },
+      now(),
+    );
+    return { client_id, secret: secret ?? null };
+  });
+
+  serve(app, services, updateServiceClient, async ({ params, body, caller }, context) => {
+    const { tx, now, refuse } = context;
+    const stored = (await lockApplication(tx, params.client_id)) ?? refuse('Account.NotFound');
+    if (!stored.service) return refuse('Account.NotFound');
+    checkVersion<typeof updateServiceClient>(
+      body.version,
+      { ...serviceOf(stored, stored.service), version: stored.version },
+      context,
+    );
+    await changeServiceTo(tx, stored, serviceIn(body), { by: caller.userId, at: now() });
+  });
+
   serve(app, services, updateApplication, async ({ params, body, caller }, context) => {
     const { tx, now, refuse } = context;
     const stored = (await lockApplication(tx, params.client_id)) ?? refuse('Account.NotFound');
+    if (stored.service) refuse('Account.NotFound');
     checkVersion<typeof updateApplication>(body.version, storedOf(stored), context);
     const fields = fieldsOf(body);
     if (body.remove_used !== 1) {

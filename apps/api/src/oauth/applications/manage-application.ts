@@ -6,11 +6,17 @@ import {
   endHostTokens,
   revokeTokens,
 } from '../../identity/sessions/application-sessions.db.ts';
-import { storeApplication, type ApplicationFields, type ApplicationRecord } from './applications.db.ts';
+import {
+  storeApplication,
+  storeServiceClient,
+  type ApplicationFields,
+  type ApplicationRecord,
+  type ServiceFields,
+} from './applications.db.ts';
 
 /** Fields that differ, as pairs of the old and the new value. */
-function changesOf(stored: ApplicationFields, fields: ApplicationFields): Record<string, [unknown, unknown]> {
-  const names = Object.keys(fields) as (keyof ApplicationFields)[];
+function changesOf<Fields extends object>(stored: Fields, fields: Fields): Record<string, [unknown, unknown]> {
+  const names = Object.keys(fields) as (keyof Fields & string)[];
   return Object.fromEntries(
     names
       .filter((name) => JSON.stringify(stored[name]) !== JSON.stringify(fields[name]))
@@ -44,6 +50,19 @@ export async function changeTo(
     { actor: by, action: 'application.changed', object: clientId, detail: { changes, ...withoutConsent } },
     at,
   );
+}
+
+/** Stores names and settings of a locked service client, with its audit entry. */
+export async function changeServiceTo(
+  tx: Tx,
+  { client_id: clientId, name_zh, name_en, service }: ApplicationRecord,
+  { service: settings, ...names }: ServiceFields,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  const changes = changesOf({ name_zh, name_en, ...service }, { ...names, ...settings });
+  if (Object.keys(changes).length === 0) return;
+  await storeServiceClient(tx, clientId, { service: settings, ...names }, { by, at });
+  await audit(tx, { actor: by, action: 'application.changed', object: clientId, detail: { changes } }, at);
 }
 
 /** Enables or disables a locked application, with its audit entry. Disabling ends its sign-ins, codes and tokens. */

@@ -105,8 +105,8 @@ const APPLICATIONS = ['client_id', 'started_at', 'last_used_at', 'ended_at'] as 
 const CONSENTS = ['client_id', 'scopes', 'allowed_at'] as const;
 const SESSIONS = ['signed_in_at', 'last_used_at', 'ended_at', 'network', 'user_agent'] as const;
 const MESSAGES = ['channel', 'recipient', 'template', 'locale', 'created_at', 'sent_at'] as const;
-const BALANCES = ['kind', 'granted', 'used', 'expiring', 'expires_at'] as const;
-const CREDITS = ['kind', 'produced_at', 'detail_zh', 'detail_en', 'amount', 'remain'] as const;
+const BALANCES = ['kind', 'granted', 'used'] as const;
+const CREDITS = ['kind', 'produced_at', 'detail_zh', 'detail_en', 'amount', 'remain', 'expires_at'] as const;
 const ACTIVITY = [
   'time',
   'action',

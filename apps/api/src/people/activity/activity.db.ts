@@ -52,12 +52,16 @@ function changesIn({ changes }: Record<string, unknown>, locale: Locale): NonNul
 }
 
 function actorKind(
-  action: string,
-  actorId: string | null,
-  actorType: number | null,
+  {
+    action,
+    actor_id: actorId,
+    actor_type: actorType,
+    client,
+  }: { action: string; actor_id: string | null; actor_type: number | null; client: string | null },
   userId: string,
 ): ActivityEntry['by'] {
   if (action === 'signIn.failed') return 'unknown';
+  if (client !== null) return 'application';
   if (actorId === userId) return 'self';
   if (actorId === null) return 'system';
   return actorType === UserType.employee ? 'staff' : 'member';
@@ -75,12 +79,16 @@ export async function listActivityOf(
   const rows = await db
     .selectFrom('audit')
     .leftJoin('app_user as actor', 'actor.user_id', 'audit.actor_id')
+    .leftJoin('application as client', (join) =>
+      join.onRef('client.client_id', '=', 'audit.actor_id').on('client.service', 'is not', null),
+    )
     .select([
       'audit.id',
       'at',
       'action',
       'actor_id',
       'actor.user_type as actor_type',
+      `client.${locale === 'zh-CN' ? 'name_zh' : 'name_en'} as client`,
       'network',
       'user_agent',
       'detail',
@@ -92,7 +100,7 @@ export async function listActivityOf(
     .limit(limit)
     .execute();
   return rows.map((row): ActivityEntry => {
-    const by = actorKind(row.action, row.actor_id, row.actor_type, userId);
+    const by = actorKind(row, userId);
     const shown = by === 'self' || by === 'unknown';
     const { browser, system } = parseUserAgent(shown ? (row.user_agent ?? '') : '');
     const { detail } = row;
@@ -103,10 +111,11 @@ export async function listActivityOf(
       time: row.at,
       action: row.action as ActivityAction,
       by,
+      ...(row.client === null ? {} : { by_name: row.client }),
       browser,
       system,
       network: shown ? (row.network ?? '') : '',
-      about: typeof detail.key === 'string' ? detail.key : '',
+      about: String(detail.key ?? detail.reference ?? ''),
       columns: columnsOf(detail),
       ...(changes.length > 0 ? { changes } : {}),
       ...(reason ? { reason } : {}),

@@ -16,27 +16,29 @@ export interface AuditEntry {
 }
 
 /**
- * Writes an audit row in the transaction of the change. Network, user agent and request id come from the current
- * request.
+ * Writes audit rows in the transaction of the changes, in one statement. Network, user agent and request id come from
+ * the current request.
  */
-export async function audit(
-  tx: Tx | Db,
-  { actor, action, object, subject, detail = {} }: AuditEntry,
-  at = new Date(realTime()),
-): Promise<void> {
+export async function auditAll(tx: Tx | Db, entries: readonly AuditEntry[], at = new Date(realTime())): Promise<void> {
   const origin = currentOrigin();
+  if (entries.length === 0) return;
   await tx
     .insertInto('audit')
-    .values({
-      at,
-      actor_id: actor,
-      action,
-      object_id: object,
-      detail: JSON.stringify(detail),
-      subject_id: subject ?? (object?.startsWith('u-') ? object : actor),
-      network: origin?.network ?? null,
-      user_agent: origin?.userAgent ?? null,
-      request_id: origin?.requestId ?? null,
-    })
+    .values(
+      entries.map(({ actor, action, object, subject, detail = {} }) => ({
+        at,
+        actor_id: actor,
+        action,
+        object_id: object,
+        detail: JSON.stringify(detail),
+        subject_id: subject ?? (object?.startsWith('u-') ? object : actor),
+        network: origin?.network ?? null,
+        user_agent: origin?.userAgent ?? null,
+        request_id: origin?.requestId ?? null,
+      })),
+    )
     .execute();
 }
+
+/** The same for one row. */
+export const audit = (tx: Tx | Db, entry: AuditEntry, at?: Date): Promise<void> => auditAll(tx, [entry], at);

@@ -41,6 +41,8 @@ import * as idleCheck from './migrations/220-idle-check.ts';
 import * as foundByTime from './migrations/221-found-by-time.ts';
 import * as jobQueue from './migrations/230-job-queue.ts';
 import * as backgroundJobs from './migrations/231-background-jobs.ts';
+import * as serviceClient from './migrations/240-service-client.ts';
+import * as reported from './migrations/241-reported.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -100,4 +102,6 @@ export const migrations: Record<string, Migration> = {
   '221-found-by-time': foundByTime,
   '230-job-queue': jobQueue,
   '231-background-jobs': backgroundJobs,
+  '240-service-client': serviceClient,
+  '241-reported': reported,
 };

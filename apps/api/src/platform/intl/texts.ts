@@ -25,3 +25,9 @@ export function textOf(locale: Locale, id: string, values: Readonly<Record<strin
   }
   return String(format.format(values));
 }
+
+/** A text in both languages, for what stores both. */
+export const inBothLanguages = (id: ApiMessageId): Readonly<Record<Locale, string>> => ({
+  'zh-CN': textOf('zh-CN', id),
+  'en-US': textOf('en-US', id),
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { UserSource } from '../../enums/user/user-source.ts';
+import { ServiceScope } from '../../enums/service/service-scope.ts';
 import type { IssueCode } from '../../errors/issues.ts';
 import {
   checkApplicationAddress,
@@ -12,23 +13,36 @@ import {
   checkOrigins,
   checkRedirectAddresses,
 } from '../../rules/application/application.ts';
+import {
+  checkServiceExpiry,
+  checkServiceKeys,
+  checkServiceNetworks,
+  checkServiceRate,
+  checkServiceScopes,
+} from '../../rules/application/service-client.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { date, answerFlag } from '../encoded.ts';
-import { flag, paging, trimmed } from '../fields.ts';
+import { flag, paging, trimmed, wholeNumber } from '../fields.ts';
 import { storedNow, versionRead } from '../version.ts';
 
 const endpoint = endpointsOf('applications');
 
-/** Registry of the applications that sign people in through the portal. For administrators only. */
+/**
+ * Registry of the applications that sign people in through the portal, and of the provider's other systems that call it
+ * (service clients). For administrators only.
+ */
 const access = staff(Privilege.admin);
 const path = '/api/account/v1/applications';
 const one = `${path}/{client_id}` as const;
 
-const addresses = (rule: (values: readonly string[]) => IssueCode | undefined) =>
-  z.array(z.string()).check(({ value, issues }) => {
+const checked =
+  <T>(rule: (value: T) => IssueCode | undefined) =>
+  ({ value, issues }: { value: T; issues: object[] }): void => {
     const issue = rule(value);
     if (issue) issues.push({ code: 'custom', message: issue, input: value });
-  });
+  };
+const addresses = (rule: (values: readonly string[]) => IssueCode | undefined) =>
+  z.array(z.string()).check(checked(rule));
 
 /** Empty: the application gets no logout tokens. */
 const logoutCall = trimmed((value) => (value.trim() === '' ? undefined : checkApplicationAddress(value.trim())));
@@ -68,6 +82,20 @@ const checkHost = ({
   if (issue) issues.push({ code: 'custom', message: issue, input: origins, path: ['origins'] });
 };
 
+/** What makes an application a service client, which signs nobody in. */
+const serviceFields = {
+  name_zh: trimmed(checkApplicationName),
+  name_en: trimmed(checkApplicationName),
+  scopes: z.array(z.enum(ServiceScope)).check(checked(checkServiceScopes)),
+  /** Addresses and ranges that it calls from; none: from anywhere. */
+  networks: z.array(z.string()).check(checked(checkServiceNetworks)),
+  /** The last day (UTC) on which it may call; empty for no end. */
+  expire_date: trimmed(checkServiceExpiry),
+  /** JWK Set, for a client that proves itself by `private_key_jwt`; empty for one with a secret. */
+  public_keys: trimmed(checkServiceKeys),
+  calls_per_second: wholeNumber.check(checked(checkServiceRate)),
+};
+
 /** A secret as it is listed; its value is shown once, when it is made. */
 const secret = z.strictObject({
   slot: z.number(),
@@ -86,6 +114,8 @@ const row = z.strictObject({
   name_en: z.string(),
   is_public: answerFlag,
   embeds: answerFlag,
+  /** 1: a service client. */
+  is_service: answerFlag,
   enabled: answerFlag,
   /** To the hour; null for never. */
   last_used_time: z.nullable(date),
@@ -95,8 +125,12 @@ export type ApplicationRow = z.infer<typeof row>;
 const application = z.strictObject({
   ...row.shape,
   ...editable,
+  /** None of a service client. */
+  redirect_uris: z.array(z.string()),
   asks_consent: answerFlag,
   embeds: answerFlag,
+  /** Null for an application that signs people in. */
+  service: z.nullable(z.strictObject(serviceFields)),
   secrets: z.array(secret),
   uses: z.array(use),
   create_time: date,
@@ -151,6 +185,29 @@ export const updateApplication = endpoint({
   access,
   body: z.strictObject({ ...editable, remove_used: z.optional(flag), ...versionRead }).check(checkHost),
   conflict: storedNow(editable),
+});
+
+/** `secret` is shown only here; null for a client with public keys. */
+export const createServiceClient = endpoint({
+  summary: 'Register another system of the provider as a service client',
+  refuses: ['Account.Application.Exists'],
+  method: 'POST',
+  path: `${path}/services`,
+  access,
+  idempotencyKey: true,
+  body: z.strictObject({ client_id: trimmed(checkApplicationId), ...serviceFields }),
+  reply: z.strictObject({ client_id: z.string(), secret: z.nullable(z.string()) }),
+});
+
+/** From the next call on. Tokens lose the scopes that the client loses. */
+export const updateServiceClient = endpoint({
+  summary: 'Change a service client',
+  refuses: ['Account.NotFound'],
+  method: 'PUT',
+  path: `${one}/service`,
+  access,
+  body: z.strictObject({ ...serviceFields, ...versionRead }),
+  conflict: storedNow(serviceFields),
 });
 
 /**

@@ -87,7 +87,7 @@ function DayName({ day }: { day: string }) {
 
 function Line({ entry, begins }: { entry: ActivityEntry; begins: boolean }) {
   const intl = useIntl();
-  const { action, by, network, browser, system, about, columns, changes = [], reason, time } = entry;
+  const { action, by, by_name, network, browser, system, about, columns, changes = [], reason, time } = entry;
   const device = [browser, system].filter(Boolean).join(' · ');
   const nameOf = (column: string) => {
     const id = `activity.column.${column}`;
@@ -133,7 +133,11 @@ function Line({ entry, begins }: { entry: ActivityEntry; begins: boolean }) {
         )}
         <p className={styles.facts}>
           <span>
-            <FormattedMessage id={`activity.by.${by}`} />
+            {by_name === undefined ? (
+              <FormattedMessage id={`activity.by.${by}`} />
+            ) : (
+              <FormattedMessage id="activity.byName" values={{ name: by_name }} />
+            )}
           </span>
           {device !== '' && <span>{device}</span>}
           {network !== '' && (

@@ -1,16 +1,29 @@
 import type { ClientMetadata } from 'oidc-provider';
 import { ambient, type Db } from '../../../platform/db/connect.ts';
+import { hasExpired } from '../../../platform/http/caller/service-caller.ts';
+import type { ServiceClient } from '../../../platform/db/tables/stored-values.ts';
 import { OUTSIDE } from '../../../identity/challenge/clients.db.ts';
 
 /** Metadata of ours that a registered client has. */
 export const EXTRA_METADATA = ['origins', 'post_logout_redirect_uris', 'registered', 'asks_consent'] as const;
+
+/** What a service client may do: get a token for itself. */
+const serviceMetadata = ({ scopes, public_keys: keys }: ServiceClient): Partial<ClientMetadata> => ({
+  redirect_uris: [],
+  grant_types: ['client_credentials'],
+  response_types: [],
+  scope: scopes.join(' '),
+  ...(keys === ''
+    ? { client_secret: 'compared by checkSecret' }
+    : { token_endpoint_auth_method: 'private_key_jwt', jwks: JSON.parse(keys) as ClientMetadata['jwks'] }),
+});
 
 /**
  * Metadata of an application of the registry; undefined when there is none or it is disabled. Read with every request,
  * so that a change takes effect immediately on all instances. Secrets are compared by `checkSecret`: `client_secret`
  * only tells the library that there is one.
  */
-export async function findRegisteredClient(db: Db, clientId: string): Promise<ClientMetadata | undefined> {
+export async function findRegisteredClient(db: Db, clientId: string, now: Date): Promise<ClientMetadata | undefined> {
   const row = await ambient(db)
     .selectFrom('application')
     .select([
@@ -21,11 +34,14 @@ export async function findRegisteredClient(db: Db, clientId: string): Promise<Cl
       'origins',
       'backchannel_logout_uri',
       'asks_consent',
+      'service',
     ])
     .where('client_id', '=', clientId)
     .where('enabled', '=', true)
     .executeTakeFirst();
-  if (!row) return undefined;
+  if (!row || (row.service && hasExpired(row.service, now))) return undefined;
+  if (row.service)
+    return { client_id: clientId, client_name: row.name_en, registered: true, ...serviceMetadata(row.service) };
   const {
     name_en,
     is_public,

@@ -133,7 +133,7 @@ export function oidcAdapter(db: Db, clock: Clock): AdapterFactory {
         if (rows.length === 0) throw ended(model);
       },
       async find(id) {
-        if (model === 'Client') return findRegisteredClient(db, id);
+        if (model === 'Client') return findRegisteredClient(db, id, clock.now());
         const payload = await read('id_hash', digest(id));
         return payload && withId(payload, id);
       },

@@ -6,6 +6,7 @@ import {
 } from 'oidc-provider';
 import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { decimalOf } from '@portal/common/contract/fields';
+import { ServiceScope } from '@portal/common/enums/service/service-scope';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { DAY_S } from '@portal/common/rules/units';
 import type { Clock } from '../../../platform/clock/clock.ts';
@@ -38,6 +39,9 @@ export interface IncomingWithBrowser {
   [BROWSER_ID]?: string;
   [EARLIER]?: { uid: string; accountId?: string } | undefined;
 }
+
+/** By how many seconds the clock of an application that signs its assertions may be wrong. */
+const CLOCK_TOLERANCE_S = 60;
 
 const keyIds = new WeakMap<Provider, string>();
 /** Ids of the keys that an instance of the library was created with, the one that signs first. */
@@ -150,7 +154,8 @@ export async function createProvider({
     adapter: oidcAdapter(db, clock),
     clients: settingClients(config),
     extraClientMetadata: { properties: [...EXTRA_METADATA] },
-    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    clockTolerance: CLOCK_TOLERANCE_S,
     jwks,
     findAccount: (_, id) => findAccount(db, id),
     loadExistingGrant: (ctx) => grantOf(ctx, db),
@@ -165,7 +170,7 @@ export async function createProvider({
       short: { httpOnly: true, sameSite: 'lax', signed: true, secure },
     },
     claims: { openid: ['sub', 'user_type'], profile: ['name', 'locale'], email: ['email', 'email_verified'] },
-    scopes: ['openid', 'offline_access', 'profile', 'email'],
+    scopes: ['openid', 'offline_access', 'profile', 'email', ...Object.values(ServiceScope)],
     responseTypes: ['code'],
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
@@ -187,6 +192,7 @@ export async function createProvider({
       // of its own.
       rpInitiatedLogout: { enabled: false },
       backchannelLogout: { enabled: true },
+      clientCredentials: { enabled: true },
       userinfo: { enabled: true },
       revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
       introspection: { enabled: false },
@@ -203,6 +209,7 @@ export async function createProvider({
     },
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
+      ClientCredentials: ACCESS_TOKEN_SECONDS,
       IdToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: 60,
       Interaction: CHALLENGE_SECONDS,

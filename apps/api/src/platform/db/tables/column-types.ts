@@ -26,6 +26,7 @@ export const imports: Readonly<Record<string, string>> = {
   ProposalSubject: './stored-values.ts',
   QueueName: './stored-values.ts',
   Refusal: './stored-values.ts',
+  ServiceClient: './stored-values.ts',
 };
 
 const application = { decided_data: 'ColumnType<ApplicationData | null, string | null | undefined, string | null>' };
@@ -36,6 +37,7 @@ const application = { decided_data: 'ColumnType<ApplicationData | null, string |
  */
 export const columnTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   access_key: { disabled_for: 'KeyDisabledFor | null' },
+  application: { service: 'ColumnType<ServiceClient | null, string | null | undefined, string | null>' },
   audit: { detail: 'JsonOf<Record<string, unknown>>' },
   cancellation_block: { list_type: 'CancelBlock' },
   certification: { refused_fields: 'JsonGenerated<Refusal[]>', corrections: 'JsonGenerated<Changes>' },

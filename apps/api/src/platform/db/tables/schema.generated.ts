@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ApplicationData, Cells, Changes, JsonGenerated, JsonOf, Problem, ProposalSubject, QueueName, Refusal } from "./stored-values.ts";
+import type { ApplicationData, Cells, Changes, JsonGenerated, JsonOf, Problem, ProposalSubject, QueueName, Refusal, ServiceClient } from "./stored-values.ts";
 import type { RefusedValue } from "@portal/common/contract/company/application-result";
 import type { Proposal as ProposalRow } from "@portal/common/contract/console/proposals";
 import type { Decision } from "@portal/common/enums/approval/approval-status";
@@ -83,6 +83,7 @@ export interface Application {
   origins: string[];
   post_logout_redirect_uris: string[];
   redirect_uris: string[];
+  service: ColumnType<ServiceClient | null, string | null | undefined, string | null>;
   updated_at: Date;
   updated_by: string;
   user_source: number;
@@ -370,10 +371,15 @@ export interface CreditRecord {
   co_id: string;
   detail_en: string;
   detail_zh: string;
+  expires_at: Date | null;
   id: GeneratedAlways<number>;
   kind: CreditKind;
   produced_at: Date;
+  reference: string | null;
   remain: string;
+  reversed: Generated<boolean>;
+  reverses: string | null;
+  settled: Generated<boolean>;
 }
 
 export interface DatabaseMark {
@@ -385,12 +391,13 @@ export interface DatabaseMark {
 export interface IdempotentCall {
   answer: string | null;
   attempt: string;
+  client_id: string | null;
   content_digest: string;
   expires_at: Date;
   key_digest: string;
   runs_until: Date;
   state: "running" | "part" | "done";
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface IdentityProvider {
@@ -697,6 +704,14 @@ export interface RegistrationApplication {
   refused_fields: JsonGenerated<RefusedValue[]>;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface ReportedItem {
+  content_digest: string;
+  noun: string;
+  reference: string;
+  reported_at: Date;
+  reported_by: string;
 }
 
 export interface ResetCode {
@@ -1009,6 +1024,7 @@ export interface Schema {
   queue_view: QueueView;
   recovery_code: RecoveryCode;
   registration_application: RegistrationApplication;
+  reported_item: ReportedItem;
   reset_code: ResetCode;
   review_change: ReviewChange;
   review_claim: ReviewClaim;

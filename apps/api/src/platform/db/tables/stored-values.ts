@@ -1,3 +1,4 @@
+import type { ServiceScope } from '@portal/common/enums/service/service-scope';
 import type { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import type { ColumnType } from 'kysely';
@@ -66,4 +67,16 @@ export type Cells = Record<Field, string>;
 export interface Problem {
   field: Field | '';
   code: ErrorCode;
+}
+
+/** What makes an application a service client. */
+export interface ServiceClient {
+  scopes: ServiceScope[];
+  /** Addresses and ranges that it calls from; none: from anywhere. */
+  networks: string[];
+  /** The last day (UTC) on which it may call; empty for no end. */
+  expire_date: string;
+  /** JWK Set in JSON; empty for a client that has a secret. */
+  public_keys: string;
+  calls_per_second: number;
 }

@@ -3,6 +3,7 @@ import { holds } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import type { Caller } from './caller.ts';
+import type { ServiceCaller } from './service-caller.ts';
 import { refuse } from '../../errors/refusal.ts';
 
 /**
@@ -22,13 +23,27 @@ const isStaff = (access: Access, caller: Caller) =>
   caller.userType === UserType.employee &&
   access.anyOf.some((privilege) => holds(caller.privileges, privilege));
 
+/** A service client reaches the calls of its scopes and no other ones; a session reaches none of those. */
+function authoriseService(access: Access, caller: Caller | ServiceCaller | null): void {
+  if (!caller) refuse('Account.SignIn.Required');
+  if (access.kind !== 'service' || !('clientId' in caller)) refuse('Account.Permission.Denied');
+  if (!caller.fromOwnNetwork || !caller.scopes.includes(access.scope)) refuse('Account.Permission.Denied');
+}
+
 /**
  * Decides whether a caller may use a call. The only place where that is decided. A narrow session reaches only the
  * calls that name its scope: it is refused public calls too, which it could make without its token.
  *
  * @throws Refusal `Account.SignIn.Required` (401) or `Account.Permission.Denied` (403)
  */
-export function authorise({ access, scopes }: Pick<EndpointSpec, 'access' | 'scopes'>, caller: Caller | null): void {
+export function authorise(
+  { access, scopes }: Pick<EndpointSpec, 'access' | 'scopes'>,
+  caller: Caller | ServiceCaller | null,
+): void {
+  if (access.kind === 'service' || (caller && 'clientId' in caller)) {
+    authoriseService(access, caller);
+    return;
+  }
   if (caller && caller.scope !== SessionScope.full && !scopes?.includes(caller.scope))
     refuse('Account.Permission.Denied');
   if (access.kind === 'anyone') return;

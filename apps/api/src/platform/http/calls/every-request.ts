@@ -108,6 +108,7 @@ export function everyRequest(app: App, services: Services): void {
           ms: Math.round(seconds * 1000),
           network: c.get('network'),
           ...(note.userId ? { user_id: note.userId } : {}),
+          ...(note.clientId ? { client_id: note.clientId } : {}),
           ...(note.code ? { code: note.code } : {}),
           ...(note.error === undefined ? {} : { error: causeOf(note.error, { withMessage: config.development }) }),
         });

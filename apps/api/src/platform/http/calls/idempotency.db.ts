@@ -7,7 +7,9 @@ export interface ClaimedCall {
 }
 
 interface NewCall extends ClaimedCall {
-  user_id: string;
+  /** One of both: whose call it is. */
+  user_id: string | null;
+  client_id: string | null;
   content_digest: string;
   now: Date;
   runsUntil: Date;
@@ -20,11 +22,11 @@ interface NewCall extends ClaimedCall {
  */
 export async function claimCall(
   db: Db,
-  { key_digest, attempt, user_id, content_digest, now, runsUntil, expiresAt }: NewCall,
+  { key_digest, attempt, user_id, client_id, content_digest, now, runsUntil, expiresAt }: NewCall,
 ): Promise<'claimed' | 'running' | 'different' | { answer: string }> {
   const claimed = await sql`
-    insert into idempotent_call as call (key_digest, user_id, content_digest, attempt, state, runs_until, expires_at)
-    values (${key_digest}, ${user_id}, ${content_digest}, ${attempt}, 'running', ${runsUntil}, ${expiresAt})
+    insert into idempotent_call as call (key_digest, user_id, client_id, content_digest, attempt, state, runs_until, expires_at)
+    values (${key_digest}, ${user_id}, ${client_id}, ${content_digest}, ${attempt}, 'running', ${runsUntil}, ${expiresAt})
     on conflict (key_digest) do update
       set content_digest = excluded.content_digest, attempt = excluded.attempt, state = 'running', answer = null,
         runs_until = excluded.runs_until, expires_at = excluded.expires_at

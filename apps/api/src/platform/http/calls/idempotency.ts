@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/connect.ts';
 import { digest, newId } from '../../db/ids.ts';
 import { refuseAt, refusing, type Refusing } from '../../errors/refusal.ts';
 import type { Caller } from '../caller/caller.ts';
+import type { ServiceCaller } from '../caller/service-caller.ts';
 import type { RequestContext } from '../request/app-type.ts';
 import type { Parts } from '../request/parse.ts';
 import type { Services } from '../services.ts';
@@ -46,21 +47,26 @@ export async function beginKeyed(
   c: RequestContext,
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   endpoint: EndpointSpec,
-  caller: Caller | null,
+  caller: Caller | ServiceCaller | null,
   parts: Parts,
 ): Promise<{ keyed: KeyedCall } | { answer: object } | undefined> {
   const key = endpoint.idempotencyKey && c.req.header(IDEMPOTENCY_KEY);
+  if (key === undefined && endpoint.idempotencyKey === 'required') refuseAt(IDEMPOTENCY_KEY, 'request.invalid');
   if (key === undefined || !caller) return undefined;
   if (!IDEMPOTENCY_KEY_FORM.test(key)) refuseAt(IDEMPOTENCY_KEY, 'request.invalid');
-  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', key, caller.userId, purpose, 32));
+  const [id, owner] =
+    'clientId' in caller
+      ? [`client ${caller.clientId}`, { user_id: null, client_id: caller.clientId }]
+      : [caller.userId, { user_id: caller.userId, client_id: null }];
+  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', key, id, purpose, 32));
   const call: ClaimedCall = {
-    key_digest: digest([caller.userId, endpoint.method, c.req.path, key].join('\n')),
+    key_digest: digest([id, endpoint.method, c.req.path, key].join('\n')),
     attempt: newId('t'),
   };
   const now = clock.now();
   const before = await claimCall(db, {
     ...call,
-    user_id: caller.userId,
+    ...owner,
     content_digest: createHmac('sha256', derived('content')).update(contentOf(parts)).digest('base64url'),
     now,
     runsUntil: new Date(now.getTime() + RUNS_MS),

@@ -10,16 +10,22 @@ import type { App, RequestContext } from '../request/app-type.ts';
 import { authorise, checkSubject, ForeignSubject } from '../caller/authorise.ts';
 import { isAccessKey } from '../caller/check-access-key.db.ts';
 import { findCallerByAccessKey, findCallerByToken, type Caller } from '../caller/caller.ts';
+import { findServiceCaller, type ServiceCaller } from '../caller/service-caller.ts';
 import { register } from './calls.ts';
 import { readCookie, writeCookie } from '../caller/cookies.ts';
 import { parseRequest, type Parts } from '../request/parse.ts';
 import { declares, Refusal, refuse, refusing, type Refusing } from '../../errors/refusal.ts';
 import { answerAgain, answerWith, bodyOf } from './reply.ts';
+import { limitService } from './service-rate.ts';
 import { openParts } from '../sealed/sealed.ts';
 import type { Services } from '../services.ts';
 
 /** Null only if the contract allows anonymous callers. */
-export type CallerOf<E extends EndpointSpec> = E['access'] extends { kind: 'anyone' } ? Caller | null : Caller;
+export type CallerOf<E extends EndpointSpec> = E['access'] extends { kind: 'anyone' }
+  ? Caller | null
+  : E['access'] extends { kind: 'service' }
+    ? ServiceCaller
+    : Caller;
 
 /** Input of a handler: the parsed parts of the request, secrets already opened, and the caller. */
 export type HandlerInput<E extends EndpointSpec> = ParsedOf<E> & { caller: CallerOf<E> };
@@ -89,15 +95,25 @@ async function transaction<T>(services: Services, work: (tx: Tx) => Promise<T>):
  * The caller by bearer token or access key, null without one. Expired credentials are a 401 even on public calls.
  * Access keys may only GET.
  */
-async function callerOf(c: RequestContext, { db, clock }: Services): Promise<Caller | null> {
+async function callerOf(c: RequestContext, { db, clock }: Services): Promise<Caller | ServiceCaller | null> {
   const header = c.req.header('authorization');
   if (header === undefined) return null;
   const [, token] = /^Bearer ([A-Za-z0-9._~+/-]{1,512}=*)$/.exec(header) ?? [];
   const byKey = token !== undefined && isAccessKey(token);
-  const caller = !token ? null : await (byKey ? findCallerByAccessKey : findCallerByToken)(db, token, clock.now());
+  const now = clock.now();
+  const caller = !token
+    ? null
+    : byKey
+      ? await findCallerByAccessKey(db, token, now)
+      : ((await findCallerByToken(db, token, now)) ??
+        (await findServiceCaller(db, token, { address: c.get('arrival').client, now })));
   if (!caller || 'refused' in caller) {
     c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
     return refuse('Account.SignIn.Required', caller ? { text: `accessKey.${caller.refused}` } : {});
+  }
+  if ('clientId' in caller) {
+    c.get('note').clientId = caller.clientId;
+    return caller;
   }
   c.get('note').userId = caller.userId;
   if (byKey && c.req.method !== 'GET') refuse('Account.Permission.Denied');
@@ -143,7 +159,7 @@ async function open(c: RequestContext, services: Services, endpoint: EndpointSpe
 /** Writes the audit line of a call that names another subject, and returns the error to answer with. */
 async function traced(
   services: Services,
-  caller: Caller | null,
+  caller: Caller | ServiceCaller | null,
   endpoint: EndpointSpec,
   named: string,
 ): Promise<{ thrown: unknown }> {
@@ -151,7 +167,7 @@ async function traced(
     await audit(
       services.db,
       {
-        actor: caller?.userId ?? null,
+        actor: caller && 'userId' in caller ? caller.userId : null,
         action: 'subject.foreign',
         object: named.slice(0, 100),
         detail: { call: `${endpoint.method} ${endpoint.path}` },
@@ -189,13 +205,15 @@ function mount<E extends EndpointSpec>(
 ): void {
   register(app, endpoint, async (c) => {
     c.get('note').route = `${endpoint.method} ${endpoint.path}`;
-    let caller: Caller | null = null;
+    let caller: Caller | ServiceCaller | null = null;
     let keyed: KeyedCall | undefined;
     try {
       caller = await callerOf(c, services);
       authorise(endpoint, caller);
+      if (caller && 'clientId' in caller) await limitService(c, services, caller);
       const parts = await parseRequest(c, endpoint);
-      checkSubject(endpoint, caller, parts, { userId: c.req.header('UserID'), userType: c.req.header('UserType') });
+      if (!caller || !('clientId' in caller))
+        checkSubject(endpoint, caller, parts, { userId: c.req.header('UserID'), userType: c.req.header('UserType') });
       await open(c, services, endpoint, parts);
       const begun = await beginKeyed(c, services, endpoint, caller, parts);
       if (begun && 'answer' in begun) return answerAgain(c, begun.answer);

@@ -1,5 +1,6 @@
 interface Schema {
   type?: string;
+  example?: unknown;
   format?: string;
   pattern?: string;
   enum?: unknown[];
@@ -68,6 +69,9 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   origins: ['https://shop.example.com'],
   backchannel_logout_uri: 'https://shop.example.com/logout',
   client_id: 'shop',
+  networks: ['203.0.113.0/24'],
+  expire_date: '2027-03-31',
+  public_keys: '',
   total_credits: '100.00',
   available_credits: '80.00',
   used_credits: '20.00',
@@ -78,7 +82,8 @@ const creditsOf = (pattern = '') => (pattern.startsWith('^[+-]') ? '+20.00' : '2
 
 /** A value that fits a JSON schema; `name` is the name of its field. Of several shapes the first. */
 export function exampleOf(schema: object, name = ''): unknown {
-  const { type, format, pattern, enum: values, const: constant, anyOf, properties, items } = schema as Schema;
+  const { type, example, format, pattern, enum: values, const: constant, anyOf, properties, items } = schema as Schema;
+  if (example !== undefined) return example;
   if (constant !== undefined) return constant;
   if (values) return values[0];
   if (anyOf?.[0]) return exampleOf(anyOf[0], name);

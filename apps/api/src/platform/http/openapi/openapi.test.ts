@@ -46,6 +46,10 @@ test('the examples of bodies and answers are what the contract accepts', () => {
         where,
         undefined,
       ]);
+    if (call.item) {
+      const { items } = requestBody?.content['application/json']?.example as { items: unknown[] };
+      expect([where, call.item.safeParse(items[0]).error?.issues]).toEqual([where, undefined]);
+    }
     const answer = responses['200']!.content['application/json']?.example as Record<string, unknown>;
     if (!call.reply) continue;
     const page = 'kind' in call.reply ? call.reply : undefined;

@@ -1,5 +1,8 @@
 import type { Access, EndpointSpec } from '@portal/common/contract/endpoint';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_FORM } from '@portal/common/contract/idempotency-key';
+import { TOKEN_PATH } from '@portal/common/contract/sign-in/oauth';
+import { ServiceScope } from '@portal/common/enums/service/service-scope';
+import { REPORTED } from '@portal/common/rules/limits';
 import { anyCallRefuses, refusalsOf } from '@portal/common/contract/refusals';
 import { entryOf, textIdOf, type CatalogueCode } from '@portal/common/errors/catalogue';
 import * as z from 'zod/mini';
@@ -26,8 +29,30 @@ function audience(access: Access): string {
         `Staff with one of: ${access.anyOf.join(', ')}.`,
         ...(access.types.length > 0 ? [`Also user types ${access.types.join(', ')}.`] : []),
       ].join(' ');
+    case 'service':
+      return `Service clients with the scope ${access.scope}; no session of a user.`;
   }
 }
+
+/** Names the calls of the provider's other systems, which are a section of their own. */
+const SERVICE_TAG = 'Service calls';
+const serviceTag: Json = {
+  name: SERVICE_TAG,
+  description: [
+    "Calls of the provider's other systems, registered as service clients on the console's page of applications.",
+    'A token comes from /oauth2/token with grant_type=client_credentials and the scopes wanted, by client secret (HTTP basic) or by private_key_jwt (a clock may be wrong by 60 seconds), and is valid for 5 minutes.',
+    `A batch has 1 to ${REPORTED.itemsMost} items and at most 2 MB. Each item has an answer of its own, in the order of the items: an item that is refused changes nothing, and the others are done.`,
+    'Send what got no answer again, with the same Idempotency-Key; items are recognised by their reference, too, for ever.',
+    'The headers RateLimit-Policy and RateLimit tell how many calls a second are left; beyond them a call is refused with 429 and Retry-After.',
+  ].join('\n\n'),
+};
+
+const securityOf = ({ access }: EndpointSpec): Json =>
+  access.kind === 'anyone'
+    ? {}
+    : access.kind === 'service'
+      ? { tags: [SERVICE_TAG], security: [{ service: [access.scope] }] }
+      : { security: [{ bearer: [] }] };
 
 function replyOf(reply: EndpointSpec['reply']): Json {
   if (!reply) return { type: 'object' };
@@ -71,14 +96,27 @@ function parametersOf({ path, query, signed, idempotencyKey }: EndpointSpec): Js
   const inHeader = signed
     ? ['req-sign', 'req-random'].map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } }))
     : [];
-  return [...inPath, ...inQuery, ...inHeader, ...(idempotencyKey ? [keyParameter] : [])];
+  return [
+    ...inPath,
+    ...inQuery,
+    ...inHeader,
+    ...(idempotencyKey ? [{ ...keyParameter, required: idempotencyKey === 'required' }] : []),
+  ];
 }
 
 /** A schema as JSON content, with an example. */
 const jsonOf = (schema: Json): Json => ({ 'application/json': { schema, example: exampleOf(schema) } });
 
-function contentOf({ body, form }: EndpointSpec): Json | undefined {
-  if (body) return { required: true, content: jsonOf(schemaOf(body, 'input')) };
+/** The schema of a body; of a batch with that of its items. */
+function bodyOf(body: Schema, item: Schema | undefined): Json {
+  const schema = schemaOf(body, 'input') as { properties?: { items?: Json } };
+  return item && schema.properties?.items
+    ? { ...schema, properties: { items: { ...schema.properties.items, items: schemaOf(item, 'input') } } }
+    : schema;
+}
+
+function contentOf({ body, form, item }: EndpointSpec): Json | undefined {
+  if (body) return { required: true, content: jsonOf(bodyOf(body, item)) };
   if (!form) return undefined;
   const fields = schemaOf(form.fields, 'input') as { properties?: Json };
   return {
@@ -137,8 +175,11 @@ function operationOf(endpoint: EndpointSpec): Json {
     description: [
       audience(endpoint.access),
       ...(sealed.length > 0 ? [`Sealed fields: ${sealed.join(', ')}.`] : []),
+      ...(endpoint.itemRefuses
+        ? [`An item is refused with: ${endpoint.itemRefuses.join(', ')}; or the issue of a rule.`]
+        : []),
     ].join(' '),
-    ...(endpoint.access.kind === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    ...securityOf(endpoint),
     parameters: parametersOf(endpoint),
     ...(content ? { requestBody: content } : {}),
     responses: {
@@ -167,9 +208,21 @@ export function openapiOf(calls: readonly EndpointSpec[]): Json {
   return {
     openapi: '3.0.3',
     info: { title: 'Account API', version: '1' },
+    tags: [serviceTag],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        service: {
+          type: 'oauth2',
+          flows: {
+            clientCredentials: {
+              tokenUrl: TOKEN_PATH,
+              scopes: Object.fromEntries(Object.values(ServiceScope).map((scope) => [scope, scope])),
+            },
+          },
+        },
+      },
       responses: {
         AnyCall: refused(
           anyCallRefuses,

@@ -25,7 +25,7 @@ export interface RequestVariables {
   /** CSP nonce of this response. */
   nonce: string;
   /** For the log: error code, user, and the declared path. */
-  note: { code?: string; userId?: string; route?: string; error?: unknown; status?: number };
+  note: { code?: string; userId?: string; clientId?: string; route?: string; error?: unknown; status?: number };
 }
 
 export interface AppEnv {

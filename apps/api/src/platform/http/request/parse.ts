@@ -1,5 +1,6 @@
 import type { EndpointSpec } from '@portal/common/contract/endpoint';
 import { isErrorCode, type ErrorCode } from '@portal/common/errors/catalogue';
+import { REPORTED } from '@portal/common/rules/limits';
 import type * as z from 'zod/mini';
 import type { RequestContext } from './app-type.ts';
 import { JSON_LIMIT, readBody, UPLOAD_LIMIT } from './body.ts';
@@ -24,7 +25,7 @@ function holdsUnstorable(value: unknown): boolean {
 }
 
 /** Parses by a schema. Refuses with the first issue as code and every field's issue under its name on the wire. */
-function check(schema: Schema, value: unknown): unknown {
+export function check(schema: Schema, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return holdsUnstorable(result.data) ? refuse('request.invalid') : result.data;
   const fields: Record<string, ErrorCode> = {};
@@ -47,8 +48,8 @@ function queryOf(c: RequestContext): Record<string, string> {
   return query;
 }
 
-async function bodyOf(c: RequestContext): Promise<unknown> {
-  const bytes = await readBody(c, JSON_LIMIT);
+async function bodyOf(c: RequestContext, limit: number): Promise<unknown> {
+  const bytes = await readBody(c, limit);
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) refuse('request.mediaType');
   let text: string;
   try {
@@ -98,7 +99,8 @@ export async function parseRequest(c: RequestContext, endpoint: EndpointSpec): P
       fields: Object.fromEntries(Object.keys(query).map((name) => [name, 'request.invalid' as const])),
     });
   }
-  if (endpoint.body) parts.body = check(endpoint.body, await bodyOf(c));
+  if (endpoint.body)
+    parts.body = check(endpoint.body, await bodyOf(c, endpoint.item ? REPORTED.bytesMost : JSON_LIMIT));
   if (endpoint.form) {
     const { fields, file } = await formOf(c, endpoint.form);
     parts.form = check(endpoint.form.fields, fields);

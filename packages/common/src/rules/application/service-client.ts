@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+export type ServiceClientIssue =
+  | 'serviceScopes.empty'
+  | 'serviceNetworks.illegal'
+  | 'serviceExpiry.illegal'
+  | 'serviceKeys.illegal'
+  | 'serviceRate.illegal'
+  /** An amount in a report of a service client. */
+  | 'amount.illegal';
+
+/** Calls per second of a service client for which no other rate was chosen. */
+export const SERVICE_RATE = 20;
+const RATE_MOST = 1000;
+const NETWORKS_MOST = 20;
+const KEYS_MOST = 5;
+const KEYS_LENGTH_MOST = 20_000;
+
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+/** A public key as JWK: RSA or elliptic curve, without its private part. */
+const publicKey = z.looseObject({
+  kty: z.enum(['RSA', 'EC']),
+  d: z.optional(z.never()),
+  use: z.optional(z.literal('sig')),
+});
+const keySet = z.object({ keys: z.array(publicKey).check(z.minLength(1), z.maxLength(KEYS_MOST)) });
+
+/** At least one scope. */
+export const checkServiceScopes = (scopes: readonly string[]): ServiceClientIssue | undefined =>
+  scopes.length === 0 ? 'serviceScopes.empty' : undefined;
+
+/** Addresses (`203.0.113.7`, `fd00::1`) and ranges (`203.0.113.0/24`) that a client calls from; none: from anywhere. */
+export const checkServiceNetworks = (networks: readonly string[]): ServiceClientIssue | undefined =>
+  networks.length <= NETWORKS_MOST && networks.every((one) => network.safeParse(one).success)
+    ? undefined
+    : 'serviceNetworks.illegal';
+
+/** The last day on which a client may call, `2027-03-31`; empty for no end. */
+export const checkServiceExpiry = (day: string): ServiceClientIssue | undefined =>
+  day === '' || z.iso.date().safeParse(day).success ? undefined : 'serviceExpiry.illegal';
+
+/** Public keys as a JWK Set in JSON; empty for a client that has a secret. */
+export function checkServiceKeys(text: string): ServiceClientIssue | undefined {
+  if (text.trim() === '') return undefined;
+  if (text.length > KEYS_LENGTH_MOST) return 'serviceKeys.illegal';
+  try {
+    return keySet.safeParse(JSON.parse(text)).success ? undefined : 'serviceKeys.illegal';
+  } catch {
+    return 'serviceKeys.illegal';
+  }
+}
+
+/** Calls per second: 1 to 1000. */
+export const checkServiceRate = (rate: number): ServiceClientIssue | undefined =>
+  Number.isInteger(rate) && rate >= 1 && rate <= RATE_MOST ? undefined : 'serviceRate.illegal';
