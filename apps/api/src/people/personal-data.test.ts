@@ -33,6 +33,7 @@ const KEPT: Readonly<Record<string, string>> = {
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
   cancellation: 'there is no account to export after it',
   cancellation_block: 'shown before the cancellation; the systems that set it have the data',
+  cancellation_refusal: 'until the person is told that nothing stands against a deletion any more',
   contact_import: 'the people in it are in the list of contacts',
   idempotent_call: 'digests and encrypted answers, for a day',
   idp_identity: 'what the identity provider of the company said; the company has it',

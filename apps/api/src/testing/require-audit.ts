@@ -54,6 +54,7 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   session: 'renewed with every refresh; its start and its end are audited',
   known_device: 'remembers browsers, so that only new ones are reported',
   reported_item: 'remembers reports, so that one that is sent again has no second effect; the effects are audited',
+  cancellation_refusal: 'who wanted to cancel and is told when they can',
   outbox: 'queued messages; the events they report are audited',
   sealing_key: 'keys of the server, rotated by time',
   signing_key: 'keys of the server; their rotation is audited',

@@ -64,6 +64,8 @@ export interface Certification {
   dueAt: string | null;
   /** Usual time of decisions, by method. */
   usualTime: { licence: UsualTime; code: UsualTime };
+  /** Verification by transaction code is offered. */
+  byCode: boolean;
   /** Place and waiting time of the request pending review. */
   wait: ReviewWait | null;
   /** Id of the request pending review. */
@@ -116,6 +118,7 @@ function toCertification(reply: ReplyOf<typeof readCertification>): Certificatio
     submittedAt: reply.application_time,
     dueAt: reply.due_time,
     usualTime: reply.usual_time,
+    byCode: reply.by_code !== 0,
     wait: reply.review_wait,
     pendingId: reply.approval_id,
     rejected: reply.rejected && {

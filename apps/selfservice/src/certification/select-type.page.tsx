@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { useLocation } from 'react-router-dom';
 import { Icon, type IconName } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { Sheet } from '@portal/common/ui/facts/sheet';
@@ -6,16 +7,24 @@ import { PAGE } from '@portal/common/pages/addresses';
 import { CertificationHeader } from './certification-header.tsx';
 import { CertificationTime } from './certification-time.tsx';
 import { useCertification } from './certification.queries.ts';
+import { NOT_BY_CODE } from './not-by-code.ts';
 import styles from './select-type.module.css';
 
 /** Choice of the verification method, with the duration of each. */
 export default function SelectTypePage() {
+  const { data } = useCertification();
+  const { state } = useLocation() as { state: unknown };
   return (
     <>
       <CertificationHeader title={<FormattedMessage id="certification.selectType.title" />} />
+      {state === NOT_BY_CODE && (
+        <p className={styles.note} role="status">
+          <FormattedMessage id="certification.selectType.notByCode" />
+        </p>
+      )}
       <div className={styles.ways}>
         <Way name="licence" icon="doc" to={PAGE.certificationByLicence} usual />
-        <Way name="code" icon="bolt" to={PAGE.certificationByCode} />
+        {data?.byCode && <Way name="code" icon="bolt" to={PAGE.certificationByCode} />}
       </div>
     </>
   );

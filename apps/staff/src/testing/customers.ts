@@ -68,6 +68,7 @@ const pending = {
   auth_status: AuthStatus.unauthenticated,
   cancel_time: AT,
   delete_time: new Date(2026, 11, 31, 9, 30).toISOString(),
+  blocked_by: null,
 } as const;
 
 export const pendingRow = (change: Partial<PendingDeletionRow> = {}): PendingDeletionRow => ({

@@ -17,6 +17,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
 import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
+import { isOffered } from './transaction/transaction.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { windowOf } from '../../platform/db/page.ts';
@@ -143,7 +144,10 @@ export function certificationRoutes(app: App, services: Services, ocr: Ocr = noO
     const certification = await findCertification(tx, companyOf(caller, context));
     const working = await readWorkingClock(tx, services.config);
     const times = await timesOf(tx, caller.userType, certification.latest, { ...services, working, now: now() });
-    return certificationView(certification, { userId: caller.userId, locale, working, times });
+    return {
+      ...certificationView(certification, { userId: caller.userId, locale, working, times }),
+      by_code: await isOffered(tx, now()),
+    };
   };
   serve(app, services, readCertification, read);
   serve(app, services, readPartnerCertification, read);

@@ -3,7 +3,7 @@ import type { CancelBlock } from '@portal/common/enums/user/cancel-block';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { CANCELLATION } from '@portal/common/rules/limits';
 import { addWorkingDays } from '@portal/common/rules/working-hours/working-days';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { ADDRESS_COLUMNS, isProven, type Addresses } from '../../identity/addresses/proven-address.db.ts';
 import { OWNER_COLUMNS, type Owner } from '../../identity/addresses/tell-owner.db.ts';
 import { disableAccessKeysOf } from '../../identity/access-keys/access-keys.db.ts';
@@ -12,16 +12,35 @@ import type { Tx } from '../../platform/db/connect.ts';
 import { lapseProposal } from '../../companies/requests/proposals.db.ts';
 import { endSessionsOf } from '../../identity/sessions/sessions.db.ts';
 
-/** The first reason why an account cannot be cancelled, or undefined. */
-export async function findCancelBlock(tx: Tx, userId: string): Promise<CancelBlock | undefined> {
-  const block = await tx
-    .selectFrom('cancellation_block')
-    .select('list_type')
-    .where('user_id', '=', userId)
-    .orderBy('list_type')
-    .limit(1)
-    .executeTakeFirst();
-  return block?.list_type;
+/** What stands against the cancellation of an account: its text, where the other system gave one. */
+export interface StandingBlock {
+  list_type: CancelBlock;
+  detail_zh: string | null;
+  detail_en: string | null;
+}
+
+/** The first reason why an account cannot be cancelled, of its own or of its company, or undefined. */
+export async function findCancelBlock(tx: Tx, userId: string): Promise<StandingBlock | undefined> {
+  const {
+    rows: [block],
+  } = await sql<StandingBlock>`
+    select b.list_type, b.detail_zh, b.detail_en from cancellation_block b
+    where ${standsAgainst(sql`${userId}`)} order by b.list_type, b.occurred_at limit 1`.execute(tx);
+  return block;
+}
+
+/** SQL: the block `b` stands against the cancellation of this account. */
+export const standsAgainst = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  b.lifted_at is null and (b.user_id = ${userId}
+    or b.co_id = (select o.co_id from app_user o where o.user_id = ${userId}))`;
+
+/** Remembers that somebody wanted to cancel and could not. */
+export async function noteRefusal(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx
+    .insertInto('cancellation_refusal')
+    .values({ user_id: userId, refused_at: at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ refused_at: at }))
+    .execute();
 }
 
 /** Addresses of an account. */

@@ -21,7 +21,7 @@ import {
   type HandlerContextOf,
   type HandlerInput,
 } from '../../platform/http/calls/serve.ts';
-import { textOf } from '../../platform/intl/texts.ts';
+import { blockText } from './block-text.ts';
 import { tell } from '../../platform/mail/outbox.ts';
 import { readerOf, reachable } from '../../platform/mail/recipient.ts';
 import { readProof, consumeProof } from '../../identity/verify-code/verify-code.db.ts';
@@ -32,6 +32,7 @@ import {
   findRestorable,
   markCancelled,
   markRestored,
+  noteRefusal,
 } from './cancellation.db.ts';
 import { notifyRestored } from './notify-restored.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -78,10 +79,12 @@ const ofKind = (caller: Caller, userType: UserType, { refuse }: Refusing<'Accoun
 
 /** Cancels and restores the caller's account. */
 export function cancellationRoutes(app: App, services: Services): void {
-  async function check(caller: Caller, { tx, locale }: HandlerContext) {
+  async function check(caller: Caller, { tx, locale, now }: HandlerContext) {
     const block = await findCancelBlock(tx, caller.userId);
-    if (block !== undefined)
-      return { validate: 0 as const, list_type: block, message: textOf(locale, `cancellation.blocked.${block}`) };
+    if (block !== undefined) {
+      await noteRefusal(tx, caller.userId, now());
+      return { validate: 0 as const, list_type: block.list_type, message: blockText(locale, block) };
+    }
     const proven = provenAddresses(await findAddresses(tx, caller.userId));
     return { validate: 1 as const, proven: (['email', 'phone'] as const).filter((column) => proven[column] !== null) };
   }
@@ -99,9 +102,7 @@ export function cancellationRoutes(app: App, services: Services): void {
     );
     const block = await findCancelBlock(tx, caller.userId);
     if (block !== undefined) {
-      refuse('Account.Cancel.Blocked', {
-        extra: { list_type: block, reason: textOf(locale, `cancellation.blocked.${block}`) },
-      });
+      refuse('Account.Cancel.Blocked', { extra: { list_type: block.list_type, reason: blockText(locale, block) } });
     }
     const closed = await markCancelled(tx, caller.userId, now());
     if (!closed) return refuse('Account.Cancel.Pending');

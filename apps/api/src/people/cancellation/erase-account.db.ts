@@ -71,6 +71,7 @@ export async function eraseAccount(tx: Tx, userId: string, at: Date, { keepCompa
     'known_device',
     'security_report',
     'cancellation_block',
+    'cancellation_refusal',
     'wechat_identity',
     'wechat_binding',
     'idp_identity',

@@ -43,6 +43,7 @@ import * as jobQueue from './migrations/230-job-queue.ts';
 import * as backgroundJobs from './migrations/231-background-jobs.ts';
 import * as serviceClient from './migrations/240-service-client.ts';
 import * as reported from './migrations/241-reported.ts';
+import * as reportedBlocksAndTransfers from './migrations/242-reported-blocks-and-transfers.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '231-background-jobs': backgroundJobs,
   '240-service-client': serviceClient,
   '241-reported': reported,
+  '242-reported-blocks-and-transfers': reportedBlocksAndTransfers,
 };

@@ -59,9 +59,15 @@ export default function CancelledPage() {
   );
 }
 
-/** The open proposal, or that deleting needs a second person. */
-function Notice({ account: { proposals, second_pair } }: { account: PendingDeletionDetail }) {
+/** What the deletion waits for, the open proposal, or that deleting needs a second person. */
+function Notice({ account: { proposals, second_pair, blocked_by } }: { account: PendingDeletionDetail }) {
   const open = openOf(proposals);
+  if (blocked_by !== null)
+    return (
+      <p className={styles.notice}>
+        <FormattedMessage id={`customers.cancelled.blocked.${blocked_by}`} />
+      </p>
+    );
   if (!open && second_pair.length === 0) return null;
   return (
     <div className={styles.notice}>

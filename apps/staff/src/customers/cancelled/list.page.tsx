@@ -59,7 +59,7 @@ export default function CancelledListPage() {
       width: 96,
       place: 'lead',
       title: head('name'),
-      render: ({ user_id, name, proposed }) => (
+      render: ({ user_id, name, proposed, blocked_by }) => (
         <>
           <Link className={styles.link} to={cancelledPage(user_id)}>
             <bdi>{name}</bdi>
@@ -67,6 +67,11 @@ export default function CancelledListPage() {
           {proposed === 1 && (
             <Marked>
               <FormattedMessage id="customers.cancelled.proposed.mark" />
+            </Marked>
+          )}
+          {blocked_by !== null && (
+            <Marked>
+              <FormattedMessage id={`customers.cancelled.blocked.${blocked_by}`} />
             </Marked>
           )}
         </>

@@ -58,6 +58,8 @@ export const readCertification = endpoint({
     approval_id: z.nullable(z.number()),
     /** Usual time of recent decisions: by licence, and by transaction code. */
     usual_time: z.strictObject({ licence: usualTime, code: usualTime }),
+    /** 1: verification by transaction code is offered; other account APIs may omit it and always offer it. */
+    by_code: z.optional(answerFlag),
     /** Null unless a request is pending review. */
     review_wait: z.nullable(reviewWait),
     /** Refused fields of the latest request; empty unless it was rejected. */

@@ -14,7 +14,7 @@ const access = only(UserType.enterprise);
 /** Data of the payer, by the transaction code of a payment. */
 export const searchTransaction = endpoint({
   summary: 'Look up a transaction code',
-  refuses: ['Account.Transaction.Not.Exist', 'Account.Transaction.Used'],
+  refuses: ['Account.Transaction.Not.Exist', 'Account.Transaction.Used', 'Account.Transaction.Expired'],
   method: 'GET',
   path: '/api/account/v1/certification/transaction/search',
   access,
@@ -34,6 +34,7 @@ export const submitTransaction = endpoint({
     'Account.NotFound',
     'Account.Transaction.Not.Exist',
     'Account.Transaction.Used',
+    'Account.Transaction.Expired',
     'Account.Certification.Pending',
     ...takenCertificate,
   ],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ProposalKind } from '../../enums/approval/proposal-kind.ts';
+import { CancelBlock } from '../../enums/user/cancel-block.ts';
 import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
@@ -27,6 +28,8 @@ const pending = {
   cancel_time: date,
   /** Time at which the data will be deleted automatically. */
   delete_time: date,
+  /** What stands against the deletion, so that it waits; null for nothing. */
+  blocked_by: z.nullable(z.enum(CancelBlock)),
 };
 const row = z.strictObject({
   ...pending,
@@ -82,7 +85,7 @@ export const readPendingDeletion = endpoint({
  */
 export const deletePendingAccount = endpoint({
   summary: 'Carry out the deletion of an enterprise account',
-  refuses: ['Account.Cancel.Gone', 'Account.Delete.LoginName', 'Account.Deletion.Proposed'],
+  refuses: ['Account.Cancel.Gone', 'Account.Cancel.Blocked', 'Account.Delete.LoginName', 'Account.Deletion.Proposed'],
   method: 'DELETE',
   path,
   access,
@@ -107,4 +110,5 @@ export const restorePendingAccount = endpoint({
 /** End a proposal to delete the data of an account now. */
 export const deletionProposal = proposalCalls('/api/account/v1/enterprise_user/0/cancel/approvals', access, [
   'Account.Cancel.Gone',
+  'Account.Cancel.Blocked',
 ]);

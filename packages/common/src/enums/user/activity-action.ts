@@ -47,6 +47,8 @@ export const ActivityAction = [
   'accessKey.deleted',
   'cancellation.requested',
   'cancellation.restored',
+  'cancellationBlock.set',
+  'cancellationBlock.lifted',
   'credits.booked',
   'credits.reversed',
   'credits.expired',

@@ -17,7 +17,7 @@ import type { Services } from '../../../platform/http/services.ts';
 const OF_A_USER = { points: 20, seconds: HOUR_S };
 const OF_A_NETWORK = { points: 60, seconds: HOUR_S };
 
-type UnusableCode = 'Account.Transaction.Used' | 'Account.Transaction.Not.Exist';
+type UnusableCode = 'Account.Transaction.Used' | 'Account.Transaction.Expired' | 'Account.Transaction.Not.Exist';
 
 /** Certification by transaction code. Staff decide on it as on a licence. */
 export function transactionRoutes(app: App, services: Services): void {
@@ -36,10 +36,11 @@ export function transactionRoutes(app: App, services: Services): void {
       at,
     );
     const found = await findTransactionCode(tx, code);
-    if (found && !found.used) return found;
-    return refuseAt('transaction_code', found ? 'Account.Transaction.Used' : 'Account.Transaction.Not.Exist', {
-      commit: true,
-    });
+    if (!found) return refuseAt('transaction_code', 'Account.Transaction.Not.Exist', { commit: true });
+    if (found.used) return refuseAt('transaction_code', 'Account.Transaction.Used', { commit: true });
+    if (found.expiresAt !== null && found.expiresAt <= at)
+      return refuseAt('transaction_code', 'Account.Transaction.Expired', { commit: true });
+    return found;
   }
 
   serve(app, services, searchTransaction, async ({ query, caller }, context) => {

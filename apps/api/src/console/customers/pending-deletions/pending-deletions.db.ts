@@ -1,7 +1,9 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
+import type { CancelBlock } from '@portal/common/enums/user/cancel-block';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/connect.ts';
+import { standsAgainst } from '../../../people/cancellation/cancellation.db.ts';
 import { CONFIRMATION } from '../accounts/accounts.db.ts';
 
 const pending = (tx: Tx) =>
@@ -32,6 +34,9 @@ const withDetails = (tx: Tx) =>
     'x.requested_at',
     'x.due_at',
     CONFIRMATION.as('login_name'),
+    sql<CancelBlock | null>`(select min(b.list_type) from cancellation_block b where ${standsAgainst(sql`u.user_id`)})`.as(
+      'blocked_by',
+    ),
   ]);
 
 export type PendingRow = Awaited<ReturnType<ReturnType<typeof withDetails>['executeTakeFirstOrThrow']>>;

@@ -7,7 +7,7 @@ import {
 } from '@portal/common/contract/console/pending-deletions';
 import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
-import { markRestored } from '../../../people/cancellation/cancellation.db.ts';
+import { findCancelBlock, markRestored } from '../../../people/cancellation/cancellation.db.ts';
 import { carryOut } from '../../../people/cancellation/carry-out.ts';
 import { notifyRestored } from '../../../people/cancellation/notify-restored.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -44,6 +44,7 @@ const wire = (row: PendingRow): Omit<PendingDeletionRow, 'name' | 'proposed'> =>
   auth_status: (row.auth_status ?? AuthStatus.unauthenticated) as AuthStatus,
   cancel_time: row.requested_at,
   delete_time: row.due_at,
+  blocked_by: row.blocked_by,
 });
 
 /** Enterprise accounts that are pending deletion, for staff. */
@@ -95,8 +96,9 @@ export function pendingDeletionsRoutes(app: App, services: Services): void {
   async function deleteNow(
     tx: Tx,
     { userId, by, at, proposedBy }: { userId: string; by: string; at: Date; proposedBy?: string },
-    { refuse }: Refusing<'Account.Cancel.Gone'>,
+    { refuse }: Refusing<'Account.Cancel.Gone' | 'Account.Cancel.Blocked'>,
   ): Promise<string[]> {
+    if (await findCancelBlock(tx, userId)) refuse('Account.Cancel.Blocked');
     if (!(await claimDeletion(tx, userId, at))) refuse('Account.Cancel.Gone');
     return carryOut(tx, { userId, by, at, ...(proposedBy && { proposedBy }) });
   }
@@ -108,6 +110,7 @@ export function pendingDeletionsRoutes(app: App, services: Services): void {
     await remove(context, async (tx) => {
       const row = (await findPending(tx, params.id)) ?? refuse('Account.Cancel.Gone');
       if (query.login_name !== row.login_name) refuseAt('login_name', 'Account.Delete.LoginName');
+      if (row.blocked_by !== null) refuse('Account.Cancel.Blocked');
       if (kinds.length === 0) return deleteNow(tx, { userId: params.id, by, at }, context);
       await proposeDeletion(tx, { of: subjectOf(params.id), coId: null, kinds, by, at }, context);
       return [];

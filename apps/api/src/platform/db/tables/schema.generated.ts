@@ -202,7 +202,18 @@ export interface Cancellation {
 }
 
 export interface CancellationBlock {
+  block: string | null;
+  co_id: string | null;
+  detail_en: string | null;
+  detail_zh: string | null;
+  lifted_at: Date | null;
   list_type: CancelBlock;
+  occurred_at: Date | null;
+  user_id: string | null;
+}
+
+export interface CancellationRefusal {
+  refused_at: Date;
   user_id: string;
 }
 
@@ -905,9 +916,14 @@ export interface SsoRequest {
 }
 
 export interface TransactionCode {
+  amount: string | null;
   code: string;
+  expires_at: Date | null;
   lic_code: string;
   lic_company: string;
+  occurred_at: Date | null;
+  reference: string | null;
+  reported_at: Date | null;
   used_at: Date | null;
   used_by: string | null;
 }
@@ -977,6 +993,7 @@ export interface Schema {
   background_job: BackgroundJob;
   cancellation: Cancellation;
   cancellation_block: CancellationBlock;
+  cancellation_refusal: CancellationRefusal;
   captcha: Captcha;
   certification: Certification;
   certification_claim: CertificationClaim;
