@@ -8,6 +8,7 @@ import { applications } from './operate/applications.ts';
 import { auditLog } from './operate/audit.ts';
 import { backup } from './operate/backup/backup.ts';
 import { doctorOf } from './operate/doctor/doctor.ts';
+import { imports } from './operate/import.ts';
 import { jobCommands } from './operate/jobs.ts';
 import { keys } from './operate/keys/keys.ts';
 import { messages } from './operate/messages.ts';
@@ -33,6 +34,7 @@ const groups = {
   secret,
   backup,
   doctor: doctorOf({ env: process.env, open }),
+  import: imports,
   jobs: jobCommands((services) => jobsOf(services).jobs.filter(({ kind }) => kind !== 'everywhere')),
 };
 
