@@ -254,7 +254,7 @@ export const reports = () =>
         const many = Array.from({ length: 20 }, (_, batch) =>
           Array.from({ length: 1000 }, (__, n) => ({
             reference: `many-${batch}-${n}`,
-            occurred_at: at(90_000 + n),
+            occurred_at: at(90_000 + batch * 1000 + n),
             co_id: `co-${(n % COMPANIES) + 1}`,
             kind: 'trial',
             amount: '0.01',
