@@ -9,11 +9,13 @@ import { auditLog } from './operate/audit.ts';
 import { backup } from './operate/backup/backup.ts';
 import { doctorOf } from './operate/doctor/doctor.ts';
 import { imports } from './operate/import.ts';
+import { holidays } from './operate/holidays.ts';
 import { jobCommands } from './operate/jobs.ts';
 import { keys } from './operate/keys/keys.ts';
 import { messages } from './operate/messages.ts';
 import { EXIT, operate } from './operate/program/program.ts';
 import { secret } from './operate/keys/secret.ts';
+import { siteCommands } from './operate/site.ts';
 import { openServices } from './start/services.ts';
 import { SettingError } from './platform/settings/setting-error.ts';
 import { jobsOf } from './start/workers.ts';
@@ -32,9 +34,11 @@ const groups = {
   audit: auditLog,
   keys,
   secret,
+  site: siteCommands,
   backup,
   doctor: doctorOf({ env: process.env, open }),
   import: imports,
+  holidays,
   jobs: jobCommands((services) => jobsOf(services).jobs.filter(({ kind }) => kind !== 'everywhere')),
 };
 

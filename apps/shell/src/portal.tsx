@@ -108,7 +108,7 @@ export function Portal({
   }, []);
 
   return (
-    <RemoteProviders name="shell" locale={host.locale} theme={host.theme} messages={messages}>
+    <RemoteProviders name="shell" locale={host.locale} theme={host.theme} messages={messages} own={host.content.words}>
       <ShellPage
         portal={{ ...portal, host }}
         config={config}

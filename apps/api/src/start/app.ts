@@ -72,6 +72,9 @@ import { idpRecoveryRoutes } from '../sso/setup/recovery/idp-recovery.routes.ts'
 import { idpFleetRoutes } from '../sso/sign-in/watch/idp-fleet.routes.ts';
 import { mailDomainsRoutes } from '../sso/setup/domains/mail-domains.routes.ts';
 import { ssoRoutes } from '../sso/sign-in/sso.routes.ts';
+import { holidaysRoutes } from '../console/holidays/holidays.routes.ts';
+import { setupRoutes } from '../console/setup/setup.routes.ts';
+import { siteRoutes } from '../console/site/site.routes.ts';
 import { staffRoutes } from '../console/staff/staff.routes.ts';
 import { userinfoRoutes } from '../identity/sign-in/account/userinfo.routes.ts';
 import { timeZoneRoutes } from '../identity/time-zone/time-zone.routes.ts';
@@ -139,6 +142,9 @@ export function createApp(services: PortalServices): App {
   staffRoutes(app, services);
   applicationsRoutes(app, services);
   auditRoutes(app, services);
+  siteRoutes(app, services);
+  setupRoutes(app, services);
+  holidaysRoutes(app, services);
   idpFleetRoutes(app, services);
   overviewRoutes(app, services);
   invitationRoutes(app, services);

@@ -23,6 +23,7 @@ import { createProvider } from '../oauth/provider/library/provider.ts';
 import { createRemotes, type PortalServices } from '../portal/remotes/registry.ts';
 import { followSecret } from '../platform/crypto/replace-secret.ts';
 import { openTracing } from '../platform/tracing/open-tracing.ts';
+import { createSite } from '../platform/site/site.ts';
 import { createVault } from '../platform/crypto/vault.ts';
 import { tryDataFolder } from '../platform/settings/data-folder.ts';
 import { requireDatabase, requireSchema } from '../operate/checks/require-schema.ts';
@@ -144,6 +145,7 @@ export async function openServices(
     hasher: await createHasher(arithmetic, hashCost),
     remotes: createRemotes(config, log),
     files,
+    site: createSite(db),
     health: createHealth({ ready: database.ready, files: files.state }),
   };
   return { ...services, oidc: await createProvider(services) };

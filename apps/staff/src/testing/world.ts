@@ -45,6 +45,7 @@ import { auditEntry, member } from './members.ts';
 import { contract, contractRow, LEVELS } from './contract.ts';
 import { fleetRow } from './fleet.ts';
 import { customerMocks } from './customer-mocks.ts';
+import { siteMocks } from './site.ts';
 import { overview } from './overview.ts';
 import { partner, partnerMocks } from './partner.ts';
 import { registration, rowOf } from './registration.ts';
@@ -272,6 +273,7 @@ export const handlers = [
   mock(readPartnerFile, () => ({
     Data: { image: drawnLicence('Larkmoor Systems Ltd', ''), name: 'signed.png', size: 48_210 },
   })),
+  ...siteMocks,
   ...partnerMocks([
     partner(),
     partner({

@@ -29,6 +29,7 @@ import type { ReasonIssue } from '../rules/text/reason.ts';
 import type { RefusalIssue } from '../rules/certification/refusals.ts';
 import type { SecondFactorIssue, VerifyCodeIssue } from '../rules/verify-code/verify-code.ts';
 import type { ViewNameIssue } from '../rules/approval/view-name.ts';
+import type { SiteIssue } from '../rules/site/site.ts';
 import type { WebsiteIssue } from '../rules/company/website.ts';
 
 /** All issues of rules, which are also the codes of a 400 about one field. Each is an intl id too. */
@@ -68,6 +69,7 @@ export type IssueCode =
   | TransactionCodeIssue
   | UserNameIssue
   | SecondFactorIssue
+  | SiteIssue
   | VerifyCodeIssue
   | ViewNameIssue
   | WebsiteIssue
@@ -190,6 +192,12 @@ const ISSUES: Record<IssueCode, true> = {
   'refusal.unfit': true,
   'secondFactor.empty': true,
   'secondFactor.illegal': true,
+  'siteAddress.illegal': true,
+  'siteColour.illegal': true,
+  'siteLine.illegal': true,
+  'siteName.illegal': true,
+  'sitePath.illegal': true,
+  'siteText.illegal': true,
   'transactionCode.empty': true,
   'transactionCode.illegal': true,
   'userName.empty': true,

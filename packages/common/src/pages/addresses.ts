@@ -103,6 +103,9 @@ export const PAGE = {
   applications: '/system/applications',
   addApplication: '/system/applications/add',
   audit: '/system/audit',
+  holidays: '/system/holidays',
+  setup: '/system/setup',
+  site: '/system/site',
   auditPerson: '/system/audit/person',
   auditCompany: '/system/audit/company',
 } as const;

@@ -207,6 +207,18 @@ const HEADS: Readonly<Record<string, Words>> = {
     'zh-CN': ['审计日志', '查询和导出操作记录，校验记录是否被改动。'],
     'en-US': ['Audit log', 'Search and export who did what, and check that no entry was changed.'],
   },
+  [PAGE.holidays]: {
+    'zh-CN': ['节假日', '查看和导入节假日与调休工作日。'],
+    'en-US': ['Holidays', 'See and import holidays and working weekends.'],
+  },
+  [PAGE.setup]: {
+    'zh-CN': ['首次设置', '查看门户开放前还需设置的内容。'],
+    'en-US': ['First steps', 'See what the portal still lacks before its first customers.'],
+  },
+  [PAGE.site]: {
+    'zh-CN': ['门户内容', '设置门户的名称、标志、颜色、链接和消息文本。'],
+    'en-US': ['Portal content', 'Set name, logo, colors, links and message texts of the portal.'],
+  },
   [PAGE.forbidden]: {
     'zh-CN': ['没有权限', '当前账号没有权限查看此页。'],
     'en-US': ['No permission', 'Your account cannot open this page.'],
@@ -221,11 +233,11 @@ const PATHS = Object.keys(HEADS).sort((a, b) => b.length - a.length);
 
 /**
  * Title and description of the page at a path (below the basename), in a language. An unknown path has those of the
- * portal. The live page replaces the title by its heading.
+ * portal. The live page replaces the title by its heading. `portal` is the provider's name of the portal.
  */
-export function headOf(pathname: string, locale: Language): Head {
+export function headOf(pathname: string, locale: Language, portal = PORTAL[locale]): Head {
   const asked = `${pathname.toLowerCase().replace(/\/+$/, '')}/`;
   const path = PATHS.find((one) => asked.startsWith(`${one.toLowerCase()}/`));
   const [title, description] = (path === undefined ? ANY : (HEADS[path] ?? ANY))[locale];
-  return { title: title ? `${title} · ${PORTAL[locale]}` : PORTAL[locale], description };
+  return { title: title ? `${title} · ${portal}` : portal, description };
 }

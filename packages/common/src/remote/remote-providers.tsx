@@ -11,6 +11,7 @@ import {
   zhCN,
   type ConfigProviderProps,
 } from '../antd/base.ts';
+import type { PortalContent } from '../contract/portal/config.ts';
 import type { Host } from '../host/host.ts';
 import type { Locale } from '../intl/locale.ts';
 import styles from './remote-providers.module.css';
@@ -37,12 +38,15 @@ export function RemoteProviders({
   locale: wanted,
   theme,
   messages,
+  own,
   children,
 }: {
   name: string;
   locale: Locale;
   theme: Host['theme'];
   messages: Messages;
+  /** Texts that replace those of `messages`. */
+  own?: PortalContent['words'];
   children: ReactNode;
 }) {
   const overlay = useRef<HTMLDivElement>(null);
@@ -67,9 +71,11 @@ export function RemoteProviders({
   }, []);
 
   const texts = useTexts(messages, wanted);
+  const spoken = useMemo(() => texts && { ...texts.words, ...own?.[texts.locale] }, [own, texts?.locale, texts?.words]);
   if (!texts) return <div className={styles.root} data-portal={name} style={variablesOf(theme, wanted)} />;
   // The app's tests of texts check that all messages exist, so any id of the app is valid here.
-  const { locale, words } = texts as { locale: Locale; words: IntlConfig['messages'] };
+  const locale = texts.locale;
+  const words = spoken as IntlConfig['messages'];
 
   return (
     <div className={styles.root} data-portal={name} lang={locale} style={variablesOf(theme, locale)}>

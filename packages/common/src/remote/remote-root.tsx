@@ -34,7 +34,13 @@ export function RemoteRoot({
   return (
     <HostContext value={host}>
       <QueryClientProvider client={queries}>
-        <RemoteProviders name={name} locale={host.locale} theme={host.theme} messages={messages}>
+        <RemoteProviders
+          name={name}
+          locale={host.locale}
+          theme={host.theme}
+          messages={messages}
+          own={host.content.words}
+        >
           <PortalRouter basename={host.basename}>{children}</PortalRouter>
         </RemoteProviders>
       </QueryClientProvider>

@@ -6,6 +6,8 @@ import {
 } from '@portal/common/contract/account/registration';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { serveInSteps } from '../../platform/http/calls/serve.ts';
+import type { Refusing } from '../../platform/errors/refusal.ts';
+import { servedContent } from '../../platform/site/served-content.ts';
 import { createEnterprise } from './enterprise.ts';
 import { createIndividual } from './individual.ts';
 import { createPartner } from './partner.ts';
@@ -17,8 +19,21 @@ import type { Services } from '../../platform/http/services.ts';
  * races. No session is created: the authorization endpoint leads to the sign-in.
  */
 export function registrationRoutes(app: App, services: Services): void {
-  serveInSteps(app, services, registerEnterprise, createEnterprise);
-  serveInSteps(app, services, registerIndividual, createIndividual);
-  serveInSteps(app, services, registerPartner, createPartner);
+  /** Refuses while the portal still shows our example, so that nobody accepts terms that are not the provider's. */
+  async function requireOpen({ refuse }: Refusing<'Account.Registration.Closed'>): Promise<void> {
+    if ((await servedContent(services)).closed) refuse('Account.Registration.Closed');
+  }
+  serveInSteps(app, services, registerEnterprise, async (input, context) => {
+    await requireOpen(context);
+    return createEnterprise(input, context);
+  });
+  serveInSteps(app, services, registerIndividual, async (input, context) => {
+    await requireOpen(context);
+    return createIndividual(input, context);
+  });
+  serveInSteps(app, services, registerPartner, async (input, context) => {
+    await requireOpen(context);
+    return createPartner(input, context);
+  });
   serveInSteps(app, services, verifySecondAddress, proveSecondAddress);
 }

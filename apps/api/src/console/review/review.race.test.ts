@@ -61,7 +61,7 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
         },
         breaker: createBreaker(),
       } as const;
-      const outbox = { db: api.db, clock: api.services.clock, log: api.services.log };
+      const outbox = api.services;
       const [[status]] = await Promise.all([
         api.as(staff[0]!).delete(item.path('takeBack')),
         deliverNext(outbox, delivery),

@@ -30,7 +30,7 @@ async function deliver(): Promise<string[]> {
     },
     breaker: createBreaker(),
   } as const;
-  while (await deliverNext({ db: api.db, clock, log: api.services.log }, delivery)) continue;
+  while (await deliverNext({ ...api.services, db: api.db, clock }, delivery)) continue;
   return sent;
 }
 const addressOf = async ({ applicant }: Pending) =>

@@ -6,7 +6,7 @@ import { realTime } from '../../platform/clock/clock.ts';
 import { newRecoveryCode } from '../../platform/crypto/recovery-codes.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { digest, newSecret } from '../../platform/db/ids.ts';
-import { textOf } from '../../platform/intl/texts.ts';
+import { portalName } from '../../platform/site/site.ts';
 import { forget, limit } from '../../platform/limits/limits.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
@@ -168,7 +168,7 @@ export async function beginEnrolment(
   const [secret = '', enrolment_ticket = ''] = vault.decrypt(ENROLMENT_PURPOSE, sealed).split(' ');
   const label = user.login_name ?? user.email ?? user.user_name;
   // Apps take a colon for the end of the issuer.
-  const issuer = textOf(locale, 'common.portal').replaceAll(':', ' ');
+  const issuer = (await portalName(db, locale)).replaceAll(':', ' ');
   return {
     enrolment_ticket,
     secret,

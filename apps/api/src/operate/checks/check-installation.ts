@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { PAGE, pageUrl } from '@portal/common/pages/addresses';
+import { missingSteps } from '../../console/setup/missing-steps.ts';
+import { textOf } from '../../platform/intl/texts.ts';
 import { readConfig, type Config } from '../../platform/settings/config.ts';
 import { createVault } from '../../platform/crypto/vault.ts';
 import { connect, type Db } from '../../platform/db/connect.ts';
@@ -40,6 +43,18 @@ async function hasTables(db: Db): Promise<boolean> {
   return (await db.introspection.getTables()).some(({ name }) => name === 'server_secret');
 }
 
+/** What is missing before the first customers. The API starts without it. */
+async function setupWarnings(db: Db, config: Config): Promise<string[]> {
+  const { missing, closed } = await missingSteps(db, config, new Date());
+  const steps = missing.map((step) => textOf('en-US', `setup.${step}`)).join(', ');
+  return [
+    ...(closed ? [textOf('en-US', 'operate.doctor.setup.closed')] : []),
+    ...(steps === ''
+      ? []
+      : [textOf('en-US', 'operate.doctor.setup.missing', { steps, url: pageUrl(config.publicUrl, PAGE.setup) })]),
+  ];
+}
+
 /** Changes nothing: migrations do not run. */
 const checkDatabase: Check = async (config, { warnings, atStart }) => {
   // An embedded database would be created.
@@ -63,6 +78,7 @@ const checkDatabase: Check = async (config, { warnings, atStart }) => {
     const vault = createVault(...config.secrets);
     await trySecret(db, vault);
     if (await filesAreElsewhere({ config, db, vault })) warnings.push(FILES_ELSEWHERE);
+    if (pending.length === 0 && config.mode === 'production') warnings.push(...(await setupWarnings(db, config)));
   } catch (error) {
     throw databaseFailure(config, error);
   } finally {

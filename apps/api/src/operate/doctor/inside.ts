@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { DAY_MS } from '@portal/common/rules/units';
+import { PAGE, pageUrl } from '@portal/common/pages/addresses';
+import { missingSteps } from '../../console/setup/missing-steps.ts';
 import { checkEnd } from '../../console/audit/watch-chain.ts';
 import { findDead, findJobs, isWithoutOwner } from '../../platform/jobs/jobs.db.ts';
 import { sendersOf } from '../../platform/mail/senders.ts';
@@ -185,6 +187,28 @@ const auditLog: Step = {
   },
 };
 
+/** Warnings only: staff can work meanwhile. */
+const setup: Step = {
+  name: 'operate.doctor.setup',
+  async run({ db, config, clock }): Found {
+    if (config.mode !== 'production') return 'skipped';
+    const { missing, closed } = await missingSteps(db, config, clock.now());
+    // The steps above say these, with what is wrong.
+    const steps = missing.filter((step) => step !== 'mail' && step !== 'sms' && step !== 'backup');
+    if (closed) return { id: 'operate.doctor.setup.closed', warning: true };
+    return steps.length === 0
+      ? undefined
+      : {
+          id: 'operate.doctor.setup.missing',
+          values: {
+            steps: steps.map((step) => textOf('en-US', `setup.${step}`)).join(', '),
+            url: pageUrl(config.publicUrl, PAGE.setup),
+          },
+          warning: true,
+        };
+  },
+};
+
 /** What the installation needs behind the public address. */
 export const INSIDE: readonly Step[] = [
   files,
@@ -196,5 +220,6 @@ export const INSIDE: readonly Step[] = [
   providers,
   keys,
   backup,
+  setup,
   auditLog,
 ];

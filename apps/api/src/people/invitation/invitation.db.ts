@@ -10,7 +10,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { digest } from '../../platform/db/ids.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
-import { textOf } from '../../platform/intl/texts.ts';
+import { portalName } from '../../platform/site/site.ts';
 import { READER_COLUMNS, readerOf, reachable } from '../../platform/mail/recipient.ts';
 import { queueMessage, type Message } from '../../platform/mail/outbox.ts';
 import { isResetCode, issueResetCode, revokeResetCodes } from '../../identity/password/reset-code.db.ts';
@@ -78,7 +78,7 @@ export async function inviteUser(
     reader,
     template: 'invitation',
     at,
-    values: { name: user.user_name, company: company ?? 'none', portal: textOf(locale, 'common.portal') },
+    values: { name: user.user_name, company: company ?? 'none', portal: await portalName(tx, locale) },
     link: pageUrl(publicUrl, PAGE.resetPassword, query),
     dedupeKey: `invitation ${digest(code)}`,
     ...message,

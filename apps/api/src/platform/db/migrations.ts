@@ -44,6 +44,7 @@ import * as backgroundJobs from './migrations/231-background-jobs.ts';
 import * as serviceClient from './migrations/240-service-client.ts';
 import * as reported from './migrations/241-reported.ts';
 import * as reportedBlocksAndTransfers from './migrations/242-reported-blocks-and-transfers.ts';
+import * as site from './migrations/280-site.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '240-service-client': serviceClient,
   '241-reported': reported,
   '242-reported-blocks-and-transfers': reportedBlocksAndTransfers,
+  '280-site': site,
 };

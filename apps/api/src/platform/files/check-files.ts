@@ -22,6 +22,7 @@ const NAMED = 20;
 const ROWS = [
   { table: 'licence_file', id: 'lic_id', when: sql`true` },
   { table: 'partner_file', id: 'file_id', when: sql`true` },
+  { table: 'site_picture', id: 'file_id', when: sql`true` },
   { table: 'account_export', id: 'export_id', when: sql`status = ${sql.lit(ExportStatus.ready)}` },
 ] as const;
 

@@ -9,10 +9,36 @@ import { DAY_MS } from '@portal/common/rules/units';
 const LIVES_MS = 2 * DAY_MS;
 const BATCH = 100;
 
-/** Uploads by table: the column of their ids, what uses them, and the audit action of their deletion. */
+/** Content of the portal that names a picture: a draft, or any version, because each can be published again. */
+const usedBySite = (table: 'site_draft' | 'site_version') =>
+  sql`not exists (select 1 from ${sql.table(table)} c where position(f.file_id in c.content::text) > 0)`;
+
+const usedBy = (user: string, id: string) =>
+  sql`not exists (select 1 from ${sql.table(user)} u where u.${sql.ref(id)} = f.${sql.ref(id)})`;
+
+/** Uploads by table: the columns of their ids and owners, when nothing uses them, and the audit action of their deletion. */
 const UPLOADS = [
-  { table: 'licence_file', id: 'lic_id', user: 'certification', action: 'licence.swept' },
-  { table: 'partner_file', id: 'file_id', user: 'partner_company', action: 'partnerFile.swept' },
+  {
+    table: 'licence_file',
+    id: 'lic_id',
+    owner: 'owner_id',
+    unused: usedBy('certification', 'lic_id'),
+    action: 'licence.swept',
+  },
+  {
+    table: 'partner_file',
+    id: 'file_id',
+    owner: 'owner_id',
+    unused: usedBy('partner_company', 'file_id'),
+    action: 'partnerFile.swept',
+  },
+  {
+    table: 'site_picture',
+    id: 'file_id',
+    owner: 'created_by',
+    unused: sql`${usedBySite('site_draft')} and ${usedBySite('site_version')}`,
+    action: 'site.pictureSwept',
+  },
 ] as const;
 
 /**
@@ -33,10 +59,9 @@ export async function deleteOrphans({ db, clock, files }: { db: Db; clock: Clock
 
 async function deleteUnused(
   tx: Tx,
-  { table, id, user, action }: (typeof UPLOADS)[number],
+  { table, id, owner, unused, action }: (typeof UPLOADS)[number],
   at: Date,
 ): Promise<string[]> {
-  const unused = sql`not exists (select 1 from ${sql.table(user)} u where u.${sql.ref(id)} = f.${sql.ref(id)})`;
   const { rows: old } = await sql<{ id: string }>`
     select f.${sql.ref(id)} as id from ${sql.table(table)} f
     where f.created_at < ${new Date(at.getTime() - LIVES_MS)} and ${unused}
@@ -45,7 +70,7 @@ async function deleteUnused(
   // Check again under the lock: it may have been used meanwhile.
   const { rows: gone } = await sql<{ id: string; owner_id: string }>`
     delete from ${sql.table(table)} f where f.${sql.ref(id)} in (${sql.join(old.map((one) => one.id))}) and ${unused}
-    returning f.${sql.ref(id)} as id, f.owner_id`.execute(tx);
+    returning f.${sql.ref(id)} as id, f.${sql.ref(owner)} as owner_id`.execute(tx);
   for (const one of gone) await audit(tx, { actor: null, action, object: one.id, subject: one.owner_id }, at);
   return gone.map((one) => one.id);
 }

@@ -10,9 +10,10 @@ import { refuseAt } from '../errors/refusal.ts';
 
 const SECONDS = 20;
 
-// Only these two decoders are enabled, so that SVG, TIFF and other formats never reach their parsers.
+// Only these decoders are enabled, so that SVG, TIFF and other formats never reach their parsers. Documents are JPEG or
+// PNG; WebP is for pictures of the portal itself.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 
 export interface Document {
   bytes: Uint8Array;
@@ -45,6 +46,39 @@ export async function sanitiseDocument(
     return { bytes: await clean.toBuffer(), mediaType: kind };
   } catch (error) {
     return wrong(/pixel limit/i.test(String(error)) ? 'upload.pixels' : 'upload.type');
+  }
+}
+
+/** A picture of the portal's content: its bytes without metadata, its size in pixels. */
+export interface SitePicture {
+  bytes: Uint8Array;
+  mediaType: 'image/jpeg' | 'image/png' | 'image/webp';
+  width: number;
+  height: number;
+}
+
+const SITE_SIDE_MAX = 2400;
+
+/**
+ * Decodes an administrator's picture and encodes it anew, at most 2,400 pixels wide and high. Undefined for anything but
+ * a complete PNG, JPEG or WebP.
+ */
+export async function sanitiseSitePicture(bytes: Uint8Array): Promise<SitePicture | undefined> {
+  const kind = (await fileTypeFromBuffer(bytes))?.mime;
+  if (kind !== 'image/png' && kind !== 'image/jpeg' && kind !== 'image/webp') return undefined;
+  try {
+    const { data, info } = await sharp(bytes, {
+      limitInputPixels: LICENCE_PIXELS_MAX,
+      failOn: 'error',
+      animated: false,
+    })
+      .timeout({ seconds: SECONDS })
+      .rotate()
+      .resize({ width: SITE_SIDE_MAX, height: SITE_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, mediaType: kind, width: info.width, height: info.height };
+  } catch {
+    return undefined;
   }
 }
 

@@ -8,6 +8,7 @@ import type { Health } from './health.ts';
 import type { FairQueue } from '../crypto/fair-queue.ts';
 import type { SealingKeys } from '../crypto/sealing-keys.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Site } from '../site/site.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Hasher } from '../crypto/hasher.ts';
@@ -26,6 +27,7 @@ export interface Services {
   keys: SealingKeys;
   hasher: Hasher;
   files: WatchedStore;
+  site: Site;
   health: Health;
   oidc: Provider;
   hosts: EmbeddingHosts;

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
 import type { Db } from '../db/connect.ts';
 import { causeOf } from '../errors/error-cause.ts';
+import type { Locale } from '@portal/common/intl/locale';
+import type { Site } from '../site/site.ts';
 import type { Breaker } from './breaker.ts';
 import { MessageRejected, type Sender } from './senders.ts';
 
@@ -17,6 +19,7 @@ export type Channel = 'email' | 'sms';
 interface Due {
   id: number;
   recipient: string;
+  locale: Locale;
   subject: string | null;
   text: string;
   attempts: number;
@@ -26,6 +29,7 @@ export interface Outbox {
   db: Db;
   clock: Clock;
   log: Logger;
+  site: Site;
 }
 
 /** Removes the content of a message that will not be sent again. A subject may contain a code. */
@@ -45,7 +49,10 @@ export interface Delivery {
  * held while sending. After a failure the wait doubles. Delivered messages are wiped, so that the outbox does not
  * store codes.
  */
-export async function deliverNext({ db, clock, log }: Outbox, { channel, send, breaker }: Delivery): Promise<boolean> {
+export async function deliverNext(
+  { db, clock, log, site }: Outbox,
+  { channel, send, breaker }: Delivery,
+): Promise<boolean> {
   if (!breaker.allows()) return false;
   const now = clock.now();
   const {
@@ -57,9 +64,15 @@ export async function deliverNext({ db, clock, log }: Outbox, { channel, send, b
       where sent_at is null and due_at <= ${now} and channel = ${channel} and attempts < ${sql.lit(MAX_ATTEMPTS)}
       order by due_at limit 1 for update skip locked
     )
-    returning id, recipient, subject, text, attempts`.execute(db);
+    returning id, recipient, locale, subject, text, attempts`.execute(db);
   if (!message) return false;
-  const failure = await send({ to: message.recipient, subject: message.subject, text: message.text }).then(
+  const sender = (await site.current()).sender?.[message.locale];
+  const failure = await send({
+    to: message.recipient,
+    subject: message.subject,
+    text: message.text,
+    ...(sender === undefined ? {} : { sender }),
+  }).then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error : new Error('unknown')),
   );

@@ -1,6 +1,7 @@
 import { formatInZone } from '@portal/common/intl/time-zone';
 import type { Tx } from '../db/connect.ts';
-import { textOf } from '../intl/texts.ts';
+import { filledText, textOf } from '../intl/texts.ts';
+import { ownTextsOf } from '../site/message-texts.ts';
 import type { ListPlace } from './list-text.ts';
 import { readerOf, type Reader, type ReaderColumns, type Recipient } from './recipient.ts';
 import type { MailTemplate } from './templates.ts';
@@ -31,11 +32,12 @@ export function renderMessage({
   template,
   code,
   link,
+  own = {},
   ...message
-}: Pick<Message, 'channel' | 'reader' | 'template' | 'values' | 'code' | 'link'>): {
-  subject: string | null;
-  text: string;
-} {
+}: Pick<Message, 'channel' | 'reader' | 'template' | 'values' | 'code' | 'link'> & {
+  /** The provider's own patterns, by the last part of their id. */
+  own?: Partial<Record<string, string>>;
+}): { subject: string | null; text: string } {
   const shown = Object.entries(message.values ?? {}).map(
     ([name, value]) => [name, value instanceof Date ? formatInZone(locale, timeZone, value) : value] as const,
   );
@@ -45,6 +47,7 @@ export function renderMessage({
     ...(link === undefined ? {} : { link }),
   };
   const say = (part: string) => {
+    if (own[part] !== undefined) return filledText(locale, own[part], values);
     const id = `mail.${template}.${part}`;
     const text = textOf(locale, id, values);
     return text === id ? undefined : text;
@@ -84,7 +87,7 @@ export async function queueMessage(tx: Tx, message: Message): Promise<void> {
       recipient: to,
       locale: reader.locale,
       template,
-      ...renderMessage(message),
+      ...renderMessage({ ...message, own: await ownTextsOf(tx, template, reader.locale) }),
       code: code ?? null,
       link: link ?? null,
       dedupe_key: dedupeKey,

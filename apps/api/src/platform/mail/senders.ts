@@ -5,6 +5,8 @@ export interface Outgoing {
   to: string;
   subject: string | null;
   text: string;
+  /** The provider's name in the recipient's language, if it has given one. */
+  sender?: string;
 }
 
 /** Sends messages. Rejects when the message was not accepted, with MessageRejected when another message might be. */
@@ -51,9 +53,15 @@ export async function tryMailServer(url: string): Promise<void> {
 
 function smtp(url: string, from: string): Sender {
   const transport = transportOf(url);
-  return async ({ to, subject, text }) => {
+  const address = /<([^>]*)>/.exec(from)?.[1] ?? from;
+  return async ({ to, subject, text, sender }) => {
     try {
-      await transport.sendMail({ from, to, subject: subject ?? '', text });
+      await transport.sendMail({
+        from: sender === undefined ? from : { name: sender, address },
+        to,
+        subject: subject ?? '',
+        text,
+      });
     } catch (error) {
       throw rejectsMessage(error) ? new MessageRejected(error.message, { cause: error }) : error;
     }
@@ -61,13 +69,13 @@ function smtp(url: string, from: string): Sender {
 }
 
 function gateway(url: string, token: string | undefined): Sender {
-  return async ({ to, text }) => {
+  return async ({ to, text, sender }) => {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(SILENCE),
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify({ to, text }),
+      body: JSON.stringify({ to, text, ...(sender === undefined ? {} : { sender }) }),
     });
     await response.body?.cancel();
     if (response.ok) return;

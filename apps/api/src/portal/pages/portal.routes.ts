@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { html as markup } from 'hono/html';
-import { BASENAME, FOREIGN_HOST, standaloneBase } from '@portal/common/pages/addresses';
+import type { SiteContent } from '@portal/common/contract/console/site';
+import type { PortalContent } from '@portal/common/contract/portal/config';
+import example from '@portal/common/contract/portal/portal-content.json' with { type: 'json' };
+import { BASENAME, FOREIGN_HOST, PAGE, standaloneBase } from '@portal/common/pages/addresses';
 import { firstViewOf } from '@portal/common/pages/first-view';
 import { headOf } from '@portal/common/pages/heads';
 import { isSignedOutPage } from '@portal/common/pages/signed-out';
@@ -11,6 +14,9 @@ import { htmlText } from '../../platform/http/html/html.ts';
 import { declare } from '../../platform/http/calls/route-policy.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { configJson, trackerOrigins } from './config-json.ts';
+import { ownPrerender } from './own-prerender.ts';
+import { antdPrefixes, ownStyle } from './own-style.ts';
+import { sendSitePicture } from './site-picture.ts';
 import { compressed, pageLocale, servePage } from './page.ts';
 import { serveFile } from './static-files.ts';
 import type { PortalServices } from '../remotes/registry.ts';
@@ -25,6 +31,16 @@ const NAME = /^[a-z][a-z0-9-]{0,40}$/;
 /** True when the browser requests a page, not a script, a picture or data. */
 const wantsPage = (c: RequestContext) => c.req.method === 'GET' && /\btext\/html\b/.test(c.req.header('accept') ?? '');
 const notFound = (c: RequestContext) => answerRefusal(c, new Refusal('Account.NotFound'));
+
+const REGISTRATION = [PAGE.registerEnterprise, PAGE.registerIndividual, PAGE.registerPartner].map((page) =>
+  page.toLowerCase(),
+);
+/** The built page has the form, but nobody can register. */
+const isClosed = ({ closed }: PortalContent, path: string) =>
+  closed === true && REGISTRATION.includes(path.toLowerCase().replace(/\/+$/, ''));
+
+const styleOf = async (html: string, folder: string, own: SiteContent, ready?: string) =>
+  ownStyle(own, own.colours ? await antdPrefixes(html, folder, ready) : []);
 
 /** Serves the built portal: the shell, the remotes, each remote alone, and the page that embeds one without React. */
 export function portalRoutes(app: App, services: PortalServices): void {
@@ -49,8 +65,13 @@ export function portalRoutes(app: App, services: PortalServices): void {
       c.header('Vary', 'Accept-Encoding');
       // A page that finds a remote replaced requests it without caches.
       if (/no-cache/.test(c.req.header('cache-control') ?? '')) await remotes.refresh();
-      return compressed(c, JSON.stringify(await configJson(config, remotes)), 'application/json');
+      return compressed(c, JSON.stringify((await configJson(services)).settings), 'application/json');
     }),
+  );
+
+  app.get(
+    `${BASENAME}/site/:id`,
+    route((c) => sendSitePicture(c, services)),
   );
 
   async function shell(c: RequestContext): Promise<Response | undefined> {
@@ -60,19 +81,28 @@ export function portalRoutes(app: App, services: PortalServices): void {
     // Do not answer a missing script with a page.
     if (path.startsWith('/static/')) return undefined;
     const locale = pageLocale(c);
-    const ready = await remotes.page(firstViewOf(path, new URL(c.req.url).searchParams), locale);
-    const { title, description } = headOf(path, locale);
+    const { settings, content, own } = await configJson(services);
+    const built = isClosed(content, path)
+      ? undefined
+      : await remotes.page(firstViewOf(path, new URL(c.req.url).searchParams), locale);
+    const ready = built && ownPrerender(built, { content, siteId: config.siteId, locale, example });
+    const { title, description } = headOf(path, locale, own.name?.[locale]);
     const head = htmlText(markup`<title>${title}</title><meta name="description" content="${description}">`);
-    const settings = JSON.stringify(await configJson(config, remotes)).replaceAll('<', '\\u003c');
-    const fill = (html: string) =>
-      html
-        // Data, not a script: the Content-Security-Policy does not concern it.
-        .replace('<!--config-->', () => `<script type="application/json" id="config">${settings}</script>`)
-        .replace(LANG, `<html lang="${locale}"${ready === undefined ? '' : ' data-prerendered'}`)
-        // Functions, because `$` is special in a replacement text.
-        .replace(TITLE, () => head)
-        .replace(SIGNED_IN, ready !== undefined || isSignedOutPage(path) ? '' : '$1')
-        .replace('<!--prerender-->', () => ready ?? '');
+    const inHtml = JSON.stringify(settings).replaceAll('<', '\\u003c');
+    const fill = async (html: string) => {
+      const style = await styleOf(html, dist('shell'), own, ready);
+      return (
+        html
+          .replace('</head>', () => `${style}</head>`)
+          // Data, not a script: the Content-Security-Policy does not concern it.
+          .replace('<!--config-->', () => `<script type="application/json" id="config">${inHtml}</script>`)
+          .replace(LANG, `<html lang="${locale}"${ready === undefined ? '' : ' data-prerendered'}`)
+          // Functions, because `$` is special in a replacement text.
+          .replace(TITLE, () => head)
+          .replace(SIGNED_IN, ready !== undefined || isSignedOutPage(path) ? '' : '$1')
+          .replace('<!--prerender-->', () => ready ?? '')
+      );
+    };
     return servePage(c, services, dist('shell'), fill, await trackerOrigins(config));
   }
   app.get(BASENAME, route(shell));
@@ -95,7 +125,12 @@ export function portalRoutes(app: App, services: PortalServices): void {
       if (path === '') return c.redirect(`${c.req.path}/${new URL(c.req.url).search}`);
       const file = path === '/' ? undefined : await serveFile(c, dist(name), path);
       if (file && !path.endsWith('.html')) return file;
-      return path.startsWith('/static/') ? undefined : servePage(c, services, dist(name));
+      if (path.startsWith('/static/')) return undefined;
+      const own = await services.site.current();
+      return servePage(c, services, dist(name), async (html) => {
+        const style = await styleOf(html, dist(name), own);
+        return html.replace('</head>', () => `${style}</head>`);
+      });
     }),
   );
 

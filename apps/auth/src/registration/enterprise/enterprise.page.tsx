@@ -7,12 +7,21 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { PAGE } from '@portal/common/pages/addresses';
 import { EnterpriseForm } from './enterprise-form.tsx';
+import { WhenOpen } from '../closed.tsx';
 import type { Registration } from '../register-form.tsx';
 import { Registered } from '../registered.tsx';
 import type { Second } from '../second-address.tsx';
 
 /** Enterprise registration: one form, then a success panel that redirects to the sign-in. */
 export default function RegisterEnterprisePage() {
+  return (
+    <WhenOpen signIn={PAGE.signInEnterprise} audience="enterprise">
+      <RegisterEnterprise />
+    </WhenOpen>
+  );
+}
+
+function RegisterEnterprise() {
   const [registered, setRegistered] = useState<Registration | null>(null);
   const { search } = useLocation();
   const art = { title: <FormattedMessage id="register.art" />, text: <FormattedMessage id="register.artText" /> };

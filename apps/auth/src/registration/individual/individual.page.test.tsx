@@ -124,3 +124,14 @@ test.each([
   expect(box('Password')).toHaveValue('Quill-2026x');
   await waitFor(() => expect(button('Register')).toBeInTheDocument());
 });
+
+test.each([
+  ['/registerIndividualPortal', '/microapp/loginIndividualPortal'],
+  ['/registerEnterprisePortal', '/microapp/loginEnterprisePortal'],
+  ['/registerPartnerPortal', '/microapp/loginPartnerPortal'],
+])('while the portal is being set up, %s has no form and leads to the sign-in', async (path, signIn) => {
+  renderApp(App, path, { user: null, content: { closed: true } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Registration opens soon' })).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', signIn);
+});

@@ -4,11 +4,20 @@ import { Link, useLocation } from 'react-router-dom';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { PAGE } from '@portal/common/pages/addresses';
+import { WhenOpen } from '../closed.tsx';
 import { Registered } from '../registered.tsx';
 import { IndividualForm } from './individual-form.tsx';
 
 /** Registration of an individual: one form, then a success panel that redirects to the sign-in. */
 export default function RegisterIndividualPage() {
+  return (
+    <WhenOpen signIn={PAGE.signInIndividual} audience="individual">
+      <RegisterIndividual />
+    </WhenOpen>
+  );
+}
+
+function RegisterIndividual() {
   const [registered, setRegistered] = useState(false);
   const { search } = useLocation();
   const art = {

@@ -31,7 +31,13 @@ const password = z.string();
 /** One form, one account, one company. `verify_code_type` says which channel the code came by. */
 export const registerEnterprise = endpoint({
   summary: 'Register an enterprise and its first user',
-  refuses: [...wrongCode, ...takenOrClosingAddress, ...takenOrClosingCompany, 'Account.LoginName.Exists'],
+  refuses: [
+    'Account.Registration.Closed',
+    ...wrongCode,
+    ...takenOrClosingAddress,
+    ...takenOrClosingCompany,
+    'Account.LoginName.Exists',
+  ],
   ...account,
   method: 'POST',
   path: '/api/account/v2/enterprise_user/0/register',
@@ -66,7 +72,7 @@ export const verifySecondAddress = endpoint({
 /** A person without a company: exactly one of `email` and `phone`, the one the code went to. */
 export const registerIndividual = endpoint({
   summary: 'Register an individual',
-  refuses: [...wrongCode, ...takenOrClosingAddress],
+  refuses: ['Account.Registration.Closed', ...wrongCode, ...takenOrClosingAddress],
   ...account,
   method: 'POST',
   path: '/api/account/v1/personal_user/0/register',
@@ -129,7 +135,7 @@ export const partnerPerson = {
  */
 export const registerPartner = endpoint({
   summary: 'Apply as a partner company',
-  refuses: [...wrongCode, ...takenOrClosingAddress, ...takenOrClosingCompany],
+  refuses: ['Account.Registration.Closed', ...wrongCode, ...takenOrClosingAddress, ...takenOrClosingCompany],
   ...account,
   method: 'POST',
   path: '/api/account/v1/user/0/register',

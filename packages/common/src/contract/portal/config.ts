@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PartnerRole } from '../../enums/partner/partner-role.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 
+const words = z.record(z.string(), z.string());
 const localised = z.strictObject({ 'zh-CN': z.string(), 'en-US': z.string() });
 
 const menuEntry = z.strictObject({
@@ -42,7 +43,7 @@ export const remoteClaim = z.strictObject({
 export type RemoteClaim = z.infer<typeof remoteClaim>;
 
 /** Links, legal texts, carousel, benefits, hotline. Empty values are hidden. */
-const portalContent = z.strictObject({
+export const portalContent = z.strictObject({
   hotline: z.string(),
   links: z.strictObject({
     official: z.string(),
@@ -54,6 +55,10 @@ const portalContent = z.strictObject({
   }),
   /** Addresses of logos, by language; without them the portal's own mark is drawn. */
   logo: z.optional(localised),
+  /** Texts of the portal that name the provider, by language and id: they replace ours. */
+  words: z.optional(z.strictObject({ 'zh-CN': words, 'en-US': words })),
+  /** Nobody can register, because the portal is being set up. */
+  closed: z.optional(z.boolean()),
   /** Filing record number shown with `links.filing`. */
   filing: z.string(),
   legal: z.strictObject({ agreement: localised, privacy: localised }),

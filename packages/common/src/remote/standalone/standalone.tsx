@@ -168,7 +168,13 @@ function Alone({
   const missing = pathname === PAGE.notFound;
   return (
     <>
-      <RemoteProviders name="alone" locale={host.locale} theme={host.theme} messages={messages}>
+      <RemoteProviders
+        name="alone"
+        locale={host.locale}
+        theme={host.theme}
+        messages={messages}
+        own={host.content.words}
+      >
         <div className={`${styles.controls} ${state.user ? styles.bar : ''}`}>
           {state.user && (
             <Button type="text" onClick={() => void host.signOut()}>

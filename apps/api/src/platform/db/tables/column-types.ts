@@ -1,5 +1,6 @@
 /** Where the names that the types below use come from; those of Kysely need no entry. */
 export const imports: Readonly<Record<string, string>> = {
+  SiteContent: '@portal/common/contract/console/site',
   CancelBlock: '@portal/common/enums/user/cancel-block',
   CreditKind: '@portal/common/enums/user/credit-kind',
   Decision: '@portal/common/enums/approval/approval-status',
@@ -80,5 +81,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   review_read: { queue: 'QueueName', digests: 'JsonOf<Record<string, string>>' },
   review_reversal: { queue: 'QueueName', result: 'Decision' },
   session: { scope: 'Generated<SessionScope>' },
+  site_draft: { content: 'JsonOf<SiteContent>' },
+  site_version: { content: 'JsonOf<SiteContent>' },
   wechat_binding: { status: 'WechatBindStatus' },
 };

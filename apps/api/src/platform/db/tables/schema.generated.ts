@@ -6,6 +6,7 @@
 import type { ApplicationData, Cells, Changes, JsonGenerated, JsonOf, Problem, ProposalSubject, QueueName, Refusal, ServiceClient } from "./stored-values.ts";
 import type { RefusedValue } from "@portal/common/contract/company/application-result";
 import type { Proposal as ProposalRow } from "@portal/common/contract/console/proposals";
+import type { SiteContent } from "@portal/common/contract/console/site";
 import type { Decision } from "@portal/common/enums/approval/approval-status";
 import type { ProposalKind } from "@portal/common/enums/approval/proposal-kind";
 import type { RefusalReason, RefusedField } from "@portal/common/enums/certification/refusal-reason";
@@ -891,6 +892,30 @@ export interface SignInState {
   state_hash: string;
 }
 
+export interface SiteDraft {
+  content: JsonOf<SiteContent>;
+  one: Generated<boolean>;
+  updated_at: Date;
+  updated_by: string;
+  version: GeneratedAlways<number>;
+}
+
+export interface SitePicture {
+  created_at: Date;
+  created_by: string;
+  file_id: string;
+  media_type: string;
+  size: number;
+}
+
+export interface SiteVersion {
+  content: JsonOf<SiteContent>;
+  published_at: Date;
+  published_by: string;
+  restored_from: number | null;
+  version: GeneratedAlways<number>;
+}
+
 export interface SpecialDay {
   day: string;
   name: Generated<string>;
@@ -1061,6 +1086,9 @@ export interface Schema {
   session: Session;
   sign_in_state: SignInState;
   signing_key: SigningKey;
+  site_draft: SiteDraft;
+  site_picture: SitePicture;
+  site_version: SiteVersion;
   special_day: SpecialDay;
   sso_only_exception: SsoOnlyException;
   sso_request: SsoRequest;

@@ -13,6 +13,13 @@ interface Schema {
 const TEXT = 'text';
 const TIME = '2026-11-02T09:30:00Z';
 
+/** Content of a portal: its rules reject the word `text`. */
+const SITE = {
+  name: { 'zh-CN': '海星云', 'en-US': 'Sea Star' },
+  hotline: '95000',
+  links: { official: 'https://example.com/' },
+};
+
 /** Examples by a field's name on the wire, for values whose type alone does not say what they look like. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   account: 'lin.yuan@example.com',
@@ -72,6 +79,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   networks: ['203.0.113.0/24'],
   expire_date: '2027-03-31',
   public_keys: '',
+  content: SITE,
+  published: SITE,
   total_credits: '100.00',
   available_credits: '80.00',
   used_credits: '20.00',

@@ -7,7 +7,7 @@ import { anyCallRefuses, refusalsOf } from '@portal/common/contract/refusals';
 import { entryOf, textIdOf, type CatalogueCode } from '@portal/common/errors/catalogue';
 import * as z from 'zod/mini';
 import { exampleOf } from './openapi-example.ts';
-import { textOf } from '../../intl/texts.ts';
+import { patternOf, slotsOf, textOf } from '../../intl/texts.ts';
 
 export type Json = Record<string, unknown>;
 type Schema = z.ZodMiniType;
@@ -131,7 +131,9 @@ function contentOf({ body, form, item }: EndpointSpec): Json | undefined {
 
 /** The error body of a code, in English. */
 function refusalExample(code: CatalogueCode, { conflict }: Pick<EndpointSpec, 'conflict'>): Json {
-  const message = textOf('en-US', textIdOf(code));
+  const id = textIdOf(code);
+  const slots = slotsOf('en-US', patternOf('en-US', id) ?? '');
+  const message = textOf('en-US', id, Object.fromEntries([...slots].map((slot) => [slot, '…'])));
   return {
     code,
     message,
