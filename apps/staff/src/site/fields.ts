@@ -1,5 +1,14 @@
-import { SITE_LINKS, type SiteContent, type SiteLink, type SiteSlide } from '@portal/common/contract/console/site';
+import {
+  SITE_LINKS,
+  type readSite,
+  type SiteContent,
+  type SiteLink,
+  type SiteSlide,
+} from '@portal/common/contract/console/site';
+import type { ReplyOf } from '@portal/common/contract/endpoint';
 import type { PortalContent } from '@portal/common/contract/portal/config';
+
+export type SiteState = ReplyOf<typeof readSite>;
 
 /** The form: what the provider gives itself, over what is served without it. */
 export interface SiteFields {

@@ -38,7 +38,7 @@ function Page({ fields, theme }: { fields: SiteFields; theme: 'light' | 'dark' }
       <div className={styles.art} style={{ background: `linear-gradient(${panel}, ${mixed(panel, '#000000', 0.8)})` }}>
         <strong className={styles.mark}>
           {logo && <img src={logo} alt="" height={20} />}
-          {name || intl.formatMessage({ id: 'common.portal' })}
+          <span>{name || intl.formatMessage({ id: 'common.portal' })}</span>
         </strong>
         {slide?.image && <img className={styles.slidePicture} src={slide.image} alt="" />}
         {slide && (

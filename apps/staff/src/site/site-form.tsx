@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, type FormInstance } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
-import { discardSiteDraft, publishSite, saveSiteDraft, type readSite } from '@portal/common/contract/console/site';
-import type { ReplyOf } from '@portal/common/contract/endpoint';
+import { discardSiteDraft, publishSite, saveSiteDraft } from '@portal/common/contract/console/site';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { failureText } from '@portal/common/form/server-message';
@@ -15,13 +14,11 @@ import { useStepUp } from '@portal/common/security/use-step-up';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { ContactItems, LookItems, NameItems } from './site-items.tsx';
-import { contentOf, fieldsOf, type SiteFields } from './fields.ts';
+import { contentOf, fieldsOf, type SiteFields, type SiteState } from './fields.ts';
 import { Preview } from './preview.tsx';
 import { SlideItems } from './slide-items.tsx';
 import { TextsField } from './texts-field.tsx';
 import styles from './site.module.css';
-
-export type SiteState = ReplyOf<typeof readSite>;
 
 const count = (list: readonly unknown[] | object) => (
   <FormattedMessage id="site.parts" values={{ count: Object.keys(list).length }} />
@@ -69,13 +66,15 @@ export function SiteForm({ site }: { site: SiteState }) {
     void message.success(intl.formatMessage({ id }));
   const fail = (error: unknown) => void message.error(failureText(error, intl.locale));
 
-  const stepUp = useStepUp('publishSite', () => {
+  const stepUp = useStepUp('publishSite', () => publishDraft());
+
+  function publishDraft() {
     publish({ body: draft ? { version: draft.version } : {} }).then(
       () => say('site.published'),
       (error: unknown) =>
         error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required' ? stepUp.again() : fail(error),
     );
-  });
+  }
 
   async function submit(values: SiteFields) {
     await versions.save((version) => save({ body: { content: contentOf({ ...stored, ...values }, base), version } }));

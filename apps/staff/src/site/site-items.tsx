@@ -5,8 +5,7 @@ import { SITE_LINKS, type SiteSource } from '@portal/common/contract/console/sit
 import { passes, rejectWith } from '@portal/common/form/rules';
 import { isColour, poorContrast, type SiteColours } from '@portal/common/rules/site/colours';
 import { checkSiteAddress, checkSiteColour, checkSiteLine, checkSiteName } from '@portal/common/rules/site/site';
-import type { SiteState } from './site-form.tsx';
-import { OUR_COLOURS, type SiteFields } from './fields.ts';
+import { OUR_COLOURS, type SiteFields, type SiteState } from './fields.ts';
 import { PictureField } from './picture-field.tsx';
 import styles from './site.module.css';
 

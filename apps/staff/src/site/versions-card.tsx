@@ -7,7 +7,7 @@ import { useChange } from '@portal/common/host/use-change';
 import { useStepUp } from '@portal/common/security/use-step-up';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import type { SiteState } from './site-form.tsx';
+import type { SiteState } from './fields.ts';
 import styles from './site.module.css';
 
 /** What was published, newest first; each version can be published again. */
@@ -15,7 +15,9 @@ export function VersionsCard({ versions }: { versions: SiteState['versions'] }) 
   const intl = useIntl();
   const { message } = App.useApp();
   const { mutateAsync: restore, isPending, variables } = useChange(restoreSite);
-  const stepUp = useStepUp('restoreSite', (what) => {
+  const stepUp = useStepUp('restoreSite', (what) => bringBack(what));
+
+  function bringBack(what: string) {
     restore({ body: { version: Number(what) } }).then(
       () => void message.success(intl.formatMessage({ id: 'site.restored' })),
       (error: unknown) => {
@@ -23,7 +25,8 @@ export function VersionsCard({ versions }: { versions: SiteState['versions'] }) 
         else void message.error(failureText(error, intl.locale));
       },
     );
-  });
+  }
+
   const back = (version: number) => (
     <Button
       loading={(isPending && variables?.body.version === version) || stepUp.checking === String(version)}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { PortalContent } from '../contract/portal/config.ts';
 import type { Locale } from '../intl/locale.ts';
 import type { Texts, Words } from '../intl/texts.ts';
 
@@ -11,14 +12,20 @@ const AGAIN = 3000;
 const wordsIn = (messages: Messages, locale: Locale) => ('load' in messages ? messages.in(locale) : messages[locale]);
 
 /**
- * The texts to show now, and their language: those of `wanted` once they are loaded, until then those of the previous
+ * The texts to show now, with the provider's `own` over them, and their language: those of `wanted` once they are loaded, until then those of the previous
  * language; undefined while none are loaded. Throws while rendering when the first ones cannot be loaded, so that the
  * error boundary offers a retry.
  */
-export function useTexts(messages: Messages, wanted: Locale): { locale: Locale; words: Words } | undefined {
+export function useTexts(
+  messages: Messages,
+  wanted: Locale,
+  own?: PortalContent['words'],
+): { locale: Locale; words: Words } | undefined {
   const [shown, setShown] = useState<Locale>();
   const [failure, setFailure] = useState<{ error: unknown }>();
   const words = wordsIn(messages, wanted);
+  // Into the same object, as with texts of areas: react-intl reads it at each formatting.
+  if (own && words) Object.assign(words, own[wanted]);
   if (words && shown !== wanted) setShown(wanted);
   const waiting = !words;
 

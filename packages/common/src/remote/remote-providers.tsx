@@ -45,7 +45,7 @@ export function RemoteProviders({
   locale: Locale;
   theme: Host['theme'];
   messages: Messages;
-  /** Texts that replace those of `messages`. */
+  /** The provider's texts, over those of `messages`. */
   own?: PortalContent['words'];
   children: ReactNode;
 }) {
@@ -70,12 +70,10 @@ export function RemoteProviders({
     );
   }, []);
 
-  const texts = useTexts(messages, wanted);
-  const spoken = useMemo(() => texts && { ...texts.words, ...own?.[texts.locale] }, [own, texts?.locale, texts?.words]);
+  const texts = useTexts(messages, wanted, own);
   if (!texts) return <div className={styles.root} data-portal={name} style={variablesOf(theme, wanted)} />;
   // The app's tests of texts check that all messages exist, so any id of the app is valid here.
-  const locale = texts.locale;
-  const words = spoken as IntlConfig['messages'];
+  const { locale, words } = texts as { locale: Locale; words: IntlConfig['messages'] };
 
   return (
     <div className={styles.root} data-portal={name} lang={locale} style={variablesOf(theme, locale)}>

@@ -244,7 +244,7 @@ export const settings = z.object({
   ),
   WORKING_HOURS: setting(
     or(anyText, '1-5 09:00-18:00 Asia/Shanghai'),
-    'Working hours of the staff who decide requests: weekdays (1 is Monday), hours, time zone. Holidays are in the table `special_day`. ' +
+    'Working hours of the staff who decide requests: weekdays (1 is Monday), hours, time zone. Holidays: `operate holidays import`. ' +
       'Waiting times, reminders and the times told to applicants count in them.',
   ),
 });

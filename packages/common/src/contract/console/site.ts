@@ -93,7 +93,6 @@ const version = z.strictObject({
   /** The version that it brought back. */
   restored_from: z.nullable(z.number()),
 });
-export type SiteVersion = z.infer<typeof version>;
 
 export const readSite = endpoint({
   summary: 'Content of the portal: draft, publication and sources',
