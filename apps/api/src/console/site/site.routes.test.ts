@@ -100,7 +100,7 @@ test('a draft is published, served over the operator’s file, and an earlier ve
   expect(await served()).toMatchObject({
     hotline: '95000',
     links: { official: 'https://op.test/', order: '', service: example.links.service },
-    words: { 'en-US': { 'common.portal': "Sea & Star''s" }, 'zh-CN': { 'common.portal': '海星云' } },
+    words: { 'en-US': { 'common.portal': "Sea & Star's" }, 'zh-CN': { 'common.portal': '海星云' } },
   });
   expect(await as.get(SITE)).toMatchObject([
     200,

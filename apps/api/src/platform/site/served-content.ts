@@ -35,13 +35,13 @@ export function baseContent(file: Partial<PortalConfig>): PortalContent {
   };
 }
 
-/** The texts of the portal that name it, with the provider's name. */
+/** The texts of the portal that name it, with the provider's name. Browsers show them as they are: they parse none. */
 const wordsOf = (name: NonNullable<SiteContent['name']>): NonNullable<PortalContent['words']> => {
-  const words = (locale: Locale) => {
-    // In a pattern of ICU, braces and apostrophes are quoted.
-    const quoted = name[locale].replaceAll("'", "''").replaceAll(/[{}]/g, "'$&'");
-    return { 'common.portal': quoted, 'common.portal.customer': quoted, 'legal.copyright': `© {year} ${quoted}` };
-  };
+  const words = (locale: Locale) => ({
+    'common.portal': name[locale],
+    'common.portal.customer': name[locale],
+    'legal.copyright': `© ${new Date().getFullYear()} ${name[locale]}`,
+  });
   return { 'zh-CN': words('zh-CN'), 'en-US': words('en-US') };
 };
 

@@ -18,7 +18,7 @@ export const SLIDES_MAX = 10;
 
 /** Name of the portal or of a sender: 1 to 30 visible characters. */
 export const checkSiteName = (value: string): SiteIssue | undefined =>
-  isName(value.trim(), NAME_MAX) && !/[<>"\r\n]/.test(value) ? undefined : 'siteName.illegal';
+  isName(value.trim(), NAME_MAX) && !/[<>"{}\r\n]/.test(value) ? undefined : 'siteName.illegal';
 
 /** A line, or nothing: at most 200 characters. */
 export const checkSiteLine = (value: string): SiteIssue | undefined =>
