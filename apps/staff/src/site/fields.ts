@@ -25,14 +25,15 @@ export interface SiteFields {
   filing: string;
   links: Record<SiteLink, string>;
   carousel: SiteSlide[];
-  texts: NonNullable<SiteContent['texts']>;
+  /** By the id of the message. */
+  texts: Record<string, { 'zh-CN': string; 'en-US': string }>;
 }
 
 /** Colours of the portal without the provider's, as in the themes. */
 export const OUR_COLOURS = { light: '#2848A8', dark: '#9AB0F5', panel: '#14213F' };
 
 export function fieldsOf(content: SiteContent, base: PortalContent): SiteFields {
-  const { name, sender, logo, colours = OUR_COLOURS, links, texts = {} } = content;
+  const { name, sender, logo, colours = OUR_COLOURS, links, texts = [] } = content;
   return {
     name_zh: name?.['zh-CN'] ?? '',
     name_en: name?.['en-US'] ?? '',
@@ -49,7 +50,7 @@ export function fieldsOf(content: SiteContent, base: PortalContent): SiteFields 
       SITE_LINKS.map((link) => [link, links?.[link] ?? base.links[link]]),
     ) as SiteFields['links'],
     carousel: content.carousel ?? (base.carousel as SiteSlide[]),
-    texts,
+    texts: Object.fromEntries(texts.map(({ id, ...words }) => [id, words])),
   };
 }
 
@@ -69,6 +70,8 @@ export function contentOf(fields: SiteFields, base: PortalContent): SiteContent 
     ...(fields.filing.trim() === base.filing ? {} : { filing: fields.filing.trim() }),
     ...(links.length > 0 ? { links: Object.fromEntries(links.map((link) => [link, fields.links[link].trim()])) } : {}),
     ...(same(fields.carousel, base.carousel) ? {} : { carousel: fields.carousel }),
-    ...(Object.keys(fields.texts).length > 0 ? { texts: fields.texts } : {}),
+    ...(Object.keys(fields.texts).length > 0
+      ? { texts: Object.entries(fields.texts).map(([id, words]) => ({ id, ...words })) }
+      : {}),
   };
 }

@@ -3,12 +3,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { Select } from '@portal/common/antd/select';
-import { listSiteTexts, type SiteContent } from '@portal/common/contract/console/site';
+import { listSiteTexts } from '@portal/common/contract/console/site';
 import { useRead } from '@portal/common/host/use-read';
 import { checkSiteText } from '@portal/common/rules/site/site';
+import type { SiteFields } from './fields.ts';
 import styles from './site.module.css';
 
-type Texts = NonNullable<SiteContent['texts']>;
+type Texts = SiteFields['texts'];
 const LANGUAGES = ['zh-CN', 'en-US'] as const;
 /** Without them nobody could go on; the API refuses a text that lacks one. */
 const NEEDED = ['code', 'link'];

@@ -17,7 +17,7 @@ export async function checkContent(
 ): Promise<void> {
   const poor = content.colours && poorContrast(content.colours);
   if (poor) refusing.refuse('Account.Site.Contrast', { values: { ...poor } });
-  checkTexts(content.texts ?? {}, refusing);
+  checkTexts(content.texts ?? [], refusing);
   for (const address of picturesIn(content)) {
     const known = await tx
       .selectFrom('site_picture')

@@ -191,15 +191,15 @@ test.each<[string, object, string, RegExp?]>([
     { logo: { light: '/microapp/site/sp-abc', dark: '' } },
     'Account.Site.Picture.Unknown',
   ],
-  ['a text without its code', { texts: { [CODE]: both('Hello') } }, 'Account.Site.Text.Slot.Missing', /code/],
+  ['a text without its code', { texts: [{ id: CODE, ...both('Hello') }] }, 'Account.Site.Text.Slot.Missing', /code/],
   [
     'a text with an unknown slot',
-    { texts: { [CODE]: both('{code} {secret}') } },
+    { texts: [{ id: CODE, ...both('{code} {secret}') }] },
     'Account.Site.Text.Slot.Unknown',
     /secret/,
   ],
-  ['a text that cannot be read', { texts: { [CODE]: both('{code') } }, 'Account.Site.Text.Syntax'],
-  ['a text of no message', { texts: { 'common.portal': both('x') } }, 'Account.Site.Text.Unknown'],
+  ['a text that cannot be read', { texts: [{ id: CODE, ...both('{code') }] }, 'Account.Site.Text.Syntax'],
+  ['a text of no message', { texts: [{ id: 'common.portal', ...both('x') }] }, 'Account.Site.Text.Unknown'],
   ['an unknown key', { remotes: [] }, 'request.invalid'],
 ])('%s is refused', async (_, content, code, text = /./) => {
   expect(await save(content)).toMatchObject([400, { code, message: expect.stringMatching(text) }]);
@@ -243,7 +243,7 @@ test('a picture stays while a draft or a version names it', async () => {
 
 test('messages have the provider’s texts and sender', async () => {
   const own = { 'zh-CN': '验证码 {code}', 'en-US': 'Your code: {code}' };
-  await publish({ sender: NAME, texts: { [CODE]: own } });
+  await publish({ sender: NAME, texts: [{ id: CODE, ...own }] });
   Object.assign(api.services.site, createSite(api.db));
   await inTransaction(api.db, (tx) =>
     queueMessage(tx, {

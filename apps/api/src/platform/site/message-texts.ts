@@ -31,7 +31,7 @@ export function checkTexts(texts: NonNullable<SiteContent['texts']>, { refuse }:
   const known = new Map<string, ReturnType<typeof replaceableTexts>[number]>(
     replaceableTexts().map((one) => [one.id, one]),
   );
-  for (const [id, words] of Object.entries(texts)) {
+  for (const { id, ...words } of texts) {
     const ours = known.get(id);
     if (!ours) return refuse('Account.Site.Text.Unknown', { values: { id } });
     for (const locale of LOCALES) {
@@ -56,7 +56,10 @@ export async function ownTextsOf(
   locale: Locale,
 ): Promise<Partial<Record<string, string>>> {
   const own = (part: string) =>
-    sql<string | null>`content->'texts'->${`mail.${template}.${part}`}->>${locale}`.as(part);
+    sql<string | null>`(
+      select t->>${locale} from jsonb_array_elements(coalesce(content->'texts', '[]'::jsonb)) t
+      where t->>'id' = ${`mail.${template}.${part}`} limit 1
+    )`.as(part);
   const row = await db
     .selectFrom('site_version')
     .select([own('subject'), own('text'), own('sms')])

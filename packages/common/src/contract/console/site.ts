@@ -55,16 +55,14 @@ export const siteContent = z.strictObject({
   colours: z.optional(z.strictObject({ light: colour, dark: colour, panel: colour })),
   /** An empty address hides the link. */
   links: z.optional(
-    z.partial(
-      z.strictObject({
-        official: address,
-        order: address,
-        service: address,
-        bill: address,
-        help: address,
-        filing: address,
-      }),
-    ),
+    z.strictObject({
+      official: z.optional(address),
+      order: z.optional(address),
+      service: z.optional(address),
+      bill: z.optional(address),
+      help: z.optional(address),
+      filing: z.optional(address),
+    }),
   ),
   hotline: z.optional(line),
   /** Filing record number (ICP). */
@@ -73,7 +71,9 @@ export const siteContent = z.strictObject({
   /** Name of the sender of e-mails and SMS. */
   sender: z.optional(both(checkSiteName)),
   /** Texts of messages by id (`mail.verifyCode.text`), with the slots of ours. */
-  texts: z.optional(z.record(z.string(), both(checkSiteText))),
+  texts: z.optional(
+    z.array(z.strictObject({ id: z.string(), 'zh-CN': trimmed(checkSiteText), 'en-US': trimmed(checkSiteText) })),
+  ),
 });
 export type SiteContent = z.infer<typeof siteContent>;
 export type SiteSlide = z.infer<typeof slide>;

@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { PartnerRole } from '../../enums/partner/partner-role.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 
-const words = z.record(z.string(), z.string());
+const words = z.strictObject({
+  'common.portal': z.string(),
+  'common.portal.customer': z.string(),
+  'legal.copyright': z.string(),
+});
 const localised = z.strictObject({ 'zh-CN': z.string(), 'en-US': z.string() });
 
 const menuEntry = z.strictObject({
