@@ -21,7 +21,11 @@ const PAGE =
     'YEAR',
     String(new Date().getFullYear()),
   );
-const words = { 'common.portal': 'Sea & Star', 'legal.copyright': `© ${new Date().getFullYear()} Sea & Star` };
+const words = {
+  'common.portal': 'Sea & Star',
+  'common.portal.customer': 'Sea & Star',
+  'legal.copyright': `© ${new Date().getFullYear()} Sea & Star`,
+};
 const both = (text: string) => ({ 'zh-CN': `${text} 中`, 'en-US': text });
 const slide = (name: string, more: object = {}) => ({
   name: both(name),

@@ -57,7 +57,7 @@ export function ownPrerender(
   },
 ): string {
   let own = page;
-  const words = content.words?.[locale] ?? {};
+  const words: Readonly<Record<string, string>> = content.words?.[locale] ?? {};
   const year = String(new Date().getFullYear());
   for (const [id, text] of Object.entries(words)) {
     const ours = escaped(textOf(locale, id, { year }));
