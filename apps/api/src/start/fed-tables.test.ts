@@ -26,7 +26,11 @@ const inserts = (text: string, table: string) =>
 const isFed = (table: string) => inserts(product, table) || inserts(migrations, table);
 
 const api = await testApi();
-const tables = (await api.db.introspection.getTables()).map(({ name }) => name).sort();
+/** The library of the job queue has a schema of its own. */
+const tables = (await api.db.introspection.getTables())
+  .filter(({ schema }) => schema === 'public')
+  .map(({ name }) => name)
+  .sort();
 
 test('each table is written by a route, a job or a command, and the list of hollow ones is right', () => {
   expect(tables.length).toBeGreaterThan(80);
