@@ -1,8 +1,9 @@
 import type { CallOptions } from '@portal/common/client/call';
-import { uploadLicence } from '@portal/common/contract/company/certification';
+import { readLicenceReading, uploadLicence } from '@portal/common/contract/company/certification';
 import { searchTransaction } from '@portal/common/contract/company/transaction';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { useChange } from '@portal/common/host/use-change';
+import { useRead } from '@portal/common/host/use-read';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
 import { normaliseTransactionCode } from '@portal/common/rules/certification/transaction-code';
 
@@ -11,6 +12,8 @@ export interface Uploaded {
   imageId: string;
   company: string;
   code: string;
+  /** The picture is read, or has been. */
+  isRead: boolean;
 }
 
 /** Uploads a picture of a document of the given type. */
@@ -26,8 +29,19 @@ export function useUploadLicence() {
       { form: { lic_type: type, ...(insist !== undefined && { insist }) }, file },
       options,
     );
-    return { imageId: reply.lic_id, company: reply.lic_company, code: reply.lic_code };
+    return { imageId: reply.lic_id, company: reply.lic_company, code: reply.lic_code, isRead: reply.reading === true };
   };
+}
+
+/** Poll interval while a picture is being read, in milliseconds. */
+const EVERY_MS = 1000;
+
+/** What was read in an uploaded picture, asked for again while the reading goes on. */
+export function useLicenceReading(imageId: string | undefined) {
+  return useRead(readLicenceReading, imageId === undefined ? null : { query: { lic_id: imageId } }, {
+    gcTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.reading ? EVERY_MS : false),
+  });
 }
 
 /** A transaction code with its company; strings are empty where the API has no value. */

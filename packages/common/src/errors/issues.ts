@@ -149,7 +149,6 @@ const ISSUES: Record<IssueCode, true> = {
   'mailDomain.public': true,
   'landline.illegal': true,
   'licence.empty': true,
-  'licence.companyDiffers': true,
   'licence.codeDiffers': true,
   'upload.small': true,
   'upload.blurred': true,

@@ -2,6 +2,7 @@ import {
   listRecords,
   readCertification,
   readLicenceImage,
+  readLicenceReading,
   readPartnerCertification,
   submitLicence,
   uploadLicence,
@@ -29,10 +30,10 @@ import { serve, serveInSteps, type HandlerContextOf } from '../../platform/http/
 import { findReviewWait, findUsualTime, type Telling } from '../review-times/review-times.db.ts';
 import { dueTimeOf, readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
 import { findCertification, listRecords as listOwnRecords, submitForReview } from './certification.db.ts';
-import { noOcr, type Ocr } from './ocr.ts';
 import { correctionsOf } from './display.ts';
-import { sendLicenceImage, storeUpload } from './licence-files.ts';
+import { sendLicenceImage, storeUpload, tellReading } from './licence-files.ts';
 import { refuseWrongValues } from './prevention/refuse-beforehand.ts';
+import { createReadings } from './reading/readings.ts';
 import { refuseUnchanged } from './unchanged.ts';
 import { withdraw } from './withdrawal.db.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -138,7 +139,8 @@ async function timesOf(
 }
 
 /** Certification as the customer sees it. */
-export function certificationRoutes(app: App, services: Services, ocr: Ocr = noOcr): void {
+export function certificationRoutes(app: App, services: Services): void {
+  const readings = createReadings(services);
   const read = async ({ caller }: { caller: Caller }, context: HandlerContextOf<typeof readCertification>) => {
     const { tx, locale, now } = context;
     const certification = await findCertification(tx, companyOf(caller, context));
@@ -234,6 +236,7 @@ export function certificationRoutes(app: App, services: Services, ocr: Ocr = noO
     );
   });
 
-  serveInSteps(app, services, uploadLicence, (input, context) => storeUpload(input, context, ocr));
+  serveInSteps(app, services, uploadLicence, (input, context) => storeUpload(input, context, readings));
+  serve(app, services, readLicenceReading, tellReading);
   serveInSteps(app, services, readLicenceImage, sendLicenceImage);
 }

@@ -1,4 +1,8 @@
-import type { readLicenceImage, uploadLicence } from '@portal/common/contract/company/certification';
+import type {
+  readLicenceImage,
+  readLicenceReading,
+  uploadLicence,
+} from '@portal/common/contract/company/certification';
 import type { FileReply, ReplyOf } from '@portal/common/contract/endpoint';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
@@ -13,10 +17,11 @@ import { hashPicture } from '../../platform/files/similar-pictures/picture-hash.
 import { keepHash } from '../../platform/files/similar-pictures/similar-pictures.db.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { refuse, refuseAt, type Refusing } from '../../platform/errors/refusal.ts';
-import type { HandlerInput, StepContextOf } from '../../platform/http/calls/serve.ts';
+import type { HandlerContextOf, HandlerInput, StepContextOf } from '../../platform/http/calls/serve.ts';
 import { limit } from '../../platform/limits/limits.ts';
-import type { Ocr } from './ocr.ts';
 import { refuseFaultyPicture } from './prevention/refuse-beforehand.ts';
+import { READING_LIVES_MS, type Readings } from './reading/readings.ts';
+import { dropReadings, readingState } from './reading/readings.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 /** Limit of uploads per account: each one is decoded and stored. */
@@ -48,11 +53,11 @@ function readerOf(caller: Caller): Reader {
   return { userId, sees: holds(privileges, Privilege.customerView) ? 'enterprises' : 'own' };
 }
 
-/** Stores an uploaded licence and returns its id, with the texts that `ocr` recognised. */
+/** Stores an uploaded licence and returns its id, with what could be read in it soon. */
 export async function storeUpload(
   { form, file, caller }: HandlerInput<typeof uploadLicence>,
   context: StepContextOf<typeof uploadLicence>,
-  ocr: Ocr,
+  readings: Readings | undefined,
 ): Promise<ReplyOf<typeof uploadLicence>> {
   const { services, transaction, now } = context;
   if (!isLicenceType(form.lic_type)) refuseAt('lic_type', 'licenceType.empty');
@@ -62,22 +67,40 @@ export async function storeUpload(
   await limit(services.db, `upload ${caller.userId}`, UPLOADS, now());
   const document = await sanitiseDocument(file.bytes, { field: 'image', pdf: staff });
   if (!staff) await refuseFaultyPicture({ bytes: document.bytes, caller, insist: form.insist }, context);
-  const read = await ocr.read(document);
-  const hash = document.mediaType === 'application/pdf' ? undefined : await hashPicture(document.bytes);
+  const isPicture = document.mediaType !== 'application/pdf';
+  const hash = isPicture ? await hashPicture(document.bytes) : undefined;
+  const isRead = isPicture && readings?.on() === true;
   const lic_id = await transaction(async (tx) => {
+    await dropReadings(tx, caller.userId);
     const id = await storeLicence(tx, services.files, {
       document,
       name: file.name,
       licenceType: form.lic_type,
       ownerId: caller.userId,
       coId: staff ? (form.company_id ?? null) : caller.coId,
-      read,
+      ...(isRead && { readingUntil: new Date(now().getTime() + READING_LIVES_MS) }),
       at: now(),
     });
     if (hash !== undefined) await keepHash(tx, id, hash);
     return id;
   });
-  return { lic_id, lic_code: read.code, lic_company: read.company };
+  if (!isRead) return { lic_id, lic_code: '', lic_company: '' };
+  const read = await readings.begin({ licId: lic_id, ownerId: caller.userId, bytes: document.bytes });
+  return {
+    lic_id,
+    lic_code: read?.code?.sure ? read.code.text : '',
+    lic_company: read?.company?.text ?? '',
+    reading: true,
+  };
+}
+
+/** What was read in a picture. */
+export async function tellReading(
+  { query, caller }: HandlerInput<typeof readLicenceReading>,
+  { tx, now, refuse }: HandlerContextOf<typeof readLicenceReading>,
+): Promise<ReplyOf<typeof readLicenceReading>> {
+  const licence = (await findLicence(tx, query.lic_id, readerOf(caller))) ?? refuse('Account.NotFound');
+  return readingState(licence, now());
 }
 
 /** Reads a licence. */

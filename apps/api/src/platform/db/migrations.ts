@@ -44,6 +44,7 @@ import * as backgroundJobs from './migrations/231-background-jobs.ts';
 import * as serviceClient from './migrations/240-service-client.ts';
 import * as reported from './migrations/241-reported.ts';
 import * as reportedBlocksAndTransfers from './migrations/242-reported-blocks-and-transfers.ts';
+import * as licenceReadings from './migrations/260-licence-readings.ts';
 import * as site from './migrations/280-site.ts';
 
 export interface Migration {
@@ -107,5 +108,6 @@ export const migrations: Record<string, Migration> = {
   '240-service-client': serviceClient,
   '241-reported': reported,
   '242-reported-blocks-and-transfers': reportedBlocksAndTransfers,
+  '260-licence-readings': licenceReadings,
   '280-site': site,
 };

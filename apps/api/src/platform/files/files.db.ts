@@ -11,8 +11,8 @@ export interface Upload {
   ownerId: string;
   /** Company of the owner, if any. */
   coId: string | null;
-  /** What was read in the picture. */
-  read?: { code: string; company: string };
+  /** Until when the picture is being read, if it is. */
+  readingUntil?: Date;
   at: Date;
 }
 
@@ -23,7 +23,7 @@ export interface Upload {
 export async function storeLicence(
   tx: Tx,
   files: FileStore,
-  { document, name, licenceType, ownerId, coId, read, at }: Upload,
+  { document, name, licenceType, ownerId, coId, readingUntil, at }: Upload,
 ): Promise<string> {
   const lic_id = newId('lic');
   await tx
@@ -36,8 +36,7 @@ export async function storeLicence(
       media_type: document.mediaType,
       size: document.bytes.length,
       name: shownName(name, document.mediaType),
-      read_code: read?.code ?? '',
-      read_company: read?.company ?? '',
+      reading_until: readingUntil ?? null,
       created_at: at,
     })
     .execute();

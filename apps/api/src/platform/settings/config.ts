@@ -9,6 +9,7 @@ import type { Secrets } from './secrets.ts';
 import { networksOf, type Networks } from './trusted-proxies.ts';
 import { remoteSettingsOf, type RemoteSettings } from './remotes.ts';
 import { tryDataFolder } from './data-folder.ts';
+import { licenceReaderOf, type LicenceReaderSetting } from './licence-reader.ts';
 import { SettingError } from './setting-error.ts';
 import { warningsAbout } from './warnings.ts';
 import { isSecret, settings } from './settings.ts';
@@ -51,6 +52,7 @@ export interface Config {
   mailFrom: string;
   smsGatewayUrl?: string;
   smsGatewayToken?: string;
+  licenceReader?: LicenceReaderSetting;
   filesBucket?: { url: string; region: string; accessKeyId: string; secretAccessKey: string };
   passwordPolicy: { min: number; max: number };
   networkLimitFactor: number;
@@ -178,6 +180,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const wechatAppId = s.WECHAT_APP_ID ?? (s.NODE_ENV === 'development' ? 'wx-demo' : undefined);
   const dataDir = s.DATA_DIR.startsWith('memory://') ? s.DATA_DIR : resolve(s.DATA_DIR);
   const appsDir = resolve(s.APPS_DIR);
+  const allowPrivate = s.SERVICES_ALLOW_PRIVATE ?? s.NODE_ENV === 'development';
+  const licenceReader = licenceReaderOf(s, allowPrivate);
   return {
     mode: s.NODE_ENV,
     development: s.NODE_ENV === 'development',
@@ -220,6 +224,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: s.MAIL_FROM,
     ...(s.SMS_GATEWAY_URL ? { smsGatewayUrl: s.SMS_GATEWAY_URL } : {}),
     ...(s.SMS_GATEWAY_TOKEN ? { smsGatewayToken: s.SMS_GATEWAY_TOKEN } : {}),
+    ...(licenceReader ? { licenceReader } : {}),
     ...(s.FILES_S3_URL
       ? { filesBucket: bucketOf(s.FILES_S3_URL, s.FILES_S3_REGION, s.FILES_S3_KEY, s.FILES_S3_SECRET) }
       : {}),

@@ -78,3 +78,4 @@ export const proxies = listOf(
 export const url = (protocols: RegExp, expected: string) => text(isUrl(protocols), expected);
 export const counter = text(isCounter, 'must be an https address without query, or one of this machine');
 export const safeUrl = text(isSafe, 'must be an https address, or an http address of this machine');
+export const serviceUrl = url(/^https?:$/, 'must be an address such as https://reader.example.com/licences');

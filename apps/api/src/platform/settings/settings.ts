@@ -12,6 +12,7 @@ import {
   origins,
   proxies,
   safeUrl,
+  serviceUrl,
   someOf,
   url,
   whole,
@@ -166,6 +167,21 @@ export const settings = z.object({
     { secret },
   ),
   SMS_GATEWAY_TOKEN: setting(optional(anyText), 'Bearer token for the gateway.', { secret }),
+  LICENCE_READER: setting(
+    optional(oneOf(['http', 'tesseract'])),
+    'Who reads pictures of licences: `http` a service at `LICENCE_READER_URL`, `tesseract` this machine. Without it nothing is read.',
+  ),
+  LICENCE_READER_URL: setting(
+    optional(serviceUrl),
+    'Address of the service that reads licences: see "Licence reader over HTTP".',
+    { byDefault: 'required with `LICENCE_READER=http`' },
+  ),
+  LICENCE_READER_TOKEN: setting(optional(anyText), 'Bearer token for it.', { secret }),
+  SERVICES_ALLOW_PRIVATE: setting(
+    optional(yes),
+    'Allow `LICENCE_READER_URL` and `COMPANY_REGISTRY_URL` over http and on private networks.',
+    { byDefault: '0; in development 1' },
+  ),
   FILES_S3_URL: setting(
     optional(url(/^https?:$/, 'must be the address of a bucket, such as https://s3.eu-central-1.amazonaws.com/bucket')),
     'S3-compatible bucket for uploaded files; without it they are stored in `DATA_DIR`. Required for several machines.',

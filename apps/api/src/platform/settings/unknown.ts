@@ -13,6 +13,7 @@ const OURS = new Set([
   'WECHAT',
   'SMTP',
   'SMS',
+  'LICENCE',
   'FILES',
   'NEUTRAL',
   'ARITHMETIC',

@@ -4,6 +4,7 @@ import {
   listRecords,
   readCertification,
   readLicenceImage,
+  readLicenceReading,
   submitLicence,
   uploadLicence,
 } from '@portal/common/contract/company/certification';
@@ -193,9 +194,12 @@ test('name and code of another company are errors at their fields', async () => 
   expect(await screen.findByText(/This company name is taken|already/i)).toBeInTheDocument();
 });
 
+/** An account that knows no company name, so that the form begins empty. */
+const nameless = { user: someUser({ company_name: null }) };
+
 test('values read from the picture fill empty fields and are marked', async () => {
   server.use(mock(uploadLicence, { lic_id: 'lic-9', lic_code: CODE, lic_company: 'Read Ltd.' }));
-  const { user } = renderApp(App, form);
+  const { user } = renderApp(App, form, nameless);
   await chooseType(user);
   await upload(user);
   await waitFor(() => expect(screen.getByLabelText('Company name')).toHaveValue('Read Ltd.'));
@@ -206,15 +210,87 @@ test('values read from the picture fill empty fields and are marked', async () =
   expect(screen.getAllByText('Recognized in the picture. Check it.')).toHaveLength(1);
 });
 
-test('a typed value is replaced only after confirmation', async () => {
+test('a name that the form begins with stays, and the one in the picture is offered', async () => {
   server.use(mock(uploadLicence, { lic_id: 'lic-9', lic_code: '', lic_company: 'Read Ltd.' }));
   const { user } = renderApp(App, form);
-  await write(user, await screen.findByLabelText('Company name'), 'Typed Ltd.');
+  const name = await screen.findByLabelText('Company name');
+  const first = (name as HTMLInputElement).value;
+  expect(first).not.toBe('');
   await upload(user);
-  const replace = await screen.findByRole('button', { name: 'Use recognized values' });
+  expect(await screen.findByText('Read Ltd.')).toBeInTheDocument();
+  expect(name).toHaveValue(first);
+});
+
+const read = (text: string, sure = true) => ({ text, sure, box: null });
+const unread = { company: null, code: null, person: null, validity: null };
+
+test('values that are read after the upload fill empty fields, and doubtful ones are marked', async () => {
+  let asked = 0;
+  server.use(
+    mock(uploadLicence, { lic_id: 'lic-9', lic_code: '', lic_company: '', reading: true }),
+    mock(readLicenceReading, ({ query }) => {
+      expect(query).toEqual({ lic_id: 'lic-9' });
+      asked += 1;
+      return asked === 1
+        ? { reading: true, values: unread }
+        : { reading: false, values: { ...unread, company: read('Read Ltd.', false), code: read(CODE) } };
+    }),
+  );
+  const { user } = renderApp(App, form, nameless);
+  await chooseType(user);
+  await upload(user);
+  await waitFor(() => expect(screen.getByLabelText('Company name')).toHaveValue('Read Ltd.'), { timeout: 3000 });
+  expect(screen.getByLabelText('Unified social credit code')).toHaveValue(CODE);
+  expect(screen.getByText('Recognized in the picture. Check it.')).toBeInTheDocument();
+  expect(screen.getByText(/hard to read/)).toBeInTheDocument();
+});
+
+test('a field that was typed in is never filled, not even if it is empty again', async () => {
+  server.use(
+    mock(uploadLicence, { lic_id: 'lic-9', lic_code: CODE, lic_company: 'Read Ltd.', reading: true }),
+    mock(readLicenceReading, { reading: false, values: { ...unread, company: read('Read Ltd.'), code: read(CODE) } }),
+  );
+  const { user } = renderApp(App, form);
+  await write(user, await screen.findByLabelText('Company name'), 'Typed Ltd.');
+  await write(user, screen.getByLabelText('Unified social credit code'), 'X');
+  await user.clear(screen.getByLabelText('Unified social credit code'));
+  await upload(user);
+  const [useName] = await screen.findAllByRole('button', { name: 'Use this' });
+  expect(screen.getByText('Read Ltd.')).toBeInTheDocument();
   expect(screen.getByLabelText('Company name')).toHaveValue('Typed Ltd.');
-  await user.click(replace);
+  expect(screen.getByLabelText('Unified social credit code')).toHaveValue('');
+  await user.click(useName!);
   await waitFor(() => expect(screen.getByLabelText('Company name')).toHaveValue('Read Ltd.'));
+  expect(screen.getByText('Recognized in the picture. Check it.')).toBeInTheDocument();
+});
+
+test('what was read in a picture that was removed is not filled in', async () => {
+  let ask = () => {};
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    mock(uploadLicence, { lic_id: 'lic-9', lic_code: '', lic_company: '', reading: true }),
+    mock(readLicenceReading, async () => {
+      ask();
+      await answered;
+      return { reading: false, values: { ...unread, company: read('Read Ltd.') } };
+    }),
+  );
+  const { user } = renderApp(App, form, nameless);
+  await chooseType(user);
+  await upload(user);
+  await asked;
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  answer();
+  server.use(mock(uploadLicence, { lic_id: 'lic-10', lic_code: '', lic_company: '' }));
+  await upload(user);
+  await screen.findAllByText('Uploaded');
+  expect(screen.getByLabelText('Company name')).toHaveValue('');
 });
 
 test('an error about the credit code shows at its field and keeps the input', async () => {
@@ -232,28 +308,23 @@ test('an error about the credit code shows at its field and keeps the input', as
   expect(code).toHaveValue(CODE.toLowerCase());
 });
 
-test('a value that differs from the picture is an error at its field, and can be insisted on', async () => {
+test('a code that differs from the picture is an error at its field, and can be insisted on', async () => {
   const sent = jest.fn();
   server.use(
     mock(submitLicence, ({ body }) => {
       sent(body.Insist);
       return body.Insist === 'token-1'
         ? { auth_status: AuthStatus.unauthenticated }
-        : {
-            refused: 'licence.companyDiffers',
-            fields: { Company: 'licence.companyDiffers' },
-            more: { insist: 'token-1' },
-          };
+        : { refused: 'licence.codeDiffers', fields: { LicCode: 'licence.codeDiffers' }, more: { insist: 'token-1' } };
     }),
   );
   const { user } = renderApp(App, form);
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await user.click(await screen.findByRole('button', { name: 'Change' }));
-  expect(screen.getByLabelText('Company name')).toHaveValue('Acme Ltd.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByLabelText('Company name')).toHaveFocus();
-  expect(screen.getByLabelText('Company name')).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByLabelText('Unified social credit code')).toHaveFocus();
+  expect(screen.getByLabelText('Unified social credit code')).toHaveAttribute('aria-invalid', 'true');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await user.click(await screen.findByRole('button', { name: 'Submit anyway' }));
   expect(await screen.findByText('Business verification submitted')).toBeInTheDocument();

@@ -7,6 +7,7 @@ import {
   type CertificationApprovalDetail,
   type Refused,
 } from '@portal/common/contract/queues/certification-approval';
+import type { LicenceReading } from '@portal/common/contract/company/licence-reading';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
 import { ApprovalFilter } from '@portal/common/enums/approval/approval-status';
 import type { ApprovalType } from '@portal/common/enums/approval/approval-type';
@@ -57,6 +58,8 @@ export interface CertificationItem extends Certification {
   place: Pick<Certification, 'country' | 'province' | 'city'>;
   /** Province and city are needed to approve. */
   placeRequired: boolean;
+  /** What was read in the picture. */
+  reading: LicenceReading | null;
   version: number;
 }
 
@@ -134,6 +137,7 @@ const toItem = ({
   AccountCompany,
   CompanyPlace,
   PlaceRequired,
+  Reading,
   version,
   ...current
 }: CertificationApprovalDetail): CertificationItem => ({
@@ -142,6 +146,7 @@ const toItem = ({
   accountCompany: AccountCompany,
   place: { country: CompanyPlace.Country, province: CompanyPlace.Province, city: CompanyPlace.City },
   placeRequired: PlaceRequired,
+  reading: Reading ?? null,
   version,
 });
 

@@ -60,6 +60,38 @@ test('shows the document beside the data of the applicant', async () => {
   expect(await screen.findByText('11 more pending review')).toBeInTheDocument();
 });
 
+test('what was read in the picture stands beside what was typed, and its place can be marked', async () => {
+  const value = (text: string, sure = true) => ({
+    text,
+    sure,
+    box: [0.1, 0.2, 0.3, 0.05] as [number, number, number, number],
+  });
+  server.use(
+    mock(readCertificationApproval, ({ query }) => ({
+      Data: detail({
+        ID: query.id,
+        Company: 'Hengyuan (Hunan) Ltd.',
+        Reading: {
+          company: value('Hengyuan（Hunan）  Ltd.'),
+          code: value('91430602MA000123XX', false),
+          person: value('Lin An'),
+          validity: null,
+        },
+      }),
+    })),
+  );
+  const { user } = renderApp(App, page, approver);
+  const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
+  expect((await row('Company name')).getByText('Same')).toBeInTheDocument();
+  expect((await row('Credit code')).getByText('Differs')).toBeInTheDocument();
+  expect((await row('Credit code')).getByText('Hard to read')).toBeInTheDocument();
+  expect((await row('Legal representative')).getByText('Lin An')).toBeInTheDocument();
+  await screen.findByRole('img', { name: /Document submitted by/ });
+  expect(screen.queryByTestId('place-in-picture')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show in the picture: Credit code' }));
+  expect(screen.getByTestId('place-in-picture')).toHaveStyle({ left: '10%', top: '20%', width: '30%', height: '5%' });
+});
+
 test('approves with corrections, emits the event and continues with the next request', async () => {
   const changed = jest.fn();
   server.use(

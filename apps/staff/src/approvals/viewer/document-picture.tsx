@@ -10,11 +10,14 @@ export function DocumentPicture({
   alt,
   zoom,
   onZoom,
+  mark,
 }: {
   src: string;
   alt: string;
   zoom: Zoom;
   onZoom: (zoom: Zoom) => void;
+  /** A place in the picture: left, top, width and height as shares of it. */
+  mark?: readonly [number, number, number, number] | undefined;
 }) {
   const intl = useIntl();
   const stage = useRef<HTMLDivElement>(null);
@@ -81,20 +84,33 @@ export function DocumentPicture({
             : { opacity: 0 }
         }
       >
-        <img
-          src={src}
-          alt={alt}
-          draggable={false}
-          className={styles.image}
+        <div
+          className={styles.turned}
           style={{
             width: sideways && shape ? `${100 / shape}%` : '100%',
             transform: `translate(-50%, -50%) rotate(${zoom.turned}deg)`,
           }}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            setRatio(naturalHeight ? naturalWidth / naturalHeight : 1)
-          }
-        />
+        >
+          <img
+            src={src}
+            alt={alt}
+            draggable={false}
+            className={styles.image}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setRatio(naturalHeight ? naturalWidth / naturalHeight : 1)
+            }
+          />
+          {mark && <span className={styles.place} style={placeOf(mark)} data-testid="place-in-picture" />}
+        </div>
       </div>
     </div>
   );
 }
+
+const percent = (share: number) => `${share * 100}%`;
+const placeOf = ([left, top, width, height]: readonly [number, number, number, number]) => ({
+  left: percent(left),
+  top: percent(top),
+  width: percent(width),
+  height: percent(height),
+});

@@ -27,11 +27,14 @@ export function DocumentViewer({
   document: current,
   previous = null,
   none: noneText,
+  mark,
 }: {
   document: ViewedDocument;
   previous?: ViewedDocument | null;
   /** Why a request has no document. */
   none: ReactNode;
+  /** A place in the current picture to mark: left, top, width and height as shares of it. */
+  mark?: readonly [number, number, number, number] | undefined;
 }) {
   const intl = useIntl();
   const other = previous && previous.id !== '' && previous.id !== current.id ? previous : null;
@@ -72,6 +75,7 @@ export function DocumentViewer({
             alt={intl.formatMessage({ id: 'approvals.document.image' }, { company })}
             zoom={zoom}
             onZoom={setZoom}
+            mark={which === 'current' ? mark : undefined}
           />
         )}
         {file && isPdf && navigator.pdfViewerEnabled && (

@@ -11,6 +11,7 @@ import { endpointsOf, only, onlyOrStaff, pageOf } from '../endpoint.ts';
 import { date, answerFlag } from '../encoded.ts';
 import { filled, paging, queryNumber, trimmed } from '../fields.ts';
 import { decidedRequest, takenCertificate } from '../refusals.ts';
+import { licenceReading } from './licence-reading.ts';
 import { reviewWait, usualTime } from './review-time.ts';
 
 const endpoint = endpointsOf('certification');
@@ -143,8 +144,9 @@ export const withdrawCertification = endpoint({
 });
 
 /**
- * Returns the status before the call, so that the page can show "submitted" or "changed". Refused like an upload when a
- * value differs from what was read in the picture, or has a wrong check character; the first can be insisted on. A
+ * Returns the status before the call, so that the page can show "submitted" or "changed". Refused like an upload when
+ * the code has a wrong check character, or differs from one that was read in the picture and whose check character
+ * fits; the latter can be insisted on. A
  * rejected request that is sent again with none of its refused fields changed is refused with `Account.Refused.Unchanged`.
  */
 export const submitLicence = endpoint({
@@ -176,7 +178,7 @@ export const submitLicence = endpoint({
 });
 
 /**
- * Uploads a picture of a document; code and company are those recognised in it, or empty. A picture with a fault is
+ * Uploads a picture of a document; code and company are those read in it within three seconds, or empty. A picture with a fault is
  * refused with the `reason` that staff would give. Blur and cropping are estimates: that refusal has a token `insist`,
  * with which the same picture is taken once.
  */
@@ -195,7 +197,29 @@ export const uploadLicence = endpoint({
     }),
     file: 'image',
   },
-  reply: z.strictObject({ lic_id: z.string(), lic_code: z.string(), lic_company: z.string() }),
+  reply: z.strictObject({
+    lic_id: z.string(),
+    /** Only with a check character that fits. */
+    lic_code: z.string(),
+    lic_company: z.string(),
+    /** The picture is read, or has been: `GET` of the same address tells the rest. Absent: nothing is read. */
+    reading: z.optional(z.boolean()),
+  }),
+});
+
+/** What was read in a picture. The next upload of the same account ends a reading that goes on. */
+export const readLicenceReading = endpoint({
+  summary: 'What was read in the picture of a license',
+  refuses: ['Account.NotFound'],
+  method: 'GET',
+  path: '/api/account/v2/certification/lic',
+  access: uploadLicence.access,
+  query: z.strictObject({ lic_id: z.string() }),
+  reply: z.strictObject({
+    /** The picture is being read: ask again in a second. */
+    reading: z.boolean(),
+    values: licenceReading,
+  }),
 });
 
 /**

@@ -15,6 +15,7 @@ import { queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { takenCertificate, refusedDecision } from '../refusals.ts';
 import { waited } from './queues.ts';
 import { decided, proposedFilter } from '../console/proposals.ts';
+import { licenceReading } from '../company/licence-reading.ts';
 import { versionDecided } from '../version.ts';
 import { reviewCalls } from './review.ts';
 
@@ -74,6 +75,8 @@ const detail = z.extend(approval, {
   CompanyPlace: place,
   /** An approval needs province and city, if the country has any. */
   PlaceRequired: z.boolean(),
+  /** What was read in the picture; null if nothing was, absent from an older API. */
+  Reading: z.optional(z.nullable(licenceReading)),
   /** For the decision; 0 once it is decided. */
   version: z.number(),
 });

@@ -1,7 +1,7 @@
 /** Faults of a picture that the API measures: too small, blurred, or text cut off by an edge. */
 export type LicencePictureIssue = 'upload.small' | 'upload.blurred' | 'upload.cropped';
-/** What was typed differs from what was read in the picture. */
-export type LicenceTextIssue = 'licence.companyDiffers' | 'licence.codeDiffers';
+/** The code that was typed differs from the one that was read in the picture. */
+export type LicenceTextIssue = 'licence.codeDiffers';
 export type LicenceFileIssue = 'upload.type' | 'upload.size' | 'upload.pixels';
 
 /** Largest licence file, in bytes: 10 MB. */

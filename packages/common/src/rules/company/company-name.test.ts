@@ -1,4 +1,4 @@
-import { checkCompanyName, checkPartnerName, foldCompanyName } from './company-name.ts';
+import { checkCompanyName, checkPartnerName, foldCompanyName, sameCompanyName } from './company-name.ts';
 
 test.each([
   ['', 'company.empty'],
@@ -50,4 +50,14 @@ test.each([
 
 test('folding keeps different company names different', () => {
   expect(foldCompanyName('Acme Ltd.')).not.toBe(foldCompanyName('Acme Ltd'));
+});
+
+test.each([
+  ['北京 星辰（集团） 有限公司', '北京星辰(集团)有限公司', true],
+  ['ＡＢＣ【中国】有限公司', 'abc [中国] 有限公司', true],
+  ['Acme Ltd.', 'ACME  LTD.', true],
+  ['北京星辰有限公司', '北京星晨有限公司', false],
+  ['Acme Ltd.', 'Acme Ltd', false],
+])('%s and %s are the same name: %s', (one, other, same) => {
+  expect(sameCompanyName(one, other)).toBe(same);
 });

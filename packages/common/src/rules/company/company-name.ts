@@ -38,6 +38,12 @@ export function foldCompanyName(value: string): string {
     .toLowerCase();
 }
 
+/** True when two names differ at most in spacing, kinds of brackets, width of characters and letter case. */
+export function sameCompanyName(one: string, other: string): boolean {
+  const bare = (name: string) => foldCompanyName(name).replaceAll(' ', '');
+  return bare(one) === bare(other);
+}
+
 function check(value: string, max: number, wrongLength: CompanyNameIssue): CompanyNameIssue | undefined {
   const name = value.trim();
   if (name === '') return 'company.empty';

@@ -3,7 +3,6 @@ import type { ParsedOf } from '@portal/common/contract/endpoint';
 import type { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import type { IssueCode } from '@portal/common/errors/issues';
 import { checkCreditCodeOf, normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
-import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { Caller } from '../../../platform/http/caller/caller.ts';
 import type { HandlerContextOf, StepContextOf } from '../../../platform/http/calls/serve.ts';
@@ -56,52 +55,43 @@ export async function refuseFaultyPicture(
   });
 }
 
-/** Differences between what was typed and what was read in the picture. */
-function differencesOf(
-  { Company, LicCode }: ParsedOf<typeof submitLicence>['body'],
-  read: { read_code: string; read_company: string },
-): Fault[] {
-  const faults: Fault[] = [];
-  if (read.read_company !== '' && foldCompanyName(read.read_company) !== foldCompanyName(Company))
-    faults.push({ field: 'Company', reason: 'mismatch', issue: 'licence.companyDiffers' });
-  if (read.read_code !== '' && normaliseCreditCode(read.read_code) !== normaliseCreditCode(LicCode))
-    faults.push({ field: 'LicCode', reason: 'mismatch', issue: 'licence.codeDiffers' });
-  return faults;
-}
+/**
+ * True when the code differs from the one in the picture. Only a code whose check character fits is stored as read; a
+ * misread name proves nothing, so names are left to staff.
+ */
+const codeDiffers = (typed: string, { read_code: read }: { read_code: string }): boolean =>
+  read !== '' && normaliseCreditCode(read) !== normaliseCreditCode(typed);
 
 type Submitting = {
   body: ParsedOf<typeof submitLicence>['body'];
-  licence: { lic_id: string; read_code: string; read_company: string };
+  licence: { lic_id: string; read_code: string };
   caller: Caller;
 };
 
 /**
- * Refuses a code with a wrong check character, and values that differ from what was read in the picture, and counts
- * them as prevented. A picture can be misread, so the second refusal has a token `insist`.
+ * Refuses a code with a wrong check character, and one that differs from the code in the picture, and counts them as
+ * prevented. A picture can be misread, so the second refusal has a token `insist`.
  */
 export async function refuseWrongValues(
   { body, licence, caller }: Submitting,
-  { tx, services, refuse, refuseAt, now }: HandlerContextOf<typeof submitLicence>,
+  { tx, services, refuseAt, now }: HandlerContextOf<typeof submitLicence>,
 ): Promise<void> {
   const wrongCode = checkCreditCodeOf(body.LicType)(body.LicCode);
   if (wrongCode) {
     await count(tx, services, caller, { field: 'LicCode', reason: 'mismatch', issue: wrongCode }, now());
     refuseAt('LicCode', wrongCode, { commit: true, extra: { reason: 'mismatch' } });
   }
-  const faults = differencesOf(body, licence);
-  const [first] = faults;
-  if (!first) return;
+  if (!codeDiffers(body.LicCode, licence)) return;
   const subject = {
     userId: caller.userId,
     content: JSON.stringify([licence.lic_id, body.Company, normaliseCreditCode(body.LicCode)]),
   };
   if (body.Insist !== undefined && (await useInsistToken(tx, services, { token: body.Insist, subject, at: now() })))
     return;
-  const ids = [];
-  for (const fault of faults) ids.push(await count(tx, services, caller, fault, now()));
-  refuse(first.issue, {
+  const fault: Fault = { field: 'LicCode', reason: 'mismatch', issue: 'licence.codeDiffers' };
+  const id = await count(tx, services, caller, fault, now());
+  refuseAt('LicCode', fault.issue, {
     commit: true,
-    fields: Object.fromEntries(faults.map(({ field, issue }) => [field, issue])),
-    extra: { reason: 'mismatch', insist: insistToken(services, subject, ids, now()) },
+    extra: { reason: fault.reason, insist: insistToken(services, subject, [id], now()) },
   });
 }

@@ -1,3 +1,4 @@
+import type { LicenceReading } from '@portal/common/contract/company/licence-reading';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
@@ -148,4 +149,12 @@ export async function findAccountCompany(
       checkCreditCodeOf(LicenceType.businessLicence)(lic_code) === undefined) ||
     [company.company_phone, company.phone].some((phone) => phone?.startsWith('+86-'));
   return { name: company.name, Country: chinese ? CHINA_ID : 0, Province: 0, City: 0 };
+}
+
+/** What was read in the picture of a request; null if nothing was. */
+export async function findReading(tx: Tx, licId: string | null): Promise<LicenceReading | null> {
+  if (licId === null) return null;
+  const file = await tx.selectFrom('licence_file').select('reading').where('lic_id', '=', licId).executeTakeFirst();
+  const reading = file?.reading ?? null;
+  return reading && Object.values(reading).some((value) => value !== null) ? reading : null;
 }

@@ -26,6 +26,7 @@ import {
   findAccountCompany,
   findApproval,
   findPrevious,
+  findReading,
   listApprovals,
   type ApprovalRow,
 } from './certification-approval.db.ts';
@@ -134,6 +135,7 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
         AccountCompany: name,
         CompanyPlace: place,
         PlaceRequired: services.config.certificationPlace === 'full',
+        Reading: await findReading(tx, row.lic_id),
         version: version ?? 0,
       },
     };

@@ -5,6 +5,7 @@
 
 import type { ApplicationData, Cells, Changes, JsonGenerated, JsonOf, Problem, ProposalSubject, QueueName, Refusal, ServiceClient } from "./stored-values.ts";
 import type { RefusedValue } from "@portal/common/contract/company/application-result";
+import type { LicenceReading } from "@portal/common/contract/company/licence-reading";
 import type { Proposal as ProposalRow } from "@portal/common/contract/console/proposals";
 import type { SiteContent } from "@portal/common/contract/console/site";
 import type { Decision } from "@portal/common/enums/approval/approval-status";
@@ -555,6 +556,8 @@ export interface LicenceFile {
   picture_hash: string | null;
   read_code: Generated<string>;
   read_company: Generated<string>;
+  reading: ColumnType<LicenceReading | null, string | null | undefined, string | null>;
+  reading_until: Date | null;
   size: number;
 }
 
