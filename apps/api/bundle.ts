@@ -27,8 +27,11 @@ const ownCode: Plugin = {
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
       kind === 'entry-point' || path.startsWith('@portal/') ? undefined : { path, external: true },
     );
-    onLoad({ filter: /(pglite-pool|read-table)\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace(/(pglite\.worker|workbook\.program)\.ts'/, "$1.js'"),
+    onLoad({ filter: /(pglite-pool|read-table|tesseract-reader)\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(
+        /(pglite\.worker|workbook\.program|tesseract\.program)\.ts'/,
+        "$1.js'",
+      ),
       loader: 'ts',
     }));
   },
@@ -41,6 +44,7 @@ async function writeCode(target: string): Promise<Metafile> {
       operate: join(API, 'src/operate.ts'),
       'pglite.worker': join(API, 'src/platform/db/embedded/pglite.worker.ts'),
       'workbook.program': join(API, 'src/people/contact-import/workbook.program.ts'),
+      'tesseract.program': join(API, 'src/companies/certification/reading/tesseract.program.ts'),
     },
     outdir: join(target, CODE),
     plugins: [ownCode],
@@ -141,5 +145,8 @@ checkPackages(target, await writeCode(target));
 writeApps(target);
 for (const file of ['Containerfile', 'account-portal.service'])
   cpSync(join(API, 'operate-files', file), join(target, file));
+// For LICENCE_READER=tesseract, which the operator installs there.
+for (const file of ['package.json', 'package-lock.json'])
+  cpSync(join(API, 'licence-reader', file), join(target, 'apps/api/licence-reader', file));
 writeDigests(target);
 process.stdout.write(`${target}\n`);

@@ -11,6 +11,7 @@ import { FolderInUse } from './src/platform/db/embedded/lock.ts';
 import { setAside } from './src/platform/db/embedded/set-aside.ts';
 import { TooOldError } from './src/platform/db/migrate/migrate.ts';
 import { runApi, StartError } from './src/start/run-api.ts';
+import { fetchLicenceReader } from './fetch-licence-reader.ts';
 import { buildStale } from '../../packages/build/src/build-stale.ts';
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
@@ -62,6 +63,9 @@ try {
   await buildStale((line) => say(`  ${line}`));
   await runApi(config);
   greet(config);
+  void fetchLicenceReader(config).then((done) => {
+    if (!done) say('  The reader of licences could not be fetched. Forms work without it; the next start tries again.');
+  });
 } catch (error) {
   const known = error instanceof SettingError || error instanceof FolderInUse || error instanceof StartError;
   process.stderr.write(

@@ -97,6 +97,8 @@ export async function startPortal({ env = {}, dataDir }: PortalSettings = {}) {
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: data,
+      // It may be installed here, and what it reads would fill fields of forms.
+      LICENCE_READER: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

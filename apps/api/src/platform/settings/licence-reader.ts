@@ -1,19 +1,43 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { APPS } from '../places.ts';
 import { SettingError } from './setting-error.ts';
 
-/** Who reads pictures of licences. */
-export type LicenceReaderSetting = { kind: 'http'; url: string; token?: string; allowPrivate: boolean };
+/** Who reads pictures of licences: a service, or tesseract.js in `folder`. */
+export type LicenceReaderSetting =
+  | { kind: 'http'; url: string; token?: string; allowPrivate: boolean }
+  | { kind: 'tesseract'; folder: string };
 
-/** @throws SettingError when a setting is missing, or has an address that must not be called */
-export function licenceReaderOf(
-  s: {
-    LICENCE_READER?: 'http' | 'tesseract' | undefined;
-    LICENCE_READER_URL?: string | undefined;
-    LICENCE_READER_TOKEN?: string | undefined;
-  },
-  allowPrivate: boolean,
-): LicenceReaderSetting | undefined {
-  const { LICENCE_READER: kind, LICENCE_READER_URL: url, LICENCE_READER_TOKEN: token } = s;
-  if (kind !== 'http') return undefined;
+/** Has the list of what `LICENCE_READER=tesseract` needs. */
+export const LICENCE_READER_FOLDER = join(APPS, 'api/licence-reader');
+
+/** True when tesseract.js and its data are installed in the folder. */
+export const hasTesseract = (folder: string): boolean =>
+  ['tesseract.js', 'tesseract.js-core', '@tesseract.js-data/chi_sim'].every((name) =>
+    existsSync(join(folder, 'node_modules', name, 'package.json')),
+  );
+
+interface Given {
+  NODE_ENV: 'development' | 'production' | 'test';
+  LICENCE_READER?: 'off' | 'http' | 'tesseract' | undefined;
+  LICENCE_READER_URL?: string | undefined;
+  LICENCE_READER_TOKEN?: string | undefined;
+  LICENCE_READER_DIR?: string | undefined;
+}
+
+/** @throws SettingError when something is missing, or the address must not be called */
+export function licenceReaderOf(s: Given, allowPrivate: boolean): LicenceReaderSetting | undefined {
+  const kind = s.LICENCE_READER ?? (s.NODE_ENV === 'development' ? 'tesseract' : 'off');
+  if (kind === 'off') return undefined;
+  if (kind === 'tesseract') {
+    const folder = resolve(s.LICENCE_READER_DIR ?? LICENCE_READER_FOLDER);
+    if (s.NODE_ENV === 'production' && !hasTesseract(folder))
+      throw new SettingError(
+        `LICENCE_READER: tesseract is not installed; run "npm ci --ignore-scripts" in ${folder} (LICENCE_READER_DIR)`,
+      );
+    return { kind, folder };
+  }
+  const { LICENCE_READER_URL: url, LICENCE_READER_TOKEN: token } = s;
   if (!url) throw new SettingError('LICENCE_READER_URL must be set together with LICENCE_READER=http');
   refusePlain('LICENCE_READER_URL', url, allowPrivate);
   return { kind, url, ...(token ? { token } : {}), allowPrivate };

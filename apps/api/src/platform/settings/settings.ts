@@ -168,8 +168,14 @@ export const settings = z.object({
   ),
   SMS_GATEWAY_TOKEN: setting(optional(anyText), 'Bearer token for the gateway.', { secret }),
   LICENCE_READER: setting(
-    optional(oneOf(['http', 'tesseract'])),
-    'Who reads pictures of licences: `http` a service at `LICENCE_READER_URL`, `tesseract` this machine. Without it nothing is read.',
+    optional(oneOf(['off', 'http', 'tesseract'])),
+    'Who reads pictures of licences: `http` a service at `LICENCE_READER_URL`, `tesseract` this machine, `off` nobody.',
+    { byDefault: 'off; in development tesseract, as soon as `npm start` has fetched it' },
+  ),
+  LICENCE_READER_DIR: setting(
+    optional(anyText),
+    'Folder in which tesseract is installed by `npm ci --ignore-scripts`.',
+    { byDefault: '`apps/api/licence-reader`' },
   ),
   LICENCE_READER_URL: setting(
     optional(serviceUrl),

@@ -10,6 +10,7 @@ import { createBreaker } from '../../../platform/mail/breaker.ts';
 import { httpReader } from './http-reader.ts';
 import { judge, NOTHING_READ, type LicenceReader } from './licence-reader.ts';
 import { storeReading } from './readings.db.ts';
+import { tesseractReader } from './tesseract-reader.ts';
 
 /** Time after which a reading counts as over. */
 export const READING_LIVES_MS = MINUTE_MS;
@@ -32,7 +33,8 @@ export interface Readings {
 
 /** The reader that is set, if any. */
 function readerOf({ licenceReader: set }: Pick<Config, 'licenceReader'>): LicenceReader | undefined {
-  return set && httpReader(set);
+  if (!set) return undefined;
+  return set.kind === 'http' ? httpReader(set) : tesseractReader(set);
 }
 
 /** Reading of licences, if it is set. A reader that fails or is slow delays nothing but its own values. */
