@@ -2,7 +2,7 @@
  * `npm run measure`: prints figures as Markdown tables. It asserts nothing; the READMEs quote what it prints. Arguments
  * select parts: `pages`, `signed-out`, `signed-in`, `moves`, `bench`, `sign-ins`, `import`, `lists` (they need the
  * built portal, most of them Chromium), `instances`, `idle`, `restart`, `backup`, `metrics`, `pictures`, `reports` (they
- * need PostgreSQL only). `RUNS` sets the number of runs, `ROWS` that of rows. Pages are loaded over HTTP/2 through nginx,
+ * need PostgreSQL only), `licences`. `RUNS` sets the number of runs, `ROWS` that of rows. Pages are loaded over HTTP/2 through nginx,
  * with `HTTP=1` over HTTP/1.1 from the API itself.
  */
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -10,6 +10,7 @@ import { openMeasured } from './open-measured.ts';
 import { backup } from './installation/backup.ts';
 import { idle } from './installation/idle.ts';
 import { instances } from './installation/instances.ts';
+import { licences } from './installation/licences.ts';
 import { metrics } from './installation/metrics.ts';
 import { pictures } from './installation/pictures.ts';
 import { pageParts } from './page-parts.ts';
@@ -18,7 +19,7 @@ import { reports } from './installation/reports.ts';
 import { restart } from './installation/restart.ts';
 
 const wanted = process.argv.slice(2);
-const operations: Parts = { instances, idle, restart, backup, metrics, pictures, reports };
+const operations: Parts = { instances, idle, restart, backup, metrics, pictures, reports, licences };
 
 async function run(parts: Parts): Promise<void> {
   for (const [name, measure] of Object.entries(parts)) {

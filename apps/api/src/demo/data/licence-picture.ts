@@ -14,6 +14,8 @@ export interface Specimen {
   founded: string;
   /** Number of the photo: each paper lies a little differently, as pictures of different papers do. 0 is straight. */
   photo?: number;
+  /** A Chinese font; without it one is chosen. */
+  family?: string;
 }
 
 const WIDTH = 1240;
@@ -26,7 +28,8 @@ interface Ink {
 }
 
 /** Chinese if a font is available, otherwise the same sample in English. */
-function ink(): Ink {
+function ink(family?: string): Ink {
+  if (family !== undefined) return { language: 'zh', sans: `"${family}"` };
   const families = GlobalFonts.families.map(({ family }) => family);
   const chinese =
     families.find(
@@ -39,7 +42,7 @@ function ink(): Ink {
 export async function drawLicence(specimen: Specimen): Promise<Uint8Array> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const ctx = canvas.getContext('2d');
-  const { language, sans } = ink();
+  const { language, sans } = ink(specimen.family);
   const say = (both: { zh: string; en: string }) => both[language];
 
   ctx.fillStyle = '#FCF8EC';

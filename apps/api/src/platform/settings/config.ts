@@ -9,7 +9,7 @@ import type { Secrets } from './secrets.ts';
 import { networksOf, type Networks } from './trusted-proxies.ts';
 import { remoteSettingsOf, type RemoteSettings } from './remotes.ts';
 import { tryDataFolder } from './data-folder.ts';
-import { licenceReaderOf, type LicenceReaderSetting } from './licence-reader.ts';
+import { companyRegistryOf, licenceReaderOf, type LicenceReaderSetting } from './licence-reader.ts';
 import { SettingError } from './setting-error.ts';
 import { warningsAbout } from './warnings.ts';
 import { isSecret, settings } from './settings.ts';
@@ -53,6 +53,7 @@ export interface Config {
   smsGatewayUrl?: string;
   smsGatewayToken?: string;
   licenceReader?: LicenceReaderSetting;
+  companyRegistry?: { url: string; token?: string; allowPrivate: boolean };
   filesBucket?: { url: string; region: string; accessKeyId: string; secretAccessKey: string };
   passwordPolicy: { min: number; max: number };
   networkLimitFactor: number;
@@ -225,6 +226,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(s.SMS_GATEWAY_URL ? { smsGatewayUrl: s.SMS_GATEWAY_URL } : {}),
     ...(s.SMS_GATEWAY_TOKEN ? { smsGatewayToken: s.SMS_GATEWAY_TOKEN } : {}),
     ...(licenceReader ? { licenceReader } : {}),
+    ...companyRegistryOf(s, allowPrivate),
     ...(s.FILES_S3_URL
       ? { filesBucket: bucketOf(s.FILES_S3_URL, s.FILES_S3_REGION, s.FILES_S3_KEY, s.FILES_S3_SECRET) }
       : {}),

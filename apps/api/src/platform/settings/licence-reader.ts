@@ -43,8 +43,19 @@ export function licenceReaderOf(s: Given, allowPrivate: boolean): LicenceReaderS
   return { kind, url, ...(token ? { token } : {}), allowPrivate };
 }
 
+/** @throws SettingError when the address must not be called */
+export function companyRegistryOf(
+  s: { COMPANY_REGISTRY_URL?: string | undefined; COMPANY_REGISTRY_TOKEN?: string | undefined },
+  allowPrivate: boolean,
+): { companyRegistry?: { url: string; token?: string; allowPrivate: boolean } } {
+  const { COMPANY_REGISTRY_URL: url, COMPANY_REGISTRY_TOKEN: token } = s;
+  if (!url) return {};
+  refusePlain('COMPANY_REGISTRY_URL', url, allowPrivate);
+  return { companyRegistry: { url, ...(token ? { token } : {}), allowPrivate } };
+}
+
 /** @throws SettingError for http, which needs SERVICES_ALLOW_PRIVATE */
-export function refusePlain(name: string, url: string, allowPrivate: boolean): void {
+function refusePlain(name: string, url: string, allowPrivate: boolean): void {
   if (!allowPrivate && url.startsWith('http:'))
     throw new SettingError(`${name}: must be an https address, or SERVICES_ALLOW_PRIVATE must be 1`);
 }

@@ -183,6 +183,11 @@ export const settings = z.object({
     { byDefault: 'required with `LICENCE_READER=http`' },
   ),
   LICENCE_READER_TOKEN: setting(optional(anyText), 'Bearer token for it.', { secret }),
+  COMPANY_REGISTRY_URL: setting(
+    optional(serviceUrl),
+    'Address of a registry of companies, which staff see as evidence: see "Company registry". Without it none is asked.',
+  ),
+  COMPANY_REGISTRY_TOKEN: setting(optional(anyText), 'Bearer token for it.', { secret }),
   SERVICES_ALLOW_PRIVATE: setting(
     optional(yes),
     'Allow `LICENCE_READER_URL` and `COMPANY_REGISTRY_URL` over http and on private networks.',

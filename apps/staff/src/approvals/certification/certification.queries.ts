@@ -60,6 +60,8 @@ export interface CertificationItem extends Certification {
   placeRequired: boolean;
   /** What was read in the picture. */
   reading: LicenceReading | null;
+  /** A registry of companies can be asked. */
+  hasRegistry: boolean;
   version: number;
 }
 
@@ -138,6 +140,7 @@ const toItem = ({
   CompanyPlace,
   PlaceRequired,
   Reading,
+  Registry,
   version,
   ...current
 }: CertificationApprovalDetail): CertificationItem => ({
@@ -147,6 +150,7 @@ const toItem = ({
   place: { country: CompanyPlace.Country, province: CompanyPlace.Province, city: CompanyPlace.City },
   placeRequired: PlaceRequired,
   reading: Reading ?? null,
+  hasRegistry: Registry === true,
   version,
 });
 

@@ -15,6 +15,7 @@ import { queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { takenCertificate, refusedDecision } from '../refusals.ts';
 import { waited } from './queues.ts';
 import { decided, proposedFilter } from '../console/proposals.ts';
+import { registryMatch } from './company-registry.ts';
 import { licenceReading } from '../company/licence-reading.ts';
 import { versionDecided } from '../version.ts';
 import { reviewCalls } from './review.ts';
@@ -77,6 +78,8 @@ const detail = z.extend(approval, {
   PlaceRequired: z.boolean(),
   /** What was read in the picture; null if nothing was, absent from an older API. */
   Reading: z.optional(z.nullable(licenceReading)),
+  /** A registry of companies can be asked. */
+  Registry: z.optional(z.boolean()),
   /** For the decision; 0 once it is decided. */
   version: z.number(),
 });
@@ -120,6 +123,21 @@ export const readCertificationApproval = endpoint({
   access,
   query: z.strictObject({ id: queryNumber }),
   reply: z.strictObject({ Data: detail }),
+});
+
+/** Looks the company of a request up in the registry, as evidence. Nothing is stored. */
+export const lookUpRegistry = endpoint({
+  summary: 'What the registry of companies says of a business verification request',
+  refuses: ['4041100009'],
+  method: 'GET',
+  path: '/api/account/v1/certification/approval/registry',
+  access,
+  query: z.strictObject({ id: queryNumber }),
+  reply: z.strictObject({
+    /** False: the registry did not answer. */
+    available: z.boolean(),
+    matches: z.array(registryMatch),
+  }),
 });
 
 /**

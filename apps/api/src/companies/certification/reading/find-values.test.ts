@@ -46,6 +46,11 @@ test.each([
   expect(findValues([line(text)], SIZE).company?.text).toBe(company);
 });
 
+test('a name behind a misread label is found, but doubtful', () => {
+  const found = findValues([line('统一社会信用代码'), line('各秽  星辰有限公司'), line('类型  有限责任公司')], SIZE);
+  expect(found.company).toMatchObject({ text: '星辰有限公司', confidence: 0 });
+});
+
 test.each([
   ['O and I are no letters of a code', '91430602MAOO01234I', '91430602MA00012341'],
   ['17 characters are no code', '91430602MA0001234', undefined],

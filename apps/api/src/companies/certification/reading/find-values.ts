@@ -16,6 +16,8 @@ const LABELS =
 const COMPANY = /^名称$/;
 const PERSON = /^(法定代表人|负责人|经营者|执行事务合伙人|投资人)$/;
 const VALIDITY = /^(营业期限|合伙期限)$/;
+/** Ends of names. The kind of a company ends like them, too, but stands below the name. */
+const NAME_END = /(公司|企业|事务所|合作社|中心)$/;
 /** A gap of so many heights of a character separates two columns. */
 const COLUMN_GAP = 3;
 
@@ -60,6 +62,13 @@ function upToGap(signs: Line): Line {
   return end < 0 ? signs : signs.slice(0, end);
 }
 
+/** A value behind a label that was misread: what stands behind the first gap, if it ends like the name of a company. */
+function unlabelledName(line: Line, size: { width: number; height: number }): FoundText | undefined {
+  const first = upToGap(line);
+  const value = valueOf(first.length < line.length ? upToGap(line.slice(first.length)) : [], size);
+  return value && NAME_END.test(value.text) ? { ...value, confidence: 0 } : undefined;
+}
+
 /** Labels of a line, each with the signs of its value. */
 function labelled(line: Line): { label: string; value: Line }[] {
   const text = line.map(({ text: one }) => one).join('');
@@ -90,6 +99,7 @@ export function findValues(lines: readonly Line[], size: { width: number; height
     }
     found.code ??= codeIn(line, size);
   }
+  found.company ??= lines.map((line) => unlabelledName(line, size)).find((name) => name !== undefined);
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 

@@ -1,6 +1,7 @@
 import {
   decideCertification,
   listCertificationApprovals,
+  lookUpRegistry,
   readCertificationApproval,
 } from '@portal/common/contract/queues/certification-approval';
 import type { AnswerOf } from '@portal/common/contract/endpoint';
@@ -14,7 +15,9 @@ import type { WorkingClock } from '@portal/common/rules/working-hours/working-ho
 import { windowOf } from '../../../platform/db/page.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { refuseAt } from '../../../platform/errors/refusal.ts';
-import { serve } from '../../../platform/http/calls/serve.ts';
+import { causeOf } from '../../../platform/errors/error-cause.ts';
+import { lookUpCompany } from '../../../companies/company-registry/company-registry.ts';
+import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
 import { cityName, countryName, provinceName } from '../../../companies/lookups/lookups.ts';
 import { decide } from '../../review/decision.ts';
@@ -136,9 +139,26 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
         CompanyPlace: place,
         PlaceRequired: services.config.certificationPlace === 'full',
         Reading: await findReading(tx, row.lic_id),
+        Registry: services.config.companyRegistry !== undefined,
         version: version ?? 0,
       },
     };
+  });
+
+  serveInSteps(app, services, lookUpRegistry, async ({ query }, context) => {
+    const { companyRegistry } = services.config;
+    const sought = await context.transaction(async (tx) => {
+      const row = await findApproval(tx, query.id, context);
+      const reading = await findReading(tx, row.lic_id);
+      return { name: row.lic_company, code: row.lic_code, legalRepresentative: reading?.person?.text ?? null };
+    });
+    if (!companyRegistry) return { available: false, matches: [] };
+    try {
+      return { available: true, matches: await lookUpCompany(companyRegistry, sought) };
+    } catch (error) {
+      services.log.warn({ event: 'registry.failed', error: causeOf(error) });
+      return { available: false, matches: [] };
+    }
   });
 
   serve(app, services, decideCertification, ({ query: { id }, body, caller }, context) => {

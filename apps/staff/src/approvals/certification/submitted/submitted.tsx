@@ -4,6 +4,7 @@ import { DocumentViewer } from '../../viewer/document-viewer.tsx';
 import { documentOf, type Certification, type CertificationItem } from '../certification.queries.ts';
 import { Comparison } from './comparison.tsx';
 import { ReadValues, type ReadField } from './read-values.tsx';
+import { Registry } from './registry.tsx';
 import { RequestType } from '../request-type.tsx';
 
 const viewed = (request: Certification) => ({ ...documentOf(request), title: <RequestType request={request} /> });
@@ -21,6 +22,7 @@ export function Submitted({ request }: { request: CertificationItem }) {
         mark={(marked && reading?.[marked]?.box) ?? undefined}
       />
       {reading && <ReadValues typed={request} reading={reading} shown={marked} onShow={setMarked} />}
+      {request.hasRegistry && <Registry request={request} />}
       {previous && <Comparison now={request} before={previous} />}
     </>
   );
