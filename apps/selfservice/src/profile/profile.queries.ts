@@ -25,6 +25,8 @@ export interface Account {
   phoneVerified: boolean;
   /** Empty if no WeChat account is linked. */
   wechatNick: string;
+  /** WeChat accounts can be linked. */
+  wechatOn: boolean;
   registeredAt: string;
   remark: string;
   tags: readonly string[];
@@ -60,6 +62,7 @@ export function useAccount() {
         phone: Data.Phone,
         phoneVerified: Data.PhoneVerified === 1,
         wechatNick: Data.WeChatNick,
+        wechatOn: Data.WeChatOn === true,
         registeredAt: Data.RegisterTime,
         remark: Data.Remark,
         tags: Data.Tags,

@@ -16,6 +16,7 @@ export const account: ReplyOf<typeof readAccount>['Data'] = {
   PhoneVerified: 0,
   RegionCode: '86',
   WeChatNick: '',
+  WeChatOn: true,
   CoID: 'co-7',
   Region: '',
   RegionID: 0,

@@ -1,23 +1,57 @@
 import type { Config } from '../../platform/settings/config.ts';
+import { openPlatform } from './open-platform.ts';
 
-/** URL behind the QR code of a ticket. */
-export interface WechatProvider {
-  addressOf(ticket: string): string;
+/** Who confirmed: an id that is the same in all applications of the provider, and the name shown to others. */
+export interface WechatPerson {
+  id: string;
+  nick: string;
 }
 
+/** Why a person is not known: the code is used or too old, WeChat does not answer now, or our settings are wrong. */
+export type WechatTrouble = 'expired' | 'busy' | 'misconfigured';
+
+export class WechatError extends Error {
+  override name = 'WechatError';
+  readonly trouble: WechatTrouble;
+  constructor(trouble: WechatTrouble, message: string) {
+    super(message);
+    this.trouble = trouble;
+  }
+}
+
+/** The browser inside WeChat, or any other one. */
+export type WechatBrowser = 'inApp' | 'website';
+
+export interface WechatProvider {
+  /** Where a person agrees, from which the browser comes back with `code` and `state`; undefined if it can't there. */
+  authoriseAddress(state: string, browser: WechatBrowser): string | undefined;
+  /** @throws WechatError */
+  exchange(code: string, browser: WechatBrowser): Promise<WechatPerson>;
+}
+
+export const WECHAT_PATH = '/api/account/v1/wechat';
+export const CALLBACK_PATH = `${WECHAT_PATH}/callback`;
 export const LOCAL_PATH = '/dev/wechat';
+
+/** WeChat users of the demo; their ids are the codes, too. */
+export const LOCAL_PEOPLE: readonly WechatPerson[] = [
+  { id: 'wx-lin', nick: '林间小路' },
+  { id: 'wx-maya', nick: 'Maya' },
+];
 
 /** Development replacement of WeChat: a page on which the user picks a person. */
 const localProvider = ({ publicUrl }: Pick<Config, 'publicUrl'>): WechatProvider => ({
-  addressOf: (ticket) => `${publicUrl}${LOCAL_PATH}/${encodeURIComponent(ticket)}`,
+  authoriseAddress: (state) => `${publicUrl}${LOCAL_PATH}?state=${state}`,
+  exchange(code) {
+    const person = LOCAL_PEOPLE.find(({ id }) => id === code);
+    return person ? Promise.resolve(person) : Promise.reject(new WechatError('expired', 'unknown code'));
+  },
 });
 
-/**
- * The configured provider; undefined when WeChat is off: on site 2, without an app id, and in production, which has no
- * built-in provider.
- */
+/** The provider; undefined when nothing can be linked: on site 2, and in production without a secret. */
 export function wechatProviderOf(
-  config: Pick<Config, 'wechatAppId' | 'development' | 'publicUrl'>,
+  config: Pick<Config, 'wechatAppId' | 'wechat' | 'development' | 'publicUrl'>,
 ): WechatProvider | undefined {
-  return config.wechatAppId && config.development ? localProvider(config) : undefined;
+  if (config.wechat) return openPlatform(config.wechat, `${config.publicUrl}${CALLBACK_PATH}`);
+  return config.wechatAppId !== undefined && config.development ? localProvider(config) : undefined;
 }

@@ -17,5 +17,7 @@ test('without WeChat nothing can be bound, unbound or scanned', async () => {
       VerifyCode: '123456',
     }),
   ).toMatchObject(denied);
-  expect((await api.as(null).get('/dev/wechat/x'))[0]).toBe(404);
+  expect((await api.as(null).get('/dev/wechat'))[0]).toBe(404);
+  expect((await api.as(null).get('/api/account/v1/wechat/link/x'))[0]).toBe(404);
+  expect((await acme.get('/api/account/v1/enterprise_user/u-acme'))[1]).toMatchObject({ Data: { WeChatOn: false } });
 });

@@ -50,11 +50,12 @@ test('after the scan of a QR code the page polls the result and the profile show
   expect(await statusOf(acme, ticket)).toBe(WechatBindStatus.waiting);
 
   const phone = api.browser();
-  expect((await phone.get(`/dev/wechat/${ticket}?lang=en_US`))[1].toString()).toContain('Confirm as Maya');
-  const confirmed = await phone.post(`/dev/wechat/${ticket}?lang=en_US`, 'person=wx-maya', {
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-  expect(confirmed[1].toString()).toContain('Linked.');
+  const way = await phone.get(`/api/account/v1/wechat/link/${ticket}`);
+  expect(way[0]).toBe(302);
+  const { pathname, search } = new URL(way.headers.get('location')!);
+  const shown = (await phone.get(pathname + search))[1].toString() as string;
+  const maya = /href="([^"]*code=wx-maya[^"]*)"/.exec(shown)![1]!.replaceAll('&amp;', '&');
+  expect((await phone.get(maya))[1].toString()).toMatch(/Linked\.|绑定成功/);
 
   expect(await statusOf(acme, ticket)).toBe(WechatBindStatus.bound);
   expect(await nickOf(acme)).toBe('Maya');

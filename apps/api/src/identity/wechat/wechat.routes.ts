@@ -6,7 +6,8 @@ import type { Caller } from '../../platform/http/caller/caller.ts';
 import { limit } from '../../platform/limits/limits.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
-import { wechatProviderOf, type WechatProvider } from './provider.ts';
+import { wechatLinkPages } from './link-pages.ts';
+import { WECHAT_PATH, wechatProviderOf } from './provider.ts';
 import { bindingStatus, createBinding } from './wechat.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
@@ -19,20 +20,34 @@ const pictureOf = (address: string) =>
 
 /** Binds a WeChat account to the caller's account by a QR code, which the page polls. Site 1 only. */
 export function wechatRoutes(app: App, services: Services): void {
-  const provider = wechatProviderOf(services.config);
+  const { config, health } = services;
+  const provider = wechatProviderOf(config);
+  if (provider) {
+    let isMisconfigured = false;
+    wechatLinkPages(app, services, {
+      provider,
+      note: (is) => {
+        isMisconfigured = is;
+      },
+    });
+    if (config.wechat) health.watch('wechat', () => (isMisconfigured ? 'broken' : 'ok'));
+  }
 
   /** Access keys may read, but not authenticate a person. */
-  function allowed(caller: Caller, { refuse }: Refusing<'Account.Site.Denied'>): WechatProvider {
+  function allowed(caller: Caller, { refuse }: Refusing<'Account.Site.Denied'>): void {
     if (caller.sessionId === '') refuse('Account.Permission.Denied');
-    return provider ?? refuse('Account.Site.Denied');
+    if (!provider) refuse('Account.Site.Denied');
   }
 
   serve(app, services, beginWechatBinding, async ({ caller }, context) => {
     const { tx, now } = context;
-    const at = allowed(caller, context);
+    allowed(caller, context);
     await limit(tx, `wechat ${caller.userId}`, TICKETS, now());
     const ticket = await createBinding(tx, caller, now());
-    return { ticket, qr_picture: pictureOf(at.addressOf(ticket)) };
+    const address = `${config.publicUrl}${WECHAT_PATH}/link/${ticket}`;
+    const onThisDevice = provider?.authoriseAddress('', 'website') !== undefined;
+    const inApp = provider?.authoriseAddress('', 'inApp') !== undefined;
+    return { ticket, qr_picture: inApp ? pictureOf(address) : '', ...(onThisDevice ? { address } : {}) };
   });
 
   serve(app, services, readWechatBinding, async ({ query, caller }, context) => {

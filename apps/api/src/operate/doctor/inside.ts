@@ -1,3 +1,4 @@
+import { browsersOf, tryWechat } from '../../identity/wechat/open-platform.ts';
 import { sql } from 'kysely';
 import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { DAY_MS } from '@portal/common/rules/units';
@@ -69,6 +70,22 @@ const message = (channel: 'email' | 'sms', setting: string): Step => ({
     );
   },
 });
+
+const wechat: Step = {
+  name: 'operate.doctor.wechat',
+  async run({ config }): Found {
+    if (!config.wechat) return 'skipped';
+    for (const browser of browsersOf(config.wechat)) {
+      try {
+        await tryWechat(config.wechat, browser);
+      } catch (error) {
+        const setting = browser === 'inApp' ? 'WECHAT_APP_ID' : 'WECHAT_WEBSITE_APP_ID';
+        return { id: 'operate.doctor.wechat.wrong', values: { setting, reason: (error as Error).message } };
+      }
+    }
+    return undefined;
+  },
+};
 
 const outbox: Step = {
   name: 'operate.doctor.outbox',
@@ -214,6 +231,7 @@ export const INSIDE: readonly Step[] = [
   files,
   message('email', 'SMTP_URL'),
   message('sms', 'SMS_GATEWAY_URL'),
+  wechat,
   outbox,
   jobs,
   connections,

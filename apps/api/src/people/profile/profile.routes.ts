@@ -1,3 +1,4 @@
+import type { Config } from '../../platform/settings/config.ts';
 import {
   readAccount,
   readPersonalAccount,
@@ -36,6 +37,7 @@ import {
   type Change,
   type Changeable,
 } from './profile.db.ts';
+import { wechatProviderOf } from '../../identity/wechat/provider.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 const DEFAULT_REGION_CODE = '86';
@@ -48,6 +50,8 @@ type Context = HandlerContextOf<typeof updateAttribute>;
 const at = (code: IssueCode | 'request.invalid' | undefined) => {
   if (code) refuseAt('AttrValue', code);
 };
+const linksWechat = (config: Config) => wechatProviderOf(config) !== undefined;
+
 async function read({ caller }: { caller: Caller }, { tx, locale, services: { config } }: HandlerContext) {
   const user = await findAccount(tx, caller.userId);
   return {
@@ -62,7 +66,8 @@ async function read({ caller }: { caller: Caller }, { tx, locale, services: { co
       EmailVerified: user.email_verified,
       PhoneVerified: user.phone_verified,
       RegionCode: parsePhone(user.phone ?? '')?.code ?? DEFAULT_REGION_CODE,
-      WeChatNick: config.wechatAppId ? (user.wechat_nick ?? '') : '',
+      WeChatNick: linksWechat(config) ? (user.wechat_nick ?? '') : '',
+      WeChatOn: linksWechat(config),
       CoID: user.co_id ?? '',
       Region: countryName(user.region_id ?? 0, locale),
       RegionID: user.region_id ?? 0,
@@ -156,7 +161,7 @@ async function unbind({ body, caller }: Asked, context: Context): Promise<void> 
     services: { config },
   } = context;
   if (body.Unbind !== 1) refuseAt('AttrType', 'request.invalid');
-  if (!config.wechatAppId) context.refuse('Account.Site.Denied');
+  if (!linksWechat(config)) context.refuse('Account.Site.Denied');
   if (!(await hasWechat(tx, caller.userId))) return;
   if (!body.VerifyCode) refuseAt('VerifyCode', 'code.empty');
   const { phone } = await findChangeable(tx, caller.userId);

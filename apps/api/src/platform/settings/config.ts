@@ -11,6 +11,7 @@ import { remoteSettingsOf, type RemoteSettings } from './remotes.ts';
 import { tryDataFolder } from './data-folder.ts';
 import { companyRegistryOf, licenceReaderOf, type LicenceReaderSetting } from './licence-reader.ts';
 import { SettingError } from './setting-error.ts';
+import { wechatOf, type WechatSettings } from './wechat.ts';
 import { warningsAbout } from './warnings.ts';
 import { isSecret, settings } from './settings.ts';
 import { unknownSettings, unknownText } from './unknown.ts';
@@ -46,6 +47,7 @@ export interface Config {
   /** Tracker settings that override config.json. */
   tracker: Readonly<{ base?: string; siteId?: string }>;
   wechatAppId?: string;
+  wechat?: WechatSettings;
   /** MaxMind database of cities. */
   geoFile?: string;
   smtpUrl?: string;
@@ -183,6 +185,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const appsDir = resolve(s.APPS_DIR);
   const allowPrivate = s.SERVICES_ALLOW_PRIVATE ?? s.NODE_ENV === 'development';
   const licenceReader = licenceReaderOf(s, allowPrivate);
+  const wechat = wechatOf(s, allowPrivate);
   return {
     mode: s.NODE_ENV,
     development: s.NODE_ENV === 'development',
@@ -221,6 +224,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ...(s.TRACKER_SITE_ID ? { siteId: s.TRACKER_SITE_ID } : {}),
     },
     ...(wechatAppId && s.SITE_ID === Site.first ? { wechatAppId } : {}),
+    ...(wechat && s.SITE_ID === Site.first ? { wechat } : {}),
     ...(s.SMTP_URL ? { smtpUrl: s.SMTP_URL } : {}),
     mailFrom: s.MAIL_FROM,
     ...(s.SMS_GATEWAY_URL ? { smsGatewayUrl: s.SMS_GATEWAY_URL } : {}),

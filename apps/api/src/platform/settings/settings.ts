@@ -143,9 +143,25 @@ export const settings = z.object({
   ),
   WECHAT_APP_ID: setting(
     optional(matching(/^[\w-]{1,64}$/, 'must be up to 64 letters, digits, hyphens or underscores')),
-    'WeChat app id, site 1 only. Without it all WeChat features are off.',
+    'App id of the official account at WeChat, site 1 only: for the browser inside WeChat. Without it that browser is treated like others.',
     { byDefault: 'none; generated in development' },
   ),
+  WECHAT_APP_SECRET: setting(
+    optional(matching(/^[\dA-Za-z]{16,64}$/, 'must be the app secret: 16 to 64 letters and digits')),
+    'Secret of that app: accounts can be linked inside WeChat.',
+    { secret },
+  ),
+  WECHAT_WEBSITE_APP_ID: setting(
+    optional(matching(/^[\w-]{1,64}$/, 'must be up to 64 letters, digits, hyphens or underscores')),
+    'App id of the website at the open platform of WeChat, site 1 only: accounts can be linked in any browser.',
+  ),
+  WECHAT_WEBSITE_APP_SECRET: setting(
+    optional(matching(/^[\dA-Za-z]{16,64}$/, 'must be the app secret: 16 to 64 letters and digits')),
+    'Secret of that app.',
+    { secret, byDefault: 'required with `WECHAT_WEBSITE_APP_ID`' },
+  ),
+  WECHAT_API_URL: setting(or(serviceUrl, 'https://api.weixin.qq.com'), 'API of WeChat.'),
+  WECHAT_OPEN_URL: setting(or(serviceUrl, 'https://open.weixin.qq.com'), 'Where people agree at WeChat.'),
   SMTP_URL: setting(
     optional(url(/^smtps?:$/, 'must be smtp://user:password@host:587 or smtps://…')),
     '`smtp://user:password@host:587` or `smtps://…`; without it mail stays in the outbox.',
@@ -190,7 +206,7 @@ export const settings = z.object({
   COMPANY_REGISTRY_TOKEN: setting(optional(anyText), 'Bearer token for it.', { secret }),
   SERVICES_ALLOW_PRIVATE: setting(
     optional(yes),
-    'Allow `LICENCE_READER_URL` and `COMPANY_REGISTRY_URL` over http and on private networks.',
+    'Allow `LICENCE_READER_URL`, `COMPANY_REGISTRY_URL` and `WECHAT_API_URL` over http and on private networks.',
     { byDefault: '0; in development 1' },
   ),
   FILES_S3_URL: setting(

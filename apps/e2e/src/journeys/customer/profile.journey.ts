@@ -76,9 +76,14 @@ for (const { lang, on, visit: how } of VISITS) {
     const { ticket } = (await begun.json()) as { ticket: string };
     await expect(page.getByRole('img', { name: own('profile.wechat.bind.picture') })).toBeVisible();
     await expectAccessible(page);
-    const scanned = await fetch(`${portal.url}/dev/wechat/${ticket}`, {
-      method: 'POST',
-      body: new URLSearchParams({ person: lang === 'zh-CN' ? 'wx-lin' : 'wx-maya' }),
+    const way = await fetch(`${portal.url}/api/account/v1/wechat/link/${ticket}`, { redirect: 'manual' });
+    const there = new URL(way.headers.get('location') ?? '');
+    const back = new URLSearchParams({
+      code: lang === 'zh-CN' ? 'wx-lin' : 'wx-maya',
+      state: there.searchParams.get('state') ?? '',
+    });
+    const scanned = await fetch(`${portal.url}/api/account/v1/wechat/callback?${back}`, {
+      headers: { cookie: (way.headers.get('set-cookie') ?? '').split(';')[0] ?? '' },
     });
     expect(scanned.status).toBe(200);
     const unbind = page.getByRole('button', { name: own('profile.wechat.unbind.title') });

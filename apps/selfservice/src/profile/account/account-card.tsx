@@ -37,7 +37,6 @@ export function AccountCard() {
 }
 
 function Loaded({ account }: { account: Account }) {
-  const { siteId } = useHost();
   const { user_type } = useSignedIn();
   const fromProvider = user_type === UserType.idpUser;
   const addresses = useOwnAddresses();
@@ -58,9 +57,7 @@ function Loaded({ account }: { account: Account }) {
           value={account.phone}
           verified={account.phoneVerified}
         />
-        {siteId === Site.first && !fromProvider && (
-          <WechatRow nick={account.wechatNick} hasPhone={account.phone !== ''} />
-        )}
+        {account.wechatOn && !fromProvider && <WechatRow nick={account.wechatNick} hasPhone={account.phone !== ''} />}
         <LabelledValue
           label={<FormattedMessage id="profile.account.password" />}
           action={!fromProvider && <PasswordLink />}

@@ -57,12 +57,14 @@ export function BindWechat({ onClose }: { onClose: () => void }) {
       title={<FormattedMessage id="profile.wechat.bind.title" />}
     >
       <div className={styles.body}>
-        <div className={`${styles.picture} ${over ? styles.over : ''}`}>
-          {picture.data && (
-            <img src={picture.data.qr_picture} alt={intl.formatMessage({ id: 'profile.wechat.bind.picture' })} />
-          )}
-          {picture.isPending && <Spin />}
-        </div>
+        {picture.data?.qr_picture !== '' && (
+          <div className={`${styles.picture} ${over ? styles.over : ''}`}>
+            {picture.data && (
+              <img src={picture.data.qr_picture} alt={intl.formatMessage({ id: 'profile.wechat.bind.picture' })} />
+            )}
+            {picture.isPending && <Spin />}
+          </div>
+        )}
         <p className={styles.text} role="status" aria-live="polite">
           {error ? (
             error instanceof ApiError ? (
@@ -71,9 +73,20 @@ export function BindWechat({ onClose }: { onClose: () => void }) {
               <FormattedMessage id="common.unexpected" />
             )
           ) : (
-            <FormattedMessage id={TEXTS[status]} />
+            <FormattedMessage
+              id={
+                status === WechatBindStatus.waiting && picture.data?.qr_picture === ''
+                  ? 'profile.wechat.bind.there'
+                  : TEXTS[status]
+              }
+            />
           )}
         </p>
+        {!over && picture.data?.address && (
+          <Button href={picture.data.address} target="_blank" rel="noreferrer">
+            <FormattedMessage id="profile.wechat.bind.here" />
+          </Button>
+        )}
         {(over || error) && (
           <Button type="primary" loading={picture.isFetching} onClick={() => void picture.refetch()}>
             <FormattedMessage id="profile.wechat.bind.again" />

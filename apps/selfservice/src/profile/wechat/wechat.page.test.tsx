@@ -103,11 +103,25 @@ test('without a phone number, unlinking asks to add one', async () => {
   expect(screen.getByRole('button', { name: 'Unlink' })).toBeDisabled();
 });
 
-test('site 2 shows no WeChat row', async () => {
-  server.use(...profileWorld());
-  renderApp(App, '/profile/baseInfo', { siteId: 2 });
+test('without WeChat no word of it is shown', async () => {
+  server.use(...profileWorld({ account: { WeChatOn: false } }));
+  renderApp(App, '/profile/baseInfo');
   expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
-  expect(screen.queryByText('WeChat nickname')).toBeNull();
+  expect(screen.queryByText(/WeChat/)).toBeNull();
+});
+
+test('with a website at WeChat only, its page is offered instead of a QR code', async () => {
+  server.use(
+    mock(beginWechatBinding, { ticket: 't-1', qr_picture: '', address: 'https://portal.example/link/t-1' }),
+    mock(readWechatBinding, { status: WechatBindStatus.waiting }),
+    ...profileWorld(),
+  );
+  const { user } = renderApp(App, '/profile/baseInfo');
+  await user.click(await screen.findByRole('button', { name: 'Link WeChat' }));
+  const link = await screen.findByRole('link', { name: 'Link in this browser' });
+  expect(link).toHaveAttribute('href', 'https://portal.example/link/t-1');
+  expect(screen.queryByRole('img', { name: 'QR code for WeChat' })).toBeNull();
+  expect(screen.getByText(/Continue to WeChat/)).toBeInTheDocument();
 });
 
 test('closing the dialog returns the focus to its opener', async () => {

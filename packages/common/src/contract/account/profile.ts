@@ -34,6 +34,8 @@ const account = z.strictObject({
   RegionCode: z.string(),
   /** Empty: no WeChat account is bound. */
   WeChatNick: z.string(),
+  /** WeChat accounts can be linked here. */
+  WeChatOn: z.optional(z.boolean()),
   CoID: z.string(),
   Region: z.string(),
   RegionID: z.number(),

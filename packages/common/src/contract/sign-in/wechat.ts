@@ -21,8 +21,10 @@ export const beginWechatBinding = endpoint({
   ownCodes: true,
   reply: z.strictObject({
     ticket: z.string(),
-    /** `data:image/svg+xml;base64,…` */
+    /** `data:image/svg+xml;base64,…`; empty if nothing can be linked inside WeChat, only at `address`. */
     qr_picture: z.string(),
+    /** Where any browser goes on: WeChat shows its own QR code there. */
+    address: z.optional(z.string()),
   }),
 });
 
