@@ -213,7 +213,11 @@ export function verifyCodeRoutes(app: App, services: Services): void {
           ...message,
           template: 'verifyCode',
           code,
-          values: { minutes: VERIFY_CODE.livesMs / MINUTE_MS, purpose: purposeOf(key, { locale, restores: !caller }) },
+          values: {
+            scene: key.scene,
+            minutes: VERIFY_CODE.livesMs / MINUTE_MS,
+            purpose: purposeOf(key, { locale, restores: !caller }),
+          },
         });
       // Notifies the owner instead of the caller.
       else if (REGISTERS.includes(key.scene)) {

@@ -45,6 +45,7 @@ import * as serviceClient from './migrations/240-service-client.ts';
 import * as reported from './migrations/241-reported.ts';
 import * as reportedBlocksAndTransfers from './migrations/242-reported-blocks-and-transfers.ts';
 import * as licenceReadings from './migrations/260-licence-readings.ts';
+import * as outboxValues from './migrations/261-outbox-values.ts';
 import * as site from './migrations/280-site.ts';
 
 export interface Migration {
@@ -109,5 +110,6 @@ export const migrations: Record<string, Migration> = {
   '241-reported': reported,
   '242-reported-blocks-and-transfers': reportedBlocksAndTransfers,
   '260-licence-readings': licenceReadings,
+  '261-outbox-values': outboxValues,
   '280-site': site,
 };

@@ -11,6 +11,8 @@ export interface Breaker {
   allows(): boolean;
   succeeded(): void;
   failed(): void;
+  /** The channel is down at once: no other message can fare better. */
+  open(): void;
   /** True while the channel counts as down. */
   isOpen(): boolean;
 }
@@ -35,6 +37,10 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
     succeeded() {
       failures = 0;
       pause = FIRST_PAUSE;
+    },
+    open() {
+      failures = Math.max(failures, FAILURES - 1);
+      this.failed();
     },
     failed() {
       failures += 1;

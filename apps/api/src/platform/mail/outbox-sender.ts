@@ -1,3 +1,4 @@
+import type { Locale } from '@portal/common/intl/locale';
 import { HOUR_S } from '@portal/common/rules/units';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -7,7 +8,7 @@ import { causeOf } from '../errors/error-cause.ts';
 import type { Locale } from '@portal/common/intl/locale';
 import type { Site } from '../site/site.ts';
 import type { Breaker } from './breaker.ts';
-import { MessageRejected, type Sender } from './senders.ts';
+import { MessageRejected, MessageStopped, SenderMisconfigured, type Sender } from './senders.ts';
 
 /** Number of attempts after which a message counts as failed. The index of messages to send has this number. */
 export const MAX_ATTEMPTS = 12;
@@ -19,9 +20,11 @@ export type Channel = 'email' | 'sms';
 interface Due {
   id: number;
   recipient: string;
-  locale: Locale;
   subject: string | null;
   text: string;
+  template: string;
+  locale: Locale;
+  values: Record<string, string> | null;
   attempts: number;
 }
 
@@ -33,7 +36,7 @@ export interface Outbox {
 }
 
 /** Removes the content of a message that will not be sent again. A subject may contain a code. */
-export const WIPED = { subject: null, text: '', code: null, link: null };
+export const WIPED = { subject: null, text: '', code: null, link: null, values: null };
 
 /** A channel with its sender. */
 export interface Delivery {
@@ -64,19 +67,24 @@ export async function deliverNext(
       where sent_at is null and due_at <= ${now} and channel = ${channel} and attempts < ${sql.lit(MAX_ATTEMPTS)}
       order by due_at limit 1 for update skip locked
     )
-    returning id, recipient, locale, subject, text, attempts`.execute(db);
+    returning id, recipient, subject, text, template, locale, "values", attempts`.execute(db);
   if (!message) return false;
-  const sender = (await site.current()).sender?.[message.locale];
+  const { recipient: to, subject, text, template, locale, values } = message;
+  const sender = (await site.current()).sender?.[locale];
   const failure = await send({
-    to: message.recipient,
-    subject: message.subject,
-    text: message.text,
+    to,
+    subject,
+    text,
+    template,
+    locale,
+    values: values ?? {},
     ...(sender === undefined ? {} : { sender }),
   }).then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error : new Error('unknown')),
   );
   if (failure === undefined || failure instanceof MessageRejected) breaker.succeeded();
+  else if (failure instanceof SenderMisconfigured) breaker.open();
   else breaker.failed();
   if (failure === undefined) {
     await db
@@ -86,10 +94,18 @@ export async function deliverNext(
       .execute();
     return true;
   }
-  log.warn({ event: 'outbox.failed', id: message.id, attempts: message.attempts, error: causeOf(failure) });
+  const forOperator =
+    failure instanceof SenderMisconfigured || (failure instanceof MessageStopped && failure.tellOperator);
+  log[forOperator ? 'error' : 'warn']({
+    event: forOperator ? 'outbox.misconfigured' : 'outbox.failed',
+    id: message.id,
+    attempts: message.attempts,
+    error: causeOf(failure),
+  });
   const wait = Math.min(HOUR_S, 5 * 2 ** message.attempts);
   // There is no further attempt, so remove the content.
-  const wiped = message.attempts >= MAX_ATTEMPTS ? WIPED : {};
+  const isOver = message.attempts >= MAX_ATTEMPTS || failure instanceof MessageStopped;
+  const wiped = isOver ? { ...WIPED, attempts: MAX_ATTEMPTS } : {};
   await db
     .updateTable('outbox')
     .set({ ...wiped, last_error: failure.message.slice(0, 300), due_at: new Date(clock.now().getTime() + wait * 1000) })

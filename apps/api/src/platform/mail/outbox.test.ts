@@ -3,7 +3,7 @@ import { testApi } from '../../testing/test-api.ts';
 import { createBreaker } from './breaker.ts';
 import { deliverNext, type Channel } from './outbox-sender.ts';
 import { queueMessage, type Message } from './outbox.ts';
-import { MessageRejected, type Sender } from './senders.ts';
+import { MessageRejected, MessageStopped, SenderMisconfigured, type Sender } from './senders.ts';
 import { strangerReading } from './recipient.ts';
 
 const api = await testApi();
@@ -69,7 +69,14 @@ test('a delivered message keeps no code', async () => {
   expect(await deliver(send)).toBe(true);
   expect(await deliver(send)).toBe(false);
   expect(sent).toEqual([
-    { to: 'ann@acme.example', subject: expect.any(String), text: expect.stringContaining('123456') },
+    {
+      to: 'ann@acme.example',
+      subject: expect.any(String),
+      text: expect.stringContaining('123456'),
+      template: 'verifyCode',
+      locale: 'en-US',
+      values: {},
+    },
   ]);
   expect(await rows()).toMatchObject([{ subject: null, text: '', code: null, sent_at: expect.anything() }]);
 });
@@ -96,6 +103,28 @@ test('a message that failed finally keeps no code', async () => {
   expect(await deliver(send)).toBe(false);
   expect(await rows()).toMatchObject([{ attempts: 12, sent_at: null, text: '', code: null, link: null }]);
   clock.reset();
+});
+
+test('a message that can never be sent is tried once, and keeps neither code nor values', async () => {
+  await inTransaction(db, (tx) => queueMessage(tx, message({ channel: 'sms', to: '+86-13800001234' })));
+  expect(await rows()).toMatchObject([{ values: { code: '123456', minutes: '10', purpose: 'a test' } }]);
+  const send: Sender = () => Promise.reject(new MessageStopped('no such number'));
+  expect(await deliver(send, 'sms')).toBe(true);
+  api.advance(3601);
+  expect(await deliver(send, 'sms')).toBe(false);
+  expect(await rows()).toMatchObject([
+    { attempts: 12, sent_at: null, text: '', code: null, values: null, last_error: 'no such number' },
+  ]);
+  clock.reset();
+});
+
+test('a channel that the operator must put right is down at once', async () => {
+  await inTransaction(db, (tx) => queueMessage(tx, message()));
+  const breaker = createBreaker();
+  const send: Sender = () => Promise.reject(new SenderMisconfigured('no balance'));
+  expect(await deliver(send, 'email', breaker)).toBe(true);
+  expect(breaker.isOpen()).toBe(true);
+  expect(await rows()).toMatchObject([{ attempts: 1, last_error: 'no balance', code: '123456' }]);
 });
 
 test('a channel sends only its own messages', async () => {

@@ -37,7 +37,12 @@ export function renderMessage({
 }: Pick<Message, 'channel' | 'reader' | 'template' | 'values' | 'code' | 'link'> & {
   /** The provider's own patterns, by the last part of their id. */
   own?: Partial<Record<string, string>>;
-}): { subject: string | null; text: string } {
+}): {
+  subject: string | null;
+  text: string;
+  /** As the text has them. */
+  values: Record<string, string>;
+} {
   const shown = Object.entries(message.values ?? {}).map(
     ([name, value]) => [name, value instanceof Date ? formatInZone(locale, timeZone, value) : value] as const,
   );
@@ -54,7 +59,11 @@ export function renderMessage({
   };
   const text = (channel === 'sms' ? say('sms') : undefined) ?? say('text');
   if (text === undefined) throw new Error(`There is no text mail.${template}.text.`);
-  return { subject: channel === 'email' ? (say('subject') ?? null) : null, text: text.trim() };
+  return {
+    subject: channel === 'email' ? (say('subject') ?? null) : null,
+    text: text.trim(),
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+  };
 }
 
 /** Removes a message that has not been sent. One that a sender is sending at this moment may still leave. */
@@ -80,6 +89,8 @@ export async function recallMessage(tx: Tx, dedupeKey: string): Promise<boolean>
 /** Queues a message in the current transaction: it is sent only after the commit, and then at least once. */
 export async function queueMessage(tx: Tx, message: Message): Promise<void> {
   const { channel, to, reader, template, dedupeKey, code, link, at, notBefore = at } = message;
+  const own = await ownTextsOf(tx, template, reader.locale);
+  const { subject, text, values } = renderMessage({ ...message, own });
   await tx
     .insertInto('outbox')
     .values({
@@ -87,7 +98,9 @@ export async function queueMessage(tx: Tx, message: Message): Promise<void> {
       recipient: to,
       locale: reader.locale,
       template,
-      ...renderMessage({ ...message, own: await ownTextsOf(tx, template, reader.locale) }),
+      subject,
+      text,
+      values: channel === 'sms' ? JSON.stringify(values) : null,
       code: code ?? null,
       link: link ?? null,
       dedupe_key: dedupeKey,

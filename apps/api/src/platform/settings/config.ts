@@ -11,6 +11,7 @@ import { remoteSettingsOf, type RemoteSettings } from './remotes.ts';
 import { tryDataFolder } from './data-folder.ts';
 import { companyRegistryOf, licenceReaderOf, type LicenceReaderSetting } from './licence-reader.ts';
 import { SettingError } from './setting-error.ts';
+import { smsOf, type SmsSettings } from './sms.ts';
 import { wechatOf, type WechatSettings } from './wechat.ts';
 import { warningsAbout } from './warnings.ts';
 import { isSecret, settings } from './settings.ts';
@@ -54,6 +55,7 @@ export interface Config {
   mailFrom: string;
   smsGatewayUrl?: string;
   smsGatewayToken?: string;
+  sms?: SmsSettings;
   licenceReader?: LicenceReaderSetting;
   companyRegistry?: { url: string; token?: string; allowPrivate: boolean };
   filesBucket?: { url: string; region: string; accessKeyId: string; secretAccessKey: string };
@@ -186,6 +188,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const allowPrivate = s.SERVICES_ALLOW_PRIVATE ?? s.NODE_ENV === 'development';
   const licenceReader = licenceReaderOf(s, allowPrivate);
   const wechat = wechatOf(s, allowPrivate);
+  const sms = smsOf(s);
   return {
     mode: s.NODE_ENV,
     development: s.NODE_ENV === 'development',
@@ -227,6 +230,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(wechat && s.SITE_ID === Site.first ? { wechat } : {}),
     ...(s.SMTP_URL ? { smtpUrl: s.SMTP_URL } : {}),
     mailFrom: s.MAIL_FROM,
+    ...(sms ? { sms } : {}),
     ...(s.SMS_GATEWAY_URL ? { smsGatewayUrl: s.SMS_GATEWAY_URL } : {}),
     ...(s.SMS_GATEWAY_TOKEN ? { smsGatewayToken: s.SMS_GATEWAY_TOKEN } : {}),
     ...(licenceReader ? { licenceReader } : {}),

@@ -182,6 +182,31 @@ export const settings = z.object({
     'https address of an SMS gateway that accepts `{to, text}` as JSON; without it SMS stay in the outbox.',
     { secret },
   ),
+  SMS_PROVIDER: setting(
+    optional(oneOf(['aliyun', 'tencent'])),
+    'Service that sends SMS by its own templates, instead of a gateway: see "SMS".',
+  ),
+  SMS_KEY_ID: setting(optional(anyText), 'Access key id (Aliyun) or secret id (Tencent).', {
+    secret,
+    byDefault: 'required with `SMS_PROVIDER`',
+  }),
+  SMS_KEY_SECRET: setting(optional(anyText), 'Secret of that key.', {
+    secret,
+    byDefault: 'required with `SMS_PROVIDER`',
+  }),
+  SMS_SIGN_NAME: setting(optional(anyText), 'Signature of the SMS, as the service has approved it.', {
+    byDefault: 'required with `SMS_PROVIDER`',
+  }),
+  SMS_APP_ID: setting(optional(anyText), 'Id of the SMS application at Tencent.', {
+    byDefault: 'required with `SMS_PROVIDER=tencent`',
+  }),
+  SMS_REGION: setting(optional(anyText), 'Region of the service.', {
+    byDefault: '`cn-hangzhou` (Aliyun), `ap-guangzhou` (Tencent)',
+  }),
+  SMS_ENDPOINT: setting(optional(serviceUrl), 'Another address of the service, such as an internal one.'),
+  SMS_TEMPLATES_FILE: setting(optional(anyText), 'JSON file with the template ids of the service: see "SMS".', {
+    byDefault: 'required with `SMS_PROVIDER`',
+  }),
   SMS_GATEWAY_TOKEN: setting(optional(anyText), 'Bearer token for the gateway.', { secret }),
   LICENCE_READER: setting(
     optional(oneOf(['off', 'http', 'tesseract'])),

@@ -17,7 +17,7 @@ const IN_PRODUCTION: readonly [applies: (env: Env) => boolean, warning: string][
     'PUBLIC_URL is not https: passwords and sessions can be read on the way.',
   ],
   [(env) => !env.SMTP_URL, 'SMTP_URL is not set: mail stays in the outbox.'],
-  [(env) => !env.SMS_GATEWAY_URL, 'SMS_GATEWAY_URL is not set: SMS stay in the outbox.'],
+  [(env) => !env.SMS_GATEWAY_URL && !env.SMS_PROVIDER, 'SMS_GATEWAY_URL is not set: SMS stay in the outbox.'],
   [
     (env) => Boolean(env.SMTP_URL) && !env.MAIL_FROM,
     'MAIL_FROM is not set: mail comes from no-reply@localhost, which most servers reject.',

@@ -61,7 +61,10 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   licence_file: { reading: 'ColumnType<LicenceReading | null, string | null | undefined, string | null>' },
   licence_picture_key: { key: 'string' },
   oidc_payload: { payload: 'JsonOf<Record<string, unknown>>' },
-  outbox: { channel: "'email' | 'sms'" },
+  outbox: {
+    channel: "'email' | 'sms'",
+    values: 'ColumnType<Record<string, string> | null, string | null | undefined, string | null>',
+  },
   prevented_refusal: { field: 'RefusedField', reason: 'RefusalReason' },
   proposal: {
     subject: 'ProposalSubject',

@@ -621,6 +621,7 @@ export interface Outbox {
   subject: string | null;
   template: string;
   text: string;
+  values: ColumnType<Record<string, string> | null, string | null | undefined, string | null>;
 }
 
 export interface OwnershipOffer {
