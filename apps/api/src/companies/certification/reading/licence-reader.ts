@@ -28,7 +28,7 @@ export interface LicenceReader {
 export const NOTHING_READ: LicenceReading = { company: null, code: null, person: null, validity: null };
 
 /** Below this a reader is not sure. */
-const SURE = 0.85;
+const SURE = 0.93;
 const LONGEST = 200;
 
 const isSureCode = (code: string) => checkCreditCodeOf(LicenceType.businessLicence)(code) === undefined;
