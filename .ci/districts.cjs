@@ -36,6 +36,7 @@ exports.DISTRICTS = {
   companies: [
     'partner-company',
     'certification',
+    'company-registry',
     'review-times',
     'registration',
     'requests',

@@ -36,10 +36,14 @@ beforeAll(async () => {
 });
 
 const match = { name: 'ACME Instruments', code: creditCode(7), status: 'active', since: '2019-04-02' };
+const { since, ...shown } = match;
 
 test('staff see the matches of name and code', async () => {
   answer = { status: 200, body: { matches: [{ ...match, extra: 'ignored' }] } };
-  expect(await lookUp(id)).toEqual([200, { available: true, matches: [{ ...match, legal_representative: null }] }]);
+  expect(await lookUp(id)).toEqual([
+    200,
+    { available: true, matches: [{ ...shown, legal_representative: null, founded_on: since }] },
+  ]);
   expect(asked).toEqual([
     ['Bearer registry-token', { name: 'Acme Instruments', code: creditCode(7), legal_representative: null }],
   ]);

@@ -8,9 +8,11 @@ const answer = z.object({
   matches: z
     .array(
       z.object({
-        ...registryMatch.shape,
+        name: registryMatch.shape.name,
+        code: registryMatch.shape.code,
         legal_representative: z._default(registryMatch.shape.legal_representative, null),
-        since: z._default(registryMatch.shape.since, null),
+        status: registryMatch.shape.status,
+        since: z._default(registryMatch.shape.founded_on, null),
       }),
     )
     .check(z.maxLength(20)),
@@ -46,5 +48,5 @@ export async function lookUpCompany(
   if (response.status !== 200) throw new Error(`the registry answered ${response.status}`);
   const { data, error } = answer.safeParse(await response.json());
   if (!data) throw new Error(`the registry's answer: ${error?.issues[0]?.path.join('.')} ${error?.issues[0]?.message}`);
-  return data.matches;
+  return data.matches.map(({ since, ...match }) => ({ ...match, founded_on: since }));
 }

@@ -23,7 +23,7 @@ export class WechatError extends Error {
 export type WechatBrowser = 'inApp' | 'website';
 
 export interface WechatProvider {
-  /** Where a person agrees, from which the browser comes back with `code` and `state`; undefined if it can't there. */
+  /** Where a person confirms, from where the browser comes back with `code` and `state`; undefined if it can't there. */
   authoriseAddress(state: string, browser: WechatBrowser): string | undefined;
   /** @throws WechatError */
   exchange(code: string, browser: WechatBrowser): Promise<WechatPerson>;

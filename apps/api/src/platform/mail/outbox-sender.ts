@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
 import type { Db } from '../db/connect.ts';
 import { causeOf } from '../errors/error-cause.ts';
-import type { Locale } from '@portal/common/intl/locale';
 import type { Site } from '../site/site.ts';
 import type { Breaker } from './breaker.ts';
 import { MessageRejected, MessageStopped, SenderMisconfigured, type Sender } from './senders.ts';

@@ -161,7 +161,7 @@ export const settings = z.object({
     { secret, byDefault: 'required with `WECHAT_WEBSITE_APP_ID`' },
   ),
   WECHAT_API_URL: setting(or(serviceUrl, 'https://api.weixin.qq.com'), 'API of WeChat.'),
-  WECHAT_OPEN_URL: setting(or(serviceUrl, 'https://open.weixin.qq.com'), 'Where people agree at WeChat.'),
+  WECHAT_OPEN_URL: setting(or(serviceUrl, 'https://open.weixin.qq.com'), 'Where people confirm at WeChat.'),
   SMTP_URL: setting(
     optional(url(/^smtps?:$/, 'must be smtp://user:password@host:587 or smtps://…')),
     '`smtp://user:password@host:587` or `smtps://…`; without it mail stays in the outbox.',

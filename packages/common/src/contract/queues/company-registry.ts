@@ -7,6 +7,6 @@ export const registryMatch = z.object({
   legal_representative: z.nullable(z.string()),
   status: z.enum(['active', 'revoked', 'deregistered', 'other']),
   /** Day of the foundation, `YYYY-MM-DD`. */
-  since: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+  founded_on: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
 });
 export type RegistryMatch = z.infer<typeof registryMatch>;

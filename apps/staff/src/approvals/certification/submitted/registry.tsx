@@ -75,7 +75,7 @@ function Match({ match, request }: { match: RegistryMatch; request: Certificatio
           <th scope="row">
             <FormattedMessage id="approvals.certification.registry.since" />
           </th>
-          <td>{match.since ?? '--'}</td>
+          <td>{match.founded_on ?? '--'}</td>
         </tr>
       </tbody>
     </table>
