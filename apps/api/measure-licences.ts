@@ -3,6 +3,7 @@
  * `npm ci --ignore-scripts` in `apps/api/licence-reader`, and Chinese fonts. `LICENCES` sets the number of pictures.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { GlobalFonts } from '@napi-rs/canvas';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { checkCreditCodeOf } from '@portal/common/rules/certification/credit-code';
@@ -11,10 +12,11 @@ import sharp from 'sharp';
 import { judge } from './src/companies/certification/reading/licence-reader.ts';
 import { tesseractReader } from './src/companies/certification/reading/tesseract-reader.ts';
 import { drawLicence } from './src/demo/data/licence-picture.ts';
-import { LICENCE_READER_FOLDER, hasTesseract } from './src/platform/settings/licence-reader.ts';
+import { hasTesseract } from './src/platform/settings/licence-reader.ts';
 import { licencesOf } from './src/testing/licence-copies.ts';
 import { inPerspective } from './src/testing/perspective.ts';
 
+const LICENCE_READER_FOLDER = join(import.meta.dirname, 'licence-reader');
 const LICENCES = Number(process.env.LICENCES ?? 200);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 if (!hasTesseract(LICENCE_READER_FOLDER))

@@ -9,7 +9,8 @@ import { plainPage } from '../../platform/http/html/plain-page.ts';
 import type { App, RequestContext } from '../../platform/http/request/app-type.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { textOf } from '../../platform/intl/texts.ts';
-import { CALLBACK_PATH, WECHAT_PATH, WechatError, type WechatProvider } from './provider.ts';
+import { CALLBACK_PATH, WECHAT_PATH } from './provider.ts';
+import { WechatError, type WechatProvider } from './wechat-provider.ts';
 import { BINDING_LIVES_MS, confirmBinding } from './wechat.db.ts';
 
 const POLICY = 'whoever has a ticket, which is a secret of five minutes; the callback needs the cookie that it leaves';

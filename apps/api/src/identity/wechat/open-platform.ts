@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { guardedFetch } from '../../platform/outbound/guarded-fetch.ts';
 import type { WechatSettings } from '../../platform/settings/wechat.ts';
-import { WechatError, type WechatBrowser, type WechatProvider, type WechatTrouble } from './provider.ts';
+import { WechatError, type WechatBrowser, type WechatProvider, type WechatTrouble } from './wechat-provider.ts';
 
 /** Errors come with status 200. */
 const failure = z.object({ errcode: z.int(), errmsg: z._default(z.string(), '') });

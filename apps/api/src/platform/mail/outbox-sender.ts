@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { causeOf } from '../errors/error-cause.ts';
 import type { Site } from '../site/site.ts';
 import type { Breaker } from './breaker.ts';
-import { MessageRejected, MessageStopped, SenderMisconfigured, type Sender } from './senders.ts';
+import { MessageRejected, MessageStopped, SenderMisconfigured, type Sender } from './sender.ts';
 
 /** Number of attempts after which a message counts as failed. The index of messages to send has this number. */
 export const MAX_ATTEMPTS = 12;

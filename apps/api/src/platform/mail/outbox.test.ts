@@ -3,7 +3,7 @@ import { testApi } from '../../testing/test-api.ts';
 import { createBreaker } from './breaker.ts';
 import { deliverNext, type Channel } from './outbox-sender.ts';
 import { queueMessage, type Message } from './outbox.ts';
-import { MessageRejected, MessageStopped, SenderMisconfigured, type Sender } from './senders.ts';
+import { MessageRejected, MessageStopped, SenderMisconfigured, type Sender } from './sender.ts';
 import { strangerReading } from './recipient.ts';
 
 const api = await testApi();

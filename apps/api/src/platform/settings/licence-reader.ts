@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { APPS } from '../places.ts';
 import { SettingError } from './setting-error.ts';
 
 /** Who reads pictures of licences: a service, or tesseract.js in `folder`. */
 export type LicenceReaderSetting =
   | { kind: 'http'; url: string; token?: string; allowPrivate: boolean }
   | { kind: 'tesseract'; folder: string };
-
-/** Has the list of what `LICENCE_READER=tesseract` needs. */
-export const LICENCE_READER_FOLDER = join(APPS, 'api/licence-reader');
 
 /** True when tesseract.js and its data are installed in the folder. */
 export const hasTesseract = (folder: string): boolean =>
@@ -22,7 +18,7 @@ interface Given {
   LICENCE_READER?: 'off' | 'http' | 'tesseract' | undefined;
   LICENCE_READER_URL?: string | undefined;
   LICENCE_READER_TOKEN?: string | undefined;
-  LICENCE_READER_DIR?: string | undefined;
+  LICENCE_READER_DIR: string;
 }
 
 /** @throws SettingError when something is missing, or the address must not be called */
@@ -30,7 +26,7 @@ export function licenceReaderOf(s: Given, allowPrivate: boolean): LicenceReaderS
   const kind = s.LICENCE_READER ?? (s.NODE_ENV === 'development' ? 'tesseract' : 'off');
   if (kind === 'off') return undefined;
   if (kind === 'tesseract') {
-    const folder = resolve(s.LICENCE_READER_DIR ?? LICENCE_READER_FOLDER);
+    const folder = resolve(s.LICENCE_READER_DIR);
     if (s.NODE_ENV === 'production' && !hasTesseract(folder))
       throw new SettingError(
         `LICENCE_READER: tesseract is not installed; run "npm ci --ignore-scripts" in ${folder} (LICENCE_READER_DIR)`,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { APPS } from '../places.ts';
 import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { Site } from '@portal/common/enums/user/site';
@@ -214,7 +215,7 @@ export const settings = z.object({
     { byDefault: 'off; in development tesseract, as soon as `npm start` has fetched it' },
   ),
   LICENCE_READER_DIR: setting(
-    optional(anyText),
+    or(anyText, join(APPS, 'api/licence-reader')),
     'Folder in which tesseract is installed by `npm ci --ignore-scripts`.',
     { byDefault: '`apps/api/licence-reader`' },
   ),

@@ -32,9 +32,11 @@ interface Tesseract {
 }
 
 const folder = process.argv[2] ?? '';
-const require = createRequire(join(folder, 'package.json'));
-const { createWorker } = require('tesseract.js') as Tesseract;
-const langPath = join(dirname(require.resolve('@tesseract.js-data/chi_sim/package.json')), '4.0.0_best_int');
+// Installed apart, so they are no dependencies of the API.
+const [TESSERACT, DATA] = ['tesseract.js', '@tesseract.js-data/chi_sim/package.json'] as const;
+const load = createRequire(join(folder, 'package.json'));
+const { createWorker } = load(TESSERACT) as Tesseract;
+const langPath = join(dirname(load.resolve(DATA)), '4.0.0_best_int');
 
 /** No other turn is tried after so many milliseconds. */
 const TURNS_UNTIL = 8_000;

@@ -1,5 +1,5 @@
 import type { SmsSettings } from '../../settings/sms.ts';
-import { MessageRejected, MessageStopped, SenderMisconfigured, type Sender } from '../senders.ts';
+import { MessageRejected, MessageStopped, SenderMisconfigured, type Sender } from '../sender.ts';
 import { ALIYUN, aliyunSender } from './aliyun.ts';
 import { templateOf, verdictOf } from './template-of.ts';
 import { TENCENT, tencentSender } from './tencent.ts';

@@ -1,5 +1,5 @@
 import type { SmsTemplates } from '../../settings/sms.ts';
-import { MessageStopped, type Outgoing } from '../senders.ts';
+import { MessageStopped, type Outgoing } from '../sender.ts';
 
 /** The template of a message in its language, one for its scene first, with its values by name. */
 export function templateOf(

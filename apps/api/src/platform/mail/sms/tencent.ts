@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { SmsSettings } from '../../settings/sms.ts';
-import type { Outgoing } from '../senders.ts';
+import type { Outgoing } from '../sender.ts';
 import type { Verdict } from './template-of.ts';
 
 /** Codes of the answers, by their beginnings. */
