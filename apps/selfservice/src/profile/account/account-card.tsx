@@ -1,8 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { Site } from '@portal/common/enums/user/site';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { useHost, useSignedIn } from '@portal/common/host/use-host';
+import { useSignedIn } from '@portal/common/host/use-host';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageSkeleton } from '@portal/common/ui/status/states';
