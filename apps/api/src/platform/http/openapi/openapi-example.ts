@@ -8,6 +8,7 @@ interface Schema {
   anyOf?: Schema[];
   properties?: Record<string, Schema>;
   items?: Schema;
+  minItems?: number;
 }
 
 const TEXT = 'text';
@@ -75,6 +76,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   post_logout_redirect_uris: ['https://shop.example.com/'],
   origins: ['https://shop.example.com'],
   backchannel_logout_uri: 'https://shop.example.com/logout',
+  founded_on: '2019-04-02',
   client_id: 'shop',
   networks: ['203.0.113.0/24'],
   expire_date: '2027-03-31',
@@ -91,15 +93,27 @@ const creditsOf = (pattern = '') => (pattern.startsWith('^[+-]') ? '+20.00' : '2
 
 /** A value that fits a JSON schema; `name` is the name of its field. Of several shapes the first. */
 export function exampleOf(schema: object, name = ''): unknown {
-  const { type, example, format, pattern, enum: values, const: constant, anyOf, properties, items } = schema as Schema;
+  const {
+    type,
+    example,
+    format,
+    pattern,
+    enum: values,
+    const: constant,
+    anyOf,
+    properties,
+    items,
+    minItems = 1,
+  } = schema as Schema;
   if (example !== undefined) return example;
   if (constant !== undefined) return constant;
   if (values) return values[0];
   if (anyOf?.[0]) return exampleOf(anyOf[0], name);
-  if (name in BY_NAME) return BY_NAME[name];
+  // Names stand for texts; a field of that name may have parts of its own.
+  if (name in BY_NAME && !properties) return BY_NAME[name];
   if (properties)
     return Object.fromEntries(Object.entries(properties).map(([field, its]) => [field, exampleOf(its, field)]));
-  if (items) return [exampleOf(items, name)];
+  if (items) return Array.from({ length: Math.max(1, minItems) }, () => exampleOf(items, name));
   if (format === 'date-time' || /(_time|_at)$|Time$/.test(name)) return TIME;
   if (type === 'string') return name === 'credits' ? creditsOf(pattern) : TEXT;
   if (type === 'boolean') return true;
