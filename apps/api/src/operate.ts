@@ -16,6 +16,7 @@ import { messages } from './operate/messages.ts';
 import { EXIT, operate } from './operate/program/program.ts';
 import { secret } from './operate/keys/secret.ts';
 import { siteCommands } from './operate/site.ts';
+import { terms } from './operate/terms.ts';
 import { openServices } from './start/services.ts';
 import { SettingError } from './platform/settings/setting-error.ts';
 import { jobsOf } from './start/workers.ts';
@@ -36,6 +37,7 @@ const groups = {
   secret,
   site: siteCommands,
   backup,
+  terms,
   doctor: doctorOf({ env: process.env, open }),
   import: imports,
   holidays,

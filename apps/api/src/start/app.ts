@@ -77,6 +77,8 @@ import { setupRoutes } from '../console/setup/setup.routes.ts';
 import { siteRoutes } from '../console/site/site.routes.ts';
 import { staffRoutes } from '../console/staff/staff.routes.ts';
 import { userinfoRoutes } from '../identity/sign-in/account/userinfo.routes.ts';
+import { termsRoutes } from '../identity/terms/terms.routes.ts';
+import { termsDocumentsRoutes } from '../console/terms/terms-documents.routes.ts';
 import { timeZoneRoutes } from '../identity/time-zone/time-zone.routes.ts';
 import { verifyCodeRoutes } from '../identity/verify-code/verify-code.routes.ts';
 import { wechatRoutes } from '../identity/wechat/wechat.routes.ts';
@@ -110,6 +112,7 @@ export function createApp(services: PortalServices): App {
   ssoRoutes(app, services);
   idpRecoveryRoutes(app, services);
   signInStateRoutes(app, services);
+  termsRoutes(app, services);
   problemReportRoutes(app, services);
 
   // Signed-in users
@@ -162,6 +165,7 @@ export function createApp(services: PortalServices): App {
   pendingDeletionsRoutes(app, services);
   partnersRoutes(app, services);
   appointRoutes(app, services);
+  termsDocumentsRoutes(app, services);
   reviewRoutes(app, services, certificationQueue);
   reviewRoutes(app, services, registrationQueue);
   reviewRoutes(app, services, contractQueue);

@@ -52,12 +52,19 @@ async function deleteEnded(db: Db, table: string, column: string, before: Date):
   }
 }
 
+/** The same time of another year. */
+function yearsBefore(time: Date, years: number): Date {
+  const before = new Date(time);
+  before.setUTCFullYear(before.getUTCFullYear() - years);
+  return before;
+}
+
 /**
  * Deletes what is over. What fails does not keep the rest from being deleted.
  *
  * @throws AggregateError when a part failed
  */
-export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function cleanUp({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now();
   const parts: (() => Promise<void>)[] = [
     ...ENDING.map(
@@ -69,6 +76,7 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
       await endIdleSessions(db, now);
       await deleteEnded(db, 'session', 'expires_at', now);
     },
+    () => deleteEnded(db, 'terms_acceptance', 'erased_at', yearsBefore(now, config.termsYears)),
   ];
   const failures: unknown[] = [];
   for (const part of parts) await part().catch((error: unknown) => failures.push(error));

@@ -23,6 +23,8 @@ import { callerOf, testApi } from '../testing/test-api.ts';
  * account. The others say why they do not end with their maker.
  */
 const ENDS_WITH: Readonly<Record<string, 'maker' | 'inviter' | 'session' | 'password' | { not: string }>> = {
+  terms_version: { not: 'opens nothing: the digest of a text' },
+  terms_acceptance: { not: 'opens nothing: what somebody accepted' },
   idp_link: 'maker',
   account_export: 'maker',
   ownership_offer: 'maker',

@@ -51,6 +51,7 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   logout_delivery: 'queued logout tokens; the sign-out is audited',
   access_token: 'issued and renewed within a session, which is audited',
   'app_user.browser_time_zone': 'updated at each sign-in, which is audited',
+  'app_user.first_used_at': 'set with the first sign-in, which is audited',
   session: 'renewed with every refresh; its start and its end are audited',
   known_device: 'remembers browsers, so that only new ones are reported',
   reported_item: 'remembers reports, so that one that is sent again has no second effect; the effects are audited',

@@ -40,6 +40,8 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   beginSsoSignIn: 'a step of a sign-in, before anybody is signed in',
   saveSignInState: 'a step of a sign-in, before anybody is signed in',
   takeSignInState: 'a step of a sign-in; a state is taken once',
+  acceptTerms: 'on record once, however often it is sent',
+  refuseTerms: 'a step of a sign-in; a challenge is answered once',
   decideConsent: 'a step of a sign-in; a challenge is decided once',
   decideIdpDocument: 'inserts nothing: once a document is decided about, none waits',
   endIdpTest: 'inserts nothing: a test that has ended stays as it is',

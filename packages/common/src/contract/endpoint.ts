@@ -98,6 +98,8 @@ export interface EndpointSpec {
   item?: Schema;
   /** Codes that an item can be refused with, besides the issues of the rules for its fields. */
   itemRefuses?: readonly CatalogueCode[];
+  /** Most bytes of the body, where the usual 64 KB are too few. */
+  bodyLimit?: number;
   /** multipart/form-data: text fields, beside one file. */
   form?: {
     fields: Schema;

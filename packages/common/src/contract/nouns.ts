@@ -54,6 +54,7 @@ export type Noun =
   | 'site'
   | 'sso'
   | 'staff'
+  | 'terms'
   | 'time-zone'
   | 'userinfo'
   | 'verify-code'

@@ -152,6 +152,8 @@ export const catalogue = {
   'Account.Site.Text.Slot.Unknown': { status: 400, show: 'toast' },
   'Account.Site.Text.Syntax': { status: 400, show: 'toast' },
   'Account.Site.Text.Unknown': { status: 400, show: 'toast' },
+  // Terms
+  'Account.Terms.Required': { status: 400, show: 'toast' },
   // Applications
   'Account.Application.Exists': { status: 409, show: 'field' },
   'Account.Application.AddressInUse': { status: 409, show: 'modal' },

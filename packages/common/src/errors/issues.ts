@@ -21,6 +21,7 @@ import type { OrganisationIdIssue } from '../rules/identity-provider/organisatio
 import type { PasswordIssue, SamePasswordIssue } from '../rules/password/password.ts';
 import type { PhoneIssue } from '../rules/contact/phone.ts';
 import type { PositionNameIssue } from '../rules/user/position-name.ts';
+import type { TermsIssue } from '../rules/terms/terms.ts';
 import type { TransactionCodeIssue } from '../rules/certification/transaction-code.ts';
 import type { UserNameIssue } from '../rules/user/user-name.ts';
 import type { RecoveryCodeIssue } from '../rules/verify-code/recovery-code.ts';
@@ -66,6 +67,7 @@ export type IssueCode =
   | RecoveryCodeIssue
   | RefusalIssue
   | ServiceClientIssue
+  | TermsIssue
   | TransactionCodeIssue
   | UserNameIssue
   | SecondFactorIssue
@@ -197,6 +199,15 @@ const ISSUES: Record<IssueCode, true> = {
   'siteName.illegal': true,
   'sitePath.illegal': true,
   'siteText.illegal': true,
+  'termsDocument.illegal': true,
+  'termsTitle.empty': true,
+  'termsTitle.illegal': true,
+  'termsText.empty': true,
+  'termsText.tooLong': true,
+  'termsText.illegal': true,
+  'termsText.link': true,
+  'termsDates.early': true,
+  'termsDates.keys': true,
   'transactionCode.empty': true,
   'transactionCode.illegal': true,
   'userName.empty': true,

@@ -33,6 +33,8 @@ export const PAGE = {
   signInSso: '/loginUam',
   /** Asks for consent to an application of a third party, with a `consent_challenge`. */
   consent: '/consent',
+  /** Asks somebody to accept terms before a sign-in goes on, with a `terms_challenge`. */
+  signInTerms: '/loginTerms',
   /** Chooses between sign-in pages. */
   checkAccount: '/checkAccount',
 

@@ -8,7 +8,15 @@ import type { HandlerInput, StepContextOf } from '../../platform/http/calls/serv
 import { queueMessage } from '../../platform/mail/outbox.ts';
 import { strangerReading } from '../../platform/mail/recipient.ts';
 import { insertEnterprise } from './registration.db.ts';
-import { claimAddresses, hashPassword, refuseTaken, signInPage, storedPhone } from './registration-steps.ts';
+import {
+  acceptedTerms,
+  claimAddresses,
+  hashPassword,
+  recordTerms,
+  refuseTaken,
+  signInPage,
+  storedPhone,
+} from './registration-steps.ts';
 import { consumeCode } from '../../identity/verify-code/verify-code.db.ts';
 import { allowSecondAddress } from './second-address.ts';
 
@@ -22,6 +30,7 @@ export async function createEnterprise(
   const email = normaliseEmail(body.email);
   const byEmail = body.verify_code_type === RegisterMethod.email;
   const at = context.now();
+  const accepted = await acceptedTerms(body.accepted, context);
   const password_hash = await hashPassword(body.password, { loginName: body.login_name, email }, context);
   const wanted = { email, phone, company: body.company, userType: UserType.enterprise };
   const id = await refuseTaken(services.db, wanted, {}, () =>
@@ -54,6 +63,7 @@ export async function createEnterprise(
         language: locale,
         at,
       });
+      await recordTerms(tx, { userId, accepted, at }, context);
       await queueMessage(tx, {
         ...(byEmail ? { channel: 'email', to: email } : { channel: 'sms', to: phone }),
         reader: strangerReading(locale),

@@ -9,7 +9,15 @@ import type { HandlerInput, StepContextOf } from '../../platform/http/calls/serv
 import { queueMessage } from '../../platform/mail/outbox.ts';
 import { strangerReading } from '../../platform/mail/recipient.ts';
 import { insertIndividual } from './registration.db.ts';
-import { claimAddresses, hashPassword, refuseTaken, signInPage, storedPhone } from './registration-steps.ts';
+import {
+  acceptedTerms,
+  claimAddresses,
+  hashPassword,
+  recordTerms,
+  refuseTaken,
+  signInPage,
+  storedPhone,
+} from './registration-steps.ts';
 import { consumeCode } from '../../identity/verify-code/verify-code.db.ts';
 
 /** Registers a person with the address of the code as the only address. */
@@ -27,6 +35,7 @@ export async function createIndividual(
   if (body[other] !== undefined) refuseAt(other, 'request.invalid');
   const account = byEmail ? normaliseEmail(wanted) : storedPhone(wanted, 'phone');
   const at = context.now();
+  const accepted = await acceptedTerms(body.accepted, context);
   const password_hash = await hashPassword(body.password, { email: byEmail ? account : null }, context);
   const id = await refuseTaken(
     services.db,
@@ -59,6 +68,7 @@ export async function createIndividual(
           language: locale,
           at,
         });
+        await recordTerms(tx, { userId, accepted, at }, context);
         await queueMessage(tx, {
           channel: byEmail ? 'email' : 'sms',
           to: account,

@@ -8,7 +8,15 @@ import { checkIndustry, checkPlace, checkPosition, partnerTypesOf } from '../loo
 import { queueMessage } from '../../platform/mail/outbox.ts';
 import { strangerReading } from '../../platform/mail/recipient.ts';
 import { insertPartner } from './registration.db.ts';
-import { claimAddresses, hashPassword, refuseTaken, signInPage, storedPhone } from './registration-steps.ts';
+import {
+  acceptedTerms,
+  claimAddresses,
+  hashPassword,
+  recordTerms,
+  refuseTaken,
+  signInPage,
+  storedPhone,
+} from './registration-steps.ts';
 import { consumeCode } from '../../identity/verify-code/verify-code.db.ts';
 import { allowSecondAddress } from './second-address.ts';
 
@@ -33,6 +41,7 @@ export async function createPartner(
   const phone = storedPhone(body.phone, 'phone');
   const companyPhone = storedPhone(body.company_phone, 'company_phone');
   const at = context.now();
+  const accepted = await acceptedTerms(body.accepted, context);
   const password_hash = await hashPassword(body.password, { email }, context);
   const wanted = { email, phone, company: body.company_name, userType: UserType.partner };
   const id = await refuseTaken(services.db, wanted, { 'Account.Company.Exists': 'company_name' }, () =>
@@ -82,6 +91,7 @@ export async function createPartner(
           address: body.address,
         },
       });
+      await recordTerms(tx, { userId, accepted, at }, context);
       await queueMessage(tx, {
         channel: 'email',
         to: email,

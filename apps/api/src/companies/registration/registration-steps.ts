@@ -1,4 +1,6 @@
+import type { Accepted } from '@portal/common/contract/account/accepted-terms';
 import type { TakenAddress, WrongCode } from '@portal/common/contract/refusals';
+import { TermsWay } from '@portal/common/enums/terms/terms-way';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { pageUrl } from '@portal/common/pages/addresses';
@@ -8,6 +10,7 @@ import { checkPassword, checkPasswordOwner, type PasswordOwner } from '@portal/c
 import { HOUR_S } from '@portal/common/rules/units';
 import { claimAddress, lockClaims } from '../../identity/addresses/claim-address.db.ts';
 import { takenCode, type Wanted } from '../../identity/addresses/pending-deletion.db.ts';
+import { checkAccepted, recordAcceptance } from '../../identity/terms/accept.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { Refusal, refusalOf, refuseAt } from '../../platform/errors/refusal.ts';
@@ -24,6 +27,22 @@ const NETWORK = { points: 60, seconds: HOUR_S };
 export function storedPhone(value: string, field: string): string {
   return formatPhone(parsePhone(value) ?? refuseAt(field, 'phone.illegal'));
 }
+
+/**
+ * The versions of the terms that the form accepted. Refused before anything else of the registration runs, so that no
+ * code is used up: a client shows what is missing and sends the same again.
+ */
+export const acceptedTerms = (
+  accepted: Accepted | undefined,
+  context: StepContext<'Account.Terms.Required'>,
+): Promise<Accepted> => checkAccepted(context.services.db, accepted ?? [], 'required', context);
+
+/** Puts on record what the form accepted, in the transaction that creates the account. */
+export const recordTerms = (
+  tx: Tx,
+  { userId, accepted, at }: { userId: string; accepted: Accepted; at: Date },
+  { services: { vault }, locale, network }: StepContext,
+): Promise<void> => recordAcceptance(tx, vault, { userId, accepted, locale, way: TermsWay.registration, network, at });
 
 /** Hashes the password after checking it and counting the network's attempts. */
 export async function hashPassword(

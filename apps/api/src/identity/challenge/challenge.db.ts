@@ -92,17 +92,23 @@ export async function completeChallenge(
 }
 
 /**
- * Answers a consent page, once. Returns the URL where the browser continues: to the client with a code, or with
- * `access_denied`. What the sign-in before it resulted in is kept.
+ * Answers the page of a prompt after the sign-in (consent, terms), once. Returns the URL where the browser continues:
+ * to the client with a code, or with `access_denied`. What the sign-in before it resulted in is kept.
  */
-export async function answerConsent(
+export async function answerPrompt(
   tx: Tx,
-  { challenge, browser, allowed, now }: { challenge: string; browser: string; allowed: boolean; now: Date },
+  {
+    challenge,
+    browser,
+    answer: answered,
+    now,
+  }: { challenge: string; browser: string; answer: 'consent' | 'terms' | 'denied'; now: Date },
   refusing: Refusing<'Account.Page.Expired'>,
 ): Promise<string> {
-  const answer = allowed
-    ? { consent: {} }
-    : { error: 'access_denied', error_description: 'the person did not allow it' };
+  const answer =
+    answered === 'denied'
+      ? { error: 'access_denied', error_description: 'the person did not allow it' }
+      : { [answered]: {} };
   const {
     rows: [interaction],
   } = await sql<{ return_to: string }>`
@@ -115,20 +121,20 @@ export async function answerConsent(
 }
 
 /**
- * The step of a sign-in that a browser continues: whether it is a consent page, and whether another browser completed
- * it.
+ * The step of a sign-in that a browser continues: whether it came after the sign-in itself (consent, terms), and whether
+ * another browser completed it.
  */
 export async function readStep(
   db: Db,
   { challenge, browser }: { challenge: string; browser: string },
-): Promise<{ consent: boolean; elsewhere: boolean }> {
+): Promise<{ later: boolean; elsewhere: boolean }> {
   const {
     rows: [step],
-  } = await sql<{ consent: boolean; elsewhere: boolean }>`
-    select payload->'prompt'->>'name' = 'consent' as consent,
+  } = await sql<{ later: boolean; elsewhere: boolean }>`
+    select payload->'prompt'->>'name' in ('consent', 'terms') as later,
       payload->'result' is not null and payload->'result'->>'browser' is distinct from ${digest(browser)} as elsewhere
     from oidc_payload where model = 'Interaction' and id_hash = ${digest(challenge)}`.execute(db);
-  return step ?? { consent: false, elsewhere: false };
+  return step ?? { later: false, elsewhere: false };
 }
 
 /** Client id of a pending sign-in; undefined when it does not exist. */

@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { BROWSER_COOKIE } from '../../platform/http/caller/browser-cookie.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
-import { answerConsent, checkChallenge } from '../../identity/challenge/challenge.db.ts';
+import { answerPrompt, checkChallenge } from '../../identity/challenge/challenge.db.ts';
 import { findAsked, giveConsent } from './consents.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
@@ -38,9 +38,9 @@ export function consentRoutes(app: App, services: Services): void {
       now(),
     );
     return {
-      redirect_url: await answerConsent(
+      redirect_url: await answerPrompt(
         tx,
-        { challenge, browser: browser ?? '', allowed: allow === 1, now: now() },
+        { challenge, browser: browser ?? '', answer: allow === 1 ? 'consent' : 'denied', now: now() },
         context,
       ),
     };

@@ -63,16 +63,16 @@ export async function authorise(c: RequestContext, library: Library, services: S
   return library(c);
 }
 
-/** Continues a sign-in after its sign-in page or its consent page, in the same browser. */
+/** Continues a sign-in after its sign-in page, its terms page or its consent page, in the same browser. */
 export async function resume(c: RequestContext, library: Library, { config, db, oidc }: Services): Promise<Response> {
   c.get('note').route = `GET ${AUTHORISE_PATH}/:uid`;
   const browser = ownBrowser(config, readCookie(c, config, BROWSER_COOKIE)) ?? '';
-  const { consent, elsewhere } = await readStep(db, { challenge: c.req.param('uid') ?? '', browser });
+  const { later, elsewhere } = await readStep(db, { challenge: c.req.param('uid') ?? '', browser });
   if (elsewhere) refusing.refuse('Account.Page.Expired');
   (c.env.incoming as IncomingWithBrowser)[BROWSER_ID] = browser;
-  // A sign-in always creates a new session: the old session would interfere or pass on its age. A consent belongs to
-  // the session that asked.
-  if (!consent) {
+  // A sign-in always creates a new session: the old session would interfere or pass on its age. What is asked after it
+  // belongs to the session that asked.
+  if (!later) {
     const session = readCookie(c, config, OAUTH_COOKIE);
     (c.env.incoming as IncomingWithBrowser)[EARLIER] =
       session === undefined ? undefined : await oidc.Session.find(session);

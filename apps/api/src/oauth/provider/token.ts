@@ -1,10 +1,13 @@
 import { PORTAL_CLIENT, TOKEN_PATH } from '@portal/common/contract/sign-in/oauth';
+import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { noteUse } from '../../identity/sessions/application-sessions.db.ts';
 import type { RequestContext } from '../../platform/http/request/app-type.ts';
 import { inTransaction } from '../../platform/db/connect.ts';
 import { dropCookie, readCookie, writeCookie } from '../../platform/http/caller/cookies.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
+import { refuse, refusing } from '../../platform/errors/refusal.ts';
 import { renewSession, SESSION_COOKIE, touchSession } from '../../identity/sessions/sessions.db.ts';
+import { refuseWithoutTerms } from '../../identity/terms/accept.ts';
+import { neededTerms } from '../../identity/terms/terms.db.ts';
 import { peekForm } from './form-body.ts';
 import type { Library } from './library/library.ts';
 import { checkPortalPage } from './session/portal-page.ts';
@@ -29,6 +32,8 @@ export async function issueToken(
     refuse('Account.SignIn.Required');
   }
   c.get('note').userId = session.user_id;
+  const { needed } = await neededTerms(db, { userId: session.user_id, atSignIn: false, now: clock.now() });
+  if (needed.length > 0 && session.scope === SessionScope.full) refuseWithoutTerms(config, needed, refusing);
   const application = hosts.applicationAt(c.req.header('origin') ?? '');
   if (application !== undefined && session.oidc_session_uid !== null) {
     await noteUse(db, { clientId: application, sessionUid: session.oidc_session_uid, now: clock.now() });

@@ -103,6 +103,8 @@ const KEYS = [
 ] as const;
 const APPLICATIONS = ['client_id', 'started_at', 'last_used_at', 'ended_at'] as const;
 const CONSENTS = ['client_id', 'scopes', 'allowed_at'] as const;
+const TERMS = ['document', 'version', 'digest', 'locale', 'way', 'accepted_at', 'network', 'application'] as const;
+const PURPOSES = ['purpose', 'given', 'chosen_at'] as const;
 const SESSIONS = ['signed_in_at', 'last_used_at', 'ended_at', 'network', 'user_agent'] as const;
 const MESSAGES = ['channel', 'recipient', 'template', 'locale', 'created_at', 'sent_at'] as const;
 const BALANCES = ['kind', 'granted', 'used'] as const;
@@ -180,6 +182,20 @@ function dataOf(
           .where('user_id', '=', userId)
           .orderBy('allowed_at')
           .execute(),
+      ),
+    },
+    {
+      name: 'terms',
+      columns: TERMS,
+      batches: all(() =>
+        db.selectFrom('terms_acceptance').select(TERMS).where('user_id', '=', userId).orderBy('id').execute(),
+      ),
+    },
+    {
+      name: 'purposes',
+      columns: PURPOSES,
+      batches: all(() =>
+        db.selectFrom('purpose_choice').select(PURPOSES).where('user_id', '=', userId).orderBy('id').execute(),
       ),
     },
     {

@@ -76,6 +76,8 @@ const NAMES: Readonly<Record<string, (value: unknown, locale: Locale) => string>
   action: byText('activity'),
   by: byText('activity.by'),
   reason: byText('activity.reason'),
+  purpose: byText('export.purpose'),
+  way: byText('export.way'),
 };
 const nameOf = (file: string, column: string) => NAMES[`${file}.${column}`] ?? NAMES[column];
 

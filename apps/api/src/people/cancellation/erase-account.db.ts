@@ -82,6 +82,7 @@ export async function eraseAccount(tx: Tx, userId: string, at: Date, { keepCompa
     'account_application',
     'queue_view',
     'idempotent_call',
+    'purpose_choice',
   ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
@@ -107,6 +108,12 @@ export async function eraseAccount(tx: Tx, userId: string, at: Date, { keepCompa
     for (const table of ['verify_code', 'verify_proof', 'verify_code_day'] as const)
       await tx.deleteFrom(table).where('account', 'in', addresses).execute();
   }
+  // That somebody accepted the terms stays on record for some years, with a keyed digest of the account's id.
+  await tx
+    .updateTable('terms_acceptance')
+    .set({ user_id: null, network: null, application: null, erased_at: at })
+    .where('user_id', '=', userId)
+    .execute();
   const files = user.co_id === null || keepCompany ? [] : await removeCompany(tx, user.co_id, at);
   await tx
     .updateTable('audit')

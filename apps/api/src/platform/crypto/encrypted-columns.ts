@@ -41,6 +41,7 @@ export const KEPT_MACS = [
   'audit day',
   'audit content',
   'audit entry',
+  'terms acceptance',
 ] as const;
 
 export type MacPurpose = (typeof KEPT_MACS)[number];

@@ -46,6 +46,9 @@ import * as reported from './migrations/241-reported.ts';
 import * as reportedBlocksAndTransfers from './migrations/242-reported-blocks-and-transfers.ts';
 import * as licenceReadings from './migrations/260-licence-readings.ts';
 import * as outboxValues from './migrations/261-outbox-values.ts';
+import * as terms from './migrations/270-terms.ts';
+import * as firstUse from './migrations/271-first-use.ts';
+import * as purposes from './migrations/272-purposes.ts';
 import * as site from './migrations/280-site.ts';
 
 export interface Migration {
@@ -111,5 +114,8 @@ export const migrations: Record<string, Migration> = {
   '242-reported-blocks-and-transfers': reportedBlocksAndTransfers,
   '260-licence-readings': licenceReadings,
   '261-outbox-values': outboxValues,
+  '270-terms': terms,
+  '271-first-use': firstUse,
+  '272-purposes': purposes,
   '280-site': site,
 };

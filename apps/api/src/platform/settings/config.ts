@@ -44,6 +44,7 @@ export interface Config {
   /** Days after which another key signs id tokens. */
   signingKeyDays: number;
   samlKeyDays: number;
+  termsYears: number;
   siteId: Site;
   /** Tracker settings that override config.json. */
   tracker: Readonly<{ base?: string; siteId?: string }>;
@@ -221,6 +222,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       s.SECRET_OLD,
     ),
     samlKeyDays: s.SAML_KEY_DAYS,
+    termsYears: s.TERMS_YEARS,
     siteId: s.SITE_ID,
     tracker: {
       ...(s.TRACKER_BASE ? { base: s.TRACKER_BASE } : {}),

@@ -122,6 +122,10 @@ export const settings = z.object({
     or(whole(60, 7000), 730),
     'Days after which another key signs our SAML requests; it is in our metadata for 30 of them.',
   ),
+  TERMS_YEARS: setting(
+    or(whole(1, 100), 3),
+    'Years for which it stays on record that an account accepted the terms, after the account was erased; without the person.',
+  ),
   SITE_ID: setting(
     or(
       z.pipe(

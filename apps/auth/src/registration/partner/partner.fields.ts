@@ -21,7 +21,10 @@ import type { InputOf } from '@portal/common/contract/endpoint';
 import type { FormStep } from './partner.steps.ts';
 
 /** The fields of all three steps, by the names of the call. */
-export type Fields = Required<InputOf<typeof registerPartner>['body']> & { confirm_password: string; policy: boolean };
+export type Fields = Required<Omit<InputOf<typeof registerPartner>['body'], 'accepted'>> & {
+  confirm_password: string;
+  policy: boolean;
+};
 
 const KEPT = {
   company_name: '',

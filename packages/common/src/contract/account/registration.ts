@@ -15,6 +15,7 @@ import { checkVerifyCode } from '../../rules/verify-code/verify-code.ts';
 import { checkWebsite } from '../../rules/company/website.ts';
 import { anyone, endpointsOf } from '../endpoint.ts';
 import { trimmed, wholeNumber } from '../fields.ts';
+import { accepted } from './accepted-terms.ts';
 import { takenOrClosingAddress, takenOrClosingCompany, wrongCode } from '../refusals.ts';
 
 const endpoint = endpointsOf('registration');
@@ -25,14 +26,18 @@ const account = {
   sealed: { password: 'password' },
   reply: z.strictObject({ id: z.string() }),
 } as const;
-/** Sealed; the API applies the password rule to what it opens. */
-const password = z.string();
+/**
+ * Beside what the form says: the sealed password, to which the API applies its rule, and the versions of the terms that
+ * the page has shown. While no terms are required, `accepted` may be missing.
+ */
+const confirmed = { password: z.string(), accepted: z.optional(accepted) };
 
 /** One form, one account, one company. `verify_code_type` says which channel the code came by. */
 export const registerEnterprise = endpoint({
   summary: 'Register an enterprise and its first user',
   refuses: [
     'Account.Registration.Closed',
+    'Account.Terms.Required',
     ...wrongCode,
     ...takenOrClosingAddress,
     ...takenOrClosingCompany,
@@ -50,7 +55,7 @@ export const registerEnterprise = endpoint({
     verify_code: trimmed(checkVerifyCode),
     verify_code_type: z.enum(RegisterMethod),
     phone: trimmed(checkPhone),
-    password,
+    ...confirmed,
   }),
 });
 
@@ -72,7 +77,7 @@ export const verifySecondAddress = endpoint({
 /** A person without a company: exactly one of `email` and `phone`, the one the code went to. */
 export const registerIndividual = endpoint({
   summary: 'Register an individual',
-  refuses: ['Account.Registration.Closed', ...wrongCode, ...takenOrClosingAddress],
+  refuses: ['Account.Registration.Closed', 'Account.Terms.Required', ...wrongCode, ...takenOrClosingAddress],
   ...account,
   method: 'POST',
   path: '/api/account/v1/personal_user/0/register',
@@ -83,7 +88,7 @@ export const registerIndividual = endpoint({
     phone: z.optional(trimmed(checkPhone)),
     verify_code: trimmed(checkVerifyCode),
     verify_code_type: z.enum(RegisterMethod),
-    password,
+    ...confirmed,
   }),
 });
 
@@ -135,9 +140,9 @@ export const partnerPerson = {
  */
 export const registerPartner = endpoint({
   summary: 'Apply as a partner company',
-  refuses: ['Account.Registration.Closed', ...wrongCode, ...takenOrClosingAddress, ...takenOrClosingCompany],
+  refuses: ['Account.Registration.Closed', 'Account.Terms.Required', ...wrongCode, ...takenOrClosingAddress, ...takenOrClosingCompany],
   ...account,
   method: 'POST',
   path: '/api/account/v1/user/0/register',
-  body: z.strictObject({ ...partnerCompany, ...partnerPerson, verify_code: trimmed(checkVerifyCode), password }),
+  body: z.strictObject({ ...partnerCompany, ...partnerPerson, verify_code: trimmed(checkVerifyCode), ...confirmed }),
 });

@@ -55,6 +55,7 @@ const batch = <Item extends z.ZodMiniType, const Code extends CatalogueCode>({
       summary: spec.summary,
       refuses: [],
       idempotencyKey: 'required',
+      bodyLimit: REPORTED.bytesMost,
       body: z.strictObject({ items: z.array(z.unknown()).check(z.minLength(1), z.maxLength(REPORTED.itemsMost)) }),
       reply: results,
     }),

@@ -61,7 +61,9 @@ const ended = (model: string) =>
  * consent page continues only with it.
  */
 function sessionOf({ prompt }: AdapterPayload, session: AdapterPayload['session']): Pick<AdapterPayload, 'session'> {
-  return prompt?.name === 'consent' && session ? { session: { uid: session.uid, accountId: session.accountId } } : {};
+  return (prompt?.name === 'consent' || prompt?.name === 'terms') && session
+    ? { session: { uid: session.uid, accountId: session.accountId } }
+    : {};
 }
 
 interface Row {

@@ -17,10 +17,11 @@ import { findActiveAccount } from '../session/account.db.ts';
 import { oidcAdapter } from './adapter.ts';
 import { bindChallenge, CHALLENGE_SECONDS } from '../../../identity/challenge/challenge.db.ts';
 import { checkSecret } from '../../applications/applications.db.ts';
+import { waitsForTerms } from '../../../identity/terms/terms.db.ts';
 import { hasConsented } from '../../consent/consents.db.ts';
 import { EXTRA_METADATA } from '../clients/clients.db.ts';
 import { answerError } from '../error-page.ts';
-import { consentAddress, signInAddress } from '../../../platform/http/caller/sign-in-address.ts';
+import { consentAddress, signInAddress, termsAddress } from '../../../platform/http/caller/sign-in-address.ts';
 import { ProviderWithForm, RESPONSE_MODES } from './response-modes.ts';
 import { oauthSecrets } from './secrets.ts';
 import { ACCESS_TOKEN_SECONDS } from '../../../identity/sessions/sessions.db.ts';
@@ -42,6 +43,8 @@ export interface IncomingWithBrowser {
 
 /** By how many seconds the clock of an application that signs its assertions may be wrong. */
 const CLOCK_TOLERANCE_S = 60;
+/** Where a prompt after the sign-in is answered. */
+const ADDRESS: Readonly<Record<string, typeof signInAddress>> = { consent: consentAddress, terms: termsAddress };
 
 const keyIds = new WeakMap<Provider, string>();
 /** Ids of the keys that an instance of the library was created with, the one that signs first. */
@@ -91,10 +94,10 @@ function returnToHosts({ Client }: Provider, hosts: EmbeddingHosts): void {
 }
 
 /**
- * Sign-in, then consent for applications of third parties. First-party clients are never asked, not even with
+ * Sign-in, then terms that the account has to accept, then consent for applications of third parties. First-party clients are never asked, not even with
  * `prompt=consent`.
  */
-function promptsOf() {
+function promptsOf(db: Db, clock: Clock) {
   const policy = interactionPolicy.base();
   const checks = policy.get('consent')?.checks;
   const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = interactionPolicy.Check;
@@ -105,6 +108,23 @@ function promptsOf() {
         ? REQUEST_PROMPT
         : NO_NEED_TO_PROMPT,
     ),
+  );
+  policy.add(
+    new interactionPolicy.Prompt(
+      { name: 'terms', requestable: false },
+      new interactionPolicy.Check(
+        'terms_needed',
+        'terms are not accepted',
+        'interaction_required',
+        async ({ oidc }) => {
+          const accountId = oidc.session?.accountId;
+          return accountId !== undefined && (await waitsForTerms(db, accountId, clock.now()))
+            ? REQUEST_PROMPT
+            : NO_NEED_TO_PROMPT;
+        },
+      ),
+    ),
+    1,
   );
   return policy;
 }
@@ -218,7 +238,7 @@ export async function createProvider({
       Grant: 30 * DAY_S,
     },
     interactions: {
-      policy: promptsOf(),
+      policy: promptsOf(db, clock),
       async url(ctx, interaction) {
         const asked = decimalOf(String(interaction.params.user_type));
         await bindChallenge(db, {
@@ -227,9 +247,8 @@ export async function createProvider({
           userType: Object.values(UserType).includes(asked as UserType) ? asked : null,
           now: clock.now(),
         });
-        return interaction.prompt.name === 'consent'
-          ? consentAddress(config, interaction.params, interaction.uid)
-          : signInAddress(config, interaction.params, interaction.uid);
+        const addressOf = ADDRESS[interaction.prompt.name] ?? signInAddress;
+        return addressOf(config, interaction.params, interaction.uid);
       },
     },
     renderError: (ctx, out) => answerError(ctx, out, config),

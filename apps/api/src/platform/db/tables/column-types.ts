@@ -12,6 +12,8 @@ export const imports: Readonly<Record<string, string>> = {
   IdpTestState: '@portal/common/enums/sign-in/idp-check',
   KeyDisabledFor: '@portal/common/enums/user/key-disabled-for',
   LicenceReading: '@portal/common/contract/company/licence-reading',
+  Purpose: '@portal/common/enums/terms/purpose',
+  TermsWay: '@portal/common/enums/terms/terms-way',
   ProposalKind: '@portal/common/enums/approval/proposal-kind',
   ProposalRow: '@portal/common/contract/console/proposals#Proposal',
   RefusalReason: '@portal/common/enums/certification/refusal-reason',
@@ -65,6 +67,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     channel: "'email' | 'sms'",
     values: 'ColumnType<Record<string, string> | null, string | null | undefined, string | null>',
   },
+  purpose_choice: { purpose: 'Purpose' },
+  terms_acceptance: { way: 'TermsWay' },
   prevented_refusal: { field: 'RefusedField', reason: 'RefusalReason' },
   proposal: {
     subject: 'ProposalSubject',

@@ -15,6 +15,8 @@ import type { IdpAgreement, IdpStatus, IdpSystem } from "@portal/common/enums/si
 import type { IdpTestState } from "@portal/common/enums/sign-in/idp-check";
 import type { IdpFinding as IdpFindingKind, IdpRisk } from "@portal/common/enums/sign-in/idp-finding";
 import type { SessionScope } from "@portal/common/enums/sign-in/session-scope";
+import type { Purpose } from "@portal/common/enums/terms/purpose";
+import type { TermsWay } from "@portal/common/enums/terms/terms-way";
 import type { CancelBlock } from "@portal/common/enums/user/cancel-block";
 import type { CreditKind } from "@portal/common/enums/user/credit-kind";
 import type { KeyDisabledFor } from "@portal/common/enums/user/key-disabled-for";
@@ -128,6 +130,7 @@ export interface AppUser {
   created_at: Generated<Date>;
   email: string | null;
   email_verified: Generated<boolean>;
+  first_used_at: Date | null;
   language: Generated<string>;
   login_name: string | null;
   maker_epoch: Generated<number>;
@@ -692,6 +695,16 @@ export interface Proposal {
   subject_id: string;
 }
 
+export interface PurposeChoice {
+  chosen_at: Date;
+  given: boolean;
+  id: GeneratedAlways<number>;
+  locale: string;
+  network: string | null;
+  purpose: Purpose;
+  user_id: string;
+}
+
 export interface QueueView {
   filters: string;
   id: GeneratedAlways<number>;
@@ -944,6 +957,52 @@ export interface SsoRequest {
   used_at: Date | null;
 }
 
+export interface TermsAcceptance {
+  accepted_at: Date;
+  account_digest: string;
+  application: string | null;
+  digest: string;
+  document: string;
+  erased_at: Date | null;
+  id: GeneratedAlways<number>;
+  locale: string;
+  network: string | null;
+  user_id: string | null;
+  version: number;
+  way: TermsWay;
+}
+
+export interface TermsDraft {
+  asks_again: boolean;
+  changed_at: Date;
+  changed_by: string;
+  document: string;
+  keys_until: Date | null;
+  required: boolean;
+  text_en: string;
+  text_zh: string;
+  title_en: string;
+  title_zh: string;
+  valid_from: Date | null;
+  version: GeneratedAlways<number>;
+}
+
+export interface TermsVersion {
+  asks_again: boolean;
+  digest: string;
+  document: string;
+  keys_until: Date | null;
+  published_at: Date;
+  published_by: string;
+  required: boolean;
+  text_en: string;
+  text_zh: string;
+  title_en: string;
+  title_zh: string;
+  valid_from: Date;
+  version: number;
+}
+
 export interface TransactionCode {
   amount: string | null;
   code: string;
@@ -1067,6 +1126,7 @@ export interface Schema {
   partner_person: PartnerPerson;
   prevented_refusal: PreventedRefusal;
   proposal: Proposal;
+  purpose_choice: PurposeChoice;
   queue_view: QueueView;
   recovery_code: RecoveryCode;
   registration_application: RegistrationApplication;
@@ -1096,6 +1156,9 @@ export interface Schema {
   special_day: SpecialDay;
   sso_only_exception: SsoOnlyException;
   sso_request: SsoRequest;
+  terms_acceptance: TermsAcceptance;
+  terms_draft: TermsDraft;
+  terms_version: TermsVersion;
   transaction_code: TransactionCode;
   used_nonce: UsedNonce;
   verify_code: VerifyCode;

@@ -1,7 +1,7 @@
 import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { decimalOf } from '@portal/common/contract/fields';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { BASENAME, PAGE, pageUrl, standaloneBase } from '@portal/common/pages/addresses';
+import { BASENAME, PAGE, pageUrl, standaloneBase, type PageAddress } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
 import { formatLocale } from '@portal/common/intl/locale';
 import { localeInUiLocales } from '../../intl/ui-locales.ts';
@@ -60,12 +60,16 @@ export function signInAddress(config: Config, params: Readonly<Record<string, un
   return page.href;
 }
 
+/** Address of a page that asks something after the sign-in, with its challenge. */
+const laterAddress =
+  (page: PageAddress, name: string) =>
+  (config: Config, params: Readonly<Record<string, unknown>>, challenge: string): string => {
+    const lang = localeIn(params);
+    return pageUrl(config.publicUrl, page, { [name]: challenge, ...(lang ? { lang } : {}) });
+  };
+
 /** Address of the page that asks for consent to the application of an authorization request. */
-export const consentAddress = (
-  config: Config,
-  params: Readonly<Record<string, unknown>>,
-  challenge: string,
-): string => {
-  const lang = localeIn(params);
-  return pageUrl(config.publicUrl, PAGE.consent, { consent_challenge: challenge, ...(lang ? { lang } : {}) });
-};
+export const consentAddress = laterAddress(PAGE.consent, 'consent_challenge');
+
+/** Address of the page that asks somebody to accept the terms. */
+export const termsAddress = laterAddress(PAGE.signInTerms, 'terms_challenge');

@@ -11,6 +11,8 @@ body { margin: 0; min-height: 100vh; display: grid; place-items: center; backgro
   font: 16px/1.5 -apple-system, "Segoe UI", Roboto, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
 :lang(en) body { font-family: -apple-system, "Segoe UI", Roboto, "Noto Sans", Ubuntu, Cantarell, "Liberation Sans", "DejaVu Sans", "Noto Sans CJK SC", sans-serif; }
 main { box-sizing: border-box; width: min(480px, calc(100vw - 32px)); margin: 24px 0; padding: 32px; background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; }
+main.wide { width: min(760px, calc(100vw - 32px)); }
+main.wide a { display: inline; padding: 0; margin: 0; }
 h1 { margin: 0 0 12px; font-size: 22px; line-height: 30px; font-weight: 600; }
 p { margin: 0 0 16px; overflow-wrap: anywhere; }
 a { display: inline-block; padding: 8px 0; margin-right: 24px; color: var(--link); }
@@ -20,7 +22,7 @@ small { color: var(--soft); font-size: 12px; }`;
 
 /**
  * A page of the API itself, and its response headers: accessible, light and dark. `formAction`: where its form may
- * lead; `script`: it has a script file of ours.
+ * lead; `script`: it has a script file of ours; `wide`: it is a text to read.
  */
 export function plainPage({
   locale,
@@ -28,12 +30,14 @@ export function plainPage({
   content,
   formAction = "'none'",
   script = false,
+  wide = false,
 }: {
   locale: Locale;
   title: string;
   content: Html;
   formAction?: string;
   script?: boolean;
+  wide?: boolean;
 }): { html: string; headers: Readonly<Record<string, string>> } {
   const nonce = randomBytes(16).toString('base64');
   return {
@@ -54,7 +58,7 @@ export function plainPage({
             </style>
           </head>
           <body>
-            <main>
+            <main class="${wide ? 'wide' : ''}">
               <h1>${title}</h1>
               ${content}
             </main>

@@ -1,6 +1,5 @@
 import type { EndpointSpec } from '@portal/common/contract/endpoint';
 import { isErrorCode, type ErrorCode } from '@portal/common/errors/catalogue';
-import { REPORTED } from '@portal/common/rules/limits';
 import type * as z from 'zod/mini';
 import type { RequestContext } from './app-type.ts';
 import { JSON_LIMIT, readBody, UPLOAD_LIMIT } from './body.ts';
@@ -99,8 +98,7 @@ export async function parseRequest(c: RequestContext, endpoint: EndpointSpec): P
       fields: Object.fromEntries(Object.keys(query).map((name) => [name, 'request.invalid' as const])),
     });
   }
-  if (endpoint.body)
-    parts.body = check(endpoint.body, await bodyOf(c, endpoint.item ? REPORTED.bytesMost : JSON_LIMIT));
+  if (endpoint.body) parts.body = check(endpoint.body, await bodyOf(c, endpoint.bodyLimit ?? JSON_LIMIT));
   if (endpoint.form) {
     const { fields, file } = await formOf(c, endpoint.form);
     parts.form = check(endpoint.form.fields, fields);
