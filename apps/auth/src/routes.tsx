@@ -19,6 +19,7 @@ export const routes = [
   { path: PAGE.registerIndividual, page: () => import('./registration/individual/individual.page.tsx') },
   { path: PAGE.registerPartner, page: () => import('./registration/partner/partner.page.tsx') },
   { path: PAGE.consent, page: () => import('./consent/consent.page.tsx') },
+  { path: PAGE.signInTerms, page: () => import('./terms/terms.page.tsx') },
   { path: PAGE.checkAccount, page: () => import('./check-account/check-account.page.tsx') },
   { path: PAGE.signInSso, page: sso },
   { path: `${PAGE.signInSso}/:enterpriseId`, page: sso },

@@ -122,6 +122,7 @@ export function Portal({
       <LateSessionDialog
         begun={begun}
         state={state}
+        apiBase={config.apiBase}
         basename={BASENAME}
         userType={state.user?.user_type ?? userTypeFor(pathname, search, config, lastUserType())}
       />

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, Form, type FormRule } from '@portal/common/antd/base';
 import { useCaptcha } from '@portal/common/captcha/slider-captcha';
+import type { Accepted } from '@portal/common/contract/account/accepted-terms';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { RegisterMethod } from '@portal/common/enums/verify-code/register-method';
@@ -18,6 +19,7 @@ import { checkPhone } from '@portal/common/rules/contact/phone';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { ChannelButton, CodeItem, EmailItem, PhoneItem, UserNameItem } from './register-items.tsx';
 import { PasswordItems, PolicyItem } from './secret-items.tsx';
+import { useShownTerms } from './use-shown-terms.ts';
 
 const KEPT = { email: '', phone: '', username: '', method: 0 };
 const EMPTY = {
@@ -37,6 +39,8 @@ export interface Individual {
   verify_code: string;
   username: string;
   password: string;
+  /** The versions of the terms that the form shows; absent while none are required. */
+  accepted?: Accepted;
 }
 
 /** Survives a reload, without secrets and codes. `more`: fields that only one form has. */
@@ -87,7 +91,8 @@ export function RegisterForm<Fields extends Individual>({
   const size = useNarrow() ? 'large' : 'middle';
   const policy = usePasswordPolicy();
   const { askCaptcha, captcha } = useCaptcha();
-  const form = usePortalForm<Individual>({ name: 'register', draft });
+  const { documents, accepted, follow } = useShownTerms();
+  const form = usePortalForm<Individual & { policy: boolean }>({ name: 'register', draft });
   const [method, setMethod] = useState<RegisterMethod>(() =>
     draft.read().method === RegisterMethod.phone ? RegisterMethod.phone : RegisterMethod.email,
   );
@@ -146,7 +151,12 @@ export function RegisterForm<Fields extends Individual>({
       initialValues={EMPTY}
       onValuesChange={() => draft.keep({ method })}
       onSubmit={async () => {
-        await register({ ...(antd.getFieldsValue(true) as Fields), method });
+        try {
+          await register({ ...(antd.getFieldsValue(true) as Fields), ...accepted, method });
+        } catch (error) {
+          if (follow(error)) antd.setFieldValue('policy', false);
+          throw error;
+        }
         onRegistered({ method, email: email.trim(), phone });
       }}
       footer={
@@ -156,7 +166,7 @@ export function RegisterForm<Fields extends Individual>({
       }
     >
       {children(pieces)}
-      <PolicyItem />
+      <PolicyItem documents={documents} />
       {captcha}
     </PortalForm>
   );

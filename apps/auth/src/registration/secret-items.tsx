@@ -1,11 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import { Checkbox, Form } from '@portal/common/antd/base';
+import type { Terms } from '@portal/common/contract/account/terms';
 import { newPassword, NewPasswordInput } from '@portal/common/form/password/new-password';
 import { PasswordInput } from '@portal/common/form/password/password-input';
 import { useRecheck } from '@portal/common/form/password/use-recheck';
 import { chosen, passes } from '@portal/common/form/rules';
 import { checkSamePassword, type PasswordPolicy } from '@portal/common/rules/password/password';
 import { Legal } from '@portal/common/ui/signed-out/legal';
+import { TermsLinks } from '@portal/common/ui/terms-links';
 import styles from './register-form.module.css';
 
 /**
@@ -42,8 +44,11 @@ export function PasswordItems({ policy }: { policy: PasswordPolicy }) {
   );
 }
 
-/** The required consent to the agreement and the privacy policy, which open over the form. */
-export function PolicyItem() {
+/**
+ * The box of the terms: the documents that the portal requires or, while there are none, the texts of its content, which
+ * open over the form.
+ */
+export function PolicyItem({ documents }: { documents: readonly Terms[] }) {
   return (
     <Form.Item
       name="policy"
@@ -53,13 +58,17 @@ export function PolicyItem() {
       className={styles.policy ?? ''}
     >
       <Checkbox>
-        <FormattedMessage
-          id="register.policy"
-          values={{
-            agreement: <Legal key="agreement" part="agreement" inText />,
-            privacy: <Legal key="privacy" part="privacy" inText />,
-          }}
-        />
+        {documents.length > 0 ? (
+          <FormattedMessage id="register.terms" values={{ documents: <TermsLinks documents={documents} /> }} />
+        ) : (
+          <FormattedMessage
+            id="register.policy"
+            values={{
+              agreement: <Legal key="agreement" part="agreement" inText />,
+              privacy: <Legal key="privacy" part="privacy" inText />,
+            }}
+          />
+        )}
       </Checkbox>
     </Form.Item>
   );

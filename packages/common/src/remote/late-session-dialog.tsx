@@ -11,11 +11,13 @@ const part = latePart(() => import('./session-dialog.tsx'));
 export function LateSessionDialog({
   begun: { session, leave },
   state: { status, user, other },
+  apiBase,
   basename,
   userType,
 }: {
   begun: PortalSession;
   state: SessionState;
+  apiBase: string;
   basename: string;
   /** Whose sign-in page it leads to. */
   userType: number;
@@ -34,6 +36,7 @@ export function LateSessionDialog({
     late && (
       <late.SessionDialog
         open={open}
+        apiBase={apiBase}
         user={user}
         other={other}
         signInUrl={`${basename}${PAGE.login}?user_type=${userType}&again=1`}

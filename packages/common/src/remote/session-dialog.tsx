@@ -1,8 +1,11 @@
 import { useId, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Modal, Spin } from '../antd/base.ts';
 import type { SessionUser } from '../contract/sign-in/userinfo.ts';
 import { forgetAll } from '../host/storage/browser-store.ts';
+import { chooseLocale } from '../intl/locale.ts';
+import { TermsDialog } from './terms-dialog.tsx';
+import { useNeededTerms } from './use-needed-terms.ts';
 import styles from './session-dialog.module.css';
 
 export interface SessionDialogProps {
@@ -11,6 +14,8 @@ export interface SessionDialogProps {
   user: SessionUser | null;
   /** Who has signed in in this browser meanwhile. */
   other: SessionUser | null;
+  /** Origin of the account API; empty means the page's own. */
+  apiBase: string;
   /** Page where the user signs in again, in a new window. */
   signInUrl: string;
   /** Leaves the page for the sign-in page. */
@@ -20,10 +25,19 @@ export interface SessionDialogProps {
 }
 
 /**
- * Dialog over the page while the session has ended and calls wait: sign in again in a new window, after which the calls
+ * Dialog over the page while calls wait. For terms that ask again it asks; a session that has ended: sign in again in a new window, after which the calls
  * continue, or leave for the sign-in page. If somebody else has signed in, it names both accounts and offers both.
  */
-export function SessionDialog({ open, user, other, signInUrl, onLeave, onOther }: SessionDialogProps) {
+export function SessionDialog(props: SessionDialogProps) {
+  const { open, apiBase, user, other } = props;
+  const { locale } = useIntl();
+  const { needed, accept, refuse } = useNeededTerms({ open, apiBase, user, locale: chooseLocale(locale) });
+  if (open && !other && needed === undefined) return null;
+  if (open && !other && needed) return <TermsDialog documents={needed} accept={accept} refuse={refuse} />;
+  return <EndedDialog {...props} />;
+}
+
+function EndedDialog({ open, user, other, signInUrl, onLeave, onOther }: SessionDialogProps) {
   const [waiting, setWaiting] = useState(false);
   const signIn = () => setWaiting(window.open(signInUrl, '_blank') !== null);
   const status = (

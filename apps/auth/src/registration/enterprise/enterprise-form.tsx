@@ -28,7 +28,7 @@ export function EnterpriseForm({ onRegistered }: { onRegistered: (registered: Re
       userType={UserType.enterprise}
       scene={VerifyScene.enterpriseRegister}
       draft={draft}
-      register={({ method, email, phone, verify_code, company, username, login_name, password }) =>
+      register={({ method, email, phone, verify_code, company, username, login_name, password, accepted }) =>
         register({
           body: {
             email,
@@ -39,6 +39,7 @@ export function EnterpriseForm({ onRegistered }: { onRegistered: (registered: Re
             username,
             login_name,
             password,
+            ...(accepted && { accepted }),
             user_type: UserType.enterprise,
           },
         })

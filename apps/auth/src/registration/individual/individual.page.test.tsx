@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { checkParam } from '@portal/common/contract/account/availability';
+import { listTerms } from '@portal/common/contract/account/terms';
 import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
 import { registerIndividual } from '@portal/common/contract/account/registration';
 import { RegisterMethod } from '@portal/common/enums/verify-code/register-method';
@@ -7,6 +8,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
+import { someTerms } from '../../testing/terms.ts';
 
 const KEY = 'acc:draft:registerIndividual';
 const world = [
@@ -52,6 +54,35 @@ test('a registration by e-mail needs no company and no phone, and redirects to t
   expect(sessionStorage.getItem(KEY)).toBeNull();
   await user.click(button('Sign in now'));
   await waitFor(() => expect(host.onLogin).toHaveBeenCalledWith(undefined, UserType.individual));
+});
+
+test('the box names the terms that the portal requires, and what was shown is sent; newer ones are asked again', async () => {
+  const sent: unknown[] = [];
+  const { user } = open(
+    mock(listTerms, {
+      documents: [
+        { ...someTerms('agreement'), required: 1, valid_time: '2026-11-01T00:00:00Z' },
+        { ...someTerms('privacy'), required: 0, valid_time: '2026-11-01T00:00:00Z' },
+      ],
+    }),
+    mock(registerIndividual, ({ body }) => {
+      sent.push(body.accepted);
+      return sent.length === 1
+        ? { refused: 'Account.Terms.Required', more: { terms: [someTerms('agreement', 2)] } }
+        : { id: 'u-1' };
+    }),
+  );
+  expect(await screen.findByRole('link', { name: 'User agreement' })).toHaveAttribute('target', '_blank');
+  await put(user, box('E-mail'), 'lin@people.example');
+  await fillRest(user, 'E-mail code');
+  await user.click(button('Register'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Read and accept the terms first');
+  expect(screen.getByLabelText(/I have read and accept/)).not.toBeChecked();
+  expect(box('E-mail code')).toHaveValue('308412');
+  await user.click(screen.getByLabelText(/I have read and accept/));
+  await user.click(button('Register'));
+  expect(await screen.findByText('Registration complete')).toBeInTheDocument();
+  expect(sent).toEqual([1, 2].map((version) => [{ document: 'agreement', version, digest: `d-agreement-${version}` }]));
 });
 
 test('a registration by phone keeps the channel after a reload', async () => {

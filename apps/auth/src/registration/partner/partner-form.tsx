@@ -17,6 +17,7 @@ import { CompanyStep } from './company-step.tsx';
 import { draft, EMPTY, type Fields } from './partner.fields.ts';
 import { mayContinue } from './partner.steps.ts';
 import { PersonStep } from './person-step.tsx';
+import { useShownTerms } from '../use-shown-terms.ts';
 import { StepHead } from './step-head.tsx';
 import { useStepCheck } from './use-step-check.ts';
 import { WizardButtons } from './wizard-buttons.tsx';
@@ -33,6 +34,7 @@ export function PartnerForm() {
   const policy = usePasswordPolicy();
   const { askCaptcha, captcha } = useCaptcha();
   const { mutateAsync: register } = useChange(registerPartner);
+  const { documents, accepted, follow } = useShownTerms();
   const form = usePortalForm<Fields>({ name: 'partner' });
   const { antd } = form;
   const [{ step: keptStep, ...kept }] = useState(draft.read);
@@ -64,7 +66,14 @@ export function PartnerForm() {
       company_official_website,
       ...body
     } = { ...EMPTY, ...(antd.getFieldsValue(true) as Partial<Fields>) };
-    await register({ body: { ...body, ...(company_official_website.trim() && { company_official_website }) } });
+    try {
+      await register({
+        body: { ...body, ...(company_official_website.trim() && { company_official_website }), ...accepted },
+      });
+    } catch (error) {
+      if (follow(error)) antd.setFieldValue('policy', false);
+      throw error;
+    }
     setPhone(body.phone);
     draft.drop();
     tell({ type: 'registered' });
@@ -102,6 +111,7 @@ export function PartnerForm() {
               <PersonStep
                 size={size}
                 policy={policy}
+                documents={documents}
                 freeEmail={free(ParamType.email)}
                 freePhone={free(ParamType.phone)}
                 emailRefused={wrong.includes('email')}

@@ -1,3 +1,4 @@
+import type { Terms } from '@portal/common/contract/account/terms';
 import { FormattedMessage } from 'react-intl';
 import { Form, Input, type FormRule } from '@portal/common/antd/base';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -20,6 +21,7 @@ import styles from './partner-form.module.css';
 export function PersonStep({
   size,
   policy,
+  documents,
   freeEmail,
   freePhone,
   emailRefused,
@@ -27,6 +29,7 @@ export function PersonStep({
 }: {
   size: 'middle' | 'large';
   policy: PasswordPolicy;
+  documents: readonly Terms[];
   freeEmail: FormRule[];
   freePhone: FormRule[];
   emailRefused: boolean;
@@ -103,7 +106,7 @@ export function PersonStep({
         </Form.Item>
         <PasswordItems policy={policy} />
       </div>
-      <PolicyItem />
+      <PolicyItem documents={documents} />
     </>
   );
 }

@@ -189,7 +189,13 @@ function Alone({
             help={host.content.links.help}
           />
         </div>
-        <LateSessionDialog begun={begun} state={state} basename={basename} userType={userType} />
+        <LateSessionDialog
+          begun={begun}
+          state={state}
+          apiBase={config.apiBase}
+          basename={basename}
+          userType={userType}
+        />
         {missing && (
           <main className={styles.page}>
             <EmptyState
