@@ -86,6 +86,8 @@ export const routes = [
   { path: PAGE.holidays, page: () => import('./holidays/holidays.page.tsx'), open: needs(Privilege.admin) },
   { path: PAGE.setup, page: () => import('./setup/setup.page.tsx'), open: needs(Privilege.admin) },
   { path: PAGE.site, page: () => import('./site/site.page.tsx'), open: needs(Privilege.admin) },
+  { path: PAGE.terms, page: () => import('./terms/list.page.tsx'), open: needs(Privilege.admin) },
+  { path: `${PAGE.terms}/:id/view`, page: () => import('./terms/detail.page.tsx'), open: needs(Privilege.admin) },
   { path: PAGE.audit, page: () => import('./audit/list.page.tsx'), open: needs(Privilege.systemAudit) },
   { path: `${PAGE.auditPerson}/:id`, page: timeline, open: needs(Privilege.systemAudit) },
   { path: `${PAGE.auditCompany}/:id`, page: timeline, open: needs(Privilege.systemAudit) },

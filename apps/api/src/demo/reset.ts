@@ -8,6 +8,7 @@ import { loadDemoDecisions } from './data/decisions.ts';
 import { loadDemoAudit } from './data/audit.ts';
 import { loadDemoHistory } from './data/history.ts';
 import { loadDemoMaterials } from './data/materials.ts';
+import { loadDemoTerms } from './data/terms.ts';
 import { loadDemoPartners } from './data/partners.ts';
 import { loadDemoProviders } from './idp/data.ts';
 import type { Services } from '../platform/http/services.ts';
@@ -44,6 +45,7 @@ const load = ({ db, hasher, files, vault, clock, config }: Services) =>
     await loadDemoMaterials(tx, files, clock.now());
     await loadDemoHistory(tx, clock.now());
     await loadDemoDecisions(tx);
+    await loadDemoTerms(tx, { vault, at: clock.now() });
     // The provider is part of the developer's desk and does not exist elsewhere.
     if (config.development) await loadDemoProviders(tx, { vault, config, at: clock.now() });
     return true;

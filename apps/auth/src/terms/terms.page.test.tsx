@@ -33,7 +33,10 @@ test('the documents are linked, and what was shown is accepted', async () => {
 });
 
 test('a version that came into force meanwhile is shown instead, and the page says so', async () => {
-  server.use(asked, mock(acceptTerms, { refused: 'Account.Terms.Required', more: { terms: [someTerms('agreement', 2)] } }));
+  server.use(
+    asked,
+    mock(acceptTerms, { refused: 'Account.Terms.Required', more: { terms: [someTerms('agreement', 2)] } }),
+  );
   const { user } = open();
   await user.click(await button('Accept and go on'));
   expect(await screen.findByRole('alert')).toBeInTheDocument();

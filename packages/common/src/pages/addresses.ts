@@ -104,6 +104,8 @@ export const PAGE = {
   /** Applications that sign people in through the portal. */
   applications: '/system/applications',
   addApplication: '/system/applications/add',
+  /** Documents that people accept. */
+  terms: '/system/terms',
   audit: '/system/audit',
   holidays: '/system/holidays',
   setup: '/system/setup',
@@ -136,7 +138,13 @@ type ApplicationQueuePath = typeof PAGE.partnerRegistrations | typeof PAGE.partn
 
 type Path =
   | PagePath
-  | ReturnType<typeof memberPage | typeof applicationPage | typeof auditPersonPage | typeof auditCompanyPage>
+  | ReturnType<
+      | typeof termsDocumentPage
+      | typeof memberPage
+      | typeof applicationPage
+      | typeof auditPersonPage
+      | typeof auditCompanyPage
+    >
   | `${typeof PAGE.signInSso}/${string}`
   | `${QueuePath}/${string}/${'operation' | 'view'}`
   | `${ApplicationQueuePath}/${string}/operation/${string}`
@@ -196,6 +204,10 @@ export const memberPage = (id: string): `${typeof PAGE.members}/${string}` =>
 /** Page of one application. */
 export const applicationPage = (id: string): `${typeof PAGE.applications}/${string}/view` =>
   `${PAGE.applications}/${encodeURIComponent(id)}/view`;
+
+/** Page of one document of the terms. */
+export const termsDocumentPage = (document: string): `${typeof PAGE.terms}/${string}/view` =>
+  `${PAGE.terms}/${encodeURIComponent(document)}/view`;
 
 /** Timeline of a person in the audit log. */
 export const auditPersonPage = (id: string): `${typeof PAGE.auditPerson}/${string}` =>

@@ -199,6 +199,10 @@ const HEADS: Readonly<Record<string, Words>> = {
     'zh-CN': ['身份提供商', '查看所有企业的身份提供商，有风险的排在前面。'],
     'en-US': ['Identity providers', 'See the identity providers of all companies, those at risk first.'],
   },
+  [PAGE.terms]: {
+    'zh-CN': ['条款', '编写和发布供用户接受的文件。'],
+    'en-US': ['Terms', 'Write and publish the documents that people accept.'],
+  },
   [PAGE.applications]: {
     'zh-CN': ['应用', '管理通过本门户登录的应用。'],
     'en-US': ['Applications', 'Manage the applications that sign people in through the portal.'],

@@ -2,12 +2,13 @@ import { FormattedMessage } from 'react-intl';
 import { ActivityCard } from './activity/activity-card.tsx';
 import { PageHeader } from '../ui/header/page-header.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
+import { TermsCard } from './terms/terms-card.tsx';
 import { TimeZoneCard } from './time-zone/time-zone-card.tsx';
 import { SignedInApplicationsCard } from './signed-in-applications/signed-in-applications-card.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';
 
 /**
- * Security page of the account: second factor, sessions, applications, time zone of messages, and activity. One screen
+ * Security page of the account: second factor, sessions, applications, time zone of messages, terms, and activity. One screen
  * for all user types.
  */
 export default function SecurityPage() {
@@ -24,6 +25,7 @@ export default function SecurityPage() {
       <SessionsCard />
       <SignedInApplicationsCard />
       <TimeZoneCard />
+      <TermsCard />
       <ActivityCard />
     </>
   );

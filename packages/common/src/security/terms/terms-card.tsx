@@ -1,0 +1,115 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App } from '../../antd/base.ts';
+import { Switch } from '../../antd/fields.ts';
+import { choosePurpose, listTerms, readOwnTerms, type Acceptance } from '../../contract/account/terms.ts';
+import { Purpose } from '../../enums/terms/purpose.ts';
+import { failureText } from '../../form/server-message.tsx';
+import { remember } from '../../host/storage/browser-store.ts';
+import { useChange } from '../../host/use-change.ts';
+import { useRead } from '../../host/use-read.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Sheet } from '../../ui/facts/sheet.tsx';
+import { LoadFailed } from '../../ui/status/load-failed.tsx';
+import { PageSkeleton } from '../../ui/status/states.tsx';
+import { TermsLinks, TermsLink } from '../../ui/terms-links.tsx';
+import styles from './terms-card.module.css';
+
+/** The terms in force, what one has accepted and when, and what one allows apart from the contract. */
+export function TermsCard() {
+  const own = useRead(readOwnTerms, {});
+  const inForce = useRead(listTerms, {}).data?.documents ?? [];
+  const { data, error } = own;
+  return (
+    <Sheet title={<FormattedMessage id="terms.own.title" />}>
+      {inForce.length > 0 && (
+        <p className={styles.text}>
+          <FormattedMessage id="terms.own.inForce" values={{ documents: <TermsLinks documents={inForce} /> }} />
+        </p>
+      )}
+      {data && <Accepted rows={data.accepted} />}
+      {data && (
+        <>
+          <h3 className={styles.head}>
+            <FormattedMessage id="purpose.title" />
+          </h3>
+          {data.purposes.map(({ purpose, given, time }) => (
+            <Choice key={purpose} purpose={purpose} given={given === 1} time={time} />
+          ))}
+        </>
+      )}
+      {!data && error && <LoadFailed title={<FormattedMessage id="terms.own.failed" />} query={own} />}
+      {!data && !error && <PageSkeleton rows={2} />}
+    </Sheet>
+  );
+}
+
+function Accepted({ rows }: { rows: readonly Acceptance[] }) {
+  if (rows.length === 0)
+    return (
+      <p className={styles.text}>
+        <FormattedMessage id="terms.own.none" />
+      </p>
+    );
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <li key={`${row.document} ${row.version}`}>
+          <TermsLink terms={row} />
+          <span className={styles.when}>
+            <FormattedMessage
+              id="terms.own.accepted"
+              values={{ version: row.version, at: <DateTime at={row.accept_time} /> }}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Choice({ purpose, given, time }: { purpose: Purpose; given: boolean; time: string | null }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const choose = useChange(choosePurpose, { also: ['activity'] });
+
+  function save(allowed: boolean) {
+    choose.mutate(
+      { params: { purpose }, body: { given: allowed ? 1 : 0 } },
+      {
+        onSuccess() {
+          // Page views are counted by what this device has stored.
+          if (purpose !== Purpose.usage) return;
+          remember('local', 'consent', allowed ? 'accepted' : 'declined');
+          window.dispatchEvent(new Event('storage'));
+        },
+        onError: (error) => void message.error(failureText(error, intl.locale)),
+      },
+    );
+  }
+
+  return (
+    <div className={styles.choice}>
+      <Switch
+        id={`purpose_${purpose}`}
+        checked={given}
+        loading={choose.isPending}
+        aria-describedby={`purpose_${purpose}_text`}
+        onChange={save}
+      />
+      <div>
+        <label htmlFor={`purpose_${purpose}`}>
+          <FormattedMessage id={`purpose.${purpose}`} />
+        </label>
+        <div id={`purpose_${purpose}_text`} className={styles.when}>
+          <FormattedMessage id={`purpose.${purpose}.text`} />{' '}
+          {time !== null && (
+            <FormattedMessage
+              id={given ? 'purpose.since' : 'purpose.withdrawn'}
+              values={{ at: <DateTime at={time} /> }}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
