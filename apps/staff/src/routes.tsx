@@ -1,7 +1,7 @@
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { needs, needsType, type Page } from '@portal/common/routes/pages';
-import { PAGE } from '@portal/common/pages/addresses';
+import { PAGE, TERMS_PAGE } from '@portal/common/pages/addresses';
 
 const certification = needs(Privilege.approvalCertification);
 const registration = needs(Privilege.approvalRegister);
@@ -86,8 +86,8 @@ export const routes = [
   { path: PAGE.holidays, page: () => import('./holidays/holidays.page.tsx'), open: needs(Privilege.admin) },
   { path: PAGE.setup, page: () => import('./setup/setup.page.tsx'), open: needs(Privilege.admin) },
   { path: PAGE.site, page: () => import('./site/site.page.tsx'), open: needs(Privilege.admin) },
-  { path: PAGE.terms, page: () => import('./terms/list.page.tsx'), open: needs(Privilege.admin) },
-  { path: `${PAGE.terms}/:id/view`, page: () => import('./terms/detail.page.tsx'), open: needs(Privilege.admin) },
+  { path: TERMS_PAGE, page: () => import('./terms/list.page.tsx'), open: needs(Privilege.admin) },
+  { path: `${TERMS_PAGE}/:id/view`, page: () => import('./terms/detail.page.tsx'), open: needs(Privilege.admin) },
   { path: PAGE.audit, page: () => import('./audit/list.page.tsx'), open: needs(Privilege.systemAudit) },
   { path: `${PAGE.auditPerson}/:id`, page: timeline, open: needs(Privilege.systemAudit) },
   { path: `${PAGE.auditCompany}/:id`, page: timeline, open: needs(Privilege.systemAudit) },

@@ -8,6 +8,7 @@ import { chosen, passes } from '@portal/common/form/rules';
 import { checkSamePassword, type PasswordPolicy } from '@portal/common/rules/password/password';
 import { Legal } from '@portal/common/ui/signed-out/legal';
 import { TermsLinks } from '@portal/common/ui/terms-links';
+import { useTermsTexts } from '../terms/texts.ts';
 import styles from './register-form.module.css';
 
 /**
@@ -49,6 +50,7 @@ export function PasswordItems({ policy }: { policy: PasswordPolicy }) {
  * open over the form.
  */
 export function PolicyItem({ documents }: { documents: readonly Terms[] }) {
+  const texts = useTermsTexts();
   return (
     <Form.Item
       name="policy"
@@ -59,7 +61,10 @@ export function PolicyItem({ documents }: { documents: readonly Terms[] }) {
     >
       <Checkbox>
         {documents.length > 0 ? (
-          <FormattedMessage id="register.terms" values={{ documents: <TermsLinks documents={documents} /> }} />
+          <span>
+            {texts.register}
+            <TermsLinks documents={documents} />
+          </span>
         ) : (
           <FormattedMessage
             id="register.policy"

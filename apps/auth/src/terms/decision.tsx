@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Alert, Button } from '@portal/common/antd/base';
 import { reactTo } from '@portal/common/client/react-to';
 import { acceptTerms, refuseTerms, type Terms } from '@portal/common/contract/account/terms';
@@ -7,6 +7,7 @@ import { messageOf } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useHost } from '@portal/common/host/use-host';
 import { TermsLink } from '@portal/common/ui/terms-links';
+import { useTermsTexts } from './texts.ts';
 import styles from './terms.module.css';
 
 /** The documents, and the decision, after which the browser leaves to where the sign-in goes on. */
@@ -19,6 +20,7 @@ export function Decision({
   documents: readonly Terms[];
   onExpired: () => void;
 }) {
+  const texts = useTermsTexts();
   const host = useHost();
   const intl = useIntl();
   const { mutateAsync: accept } = useChange(acceptTerms, { refetch: false });
@@ -57,7 +59,7 @@ export function Decision({
   return (
     <>
       <p className={styles.text}>
-        <FormattedMessage id="terms.text" />
+        <span>{texts.text}</span>
       </p>
       <ul className={styles.documents}>
         {documents.map((one) => (
@@ -67,7 +69,7 @@ export function Decision({
         ))}
       </ul>
       <p className={styles.text}>
-        <FormattedMessage id="terms.refusing" />
+        <span>{texts.refusing}</span>
       </p>
       {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
       <div className={styles.buttons}>
@@ -77,7 +79,7 @@ export function Decision({
           loading={decided === 'refuse'}
           onClick={() => void decide('refuse')}
         >
-          <FormattedMessage id="terms.refuse" />
+          <span>{texts.refuse}</span>
         </Button>
         <Button
           type="primary"
@@ -86,7 +88,7 @@ export function Decision({
           loading={decided === 'accept'}
           onClick={() => void decide('accept')}
         >
-          <FormattedMessage id="terms.accept" />
+          <span>{texts.accept}</span>
         </Button>
       </div>
     </>

@@ -9,9 +9,11 @@ import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { Decision } from './decision.tsx';
+import { useTermsTexts } from './texts.ts';
 
 /** `/loginTerms`: somebody who has just signed in accepts the terms before the sign-in goes on. */
 export default function TermsPage() {
+  const texts = useTermsTexts();
   const [query] = useSearchParams();
   const challenge = query.get('terms_challenge') ?? '';
   const needed = useRead(readNeededTerms, challenge === '' ? null : { query: { terms_challenge: challenge } }, {
@@ -22,15 +24,15 @@ export default function TermsPage() {
   const expired = challenge === '' || spent || error?.code === 'Account.Page.Expired';
   return (
     <SignedOutFrame
-      title={<FormattedMessage id="terms.title" />}
+      title={<span>{texts.title}</span>}
       audience="password"
-      art={{ title: <FormattedMessage id="terms.art" />, text: <FormattedMessage id="terms.artText" /> }}
+      art={{ title: <span>{texts.art}</span>, text: <span>{texts.artText}</span> }}
     >
       {expired && (
         <EmptyState
           icon="broken"
           title={<FormattedMessage id="consent.expired.title" />}
-          text={<FormattedMessage id="terms.expired.text" />}
+          text={<span>{texts.expired}</span>}
           action={
             <LinkButton type="primary" to={PAGE.root}>
               <FormattedMessage id="consent.expired.home" />
@@ -38,7 +40,7 @@ export default function TermsPage() {
           }
         />
       )}
-      {!expired && error && <LoadFailed title={<FormattedMessage id="terms.failed" />} query={needed} />}
+      {!expired && error && <LoadFailed title={<span>{texts.failed}</span>} query={needed} />}
       {!expired && !error && !data && <PageSkeleton rows={3} />}
       {!expired && data && (
         <Decision challenge={challenge} documents={data.documents} onExpired={() => setSpent(true)} />

@@ -17,6 +17,14 @@ export const PARTNER_COMPANY_PAGE = '/company/info';
 export const PARTNER_CONTACT_PAGE = '/company/person';
 export const CUSTOMERS_PAGE = '/customers';
 
+/**
+ * Outside of `PAGE`, which every first page includes: asks somebody to accept terms before a sign-in goes on, with a
+ * `terms_challenge`.
+ */
+export const SIGN_IN_TERMS_PAGE = '/loginTerms';
+/** Documents that people accept, for administrators. */
+export const TERMS_PAGE = '/system/terms';
+
 /** Path of every page, below the basename. Product code names pages by these constants, so a typo does not compile. */
 export const PAGE = {
   root: '/',
@@ -33,8 +41,6 @@ export const PAGE = {
   signInSso: '/loginUam',
   /** Asks for consent to an application of a third party, with a `consent_challenge`. */
   consent: '/consent',
-  /** Asks somebody to accept terms before a sign-in goes on, with a `terms_challenge`. */
-  signInTerms: '/loginTerms',
   /** Chooses between sign-in pages. */
   checkAccount: '/checkAccount',
 
@@ -104,8 +110,6 @@ export const PAGE = {
   /** Applications that sign people in through the portal. */
   applications: '/system/applications',
   addApplication: '/system/applications/add',
-  /** Documents that people accept. */
-  terms: '/system/terms',
   audit: '/system/audit',
   holidays: '/system/holidays',
   setup: '/system/setup',
@@ -138,6 +142,8 @@ type ApplicationQueuePath = typeof PAGE.partnerRegistrations | typeof PAGE.partn
 
 type Path =
   | PagePath
+  | typeof SIGN_IN_TERMS_PAGE
+  | typeof TERMS_PAGE
   | ReturnType<
       | typeof termsDocumentPage
       | typeof memberPage
@@ -206,8 +212,8 @@ export const applicationPage = (id: string): `${typeof PAGE.applications}/${stri
   `${PAGE.applications}/${encodeURIComponent(id)}/view`;
 
 /** Page of one document of the terms. */
-export const termsDocumentPage = (document: string): `${typeof PAGE.terms}/${string}/view` =>
-  `${PAGE.terms}/${encodeURIComponent(document)}/view`;
+export const termsDocumentPage = (document: string): `${typeof TERMS_PAGE}/${string}/view` =>
+  `${TERMS_PAGE}/${encodeURIComponent(document)}/view`;
 
 /** Timeline of a person in the audit log. */
 export const auditPersonPage = (id: string): `${typeof PAGE.auditPerson}/${string}` =>

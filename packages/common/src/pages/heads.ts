@@ -1,4 +1,4 @@
-import { AREA, PAGE } from './addresses.ts';
+import { AREA, PAGE, SIGN_IN_TERMS_PAGE, TERMS_PAGE } from './addresses.ts';
 
 /** Title and description in the HTML of a page, before any script has run. */
 export interface Head {
@@ -55,7 +55,7 @@ const HEADS: Readonly<Record<string, Words>> = {
     'zh-CN': ['应用授权', '查看应用将获取的信息，同意或拒绝授权。'],
     'en-US': ['Allow an application', 'See what an application receives, and allow or deny it.'],
   },
-  [PAGE.signInTerms]: {
+  [SIGN_IN_TERMS_PAGE]: {
     'zh-CN': ['接受条款', '阅读并接受条款后继续登录。'],
     'en-US': ['Accept the terms', 'Read and accept the terms to go on signing in.'],
   },
@@ -199,7 +199,7 @@ const HEADS: Readonly<Record<string, Words>> = {
     'zh-CN': ['身份提供商', '查看所有企业的身份提供商，有风险的排在前面。'],
     'en-US': ['Identity providers', 'See the identity providers of all companies, those at risk first.'],
   },
-  [PAGE.terms]: {
+  [TERMS_PAGE]: {
     'zh-CN': ['条款', '编写和发布供用户接受的文件。'],
     'en-US': ['Terms', 'Write and publish the documents that people accept.'],
   },

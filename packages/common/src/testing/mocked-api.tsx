@@ -4,6 +4,7 @@ import { AUTHORISE_PATH, SIGN_OUT_PATH, TOKEN_PATH, type TokenReply } from '../c
 import { readUserinfo, type SessionUser } from '../contract/sign-in/userinfo.ts';
 import type { MockedApi } from '../remote/standalone/standalone.tsx';
 import { mock, sealingKey } from './handlers.tsx';
+import { quietTerms } from './quiet-queues.tsx';
 import { someContent } from './world.tsx';
 
 const config: PortalConfig = {
@@ -74,7 +75,7 @@ export function mockedApi({
     config,
     follow,
     async answer(request, onProgress) {
-      const response = await getResponse([...session, ...handlers], request);
+      const response = await getResponse([...session, ...handlers, ...quietTerms], request);
       onProgress?.(1);
       if (response) return response;
       const text = `nothing mocks ${request.method} ${new URL(request.url).pathname}`;

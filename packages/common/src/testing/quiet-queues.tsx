@@ -1,3 +1,4 @@
+import { listTerms, readOwnTerms } from '../contract/account/terms.ts';
 import type { ReplyOf } from '../contract/endpoint.ts';
 import { accountReview } from '../contract/queues/account-approvals.ts';
 import { certificationReview } from '../contract/queues/certification-approval.ts';
@@ -34,3 +35,6 @@ export const quietQueues = [
     ],
   ),
 ];
+
+/** Mocks of a portal without terms: nothing is asked, nothing is on record. */
+export const quietTerms = [mock(listTerms, { documents: [] }), mock(readOwnTerms, { accepted: [], purposes: [] })];
