@@ -1,5 +1,5 @@
 import type { Page } from '@portal/common/routes/pages';
-import { AREA, PAGE, SIGN_IN_TERMS_PAGE } from '@portal/common/pages/addresses';
+import { AREA, PAGE } from '@portal/common/pages/addresses';
 
 const entry = () => import('./sign-in/entry.page.tsx');
 const sso = () => import('./sso/sso.page.tsx');
@@ -18,8 +18,7 @@ export const routes = [
   { path: PAGE.registerEnterprise, page: () => import('./registration/enterprise/enterprise.page.tsx') },
   { path: PAGE.registerIndividual, page: () => import('./registration/individual/individual.page.tsx') },
   { path: PAGE.registerPartner, page: () => import('./registration/partner/partner.page.tsx') },
-  { path: PAGE.consent, page: () => import('./consent/consent.page.tsx') },
-  { path: SIGN_IN_TERMS_PAGE, page: () => import('./terms/terms.page.tsx') },
+  { path: PAGE.consent, page: () => import('./later.page.tsx') },
   { path: PAGE.checkAccount, page: () => import('./check-account/check-account.page.tsx') },
   { path: PAGE.signInSso, page: sso },
   { path: `${PAGE.signInSso}/:enterpriseId`, page: sso },

@@ -5,7 +5,7 @@ import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';
 import { someTerms } from '../testing/terms.ts';
 
-const open = (path = '/loginTerms?terms_challenge=t-1') => renderApp(App, path, { user: null });
+const open = (path = '/consent?terms_challenge=t-1') => renderApp(App, path, { user: null });
 const button = (name: string) => screen.findByRole('button', { name });
 const asked = mock(readNeededTerms, ({ query }) =>
   query.terms_challenge === 't-1' ? { documents: [someTerms('agreement')] } : 'Account.Page.Expired',
@@ -52,6 +52,6 @@ test('refusing leads to where the sign-in ends; an expired page says so', async 
   await first.user.click(await button('Refuse'));
   await waitFor(() => expect(first.host.leave).toHaveBeenCalledWith('http://localhost/oauth2/auth/t-1'));
   first.unmount();
-  open('/loginTerms');
+  open('/consent');
   expect(await screen.findByRole('heading', { name: 'This page has expired' })).toBeInTheDocument();
 });

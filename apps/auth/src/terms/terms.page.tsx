@@ -11,7 +11,7 @@ import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { Decision } from './decision.tsx';
 import { useTermsTexts } from './texts.ts';
 
-/** `/loginTerms`: somebody who has just signed in accepts the terms before the sign-in goes on. */
+/** `/consent`: somebody who has just signed in accepts the terms before the sign-in goes on. */
 export default function TermsPage() {
   const texts = useTermsTexts();
   const [query] = useSearchParams();

@@ -16,13 +16,11 @@ import { FrameIcon } from './menu/frame-icons.tsx';
 import styles from './portal-frame.module.css';
 import { SideMenu } from './menu/side-menu.tsx';
 import { useMenuCounts } from './menu/use-menu-counts.ts';
+import { TermsFoot } from './terms-foot.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Only narrow windows load it. */
 const menuDrawer = latePart(() => import('./menu/menu-drawer.tsx'));
-
-/** After the page, which does not wait for it. */
-const termsFoot = latePart(() => import('./terms-foot.tsx'));
 
 /**
  * The frame of signed-in users: header, side navigation (a drawer below 1024 px) and the page. Until the session is
@@ -46,7 +44,6 @@ export default function PortalFrame({
   const drawn = useNarrow(1024);
   const narrow = useNarrow();
   const MenuDrawer = useLatePart(menuDrawer, drawn)?.MenuDrawer;
-  const Foot = useLatePart(termsFoot, user !== null)?.TermsFoot;
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const entries = user ? menuFor(user, config.remotes) : [];
@@ -114,7 +111,7 @@ export default function PortalFrame({
       )}
       <main ref={main} id="main" tabIndex={-1} className={`${styles.main} ${wide ? styles.wide : ''}`}>
         <div className={styles.content}>{children}</div>
-        {Foot && <Foot request={host.request} />}
+        {user && <TermsFoot request={host.request} />}
       </main>
       <AwayNotice away={!state.reachable && user !== null} />
     </div>

@@ -17,12 +17,7 @@ export const PARTNER_COMPANY_PAGE = '/company/info';
 export const PARTNER_CONTACT_PAGE = '/company/person';
 export const CUSTOMERS_PAGE = '/customers';
 
-/**
- * Outside of `PAGE`, which every first page includes: asks somebody to accept terms before a sign-in goes on, with a
- * `terms_challenge`.
- */
-export const SIGN_IN_TERMS_PAGE = '/loginTerms';
-/** Documents that people accept, for administrators. */
+/** Documents that people accept, for administrators. Outside of `PAGE`, which every first page includes. */
 export const TERMS_PAGE = '/system/terms';
 
 /** Path of every page, below the basename. Product code names pages by these constants, so a typo does not compile. */
@@ -39,7 +34,10 @@ export const PAGE = {
   signInStaff: '/loginEmployeePortal',
   /** Sign-in through the identity provider of an organisation; an enterprise id may follow as one more segment. */
   signInSso: '/loginUam',
-  /** Asks for consent to an application of a third party, with a `consent_challenge`. */
+  /**
+   * Asks for consent to an application of a third party, with a `consent_challenge`, or to accept terms before a sign-in
+   * goes on, with a `terms_challenge`.
+   */
   consent: '/consent',
   /** Chooses between sign-in pages. */
   checkAccount: '/checkAccount',
@@ -142,7 +140,6 @@ type ApplicationQueuePath = typeof PAGE.partnerRegistrations | typeof PAGE.partn
 
 type Path =
   | PagePath
-  | typeof SIGN_IN_TERMS_PAGE
   | typeof TERMS_PAGE
   | ReturnType<
       | typeof termsDocumentPage

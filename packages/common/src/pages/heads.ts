@@ -1,4 +1,4 @@
-import { AREA, PAGE, SIGN_IN_TERMS_PAGE, TERMS_PAGE } from './addresses.ts';
+import { AREA, PAGE, TERMS_PAGE } from './addresses.ts';
 
 /** Title and description in the HTML of a page, before any script has run. */
 export interface Head {
@@ -54,10 +54,6 @@ const HEADS: Readonly<Record<string, Words>> = {
   [PAGE.consent]: {
     'zh-CN': ['应用授权', '查看应用将获取的信息，同意或拒绝授权。'],
     'en-US': ['Allow an application', 'See what an application receives, and allow or deny it.'],
-  },
-  [SIGN_IN_TERMS_PAGE]: {
-    'zh-CN': ['接受条款', '阅读并接受条款后继续登录。'],
-    'en-US': ['Accept the terms', 'Read and accept the terms to go on signing in.'],
   },
   [PAGE.checkAccount]: {
     'zh-CN': ['选择账号类型', '选择企业账号、个人账号或合作伙伴账号，然后登录。'],

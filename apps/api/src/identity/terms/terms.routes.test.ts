@@ -29,7 +29,7 @@ const leadsTo = async (browser: Browser, address: string) => {
 };
 /** The challenge of the terms page that an address is of. */
 function challengeOf(page: URL): string {
-  expect(page.origin + page.pathname).toBe('http://localhost/microapp/loginTerms');
+  expect(page.origin + page.pathname).toBe('http://localhost/microapp/consent');
   return page.searchParams.get('terms_challenge') ?? '';
 }
 /** An account in use that has accepted all that asked again before. */

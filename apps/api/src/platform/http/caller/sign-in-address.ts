@@ -1,14 +1,7 @@
 import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { decimalOf } from '@portal/common/contract/fields';
 import { UserType } from '@portal/common/enums/user/user-type';
-import {
-  BASENAME,
-  PAGE,
-  pageUrl,
-  SIGN_IN_TERMS_PAGE,
-  standaloneBase,
-  type PageAddress,
-} from '@portal/common/pages/addresses';
+import { BASENAME, PAGE, pageUrl, standaloneBase, type PageAddress } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
 import { formatLocale } from '@portal/common/intl/locale';
 import { localeInUiLocales } from '../../intl/ui-locales.ts';
@@ -79,4 +72,4 @@ const laterAddress =
 export const consentAddress = laterAddress(PAGE.consent, 'consent_challenge');
 
 /** Address of the page that asks somebody to accept the terms. */
-export const termsAddress = laterAddress(SIGN_IN_TERMS_PAGE, 'terms_challenge');
+export const termsAddress = laterAddress(PAGE.consent, 'terms_challenge');
