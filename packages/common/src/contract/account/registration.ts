@@ -140,7 +140,13 @@ export const partnerPerson = {
  */
 export const registerPartner = endpoint({
   summary: 'Apply as a partner company',
-  refuses: ['Account.Registration.Closed', 'Account.Terms.Required', ...wrongCode, ...takenOrClosingAddress, ...takenOrClosingCompany],
+  refuses: [
+    'Account.Registration.Closed',
+    'Account.Terms.Required',
+    ...wrongCode,
+    ...takenOrClosingAddress,
+    ...takenOrClosingCompany,
+  ],
   ...account,
   method: 'POST',
   path: '/api/account/v1/user/0/register',
