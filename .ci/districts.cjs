@@ -25,6 +25,7 @@ exports.DISTRICTS = {
   oauth: ['service-calls', 'provider', 'applications', 'consent'],
   sso: ['setup', 'sign-in', 'protocols', 'provider'],
   people: [
+    'joining',
     'contact-import',
     'contacts',
     'ownership',

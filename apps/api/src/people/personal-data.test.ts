@@ -57,7 +57,6 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   sso_only_exception: 'a setting of the company',
   transaction_code: 'the code is with the request',
   wechat_binding: 'a step that is under way, for minutes',
-  account_application: 'a request of staff of the company; its result is the account',
 };
 
 const sourceOf = (folder: string) =>

@@ -21,6 +21,7 @@ import { contractApprovalRoutes } from '../console/approvals/contract/contract-a
 import { contractQueue } from '../console/approvals/contract/contract-queue.ts';
 import { accountQueue } from '../console/approvals/account/account-queue.ts';
 import { accountApprovalsRoutes } from '../console/approvals/account/account-approvals.routes.ts';
+import { accountRequestsRoutes } from '../console/approvals/account/account-requests.routes.ts';
 import { customerAccountsRoutes } from '../console/customers/accounts/customer-accounts.routes.ts';
 import { consoleSearchRoutes } from '../console/customers/search/console-search.routes.ts';
 import { ownCustomersRoutes } from '../console/customers/own/own-customers.routes.ts';
@@ -40,6 +41,7 @@ import { healthRoutes } from '../platform/http/health.routes.ts';
 import { openapiRoutes } from '../platform/http/openapi/openapi.routes.ts';
 import { publicKeyRoutes } from '../platform/http/sealed/public-key.routes.ts';
 import { invitationRoutes } from '../people/invitation/invitation.routes.ts';
+import { joiningRoutes } from '../people/joining/joining.routes.ts';
 import { lookupsRoutes } from '../companies/lookups/lookups.routes.ts';
 import { oauthRoutes } from '../oauth/provider/oauth.routes.ts';
 import { signInStateRoutes } from '../identity/saved-state/sign-in-state.routes.ts';
@@ -105,6 +107,7 @@ export function createApp(services: PortalServices): App {
   availabilityRoutes(app, services);
   lookupsRoutes(app, services);
   registrationRoutes(app, services);
+  joiningRoutes(app, services);
   passwordRoutes(app, services);
   securityReportRoutes(app, services);
   signInRoutes(app, services);
@@ -161,6 +164,7 @@ export function createApp(services: PortalServices): App {
   ownCustomersRoutes(app, services);
   consoleSearchRoutes(app, services);
   accountApprovalsRoutes(app, services);
+  accountRequestsRoutes(app, services);
   customerAccountsRoutes(app, services);
   pendingDeletionsRoutes(app, services);
   partnersRoutes(app, services);

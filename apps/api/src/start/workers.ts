@@ -5,6 +5,7 @@ import { watchChain } from '../console/audit/watch-chain.ts';
 import { rewriteEncrypted } from '../platform/crypto/replace-secret.ts';
 import { expireNextCredits } from '../companies/credits/expire-credits.ts';
 import { deleteNextDue } from '../people/cancellation/deletion.ts';
+import { escalateApplications, forgetRejected } from '../people/joining/escalate.ts';
 import { deleteOldImports } from '../people/contact-import/contact-import.db.ts';
 import { workOffNextImport } from '../people/contact-import/work.ts';
 import { deleteOldAudit } from '../platform/audit/audit-retention.ts';
@@ -101,6 +102,8 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     every(HOUR_S, 'contact-imports-over', () => deleteOldImports(services)),
     every(300, 'exports-over', () => deleteOldExports(services)),
     every(60, 'wrong-passwords', () => tellOfWrongPasswords(services)),
+    every(60, 'account-requests', () => escalateApplications(services)),
+    every(HOUR_S, 'account-requests-over', () => forgetRejected(services)),
     every(60, 'overdue', () => sendOverdueDigest(services)),
     every(300, 'orphans', async () => {
       while (!stopped && (await deleteOrphans(services)) > 0) continue;

@@ -4,6 +4,7 @@
  */
 export type Noun =
   | 'access-keys'
+  | 'account-requests'
   | 'activity'
   | 'applications'
   | 'approvals'

@@ -24,6 +24,7 @@ export const fieldOfCode = {
   'Account.Phone.Exists': 'phone',
   'Account.LoginName.Exists': 'login_name',
   'Account.Company.Exists': 'company',
+  'Account.Join.NotPossible': 'company',
   'Account.Certification.Exists': 'lic_code',
   'Account.Email.Deleting': 'email',
   'Account.Phone.Deleting': 'phone',

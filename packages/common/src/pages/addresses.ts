@@ -71,6 +71,8 @@ export const PAGE = {
   contacts: '/partnerUser',
   addContact: '/partnerUser/add',
   importContacts: '/partnerUser/import',
+  /** Applications for accounts of the own company. */
+  accountRequests: '/accountRequests',
   /** Identity providers of an enterprise. */
   providers: '/uam/provider',
   addProvider: '/uam/provider/add',

@@ -82,6 +82,12 @@ export const OWNERSHIP_OFFER = { livesMs: 7 * DAY_MS } as const;
 /** Working days within which staff decide a request. */
 export const REVIEW = { workingDays: 3 } as const;
 
+/**
+ * Applications to join a company: open ones per person, those per company within a day, time after which one may ask
+ * again where the company said "later", and time for which a rejected applicant's data is kept.
+ */
+export const JOINING = { openMost: 3, companyADay: 20, laterMs: 30 * DAY_MS, rejectedLivesMs: 90 * DAY_MS } as const;
+
 /** Working days for which a cancelled account keeps its data. */
 export const CANCELLATION = { workingDays: 30 } as const;
 

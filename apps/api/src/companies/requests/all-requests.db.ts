@@ -19,14 +19,20 @@ export const SUBJECT_OF: Readonly<Record<ApprovalQueue, RequestId['queue']>> = {
   accountApplication: 'account',
 };
 
+const accounts = (of: { time: RawBuilder<unknown>; where: RawBuilder<unknown> }) =>
+  sql`(select id, user_id, ${COMPANY}, status, ${of.time} as applied_at, decided_at, 0 as method, '[]'::jsonb as refused_fields from account_application r where ${of.where})`;
+
+/** All applications for accounts, also those that only their company sees yet or has decided. */
+export const ACCOUNT_APPLICATIONS = accounts({ time: sql`applied_at`, where: sql`true` });
+
 /**
  * The requests of each queue in one shape: `id`, `user_id`, `company` (its name), `status`, `applied_at`, `decided_at`,
- * `method` (of certifications) and `refused_fields`.
+ * `method` (of certifications) and `refused_fields`. An application for an account counts from when staff see it.
  */
 export const REQUESTS_OF: Readonly<Record<ApprovalQueue, RawBuilder<unknown>>> = {
   customerCertification: certifications(UserType.enterprise),
   partnerCertification: certifications(UserType.partner),
   partnerRegistration: sql`(select id, user_id, ${COMPANY}, approval_status as status, applied_at, decided_at, 0 as method, refused_fields from registration_application r)`,
   partnerContract: sql`(select id, user_id, ${COMPANY}, approval_status as status, applied_at, decided_at, 0 as method, '[]'::jsonb as refused_fields from contract_application r)`,
-  accountApplication: sql`(select id, user_id, ${COMPANY}, status, applied_at, decided_at, 0 as method, '[]'::jsonb as refused_fields from account_application r)`,
+  accountApplication: accounts({ time: sql`coalesce(staff_since, applied_at)`, where: sql`not company_only` }),
 };

@@ -1,11 +1,13 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { DecidedRequest, UndecidableRequest } from '@portal/common/contract/refusals';
+import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
 import { formatInZone } from '@portal/common/intl/time-zone';
 import { sql, type QueryCreator, type RawBuilder, type UpdateObject } from 'kysely';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Schema } from '../../platform/db/tables/schema.generated.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
+import { textOf } from '../../platform/intl/texts.ts';
 import { localeOf, READER_COLUMNS, readerOf } from '../../platform/mail/recipient.ts';
 import type { QueueName } from '../../platform/db/tables/stored-values.ts';
 
@@ -101,6 +103,18 @@ export async function timeFor(tx: Tx, by: string, locale: Locale, at: Date): Pro
   return formatInZone(locale, timeZone, at);
 }
 
+/** Name of who decided. Customers do not learn the names of staff. */
+async function nameFor(
+  tx: Tx,
+  by: string,
+  locale: Locale,
+  { user_name, user_type }: { user_name: string; user_type: number },
+): Promise<string> {
+  if (user_type !== UserType.employee) return user_name;
+  const reader = await tx.selectFrom('app_user').select('user_type').where('user_id', '=', by).executeTakeFirst();
+  return reader?.user_type === UserType.employee ? user_name : textOf(locale, 'approval.staff');
+}
+
 /** Codes by final status of a request, and the texts that name who decided it. */
 const ENDED = {
   [ApprovalStatus.approved]: { code: '4001213001', text: 'approval.approvedBy' },
@@ -125,13 +139,9 @@ export async function findPending(
   if (!text || !found.decided_at || found.decided_by === by) return refuse(code);
   const decider = await tx
     .selectFrom('app_user')
-    .select('user_name')
+    .select(['user_name', 'user_type'])
     .where('user_id', '=', found.decided_by)
     .executeTakeFirst();
-  return refuse(
-    code,
-    decider?.user_name
-      ? { text, values: { name: decider.user_name, time: await timeFor(tx, by, locale, found.decided_at) } }
-      : {},
-  );
+  const name = decider && (await nameFor(tx, by, locale, decider));
+  return refuse(code, name ? { text, values: { name, time: await timeFor(tx, by, locale, found.decided_at) } } : {});
 }

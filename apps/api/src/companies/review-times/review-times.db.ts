@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { workedTime } from '../../platform/working-hours/worked.db.ts';
-import { REQUESTS_OF } from '../requests/all-requests.db.ts';
+import { ACCOUNT_APPLICATIONS, REQUESTS_OF } from '../requests/all-requests.db.ts';
 
 /** Period in working days, and the minimum number of decisions for a result. */
 const WORKING_DAYS = 20;
@@ -22,6 +22,8 @@ const FRESH_MS = MINUTE_MS;
 export interface Kind {
   queue: ApprovalQueue;
   method?: AuthMethod;
+  /** Applications for accounts: also those that their companies decide, for the applicants. */
+  alsoOfCompanies?: true;
 }
 
 /** Context of the functions below: the pool (key of the cache), the working clock and the time. */
@@ -32,13 +34,15 @@ export interface Telling {
   now: Date;
 }
 
+const requestsOf = ({ queue, alsoOfCompanies }: Kind) => (alsoOfCompanies ? ACCOUNT_APPLICATIONS : REQUESTS_OF[queue]);
+
 const known = new WeakMap<Db, Map<string, { at: number; usual: UsualTime }>>();
 
 /** Duration of recent decisions in working hours, cached for a minute. Null for fewer than five decisions. */
 export async function findUsualTime(tx: Tx, kind: Kind, telling: Telling): Promise<UsualTime> {
   const results = known.get(telling.db) ?? new Map<string, { at: number; usual: UsualTime }>();
   known.set(telling.db, results);
-  const key = `${kind.queue} ${kind.method ?? ''}`;
+  const key = `${kind.queue} ${kind.method ?? ''} ${kind.alsoOfCompanies ?? ''}`;
   const at = telling.now.getTime();
   const found = results.get(key);
   if (found && found.at <= at && at < found.at + FRESH_MS) return found.usual;
@@ -47,13 +51,14 @@ export async function findUsualTime(tx: Tx, kind: Kind, telling: Telling): Promi
   return usual;
 }
 
-async function readUsualTime(tx: Tx, { queue, method }: Kind, { config, working, now }: Telling): Promise<UsualTime> {
+async function readUsualTime(tx: Tx, kind: Kind, { config, working, now }: Telling): Promise<UsualTime> {
+  const { method } = kind;
   const since = working.before(now, WORKING_DAYS * working.dayMs);
   const worked = workedTime(working, { from: since, until: now, timeZone: config.workingHours.timeZone });
   const { rows } = await sql<{ number: number; times: [p50: number, p90: number] | null }>`
     with ${worked.calendar}
     select count(*)::int as number, percentile_cont(array[0.5, 0.9]) within group (order by ${worked.hours('r.applied_at', 'r.decided_at')}) as times
-    from ${REQUESTS_OF[queue]} as r ${worked.join('r.applied_at')} ${worked.join('r.decided_at')}
+    from ${requestsOf(kind)} as r ${worked.join('r.applied_at')} ${worked.join('r.decided_at')}
     where r.status in (${ApprovalStatus.approved}, ${ApprovalStatus.rejected}) and r.decided_at >= ${since} and r.decided_at <= ${now}
     ${method === undefined ? sql`` : sql`and r.method = ${method}`}`.execute(tx);
   const [row] = rows;
@@ -65,14 +70,14 @@ async function readUsualTime(tx: Tx, { queue, method }: Kind, { config, working,
 /** Place of a pending request in the queue, and whether it waits longer than usual. */
 export async function findReviewWait(
   tx: Tx,
-  { queue }: Kind,
+  kind: Kind,
   { id, applied_at }: { id: number; applied_at: Date },
   usual: UsualTime,
   { working, now }: Telling,
 ): Promise<z.input<typeof reviewWait>> {
   const { rows } = await sql<{ before: number }>`
     select count(*)::int as before from (
-      select 1 from ${REQUESTS_OF[queue]} as r
+      select 1 from ${requestsOf(kind)} as r
       where r.status = ${ApprovalStatus.pending} and (r.applied_at, r.id) < (${applied_at}, ${id}) limit ${APPROVAL_QUEUE.countMost}
     ) as earlier`.execute(tx);
   const hours = working.between(applied_at, now) / HOUR_MS;

@@ -75,6 +75,7 @@ export async function decide<
  * concurrent decisions; the second one gets the result of the first.
  *
  * @param proposedBy who proposed it, where somebody else confirmed it
+ * @param ofCompany the company of the request decides: claims are of staff, and do not stop it
  * @throws Refusal `4001213001` already approved, `4001213002` already rejected, `4001213003` withdrawn,
  * `Account.Approval.Claimed` somebody else works on it, or what the queue's `check` and `apply` throw
  */
@@ -82,22 +83,27 @@ export async function carryOut<Body extends object, Context extends HandlerConte
   context: Context,
   reviewed: ReviewedQueue<Body, Context>,
   request: StoredRequest,
-  { body, by, at, proposedBy }: { body: Body; by: string; at: Date; proposedBy?: string },
+  {
+    body,
+    by,
+    at,
+    proposedBy,
+    ofCompany = false,
+  }: { body: Body; by: string; at: Date; proposedBy?: string; ofCompany?: boolean },
 ): Promise<void> {
   const { tx } = context;
   const { id, result, opinion } = reviewed.verdictOf(body);
   const approved = result === Decision.approve;
   const checked = await reviewed.check(context, request, { body, approved, by, at });
   const acting = { queue: reviewed.queue, id, coId: request.co_id, by, at };
-  const decided = await changeRequest(withClaim(tx, acting), acting, ApprovalStatus.pending, {
+  const change = changeRequest(ofCompany ? tx : withClaim(tx, acting), acting, ApprovalStatus.pending, {
     ...checked.columns,
     status: result,
     opinion,
     decided_at: at,
     decided_by: by,
-  })
-    .where(hasClaim)
-    .executeTakeFirst();
+  });
+  const decided = await (ofCompany ? change : change.where(hasClaim)).executeTakeFirst();
   if (!decided) {
     await refuseUndecidable(tx, acting, context);
     context.refuse('Account.Approval.Claimed');

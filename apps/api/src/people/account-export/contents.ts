@@ -105,6 +105,7 @@ const APPLICATIONS = ['client_id', 'started_at', 'last_used_at', 'ended_at'] as 
 const CONSENTS = ['client_id', 'scopes', 'allowed_at'] as const;
 const TERMS = ['document', 'version', 'digest', 'locale', 'way', 'accepted_at', 'network', 'application'] as const;
 const PURPOSES = ['purpose', 'given', 'chosen_at'] as const;
+const REQUESTS = ['user_name', 'company', 'applied_at', 'approval_status', 'note', 'opinion', 'decided_at'] as const;
 const SESSIONS = ['signed_in_at', 'last_used_at', 'ended_at', 'network', 'user_agent'] as const;
 const MESSAGES = ['channel', 'recipient', 'template', 'locale', 'created_at', 'sent_at'] as const;
 const BALANCES = ['kind', 'granted', 'used'] as const;
@@ -196,6 +197,28 @@ function dataOf(
       columns: PURPOSES,
       batches: all(() =>
         db.selectFrom('purpose_choice').select(PURPOSES).where('user_id', '=', userId).orderBy('id').execute(),
+      ),
+    },
+    {
+      name: 'account-requests',
+      columns: REQUESTS,
+      batches: all(() =>
+        db
+          .selectFrom('account_application as a')
+          .innerJoin('app_user as u', 'u.user_id', 'a.user_id')
+          .innerJoin('company as c', 'c.co_id', 'a.co_id')
+          .select([
+            'u.user_name',
+            'c.company_name as company',
+            'a.applied_at',
+            'a.status as approval_status',
+            'a.note',
+            'a.opinion',
+            'a.decided_at',
+          ])
+          .where((is) => is.or([is('a.user_id', '=', userId), is('a.asked_by', '=', userId)]))
+          .orderBy('a.id')
+          .execute(),
       ),
     },
     {

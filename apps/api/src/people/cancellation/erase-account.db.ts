@@ -5,13 +5,22 @@ import { DAY_MS } from '@portal/common/rules/units';
 import { OWNER_COLUMNS, type Owner } from '../../identity/addresses/tell-owner.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 
+const ASKING: readonly number[] = [AccountStatus.pending, AccountStatus.rejected];
+
 /** Undelivered messages older than this are dropped: no sender is configured, or none succeeds. */
 const UNDER_WAY_MS = DAY_MS;
 
 /** Deletes the data and contacts of a company that has no account left, and returns its files. */
 export async function removeCompany(tx: Tx, coId: string, at: Date): Promise<string[]> {
-  const others = await tx.selectFrom('app_user').select(['user_id', 'user_type']).where('co_id', '=', coId).execute();
-  if (others.some(({ user_type }) => user_type !== UserType.enterpriseContact)) return [];
+  const others = await tx
+    .selectFrom('app_user')
+    .select(['user_id', 'user_type', 'status', 'self_registered'])
+    .where('co_id', '=', coId)
+    .execute();
+  // Strangers who ask to join do not keep a company.
+  const keeps = (one: (typeof others)[number]) =>
+    one.user_type !== UserType.enterpriseContact && !(one.self_registered && ASKING.includes(one.status));
+  if (others.some(keeps)) return [];
   for (const { user_id } of others) await eraseAccount(tx, user_id, at, { keepCompany: true });
   await tx.deleteFrom('certification_claim').where('co_id', '=', coId).execute();
   await tx.deleteFrom('certification').where('co_id', '=', coId).execute();
@@ -28,11 +37,17 @@ export interface Erased extends Owner {
 
 /**
  * Deletes all data that identifies the person of an account and, unless `keepCompany` is set, the company with its last
- * account. References to the account (who decided, who acted) keep the id only. End sessions, keys and links first.
+ * account. With `keepApplications`, a withdrawn application for the account stays, so that a decision at the same time
+ * learns of it. References to the account (who decided, who acted) keep the id only. End sessions, keys and links first.
  *
  * @returns what the account was
  */
-export async function eraseAccount(tx: Tx, userId: string, at: Date, { keepCompany = false } = {}): Promise<Erased> {
+export async function eraseAccount(
+  tx: Tx,
+  userId: string,
+  at: Date,
+  { keepCompany = false, keepApplications = false } = {},
+): Promise<Erased> {
   const user = await tx
     .selectFrom('app_user')
     .select([...OWNER_COLUMNS, 'co_id'])
@@ -79,13 +94,15 @@ export async function eraseAccount(tx: Tx, userId: string, at: Date, { keepCompa
     'contact',
     'partner_person',
     'invitation',
-    'account_application',
     'queue_view',
     'idempotent_call',
     'purpose_choice',
   ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
+  if (!keepApplications) await tx.deleteFrom('account_application').where('user_id', '=', userId).execute();
+  // Those that the person made for others keep the id only.
+  await tx.updateTable('account_application').set({ applicant: '', note: '' }).where('asked_by', '=', userId).execute();
   await tx
     .deleteFrom('ownership_offer')
     .where((is) => is.or([is('from_user', '=', userId), is('to_user', '=', userId)]))

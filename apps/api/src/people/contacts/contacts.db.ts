@@ -12,6 +12,8 @@ import { READER_COLUMNS } from '../../platform/mail/recipient.ts';
 
 /** User types of the people of a partner company. */
 const PEOPLE = [UserType.partner, UserType.partnerContact];
+/** Those who ask to join, or were rejected, are none of its people. */
+const ASKING = [AccountStatus.pending, AccountStatus.rejected];
 const MANAGERS = [PartnerRole.admin, PartnerRole.platformAdmin];
 
 /**
@@ -52,6 +54,7 @@ export const peopleOf = (tx: Tx, coId: string) =>
     .selectFrom('app_user as u')
     .where('u.co_id', '=', coId)
     .where('u.user_type', 'in', PEOPLE)
+    .where('u.status', 'not in', ASKING)
     .orderBy('u.created_at', 'desc')
     .orderBy('u.user_id');
 

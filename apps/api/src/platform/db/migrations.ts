@@ -44,6 +44,8 @@ import * as backgroundJobs from './migrations/231-background-jobs.ts';
 import * as serviceClient from './migrations/240-service-client.ts';
 import * as reported from './migrations/241-reported.ts';
 import * as reportedBlocksAndTransfers from './migrations/242-reported-blocks-and-transfers.ts';
+import * as accountRequests from './migrations/250-account-requests.ts';
+import * as accountRequestsOfStaff from './migrations/251-account-requests-of-staff.ts';
 import * as licenceReadings from './migrations/260-licence-readings.ts';
 import * as outboxValues from './migrations/261-outbox-values.ts';
 import * as terms from './migrations/270-terms.ts';
@@ -112,6 +114,8 @@ export const migrations: Record<string, Migration> = {
   '240-service-client': serviceClient,
   '241-reported': reported,
   '242-reported-blocks-and-transfers': reportedBlocksAndTransfers,
+  '250-account-requests': accountRequests,
+  '251-account-requests-of-staff': accountRequestsOfStaff,
   '260-licence-readings': licenceReadings,
   '261-outbox-values': outboxValues,
   '270-terms': terms,

@@ -13,8 +13,14 @@ interface ApplicationFilter extends RequestFilter {
   company: string | undefined;
 }
 
+/** Since when staff see it: where the company saw it first, after that. */
+const staffSince = sql<Date>`coalesce(a.staff_since, a.applied_at)`;
+
 function filtered(tx: Tx, { coId, status, company, ...filter }: ApplicationFilter) {
-  let query = tx.selectFrom('account_application as a').where(matches(filter, { table: 'a', id: 'id' }));
+  let query = tx
+    .selectFrom('account_application as a')
+    .where('a.company_only', '=', false)
+    .where(matches(filter, { table: 'a', id: 'id' }));
   if (coId !== undefined) query = query.where('a.co_id', '=', coId);
   if (status !== 0) query = query.where('a.status', '=', status);
   if (company)
@@ -44,6 +50,7 @@ export async function listApplications(
       'a.co_id',
       'a.applicant',
       'a.applied_at',
+      staffSince.as('staff_since'),
       'a.status',
       'a.opinion',
       'a.decided_at',
@@ -55,7 +62,7 @@ export async function listApplications(
       CONFIRMATION.as('login_name'),
       sql<number>`c.version + u.version`.as('version'),
     ])
-    .orderBy('a.applied_at', order)
+    .orderBy(staffSince, order)
     .orderBy('a.id', order)
     .limit(limit)
     .offset(offset)
@@ -69,6 +76,16 @@ export async function listApplications(
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };
+}
+
+/** True while only the company sees an application, and after the company decided it. */
+export async function isOfCompanyAlone(tx: Tx, id: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('account_application')
+    .select('company_only')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.company_only === true;
 }
 
 /** What the decision on an account needs and changes. */

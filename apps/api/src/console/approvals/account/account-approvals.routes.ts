@@ -10,7 +10,7 @@ import { byProposal } from '../../../companies/requests/waiting-proposals.db.ts'
 import { decide } from '../../review/decision.ts';
 import { filterOf } from '../../review/request-filter.db.ts';
 import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';
-import { listApplications } from './account-approvals.db.ts';
+import { isOfCompanyAlone, listApplications } from './account-approvals.db.ts';
 import { accountQueue } from './account-queue.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
@@ -58,15 +58,16 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
         approval_status: row.status as ApprovalStatus,
         remark: row.opinion,
         version: row.version,
-        ...waitingOf(working, row, now()),
+        ...waitingOf(working, { ...row, applied_at: row.staff_since }, now()),
       })),
     };
   });
 
-  serve(app, services, decideAccount, ({ params, query, body, caller }, context) => {
+  serve(app, services, decideAccount, async ({ params, query, body, caller }, context) => {
     if (body.id !== query.id) refuseAt('id', 'request.invalid');
     if (body.user_id !== params.id) refuseAt('user_id', 'request.invalid');
     if (body.co_id !== params.co) refuseAt('co_id', 'request.invalid');
+    if (await isOfCompanyAlone(context.tx, body.id)) context.refuse('4041100009');
     return decide(context, accountQueue, { body, caller });
   });
 }

@@ -10,6 +10,7 @@ export const imports: Readonly<Record<string, string>> = {
   IdpStatus: '@portal/common/enums/sign-in/identity-provider',
   IdpSystem: '@portal/common/enums/sign-in/identity-provider',
   IdpTestState: '@portal/common/enums/sign-in/idp-check',
+  JoinReason: '@portal/common/enums/approval/join-reason',
   KeyDisabledFor: '@portal/common/enums/user/key-disabled-for',
   LicenceReading: '@portal/common/contract/company/licence-reading',
   Purpose: '@portal/common/enums/terms/purpose',
@@ -42,6 +43,7 @@ const application = { decided_data: 'ColumnType<ApplicationData | null, string |
 export const columnTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   access_key: { disabled_for: 'KeyDisabledFor | null' },
   application: { service: 'ColumnType<ServiceClient | null, string | null | undefined, string | null>' },
+  account_application: { reason: 'JoinReason | null' },
   audit: { detail: 'JsonOf<Record<string, unknown>>' },
   cancellation_block: { list_type: 'CancelBlock' },
   certification: { refused_fields: 'JsonGenerated<Refusal[]>', corrections: 'JsonGenerated<Changes>' },

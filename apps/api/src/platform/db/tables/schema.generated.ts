@@ -9,6 +9,7 @@ import type { LicenceReading } from "@portal/common/contract/company/licence-rea
 import type { Proposal as ProposalRow } from "@portal/common/contract/console/proposals";
 import type { SiteContent } from "@portal/common/contract/console/site";
 import type { Decision } from "@portal/common/enums/approval/approval-status";
+import type { JoinReason } from "@portal/common/enums/approval/join-reason";
 import type { ProposalKind } from "@portal/common/enums/approval/proposal-kind";
 import type { RefusalReason, RefusedField } from "@portal/common/enums/certification/refusal-reason";
 import type { IdpAgreement, IdpStatus, IdpSystem } from "@portal/common/enums/sign-in/identity-provider";
@@ -51,11 +52,17 @@ export interface AccessToken {
 export interface AccountApplication {
   applicant: Generated<string>;
   applied_at: Date;
+  asked_by: string | null;
   co_id: string;
+  company_only: Generated<boolean>;
+  company_until: Date | null;
   decided_at: Date | null;
   decided_by: string | null;
   id: GeneratedAlways<number>;
+  note: Generated<string>;
   opinion: Generated<string>;
+  reason: JoinReason | null;
+  staff_since: Date | null;
   status: Generated<number>;
   user_id: string;
 }

@@ -1,0 +1,45 @@
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/connect.ts';
+
+/** A page of the applications for accounts of a company, newest first, and their number. Status 0 means any. */
+export async function listOfCompany(
+  tx: Tx,
+  { coId, status }: { coId: string; status: number },
+  { limit, offset }: { limit: number; offset: number },
+) {
+  let query = tx.selectFrom('account_application as a').where('a.co_id', '=', coId);
+  if (status !== 0) query = query.where('a.status', '=', status);
+  const rows = await query
+    .innerJoin('app_user as u', 'u.user_id', 'a.user_id')
+    .leftJoin('app_user as asker', 'asker.user_id', 'a.asked_by')
+    .leftJoin('app_user as decider', 'decider.user_id', 'a.decided_by')
+    .select([
+      'a.id',
+      'a.user_id',
+      'a.asked_by',
+      'a.note',
+      'a.status',
+      'a.applied_at',
+      'a.decided_at',
+      'a.opinion',
+      'u.login_name',
+      'u.user_name',
+      'u.email',
+      'u.email_verified',
+      'u.phone',
+      'u.phone_verified',
+      'asker.user_name as asker',
+      'decider.user_name as decider',
+      'decider.user_type as decider_type',
+      sql<Date | null>`case when a.status = ${ApprovalStatus.pending} and a.company_only then a.company_until end`.as(
+        'staff_time',
+      ),
+    ])
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}

@@ -1,0 +1,171 @@
+import type { askForLoginName, askToJoin } from '@portal/common/contract/company/joining';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { RegisterMethod } from '@portal/common/enums/verify-code/register-method';
+import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { PAGE, pageUrl } from '@portal/common/pages/addresses';
+import { normaliseEmail } from '@portal/common/rules/contact/email';
+import { JOINING } from '@portal/common/rules/limits';
+import {
+  claimAddresses,
+  hashPassword,
+  refuseTaken,
+  storedPhone,
+} from '../../companies/registration/registration-steps.ts';
+import { claimAddress, isHeld, lockClaims } from '../../identity/addresses/claim-address.db.ts';
+import { findOwner } from '../../identity/addresses/tell-owner.db.ts';
+import { consumeCode } from '../../identity/verify-code/verify-code.db.ts';
+import { refuseAt } from '../../platform/errors/refusal.ts';
+import type { HandlerContextOf, HandlerInput, StepContextOf } from '../../platform/http/calls/serve.ts';
+import { queueMessage } from '../../platform/mail/outbox.ts';
+import { localeOf, strangerReading, verifiedAddresses } from '../../platform/mail/recipient.ts';
+import { countOpen, insertAsking, isFull, lockJoinable, lockJoinableById } from './joining.db.ts';
+import { openApplication } from './open-application.ts';
+import { ticketOf } from './ticket.ts';
+
+/** What differs between the two kinds of companies: where one registers, and as whom one joins. */
+const KINDS = {
+  [UserType.enterprise]: {
+    page: PAGE.registerEnterprise,
+    scene: VerifyScene.enterpriseRegister,
+    joinsAs: UserType.enterprise,
+  },
+  [UserType.partner]: {
+    page: PAGE.registerPartner,
+    scene: VerifyScene.partnerRegister,
+    joinsAs: UserType.partnerContact,
+  },
+} as const;
+
+/**
+ * Somebody with a proven address asks for an account of a company. A company that is unknown, not verified or asked too
+ * often gives the same refusal, and nothing says who decides.
+ */
+export async function join(
+  { body }: HandlerInput<typeof askToJoin>,
+  context: StepContextOf<typeof askToJoin>,
+): Promise<{ ticket: string }> {
+  const { services, transaction, locale, refuse, now } = context;
+  const { config, db } = services;
+  const kind = body.user_type;
+  const { page, scene, joinsAs } = KINDS[kind];
+  const phone = storedPhone(body.phone, 'phone');
+  const email = normaliseEmail(body.email);
+  const loginName =
+    kind === UserType.enterprise ? (body.login_name ?? refuseAt('login_name', 'loginName.empty')) : null;
+  const verified = body.verify_code_type === RegisterMethod.email ? 'email' : 'phone';
+  const at = now();
+  const password_hash = await hashPassword(body.password, { ...(loginName && { loginName }), email }, context);
+  const userId = await refuseTaken(db, { email, phone, company: '', userType: kind }, {}, () =>
+    transaction(async (tx) => {
+      await consumeCode(
+        tx,
+        {
+          channel: VerifyChannel[verified],
+          account: verified === 'email' ? email : phone,
+          scene,
+          userType: kind,
+          code: body.verify_code,
+          field: 'verify_code',
+        },
+        context,
+      );
+      await claimAddresses(tx, { email, phone, verified, userType: joinsAs, at }, context);
+      // Main accounts and contacts of partner companies sign in on one page, so an address names one of both.
+      if (kind === UserType.partner)
+        for (const [column, address] of [
+          ['email', email],
+          ['phone', phone],
+        ] as const)
+          if (await isHeld(tx, { column, address, userType: UserType.partner }))
+            context.refuseAt(column, column === 'email' ? 'Account.Email.Exists' : 'Account.Phone.Exists');
+      const proven = verified === 'email' ? { email } : { phone };
+      if ((await countOpen(tx, proven)) >= JOINING.openMost) refuse('Account.Join.Limit');
+      const company = await lockJoinable(tx, { name: body.company, kind });
+      if (!company || (await isFull(tx, company.co_id, at)))
+        return context.refuseAt('company', 'Account.Join.NotPossible');
+      const asking = {
+        coId: company.co_id,
+        kind,
+        user_name: body.username,
+        login_name: loginName,
+        email,
+        phone,
+        verified: [verified],
+        password_hash,
+        bySelf: true,
+        language: locale,
+        at,
+      } as const;
+      const id = await insertAsking(tx, asking);
+      const { co_id: coId } = company;
+      await openApplication(tx, config, {
+        coId,
+        userId: id,
+        applicant: body.username,
+        askedBy: null,
+        by: id,
+        note: body.note,
+        at,
+      });
+      await queueMessage(tx, {
+        ...(verified === 'email' ? { channel: 'email', to: email } : { channel: 'sms', to: phone }),
+        reader: strangerReading(locale),
+        template: 'accountAsked',
+        at,
+        values: { name: body.username, company: company.company_name },
+        link: pageUrl(config.publicUrl, page, { join_ticket: ticketOf(config, id) }),
+        dedupeKey: `account asked ${id}`,
+      });
+      return id;
+    }),
+  );
+  return { ticket: ticketOf(config, userId) };
+}
+
+/** A member of an enterprise asks for a further account of it. An approved one is invited to set a password. */
+export async function askForAnother(
+  { body, caller }: HandlerInput<typeof askForLoginName>,
+  context: HandlerContextOf<typeof askForLoginName>,
+): Promise<void> {
+  const {
+    tx,
+    services: { config },
+    refuse,
+    now,
+  } = context;
+  const at = now();
+  const email = normaliseEmail(body.email);
+  const claim = { column: 'email', address: email, userType: UserType.enterprise } as const;
+  await lockClaims(tx, [claim]);
+  const owner = await findOwner(tx, caller.userId);
+  const isOwn = verifiedAddresses(owner).email === email;
+  if (!isOwn) await claimAddress(tx, config, { ...claim, proven: false, field: 'email', at }, context);
+  if ((await countOpen(tx, { askedBy: caller.userId })) >= JOINING.openMost) refuse('Account.Join.Limit');
+  const company = caller.coId === null ? undefined : await lockJoinableById(tx, caller.coId);
+  if (!company || company.kind !== UserType.enterprise || (await isFull(tx, company.co_id, at)))
+    return refuse('Account.Join.NotPossible');
+  const { co_id: coId, kind } = company;
+  const userId = await insertAsking(tx, {
+    coId,
+    kind,
+    user_name: body.username,
+    login_name: body.login_name,
+    email,
+    phone: null,
+    verified: isOwn ? ['email'] : [],
+    password_hash: null,
+    bySelf: false,
+    language: localeOf(owner.language),
+    at,
+  });
+  await openApplication(tx, config, {
+    coId,
+    userId,
+    applicant: owner.user_name,
+    askedBy: caller.userId,
+    by: caller.userId,
+    note: body.note,
+    at,
+  });
+}

@@ -1,0 +1,160 @@
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { PartnerRole } from '@portal/common/enums/partner/partner-role';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { UserType } from '@portal/common/enums/user/user-type';
+import type { Locale } from '@portal/common/intl/locale';
+import { foldCompanyName } from '@portal/common/rules/company/company-name';
+import { JOINING } from '@portal/common/rules/limits';
+import { DAY_MS } from '@portal/common/rules/units';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/connect.ts';
+import { newId } from '../../platform/db/ids.ts';
+
+/** The verified company of this kind and name, locked as decisions lock it first; undefined when there is none. */
+export const lockJoinable = (tx: Tx, { name, kind }: { name: string; kind: 2 | 4 }): Promise<Joinable | undefined> =>
+  joinable(tx).where('kind', '=', kind).where('company_folded', '=', foldCompanyName(name)).executeTakeFirst();
+
+/** The same by its id. */
+export const lockJoinableById = (tx: Tx, coId: string): Promise<Joinable | undefined> =>
+  joinable(tx).where('co_id', '=', coId).executeTakeFirst();
+
+interface Joinable {
+  co_id: string;
+  company_name: string;
+  kind: number;
+}
+
+const joinable = (tx: Tx) =>
+  tx
+    .selectFrom('company')
+    .select(['co_id', 'company_name', 'kind'])
+    .where('auth_status', '=', AuthStatus.authenticated)
+    .forUpdate();
+
+export interface Asking {
+  coId: string;
+  kind: number;
+  user_name: string;
+  login_name: string | null;
+  email: string | null;
+  phone: string | null;
+  /** Addresses that the applicant has proven. */
+  verified: readonly ('email' | 'phone')[];
+  /** Null: an approved account is invited to set one. */
+  password_hash: string | null;
+  /** Nobody else vouches for its addresses, which no other account may have then. */
+  bySelf: boolean;
+  source?: number;
+  language: Locale;
+  at: Date;
+}
+
+/** Creates the account of an application, which cannot sign in yet; returns its id. */
+export async function insertAsking(
+  tx: Tx,
+  { coId, kind, verified, bySelf, at, source, ...account }: Asking,
+): Promise<string> {
+  const user_id = newId('u');
+  const partner = kind === UserType.partner;
+  await tx
+    .insertInto('app_user')
+    .values({
+      ...account,
+      user_id,
+      user_type: partner ? UserType.partnerContact : UserType.enterprise,
+      role: partner ? PartnerRole.ordinary : null,
+      co_id: coId,
+      email_verified: verified.includes('email'),
+      phone_verified: verified.includes('phone'),
+      status: AccountStatus.pending,
+      self_registered: bySelf,
+      ...(source === undefined ? {} : { source }),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  return user_id;
+}
+
+/** Pending applications of a person: of accounts with one of these proven addresses, or that this member asked for. */
+export async function countOpen(
+  tx: Tx,
+  {
+    email = null,
+    phone = null,
+    askedBy = null,
+  }: { email?: string | null; phone?: string | null; askedBy?: string | null },
+): Promise<number> {
+  const { open } = await tx
+    .selectFrom('account_application as a')
+    .innerJoin('app_user as u', 'u.user_id', 'a.user_id')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('a.status', '=', ApprovalStatus.pending)
+    .where((is) =>
+      is.or([
+        is('a.asked_by', '=', askedBy),
+        is.and([is('a.asked_by', 'is', null), is('u.email', '=', email), is('u.email_verified', '=', true)]),
+        is.and([is('a.asked_by', 'is', null), is('u.phone', '=', phone), is('u.phone_verified', '=', true)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
+/** True when a company has had as many applications within a day as it may. Its row is locked. */
+export async function isFull(tx: Tx, coId: string, at: Date): Promise<boolean> {
+  const { number } = await tx
+    .selectFrom('account_application')
+    .select(({ fn }) => fn.countAll<number>().as('number'))
+    .where('co_id', '=', coId)
+    .where('applied_at', '>', new Date(at.getTime() - DAY_MS))
+    .executeTakeFirstOrThrow();
+  return Number(number) >= JOINING.companyADay;
+}
+
+/** An application with what its applicant may know. */
+const asked = (tx: Tx) =>
+  tx
+    .selectFrom('account_application as a')
+    .innerJoin('company as c', 'c.co_id', 'a.co_id')
+    .innerJoin('app_user as u', 'u.user_id', 'a.user_id')
+    .select([
+      'a.id',
+      'a.user_id',
+      'a.co_id',
+      'a.asked_by',
+      'a.applied_at',
+      'a.status',
+      'a.opinion',
+      'a.reason',
+      'a.decided_at',
+      'c.company_name',
+      'u.login_name',
+      'u.user_name',
+      'u.email',
+      'u.email_verified',
+      'u.phone',
+      'u.phone_verified',
+      'u.status as account_status',
+      // A later one replaces it.
+      sql<boolean>`not exists (select from account_application n where n.user_id = a.user_id and n.id > a.id)`.as(
+        'newest',
+      ),
+    ]);
+
+export type AskedRow = Awaited<ReturnType<ReturnType<typeof asked>['executeTakeFirstOrThrow']>>;
+
+/** The latest application of an account that its applicant asked for. */
+export const findAskedOf = (tx: Tx, userId: string): Promise<AskedRow | undefined> =>
+  asked(tx).where('a.user_id', '=', userId).orderBy('a.id', 'desc').limit(1).executeTakeFirst();
+
+/** An application that a member made. */
+export const findOwnAsked = (tx: Tx, id: number, askedBy: string): Promise<AskedRow | undefined> =>
+  asked(tx).where('a.id', '=', id).where('a.asked_by', '=', askedBy).executeTakeFirst();
+
+const LISTED = 50;
+
+/** Applications that a member made, newest first. */
+export const listAskedBy = (tx: Tx, askedBy: string): Promise<AskedRow[]> =>
+  asked(tx).where('a.asked_by', '=', askedBy).orderBy('a.id', 'desc').limit(LISTED).execute();

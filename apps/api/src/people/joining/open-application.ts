@@ -1,0 +1,77 @@
+import { PAGE, pageUrl } from '@portal/common/pages/addresses';
+import { noteChange } from '../../companies/requests/changes.db.ts';
+import { maskEmail, maskPhone } from '../../platform/audit/mask.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { tell } from '../../platform/mail/outbox.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import { dueTimeOf, readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
+import { reachableDeciders } from './deciders.db.ts';
+
+interface Opening {
+  coId: string;
+  /** The account that waits for the decision. */
+  userId: string;
+  /** Name of who asked, as shown to those who decide. */
+  applicant: string;
+  /** The member of the company who asked; null for the applicant, and for another system. */
+  askedBy: string | null;
+  /** Who did it, for the audit log; null for another system. */
+  by: string | null;
+  note: string;
+  at: Date;
+}
+
+/**
+ * Opens the application for an account: the administrators of the company are told, and decide it alone for three
+ * working days. If none of them can be reached, staff see it at once. Lock the row of the company first.
+ *
+ * @returns the id of the application
+ */
+export async function openApplication(
+  tx: Tx,
+  config: Pick<Config, 'publicUrl' | 'workingHours'>,
+  { coId, userId, applicant, askedBy, by, note, at }: Opening,
+): Promise<number> {
+  const deciders = await reachableDeciders(tx, coId, { except: askedBy });
+  const company_only = deciders.length > 0;
+  const { id } = await tx
+    .insertInto('account_application')
+    .values({
+      user_id: userId,
+      co_id: coId,
+      applicant,
+      asked_by: askedBy,
+      note,
+      applied_at: at,
+      company_only,
+      company_until: company_only ? dueTimeOf(await readWorkingClock(tx, config), at) : null,
+      decided_at: null,
+      decided_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (!company_only) await noteChange(tx, { queue: 'account', id, coId });
+  await audit(
+    tx,
+    { actor: by, action: 'accountApplication.asked', object: userId, detail: { application: id, company: coId } },
+    at,
+  );
+  const { user_name, email, phone } = await tx
+    .selectFrom('app_user')
+    .select(['user_name', 'email', 'phone'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  for (const { to, ...decider } of deciders)
+    await tell(tx, to, decider, {
+      template: 'accountRequested',
+      at,
+      link: pageUrl(config.publicUrl, PAGE.accountRequests),
+      values: {
+        applicant: user_name,
+        address: email === null ? (phone === null ? '' : maskPhone(phone)) : maskEmail(email),
+      },
+      dedupeKey: `account requested ${id} ${decider.user_id}`,
+    });
+  return id;
+}
