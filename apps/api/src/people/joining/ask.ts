@@ -155,7 +155,8 @@ export async function askForAnother(
     phone: null,
     verified: isOwn ? ['email'] : [],
     password_hash: null,
-    bySelf: false,
+    // Until its owner follows the invitation, nobody vouches for another address.
+    bySelf: !isOwn,
     language: localeOf(owner.language),
     at,
   });

@@ -57,10 +57,11 @@ export async function openApplication(
     { actor: by, action: 'accountApplication.asked', object: userId, detail: { application: id, company: coId } },
     at,
   );
-  const { user_name, email, phone } = await tx
-    .selectFrom('app_user')
-    .select(['user_name', 'email', 'phone'])
-    .where('user_id', '=', userId)
+  const { user_name, email, phone, company_name } = await tx
+    .selectFrom('app_user as u')
+    .innerJoin('company as c', 'c.co_id', 'u.co_id')
+    .select(['u.user_name', 'u.email', 'u.phone', 'c.company_name'])
+    .where('u.user_id', '=', userId)
     .executeTakeFirstOrThrow();
   for (const { to, ...decider } of deciders)
     await tell(tx, to, decider, {
@@ -69,6 +70,7 @@ export async function openApplication(
       link: pageUrl(config.publicUrl, PAGE.accountRequests),
       values: {
         applicant: user_name,
+        company: company_name,
         address: email === null ? (phone === null ? '' : maskPhone(phone)) : maskEmail(email),
       },
       dedupeKey: `account requested ${id} ${decider.user_id}`,

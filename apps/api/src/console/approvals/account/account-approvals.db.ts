@@ -1,6 +1,7 @@
 import type { AccountStatus } from '@portal/common/enums/user/account-status';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import type { Tx } from '../../../platform/db/connect.ts';
+import { provenRecipient, type Recipient } from '../../../platform/mail/recipient.ts';
 import { contains } from '../../../platform/db/contains.ts';
 import { sql } from 'kysely';
 import { matches, type RequestFilter } from '../../review/request-filter.db.ts';
@@ -86,6 +87,17 @@ export async function isOfCompanyAlone(tx: Tx, id: number): Promise<boolean> {
     .where('id', '=', id)
     .executeTakeFirst();
   return found?.company_only === true;
+}
+
+/** Where the member of the company who asked for the account is told; undefined where the applicant asked. */
+export async function findAsker(tx: Tx, id: number): Promise<Recipient | undefined> {
+  const asker = await tx
+    .selectFrom('account_application as a')
+    .innerJoin('app_user as u', 'u.user_id', 'a.asked_by')
+    .select(['u.email', 'u.email_verified', 'u.phone', 'u.phone_verified'])
+    .where('a.id', '=', id)
+    .executeTakeFirst();
+  return asker && provenRecipient(asker);
 }
 
 /** What the decision on an account needs and changes. */

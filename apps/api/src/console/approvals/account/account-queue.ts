@@ -11,7 +11,7 @@ import type { HandlerContext } from '../../../platform/http/calls/serve.ts';
 import { reachable } from '../../../platform/mail/recipient.ts';
 import { companyNameOf } from '../../../companies/requests/requests.db.ts';
 import type { ReviewedQueue } from '../../review/reviewed-queue.ts';
-import { changeAccount, findDecided } from './account-approvals.db.ts';
+import { changeAccount, findAsker, findDecided } from './account-approvals.db.ts';
 
 /** Status of the account by the decision on its application. */
 const statusOf = (approved: boolean): AccountStatus => (approved ? AccountStatus.active : AccountStatus.rejected);
@@ -38,6 +38,7 @@ export const accountQueue: ReviewedQueue<ParsedOf<typeof decideAccount>['body'],
           { status: statusOf(approved), updated_at: at },
         ),
       detail: { application: body.id, company: co_id },
+      otherwise: await findAsker(tx, body.id),
       // An approved account without a password is invited to set one.
       tell:
         approved && account.password_hash === null && reachable(account)

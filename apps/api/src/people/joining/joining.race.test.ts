@@ -1,0 +1,50 @@
+import {
+  applicationOf,
+  ask,
+  decideByStaff,
+  decideFor,
+  joinable,
+  statusOf,
+} from '../../testing/worlds/joining-world.ts';
+import { testApi } from '../../testing/test-api.ts';
+
+const api = await testApi();
+const ROUNDS = Number(process.env.ROUNDS ?? 6);
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
+
+test('when administrator and staff decide at once, one wins and the other learns of it', async () => {
+  for (const round of rounds) {
+    const company = await joinable(api);
+    const row = await applicationOf(api, (await ask(api, company.name)).user);
+    await api.db.updateTable('account_application').set({ company_only: false }).where('id', '=', row.id).execute();
+    const both = await Promise.all([
+      decideFor(api, company.caller, row.id, round % 2 === 0 ? { result: 2 } : { result: 3, reason: 'notNeeded' }),
+      decideByStaff(api, row, round % 2 === 0 ? 3 : 2),
+    ]);
+    expect(both.map(([status]) => status).sort()).toEqual([200, 400]);
+    const decisions = await api.db
+      .selectFrom('review_decision')
+      .select('result')
+      .where('item_id', '=', row.id)
+      .execute();
+    expect(decisions).toHaveLength(1);
+    expect(await statusOf(api, row.user_id)).toBe(decisions[0]?.result === 2 ? 2 : 3);
+    const [, refused] = both.find(([status]) => status === 400)!;
+    expect(refused.code).toBe(decisions[0]?.result === 2 ? '4001213001' : '4001213002');
+  }
+});
+
+test('a request that is approved while it is withdrawn is one or the other', async () => {
+  for (const _ of rounds) {
+    const company = await joinable(api);
+    const asked = await ask(api, company.name);
+    const { id } = await applicationOf(api, asked.user);
+    const [[approved], [withdrawn]] = await Promise.all([
+      decideFor(api, company.caller, id, { result: 2 }),
+      asked.withTicket('withdrawal'),
+    ]);
+    expect([approved, withdrawn].sort()).toEqual([200, 400]);
+    expect(await statusOf(api, asked.user)).toBe(approved === 200 ? 2 : 6);
+    expect((await applicationOf(api, asked.user)).status).toBe(approved === 200 ? 2 : 4);
+  }
+});
