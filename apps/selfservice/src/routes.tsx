@@ -1,7 +1,7 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { needs, needsType, type Page } from '@portal/common/routes/pages';
 import { AREA, PAGE } from '@portal/common/pages/addresses';
-import { providerTexts } from './intl/messages.ts';
+import { providerTexts, requestTexts } from './intl/messages.ts';
 
 const enterprise = needsType(UserType.enterprise);
 const partner = needsType(UserType.partner, UserType.partnerContact);
@@ -31,6 +31,11 @@ export const routes = [
   { path: PAGE.handOver, page: () => import('./contacts/ownership/hand-over.page.tsx'), open: partner },
   { path: `${PAGE.contacts}/detail/:id/:type`, page: () => import('./contacts/detail.page.tsx'), open: partner },
   { path: `${PAGE.contacts}/*`, page: { redirect: PAGE.contacts } },
+  {
+    path: PAGE.accountRequests,
+    page: () => requestTexts.loadedWith(import('./account-requests/requests.page.tsx')),
+    open: needsType(UserType.enterprise, UserType.partner, UserType.partnerContact, UserType.idpUser),
+  },
   {
     path: PAGE.providers,
     page: () => providerTexts.loadedWith(import('./identity-providers/list.page.tsx')),

@@ -1,5 +1,6 @@
 import type commonZh from '@portal/common/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
+import type joinZh from './join/zh-CN.json';
 import type zh from './zh-CN.json';
 
 /** Texts of this app and of the shared components. */
@@ -11,7 +12,7 @@ export const messages = appTexts({
 declare global {
   namespace FormatjsIntl {
     interface Message {
-      ids: keyof typeof commonZh | keyof typeof zh;
+      ids: keyof typeof commonZh | keyof typeof zh | keyof typeof joinZh;
     }
   }
 }

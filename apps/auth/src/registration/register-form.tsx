@@ -75,6 +75,8 @@ export function RegisterForm<Fields extends Individual>({
   userType,
   scene,
   draft,
+  initial,
+  submit = <FormattedMessage id="register.submit" />,
   register,
   onRegistered,
   children,
@@ -82,6 +84,10 @@ export function RegisterForm<Fields extends Individual>({
   userType: UserType;
   scene: VerifyScene;
   draft: ReturnType<typeof registerDraft>;
+  /** First values of the fields that only one form has. */
+  initial?: object;
+  /** Text of the button. */
+  submit?: ReactNode;
   register: (fields: Fields & { method: RegisterMethod }) => Promise<unknown>;
   /** Called with the registered values, without the secrets. */
   onRegistered: (registered: Registration) => void;
@@ -148,7 +154,7 @@ export function RegisterForm<Fields extends Individual>({
     <PortalForm
       form={form}
       size={size}
-      initialValues={EMPTY}
+      initialValues={{ ...EMPTY, ...initial }}
       onValuesChange={() => draft.keep({ method })}
       onSubmit={async () => {
         try {
@@ -161,7 +167,7 @@ export function RegisterForm<Fields extends Individual>({
       }}
       footer={
         <Button type="primary" size="large" htmlType="submit" block loading={form.busy} disabled={!valid || refused}>
-          <FormattedMessage id="register.submit" />
+          {submit}
         </Button>
       }
     >

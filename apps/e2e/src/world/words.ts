@@ -6,7 +6,11 @@ const FOLDERS = {
   common: ['packages/common/src/intl'],
   shell: ['apps/shell/src/intl'],
   auth: ['apps/auth/src/intl'],
-  selfservice: ['apps/selfservice/src/intl', 'apps/selfservice/src/intl/identity-providers'],
+  selfservice: [
+    'apps/selfservice/src/intl',
+    'apps/selfservice/src/intl/account-requests',
+    'apps/selfservice/src/intl/identity-providers',
+  ],
   staff: ['apps/staff/src/intl'],
   api: ['apps/api/src/platform/intl'],
 };

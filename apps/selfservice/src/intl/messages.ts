@@ -1,6 +1,7 @@
 import type commonZh from '@portal/common/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
 import { withAreas } from '@portal/common/intl/area-texts';
+import type requestsZh from './account-requests/zh-CN.json';
 import type providersZh from './identity-providers/zh-CN.json';
 import type zh from './zh-CN.json';
 
@@ -18,10 +19,16 @@ export const providerTexts = messages.area({
   'en-US': () => import(/* webpackChunkName: "provider-texts.en-US" */ './identity-providers/en-US.json'),
 });
 
+/** Texts of the page of account requests. */
+export const requestTexts = messages.area({
+  'zh-CN': () => import(/* webpackChunkName: "request-texts.zh-CN" */ './account-requests/zh-CN.json'),
+  'en-US': () => import(/* webpackChunkName: "request-texts.en-US" */ './account-requests/en-US.json'),
+});
+
 declare global {
   namespace FormatjsIntl {
     interface Message {
-      ids: keyof typeof commonZh | keyof typeof zh | keyof typeof providersZh;
+      ids: keyof typeof commonZh | keyof typeof zh | keyof typeof providersZh | keyof typeof requestsZh;
     }
   }
 }

@@ -25,16 +25,8 @@ import { ticketOf } from './ticket.ts';
 
 /** What differs between the two kinds of companies: where one registers, and as whom one joins. */
 const KINDS = {
-  [UserType.enterprise]: {
-    page: PAGE.registerEnterprise,
-    scene: VerifyScene.enterpriseRegister,
-    joinsAs: UserType.enterprise,
-  },
-  [UserType.partner]: {
-    page: PAGE.registerPartner,
-    scene: VerifyScene.partnerRegister,
-    joinsAs: UserType.partnerContact,
-  },
+  [UserType.enterprise]: { scene: VerifyScene.enterpriseRegister, joinsAs: UserType.enterprise },
+  [UserType.partner]: { scene: VerifyScene.partnerRegister, joinsAs: UserType.partnerContact },
 } as const;
 
 /**
@@ -48,7 +40,7 @@ export async function join(
   const { services, transaction, locale, refuse, now } = context;
   const { config, db } = services;
   const kind = body.user_type;
-  const { page, scene, joinsAs } = KINDS[kind];
+  const { scene, joinsAs } = KINDS[kind];
   const phone = storedPhone(body.phone, 'phone');
   const email = normaliseEmail(body.email);
   const loginName =
@@ -114,7 +106,7 @@ export async function join(
         template: 'accountAsked',
         at,
         values: { name: body.username, company: company.company_name },
-        link: pageUrl(config.publicUrl, page, { join_ticket: ticketOf(config, id) }),
+        link: pageUrl(config.publicUrl, PAGE.joinCompany, { user_type: String(kind), ticket: ticketOf(config, id) }),
         dedupeKey: `account asked ${id}`,
       });
       return id;

@@ -8,6 +8,7 @@ import { passes } from '@portal/common/form/rules';
 import { useChange } from '@portal/common/host/use-change';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
 import { checkLoginName } from '@portal/common/rules/user/login-name';
+import { JoinHint } from '../../joining/join-hint.tsx';
 import { RegisterForm, registerDraft, type Individual, type Registration } from '../register-form.tsx';
 import styles from '../register-form.module.css';
 
@@ -59,6 +60,7 @@ export function EnterpriseForm({ onRegistered }: { onRegistered: (registered: Re
             validateFirst
             rules={[passes(checkCompanyName), ...free(ParamType.company)]}
             label={<FormattedMessage id="register.field.company" />}
+            extra={<JoinHint userType={UserType.enterprise} />}
           >
             <Input
               name="company"

@@ -12,12 +12,16 @@ import {
   WebsiteItem,
 } from '@portal/common/form/partner/company-items';
 import { checkEmail } from '@portal/common/rules/contact/email';
+import { JoinHint } from '../../joining/join-hint.tsx';
 import styles from './partner-form.module.css';
 
 /** The company: name, contact, business and place. `free` checks that the name is not taken. */
 export function CompanyStep({ free }: { free: FormRule[] }) {
   return (
     <>
+      <p className={styles.join}>
+        <JoinHint userType={UserType.partner} />
+      </p>
       <div className={styles.pair}>
         <CompanyNameItem rules={free} />
         <WebsiteItem

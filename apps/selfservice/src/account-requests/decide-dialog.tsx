@@ -1,0 +1,116 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Alert, App, Button, Form, Modal } from '@portal/common/antd/base';
+import { TextArea } from '@portal/common/antd/fields';
+import { Radio } from '@portal/common/antd/more';
+import { decideAccountRequest, type AccountRequest } from '@portal/common/contract/company/account-requests';
+import { Decision } from '@portal/common/enums/approval/approval-status';
+import { JoinReason } from '@portal/common/enums/approval/join-reason';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { passes } from '@portal/common/form/rules';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
+import { useSignedIn } from '@portal/common/host/use-host';
+import { checkNote } from '@portal/common/rules/approval/note';
+import { optional } from '@portal/common/rules/text/optional';
+import styles from './requests.module.css';
+
+export interface Deciding {
+  request: AccountRequest;
+  result: Decision;
+}
+
+/** Asks what an approval means, or for the reason of a rejection, and decides. */
+export function DecideDialog({ deciding, onClose }: { deciding: Deciding | null; onClose: () => void }) {
+  const what = deciding?.result === Decision.approve ? 'approve' : 'reject';
+  return (
+    <Modal
+      open={deciding !== null}
+      width={480}
+      centered
+      footer={null}
+      destroyOnHidden
+      onCancel={onClose}
+      title={
+        deciding && <FormattedMessage id={`accountRequests.${what}.of`} values={{ name: deciding.request.username }} />
+      }
+    >
+      {deciding && <DecideForm {...deciding} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+interface Fields {
+  reason?: JoinReason;
+  note: string;
+}
+
+/** Rejects with an element: the text follows a change of language. */
+const mustChoose = (_: unknown, reason?: JoinReason) =>
+  reason ? Promise.resolve() : Promise.reject(<FormattedMessage id="accountRequests.reason.empty" />);
+
+function DecideForm({ request: { id, username: name }, result, onClose }: Deciding & { onClose: () => void }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const form = usePortalForm<Fields>({ name: 'decide' });
+  const { mutateAsync: decide } = useChange(decideAccountRequest);
+  const kind = useSignedIn().user_type === UserType.enterprise ? 'enterprise' : 'partner';
+  const approves = result === Decision.approve;
+  return (
+    <PortalForm
+      form={form}
+      initialValues={{ note: '' }}
+      onSubmit={async ({ reason, note }) => {
+        await decide({ params: { id: String(id) }, body: { result, ...(reason && { reason }), note } });
+        void message.success(
+          intl.formatMessage({ id: approves ? 'accountRequests.approved' : 'accountRequests.rejected' }),
+        );
+        onClose();
+      }}
+      footer={
+        <div className={styles.buttons}>
+          <Button onClick={onClose} disabled={form.busy}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button type="primary" danger={!approves} htmlType="submit" loading={form.busy}>
+            <FormattedMessage id={approves ? 'accountRequests.approve' : 'accountRequests.reject'} />
+          </Button>
+        </div>
+      }
+    >
+      {approves ? (
+        <Alert
+          type="warning"
+          showIcon
+          className={styles.warning ?? ''}
+          title={<FormattedMessage id={`accountRequests.approve.warning.${kind}`} values={{ name }} />}
+        />
+      ) : (
+        <>
+          <Form.Item
+            name="reason"
+            validateTrigger="onChange"
+            rules={[{ validator: mustChoose }]}
+            label={<FormattedMessage id="accountRequests.reason" />}
+          >
+            <Radio.Group className={styles.reasons ?? ''}>
+              {Object.values(JoinReason).map((one) => (
+                <Radio key={one} value={one}>
+                  <FormattedMessage id={`accountRequests.reason.${one}`} />
+                </Radio>
+              ))}
+            </Radio.Group>
+          </Form.Item>
+          <Form.Item
+            name="note"
+            rules={[passes(optional(checkNote))]}
+            label={<FormattedMessage id="accountRequests.reason.note" />}
+            extra={<FormattedMessage id="accountRequests.reason.note.hint" />}
+          >
+            <TextArea rows={2} maxLength={1000} />
+          </Form.Item>
+        </>
+      )}
+    </PortalForm>
+  );
+}
