@@ -42,7 +42,7 @@ export function DecideDialog({ deciding, onClose }: { deciding: Deciding | null;
 
 interface Fields {
   reason?: JoinReason;
-  note: string;
+  note?: string;
 }
 
 /** Rejects with an element: the text follows a change of language. */
@@ -60,7 +60,7 @@ function DecideForm({ request: { id, username: name }, result, onClose }: Decidi
     <PortalForm
       form={form}
       initialValues={{ note: '' }}
-      onSubmit={async ({ reason, note }) => {
+      onSubmit={async ({ reason, note = '' }) => {
         await decide({ params: { id: String(id) }, body: { result, ...(reason && { reason }), note } });
         void message.success(
           intl.formatMessage({ id: approves ? 'accountRequests.approved' : 'accountRequests.rejected' }),

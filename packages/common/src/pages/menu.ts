@@ -6,6 +6,8 @@ import { PAGE } from './addresses.ts';
 import { homePageOf } from './by-user-type.ts';
 import { mayOpen } from './may-open.ts';
 
+const PARTNERS: readonly number[] = [UserType.partner, UserType.partnerContact];
+
 /** Entries of the side navigation that this user may open, in the order of the remotes' claims. */
 export function menuFor(user: SessionUser, remotes: readonly RemoteClaim[]): MenuEntry[] {
   return remotes
@@ -14,7 +16,7 @@ export function menuFor(user: SessionUser, remotes: readonly RemoteClaim[]): Men
       ({ path, userTypes, anyOf, partnerRoles }) =>
         userTypes.includes(user.user_type) &&
         mayOpen(user, path) &&
-        (!partnerRoles || user.user_type !== UserType.partner || partnerRoles.some((role) => role === user.role)) &&
+        (!partnerRoles || !PARTNERS.includes(user.user_type) || partnerRoles.some((role) => role === user.role)) &&
         (!anyOf || anyOf.length === 0 || anyOf.some((privilege) => holds(user.privileges, privilege as Privilege))),
     );
 }

@@ -1,5 +1,6 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { JoinReason } from '@portal/common/enums/approval/join-reason';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
@@ -39,8 +40,8 @@ interface DemoAccount {
   phone?: string;
   status: AccountStatus;
   source?: UserSource;
-  /** Applications of other systems: days before now, and the decision. */
-  applied?: { by: string; daysAgo: number; opinion?: string };
+  /** Applications: days before now, and the decision. With `note`, somebody asks to join, and the company decides. */
+  applied?: { by: string; daysAgo: number; opinion?: string; note?: string };
 }
 
 const { pending, active, rejected, disabled } = AccountStatus;
@@ -78,6 +79,22 @@ const ACCOUNTS: readonly DemoAccount[] = [
     applied: { by: '林沅', daysAgo: 2.1 },
   },
   {
+    key: 'yuanli-newcomer',
+    company: 'yuanli',
+    name: '沈青禾',
+    phone: '+86-13900000028',
+    status: pending,
+    applied: { by: '沈青禾', daysAgo: 0.3, note: '市场部新同事，主管是林沅。' },
+  },
+  {
+    key: 'yuanli-stranger',
+    company: 'yuanli',
+    name: '路过',
+    phone: '+86-13900000029',
+    status: rejected,
+    applied: { by: '路过', daysAgo: 6, note: '想看看', opinion: '经核实，您不需要该企业的账号。' },
+  },
+  {
     key: 'muyun-store',
     company: 'muyun',
     name: '冯小满',
@@ -97,12 +114,17 @@ const ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
+/** Administrator of the company that somebody asks to join, and about three working days. */
+const OWNER = 'enterprise';
+const COMPANY_DAYS = 5;
+
 async function insertAccount(
   tx: Tx,
   { key, company, name, phone, status, source = UserSource.accountCentre, applied }: DemoAccount,
   at: Date,
 ): Promise<void> {
   const userId = `u-demo-${key}`;
+  const joins = applied?.note !== undefined;
   const since = new Date(at.getTime() - (applied?.daysAgo ?? 200) * DAY_MS);
   await tx
     .insertInto('app_user')
@@ -112,14 +134,14 @@ async function insertAccount(
       login_name: key.replaceAll('-', '_'),
       email: null,
       phone: phone ?? null,
-      phone_verified: phone !== undefined && applied === undefined,
+      phone_verified: phone !== undefined && (applied === undefined || joins),
       user_name: name,
       password_hash: null,
       status,
       role: null,
       co_id: `co-demo-${company}`,
       source,
-      self_registered: false,
+      self_registered: joins,
       created_at: since,
       updated_at: since,
     })
@@ -136,7 +158,11 @@ async function insertAccount(
       status: status === pending ? 1 : status === active ? 2 : 3,
       opinion: applied.opinion ?? '',
       decided_at: decided,
-      decided_by: decided && PEOPLE['staff-admin']!.id,
+      decided_by: decided && PEOPLE[joins ? OWNER : 'staff-admin']!.id,
+      note: applied.note ?? '',
+      company_only: joins,
+      company_until: joins ? new Date(since.getTime() + COMPANY_DAYS * DAY_MS) : null,
+      reason: joins && status === rejected ? JoinReason.notNeeded : null,
     })
     .execute();
 }

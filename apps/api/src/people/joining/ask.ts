@@ -19,7 +19,7 @@ import { refuseAt } from '../../platform/errors/refusal.ts';
 import type { HandlerContextOf, HandlerInput, StepContextOf } from '../../platform/http/calls/serve.ts';
 import { queueMessage } from '../../platform/mail/outbox.ts';
 import { localeOf, strangerReading, verifiedAddresses } from '../../platform/mail/recipient.ts';
-import { countOpen, insertAsking, isFull, lockJoinable, lockJoinableById } from './joining.db.ts';
+import { countOpen, insertAsking, isFull, lockJoinable, lockCompany } from './joining.db.ts';
 import { openApplication } from './open-application.ts';
 import { ticketOf } from './ticket.ts';
 
@@ -73,7 +73,11 @@ export async function join(
             context.refuseAt(column, column === 'email' ? 'Account.Email.Exists' : 'Account.Phone.Exists');
       const proven = verified === 'email' ? { email } : { phone };
       if ((await countOpen(tx, proven)) >= JOINING.openMost) refuse('Account.Join.Limit');
-      const company = await lockJoinable(tx, { name: body.company, kind });
+      const company = await lockJoinable(tx, {
+        name: body.company,
+        kind,
+        email: verified === 'email' ? email : undefined,
+      });
       if (!company || (await isFull(tx, company.co_id, at)))
         return context.refuseAt('company', 'Account.Join.NotPossible');
       const asking = {
@@ -134,7 +138,7 @@ export async function askForAnother(
   const isOwn = verifiedAddresses(owner).email === email;
   if (!isOwn) await claimAddress(tx, config, { ...claim, proven: false, field: 'email', at }, context);
   if ((await countOpen(tx, { askedBy: caller.userId })) >= JOINING.openMost) refuse('Account.Join.Limit');
-  const company = caller.coId === null ? undefined : await lockJoinableById(tx, caller.coId);
+  const company = caller.coId === null ? undefined : await lockCompany(tx, caller.coId);
   if (!company || company.kind !== UserType.enterprise || (await isFull(tx, company.co_id, at)))
     return refuse('Account.Join.NotPossible');
   const { co_id: coId, kind } = company;

@@ -16,7 +16,7 @@ import type { HandlerContext } from '../../platform/http/calls/serve.ts';
 import { verifiedAddresses } from '../../platform/mail/recipient.ts';
 import { readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
 import { eraseAccount } from '../cancellation/erase-account.db.ts';
-import { countOpen, isFull, lockJoinableById, type AskedRow } from './joining.db.ts';
+import { countOpen, isFull, lockCompany, type AskedRow } from './joining.db.ts';
 import { openApplication } from './open-application.ts';
 
 const QUEUE = { queue: 'accountApplication', alsoOfCompanies: true } as const;
@@ -108,7 +108,7 @@ export async function askAgain(
   const person = row.asked_by === null ? verifiedAddresses(row) : { askedBy: row.asked_by };
   if ((await countOpen(tx, person)) >= JOINING.openMost) refuse('Account.Join.Limit');
   const { user_id: userId, co_id: coId } = row;
-  const company = await lockJoinableById(tx, coId);
+  const company = await lockCompany(tx, coId);
   if (!company || (await isFull(tx, coId, at))) refuse('Account.Join.NotPossible');
   const { numUpdatedRows } = await tx
     .updateTable('app_user')

@@ -11,26 +11,43 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
 
-/** The verified company of this kind and name, locked as decisions lock it first; undefined when there is none. */
-export const lockJoinable = (tx: Tx, { name, kind }: { name: string; kind: 2 | 4 }): Promise<Joinable | undefined> =>
-  joinable(tx).where('kind', '=', kind).where('company_folded', '=', foldCompanyName(name)).executeTakeFirst();
-
-/** The same by its id. */
-export const lockJoinableById = (tx: Tx, coId: string): Promise<Joinable | undefined> =>
-  joinable(tx).where('co_id', '=', coId).executeTakeFirst();
-
 interface Joinable {
   co_id: string;
   company_name: string;
   kind: number;
 }
 
-const joinable = (tx: Tx) =>
-  tx
-    .selectFrom('company')
-    .select(['co_id', 'company_name', 'kind'])
-    .where('auth_status', '=', AuthStatus.authenticated)
-    .forUpdate();
+/** A company is locked as decisions lock it first. */
+const joinable = (tx: Tx) => tx.selectFrom('company').select(['co_id', 'company_name', 'kind']).forUpdate();
+
+/**
+ * The company of this kind and name that somebody may ask to join, locked: it is verified here, or has proven the domain
+ * of the applicant's proven e-mail. Undefined when there is none.
+ */
+export const lockJoinable = (
+  tx: Tx,
+  { name, kind, email }: { name: string; kind: 2 | 4; email: string | undefined },
+): Promise<Joinable | undefined> =>
+  joinable(tx)
+    .where('kind', '=', kind)
+    .where('company_folded', '=', foldCompanyName(name))
+    .where(({ or, exists, selectFrom, eb }) =>
+      or([
+        eb('auth_status', '=', AuthStatus.authenticated),
+        exists(
+          selectFrom('company_domain as d')
+            .select('d.domain_id')
+            .whereRef('d.co_id', '=', 'company.co_id')
+            .where('d.domain', '=', email?.split('@')[1] ?? '')
+            .where('d.proven_at', 'is not', null),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+
+/** A company that somebody was let ask to join, or belongs to, locked. */
+export const lockCompany = (tx: Tx, coId: string): Promise<Joinable | undefined> =>
+  joinable(tx).where('co_id', '=', coId).executeTakeFirst();
 
 export interface Asking {
   coId: string;

@@ -104,6 +104,27 @@ test('unknown, unverified and much asked companies give one and the same refusal
   expect((await ask(api, full.name)).answer[0]).toBe(200);
 });
 
+test('a proven address of a domain that the company has proven is enough', async () => {
+  const company = await joinable(api, { verified: false });
+  await api.db
+    .insertInto('company_domain')
+    .values({
+      domain_id: 'dom-join',
+      co_id: company.co,
+      domain: 'works.example',
+      token: 't',
+      config_id: null,
+      proven_at: api.services.clock.now(),
+      checked_at: null,
+      lost_at: null,
+      created_by: company.owner,
+      created_at: api.services.clock.now(),
+    })
+    .execute();
+  expect((await ask(api, company.name, { email: 'ann@works.example' })).answer[0]).toBe(200);
+  expect((await ask(api, company.name, { email: 'ann@other.example' })).answer).toMatchObject(notPossible);
+});
+
 test('a wrong code, a taken login name and a missing one are refused at their fields', async () => {
   const company = await joinable(api);
   const asked = await ask(api, company.name, { login_name: 'taken_once' });

@@ -1,0 +1,131 @@
+import { screen } from '@testing-library/react';
+import { checkParam } from '@portal/common/contract/account/availability';
+import { askToJoin, askToJoinAgain, readAsked, withdrawAsked } from '@portal/common/contract/company/joining';
+import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../app.tsx';
+
+const free = mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] });
+const policy = mock(readPasswordPolicy, { min: 8, max: 16 });
+const pending = {
+  company_name: 'Hengyuan Instruments',
+  status: ApprovalStatus.pending,
+  applied_time: '2026-11-20T08:00:00Z',
+  decided_time: null,
+  opinion: '',
+  again_time: null,
+  usual_time: { p50: 4, p90: 8, day: 8 },
+  review_wait: { place: 2, hours: 1, late: 0 as const },
+};
+const rejected = {
+  ...pending,
+  status: ApprovalStatus.rejected,
+  decided_time: '2026-11-21T08:00:00Z',
+  opinion: 'Who is your manager?',
+  again_time: '2026-11-21T08:00:00Z',
+  review_wait: null,
+};
+const open = (query: string) => renderApp(App, `/joinCompany?${query}`, { user: null });
+const box = (name: string) => screen.findByLabelText(name);
+
+test('what was typed for the registration is there; the request is sent, and the page shows where it stands', async () => {
+  sessionStorage.setItem(
+    'acc:draft:registerEnterprise',
+    JSON.stringify({
+      email: 'lin@hengyuan.example',
+      phone: '+86-13800000126',
+      company: 'Hengyuan Instruments',
+      username: 'Lin Yuan',
+      login_name: 'linyuan_hy',
+    }),
+  );
+  server.use(
+    free,
+    policy,
+    mock(askToJoin, ({ body }) => {
+      expect(body).toEqual({
+        user_type: UserType.enterprise,
+        company: 'Hengyuan Instruments',
+        login_name: 'linyuan_hy',
+        username: 'Lin Yuan',
+        email: 'lin@hengyuan.example',
+        phone: '+86-13800000126',
+        verify_code: '308412',
+        verify_code_type: 1,
+        password: 'Quill-2026x',
+        note: 'Sales',
+      });
+      return { ticket: 'u-1.mac' };
+    }),
+    mock(readAsked, ({ body }) => {
+      expect(body).toEqual({ ticket: 'u-1.mac' });
+      return pending;
+    }),
+  );
+  const { user, path } = open('user_type=2');
+  for (const [name, text] of [
+    ['E-mail code', '308412'],
+    ['Password', 'Quill-2026x'],
+    ['Confirm password', 'Quill-2026x'],
+    ['Note', 'Sales'],
+  ] as const) {
+    await user.click(await box(name));
+    await user.paste(text);
+  }
+  expect(await box('Company name')).toHaveValue('Hengyuan Instruments');
+  await user.click(await screen.findByLabelText(/I have read and accept/));
+  await user.click(screen.getByText('Send the request').closest('button')!);
+
+  expect(await screen.findByRole('heading', { name: 'Your request has been sent' })).toBeInTheDocument();
+  expect(path()).toBe('/joinCompany?user_type=2&ticket=u-1.mac');
+  expect(screen.getByText('Hengyuan Instruments')).toBeInTheDocument();
+  expect(screen.getByText(/2nd|No\. 2|1 before/)).toBeInTheDocument();
+});
+
+test('a rejected applicant reads the reason and asks again', async () => {
+  let shown: typeof pending | typeof rejected = rejected;
+  server.use(
+    mock(readAsked, () => shown),
+    mock(askToJoinAgain, ({ body }) => {
+      expect(body).toEqual({ ticket: 't', note: 'Tom is' });
+      shown = pending;
+      return {};
+    }),
+  );
+  const { user } = open('user_type=2&ticket=t');
+  expect(await screen.findByText('Who is your manager?')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Ask again' }));
+  await user.type(await box('Note'), 'Tom is');
+  await user.click(screen.getByRole('button', { name: 'Send the request' }));
+  expect(await screen.findByRole('heading', { name: 'Your request has been sent' })).toBeInTheDocument();
+});
+
+test('a pending request is withdrawn after a question; without a further try there is no button for one', async () => {
+  let shown: object = { ...rejected, again_time: null };
+  server.use(
+    mock(readAsked, () => shown as typeof pending),
+    mock(withdrawAsked, () => {
+      shown = { ...pending, status: ApprovalStatus.withdrawn, review_wait: null };
+      return {};
+    }),
+  );
+  const { user } = open('user_type=2&ticket=t');
+  expect(await screen.findByRole('heading', { name: 'Your request has been rejected' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Delete the request and my data' }));
+  const [, confirm] = await screen.findAllByRole('button', { name: 'Delete the request and my data' });
+  await user.click(confirm!);
+  expect(await screen.findByRole('heading', { name: 'Your request has been withdrawn' })).toBeInTheDocument();
+});
+
+test('a link that is not valid any more leads to asking again', async () => {
+  server.use(mock(readAsked, 'Account.NotFound'));
+  open('user_type=4&ticket=t');
+  expect(await screen.findByRole('link', { name: 'Ask again' })).toHaveAttribute(
+    'href',
+    '/microapp/joinCompany?user_type=4',
+  );
+});

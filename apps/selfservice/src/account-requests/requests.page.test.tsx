@@ -1,0 +1,144 @@
+import { screen, within } from '@testing-library/react';
+import {
+  decideAccountRequest,
+  listAccountRequests,
+  type AccountRequest,
+} from '@portal/common/contract/company/account-requests';
+import {
+  askForLoginName,
+  listOwnRequests,
+  withdrawOwnRequest,
+  type OwnRequest,
+} from '@portal/common/contract/company/joining';
+import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
+import { PartnerRole } from '@portal/common/enums/partner/partner-role';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import { someUser } from '@portal/common/testing/world';
+import App from '../app.tsx';
+import { partnerUser } from '../testing/contacts.ts';
+
+const request: AccountRequest = {
+  id: 7,
+  login_name: 'ann_hy',
+  username: 'Ann',
+  email: 'ann@mail.example',
+  phone: '+86-13900000001',
+  email_verified: 1,
+  phone_verified: 0,
+  asked_by: '',
+  own: 0,
+  note: 'Sales',
+  status: ApprovalStatus.pending,
+  applied_time: '2026-11-20T08:00:00Z',
+  staff_time: '2026-11-25T08:00:00Z',
+  decided_time: null,
+  decided_by: '',
+  opinion: '',
+};
+const mine: OwnRequest = {
+  id: 9,
+  login_name: 'tom_hy',
+  username: 'Tom',
+  company_name: 'Hengyuan',
+  status: ApprovalStatus.pending,
+  applied_time: '2026-11-20T08:00:00Z',
+  decided_time: null,
+  opinion: '',
+  again_time: null,
+  usual_time: null,
+  review_wait: { place: 1, hours: 1, late: 0 },
+};
+const listed = (...rows: AccountRequest[]) => mock(listAccountRequests, { rows, total: rows.length });
+const asked = (...requests: OwnRequest[]) => mock(listOwnRequests, { requests });
+const open = (user = someUser({ user_type: UserType.enterprise })) => renderApp(App, '/accountRequests', { user });
+
+test('an administrator approves a request, and reads what that means', async () => {
+  let rows = [request, { ...request, id: 8, username: 'Bo', asked_by: 'Olga', own: 1 as const }];
+  server.use(
+    mock(listAccountRequests, () => ({ rows, total: rows.length })),
+    asked(),
+    mock(decideAccountRequest, ({ params, body }) => {
+      expect([params.id, body]).toEqual(['7', { result: Decision.approve, note: '' }]);
+      rows = [];
+      return {};
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Approve the request of Ann' }));
+  // A request of one's own waits for somebody else.
+  expect(screen.queryByRole('button', { name: 'Approve the request of Bo' })).toBeNull();
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/Ann can then sign in and administer everything/)).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('No requests to decide')).toBeInTheDocument();
+});
+
+test('a rejection needs a prepared reason, and may add something', async () => {
+  server.use(
+    listed(request),
+    asked(),
+    mock(decideAccountRequest, ({ body }) => {
+      expect(body).toEqual({ result: Decision.reject, reason: 'details', note: 'Which team?' });
+      return {};
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Reject the request of Ann' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await dialog.findByText('Choose a reason')).toBeInTheDocument();
+  await user.click(dialog.getByRole('radio', { name: /they can ask again with more details/ }));
+  await user.type(dialog.getByLabelText('Add something'), 'Which team?');
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Rejected')).toBeInTheDocument();
+});
+
+test('whoever comes second reads who was first', async () => {
+  server.use(listed(request), asked(), mock(decideAccountRequest, '4001213001'));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Approve the request of Ann' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await dialog.findByText(/approved/)).toBeInTheDocument();
+});
+
+test('a member asks for a login name and withdraws the request', async () => {
+  let requests: OwnRequest[] = [];
+  server.use(
+    mock(listOwnRequests, () => ({ requests })),
+    mock(askForLoginName, ({ body }) => {
+      expect(body).toEqual({ login_name: 'tom_hy', username: 'Tom', email: 'tom@hengyuan.example', note: '' });
+      requests = [mine];
+      return {};
+    }),
+    mock(withdrawOwnRequest, ({ params }) => {
+      expect(params.id).toBe('9');
+      requests = [];
+      return {};
+    }),
+  );
+  const { user } = open(someUser({ user_type: UserType.idpUser }));
+  expect(await screen.findByText('You have not asked for anything yet')).toBeInTheDocument();
+  expect(screen.queryByText('Requests for accounts of your company')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Ask for a login name' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Name'), 'Tom');
+  await user.type(dialog.getByLabelText('Login name'), 'tom_hy');
+  await user.type(dialog.getByLabelText('E-mail'), 'tom@hengyuan.example');
+  await user.click(dialog.getByRole('button', { name: 'Send the request' }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw the request for Tom' }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('You have not asked for anything yet')).toBeInTheDocument();
+});
+
+test('platform admins of a partner company decide; its ordinary users see nothing', async () => {
+  server.use(listed({ ...request, login_name: '' }));
+  const { unmount } = open(partnerUser({ user_type: UserType.partnerContact, role: PartnerRole.platformAdmin }));
+  expect(await screen.findByRole('button', { name: 'Approve the request of Ann' })).toBeInTheDocument();
+  expect(screen.queryByText('My requests')).toBeNull();
+  unmount();
+  open(partnerUser({ user_type: UserType.partnerContact, role: PartnerRole.ordinary }));
+  expect(await screen.findByText('Your account cannot open this page')).toBeInTheDocument();
+});
