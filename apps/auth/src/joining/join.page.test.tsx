@@ -28,7 +28,7 @@ const rejected = {
   again_time: '2026-11-21T08:00:00Z',
   review_wait: null,
 };
-const open = (query: string) => renderApp(App, `/joinCompany?${query}`, { user: null });
+const open = (query: string) => renderApp(App, `/registerToJoin?${query}`, { user: null });
 const box = (name: string) => screen.findByLabelText(name);
 
 test('what was typed for the registration is there; the request is sent, and the page shows where it stands', async () => {
@@ -80,7 +80,7 @@ test('what was typed for the registration is there; the request is sent, and the
   await user.click(screen.getByText('Send the request').closest('button')!);
 
   expect(await screen.findByRole('heading', { name: 'Your request has been sent' })).toBeInTheDocument();
-  expect(path()).toBe('/joinCompany?user_type=2&ticket=u-1.mac');
+  expect(path()).toBe('/registerToJoin?user_type=2&ticket=u-1.mac');
   expect(screen.getByText('Hengyuan Instruments')).toBeInTheDocument();
   expect(screen.getByText(/2nd|No\. 2|1 before/)).toBeInTheDocument();
 });
@@ -126,6 +126,6 @@ test('a link that is not valid any more leads to asking again', async () => {
   open('user_type=4&ticket=t');
   expect(await screen.findByRole('link', { name: 'Ask again' })).toHaveAttribute(
     'href',
-    '/microapp/joinCompany?user_type=4',
+    '/microapp/registerToJoin?user_type=4',
   );
 });

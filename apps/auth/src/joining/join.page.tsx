@@ -7,7 +7,7 @@ import { JoinForm } from './join-form.tsx';
 import { JoinStatus } from './join-status.tsx';
 import { JoinTexts } from './join-texts.tsx';
 
-/** `/joinCompany`: asks for an account of a company; with a ticket, shows where that request stands. */
+/** `/registerToJoin`: asks for an account of a company; with a ticket, shows where that request stands. */
 export default function JoinPage() {
   const [query, setQuery] = useSearchParams();
   const userType = Number(query.get('user_type')) === UserType.partner ? UserType.partner : UserType.enterprise;

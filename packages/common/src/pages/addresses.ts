@@ -45,8 +45,8 @@ export const PAGE = {
   registerIndividual: '/registerIndividualPortal',
   registerEnterprise: '/registerEnterprisePortal',
   registerPartner: '/registerPartnerPortal',
-  /** Asks to join a company that is registered already. */
-  joinCompany: '/joinCompany',
+  /** Asks to join a company that is registered already. Like the others, it is a page for signed-out users by its name. */
+  joinCompany: '/registerToJoin',
 
   /** Recovers a forgotten password; with `pwd_flag=edit` changes the password of the signed-in user. */
   setPassword: '/setPassword/set',

@@ -77,6 +77,14 @@ const HEADS: Readonly<Record<string, Words>> = {
       'Apply to become a partner: tell us about your company and yourself, step by step.',
     ],
   },
+  [PAGE.joinCompany]: {
+    'zh-CN': ['申请加入企业', '申请已注册企业的账号，查看申请进度。'],
+    'en-US': ['Ask to join a company', 'Ask for an account of a registered company, and see where the request stands.'],
+  },
+  [PAGE.accountRequests]: {
+    'zh-CN': ['账号申请', '处理企业的账号申请，申请新的登录名。'],
+    'en-US': ['Account requests', 'Decide on requests for accounts of the company, and ask for login names.'],
+  },
   [AREA.setPassword]: {
     'zh-CN': ['找回密码', '验证邮箱或手机号，然后设置新密码。'],
     'en-US': ['Reset your password', 'Verify your e-mail or phone number, then set a new password.'],

@@ -40,7 +40,7 @@ test('a stranger with a proven address asks; the administrator approves; then th
     {
       template: 'accountAsked',
       text: expect.not.stringContaining('Olga'),
-      link: expect.stringContaining('/joinCompany?user_type=2&ticket='),
+      link: expect.stringContaining('/registerToJoin?user_type=2&ticket='),
     },
   ]);
   expect(await messages(company.mail)).toMatchObject([
