@@ -18,7 +18,7 @@ export const routes = [
   { path: PAGE.registerEnterprise, page: () => import('./registration/enterprise/enterprise.page.tsx') },
   { path: PAGE.registerIndividual, page: () => import('./registration/individual/individual.page.tsx') },
   { path: PAGE.registerPartner, page: () => import('./registration/partner/partner.page.tsx') },
-  { path: PAGE.joinCompany, page: () => import('./joining/join.page.tsx') },
+  { path: PAGE.joinCompany, page: () => import('./registration/joining/join.page.tsx') },
   { path: PAGE.consent, page: () => import('./later.page.tsx') },
   { path: PAGE.checkAccount, page: () => import('./check-account/check-account.page.tsx') },
   { path: PAGE.signInSso, page: sso },

@@ -3,8 +3,6 @@ import { FormattedMessage } from 'react-intl';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { PAGE } from '@portal/common/pages/addresses';
-import { UserType } from '@portal/common/enums/user/user-type';
-import { JoinHint } from '../joining/join-hint.tsx';
 import { Going } from './going.tsx';
 import { SsoForm } from './sso-form.tsx';
 import { readSsoQuery } from './sso-query.ts';
@@ -34,11 +32,6 @@ export default function SsoPage() {
       audience="enterprise"
     >
       {going ? <Going name={name} onStay={stay} /> : <SsoForm organisation={start} notice={notice} onChosen={choose} />}
-      {!going && (
-        <p className={styles.below}>
-          <JoinHint userType={UserType.enterprise} />
-        </p>
-      )}
       {!going && (
         <p className={styles.below}>
           <Link

@@ -8,7 +8,7 @@ import { passes } from '@portal/common/form/rules';
 import { useChange } from '@portal/common/host/use-change';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
 import { checkLoginName } from '@portal/common/rules/user/login-name';
-import { JoinHint } from '../../joining/join-hint.tsx';
+import { JoinHint } from '../joining/join-hint.tsx';
 import { RegisterForm, registerDraft, type Individual, type Registration } from '../register-form.tsx';
 import styles from '../register-form.module.css';
 

@@ -12,7 +12,7 @@ import {
   WebsiteItem,
 } from '@portal/common/form/partner/company-items';
 import { checkEmail } from '@portal/common/rules/contact/email';
-import { JoinHint } from '../../joining/join-hint.tsx';
+import { JoinHint } from '../joining/join-hint.tsx';
 import styles from './partner-form.module.css';
 
 /** The company: name, contact, business and place. `free` checks that the name is not taken. */

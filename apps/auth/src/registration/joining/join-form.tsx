@@ -12,8 +12,8 @@ import { checkNote } from '@portal/common/rules/approval/note';
 import { checkCompanyName, checkPartnerName } from '@portal/common/rules/company/company-name';
 import { optional } from '@portal/common/rules/text/optional';
 import { checkLoginName } from '@portal/common/rules/user/login-name';
-import { RegisterForm, registerDraft, type Individual } from '../registration/register-form.tsx';
-import styles from '../registration/register-form.module.css';
+import { RegisterForm, registerDraft, type Individual } from '../register-form.tsx';
+import styles from '../register-form.module.css';
 
 /** The form names its fields like the call, so that refusals find their fields. */
 interface Asking extends Individual {

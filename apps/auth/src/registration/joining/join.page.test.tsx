@@ -6,7 +6,7 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
-import App from '../app.tsx';
+import App from '../../app.tsx';
 
 const free = mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] });
 const policy = mock(readPasswordPolicy, { min: 8, max: 16 });
