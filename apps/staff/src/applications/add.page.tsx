@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Button, Form, Input } from '@portal/common/antd/base';
-import { createApplication } from '@portal/common/contract/console/applications';
+import { createApplication, createServiceClient } from '@portal/common/contract/console/applications';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
@@ -17,15 +17,17 @@ import { ApplicationFieldItems } from './application-fields.tsx';
 import { Choice } from './choice.tsx';
 import { bodyOf, type ApplicationFields } from './fields.ts';
 import { SecretDialog } from './secret-dialog.tsx';
+import { NEW_SERVICE, serviceBodyOf, type ServiceFields } from './service-fields.ts';
+import { ServiceFieldItems } from './service-items.tsx';
 import styles from './applications.module.css';
 
-interface NewApplication extends ApplicationFields {
+interface NewApplication extends ApplicationFields, ServiceFields {
   client_id: string;
-  is_public: 0 | 1;
+  kind: 'confidential' | 'public' | 'service';
 }
 const EMPTY: NewApplication = {
   client_id: '',
-  is_public: 0,
+  kind: 'confidential',
   name_zh: '',
   name_en: '',
   redirect_uris: '',
@@ -35,6 +37,7 @@ const EMPTY: NewApplication = {
   user_source: UserSource.accountCentre,
   asks_consent: 0,
   embeds: false,
+  ...NEW_SERVICE,
 };
 
 /** `/system/applications/add`: registers an application, then shows its secret. */
@@ -42,11 +45,16 @@ export default function AddApplicationPage() {
   const navigate = useNavigate();
   const form = usePortalForm<NewApplication>({ name: 'application' });
   const { mutateAsync: create } = useChange(createApplication);
+  const { mutateAsync: createService } = useChange(createServiceClient);
+  const isService = Form.useWatch('kind', form.antd) === 'service';
   const [made, setMade] = useState<{ id: string; secret: string | null } | null>(null);
   const title = <FormattedMessage id="applications.add" />;
 
-  async function submit({ client_id, is_public, ...fields }: NewApplication) {
-    const { client_id: id, secret } = await create({ body: { client_id, is_public, ...bodyOf(fields) } });
+  async function submit({ client_id, kind, ...fields }: NewApplication) {
+    const { client_id: id, secret } =
+      kind === 'service'
+        ? await createService({ body: { client_id, ...serviceBodyOf(fields) } })
+        : await create({ body: { client_id, is_public: kind === 'public' ? 1 : 0, ...bodyOf(fields) } });
     setMade({ id, secret });
   }
 
@@ -93,10 +101,16 @@ export default function AddApplicationPage() {
               className={styles.mono ?? ''}
             />
           </Form.Item>
-          <Form.Item name="is_public" label={<FormattedMessage id="applications.kind" />} required>
-            <Choice texts={{ 0: 'applications.kind.confidential', 1: 'applications.kind.public' }} />
+          <Form.Item name="kind" label={<FormattedMessage id="applications.kind" />} required>
+            <Choice
+              options={[
+                { value: 'confidential', text: 'applications.kind.confidential' },
+                { value: 'public', text: 'applications.kind.public' },
+                { value: 'service', text: 'applications.kind.service' },
+              ]}
+            />
           </Form.Item>
-          <ApplicationFieldItems />
+          {isService ? <ServiceFieldItems /> : <ApplicationFieldItems />}
         </PortalForm>
       </Sheet>
       <SecretDialog made={made} onClose={() => made && void navigate(applicationPage(made.id))} />

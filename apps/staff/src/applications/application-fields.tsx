@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Checkbox, Form, Input, type FormRule } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/fields';
 import { Select } from '@portal/common/antd/select';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { passes, rejectWith } from '@portal/common/form/rules';
 import {
-  addressLines,
   checkApplicationAddress,
   checkApplicationName,
   checkEmbeds,
@@ -14,10 +11,10 @@ import {
   checkLogoutAddresses,
   checkOrigins,
   checkRedirectAddresses,
-  type ApplicationIssue,
 } from '@portal/common/rules/application/application';
 import { Choice } from './choice.tsx';
 import type { ApplicationFields } from './fields.ts';
+import { LinesItem } from './lines-item.tsx';
 import styles from './applications.module.css';
 
 const SOURCES = {
@@ -33,34 +30,17 @@ export const SourceName = ({ source }: { source: UserSource }) => (
 
 const label = (name: keyof ApplicationFields) => <FormattedMessage id={`applications.field.${name}`} />;
 
-function Lines({
-  name,
-  check,
-  extra,
-  required = false,
-}: {
-  name: keyof ApplicationFields;
-  check: (values: readonly string[]) => ApplicationIssue | undefined;
-  extra: ReactNode;
-  required?: boolean;
-}) {
-  return (
-    <Form.Item
-      name={name}
-      label={label(name)}
-      extra={extra}
-      required={required}
-      rules={[passes((text) => check(addressLines(text)))]}
-    >
-      <TextArea
-        autoSize={{ minRows: 2, maxRows: 8 }}
-        spellCheck={false}
-        autoCapitalize="none"
-        className={styles.mono ?? ''}
-      />
+/** Names in both languages. */
+export const NameItems = () => (
+  <div className={styles.fields}>
+    <Form.Item name="name_zh" label={label('name_zh')} required rules={[passes(checkApplicationName)]}>
+      <Input autoComplete="off" />
     </Form.Item>
-  );
-}
+    <Form.Item name="name_en" label={label('name_en')} required rules={[passes(checkApplicationName)]}>
+      <Input autoComplete="off" />
+    </Form.Item>
+  </div>
+);
 
 const firstParty: FormRule = ({ getFieldValue }) => ({
   async validator(_, embeds: boolean) {
@@ -80,26 +60,36 @@ export function ApplicationFieldItems({ beginsToAsk = false }: { beginsToAsk?: b
   );
   return (
     <>
-      <div className={styles.fields}>
-        <Form.Item name="name_zh" label={label('name_zh')} required rules={[passes(checkApplicationName)]}>
-          <Input autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="name_en" label={label('name_en')} required rules={[passes(checkApplicationName)]}>
-          <Input autoComplete="off" />
-        </Form.Item>
-      </div>
+      <NameItems />
       <Form.Item
         name="asks_consent"
         label={label('asks_consent')}
         extra={beginsToAsk && <FormattedMessage id="applications.consent.ends" />}
         required
       >
-        <Choice texts={{ 0: 'applications.consent.own', 1: 'applications.consent.third' }} />
+        <Choice
+          options={[
+            { value: 0, text: 'applications.consent.own' },
+            { value: 1, text: 'applications.consent.third' },
+          ]}
+        />
       </Form.Item>
-      <Lines name="redirect_uris" check={checkRedirectAddresses} extra={hint('redirect_uris')} required />
-      <Lines name="post_logout_redirect_uris" check={checkLogoutAddresses} extra={hint('post_logout_redirect_uris')} />
-      <Lines
+      <LinesItem
+        name="redirect_uris"
+        label={label('redirect_uris')}
+        check={checkRedirectAddresses}
+        extra={hint('redirect_uris')}
+        required
+      />
+      <LinesItem
+        name="post_logout_redirect_uris"
+        label={label('post_logout_redirect_uris')}
+        check={checkLogoutAddresses}
+        extra={hint('post_logout_redirect_uris')}
+      />
+      <LinesItem
         name="origins"
+        label={label('origins')}
         check={embeds ? checkHostOrigins : checkOrigins}
         extra={hint('origins')}
         required={embeds === true}

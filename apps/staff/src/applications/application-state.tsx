@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Tag } from '@portal/common/antd/more';
+import type { ApplicationRow } from '@portal/common/contract/console/applications';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
 
 /** Whether an application is enabled. */
@@ -8,6 +9,12 @@ export const ApplicationState = ({ enabled }: { enabled: boolean }) => (
     <FormattedMessage id={enabled ? 'applications.enabled' : 'applications.disabled'} />
   </StatusPill>
 );
+
+/** What kind of application it is. */
+export function KindName({ is_public, is_service }: Pick<ApplicationRow, 'is_public' | 'is_service'>) {
+  if (is_service === 1) return <FormattedMessage id="applications.kind.service" />;
+  return <FormattedMessage id={is_public ? 'applications.kind.public' : 'applications.kind.confidential'} />;
+}
 
 /** Marks an application whose pages embed the portal. */
 export const EmbedsTag = ({ embeds }: { embeds: boolean }) =>

@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   addApplicationSecret,
   createApplication,
+  createServiceClient,
   listApplications,
   readApplication,
   removeApplicationSecret,
   switchApplication,
   updateApplication,
+  updateServiceClient,
 } from '@portal/common/contract/console/applications';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -14,7 +16,7 @@ import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
 import App from '../app.tsx';
-import { application, applicationRow } from '../testing/applications.ts';
+import { application, applicationRow, serviceClient } from '../testing/applications.ts';
 
 const admin = someUser({ user_id: 'u-zhou', user_type: UserType.employee, privileges: [Privilege.admin] });
 const open = (path = '/system/applications') => renderApp(App, path, { user: admin, privileges: [Privilege.admin] });
@@ -33,8 +35,9 @@ test('the list shows type, state and last use, and links to each application', a
           enabled: 0,
           last_used_time: null,
         }),
+        applicationRow({ client_id: 'billing', name_en: 'Billing', is_service: 1 }),
       ],
-      total: 2,
+      total: 3,
     }),
   );
   open();
@@ -44,9 +47,10 @@ test('the list shows type, state and last use, and links to each application', a
   expect((await row('Notes')).getByText('Public')).toBeInTheDocument();
   expect((await row('Notes')).getByText('Disabled')).toBeInTheDocument();
   expect((await row('Notes')).getByText('Embeds the portal')).toBeInTheDocument();
+  expect((await row('Billing')).getByText('Service client')).toBeInTheDocument();
   expect((await row('Shop')).queryByText('Embeds the portal')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Shop' })).toHaveAttribute('href', '/microapp/system/applications/shop/view');
-  expect(screen.getByText('2 applications')).toBeInTheDocument();
+  expect(screen.getByText('3 applications')).toBeInTheDocument();
 });
 
 test('an empty list offers the first registration; a failed one to try again', async () => {
@@ -238,4 +242,90 @@ test('the form says that tokens without consent end once the application is of a
   expect(screen.getByText(/its tokens for people who have not allowed it end/)).toBeInTheDocument();
   await user.click(screen.getByLabelText(/^Us/));
   expect(screen.queryByText(/its tokens for people who have not allowed it end/)).not.toBeInTheDocument();
+});
+
+test('a service client is registered with permissions, networks and a rate; refusals stand at their fields', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    mock(createServiceClient, ({ body }) => {
+      sent.push(body);
+      return sent.length === 1 ? 'Account.Application.Exists' : { client_id: 'billing', secret: 'top-secret' };
+    }),
+  );
+  const { user } = open('/system/applications/add');
+  await user.type(await screen.findByLabelText('Client id'), 'billing');
+  await user.type(screen.getByLabelText('Name in Chinese'), '计费');
+  await user.click(screen.getByLabelText(/^Service client/));
+  expect(screen.queryByLabelText('Redirect addresses')).not.toBeInTheDocument();
+  // What was typed for the other kind stays.
+  expect(screen.getByLabelText('Name in Chinese')).toHaveValue('计费');
+  await user.type(screen.getByLabelText('Name in English'), 'Billing');
+  const networks = screen.getByLabelText('Networks');
+  await user.type(networks, 'billing.example');
+  await user.clear(screen.getByLabelText('Calls per second'));
+  await user.type(screen.getByLabelText('Public keys'), 'none');
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  await waitFor(() =>
+    expect(screen.getByRole('group', { name: 'Permissions' })).toHaveAccessibleDescription(/at least one permission/),
+  );
+  expect(networks).toHaveAccessibleDescription(/such as 203.0.113.7 or 203.0.113.0\/24, at most 20/);
+  expect(screen.getByLabelText('Calls per second')).toHaveAccessibleDescription(/from 1 to 1000/);
+  expect(screen.getByLabelText('Public keys')).toHaveAccessibleDescription(/JWK Set of 1 to 5/);
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('checkbox', { name: /^Credits/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Companies/ }));
+  await user.clear(networks);
+  await user.type(networks, '203.0.113.7{Enter}10.0.0.0/8');
+  await user.type(screen.getByLabelText('Calls per second'), '50');
+  await user.clear(screen.getByLabelText('Public keys'));
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  await waitFor(() => expect(screen.getByLabelText('Client id')).toHaveAccessibleDescription(/taken/));
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  const dialog = await screen.findByRole('dialog', { name: 'The application is registered' });
+  expect(within(dialog).getByText('top-secret')).toBeInTheDocument();
+  expect(sent[1]).toEqual({
+    client_id: 'billing',
+    name_zh: '计费',
+    name_en: 'Billing',
+    scopes: ['companies.read', 'credits.write'],
+    networks: ['203.0.113.7', '10.0.0.0/8'],
+    expire_date: '',
+    public_keys: '',
+    calls_per_second: 50,
+  });
+});
+
+test('the page of a service client shows what it may do, and saves changes', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    mock(readApplication, serviceClient()),
+    mock(updateServiceClient, ({ body }) => {
+      sent.push(body);
+      return {};
+    }),
+  );
+  const { user } = open(ONE);
+  expect(await screen.findByText('Service client')).toBeInTheDocument();
+  expect(screen.queryByText('Redirect addresses used in 30 days')).not.toBeInTheDocument();
+  expect(screen.getByText('2027-03-31')).toBeInTheDocument();
+  expect(screen.getByText('••••Wx9z')).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: /^Credits/ })).toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: /^Transactions/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Application saved')).toBeInTheDocument();
+  expect(sent).toMatchObject([
+    { scopes: ['credits.write', 'transfers.write'], networks: ['10.0.0.0/8'], calls_per_second: 20, version: 4 },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Disable' }));
+  expect(
+    within(await screen.findByRole('dialog', { name: 'Disable Shop?' })).getByText(/^Its calls are refused/),
+  ).toBeInTheDocument();
+});
+
+test('a service client with public keys has no secrets', async () => {
+  const keys = '{"keys":[{"kty":"EC"}]}';
+  server.use(mock(readApplication, serviceClient({ public_keys: keys })));
+  open(ONE);
+  expect(await screen.findByLabelText('Public keys')).toHaveValue(keys);
+  expect(screen.queryByRole('button', { name: 'Create another secret' })).not.toBeInTheDocument();
 });

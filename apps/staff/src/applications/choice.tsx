@@ -5,26 +5,27 @@ import styles from './applications.module.css';
 type Text =
   | 'applications.kind.confidential'
   | 'applications.kind.public'
+  | 'applications.kind.service'
   | 'applications.consent.own'
   | 'applications.consent.third';
 
-/** Control of a form: one of two values, each with a line that explains it (`<text>.text`). */
-export function Choice({
-  texts,
+/** Control of a form: one of a few values, each with a line that explains it (`<text>.text`). */
+export function Choice<Value extends number | string>({
+  options,
   ...control
 }: {
-  texts: Readonly<Record<0 | 1, Text>>;
+  options: readonly { value: Value; text: Text }[];
   id?: string;
-  value?: 0 | 1;
+  value?: Value;
   onChange?: () => void;
 }) {
   return (
     <Radio.Group {...control} className={styles.kinds ?? ''}>
-      {([0, 1] as const).map((value) => (
+      {options.map(({ value, text }) => (
         <Radio key={value} value={value}>
-          <FormattedMessage id={texts[value]} />
+          <FormattedMessage id={text} />
           <span className={styles.hint}>
-            <FormattedMessage id={`${texts[value]}.text`} />
+            <FormattedMessage id={`${text}.text`} />
           </span>
         </Radio>
       ))}

@@ -11,9 +11,11 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
-import { ApplicationState, EmbedsTag } from './application-state.tsx';
+import { ApplicationState, EmbedsTag, KindName } from './application-state.tsx';
 import { EditForm } from './edit-form.tsx';
+import { ScopeList } from './scope-boxes.tsx';
 import { SecretsCard } from './secrets-card.tsx';
+import { ServiceForm } from './service-form.tsx';
 import { UseList } from './use-list.tsx';
 import styles from './applications.module.css';
 
@@ -56,9 +58,13 @@ export default function ApplicationPage() {
       {application && (
         <>
           <Facts application={application} />
-          {application.is_public === 0 && <SecretsCard application={application} />}
+          {hasSecrets(application) && <SecretsCard application={application} />}
           <Sheet title={<FormattedMessage id="applications.edit" />}>
-            <EditForm application={application} />
+            {application.service ? (
+              <ServiceForm application={application} service={application.service} />
+            ) : (
+              <EditForm application={application} />
+            )}
           </Sheet>
         </>
       )}
@@ -66,8 +72,11 @@ export default function ApplicationPage() {
   );
 }
 
+/** A public application and a client with public keys have no secret. */
+const hasSecrets = ({ is_public, service }: Application) => is_public === 0 && !service?.public_keys;
+
 function Facts({
-  application: { client_id, is_public, last_used_time, uses, create_time, update_time },
+  application: { client_id, is_public, is_service, service, last_used_time, uses, create_time, update_time },
 }: {
   application: Application;
 }) {
@@ -85,7 +94,7 @@ function Facts({
             <FormattedMessage id="applications.kind" />
           </dt>
           <dd>
-            <FormattedMessage id={is_public ? 'applications.kind.public' : 'applications.kind.confidential'} />
+            <KindName is_public={is_public} is_service={is_service} />
           </dd>
         </div>
         <div>
@@ -110,19 +119,44 @@ function Facts({
             <DateTime at={update_time} />
           </dd>
         </div>
-        <div>
-          <dt>
-            <FormattedMessage id="applications.uses" />
-          </dt>
-          <dd>
-            {uses.length === 0 && '--'}
-            {uses.map(({ uri, people, last_used_time: at }) => (
-              <span key={uri} className={styles.use}>
-                <FormattedMessage id="applications.use" values={{ uri, people, at: <DateTime at={at} /> }} />
-              </span>
-            ))}
-          </dd>
-        </div>
+        {service ? (
+          <>
+            <div>
+              <dt>
+                <FormattedMessage id="applications.field.scopes" />
+              </dt>
+              <dd>
+                <ScopeList scopes={service.scopes} />
+              </dd>
+            </div>
+            <div>
+              <dt>
+                <FormattedMessage id="applications.field.expire_date" />
+              </dt>
+              <dd>{service.expire_date || '--'}</dd>
+            </div>
+            <div>
+              <dt>
+                <FormattedMessage id="applications.field.calls_per_second" />
+              </dt>
+              <dd>{service.calls_per_second}</dd>
+            </div>
+          </>
+        ) : (
+          <div>
+            <dt>
+              <FormattedMessage id="applications.uses" />
+            </dt>
+            <dd>
+              {uses.length === 0 && '--'}
+              {uses.map(({ uri, people, last_used_time: at }) => (
+                <span key={uri} className={styles.use}>
+                  <FormattedMessage id="applications.use" values={{ uri, people, at: <DateTime at={at} /> }} />
+                </span>
+              ))}
+            </dd>
+          </div>
+        )}
       </dl>
     </Sheet>
   );
@@ -130,7 +164,7 @@ function Facts({
 
 /** Enables or disables the application, after a question, which says who uses it. */
 function Switch({
-  application: { client_id, enabled, embeds, uses },
+  application: { client_id, is_service, enabled, embeds, uses },
   name,
 }: {
   application: Application;
@@ -140,9 +174,11 @@ function Switch({
   const { message, modal } = App.useApp();
   const { mutateAsync: change, isPending } = useChange(switchApplication);
   const act = enabled ? 'disable' : 'enable';
-  const text = intl.formatMessage({
-    id: enabled === 1 && embeds === 1 ? 'applications.disable.text.embeds' : `applications.${act}.text`,
-  });
+  const textId = () => {
+    if (is_service === 1) return `applications.${act}.text.service` as const;
+    return enabled === 1 && embeds === 1 ? 'applications.disable.text.embeds' : (`applications.${act}.text` as const);
+  };
+  const text = intl.formatMessage({ id: textId() });
   const inUse = enabled === 1 && uses.length > 0;
   const ask = () =>
     void modal.confirm({

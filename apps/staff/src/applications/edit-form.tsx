@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Form } from '@portal/common/antd/base';
+import { App, Form } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
 import { updateApplication, type Application } from '@portal/common/contract/console/applications';
 import type { UserSource } from '@portal/common/enums/user/user-source';
@@ -10,6 +10,7 @@ import { useChange } from '@portal/common/host/use-change';
 import { sameValue, type ShownFields } from '@portal/common/form/version/difference';
 import { useVersions } from '@portal/common/form/version/use-versions';
 import { ApplicationFieldItems, SourceName } from './application-fields.tsx';
+import { EditButtons } from './edit-buttons.tsx';
 import { bodyOf, fieldsOf, type ApplicationFields } from './fields.ts';
 import { UseList } from './use-list.tsx';
 import styles from './applications.module.css';
@@ -98,16 +99,7 @@ export function EditForm({ application }: { application: Application }) {
       initialValues={stored}
       versions={versions}
       onSubmit={submit}
-      footer={
-        <div className={styles.buttons}>
-          <Button onClick={() => form.antd.setFieldsValue(stored)} disabled={form.busy || !changed}>
-            <FormattedMessage id="applications.edit.reset" />
-          </Button>
-          <Button type="primary" htmlType="submit" loading={form.busy} disabled={!changed}>
-            <FormattedMessage id="applications.edit.submit" />
-          </Button>
-        </div>
-      }
+      footer={<EditButtons busy={form.busy} changed={changed} onReset={() => form.antd.setFieldsValue(stored)} />}
     >
       <LeaveGuard when={changed} />
       <ApplicationFieldItems beginsToAsk={stored.asks_consent === 0 && now?.asks_consent === 1} />

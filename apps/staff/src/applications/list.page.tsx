@@ -10,12 +10,12 @@ import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { pageIn } from '@portal/common/ui/list/list-pages';
 import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
 import { EmptyState } from '@portal/common/ui/status/states';
-import { ApplicationState, EmbedsTag } from './application-state.tsx';
+import { ApplicationState, EmbedsTag, KindName } from './application-state.tsx';
 import styles from './applications.module.css';
 
 const PAGE_SIZE = 20;
 
-/** `/system/applications`: the applications that sign people in through the portal. */
+/** `/system/applications`: the applications that sign people in through the portal, and the service clients. */
 export default function ApplicationListPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -87,9 +87,9 @@ function ApplicationTable({ rows, busy }: { rows: readonly ApplicationRow[]; bus
     {
       key: 'is_public',
       title: <FormattedMessage id="applications.kind" />,
-      render: ({ is_public, embeds }) => (
+      render: ({ is_public, is_service, embeds }) => (
         <span className={styles.kind}>
-          <FormattedMessage id={is_public ? 'applications.kind.public' : 'applications.kind.confidential'} />
+          <KindName is_public={is_public} is_service={is_service} />
           <EmbedsTag embeds={embeds === 1} />
         </span>
       ),

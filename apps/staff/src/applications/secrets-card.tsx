@@ -35,7 +35,7 @@ export function SecretsCard({ application: { client_id, secrets } }: { applicati
             void add({ params: { client_id } }).then(({ secret }) => setMade({ id: client_id, secret }), failed)
           }
         >
-          <FormattedMessage id="applications.secrets.add" />
+          <FormattedMessage id={secrets.length === 0 ? 'applications.secrets.first' : 'applications.secrets.add'} />
         </Button>
       }
     >

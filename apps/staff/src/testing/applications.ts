@@ -32,3 +32,21 @@ export const application = (change: Partial<Application> = {}): Application => (
   version: 4,
   ...change,
 });
+
+/** A service client; `change` overrides its settings. */
+export const serviceClient = (change: Partial<NonNullable<Application['service']>> = {}): Application =>
+  application({
+    is_service: 1,
+    redirect_uris: [],
+    uses: [],
+    service: {
+      name_zh: '商城',
+      name_en: 'Shop',
+      scopes: ['credits.write'],
+      networks: ['10.0.0.0/8'],
+      expire_date: '2027-03-31',
+      public_keys: '',
+      calls_per_second: 20,
+      ...change,
+    },
+  });
