@@ -88,6 +88,7 @@ export const routes = [
   { path: PAGE.site, page: () => import('./site/site.page.tsx'), open: needs(Privilege.admin) },
   { path: TERMS_PAGE, page: () => import('./terms/list.page.tsx'), open: needs(Privilege.admin) },
   { path: `${TERMS_PAGE}/:id/view`, page: () => import('./terms/detail.page.tsx'), open: needs(Privilege.admin) },
+  { path: PAGE.imports, page: () => import('./imports/imports.page.tsx'), open: needs(Privilege.systemImport) },
   { path: PAGE.audit, page: () => import('./audit/list.page.tsx'), open: needs(Privilege.systemAudit) },
   { path: `${PAGE.auditPerson}/:id`, page: timeline, open: needs(Privilege.systemAudit) },
   { path: `${PAGE.auditCompany}/:id`, page: timeline, open: needs(Privilege.systemAudit) },

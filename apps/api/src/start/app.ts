@@ -13,6 +13,7 @@ import { certificationApprovalRoutes } from '../console/approvals/certification/
 import { certificationQueue } from '../console/approvals/certification/certification-queue.ts';
 import { certificationRoutes } from '../companies/certification/certification.routes.ts';
 import { transactionRoutes } from '../companies/certification/transaction/transaction.routes.ts';
+import { importsRoutes } from '../oauth/service-calls/imports.routes.ts';
 import { serviceCallsRoutes } from '../oauth/service-calls/service-calls.routes.ts';
 import { consentRoutes } from '../oauth/consent/consent.routes.ts';
 import { contactImportRoutes } from '../people/contact-import/contact-import.routes.ts';
@@ -177,6 +178,7 @@ export function createApp(services: PortalServices): App {
 
   // Other systems of the provider
   serviceCallsRoutes(app, services);
+  importsRoutes(app, services);
 
   // API description
   openapiRoutes(app);

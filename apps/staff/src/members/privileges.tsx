@@ -15,7 +15,7 @@ const GROUPS = {
   ],
   partners: ['partnerView', 'partnerCreate', 'partnerEdit'],
   approvals: ['approvalCertification', 'approvalRegister', 'approvalContract', 'approvalAccount'],
-  system: ['systemAccessKey', 'systemAudit'],
+  system: ['systemAccessKey', 'systemImport', 'systemAudit'],
   all: ['admin'],
 } as const satisfies Record<string, readonly (keyof typeof Privilege)[]>;
 

@@ -62,6 +62,7 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   reportProblem: 'writes to the log; also for people who are not signed in',
   reportRemoteTrouble: 'writes to the log; also for people who are not signed in',
   previewContacts: 'stores nothing',
+  tryImport: 'stores nothing',
 };
 
 /** Every call of the contract by name. */

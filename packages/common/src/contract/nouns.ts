@@ -26,6 +26,7 @@ export type Noun =
   | 'idp-fleet'
   | 'idp-links'
   | 'idp-recovery'
+  | 'imports'
   | 'invitation'
   | 'lookups'
   | 'mail-domains'

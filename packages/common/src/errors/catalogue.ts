@@ -133,6 +133,7 @@ export const catalogue = {
   'Account.Join.Own': { status: 403, show: 'toast' },
   'Account.Import.File': { status: 400, show: 'toast' },
   'Account.Import.Size': { status: 400, show: 'toast' },
+  'Account.Import.Items': { status: 400, show: 'toast' },
   'Account.Import.Rows': { status: 400, show: 'toast' },
   'Account.Import.Columns': { status: 400, show: 'toast' },
   'Account.Import.Formula': { status: 400, show: 'toast' },

@@ -112,6 +112,8 @@ export const PAGE = {
   /** Applications that sign people in through the portal. */
   applications: '/system/applications',
   addApplication: '/system/applications/add',
+  /** Imports of what other systems report by calls. */
+  imports: '/system/imports',
   audit: '/system/audit',
   holidays: '/system/holidays',
   setup: '/system/setup',

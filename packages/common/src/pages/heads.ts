@@ -215,6 +215,10 @@ const HEADS: Readonly<Record<string, Words>> = {
     'zh-CN': ['注册应用', '注册一个通过本门户登录的应用。'],
     'en-US': ['Register an application', 'Register an application that signs people in through the portal.'],
   },
+  [PAGE.imports]: {
+    'zh-CN': ['导入', '从文件导入其他系统上报的数据。'],
+    'en-US': ['Imports', 'Import from a file what other systems report.'],
+  },
   [PAGE.audit]: {
     'zh-CN': ['审计日志', '查询和导出操作记录，校验记录是否被改动。'],
     'en-US': ['Audit log', 'Search and export who did what, and check that no entry was changed.'],

@@ -15,6 +15,7 @@ export const Privilege = {
   approvalContract: 'Employee.Privilege.Approval.Contract',
   approvalAccount: 'Employee.Privilege.Approval.Account',
   systemAccessKey: 'Employee.Privilege.System.AccessKey',
+  systemImport: 'Employee.Privilege.System.Import',
   systemAudit: 'Employee.Privilege.System.Audit',
 } as const;
 export type Privilege = (typeof Privilege)[keyof typeof Privilege];

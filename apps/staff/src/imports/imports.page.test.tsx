@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { runImport, tryImport, type ImportedRow } from '@portal/common/contract/console/imports';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import { someUser } from '@portal/common/testing/world';
+import App from '../app.tsx';
+
+const privileges = [Privilege.systemImport];
+const user = someUser({ user_id: 'u-zhou', user_type: UserType.employee, privileges });
+const open = () => renderApp(App, '/system/imports', { user, privileges });
+const file = new File(['reference'], 'blocks.csv', { type: 'text/csv' });
+const row = (more: Partial<ImportedRow>): ImportedRow => ({
+  row: 2,
+  reference: 'b-1',
+  result: 'applied',
+  problems: [],
+  ...more,
+});
+const refused = row({
+  row: 3,
+  reference: 'b-2',
+  result: 'refused',
+  problems: [{ field: 'amount', code: 'amount.illegal', message: 'Enter an amount with two decimals' }],
+});
+const choose = async (by: ReturnType<typeof open>['user']) => {
+  await screen.findByRole('button', { name: 'Choose a file and try it' });
+  await by.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
+};
+
+test('a file is tried, its refused rows are shown by themselves, then it is imported and the answers stay', async () => {
+  const sent: string[] = [];
+  server.use(
+    mock(tryImport, ({ params, query }) => {
+      sent.push(`try ${params.noun} ${query.dry_run}`);
+      return { rows: [row({}), refused] };
+    }),
+    mock(runImport, ({ params }) => {
+      sent.push(`run ${params.noun}`);
+      return { rows: [row({}), refused] };
+    }),
+  );
+  const { user: by } = open();
+  await by.click(await screen.findByRole('radio', { name: 'Blocks of cancellations' }));
+  expect(screen.getByText(/list_type/)).toBeInTheDocument();
+  await choose(by);
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'Dry run of blocks.csv: 1 to do, 0 without effect, 1 refused.',
+  );
+  const table = within(screen.getByRole('region', { name: 'Imports' }));
+  expect(table.getByText('b-1')).toBeInTheDocument();
+  await by.click(screen.getByText('Refused (1)'));
+  await waitFor(() => expect(table.queryByText('b-1')).not.toBeInTheDocument());
+  expect(table.getByText('b-2').closest('tr')).toHaveTextContent('amount Enter an amount with two decimals');
+  await by.click(screen.getByRole('button', { name: 'Import 1 item' }));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('blocks.csv imported: 1 done'));
+  expect(screen.getByRole('status')).toHaveFocus();
+  expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
+  expect(sent).toEqual(['try cancellation-blocks 1', 'run cancellation-blocks']);
+  await by.click(screen.getByRole('button', { name: 'Other file' }));
+  expect(await screen.findByRole('radio', { name: 'Blocks of cancellations' })).toBeChecked();
+});
+
+test('a file that is refused says why, and nothing can be imported where nothing is to do', async () => {
+  server.use(mock(tryImport, 'Account.Import.Items'));
+  const { user: by } = open();
+  await choose(by);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Use a file with 1 to 1,000 items.');
+  server.use(mock(tryImport, { rows: [row({ result: 'repeated' })] }));
+  await choose(by);
+  expect(await screen.findByRole('button', { name: 'Import 0 items' })).toBeDisabled();
+});
