@@ -10,7 +10,7 @@ import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { REPORTED } from '@portal/common/rules/limits';
 import { Icon } from '@portal/common/ui/icons';
-import type { Answered } from './imports.page.tsx';
+import type { Answered } from './answered.ts';
 import styles from './imports.module.css';
 
 const ITEMS = {

@@ -8,7 +8,7 @@ import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import type { Answered } from './imports.page.tsx';
+import type { Answered } from './answered.ts';
 import styles from './imports.module.css';
 
 const SIZE = { wide: 20, narrow: 10 };

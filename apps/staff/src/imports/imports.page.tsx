@@ -1,21 +1,12 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { ImportedRow } from '@portal/common/contract/console/imports';
 import type { ReportedNoun } from '@portal/common/enums/service/reported-noun';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import type { Answered } from './answered.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportRows } from './import-rows.tsx';
 import styles from './imports.module.css';
-
-/** A file with the answers of its dry run, or of the import when it is `done`. */
-export interface Answered {
-  noun: ReportedNoun;
-  file: File;
-  rows: readonly ImportedRow[];
-  saidIn: string;
-  done: boolean;
-}
 
 /** `/system/imports`: imports from a file what other systems report by calls, after a dry run. */
 export default function ImportsPage() {
