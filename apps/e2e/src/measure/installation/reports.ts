@@ -220,7 +220,7 @@ export const reports = () =>
         const { events, ...wanted } = aDay();
         const all = delivered(events);
         const nouns = Object.keys(CLIENTS) as Noun[];
-        let early: Event[] = [];
+        const early: Event[] = [];
         let answered = 0;
         const began = performance.now();
         const task = (noun: Noun, batch: readonly Event[]) => async () => {
