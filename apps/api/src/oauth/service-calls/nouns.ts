@@ -19,7 +19,7 @@ import { companyIn } from './company-in.ts';
 import type { Item, Reported } from './reported-noun.ts';
 
 /** Checks one declaration, and forgets the type of its items, so that all are in one list. */
-const reported = <One extends Item>(one: Reported<One>): Reported => one as Reported;
+const reported = <One extends Item>(one: Reported<One>): Reported => one;
 
 /** All that other systems report. A further noun is one more entry. */
 export const REPORTED_NOUNS: readonly Reported[] = [
