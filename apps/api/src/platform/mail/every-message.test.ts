@@ -18,6 +18,7 @@ const CLOCKS = { 'Asia/Shanghai': /15:40|3:40\sPM/u, 'America/New_York': /02:40|
 /** One value for each slot of all texts; a new slot needs one here. Slots with a Date are times. */
 const VALUES = {
   name: 'Ann',
+  applicant: 'Li Wei',
   company: 'Acme',
   portal: 'Account portal',
   loginName: 'acme',
