@@ -231,7 +231,7 @@ test('no SMS gateway is a warning where nobody asked for a code in the last 30 d
   const { errors, warnings } = await inside({ mode: 'production' });
   await db.deleteFrom('outbox').execute();
   expect(errors.map(({ check }) => check)).not.toContain('sms');
-  expect(warnings).toContainEqual({ check: 'sms', text: expect.stringContaining('SMS_GATEWAY_URL') });
+  expect(warnings).toContainEqual({ check: 'sms', text: expect.stringMatching(/SMS_PROVIDER.* or SMS_GATEWAY_URL/) });
 });
 
 /** The embedded database has one process, so the examination finds nobody else who works on it. */
@@ -312,6 +312,28 @@ test.each<[string, string, () => ReturnType<typeof examine>, RegExp]>([
     'sms',
     () => inside({ smsGatewayUrl: answering(() => [503, '']) }, '--phone', '+86-13800001234'),
     /503\. Check SMS_GATEWAY_URL/,
+  ],
+  [
+    'a service of SMS that takes none',
+    'sms',
+    () =>
+      inside(
+        {
+          sms: {
+            provider: 'tencent',
+            keyId: 'key',
+            keySecret: 'secret',
+            signName: 'Portal',
+            appId: '1',
+            region: 'ap-guangzhou',
+            endpoint: answering(() => [503, '']),
+            templates: { verifyCode: { 'zh-CN': { id: '1', values: ['code'] } } },
+          },
+        },
+        '--phone',
+        '+86-13800001234',
+      ),
+    /Check SMS_KEY_ID, SMS_KEY_SECRET, SMS_SIGN_NAME, SMS_TEMPLATES_FILE/,
   ],
   [
     'messages that wait',

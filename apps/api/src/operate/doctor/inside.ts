@@ -13,6 +13,7 @@ import { textOf } from '../../platform/intl/texts.ts';
 import { tryProvider } from '../checks/try-outside.ts';
 import { isClockRefused, reasonOf } from '../checks/reason-of.ts';
 import { WHY_BROKEN } from '../checks/why-broken.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import type { Found, Step } from './steps.ts';
 import type { PortalServices } from '../../portal/remotes/registry.ts';
 
@@ -51,10 +52,18 @@ async function needsSms({ db, config, clock }: PortalServices): Promise<boolean>
   return asked !== undefined;
 }
 
-const message = (channel: 'email' | 'sms', setting: string): Step => ({
+/** Names of the settings of a sender: those of the one that is set, or all that could be set. */
+function settingOf(channel: 'email' | 'sms', { sms, smsGatewayUrl }: Config): string {
+  if (channel === 'email') return 'SMTP_URL';
+  if (sms) return 'SMS_KEY_ID, SMS_KEY_SECRET, SMS_SIGN_NAME, SMS_TEMPLATES_FILE';
+  return smsGatewayUrl ? 'SMS_GATEWAY_URL' : 'SMS_PROVIDER (aliyun, tencent) or SMS_GATEWAY_URL';
+}
+
+const message = (channel: 'email' | 'sms'): Step => ({
   name: `operate.doctor.${channel}`,
   async run(services, to): Found {
     const { config } = services;
+    const setting = settingOf(channel, config);
     const address = channel === 'email' ? to.email : to.phone;
     const send = sendersOf(config)[channel];
     if (!send) {
@@ -235,8 +244,8 @@ const setup: Step = {
 /** What the installation needs behind the public address. */
 export const INSIDE: readonly Step[] = [
   files,
-  message('email', 'SMTP_URL'),
-  message('sms', 'SMS_GATEWAY_URL'),
+  message('email'),
+  message('sms'),
   wechat,
   outbox,
   jobs,
