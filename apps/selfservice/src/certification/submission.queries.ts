@@ -1,19 +1,15 @@
 import type { CallOptions } from '@portal/common/client/call';
-import { readLicenceReading, uploadLicence } from '@portal/common/contract/company/certification';
+import { uploadLicence } from '@portal/common/contract/company/certification';
 import { searchTransaction } from '@portal/common/contract/company/transaction';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
+import type { ReadAtUpload } from '@portal/common/form/licence/read-values';
 import { useChange } from '@portal/common/host/use-change';
-import { useRead } from '@portal/common/host/use-read';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
 import { normaliseTransactionCode } from '@portal/common/rules/certification/transaction-code';
 
-/** An uploaded document with the values that the API read from it; empty strings where it could not. */
-export interface Uploaded {
+/** An uploaded document with the values that the API read from it. */
+export interface Uploaded extends ReadAtUpload {
   imageId: string;
-  company: string;
-  code: string;
-  /** The picture is read, or has been. */
-  isRead: boolean;
 }
 
 /** Uploads a picture of a document of the given type. */
@@ -31,17 +27,6 @@ export function useUploadLicence() {
     );
     return { imageId: reply.lic_id, company: reply.lic_company, code: reply.lic_code, isRead: reply.reading === true };
   };
-}
-
-/** Poll interval while a picture is being read, in milliseconds. */
-const EVERY_MS = 1000;
-
-/** What was read in an uploaded picture, asked for again while the reading goes on. */
-export function useLicenceReading(imageId: string | undefined) {
-  return useRead(readLicenceReading, imageId === undefined ? null : { query: { lic_id: imageId } }, {
-    gcTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.reading ? EVERY_MS : false),
-  });
 }
 
 /** A transaction code with its company; strings are empty where the API has no value. */

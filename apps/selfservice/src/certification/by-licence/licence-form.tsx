@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { useReadValues } from '@portal/common/form/licence/read-values';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useSignedIn } from '@portal/common/host/use-host';
@@ -15,7 +16,6 @@ import { LicenceFields } from './licence-fields.tsx';
 import styles from './licence-form.module.css';
 import { correctedIn, LicenceNotices, withdrawnIn } from './licence-notices.tsx';
 import { PictureUpload } from './picture-upload.tsx';
-import { useReadValues } from './read-values.tsx';
 import { useSendLicence, WIRE } from './use-send-licence.ts';
 
 /**
@@ -41,7 +41,7 @@ export function LicenceForm({
   const rejected = correctedIn(certification);
   const reasons = reasonsOf(rejected);
   const [known] = useState(() => initialFrom(rejected, restored, withdrawnIn(certification)));
-  // A guess: values that are read in the picture replace it.
+  // The name of now is a guess: if the picture has another one, the form shows it below.
   const [values] = useState(() => ({ ...(company_name && { Company: company_name }), ...known }));
   const form = usePortalForm<LicenceDraft>({ name: 'byCertification', wireNames: WIRE, draft });
   const { send, onFailure, sending, busy } = useSendLicence(form, { done, onSubmitted });

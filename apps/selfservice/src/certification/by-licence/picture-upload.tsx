@@ -1,9 +1,8 @@
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { LicenceUpload, type LicenceUploadProps } from '@portal/common/form/licence/licence-upload';
+import type { ReadAtUpload } from '@portal/common/form/licence/read-values';
 import { useLicenceImage } from '../certification.queries.ts';
-import { useUploadLicence, type Uploaded } from '../submission.queries.ts';
-
-type Read = Omit<Uploaded, 'imageId'>;
+import { useUploadLicence } from '../submission.queries.ts';
 
 /** The upload of the picture, which shows the one uploaded before. Takes the props of a control in a `Form.Item`. */
 export function PictureUpload({
@@ -15,7 +14,7 @@ export function PictureUpload({
   before: string;
   /** Returns the type that is chosen now. */
   typeNow: () => LicenceType | undefined;
-} & Omit<LicenceUploadProps<Read>, 'current' | 'currentName' | 'upload'>) {
+} & Omit<LicenceUploadProps<ReadAtUpload>, 'current' | 'currentName' | 'upload'>) {
   const uploadLicence = useUploadLicence();
   const picture = useLicenceImage(before);
   return (

@@ -9,6 +9,7 @@ import { available } from '@portal/common/form/taken/available';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { LicenceCodeItem, LicenceCompanyItem, LicenceTypeItem } from '@portal/common/form/licence/licence-items';
 import { LicenceUpload } from '@portal/common/form/licence/licence-upload';
+import { useReadValues } from '@portal/common/form/licence/read-values';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { chosen } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
@@ -54,6 +55,7 @@ function CertifyForm({ customer, onClose }: { customer: Own; onClose: () => void
   const form = usePortalForm<Fields>({ name: 'certifyCustomer', wireNames: WIRE });
   const { mutateAsync: certify } = useChange(certifyCustomer);
   const change = mayChange(customer);
+  const { takeOver, onTyped, mark } = useReadValues(form.antd);
   const free = (type: ParamType, current?: string) => available({ call, type, userType: UserType.enterprise, current });
 
   async function submit({ LicType, file, Company, LicCode }: Fields) {
@@ -71,6 +73,7 @@ function CertifyForm({ customer, onClose }: { customer: Own; onClose: () => void
       requiredMark
       initialValues={{ LicType: LicenceType.businessLicence, file: '', Company: company_name, LicCode: '' }}
       onSubmit={submit}
+      onValuesChange={(changed) => onTyped(Object.keys(changed))}
       footer={
         <div className={styles.buttons}>
           <Button onClick={onClose} disabled={form.busy}>
@@ -102,16 +105,24 @@ function CertifyForm({ customer, onClose }: { customer: Own; onClose: () => void
           upload={async (file, how) => {
             const typed = form.antd.getFieldValue('LicType') as LicenceType | undefined;
             const fields = { lic_type: typed ?? LicenceType.businessLicence, company_id };
-            return { id: (await call(uploadLicence, { form: fields, file }, how)).lic_id };
+            const reply = await call(uploadLicence, { form: fields, file }, how);
+            const { lic_id: id, lic_company: company, lic_code: code, reading: isRead = false } = reply;
+            return { id, company, code, isRead };
           }}
+          onRead={takeOver}
         />
       </Form.Item>
       <LicenceCompanyItem
         label={<FormattedMessage id="customers.certification.company" />}
+        extra={mark('Company')}
         check={checkCompanyName}
         rules={free(ParamType.authCompany, company_name)}
       />
-      <LicenceCodeItem label={<FormattedMessage id="customers.field.code" />} rules={free(ParamType.creditCode)} />
+      <LicenceCodeItem
+        label={<FormattedMessage id="customers.field.code" />}
+        extra={mark('LicCode')}
+        rules={free(ParamType.creditCode)}
+      />
     </PortalForm>
   );
 }

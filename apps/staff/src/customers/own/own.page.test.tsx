@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { checkParam } from '@portal/common/contract/account/availability';
-import { uploadLicence } from '@portal/common/contract/company/certification';
+import { readLicenceReading, uploadLicence } from '@portal/common/contract/company/certification';
 import { listCustomerContacts } from '@portal/common/contract/console/customer-contacts';
 import { listCustomers, readCustomer } from '@portal/common/contract/console/customers';
 import { listCountries } from '@portal/common/contract/portal/lookups';
@@ -78,6 +78,39 @@ test('creating a customer continues with its certification', async () => {
     { company_id: 'co-new' },
     { company: 'Cedar Ltd', lic_type: LicenceType.businessLicence, lic_id: 'lic-9', lic_code: CODE },
   );
+});
+
+test('what is read in the picture of a customer fills the code, and stands below a name that differs', async () => {
+  const read = (text: string, sure: boolean) => ({ text, sure, box: null });
+  let asked = 0;
+  server.use(
+    mock(listCustomers, {
+      rows: [customerRow({ is_self_create: 1, auth_status: AuthStatus.unauthenticated })],
+      total: 1,
+    }),
+    mock(uploadLicence, { lic_id: 'lic-9', lic_code: '', lic_company: '', reading: true }),
+    mock(readLicenceReading, ({ query }) => {
+      expect(query).toEqual({ lic_id: 'lic-9' });
+      asked += 1;
+      const company = asked === 1 ? null : read('Larkmoor Trading Ltd', true);
+      const code = asked === 1 ? null : read(CODE, false);
+      return { reading: asked === 1, values: { company, code, person: null, validity: null } };
+    }),
+  );
+  const { user } = renderApp(App, LIST, editor);
+  await user.click(await screen.findByRole('button', { name: 'Verify Larkmoor Systems Ltd' }));
+  const certify = await dialogCalled('Verify');
+  await user.upload(
+    certify.querySelector('input[type=file]') as HTMLInputElement,
+    new File(['picture'], 'licence.png', { type: 'image/png' }),
+  );
+  const code = within(certify).getByLabelText(/credit code/);
+  await waitFor(() => expect(code).toHaveValue(CODE), { timeout: 3000 });
+  expect(within(certify).getByText(/hard to read/)).toBeInTheDocument();
+  const name = within(certify).getByLabelText(/Company name on the document/);
+  expect(name).toHaveValue('Larkmoor Systems Ltd');
+  await user.click(within(certify).getByRole('button', { name: 'Use this' }));
+  expect(name).toHaveValue('Larkmoor Trading Ltd');
 });
 
 test('a name that was taken meanwhile is reported at its field', async () => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button, Form, type FormInstance } from '@portal/common/antd/base';
-import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
-import { sameCompanyName } from '@portal/common/rules/company/company-name';
-import { useLicenceReading } from '../submission.queries.ts';
-import type { LicenceDraft } from './licence-draft.ts';
-import styles from './licence-form.module.css';
+import { Button, Form, type FormInstance } from '../../antd/base.ts';
+import { readLicenceReading } from '../../contract/company/certification.ts';
+import { useRead } from '../../host/use-read.ts';
+import { normaliseCreditCode } from '../../rules/certification/credit-code.ts';
+import { sameCompanyName } from '../../rules/company/company-name.ts';
+import styles from './read-values.module.css';
 
 type Readable = 'Company' | 'LicCode';
 const READABLE: readonly Readable[] = ['Company', 'LicCode'];
@@ -21,14 +21,33 @@ const isSame: Record<Readable, (one: string, other: string) => boolean> = {
   LicCode: (one, other) => normaliseCreditCode(one) === normaliseCreditCode(other),
 };
 
+/** Poll interval while a picture is being read, in milliseconds. */
+const EVERY_MS = 1000;
+
+/** What was read in an uploaded picture, asked for again while the reading goes on. */
+function useLicenceReading(imageId: string | undefined) {
+  return useRead(readLicenceReading, imageId === undefined ? null : { query: { lic_id: imageId } }, {
+    gcTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.reading ? EVERY_MS : false),
+  });
+}
+
+/** What the answer of an upload says of the picture; empty strings where nothing was read yet. */
+export interface ReadAtUpload {
+  company: string;
+  code: string;
+  /** The picture is read, or has been: the rest can be asked for. */
+  isRead: boolean;
+}
+
 /**
- * Fills in the values that the API reads from a picture, also those that it reads after the upload. Only empty fields
+ * For a form with the fields `Company`, `LicCode` and `file`, which has the id of the picture: fills in the values that the API reads from a picture, also those that it reads after the upload. Only empty fields
  * are filled; one that the user has typed in stays as it is, even if it is empty again. `typed` lists the fields that
  * hold the user's input at first.
  */
 export function useReadValues(
-  form: FormInstance<LicenceDraft>,
-  { typed: before, onFilled }: { typed: readonly string[]; onFilled: () => void },
+  form: FormInstance,
+  { typed: before = [], onFilled }: { typed?: readonly string[]; onFilled?: () => void } = {},
 ) {
   const typed = useRef(new Set<string>(before));
   /** What was read in the current picture. */
@@ -38,10 +57,10 @@ export function useReadValues(
   /** What was filled in, and stays the reader's until the user changes it. */
   const filled = useRef<Partial<Record<Readable, string>>>({});
   const now: Record<Readable, string> = {
-    Company: Form.useWatch('Company', form) ?? '',
-    LicCode: Form.useWatch('LicCode', form) ?? '',
+    Company: (Form.useWatch('Company', form) as string | undefined) ?? '',
+    LicCode: (Form.useWatch('LicCode', form) as string | undefined) ?? '',
   };
-  const current = Form.useWatch('file', form);
+  const current = Form.useWatch('file', form) as string | undefined;
   const { data: late } = useLicenceReading(asked !== undefined && asked === current ? asked : undefined);
 
   function fill(values: Partial<Record<Readable, string>>) {
@@ -49,7 +68,7 @@ export function useReadValues(
     if (names.length === 0) return;
     form.setFieldsValue(values);
     Object.assign(filled.current, values);
-    onFilled();
+    onFilled?.();
     void form.validateFields(names).catch(() => undefined);
   }
 
@@ -84,8 +103,8 @@ export function useReadValues(
       for (const name of names) typed.current.add(name);
       for (const name of READABLE) if (names.includes(name)) delete filled.current[name];
     },
-    /** Takes the answer of an upload; `isRead` says that the reading can be asked for. */
-    takeOver({ id, company, code, isRead }: { id: string; company: string; code: string; isRead: boolean }) {
+    /** Takes the answer of an upload. */
+    takeOver({ id, company, code, isRead }: { id: string } & ReadAtUpload) {
       take({
         ...(company !== '' && { Company: { text: company, sure: true } }),
         ...(code !== '' && { LicCode: { text: code, sure: true } }),
@@ -99,18 +118,16 @@ export function useReadValues(
       if (isSame[name](now[name], read.text))
         return (
           filled.current[name] !== undefined && (
-            <span className={read.sure ? styles.read : styles.refused}>
-              <FormattedMessage
-                id={read.sure ? 'certification.byLicence.read' : 'certification.byLicence.read.unsure'}
-              />
+            <span className={read.sure ? styles.read : styles.unsure}>
+              <FormattedMessage id={read.sure ? 'licence.read' : 'licence.read.unsure'} />
             </span>
           )
         );
       return (
         <span className={styles.other}>
-          <FormattedMessage id="certification.byLicence.read.other" values={{ text: <bdi>{read.text}</bdi> }} />{' '}
+          <FormattedMessage id="licence.read.other" values={{ text: <bdi>{read.text}</bdi> }} />{' '}
           <Button type="link" size="small" className={styles.use ?? ''} onClick={() => fill({ [name]: read.text })}>
-            <FormattedMessage id="certification.byLicence.read.use" />
+            <FormattedMessage id="licence.read.use" />
           </Button>
         </span>
       );
