@@ -109,8 +109,9 @@ export function exampleOf(schema: object, name = ''): unknown {
   if (constant !== undefined) return constant;
   if (values) return values[0];
   if (anyOf?.[0]) return exampleOf(anyOf[0], name);
-  // Names stand for texts; a field of that name may have parts of its own.
-  if (name in BY_NAME && !properties) return BY_NAME[name];
+  // A field with parts of its own is not the text of that name.
+  const named = BY_NAME[name];
+  if (named !== undefined && (typeof named === 'object' || !properties)) return named;
   if (properties)
     return Object.fromEntries(Object.entries(properties).map(([field, its]) => [field, exampleOf(its, field)]));
   if (items) return Array.from({ length: Math.max(1, minItems) }, () => exampleOf(items, name));
