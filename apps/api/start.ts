@@ -63,9 +63,7 @@ try {
   await buildStale((line) => say(`  ${line}`));
   await runApi(config);
   greet(config);
-  void fetchLicenceReader(config).then((done) => {
-    if (!done) say('  The reader of licences could not be fetched. Forms work without it; the next start tries again.');
-  });
+  fetchLicenceReader(config);
 } catch (error) {
   const known = error instanceof SettingError || error instanceof FolderInUse || error instanceof StartError;
   process.stderr.write(

@@ -7,11 +7,8 @@ export type LicenceReaderSetting =
   | { kind: 'http'; url: string; token?: string; allowPrivate: boolean }
   | { kind: 'tesseract'; folder: string };
 
-/** True when tesseract.js and its data are installed in the folder. */
-export const hasTesseract = (folder: string): boolean =>
-  ['tesseract.js', 'tesseract.js-core', '@tesseract.js-data/chi_sim'].every((name) =>
-    existsSync(join(folder, 'node_modules', name, 'package.json')),
-  );
+/** True when tesseract.js and its data are installed in the folder: npm writes this file last. */
+export const hasTesseract = (folder: string): boolean => existsSync(join(folder, 'node_modules/.package-lock.json'));
 
 interface Given {
   NODE_ENV: 'development' | 'production' | 'test';
