@@ -8,7 +8,6 @@ import { answerFlag, date } from '../encoded.ts';
 import { endpointsOf, only, pageOf } from '../endpoint.ts';
 import { paging, queryNumber, trimmed } from '../fields.ts';
 import { refusedDecision } from '../refusals.ts';
-import { described } from '../service/item-fields.ts';
 
 const endpoint = endpointsOf('account-requests');
 
@@ -69,8 +68,8 @@ export const decideAccountRequest = endpoint({
   ownCodes: true,
   body: z
     .strictObject({
-      result: described(z.enum(Decision), 'A rejection needs a reason, an approval has none.', Decision.reject),
-      /** For a rejection. */
+      result: z.enum(Decision),
+      /** Required for a rejection; an approval has none. */
       reason: z.optional(z.enum(JoinReason)),
       /** Added to the reason. */
       note: trimmed(optional(checkNote)),

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 
+/** Four numbers. The copy of zod in pages has no tuples. */
+const box = z.array(z.number()).check(z.minLength(4), z.maxLength(4)) as unknown as z.ZodMiniType<
+  [left: number, top: number, width: number, height: number]
+>;
+
 /** A value that was read in a picture. */
 const readValue = z.strictObject({
   text: z.string(),
   /** False: the reader is not sure of it. A credit code is sure only if its check character fits. */
   sure: z.boolean(),
   /** Where it is in the picture: left, top, width and height as shares of the picture, 0 to 1. */
-  box: z.nullable(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+  box: z.nullable(box),
 });
 export type ReadValue = z.infer<typeof readValue>;
 
