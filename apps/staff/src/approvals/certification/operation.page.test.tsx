@@ -108,7 +108,7 @@ test.each([
             name: 'Hengyuan（Hunan） Ltd.',
             code: '91430602MA000123XX',
             legal_representative: 'Lin An',
-            status: 'revoked',
+            status: 'revoked' as const,
             founded_on: '2019-04-02',
           },
         ],

@@ -69,13 +69,13 @@ export const decideAccountRequest = endpoint({
   body: z
     .strictObject({
       result: z.enum(Decision),
-      /** Required for a rejection; an approval has none. */
+      /** Required for a rejection; that of an approval is ignored. */
       reason: z.optional(z.enum(JoinReason)),
       /** Added to the reason. */
       note: trimmed(optional(checkNote)),
     })
     .check(({ value, issues }) => {
-      if ((value.result === Decision.reject) === (value.reason === undefined))
+      if (value.result === Decision.reject && value.reason === undefined)
         issues.push({ code: 'custom', message: 'request.invalid', input: value.reason, path: ['reason'] });
     }),
 });

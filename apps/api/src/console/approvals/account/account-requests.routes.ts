@@ -1,5 +1,5 @@
 import { decideAccountRequest, listAccountRequests } from '@portal/common/contract/company/account-requests';
-import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { Decision, type ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { requestIdOf } from '../../../companies/requests/request-id.ts';
 import { languageOf } from '../../../companies/requests/requests.db.ts';
@@ -66,7 +66,8 @@ export function accountRequestsRoutes(app: App, services: Services): void {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     if (asked_by === caller.userId) context.refuse('Account.Join.Own');
-    const { reason, result, note } = body;
+    const { result, note } = body;
+    const reason = result === Decision.reject ? body.reason : undefined;
     const locale = await languageOf(tx, request);
     const opinion = [...(reason ? [textOf(locale, `accountRequest.reason.${reason}`)] : []), note].join('\n').trim();
     await carryOut(context, accountQueue, request, {
