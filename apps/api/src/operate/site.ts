@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { siteContent } from '@portal/common/contract/console/site';
 import { checkContent } from '../console/site/check-content.ts';
-import { publish, storeDraft } from '../console/site/site.db.ts';
+import { lockDraft, publish, storeDraft } from '../console/site/site.db.ts';
 import { storePicture } from '../console/site/pictures.ts';
 import { inTransaction } from '../platform/db/connect.ts';
 import { refusing } from '../platform/errors/refusal.ts';
@@ -50,7 +50,9 @@ const set: Act = {
     const act = { by: OPERATOR, at: clock.now() };
     const version = await inTransaction(db, async (tx) => {
       await checkContent(tx, content, refusing);
-      return given.draft === true ? storeDraft(tx, content, act) : publish(tx, content, act);
+      if (given.draft !== true) return publish(tx, content, act);
+      await lockDraft(tx, act);
+      return storeDraft(tx, content, act);
     });
     return {
       data: { version, draft: given.draft === true },

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Alert } from '@portal/common/antd/base';
 import { readSetup, SETUP_STEPS, type SetupStep } from '@portal/common/contract/console/setup';
 import { useRead } from '@portal/common/host/use-read';
-import { PAGE } from '@portal/common/pages/addresses';
+import { PAGE, TERMS_PAGE } from '@portal/common/pages/addresses';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Icon } from '@portal/common/ui/icons';
@@ -13,7 +13,7 @@ import styles from './setup.module.css';
 
 /** Where a step is done or can be followed; what operators set leads to the log, where their commands are seen. */
 const WHERE: Readonly<Record<SetupStep, string>> = {
-  terms: PAGE.site,
+  terms: TERMS_PAGE,
   links: PAGE.site,
   hotline: PAGE.site,
   mail: `${PAGE.audit}?action=message.`,

@@ -53,10 +53,16 @@ export function SiteForm({ site }: { site: SiteState }) {
   const stored = fieldsOf(draft?.content ?? published, base);
   const versions = useVersions(form, {
     of: saveSiteDraft,
-    version: draft?.version ?? 0,
+    version: site.draft_version,
     values: stored,
     read: ({ content }) => fieldsOf(content, base),
     fields: SHOWN,
+    saved: ({ by, time }) => (
+      <FormattedMessage
+        id="site.savedBy"
+        values={{ by: by || intl.formatMessage({ id: 'site.operator' }), at: <DateTime at={time} /> }}
+      />
+    ),
   });
   const now = Form.useWatch([], { form: form.antd as FormInstance, preserve: true }) as SiteFields | undefined;
   const fields = { ...stored, ...now };
@@ -69,7 +75,7 @@ export function SiteForm({ site }: { site: SiteState }) {
   const stepUp = useStepUp('publishSite', () => publishDraft());
 
   function publishDraft() {
-    publish({ body: draft ? { version: draft.version } : {} }).then(
+    publish({ body: { version: site.draft_version } }).then(
       () => say('site.published'),
       (error: unknown) =>
         error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required' ? stepUp.again() : fail(error),
@@ -110,7 +116,7 @@ export function SiteForm({ site }: { site: SiteState }) {
                 loading={discarding}
                 disabled={form.busy}
                 onClick={() =>
-                  void discard({}).then(() => {
+                  void discard({ query: { version: site.draft_version } }).then(() => {
                     form.antd.setFieldsValue(fieldsOf(published, base));
                     setResets(resets + 1);
                     say('site.discarded');

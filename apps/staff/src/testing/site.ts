@@ -19,6 +19,7 @@ const { example } = SiteSource;
 /** Content of a portal whose provider has published nothing. */
 export const site = (change: Partial<Site> = {}): Site => ({
   draft: null,
+  draft_version: 0,
   published: {},
   base: someContent,
   sources: {

@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { sendersOf } from '../../platform/mail/senders.ts';
 import type { Config } from '../../platform/settings/config.ts';
-import { baseContent, contentWith, exampleParts, operatorFile } from '../../platform/site/served-content.ts';
-import { publishedContent } from '../../platform/site/site.ts';
+import { baseContent, contentWith, exampleParts, isClosed, operatorFile } from '../../platform/site/served-content.ts';
+import { publishedContent, requiresTerms } from '../../platform/site/site.ts';
 import { missingYear } from '../holidays/holidays.db.ts';
 
 /** Age at which a backup is too old, in days. */
@@ -42,7 +42,8 @@ export async function missingSteps(
   config: Config,
   now: Date,
 ): Promise<{ missing: SetupStep[]; closed: boolean }> {
-  const example = exampleParts(contentWith(baseContent(await operatorFile(config)), await publishedContent(db)));
+  const content = contentWith(baseContent(await operatorFile(config)), await publishedContent(db));
+  const example = exampleParts(content, await requiresTerms(db));
   const senders = sendersOf(config);
   const lacks: Record<SetupStep, boolean> = {
     ...example,
@@ -52,8 +53,5 @@ export async function missingSteps(
     backup: !(await hasBackup(db, now)),
     holidays: (await missingYear(db, now)) !== null,
   };
-  return {
-    missing: SETUP_STEPS.filter((step) => lacks[step]),
-    closed: config.mode === 'production' && Object.values(example).some(Boolean),
-  };
+  return { missing: SETUP_STEPS.filter((step) => lacks[step]), closed: isClosed(config, example) };
 }

@@ -10,6 +10,7 @@ import { publish } from '../site/site.db.ts';
 import { inTransaction } from '../../platform/db/connect.ts';
 import { createSite } from '../../platform/site/site.ts';
 import { temporaryFolder } from '../../testing/processes/process.ts';
+import { publishedTerms } from '../../testing/worlds/published-terms.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 
 const apps = temporaryFolder('setup-apps');
@@ -93,6 +94,19 @@ test.each<[string, object, object, boolean]>([
   const [status, body] = await register();
   expect((body as { code: string }).code === 'Account.Registration.Closed').toBe(closed);
   expect(status === 403).toBe(closed);
+});
+
+test('terms are the provider’s own once a document that everybody must accept is published', async () => {
+  file({ ...OWN, legal: example.legal });
+  await own({});
+  expect(await setup()).toMatchObject({ missing: expect.arrayContaining(['terms']), closed: true });
+  await publishedTerms(api, 'notice', { required: false });
+  expect((await setup()).closed).toBe(true);
+  await publishedTerms(api, 'agreement');
+  await own({});
+  expect(await setup()).toMatchObject({ missing: expect.not.arrayContaining(['terms']), closed: false });
+  expect((await api.as(null).get('/microapp/config.json', PUBLIC))[1]).not.toHaveProperty('closed');
+  expect(await register()).toMatchObject([400, { code: 'Account.Terms.Required' }]);
 });
 
 test('development and tests stay open', async () => {

@@ -1,18 +1,30 @@
 import type { SiteContent } from '@portal/common/contract/console/site';
+import { sql } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { publishedContent } from '../../platform/site/site.ts';
 
-/** The draft, locked until the end of the transaction. */
-export const lockDraft = (tx: Tx) => tx.selectFrom('site_draft').selectAll().forUpdate().executeTakeFirst();
-
-/** The draft with the name of who saved it. */
-export const findDraft = (tx: Tx) =>
+const drafts = (tx: Tx) =>
   tx
     .selectFrom('site_draft as d')
     .leftJoin('app_user as u', 'u.user_id', 'd.updated_by')
-    .select(['d.content', 'd.version', 'd.updated_at', 'u.user_name as by'])
-    .executeTakeFirst();
+    .select(['d.content', 'd.version', 'd.updated_at', 'u.user_name as by']);
+
+/**
+ * The draft with the name of who wrote it last. Its content is null when there is no draft; it has no row before the
+ * first one.
+ */
+export const findDraft = (tx: Tx) => drafts(tx).executeTakeFirst();
+
+/** The draft, locked until the end of the transaction: of two people who write at once, one waits for the other. */
+export async function lockDraft(tx: Tx, { by, at }: Act) {
+  await tx
+    .insertInto('site_draft')
+    .values({ content: null, version: 0, updated_by: by, updated_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return drafts(tx).forUpdate('d').executeTakeFirstOrThrow();
+}
 
 export const findVersions = (tx: Tx, limit: number) =>
   tx
@@ -28,15 +40,21 @@ interface Act {
   at: Date;
 }
 
-/** Stores the draft and returns its version. */
-export async function storeDraft(tx: Tx, content: SiteContent, { by, at }: Act): Promise<number> {
-  const text = JSON.stringify(content);
+const next = sql<number>`version + 1`;
+
+/** Writes a locked draft, null for none, and returns its next version. */
+async function writeDraft(tx: Tx, content: SiteContent | null, { by, at }: Act): Promise<number> {
   const { version } = await tx
-    .insertInto('site_draft')
-    .values({ content: text, updated_by: by, updated_at: at })
-    .onConflict((conflict) => conflict.column('one').doUpdateSet({ content: text, updated_by: by, updated_at: at }))
+    .updateTable('site_draft')
+    .set({ content: content && JSON.stringify(content), version: next, updated_by: by, updated_at: at })
     .returning('version')
     .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Stores a locked draft and returns its version. */
+export async function storeDraft(tx: Tx, content: SiteContent, { by, at }: Act): Promise<number> {
+  const version = await writeDraft(tx, content, { by, at });
   await audit(
     tx,
     { actor: by, action: 'site.drafted', object: null, detail: { keys: Object.keys(content).sort() } },
@@ -45,11 +63,8 @@ export async function storeDraft(tx: Tx, content: SiteContent, { by, at }: Act):
   return version;
 }
 
-/** Deletes the draft; false when there is none. */
-export async function deleteDraft(tx: Tx): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('site_draft').executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+/** Empties a locked draft. */
+export const emptyDraft = (tx: Tx, act: Act) => writeDraft(tx, null, act);
 
 const keysThatDiffer = (one: SiteContent, other: SiteContent) =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])]
@@ -63,6 +78,8 @@ export async function publish(
   { by, at, restoredFrom }: Act & { restoredFrom?: number },
 ): Promise<number> {
   const before = await publishedContent(tx);
+  // Forms that were made from what was published before must not overwrite it either.
+  await tx.updateTable('site_draft').set({ version: next }).execute();
   const { version } = await tx
     .insertInto('site_version')
     .values({

@@ -39,10 +39,11 @@ async function served(): Promise<Record<string, unknown>> {
   Object.assign(api.services.site, createSite(api.db));
   return (await api.as(null).get('/microapp/config.json'))[1] as Record<string, unknown>;
 }
-const save = (content: object, version?: number) =>
-  as.put(`${SITE}/draft`, { content, ...(version === undefined ? {} : { version }) });
+const versionNow = async () => ((await as.get(SITE))[1] as { draft_version: number }).draft_version;
+const save = (content: object, version: number) => as.put(`${SITE}/draft`, { content, version });
+const saveNow = async (content: object) => save(content, await versionNow());
 const publish = async (content: object) => {
-  expect((await save(content))[0]).toBe(200);
+  expect((await saveNow(content))[0]).toBe(200);
   expect((await as.post(`${SITE}/versions`, {}))[0]).toBe(200);
 };
 const pictureOf = (format: 'png' | 'jpeg' | 'webp') =>
@@ -62,7 +63,7 @@ afterEach(() => api.services.clock.reset());
 const calls: [name: string, (verbs: ReturnType<typeof api.as>) => Promise<[number, unknown]>][] = [
   ['read', (verbs) => verbs.get(SITE)],
   ['texts', (verbs) => verbs.get(`${SITE}/texts`)],
-  ['save', (verbs) => verbs.put(`${SITE}/draft`, { content: {} })],
+  ['save', (verbs) => verbs.put(`${SITE}/draft`, { content: {}, version: 0 })],
   ['discard', (verbs) => verbs.delete(`${SITE}/draft`)],
   ['publish', (verbs) => verbs.post(`${SITE}/versions`, {})],
   ['restore', (verbs) => verbs.post(`${SITE}/versions/restore`, { version: 0 })],
@@ -84,10 +85,11 @@ test('a draft is published, served over the operator’s file, and an earlier ve
     hotline: '400-1',
     links: { official: 'https://op.test/', order: example.links.order },
   });
-  const [, { version }] = await save({ hotline: '95000', name: NAME, links: { order: '' } });
+  const [, { version }] = await saveNow({ hotline: '95000', name: NAME, links: { order: '' } });
   const [, read] = await as.get(SITE);
   expect(read).toMatchObject({
-    draft: { content: { hotline: '95000' }, version },
+    draft: { content: { hotline: '95000' } },
+    draft_version: version,
     published: {},
     base: { hotline: '400-1' },
     sources: { hotline: 'file', links: { official: 'file', order: 'example' }, name: 'example' },
@@ -154,11 +156,14 @@ test('while the database does not answer, pages keep the content', async () => {
 });
 
 test('publishing and bringing back need a recent sign-in; an outdated draft is not overwritten', async () => {
-  const [, { version }] = await save({ hotline: '4' });
+  const [, { version }] = await saveNow({ hotline: '4' });
   const [, next] = await save({ hotline: '5' }, version);
   expect(await save({ hotline: '6' }, version)).toMatchObject([
     409,
-    { code: 'Account.Conflict', current: { content: { hotline: '5' }, version: next.version } },
+    {
+      code: 'Account.Conflict',
+      current: { content: { hotline: '5' }, version: next.version, time: expect.any(String), by: expect.any(String) },
+    },
   ]);
   expect((await as.post(`${SITE}/versions`, { version }))[0]).toBe(409);
   await api.db
@@ -175,6 +180,29 @@ test('publishing and bringing back need a recent sign-in; an outdated draft is n
   expect((await as.delete(`${SITE}/draft`))[0]).toBe(404);
   await api.db.updateTable('session').set({ signed_in_at: new Date() }).where('user_id', '=', admin.userId).execute();
   expect((await as.post(`${SITE}/versions`, {}))[0]).toBe(404);
+});
+
+test.each<[string, () => Promise<[number, unknown]>]>([
+  ['is discarded', () => as.delete(`${SITE}/draft`)],
+  ['is published', () => as.post(`${SITE}/versions`, {})],
+  ['is passed by an earlier version', () => as.post(`${SITE}/versions/restore`, { version: 0 })],
+])('after a draft %s, forms of before do not overwrite what is stored', async (_, act) => {
+  const [, { version }] = await saveNow({ hotline: '7' });
+  expect((await act())[0]).toBe(200);
+  const published = (await as.get(SITE))[1] as { published: object; draft: { content: object } | null };
+  const now = published.draft?.content ?? published.published;
+  for (const refused of [
+    await save({ hotline: '8' }, version),
+    await as.post(`${SITE}/versions`, { version }),
+    await as.delete(`${SITE}/draft?version=${version}`),
+  ])
+    expect(refused).toMatchObject([409, { current: { content: now } }]);
+  expect(await as.get(SITE)).toMatchObject([200, { draft: published.draft, published: published.published }]);
+  expect((await saveNow({ hotline: '8' }))[0]).toBe(200);
+});
+
+test('a save names the version that it was made from', async () => {
+  expect((await as.put(`${SITE}/draft`, { content: {} }))[0]).toBe(400);
 });
 
 const COLOURS = { light: '#2848A8', dark: '#9AB0F5', panel: '#14213F' };
@@ -202,7 +230,7 @@ test.each<[string, object, string, RegExp?]>([
   ['a text of no message', { texts: [{ id: 'common.portal', ...both('x') }] }, 'Account.Site.Text.Unknown'],
   ['an unknown key', { remotes: [] }, 'request.invalid'],
 ])('%s is refused', async (_, content, code, text = /./) => {
-  expect(await save(content)).toMatchObject([400, { code, message: expect.stringMatching(text) }]);
+  expect(await saveNow(content)).toMatchObject([400, { code, message: expect.stringMatching(text) }]);
 });
 
 function both(text: string) {

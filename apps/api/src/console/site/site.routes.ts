@@ -7,21 +7,36 @@ import {
   saveSiteDraft,
   uploadSitePicture,
 } from '@portal/common/contract/console/site';
+import { date } from '@portal/common/contract/encoded';
 import { audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { checkRecent } from '../../platform/http/caller/recent.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
 import { replaceableTexts } from '../../platform/site/message-texts.ts';
-import { baseContent, contentWith, exampleParts, operatorFile, sourcesOf } from '../../platform/site/served-content.ts';
-import { publishedContent } from '../../platform/site/site.ts';
+import {
+  baseContent,
+  contentWith,
+  exampleParts,
+  isClosed,
+  operatorFile,
+  sourcesOf,
+} from '../../platform/site/served-content.ts';
+import { publishedContent, requiresTerms } from '../../platform/site/site.ts';
 import { checkContent } from './check-content.ts';
 import { storePicture } from './pictures.ts';
-import { contentOf, deleteDraft, findDraft, findVersions, lockDraft, publish, storeDraft } from './site.db.ts';
+import { contentOf, emptyDraft, findDraft, findVersions, lockDraft, publish, storeDraft } from './site.db.ts';
 
 /** Versions that the page lists. */
 const LISTED = 50;
+
+/** What an outdated form is shown: the draft, or what is published where there is none, and who wrote it when. */
+async function storedNow(tx: Tx, draft: Awaited<ReturnType<typeof lockDraft>>) {
+  const { content, version, updated_at, by } = draft;
+  return { content: content ?? (await publishedContent(tx)), version, time: date.parse(updated_at), by: by ?? '' };
+}
 
 /** The provider's own content of the portal: draft, publication, history and pictures, for administrators. */
 export function siteRoutes(app: App, services: Services): void {
@@ -35,15 +50,15 @@ export function siteRoutes(app: App, services: Services): void {
     ];
     const file = await operatorFile(config);
     const base = baseContent(file);
+    const hasTerms = await requiresTerms(tx);
     return {
-      draft: draft
-        ? { content: draft.content, version: draft.version, time: draft.updated_at, by: draft.by ?? '' }
-        : null,
+      draft: draft?.content ? { content: draft.content, time: draft.updated_at, by: draft.by ?? '' } : null,
+      draft_version: draft?.version ?? 0,
       published,
       base,
-      sources: sourcesOf(file, published),
+      sources: sourcesOf(file, published, hasTerms),
       versions: versions.map(({ published_at, by, ...row }) => ({ ...row, time: published_at, by: by ?? '' })),
-      closed: config.mode === 'production' && Object.values(exampleParts(contentWith(base, published))).some(Boolean),
+      closed: isClosed(config, exampleParts(contentWith(base, published), hasTerms)),
     };
   });
 
@@ -51,26 +66,31 @@ export function siteRoutes(app: App, services: Services): void {
 
   serve(app, services, saveSiteDraft, async ({ body: { content, version }, caller }, context) => {
     const { tx, now } = context;
-    const stored = await lockDraft(tx);
-    // Without a draft the form was made from what is published.
-    if (stored)
-      checkVersion<typeof saveSiteDraft>(version, { content: stored.content, version: stored.version }, context);
+    const act = { by: caller.userId, at: now() };
+    checkVersion<typeof saveSiteDraft>(version, await storedNow(tx, await lockDraft(tx, act)), context);
     await checkContent(tx, content, context);
-    return { version: await storeDraft(tx, content, { by: caller.userId, at: now() }) };
+    return { version: await storeDraft(tx, content, act) };
   });
 
-  serve(app, services, discardSiteDraft, async ({ caller }, { tx, now, refuse }) => {
-    if (!(await deleteDraft(tx))) refuse('Account.NotFound');
-    await audit(tx, { actor: caller.userId, action: 'site.discarded', object: null }, now());
+  serve(app, services, discardSiteDraft, async ({ query, caller }, context) => {
+    const { tx, now, refuse } = context;
+    const act = { by: caller.userId, at: now() };
+    const draft = await lockDraft(tx, act);
+    checkVersion<typeof discardSiteDraft>(query.version, await storedNow(tx, draft), context);
+    if (!draft.content) refuse('Account.NotFound');
+    await emptyDraft(tx, act);
+    await audit(tx, { actor: caller.userId, action: 'site.discarded', object: null }, act.at);
   });
 
   serve(app, services, publishSite, async ({ body, caller }, context) => {
     const { tx, now, refuse } = context;
     checkRecent(caller, now(), context);
-    const draft = (await lockDraft(tx)) ?? refuse('Account.NotFound');
-    checkVersion<typeof publishSite>(body.version, { content: draft.content, version: draft.version }, context);
-    await deleteDraft(tx);
-    return { version: await publish(tx, draft.content, { by: caller.userId, at: now() }) };
+    const act = { by: caller.userId, at: now() };
+    const draft = await lockDraft(tx, act);
+    checkVersion<typeof publishSite>(body.version, await storedNow(tx, draft), context);
+    const content = draft.content ?? refuse('Account.NotFound');
+    await emptyDraft(tx, act);
+    return { version: await publish(tx, content, act) };
   });
 
   serve(app, services, restoreSite, async ({ body, caller }, context) => {

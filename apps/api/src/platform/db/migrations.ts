@@ -52,6 +52,7 @@ import * as terms from './migrations/270-terms.ts';
 import * as firstUse from './migrations/271-first-use.ts';
 import * as purposes from './migrations/272-purposes.ts';
 import * as site from './migrations/280-site.ts';
+import * as siteDrafts from './migrations/281-site-drafts.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '271-first-use': firstUse,
   '272-purposes': purposes,
   '280-site': site,
+  '281-site-drafts': siteDrafts,
 };

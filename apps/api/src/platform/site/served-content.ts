@@ -58,14 +58,16 @@ export interface ExampleParts {
   hotline: boolean;
 }
 
-export const exampleParts = ({
-  legal,
-  links,
-  hotline,
-}: Pick<PortalContent, 'legal' | 'links' | 'hotline'>): ExampleParts => ({
-  terms: (['agreement', 'privacy'] as const).some((part) =>
-    (['zh-CN', 'en-US'] as const).some((locale) => isExample(legal[part][locale], example.legal[part][locale])),
-  ),
+/** Terms that are required of those who register are the provider's, whatever the links of `legal` are. */
+export const exampleParts = (
+  { legal, links, hotline }: Pick<PortalContent, 'legal' | 'links' | 'hotline'>,
+  hasTerms: boolean,
+): ExampleParts => ({
+  terms:
+    !hasTerms &&
+    (['agreement', 'privacy'] as const).some((part) =>
+      (['zh-CN', 'en-US'] as const).some((locale) => isExample(legal[part][locale], example.legal[part][locale])),
+    ),
   links: EXAMPLE_LINKS.some((link) => isExample(links[link], example.links[link])),
   hotline: isExample(hotline, example.hotline),
 });
@@ -91,16 +93,20 @@ interface Served {
   closed: boolean;
 }
 
+/** Whether registration is closed: in production, while a part is our example's. */
+export const isClosed = ({ mode }: Pick<Config, 'mode'>, parts: ExampleParts) =>
+  mode === 'production' && Object.values(parts).some(Boolean);
+
 /** The content that pages get now. */
 export async function servedContent({ config, site }: { config: Config; site: Site }): Promise<Served> {
-  const [file, own] = await Promise.all([operatorFile(config), site.current()]);
+  const [file, own, hasTerms] = await Promise.all([operatorFile(config), site.current(), site.hasTerms()]);
   const content = contentWith(baseContent(file), own);
-  const closed = config.mode === 'production' && Object.values(exampleParts(content)).some(Boolean);
+  const closed = isClosed(config, exampleParts(content, hasTerms));
   return { file, own, content: closed ? { ...content, closed } : content, closed };
 }
 
 /** Where each value comes from. */
-export function sourcesOf(file: Partial<PortalConfig>, own: SiteContent) {
+export function sourcesOf(file: Partial<PortalConfig>, own: SiteContent, hasTerms: boolean) {
   const base = baseContent(file);
   const of = (isOwn: boolean, key: 'hotline' | 'filing' | 'carousel' | 'logo') =>
     isOwn ? SiteSource.own : same(base[key], (example as PortalContent)[key]) ? SiteSource.example : SiteSource.file;
@@ -113,7 +119,7 @@ export function sourcesOf(file: Partial<PortalConfig>, own: SiteContent) {
     hotline: of(own.hotline !== undefined, 'hotline'),
     filing: of(own.filing !== undefined, 'filing'),
     carousel: of(own.carousel !== undefined, 'carousel'),
-    terms: exampleParts(base).terms ? SiteSource.example : SiteSource.file,
+    terms: hasTerms ? SiteSource.own : exampleParts(base, false).terms ? SiteSource.example : SiteSource.file,
     links: Object.fromEntries(
       SITE_LINKS.map((link) => [
         link,

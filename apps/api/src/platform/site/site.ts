@@ -1,4 +1,5 @@
 import type { SiteContent } from '@portal/common/contract/console/site';
+import { sql } from 'kysely';
 import type { Locale } from '@portal/common/intl/locale';
 import type { Db, Tx } from '../db/connect.ts';
 import { textOf } from '../intl/texts.ts';
@@ -10,11 +11,24 @@ const FRESH_MS = 1000;
 export interface Site {
   /** At most a second old. While the database does not answer, what was read last. */
   current(): Promise<SiteContent>;
+  /** Whether a document of the provider's is required of those who register. As old as the content. */
+  hasTerms(): Promise<boolean>;
+}
+
+/** Whether the version in force of a document is required of those who register. */
+export async function requiresTerms(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql`
+    select from (
+      select distinct on (document) required from terms_version where valid_from <= now()
+      order by document, version desc
+    ) current where required limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 export function createSite(db: Db, now = () => performance.now()): Site {
   let content: SiteContent = {};
   let version = 0;
+  let terms = false;
   let readAt = -Infinity;
   let reading: Promise<void> | undefined;
 
@@ -28,18 +42,27 @@ export function createSite(db: Db, now = () => performance.now()): Site {
       .limit(1)
       .executeTakeFirst();
     if (row) ({ version, content } = row);
+    terms = await requiresTerms(db);
+  }
+
+  async function refresh(): Promise<void> {
+    if (now() - readAt >= FRESH_MS)
+      reading ??= read()
+        .catch(() => undefined)
+        .finally(() => {
+          reading = undefined;
+        });
+    await reading;
   }
 
   return {
     async current() {
-      if (now() - readAt >= FRESH_MS)
-        reading ??= read()
-          .catch(() => undefined)
-          .finally(() => {
-            reading = undefined;
-          });
-      await reading;
+      await refresh();
       return content;
+    },
+    async hasTerms() {
+      await refresh();
+      return terms;
     },
   };
 }

@@ -12,7 +12,7 @@ import {
 import type { IssueCode } from '../../errors/issues.ts';
 import { date } from '../encoded.ts';
 import { endpointsOf, staff } from '../endpoint.ts';
-import { trimmed, wholeNumber } from '../fields.ts';
+import { queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { portalContent } from '../portal/config.ts';
 import { storedNow, versionRead } from '../version.ts';
 
@@ -84,6 +84,9 @@ export type SiteSource = (typeof SiteSource)[keyof typeof SiteSource];
 
 const source = z.enum(SiteSource);
 
+/** The draft, or what is published where there is none, with who wrote the draft last and when. */
+const conflict = storedNow({ content: siteContent, time: date, by: z.string() });
+
 /** A published version of the content. */
 const version = z.strictObject({
   version: z.number(),
@@ -102,7 +105,9 @@ export const readSite = endpoint({
   access,
   reply: z.strictObject({
     /** Null without a draft. */
-    draft: z.nullable(z.strictObject({ content: siteContent, version: z.number(), time: date, by: z.string() })),
+    draft: z.nullable(z.strictObject({ content: siteContent, time: date, by: z.string() })),
+    /** Grows on each save, also after the draft was discarded or published; a save names it. */
+    draft_version: z.number(),
     published: siteContent,
     /** What is served where nothing is published: the operator's `config.json`, else our example. */
     base: portalContent,
@@ -159,9 +164,9 @@ export const saveSiteDraft = endpoint({
   method: 'PUT',
   path: `${path}/draft`,
   access,
-  body: z.strictObject({ content: siteContent, ...versionRead }),
+  body: z.strictObject({ content: siteContent, version: wholeNumber }),
   reply: z.strictObject({ version: z.number() }),
-  conflict: storedNow({ content: siteContent }),
+  conflict,
 });
 
 export const discardSiteDraft = endpoint({
@@ -170,6 +175,8 @@ export const discardSiteDraft = endpoint({
   method: 'DELETE',
   path: `${path}/draft`,
   access,
+  query: z.strictObject({ version: z.optional(queryNumber) }),
+  conflict,
 });
 
 /** Needs a recent sign-in. */
@@ -182,7 +189,7 @@ export const publishSite = endpoint({
   idempotencyKey: true,
   body: z.strictObject({ ...versionRead }),
   reply: z.strictObject({ version: z.number() }),
-  conflict: storedNow({ content: siteContent }),
+  conflict,
 });
 
 /** Publishes an earlier version once more; 0 is the state before the first one. Needs a recent sign-in. */

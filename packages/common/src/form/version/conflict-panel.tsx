@@ -8,12 +8,14 @@ import styles from './conflict-panel.module.css';
 interface Props {
   form: FormInstance;
   differences: readonly Difference[];
+  /** Who saved what is stored, and when. */
+  saved?: ReactNode;
   fields: Readonly<Record<string, ShownField<unknown>>>;
   onChoose: (difference: Difference, value: unknown) => void;
 }
 
 /** Concurrent changes of a form: for each field the stored and the typed value, to choose from. */
-export function ConflictPanel({ form, differences, fields, onChoose }: Props) {
+export function ConflictPanel({ form, differences, saved, fields, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const title = useId();
   const typed = Form.useWatch((all) => all as Record<string, unknown>, { form, preserve: true }) ?? {};
@@ -37,6 +39,7 @@ export function ConflictPanel({ form, differences, fields, onChoose }: Props) {
         }
         description={
           <>
+            {saved && <p className={styles.lead}>{saved}</p>}
             <p className={styles.lead}>
               <FormattedMessage id="conflict.text" />
             </p>

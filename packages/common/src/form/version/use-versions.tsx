@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import type { StoredOf, VersionedSpec } from '../../contract/version.ts';
 import { sameValue, type Difference, type ShownField, type ShownFields } from './difference.ts';
@@ -18,6 +18,8 @@ export interface VersionsOptions<Fields extends object, E extends VersionedSpec>
   read: (current: StoredOf<E>) => Partial<Fields>;
   /** The fields that the panel lists. */
   fields: ShownFields<Fields>;
+  /** Says who saved the stored values and when, where the API tells. */
+  saved?: (current: StoredOf<E>) => ReactNode;
 }
 
 const currentOf = (error: unknown) =>
@@ -31,11 +33,12 @@ const currentOf = (error: unknown) =>
  */
 export function useVersions<Fields extends object, E extends VersionedSpec>(
   { antd, internal: { onEdit } }: PortalFormState<Fields>,
-  { version, values, read, fields }: VersionsOptions<Fields, E>,
+  { version, values, read, fields, saved }: VersionsOptions<Fields, E>,
 ) {
   const base = useRef({ version, values });
   const caught = useRef<unknown>(undefined);
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
+  const [by, setBy] = useState<ReactNode>(null);
   const [saves, noteSave] = useReducer((n: number) => n + 1, 0);
   const names = Object.keys(values) as Name<Fields>[];
   const typed = () => antd.getFieldsValue(true) as Fields;
@@ -69,6 +72,7 @@ export function useVersions<Fields extends object, E extends VersionedSpec>(
       >[0],
     );
     setDifferences(found);
+    setBy(saved?.(current));
     return found;
   }
 
@@ -104,6 +108,7 @@ export function useVersions<Fields extends object, E extends VersionedSpec>(
         <ConflictPanel
           form={antd}
           differences={differences}
+          saved={by}
           onChoose={choose}
           fields={fields as Readonly<Record<string, ShownField<unknown>>>}
         />

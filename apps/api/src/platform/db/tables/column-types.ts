@@ -92,7 +92,10 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   review_read: { queue: 'QueueName', digests: 'JsonOf<Record<string, string>>' },
   review_reversal: { queue: 'QueueName', result: 'Decision' },
   session: { scope: 'Generated<SessionScope>' },
-  site_draft: { content: 'JsonOf<SiteContent>' },
+  site_draft: {
+    content: 'ColumnType<SiteContent | null, string | null | undefined, string | null>',
+    version: 'Generated<number>',
+  },
   site_version: { content: 'JsonOf<SiteContent>' },
   wechat_binding: { status: 'WechatBindStatus' },
 };

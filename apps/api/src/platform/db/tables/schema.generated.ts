@@ -917,11 +917,11 @@ export interface SignInState {
 }
 
 export interface SiteDraft {
-  content: JsonOf<SiteContent>;
+  content: ColumnType<SiteContent | null, string | null | undefined, string | null>;
   one: Generated<boolean>;
   updated_at: Date;
   updated_by: string;
-  version: GeneratedAlways<number>;
+  version: Generated<number>;
 }
 
 export interface SitePicture {
