@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Checkbox, Form } from '@portal/common/antd/base';
 import type { Terms } from '@portal/common/contract/account/terms';
 import { newPassword, NewPasswordInput } from '@portal/common/form/password/new-password';
@@ -8,7 +8,6 @@ import { chosen, passes } from '@portal/common/form/rules';
 import { checkSamePassword, type PasswordPolicy } from '@portal/common/rules/password/password';
 import { Legal } from '@portal/common/ui/signed-out/legal';
 import { TermsLinks } from '@portal/common/ui/terms-links';
-import { useTermsTexts } from '../terms/texts.ts';
 import styles from './register-form.module.css';
 
 /**
@@ -45,12 +44,15 @@ export function PasswordItems({ policy }: { policy: PasswordPolicy }) {
   );
 }
 
+/** Not in `intl/`, whose texts all come with the first sign-in page. */
+const ACCEPTED = { 'zh-CN': '我已阅读并接受', 'en-US': 'I have read and accept the ' };
+
 /**
  * The box of the terms: the documents that the portal requires or, while there are none, the texts of its content, which
  * open over the form.
  */
 export function PolicyItem({ documents }: { documents: readonly Terms[] }) {
-  const texts = useTermsTexts();
+  const { locale } = useIntl();
   return (
     <Form.Item
       name="policy"
@@ -62,7 +64,7 @@ export function PolicyItem({ documents }: { documents: readonly Terms[] }) {
       <Checkbox>
         {documents.length > 0 ? (
           <span>
-            {texts.register}
+            {locale === 'zh-CN' ? ACCEPTED['zh-CN'] : ACCEPTED['en-US']}
             <TermsLinks documents={documents} />
           </span>
         ) : (

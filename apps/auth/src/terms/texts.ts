@@ -6,7 +6,6 @@ import { useIntl } from 'react-intl';
  */
 const TEXTS = {
   'zh-CN': {
-    register: '我已阅读并接受',
     title: '接受条款',
     text: '请阅读以下文件，接受后才能继续',
     refusing: '拒绝后将退出登录，账号不受影响，之后仍可接受',
@@ -18,7 +17,6 @@ const TEXTS = {
     artText: '适用于账号的条款，中英文均可阅读',
   },
   'en-US': {
-    register: 'I have read and accept the ',
     title: 'Accept the terms',
     text: 'Read these documents. You need to accept them to go on.',
     refusing: 'If you refuse, you are signed out. Your account stays as it is, and you can accept later.',

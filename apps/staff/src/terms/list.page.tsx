@@ -1,9 +1,10 @@
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, Form, Input } from '@portal/common/antd/base';
 import { listTermsDocuments, type TermsDocument } from '@portal/common/contract/console/terms-documents';
+import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useRead } from '@portal/common/host/use-read';
 import { termsDocumentPage } from '@portal/common/pages/addresses';
 import { checkTermsDocument } from '@portal/common/rules/terms/terms';
@@ -101,20 +102,20 @@ function Documents({ rows }: { rows: readonly TermsDocument[] }) {
 /** A new document begins with its name; its page has an empty draft. */
 function NewDocument() {
   const navigate = useNavigate();
-  const [name, setName] = useState('');
+  const form = usePortalForm<{ document: string }>({ name: 'terms' });
   return (
-    <Form layout="vertical" onFinish={() => void navigate(termsDocumentPage(name.trim()))}>
+    <PortalForm form={form} onSubmit={({ document }) => navigate(termsDocumentPage(document.trim()))}>
       <Form.Item
         name="document"
         label={<FormattedMessage id="terms.column.document" />}
         extra={<FormattedMessage id="terms.add.help" />}
         rules={[passes(checkTermsDocument)]}
       >
-        <Input autoComplete="off" onChange={(event) => setName(event.target.value)} />
+        <Input autoComplete="off" />
       </Form.Item>
       <Button htmlType="submit">
         <FormattedMessage id="terms.add.go" />
       </Button>
-    </Form>
+    </PortalForm>
   );
 }

@@ -34,7 +34,6 @@ function One({
       {error && <LoadFailed title={error.message} query={query} />}
       {!error && !data && text.trim() !== '' && <PageSkeleton rows={3} />}
       {/* The API makes it of Markdown without HTML, scripts and pictures. */}
-      {/* oxlint-disable-next-line react/no-danger */}
       {data && <div lang={lang} className={styles.text} dangerouslySetInnerHTML={{ __html: data.html }} />}
     </section>
   );

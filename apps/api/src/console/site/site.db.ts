@@ -23,7 +23,9 @@ export async function lockDraft(tx: Tx, { by, at }: Act) {
     .values({ content: null, version: 0, updated_by: by, updated_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return drafts(tx).forUpdate('d').executeTakeFirstOrThrow();
+  await tx.selectFrom('site_draft').select('one').forUpdate().execute();
+  // A statement of its own, which sees the name of who wrote it while this one waited.
+  return drafts(tx).executeTakeFirstOrThrow();
 }
 
 export const findVersions = (tx: Tx, limit: number) =>

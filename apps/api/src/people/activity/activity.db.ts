@@ -115,7 +115,7 @@ export async function listActivityOf(
       browser,
       system,
       network: shown ? (row.network ?? '') : '',
-      about: String(detail.key ?? detail.reference ?? ''),
+      about: [detail.key, detail.reference].find((value) => typeof value === 'string') ?? '',
       columns: columnsOf(detail),
       ...(changes.length > 0 ? { changes } : {}),
       ...(reason ? { reason } : {}),

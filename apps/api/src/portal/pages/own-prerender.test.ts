@@ -36,12 +36,7 @@ const slide = (name: string, more: object = {}) => ({
   ...more,
 });
 const rendered = (change: Partial<PortalContent>) =>
-  ownPrerender(PAGE, {
-    content: { ...(example as PortalContent), ...change },
-    siteId: 1,
-    locale: 'en-US',
-    example: example as PortalContent,
-  });
+  ownPrerender(PAGE, { content: { ...(example as PortalContent), ...change }, siteId: 1, locale: 'en-US', example });
 
 test('a page of our example stays as it was built', () => {
   expect(rendered({})).toBe(PAGE);
