@@ -6,6 +6,7 @@ import { loadDemoContracts } from './data/contracts.ts';
 import { loadDemoCustomers } from './data/customers.ts';
 import { loadDemoDecisions } from './data/decisions.ts';
 import { loadDemoAudit } from './data/audit.ts';
+import { loadDemoHolidays } from './data/holidays.ts';
 import { loadDemoHistory } from './data/history.ts';
 import { loadDemoMaterials } from './data/materials.ts';
 import { loadDemoTerms } from './data/terms.ts';
@@ -45,6 +46,7 @@ const load = ({ db, hasher, files, vault, clock, config }: Services) =>
     await loadDemoMaterials(tx, files, clock.now());
     await loadDemoHistory(tx, clock.now());
     await loadDemoDecisions(tx);
+    await loadDemoHolidays(tx);
     await loadDemoTerms(tx, { vault, at: clock.now() });
     // The provider is part of the developer's desk and does not exist elsewhere.
     if (config.development) await loadDemoProviders(tx, { vault, config, at: clock.now() });
