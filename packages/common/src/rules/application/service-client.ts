@@ -9,6 +9,8 @@ export type ServiceClientIssue =
   /** An amount in a report of a service client. */
   | 'amount.illegal';
 
+/** Calls per second of a service client for which no other rate was chosen. */
+export const SERVICE_RATE = 20;
 const RATE_MOST = 1000;
 const NETWORKS_MOST = 20;
 const KEYS_MOST = 5;
