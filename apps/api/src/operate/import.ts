@@ -9,7 +9,7 @@ const importOf = (reported: Reported): Act => ({
   about: 'operate.import.noun',
   argument: { name: 'file', about: 'operate.option.importFile' },
   options: { 'dry-run': { kind: 'flag', about: 'operate.option.dryRun' } },
-  async run(given, { services: { db, clock }, locale, say }) {
+  async run(given, { services: { db, clock, config }, locale, say }) {
     const file = textIn(given, 'file');
     const bytes = await readFile(file).catch(() => {
       throw new OperateError('operate.import.unreadable', { file });
@@ -19,6 +19,7 @@ const importOf = (reported: Reported): Act => ({
       dryRun,
       by: OPERATOR,
       now: clock.now(),
+      config,
       locale,
     });
     const refused = rows.filter(({ status }) => status !== 200).length;

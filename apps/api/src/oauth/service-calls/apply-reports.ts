@@ -7,15 +7,14 @@ import { digest } from '../../platform/db/ids.ts';
 import { Refusal, refusing } from '../../platform/errors/refusal.ts';
 import { check } from '../../platform/http/request/parse.ts';
 import { textOf } from '../../platform/intl/texts.ts';
-import type { Item, Named, Reported, Subject } from './reported-noun.ts';
+import type { Applying, Item, Named, Reported, Subject } from './reported-noun.ts';
 import { claimReferences, digestsOf, releaseReferences } from './reported.db.ts';
 import { findSubjects } from './subjects.ts';
 
 /** Reported by whom, when, and in which language the answers are. */
-export interface Report {
+export interface Report extends Applying {
   /** Actor of the audit entries: a client, a member of staff or the operator. */
   by: string;
-  now: Date;
   locale: Locale;
 }
 
@@ -68,7 +67,7 @@ export async function applyReports(
   tx: Tx,
   reported: Reported,
   raw: readonly unknown[],
-  { by, now, locale }: Report,
+  { by, now, config, locale }: Report,
 ): Promise<ReportedResult[]> {
   const outcomes: (Done | Refusal | undefined)[] = [];
   const read = raw.map((one, place) => {
@@ -113,7 +112,7 @@ export async function applyReports(
   const entries: AuditEntry[] = [];
   for (const { item, subject, place } of due.sort(byTime)) {
     try {
-      const effect = await reported.apply(tx, item, subject, now, refusing);
+      const effect = await reported.apply(tx, item, subject, { now, config }, refusing);
       outcomes[place] = effect ? 'applied' : 'superseded';
       if (effect) entries.push({ actor: by, ...effect });
     } catch (error) {

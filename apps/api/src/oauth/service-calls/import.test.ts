@@ -14,6 +14,7 @@ const run = async (text: string, name: string, dryRun = false) =>
       dryRun,
       by: 'operator',
       now: api.services.clock.now(),
+      config: api.services.config,
       locale: 'en-US',
     })
   ).map(({ row, reference, result, code }) => [row, reference, result ?? code]);

@@ -5,6 +5,7 @@ import type { ErrorCode } from '@portal/common/errors/catalogue';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import type { ReportedCompany } from '../../companies/company/reported-companies.db.ts';
 
 /** What every item has. */
@@ -30,6 +31,12 @@ export interface Subject {
 /** An item took effect, with its audit entry; undefined when a later event had arrived first. */
 type Effect = Omit<AuditEntry, 'actor'> | undefined;
 
+/** When an item is applied, and with which settings of the installation. */
+export interface Applying {
+  now: Date;
+  config: Pick<Config, 'publicUrl' | 'workingHours'>;
+}
+
 /**
  * Something that other systems report. This one declaration serves its call, `operate import` and the import page of the
  * console.
@@ -44,5 +51,11 @@ export interface Reported<One extends Item = Item> {
    * Applies one item within a transaction. It refuses before it has written anything, because the items around it are
    * committed.
    */
-  apply(tx: Tx, item: One, subject: Subject, now: Date, refusing: Refusing<ErrorCode, string>): Promise<Effect>;
+  apply(
+    tx: Tx,
+    item: One,
+    subject: Subject,
+    applying: Applying,
+    refusing: Refusing<ErrorCode, string>,
+  ): Promise<Effect>;
 }

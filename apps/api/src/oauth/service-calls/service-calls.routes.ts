@@ -11,7 +11,8 @@ import { REPORTED_NOUNS } from './nouns.ts';
 export function serviceCallsRoutes(app: App, services: Services): void {
   for (const reported of REPORTED_NOUNS) {
     serve(app, services, reported.endpoint, async ({ body, caller }, { tx, now, locale }) => {
-      const answers = await applyReports(tx, reported, body.items, { by: caller.clientId, now: now(), locale });
+      const report = { by: caller.clientId, now: now(), config: services.config, locale };
+      const answers = await applyReports(tx, reported, body.items, report);
       return { results: answers };
     });
   }

@@ -15,6 +15,7 @@ import {
 import { claimAddress, isHeld, lockClaims } from '../../identity/addresses/claim-address.db.ts';
 import { findOwner } from '../../identity/addresses/tell-owner.db.ts';
 import { consumeCode } from '../../identity/verify-code/verify-code.db.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
 import type { HandlerContextOf, HandlerInput, StepContextOf } from '../../platform/http/calls/serve.ts';
 import { queueMessage } from '../../platform/mail/outbox.ts';
@@ -93,17 +94,17 @@ export async function join(
         language: locale,
         at,
       } as const;
-      const id = await insertAsking(tx, asking);
+      const id = await insertAsking(tx, asking, context);
       const { co_id: coId } = company;
-      await openApplication(tx, config, {
+      const asked = await openApplication(tx, config, {
         coId,
         userId: id,
         applicant: body.username,
         askedBy: null,
-        by: id,
         note: body.note,
         at,
       });
+      await audit(tx, { actor: id, ...asked }, at);
       await queueMessage(tx, {
         ...(verified === 'email' ? { channel: 'email', to: email } : { channel: 'sms', to: phone }),
         reader: strangerReading(locale),
@@ -142,27 +143,28 @@ export async function askForAnother(
   if (!company || company.kind !== UserType.enterprise || (await isFull(tx, company.co_id, at)))
     return refuse('Account.Join.NotPossible');
   const { co_id: coId, kind } = company;
-  const userId = await insertAsking(tx, {
+  const another = {
     coId,
     kind,
     user_name: body.username,
     login_name: body.login_name,
     email,
     phone: null,
-    verified: isOwn ? ['email'] : [],
+    verified: isOwn ? (['email'] as const) : [],
     password_hash: null,
     // Until its owner follows the invitation, nobody vouches for another address.
     bySelf: !isOwn,
     language: localeOf(owner.language),
     at,
-  });
-  await openApplication(tx, config, {
+  } as const;
+  const userId = await insertAsking(tx, another, context);
+  const asked = await openApplication(tx, config, {
     coId,
     userId,
     applicant: owner.user_name,
     askedBy: caller.userId,
-    by: caller.userId,
     note: body.note,
     at,
   });
+  await audit(tx, { actor: caller.userId, ...asked }, at);
 }

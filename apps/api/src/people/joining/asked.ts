@@ -122,13 +122,13 @@ export async function askAgain(
     .select('user_name')
     .where('user_id', '=', by)
     .executeTakeFirstOrThrow();
-  await openApplication(tx, config, {
+  const asked = await openApplication(tx, config, {
     coId,
     userId,
     applicant: applicant.user_name,
     askedBy: row.asked_by,
-    by,
     note,
     at,
   });
+  await audit(tx, { actor: by, ...asked }, at);
 }

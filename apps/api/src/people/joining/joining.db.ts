@@ -9,6 +9,7 @@ import { JOINING } from '@portal/common/rules/limits';
 import { DAY_MS } from '@portal/common/rules/units';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/connect.ts';
+import type { Refusing } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/db/ids.ts';
 
 interface Joinable {
@@ -67,19 +68,27 @@ export interface Asking {
   at: Date;
 }
 
-/** Creates the account of an application, which cannot sign in yet; returns its id. */
+export type TakenAccount = 'Account.LoginName.Exists' | 'Account.Email.Exists' | 'Account.Phone.Exists';
+
+/**
+ * Creates the account of an application, which cannot sign in yet; returns its id. Refuses what another account has
+ * without giving up the transaction.
+ */
 export async function insertAsking(
   tx: Tx,
   { coId, kind, verified, bySelf, at, source, ...account }: Asking,
+  { refuseAt }: Refusing<TakenAccount, 'login_name' | 'email' | 'phone'>,
 ): Promise<string> {
   const user_id = newId('u');
   const partner = kind === UserType.partner;
-  await tx
+  const user_type = partner ? UserType.partnerContact : UserType.enterprise;
+  const { login_name, email } = account;
+  const stored = await tx
     .insertInto('app_user')
     .values({
       ...account,
       user_id,
-      user_type: partner ? UserType.partnerContact : UserType.enterprise,
+      user_type,
       role: partner ? PartnerRole.ordinary : null,
       co_id: coId,
       email_verified: verified.includes('email'),
@@ -90,8 +99,24 @@ export async function insertAsking(
       created_at: at,
       updated_at: at,
     })
-    .execute();
-  return user_id;
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (stored) return user_id;
+  const { name, mail } = await tx
+    .selectFrom('app_user')
+    .select([
+      sql<boolean>`coalesce(bool_or(user_type = ${user_type} and lower(login_name) = lower(${login_name})), false)`.as(
+        'name',
+      ),
+      sql<boolean>`coalesce(bool_or(email = ${email} and (user_type = ${user_type} and self_registered or co_id = ${coId})), false)`.as(
+        'mail',
+      ),
+    ])
+    .where((is) => is.or([is(sql`lower(login_name)`, '=', login_name?.toLowerCase() ?? ''), is('email', '=', email)]))
+    .executeTakeFirstOrThrow();
+  if (name) return refuseAt('login_name', 'Account.LoginName.Exists');
+  return mail ? refuseAt('email', 'Account.Email.Exists') : refuseAt('phone', 'Account.Phone.Exists');
 }
 
 /** Pending applications of a person: of accounts with one of these proven addresses, or that this member asked for. */

@@ -1,7 +1,7 @@
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { noteChange } from '../../companies/requests/changes.db.ts';
 import { maskEmail, maskPhone } from '../../platform/audit/mask.ts';
-import { audit } from '../../platform/audit/audit.ts';
+import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { tell } from '../../platform/mail/outbox.ts';
 import type { Config } from '../../platform/settings/config.ts';
@@ -16,8 +16,6 @@ interface Opening {
   applicant: string;
   /** The member of the company who asked; null for the applicant, and for another system. */
   askedBy: string | null;
-  /** Who did it, for the audit log; null for another system. */
-  by: string | null;
   note: string;
   at: Date;
 }
@@ -26,13 +24,13 @@ interface Opening {
  * Opens the application for an account: the administrators of the company are told, and decide it alone for three
  * working days. If none of them can be reached, staff see it at once. Lock the row of the company first.
  *
- * @returns the id of the application
+ * @returns the entry of the audit log, which the caller writes
  */
 export async function openApplication(
   tx: Tx,
   config: Pick<Config, 'publicUrl' | 'workingHours'>,
-  { coId, userId, applicant, askedBy, by, note, at }: Opening,
-): Promise<number> {
+  { coId, userId, applicant, askedBy, note, at }: Opening,
+): Promise<Omit<AuditEntry, 'actor'>> {
   const deciders = await reachableDeciders(tx, coId, { except: askedBy });
   const company_only = deciders.length > 0;
   const { id } = await tx
@@ -52,11 +50,6 @@ export async function openApplication(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (!company_only) await noteChange(tx, { queue: 'account', id, coId });
-  await audit(
-    tx,
-    { actor: by, action: 'accountApplication.asked', object: userId, detail: { application: id, company: coId } },
-    at,
-  );
   const { user_name, email, phone, company_name } = await tx
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.co_id', 'u.co_id')
@@ -75,5 +68,5 @@ export async function openApplication(
       },
       dedupeKey: `account requested ${id} ${decider.user_id}`,
     });
-  return id;
+  return { action: 'accountApplication.asked', object: userId, detail: { application: id, company: coId } };
 }

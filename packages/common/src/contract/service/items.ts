@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { CancelBlock } from '../../enums/user/cancel-block.ts';
+import { UserSource } from '../../enums/user/user-source.ts';
 import { CreditKind } from '../../enums/user/credit-kind.ts';
 import { CreditText } from '../../enums/service/credit-text.ts';
 import { checkTransactionCode } from '../../rules/certification/transaction-code.ts';
+import { checkNote } from '../../rules/approval/note.ts';
+import { checkEmailOnWire } from '../../rules/contact/email.ts';
+import { checkPhone } from '../../rules/contact/phone.ts';
+import { optional } from '../../rules/text/optional.ts';
+import { checkLoginName } from '../../rules/user/login-name.ts';
+import { checkUserName } from '../../rules/user/user-name.ts';
 import { trimmed } from '../fields.ts';
 import {
   acrossFields,
@@ -137,3 +144,38 @@ export const transferItem = described(
   },
 );
 export type TransferItem = z.output<typeof transferItem>;
+
+/** An application for a login account, which the company decides first. */
+export const accountApplicationItem = described(
+  z
+    .strictObject({
+      ...everyItem,
+      ...companyFields,
+      source: described(z.enum(UserSource), 'System that the account belongs to: 1 E3, 2 EUOP, 3 this one.'),
+      login_name: described(trimmed(checkLoginName), 'Unique among all enterprises.', 'front_desk'),
+      username: described(trimmed(checkUserName), 'Name of the person.', 'Ann Lee'),
+      email: z.optional(
+        described(
+          trimmed(checkEmailOnWire),
+          'Where the approved account is invited. Without it, staff hand over a first password.',
+          'ann@example.com',
+        ),
+      ),
+      phone: z.optional(described(trimmed(checkPhone), 'With country code.', '+86-13900000001')),
+      applicant: described(trimmed(checkUserName), 'Who asked, as the system that reports names them.', 'Tom Lin'),
+      note: z.optional(described(trimmed(optional(checkNote)), 'For those who decide.', 'Front desk, Shanghai')),
+    })
+    .check(acrossFields((item) => oneOf(item, 'co_id', 'lic_code'))),
+  'An application for an account of an enterprise.',
+  {
+    reference: 'crm-2026-11-000148',
+    occurred_at: OCCURRED,
+    co_id: 'co-1',
+    source: UserSource.accountCentre,
+    login_name: 'front_desk',
+    username: 'Ann Lee',
+    email: 'ann@example.com',
+    applicant: 'Tom Lin',
+  },
+);
+export type AccountApplicationItem = z.output<typeof accountApplicationItem>;

@@ -5,7 +5,7 @@ import type { CatalogueCode } from '../../errors/catalogue.ts';
 import { REPORTED } from '../../rules/limits.ts';
 import { endpointsOf, service } from '../endpoint.ts';
 import { companyFields, described } from './item-fields.ts';
-import { cancellationBlockItem, creditItem, transferItem } from './items.ts';
+import { accountApplicationItem, cancellationBlockItem, creditItem, transferItem } from './items.ts';
 
 const endpoint = endpointsOf('service-calls');
 /** Calls of the provider's other systems. */
@@ -88,6 +88,14 @@ export const reportTransfers = batch({
   item: transferItem,
   summary: 'Report transactions whose codes prove companies',
   itemRefuses: ['Account.Transaction.Exists'],
+});
+
+export const reportAccountApplications = batch({
+  noun: 'account-applications',
+  scope: ServiceScope.accountApplicationsWrite,
+  item: accountApplicationItem,
+  summary: 'Report applications for login accounts of enterprises',
+  itemRefuses: ['Account.LoginName.Exists', 'Account.Email.Exists', 'Account.Phone.Exists', 'Account.Join.NotPossible'],
 });
 
 /** A company by its id or credit code. */

@@ -3,5 +3,6 @@ export const ReportedNoun = {
   credits: 'credits',
   cancellationBlocks: 'cancellation-blocks',
   transfers: 'transfers',
+  accountApplications: 'account-applications',
 } as const;
 export type ReportedNoun = (typeof ReportedNoun)[keyof typeof ReportedNoun];
