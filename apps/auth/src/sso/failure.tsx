@@ -1,11 +1,29 @@
+import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { SsoFailure } from './sso-query.ts';
+import type { Joinable, SsoFailure } from './sso-query.ts';
+
+/** Lazy: its texts are those of joining. */
+const JoinOffer = lazy(() => import('../registration/joining/join-offer.tsx'));
 
 /** The failure of the last attempt, in our own text: the address is not trusted. */
-export function Failure({ failure, reference }: { failure: SsoFailure; reference: string | undefined }) {
+export function Failure({
+  failure,
+  reference,
+  joins,
+}: {
+  failure: SsoFailure;
+  reference: string | undefined;
+  joins?: Joinable | undefined;
+}) {
   return (
     <>
-      <FormattedMessage id={failure === 'other' ? 'sso.failed' : `error.${failure}`} />
+      {joins ? (
+        <Suspense>
+          <JoinOffer {...joins} />
+        </Suspense>
+      ) : (
+        <FormattedMessage id={failure === 'other' ? 'sso.failed' : `error.${failure}`} />
+      )}
       <Reference of={reference} />
     </>
   );

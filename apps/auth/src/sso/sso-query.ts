@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@portal/common/errors/catalogue';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
 
 const FAILURES = [
@@ -13,6 +14,12 @@ export type SsoFailure = (typeof FAILURES)[number] | 'other';
 export const referenceIn = (text: unknown): string | undefined =>
   typeof text === 'string' && /^[A-Z2-9]{10}$/.test(text) ? text : undefined;
 
+/** A company that somebody without an account may ask to join. */
+export interface Joinable {
+  company: string;
+  userType: 2 | 4;
+}
+
 /** The parameters of the page. */
 export interface SsoQuery {
   /** Empty when the address has no valid one. */
@@ -23,6 +30,8 @@ export interface SsoQuery {
   failure: SsoFailure | undefined;
   /** Reference by which the administrator finds the failure. */
   reference: string | undefined;
+  /** The provider confirmed somebody who has no account. The name only fills in a form. */
+  joins: Joinable | undefined;
 }
 
 /** Reads path and query of `/loginUam/{enterpriseId}`. The path overrides `enterprise_id`. */
@@ -32,10 +41,13 @@ export function readSsoQuery(path: string | undefined, query: URLSearchParams): 
   const error = query.get('sso_error');
   const failure = error === null ? undefined : (FAILURES.find((known) => known === error) ?? 'other');
   const provider = query.get('idp_config_id');
+  const company = query.get('sso_join');
+  const userType = query.get('user_type') === String(UserType.partner) ? UserType.partner : UserType.enterprise;
   return {
     organisation,
     failure,
     reference: failure ? referenceIn(query.get('sso_ref')) : undefined,
+    joins: failure && company !== null ? { company: company.slice(0, 200), userType } : undefined,
     provider: organisation !== '' && !failure && provider && provider.length <= 100 ? provider : undefined,
   };
 }

@@ -178,6 +178,19 @@ test.each([
   expect(host.authorise).not.toHaveBeenCalled();
 });
 
+test('somebody whom the provider knows and who has no account is led to asking to join the company', async () => {
+  server.use(exists, providers('adfs'));
+  open('/loginUam/acme?sso_error=Account.Sso.Refused&sso_ref=ABCDEFGHJ2&sso_join=Acme+Ltd&user_type=4');
+  expect(await screen.findByRole('link', { name: 'Ask to join it' })).toHaveAttribute(
+    'href',
+    '/microapp/registerToJoin?user_type=4&company=Acme+Ltd',
+  );
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent('you have no account here yet');
+  expect(alert).toHaveTextContent('ABCDEFGHJ2');
+  expect(alert).not.toHaveTextContent('did not confirm');
+});
+
 test('a refusal is shown above the button; an expired challenge is renewed in place', async () => {
   server.use(
     exists,

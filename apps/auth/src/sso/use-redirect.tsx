@@ -24,7 +24,7 @@ interface Destination {
  * the provider's name, if known. Else the page shows the choice: `start` is its initial organisation, and `notice` says
  * why the last attempt failed.
  */
-export function useRedirect({ organisation, provider: straight, failure, reference }: SsoQuery) {
+export function useRedirect({ organisation, provider: straight, failure, reference, joins }: SsoQuery) {
   const host = useHost();
   const intl = useIntl();
   const { pathname } = useLocation();
@@ -34,7 +34,9 @@ export function useRedirect({ organisation, provider: straight, failure, referen
     straight ? { organisation, provider: { id: straight } } : null,
   );
   const [start, setStart] = useState(organisation);
-  const [notice, setNotice] = useState<ReactNode>(failure && <Failure failure={failure} reference={reference} />);
+  const [notice, setNotice] = useState<ReactNode>(
+    failure && <Failure failure={failure} reference={reference} joins={joins} />,
+  );
   const challenge = useChallenge(UserType.idpUser);
   const { mutateAsync: begin } = useChange(beginSsoSignIn, { refetch: false });
   const known = useOrganisation(going?.organisation ?? '');

@@ -9,7 +9,7 @@ import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import type { Config } from '../../platform/settings/config.ts';
-import { insertAsking, isFull, type TakenAccount } from './joining.db.ts';
+import { insertAsking, isFull } from './joining.db.ts';
 import { openApplication } from './open-application.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function applyAccountApplication(
   item: AccountApplicationItem,
   { co_id: coId, kind, owner_id: ownerId }: ReportedCompany,
   { now: at, config }: { now: Date; config: Pick<Config, 'publicUrl' | 'workingHours'> },
-  refusing: Refusing<TakenAccount | 'Account.Join.NotPossible', 'login_name' | 'email' | 'phone'>,
+  refusing: Refusing<'Account.Email.Exists' | 'Account.Phone.Exists' | 'Account.Join.NotPossible', 'email' | 'phone'>,
 ): Promise<Omit<AuditEntry, 'actor'>> {
   const { reference, username, login_name, source, applicant, note = '' } = item;
   const email = item.email === undefined ? null : normaliseEmail(item.email);
@@ -41,24 +41,20 @@ export async function applyAccountApplication(
   await lockClaims(tx, claims);
   for (const one of claims) await claimAddress(tx, config, { ...one, proven: false, field: one.column, at }, refusing);
   if (kind !== UserType.enterprise || (await isFull(tx, coId, at))) return refusing.refuse('Account.Join.NotPossible');
-  const userId = await insertAsking(
-    tx,
-    {
-      coId,
-      kind,
-      user_name: username,
-      login_name,
-      email,
-      phone,
-      verified: [],
-      password_hash: null,
-      bySelf: true,
-      source,
-      language: LOCALES[0],
-      at,
-    },
-    refusing,
-  );
+  const userId = await insertAsking(tx, {
+    coId,
+    kind,
+    user_name: username,
+    login_name,
+    email,
+    phone,
+    verified: [],
+    password_hash: null,
+    bySelf: true,
+    source,
+    language: LOCALES[0],
+    at,
+  });
   const { detail, ...entry } = await openApplication(tx, config, { coId, userId, applicant, askedBy: null, note, at });
   return { ...entry, ...(ownerId !== null && { subject: ownerId }), detail: { ...detail, reference } };
 }

@@ -94,7 +94,7 @@ export async function join(
         language: locale,
         at,
       } as const;
-      const id = await insertAsking(tx, asking, context);
+      const id = await insertAsking(tx, asking);
       const { co_id: coId } = company;
       const asked = await openApplication(tx, config, {
         coId,
@@ -157,7 +157,7 @@ export async function askForAnother(
     language: localeOf(owner.language),
     at,
   } as const;
-  const userId = await insertAsking(tx, another, context);
+  const userId = await insertAsking(tx, another);
   const asked = await openApplication(tx, config, {
     coId,
     userId,

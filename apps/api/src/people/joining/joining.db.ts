@@ -9,7 +9,7 @@ import { JOINING } from '@portal/common/rules/limits';
 import { DAY_MS } from '@portal/common/rules/units';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/connect.ts';
-import type { Refusing } from '../../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
 import { newId } from '../../platform/db/ids.ts';
 
 interface Joinable {
@@ -68,16 +68,15 @@ export interface Asking {
   at: Date;
 }
 
-export type TakenAccount = 'Account.LoginName.Exists' | 'Account.Email.Exists' | 'Account.Phone.Exists';
-
 /**
- * Creates the account of an application, which cannot sign in yet; returns its id. Refuses what another account has
- * without giving up the transaction.
+ * Creates the account of an application, which cannot sign in yet; returns its id. The transaction goes on after a
+ * refusal.
+ *
+ * @throws Refusal `Account.LoginName.Exists`, `Account.Email.Exists`, `Account.Phone.Exists`
  */
 export async function insertAsking(
   tx: Tx,
   { coId, kind, verified, bySelf, at, source, ...account }: Asking,
-  { refuseAt }: Refusing<TakenAccount, 'login_name' | 'email' | 'phone'>,
 ): Promise<string> {
   const user_id = newId('u');
   const partner = kind === UserType.partner;
@@ -115,8 +114,11 @@ export async function insertAsking(
     ])
     .where((is) => is.or([is(sql`lower(login_name)`, '=', login_name?.toLowerCase() ?? ''), is('email', '=', email)]))
     .executeTakeFirstOrThrow();
-  if (name) return refuseAt('login_name', 'Account.LoginName.Exists');
-  return mail ? refuseAt('email', 'Account.Email.Exists') : refuseAt('phone', 'Account.Phone.Exists');
+  throw name
+    ? new Refusal('Account.LoginName.Exists', { fields: { login_name: 'Account.LoginName.Exists' } })
+    : mail
+      ? new Refusal('Account.Email.Exists', { fields: { email: 'Account.Email.Exists' } })
+      : new Refusal('Account.Phone.Exists', { fields: { phone: 'Account.Phone.Exists' } });
 }
 
 /** Pending applications of a person: of accounts with one of these proven addresses, or that this member asked for. */

@@ -4,7 +4,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
-import { refuseSso } from './checks/failure.ts';
+import { NoAccountFailure, refuseSso } from './checks/failure.ts';
 import type { Person } from './request/person.ts';
 import type { Provider } from './providers.db.ts';
 
@@ -108,12 +108,7 @@ export async function accountOf(
   const known =
     (await seen(tx, home, person, at)) ??
     (home.jit ? ((await makeAccount(tx, home, person, at)) ?? (await seen(tx, home, person, at))) : undefined);
-  if (known === undefined)
-    refuseSso('no account of that name, and none is created', {
-      check: 'account',
-      result: CheckResult.failed,
-      sent: 'refused',
-    });
+  if (known === undefined) throw new NoAccountFailure(person);
   const user = await tx
     .selectFrom('app_user')
     .select(['user_type', 'status', 'co_id'])

@@ -1,4 +1,7 @@
 import { IdpStatus, type IdpAgreement, type IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { sql } from 'kysely';
+import { counting } from '../../identity/sso-only/sso-only.db.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
@@ -236,4 +239,24 @@ export async function listEnabled(
     .orderBy('created_at')
     .orderBy('config_id')
     .execute();
+}
+
+/**
+ * The company of a provider, if somebody with this e-mail may ask to join it: it is verified or has proven the domain
+ * of the address, and lets its people sign in with the password that they would set.
+ */
+export async function findJoinable(
+  db: Db | Tx,
+  { configId, email }: { configId: string; email: string | null },
+): Promise<{ company_name: string; kind: number } | undefined> {
+  const domain = email?.split('@')[1] ?? '';
+  const {
+    rows: [company],
+  } = await sql<{ company_name: string; kind: number }>`
+    select c.company_name, c.kind from identity_provider i join company c on c.co_id = i.co_id
+    where i.config_id = ${configId}
+      and (c.auth_status = ${AuthStatus.authenticated} or exists (
+        select from company_domain x where x.co_id = c.co_id and x.domain = ${domain} and x.proven_at is not null))
+      and not exists (select from ${counting} where d.co_id = c.co_id)`.execute(db);
+  return company;
 }

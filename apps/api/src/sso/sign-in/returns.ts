@@ -12,10 +12,17 @@ import { BROWSER_COOKIE } from '../../platform/http/caller/browser-cookie.ts';
 import { signInAddress } from '../../platform/http/caller/sign-in-address.ts';
 import { collectOf } from '../provider/addresses.ts';
 import { Checks, made } from '../provider/checks/checks.ts';
-import { failureOf, refuseSso, SsoFailure, UnsolicitedFailure, type SsoCode } from '../provider/checks/failure.ts';
+import {
+  failureOf,
+  NoAccountFailure,
+  refuseSso,
+  SsoFailure,
+  UnsolicitedFailure,
+  type SsoCode,
+} from '../provider/checks/failure.ts';
 import { finishOpenId } from '../protocols/openid/openid.ts';
 import { keepFailure } from './keep-failure.ts';
-import { findProvider } from '../provider/providers.db.ts';
+import { findJoinable, findProvider } from '../provider/providers.db.ts';
 import { collectOutcome, findOpenRequestOf, takeUpRequest, type Began } from '../provider/request/sso-requests.db.ts';
 import { openResponse } from '../protocols/saml/saml-response.ts';
 import { startAtProvider } from './start.ts';
@@ -40,6 +47,8 @@ interface Known {
   testId?: string | undefined;
   /** The owner of the provider finds the failed check under it. */
   reference?: string | undefined;
+  /** The company that somebody without an account may ask to join. */
+  joins?: { company_name: string; kind: number } | undefined;
 }
 
 /** What the sign-in page is told. */
@@ -48,7 +57,7 @@ type PageCode = SsoCode | 'Account.Sso.Unsolicited';
 /** Sign-in page with an error code; the challenge keeps the destination. */
 async function failurePage(
   { oidc, config }: Services,
-  { enterpriseId, challenge, locale, reference }: Known,
+  { enterpriseId, challenge, locale, reference, joins }: Known,
   code: PageCode,
 ): Promise<string> {
   const interaction = challenge === undefined ? undefined : await oidc.Interaction.find(challenge);
@@ -64,6 +73,10 @@ async function failurePage(
   if (locale !== undefined) page.searchParams.set(LANGUAGE_KEY, formatLocale(locale));
   page.searchParams.set('sso_error', code);
   if (reference !== undefined) page.searchParams.set('sso_ref', reference);
+  if (joins) {
+    page.searchParams.set('sso_join', joins.company_name);
+    page.searchParams.set('user_type', String(joins.kind));
+  }
   return page.href;
 }
 
@@ -112,6 +125,8 @@ async function redirectTo(
     known.locale = c.get('locale');
     if (error instanceof SsoFailure && known.configId !== undefined)
       known.reference = await keepFailure(services, known.configId, error);
+    if (error instanceof NoAccountFailure && known.configId !== undefined)
+      known.joins = await findJoinable(services.db, { configId: known.configId, email: error.email });
     const page = await failurePage(services, known, code).catch(() => failurePage(services, {}, code));
     return c.redirect(page, 303);
   }

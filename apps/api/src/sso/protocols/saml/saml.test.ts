@@ -450,6 +450,21 @@ test('disabled accounts, providers without new accounts and disabled providers a
     'Account.Sso.Refused',
   );
 
+  // Who may ask to join the company is led there; a company that refuses passwords would not let them in.
+  const offered = async () => {
+    const { who, said } = await asked(A, closed);
+    const led = new URL(await collect(who, await post(await acme.respond({ ...said, nameId: 'new' }))));
+    return [led.searchParams.get('sso_join'), led.searchParams.get('user_type')];
+  };
+  expect(await offered()).toEqual([null, null]);
+  await api.db.updateTable('company').set({ auth_status: 2 }).where('co_id', '=', A).execute();
+  const { company_name } = await api.db
+    .selectFrom('company')
+    .select('company_name')
+    .where('co_id', '=', A)
+    .executeTakeFirstOrThrow();
+  expect(await offered()).toEqual([company_name, '2']);
+
   const late = await asked(A, closed);
   const posted = await post(await acme.respond({ ...late.said, nameId: 'new' }));
   await api.db.updateTable('identity_provider').set({ status: 2 }).where('config_id', '=', closed).execute();

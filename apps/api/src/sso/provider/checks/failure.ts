@@ -1,3 +1,4 @@
+import { CheckResult } from '@portal/common/enums/sign-in/idp-check';
 import { isDatabaseAway } from '../../../platform/db/connect.ts';
 import { OutboundError } from '../../../platform/outbound/guarded-fetch.ts';
 import type { Checked } from './check-record.ts';
@@ -22,6 +23,20 @@ export class SsoFailure extends Error {
 export class UnsolicitedFailure extends SsoFailure {
   constructor(reason: string, checked?: Checked) {
     super('Account.Sso.Refused', reason, checked);
+  }
+}
+
+/** The provider confirmed a person who has no account, and its company wants none to be created by a sign-in. */
+export class NoAccountFailure extends SsoFailure {
+  /** As the provider says. */
+  readonly email: string | null;
+  constructor({ email }: { email: string | null }) {
+    super('Account.Sso.Refused', 'no account of that name, and none is created', {
+      check: 'account',
+      result: CheckResult.failed,
+      sent: 'refused',
+    });
+    this.email = email;
   }
 }
 

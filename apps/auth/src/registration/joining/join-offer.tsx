@@ -1,0 +1,16 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { PAGE } from '@portal/common/pages/addresses';
+import { JoinTexts } from './join-texts.tsx';
+
+/** For somebody whom the provider of a company confirmed, and who has no account: leads to asking to join it. */
+export default function JoinOffer({ company, userType }: { company: string; userType: 2 | 4 }) {
+  return (
+    <JoinTexts>
+      <FormattedMessage id="join.offer" />
+      <Link to={`${PAGE.joinCompany}?${new URLSearchParams({ user_type: String(userType), company })}`}>
+        <FormattedMessage id="join.hint.link" />
+      </Link>
+    </JoinTexts>
+  );
+}
