@@ -42,7 +42,7 @@ export function readSsoQuery(path: string | undefined, query: URLSearchParams): 
   const failure = error === null ? undefined : (FAILURES.find((known) => known === error) ?? 'other');
   const provider = query.get('idp_config_id');
   const company = query.get('sso_join');
-  const userType = query.get('user_type') === String(UserType.partner) ? UserType.partner : UserType.enterprise;
+  const userType = query.get('sso_join_type') === String(UserType.partner) ? UserType.partner : UserType.enterprise;
   return {
     organisation,
     failure,

@@ -180,7 +180,7 @@ test.each([
 
 test('somebody whom the provider knows and who has no account is led to asking to join the company', async () => {
   server.use(exists, providers('adfs'));
-  open('/loginUam/acme?sso_error=Account.Sso.Refused&sso_ref=ABCDEFGHJ2&sso_join=Acme+Ltd&user_type=4');
+  open('/loginUam/acme?sso_error=Account.Sso.Refused&sso_ref=ABCDEFGHJ2&sso_join=Acme+Ltd&sso_join_type=4');
   expect(await screen.findByRole('link', { name: 'Ask to join it' })).toHaveAttribute(
     'href',
     '/microapp/registerToJoin?user_type=4&company=Acme+Ltd',

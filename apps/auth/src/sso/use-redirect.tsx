@@ -68,6 +68,8 @@ export function useRedirect({ organisation, provider: straight, failure, referen
         kept.delete('idp_config_id');
         kept.delete('sso_error');
         kept.delete('sso_ref');
+        kept.delete('sso_join');
+        kept.delete('sso_join_type');
         void now().navigate(now().pathname + (kept.size > 0 ? `?${kept}` : ''), { replace: true });
         now().host.leave(url);
       }

@@ -75,7 +75,7 @@ async function failurePage(
   if (reference !== undefined) page.searchParams.set('sso_ref', reference);
   if (joins) {
     page.searchParams.set('sso_join', joins.company_name);
-    page.searchParams.set('user_type', String(joins.kind));
+    page.searchParams.set('sso_join_type', String(joins.kind));
   }
   return page.href;
 }

@@ -454,7 +454,7 @@ test('disabled accounts, providers without new accounts and disabled providers a
   const offered = async () => {
     const { who, said } = await asked(A, closed);
     const led = new URL(await collect(who, await post(await acme.respond({ ...said, nameId: 'new' }))));
-    return [led.searchParams.get('sso_join'), led.searchParams.get('user_type')];
+    return [led.searchParams.get('sso_join'), led.searchParams.get('sso_join_type')];
   };
   expect(await offered()).toEqual([null, null]);
   await api.db.updateTable('company').set({ auth_status: 2 }).where('co_id', '=', A).execute();
