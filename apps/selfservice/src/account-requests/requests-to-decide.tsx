@@ -30,22 +30,22 @@ export function RequestsToDecide() {
     <FormattedMessage id={`accountRequests.field.${id}`} />
   );
   const columns: DataColumn<AccountRequest>[] = [
-    { key: 'name', place: 'lead', width: 160, title: head('name'), render: (row) => <Who request={row} /> },
-    { key: 'login_name', width: 128, title: head('loginName'), render: ({ login_name }) => login_name || '--' },
-    { key: 'address', width: 232, title: head('address'), render: (row) => <Addresses request={row} /> },
+    { key: 'name', place: 'lead', width: 112, title: head('name'), render: (row) => <Who request={row} /> },
+    { key: 'login_name', width: 120, title: head('loginName'), render: ({ login_name }) => login_name || '--' },
+    { key: 'address', width: 212, title: head('address'), render: (row) => <Addresses request={row} /> },
     {
       key: 'note',
-      width: 200,
+      width: 164,
       title: head('note'),
       render: ({ note }) => <span className={styles.text}>{note || '--'}</span>,
     },
     {
       key: 'applied',
-      width: 132,
+      width: 112,
       title: head('applied'),
       render: ({ applied_time }) => <DateTime at={applied_time} />,
     },
-    { key: 'status', width: 172, title: head('status'), render: (row) => <State request={row} /> },
+    { key: 'status', width: 184, title: head('status'), render: (row) => <State request={row} /> },
     {
       key: 'operation',
       place: 'action',

@@ -6,7 +6,10 @@ import zh from '../../intl/join/zh-CN.json';
 
 const TEXTS: Record<Locale, Record<keyof typeof zh, string>> = { 'zh-CN': zh, 'en-US': en };
 
-/** Adds the texts about joining a company. They are in the code of these pages, so that no sign-in page loads them. */
+/**
+ * Adds the texts about joining a company. They are in the code of these pages, so that no sign-in page loads them; for
+ * the same reason those of review times are here once more.
+ */
 export function JoinTexts({ children }: { children: ReactNode }) {
   const { locale, messages, textComponent, defaultLocale } = useIntl();
   const all = useMemo(() => ({ ...messages, ...TEXTS[locale as Locale] }) as typeof messages, [locale, messages]);
