@@ -4,7 +4,12 @@ import { Alert, Button } from '@portal/common/antd/base';
 import { Upload } from '@portal/common/antd/media';
 import { Radio } from '@portal/common/antd/more';
 import { tryImport } from '@portal/common/contract/console/imports';
-import { cancellationBlockItem, creditItem, transferItem } from '@portal/common/contract/service/items';
+import {
+  accountApplicationItem,
+  cancellationBlockItem,
+  creditItem,
+  transferItem,
+} from '@portal/common/contract/service/items';
 import { ReportedNoun } from '@portal/common/enums/service/reported-noun';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
@@ -17,6 +22,7 @@ const ITEMS = {
   [ReportedNoun.credits]: creditItem,
   [ReportedNoun.cancellationBlocks]: cancellationBlockItem,
   [ReportedNoun.transfers]: transferItem,
+  [ReportedNoun.accountApplications]: accountApplicationItem,
 };
 const NAMES = Object.keys(ReportedNoun) as (keyof typeof ReportedNoun)[];
 

@@ -39,7 +39,13 @@ export function importsRoutes(app: App, services: Services): void {
     if (file.bytes.byteLength > REPORTED.bytesMost) refuseAt('file', 'Account.Import.Size');
     const items = await readItems(file.bytes, file.name);
     if (items.length === 0 || items.length > REPORTED.itemsMost) refuseAt('file', 'Account.Import.Items');
-    const answers = await importItems(services.db, reported, items, { dryRun, by: caller.userId, now: now(), locale });
+    const answers = await importItems(services.db, reported, items, {
+      dryRun,
+      by: caller.userId,
+      now: now(),
+      config: services.config,
+      locale,
+    });
     return { rows: answers.map((one) => rowOf(one, locale)) };
   }
 
