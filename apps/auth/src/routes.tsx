@@ -1,5 +1,5 @@
 import type { Page } from '@portal/common/routes/pages';
-import { AREA, PAGE } from '@portal/common/pages/addresses';
+import { AREA, JOIN_COMPANY_PAGE, PAGE } from '@portal/common/pages/addresses';
 
 const entry = () => import('./sign-in/entry.page.tsx');
 const sso = () => import('./sso/sso.page.tsx');
@@ -18,7 +18,7 @@ export const routes = [
   { path: PAGE.registerEnterprise, page: () => import('./registration/enterprise/enterprise.page.tsx') },
   { path: PAGE.registerIndividual, page: () => import('./registration/individual/individual.page.tsx') },
   { path: PAGE.registerPartner, page: () => import('./registration/partner/partner.page.tsx') },
-  { path: PAGE.joinCompany, page: () => import('./registration/joining/join.page.tsx') },
+  { path: JOIN_COMPANY_PAGE, page: () => import('./registration/joining/join.page.tsx') },
   { path: PAGE.consent, page: () => import('./later.page.tsx') },
   { path: PAGE.checkAccount, page: () => import('./check-account/check-account.page.tsx') },
   { path: PAGE.signInSso, page: sso },

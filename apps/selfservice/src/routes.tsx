@@ -1,6 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { needs, needsType, type Page } from '@portal/common/routes/pages';
-import { AREA, PAGE } from '@portal/common/pages/addresses';
+import { ACCOUNT_REQUESTS_PAGE, AREA, PAGE } from '@portal/common/pages/addresses';
 import { providerTexts, requestTexts } from './intl/messages.ts';
 
 const enterprise = needsType(UserType.enterprise);
@@ -32,7 +32,7 @@ export const routes = [
   { path: `${PAGE.contacts}/detail/:id/:type`, page: () => import('./contacts/detail.page.tsx'), open: partner },
   { path: `${PAGE.contacts}/*`, page: { redirect: PAGE.contacts } },
   {
-    path: PAGE.accountRequests,
+    path: ACCOUNT_REQUESTS_PAGE,
     page: () => requestTexts.loadedWith(import('./account-requests/requests.page.tsx')),
     open: needsType(UserType.enterprise, UserType.partner, UserType.partnerContact, UserType.idpUser),
   },

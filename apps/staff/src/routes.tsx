@@ -1,7 +1,7 @@
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { needs, needsType, type Page } from '@portal/common/routes/pages';
-import { PAGE, TERMS_PAGE } from '@portal/common/pages/addresses';
+import { PAGE, SYSTEM_PAGE } from '@portal/common/pages/addresses';
 
 const certification = needs(Privilege.approvalCertification);
 const registration = needs(Privilege.approvalRegister);
@@ -72,26 +72,30 @@ export const routes = [
     page: () => import('./approvals/contract/operation.page.tsx'),
     open: contract,
   },
-  { path: PAGE.members, page: () => import('./members/list.page.tsx'), open: needs(Privilege.admin) },
-  { path: PAGE.addMember, page: () => import('./members/add.page.tsx'), open: needs(Privilege.admin) },
-  { path: `${PAGE.members}/:id`, page: () => import('./members/detail.page.tsx'), open: needs(Privilege.admin) },
-  { path: PAGE.fleet, page: () => import('./fleet/list.page.tsx'), open: needs(Privilege.admin) },
-  { path: PAGE.applications, page: () => import('./applications/list.page.tsx'), open: needs(Privilege.admin) },
-  { path: PAGE.addApplication, page: () => import('./applications/add.page.tsx'), open: needs(Privilege.admin) },
+  { path: SYSTEM_PAGE.members, page: () => import('./members/list.page.tsx'), open: needs(Privilege.admin) },
+  { path: SYSTEM_PAGE.addMember, page: () => import('./members/add.page.tsx'), open: needs(Privilege.admin) },
+  { path: `${SYSTEM_PAGE.members}/:id`, page: () => import('./members/detail.page.tsx'), open: needs(Privilege.admin) },
+  { path: SYSTEM_PAGE.fleet, page: () => import('./fleet/list.page.tsx'), open: needs(Privilege.admin) },
+  { path: SYSTEM_PAGE.applications, page: () => import('./applications/list.page.tsx'), open: needs(Privilege.admin) },
+  { path: SYSTEM_PAGE.addApplication, page: () => import('./applications/add.page.tsx'), open: needs(Privilege.admin) },
   {
-    path: `${PAGE.applications}/:id/view`,
+    path: `${SYSTEM_PAGE.applications}/:id/view`,
     page: () => import('./applications/detail.page.tsx'),
     open: needs(Privilege.admin),
   },
-  { path: PAGE.holidays, page: () => import('./holidays/holidays.page.tsx'), open: needs(Privilege.admin) },
-  { path: PAGE.setup, page: () => import('./setup/setup.page.tsx'), open: needs(Privilege.admin) },
-  { path: PAGE.site, page: () => import('./site/site.page.tsx'), open: needs(Privilege.admin) },
-  { path: TERMS_PAGE, page: () => import('./terms/list.page.tsx'), open: needs(Privilege.admin) },
-  { path: `${TERMS_PAGE}/:id/view`, page: () => import('./terms/detail.page.tsx'), open: needs(Privilege.admin) },
-  { path: PAGE.imports, page: () => import('./imports/imports.page.tsx'), open: needs(Privilege.systemImport) },
-  { path: PAGE.audit, page: () => import('./audit/list.page.tsx'), open: needs(Privilege.systemAudit) },
-  { path: `${PAGE.auditPerson}/:id`, page: timeline, open: needs(Privilege.systemAudit) },
-  { path: `${PAGE.auditCompany}/:id`, page: timeline, open: needs(Privilege.systemAudit) },
+  { path: SYSTEM_PAGE.holidays, page: () => import('./holidays/holidays.page.tsx'), open: needs(Privilege.admin) },
+  { path: SYSTEM_PAGE.setup, page: () => import('./setup/setup.page.tsx'), open: needs(Privilege.admin) },
+  { path: SYSTEM_PAGE.site, page: () => import('./site/site.page.tsx'), open: needs(Privilege.admin) },
+  { path: SYSTEM_PAGE.terms, page: () => import('./terms/list.page.tsx'), open: needs(Privilege.admin) },
+  {
+    path: `${SYSTEM_PAGE.terms}/:id/view`,
+    page: () => import('./terms/detail.page.tsx'),
+    open: needs(Privilege.admin),
+  },
+  { path: SYSTEM_PAGE.imports, page: () => import('./imports/imports.page.tsx'), open: needs(Privilege.systemImport) },
+  { path: SYSTEM_PAGE.audit, page: () => import('./audit/list.page.tsx'), open: needs(Privilege.systemAudit) },
+  { path: `${SYSTEM_PAGE.auditPerson}/:id`, page: timeline, open: needs(Privilege.systemAudit) },
+  { path: `${SYSTEM_PAGE.auditCompany}/:id`, page: timeline, open: needs(Privilege.systemAudit) },
   {
     path: PAGE.security,
     page: () => import('@portal/common/security/security.page'),

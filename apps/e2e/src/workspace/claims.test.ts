@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { AREA, PAGE } from '@portal/common/pages/addresses';
+import { ACCOUNT_REQUESTS_PAGE, AREA, JOIN_COMPANY_PAGE, PAGE, SYSTEM_PAGE } from '@portal/common/pages/addresses';
 
 const root = join(__dirname, '../../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -9,6 +9,14 @@ const served = globSync('apps/api/src/**/*.routes.ts', { cwd: root }).filter((fi
   read(file).includes("/http/calls/serve.ts'"),
 );
 
+const ADDRESSES: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
+  ACCOUNT_REQUESTS_PAGE,
+  SYSTEM_PAGE,
+  AREA,
+  JOIN_COMPANY_PAGE,
+  PAGE,
+};
+
 test('remotes and routes are found', () => {
   expect(remotes.length).toBeGreaterThanOrEqual(3);
   expect(served.length).toBeGreaterThan(0);
@@ -16,9 +24,12 @@ test('remotes and routes are found', () => {
 
 test.each(remotes)('every route of %s is below a path that the remote claims', (file) => {
   const { paths } = JSON.parse(read(file)) as { paths: string[] };
-  const routes = [...read(join(dirname(file), 'src/routes.tsx')).matchAll(/\bpath: (?:`\$\{)?(PAGE|AREA)\.(\w+)/g)].map(
-    ([, table, name = '']) => (table === 'PAGE' ? PAGE : (AREA as Record<string, string>))[name as keyof typeof PAGE],
-  );
+  const routes = [
+    ...read(join(dirname(file), 'src/routes.tsx')).matchAll(/\bpath: (?:`\$\{)?([A-Z_]+)(?:\.(\w+))?/g),
+  ].map(([, table = '', name]) => {
+    const value = ADDRESSES[table];
+    return typeof value === 'string' ? value : value?.[name ?? ''];
+  });
   expect(routes.length).toBeGreaterThan(0);
   const claimed = (route = '') => paths.some((path) => `${route}/`.toLowerCase().startsWith(`${path}/`.toLowerCase()));
   expect(routes.filter((route) => !claimed(route))).toEqual([]);
@@ -30,7 +41,13 @@ test.each(served)('%s serves the contract of its name', (file) => {
 });
 
 /** A string that starts with a page path, with or without the basename. */
-const PAGE_PATHS = [...Object.values(PAGE), ...Object.values(AREA)]
+const PAGE_PATHS = [
+  ...Object.values(PAGE),
+  ...Object.values(SYSTEM_PAGE),
+  ...Object.values(AREA),
+  ACCOUNT_REQUESTS_PAGE,
+  JOIN_COMPANY_PAGE,
+]
   .filter((path) => path !== PAGE.root)
   .sort((one, other) => other.length - one.length);
 const PAGE_LITERAL = new RegExp(`['"\`](/microapp|/foreign-host|/standalone)?(${PAGE_PATHS.join('|')})(?![\\w-])`, 'i');

@@ -9,7 +9,7 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
-import { applicationPage, PAGE } from '@portal/common/pages/addresses';
+import { SYSTEM_PAGE, applicationPage } from '@portal/common/pages/addresses';
 import { checkApplicationId } from '@portal/common/rules/application/application';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
@@ -63,7 +63,7 @@ export default function AddApplicationPage() {
       <PageHeader
         crumbs={[
           { label: <FormattedMessage id="members.area" /> },
-          { label: <FormattedMessage id="applications.title" />, to: PAGE.applications },
+          { label: <FormattedMessage id="applications.title" />, to: SYSTEM_PAGE.applications },
           { label: title },
         ]}
         title={title}
@@ -76,7 +76,7 @@ export default function AddApplicationPage() {
           onSubmit={submit}
           footer={
             <div className={styles.buttons}>
-              <Button onClick={() => void navigate(PAGE.applications)} disabled={form.busy}>
+              <Button onClick={() => void navigate(SYSTEM_PAGE.applications)} disabled={form.busy}>
                 <FormattedMessage id="common.cancel" />
               </Button>
               <Button type="primary" htmlType="submit" loading={form.busy} disabled={made !== null}>

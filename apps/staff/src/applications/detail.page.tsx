@@ -5,7 +5,7 @@ import { readApplication, switchApplication, type Application } from '@portal/co
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useRead } from '@portal/common/host/use-read';
-import { PAGE } from '@portal/common/pages/addresses';
+import { SYSTEM_PAGE } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
@@ -31,7 +31,7 @@ export default function ApplicationPage() {
       <PageHeader
         crumbs={[
           { label: <FormattedMessage id="members.area" /> },
-          { label: <FormattedMessage id="applications.title" />, to: PAGE.applications },
+          { label: <FormattedMessage id="applications.title" />, to: SYSTEM_PAGE.applications },
           { label: name ?? '…' },
         ]}
         title={name ?? <FormattedMessage id="applications.one" />}

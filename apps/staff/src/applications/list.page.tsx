@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { listApplications, type ApplicationRow } from '@portal/common/contract/console/applications';
 import { useRead } from '@portal/common/host/use-read';
-import { applicationPage, PAGE } from '@portal/common/pages/addresses';
+import { SYSTEM_PAGE, applicationPage } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LinkButton } from '@portal/common/ui/link-button';
@@ -27,7 +27,7 @@ export default function ApplicationListPage() {
   );
   const title = <FormattedMessage id="applications.title" />;
   const add = (
-    <LinkButton type="primary" to={PAGE.addApplication}>
+    <LinkButton type="primary" to={SYSTEM_PAGE.addApplication}>
       <FormattedMessage id="applications.add" />
     </LinkButton>
   );

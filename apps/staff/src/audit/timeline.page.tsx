@@ -3,11 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
 import { byDay } from '@portal/common/security/activity/by-day';
-import { PAGE } from '@portal/common/pages/addresses';
+import { SYSTEM_PAGE } from '@portal/common/pages/addresses';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
+import { AcceptancesCard } from './acceptances-card.tsx';
 import { useAudit, type Entry } from './audit.queries.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { MoreButton } from './more-button.tsx';
@@ -18,7 +19,7 @@ import styles from './audit.module.css';
 export default function TimelinePage() {
   const { id = '' } = useParams();
   const { pathname } = useLocation();
-  const isCompany = pathname.toLowerCase().startsWith(`${PAGE.auditCompany}/`);
+  const isCompany = pathname.toLowerCase().startsWith(`${SYSTEM_PAGE.auditCompany}/`);
   const list = useAudit(isCompany ? { company: id } : { person: id });
   const [open, setOpen] = useState<Entry | null>(null);
   const entries = list.data?.pages.flatMap((page) => page.entries);
@@ -28,7 +29,7 @@ export default function TimelinePage() {
       <PageHeader
         crumbs={[
           { label: <FormattedMessage id="members.area" /> },
-          { label: <FormattedMessage id="audit.title" />, to: PAGE.audit },
+          { label: <FormattedMessage id="audit.title" />, to: SYSTEM_PAGE.audit },
           { label: name },
         ]}
         title={<FormattedMessage id="audit.timeline" values={{ name }} />}
@@ -44,6 +45,7 @@ export default function TimelinePage() {
           </>
         )}
       </Sheet>
+      {!isCompany && <AcceptancesCard userId={id} />}
       <EntryDrawer entry={open} onClose={() => setOpen(null)} />
     </>
   );

@@ -9,7 +9,7 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
-import { PAGE } from '@portal/common/pages/addresses';
+import { SYSTEM_PAGE } from '@portal/common/pages/addresses';
 import { checkEmail } from '@portal/common/rules/contact/email';
 import { checkUserName } from '@portal/common/rules/user/user-name';
 import { PageHeader } from '@portal/common/ui/header/page-header';
@@ -32,7 +32,7 @@ export default function AddMemberPage() {
 
   useEffect(
     function goBack() {
-      if (done) void navigate(PAGE.members);
+      if (done) void navigate(SYSTEM_PAGE.members);
     },
     [done, navigate],
   );
@@ -48,7 +48,7 @@ export default function AddMemberPage() {
       <PageHeader
         crumbs={[
           { label: <FormattedMessage id="members.area" /> },
-          { label: <FormattedMessage id="members.title" />, to: PAGE.members },
+          { label: <FormattedMessage id="members.title" />, to: SYSTEM_PAGE.members },
           { label: title },
         ]}
         title={title}
@@ -60,7 +60,7 @@ export default function AddMemberPage() {
           onSubmit={submit}
           footer={
             <div className={styles.buttons}>
-              <Button onClick={() => void navigate(PAGE.members)} disabled={form.busy}>
+              <Button onClick={() => void navigate(SYSTEM_PAGE.members)} disabled={form.busy}>
                 <FormattedMessage id="common.cancel" />
               </Button>
               <Button type="primary" htmlType="submit" loading={form.busy}>

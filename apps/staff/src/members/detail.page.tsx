@@ -5,7 +5,7 @@ import { readStaff, type StaffMember } from '@portal/common/contract/console/sta
 import { StaffState } from '@portal/common/enums/staff/staff-state';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
-import { auditPersonPage, PAGE } from '@portal/common/pages/addresses';
+import { SYSTEM_PAGE, auditPersonPage } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
@@ -29,7 +29,7 @@ export default function MemberPage() {
       <PageHeader
         crumbs={[
           { label: <FormattedMessage id="members.area" /> },
-          { label: <FormattedMessage id="members.title" />, to: PAGE.members },
+          { label: <FormattedMessage id="members.title" />, to: SYSTEM_PAGE.members },
           { label: member?.user_name ?? '…' },
         ]}
         title={member?.user_name ?? <FormattedMessage id="members.one" />}

@@ -9,7 +9,7 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
-import { memberPage, PAGE } from '@portal/common/pages/addresses';
+import { SYSTEM_PAGE, memberPage } from '@portal/common/pages/addresses';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
 import { DateTime } from '@portal/common/ui/date-time';
@@ -36,7 +36,7 @@ export default function MemberListPage() {
         crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]}
         title={title}
         extra={
-          <LinkButton type="primary" to={PAGE.addMember}>
+          <LinkButton type="primary" to={SYSTEM_PAGE.addMember}>
             <FormattedMessage id="members.invite" />
           </LinkButton>
         }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Alert } from '@portal/common/antd/base';
 import { readSetup, SETUP_STEPS, type SetupStep } from '@portal/common/contract/console/setup';
 import { useRead } from '@portal/common/host/use-read';
-import { PAGE, TERMS_PAGE } from '@portal/common/pages/addresses';
+import { SYSTEM_PAGE } from '@portal/common/pages/addresses';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Icon } from '@portal/common/ui/icons';
@@ -13,14 +13,14 @@ import styles from './setup.module.css';
 
 /** Where a step is done or can be followed; what operators set leads to the log, where their commands are seen. */
 const WHERE: Readonly<Record<SetupStep, string>> = {
-  terms: TERMS_PAGE,
-  links: PAGE.site,
-  hotline: PAGE.site,
-  mail: `${PAGE.audit}?action=message.`,
-  sms: `${PAGE.audit}?action=message.`,
-  administrators: PAGE.addMember,
-  backup: `${PAGE.audit}?action=backup.made`,
-  holidays: PAGE.holidays,
+  terms: SYSTEM_PAGE.terms,
+  links: SYSTEM_PAGE.site,
+  hotline: SYSTEM_PAGE.site,
+  mail: `${SYSTEM_PAGE.audit}?action=message.`,
+  sms: `${SYSTEM_PAGE.audit}?action=message.`,
+  administrators: SYSTEM_PAGE.addMember,
+  backup: `${SYSTEM_PAGE.audit}?action=backup.made`,
+  holidays: SYSTEM_PAGE.holidays,
 };
 
 /** `/system/setup`: what the portal needs before its first customers. */

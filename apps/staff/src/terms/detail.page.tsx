@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import { readTermsDocument, type PublishedTerms } from '@portal/common/contract/console/terms-documents';
 import { useRead } from '@portal/common/host/use-read';
-import { TERMS_PAGE } from '@portal/common/pages/addresses';
+import { SYSTEM_PAGE } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
@@ -23,7 +23,7 @@ export default function TermsDocumentPage() {
       <PageHeader
         crumbs={[
           { label: <FormattedMessage id="members.area" /> },
-          { label: <FormattedMessage id="terms.title" />, to: TERMS_PAGE },
+          { label: <FormattedMessage id="terms.title" />, to: SYSTEM_PAGE.terms },
           { label: id },
         ]}
         title={id}

@@ -17,8 +17,34 @@ export const PARTNER_COMPANY_PAGE = '/company/info';
 export const PARTNER_CONTACT_PAGE = '/company/person';
 export const CUSTOMERS_PAGE = '/customers';
 
-/** Documents that people accept, for administrators. Outside of `PAGE`, which every first page includes. */
-export const TERMS_PAGE = '/system/terms';
+/** Asks to join a company that is registered already. Like the registrations, it is a page for signed-out users. */
+export const JOIN_COMPANY_PAGE = '/registerToJoin';
+/** Applications for accounts of the own company. */
+export const ACCOUNT_REQUESTS_PAGE = '/accountRequests';
+
+/** Pages of the console's administration. Outside of `PAGE`, which every first page includes. */
+export const SYSTEM_PAGE = {
+  /** Staff accounts and their privileges. */
+  members: '/system/staff',
+  addMember: '/system/staff/invite',
+  /** Identity providers of all companies. */
+  fleet: '/system/providers',
+  /** Documents that people accept. */
+  terms: '/system/terms',
+  /** Applications that sign people in through the portal. */
+  applications: '/system/applications',
+  addApplication: '/system/applications/add',
+  /** Imports of what other systems report by calls. */
+  imports: '/system/imports',
+  audit: '/system/audit',
+  auditPerson: '/system/audit/person',
+  auditCompany: '/system/audit/company',
+  holidays: '/system/holidays',
+  /** What the portal still lacks before its first customers. */
+  setup: '/system/setup',
+  /** The provider's own content. */
+  site: '/system/site',
+} as const;
 
 /** Path of every page, below the basename. Product code names pages by these constants, so a typo does not compile. */
 export const PAGE = {
@@ -45,8 +71,6 @@ export const PAGE = {
   registerIndividual: '/registerIndividualPortal',
   registerEnterprise: '/registerEnterprisePortal',
   registerPartner: '/registerPartnerPortal',
-  /** Asks to join a company that is registered already. Like the others, it is a page for signed-out users by its name. */
-  joinCompany: '/registerToJoin',
 
   /** Recovers a forgotten password; with `pwd_flag=edit` changes the password of the signed-in user. */
   setPassword: '/setPassword/set',
@@ -73,8 +97,6 @@ export const PAGE = {
   contacts: '/partnerUser',
   addContact: '/partnerUser/add',
   importContacts: '/partnerUser/import',
-  /** Applications for accounts of the own company. */
-  accountRequests: '/accountRequests',
   /** Identity providers of an enterprise. */
   providers: '/uam/provider',
   addProvider: '/uam/provider/add',
@@ -103,23 +125,6 @@ export const PAGE = {
 
   forbidden: '/403',
   notFound: '/404',
-
-  /** Staff accounts and their privileges. */
-  members: '/system/staff',
-  addMember: '/system/staff/invite',
-  /** Identity providers of all companies. */
-  fleet: '/system/providers',
-  /** Applications that sign people in through the portal. */
-  applications: '/system/applications',
-  addApplication: '/system/applications/add',
-  /** Imports of what other systems report by calls. */
-  imports: '/system/imports',
-  audit: '/system/audit',
-  holidays: '/system/holidays',
-  setup: '/system/setup',
-  site: '/system/site',
-  auditPerson: '/system/audit/person',
-  auditCompany: '/system/audit/company',
 } as const;
 
 /** Parent paths of several pages, which redirect to one of them. */
@@ -146,7 +151,9 @@ type ApplicationQueuePath = typeof PAGE.partnerRegistrations | typeof PAGE.partn
 
 type Path =
   | PagePath
-  | typeof TERMS_PAGE
+  | typeof JOIN_COMPANY_PAGE
+  | typeof ACCOUNT_REQUESTS_PAGE
+  | (typeof SYSTEM_PAGE)[keyof typeof SYSTEM_PAGE]
   | ReturnType<
       | typeof termsDocumentPage
       | typeof memberPage
@@ -207,20 +214,20 @@ export function pageUrl(origin: string, page: PageAddress, query: Readonly<Recor
 }
 
 /** Page of one staff account. */
-export const memberPage = (id: string): `${typeof PAGE.members}/${string}` =>
-  `${PAGE.members}/${encodeURIComponent(id)}`;
+export const memberPage = (id: string): `${typeof SYSTEM_PAGE.members}/${string}` =>
+  `${SYSTEM_PAGE.members}/${encodeURIComponent(id)}`;
 
 /** Page of one application. */
-export const applicationPage = (id: string): `${typeof PAGE.applications}/${string}/view` =>
-  `${PAGE.applications}/${encodeURIComponent(id)}/view`;
+export const applicationPage = (id: string): `${typeof SYSTEM_PAGE.applications}/${string}/view` =>
+  `${SYSTEM_PAGE.applications}/${encodeURIComponent(id)}/view`;
 
 /** Page of one document of the terms. */
-export const termsDocumentPage = (document: string): `${typeof TERMS_PAGE}/${string}/view` =>
-  `${TERMS_PAGE}/${encodeURIComponent(document)}/view`;
+export const termsDocumentPage = (document: string): `${typeof SYSTEM_PAGE.terms}/${string}/view` =>
+  `${SYSTEM_PAGE.terms}/${encodeURIComponent(document)}/view`;
 
 /** Timeline of a person in the audit log. */
-export const auditPersonPage = (id: string): `${typeof PAGE.auditPerson}/${string}` =>
-  `${PAGE.auditPerson}/${encodeURIComponent(id)}`;
+export const auditPersonPage = (id: string): `${typeof SYSTEM_PAGE.auditPerson}/${string}` =>
+  `${SYSTEM_PAGE.auditPerson}/${encodeURIComponent(id)}`;
 /** Timeline of a company in the audit log. */
-export const auditCompanyPage = (id: string): `${typeof PAGE.auditCompany}/${string}` =>
-  `${PAGE.auditCompany}/${encodeURIComponent(id)}`;
+export const auditCompanyPage = (id: string): `${typeof SYSTEM_PAGE.auditCompany}/${string}` =>
+  `${SYSTEM_PAGE.auditCompany}/${encodeURIComponent(id)}`;

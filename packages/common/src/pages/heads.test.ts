@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LOCALES } from '../intl/locale.ts';
-import { AREA, PAGE } from './addresses.ts';
+import { AREA, PAGE, SYSTEM_PAGE } from './addresses.ts';
 import { headOf } from './heads.ts';
 
 const ROOT = resolve(__dirname, '../../../..');
@@ -30,15 +30,17 @@ test('the routes are found', () => {
 describe.each(LOCALES)('in %s', (locale) => {
   const portal = headOf('/', locale);
 
-  test.each([...new Set([...routes, ...Object.values(PAGE).filter((path) => path !== PAGE.root)])])(
-    '%s has a title and a description',
-    (path) => {
-      const { title, description } = headOf(path, locale);
-      expect(title.endsWith(` · ${portal.title}`)).toBe(true);
-      expect(description).not.toBe(portal.description);
-      expect(/\p{Script=Han}/u.test(title + description)).toBe(locale === 'zh-CN');
-    },
-  );
+  test.each([
+    ...new Set([
+      ...routes,
+      ...[...Object.values(PAGE), ...Object.values(SYSTEM_PAGE)].filter((path) => path !== PAGE.root),
+    ]),
+  ])('%s has a title and a description', (path) => {
+    const { title, description } = headOf(path, locale);
+    expect(title.endsWith(` · ${portal.title}`)).toBe(true);
+    expect(description).not.toBe(portal.description);
+    expect(/\p{Script=Han}/u.test(title + description)).toBe(locale === 'zh-CN');
+  });
 
   test('an unknown path has title and description of the portal', () => {
     expect(headOf('/loginEnterprisePortalX', locale)).toEqual(portal);

@@ -1,4 +1,4 @@
-import { AREA, PAGE, TERMS_PAGE } from './addresses.ts';
+import { ACCOUNT_REQUESTS_PAGE, AREA, JOIN_COMPANY_PAGE, PAGE, SYSTEM_PAGE } from './addresses.ts';
 
 /** Title and description in the HTML of a page, before any script has run. */
 export interface Head {
@@ -77,11 +77,11 @@ const HEADS: Readonly<Record<string, Words>> = {
       'Apply to become a partner: tell us about your company and yourself, step by step.',
     ],
   },
-  [PAGE.joinCompany]: {
+  [JOIN_COMPANY_PAGE]: {
     'zh-CN': ['申请加入企业', '申请已注册企业的账号，查看申请进度。'],
     'en-US': ['Ask to join a company', 'Ask for an account of a registered company, and see where the request stands.'],
   },
-  [PAGE.accountRequests]: {
+  [ACCOUNT_REQUESTS_PAGE]: {
     'zh-CN': ['账号申请', '处理企业的账号申请，申请新的登录名。'],
     'en-US': ['Account requests', 'Decide on requests for accounts of the company, and ask for login names.'],
   },
@@ -195,43 +195,43 @@ const HEADS: Readonly<Record<string, Words>> = {
     'zh-CN': ['合作伙伴签约审批', '审批合作伙伴的签约申请，确定合作伙伴级别。'],
     'en-US': ['Partner contracts', 'Decide on the contract applications of partners and grant their level.'],
   },
-  [PAGE.members]: {
+  [SYSTEM_PAGE.members]: {
     'zh-CN': ['员工', '管理员工账号，分配权限。'],
     'en-US': ['Staff', 'Manage staff accounts and assign privileges.'],
   },
-  [PAGE.fleet]: {
+  [SYSTEM_PAGE.fleet]: {
     'zh-CN': ['身份提供商', '查看所有企业的身份提供商，有风险的排在前面。'],
     'en-US': ['Identity providers', 'See the identity providers of all companies, those at risk first.'],
   },
-  [TERMS_PAGE]: {
+  [SYSTEM_PAGE.terms]: {
     'zh-CN': ['条款', '编写和发布供用户接受的文件。'],
     'en-US': ['Terms', 'Write and publish the documents that people accept.'],
   },
-  [PAGE.applications]: {
+  [SYSTEM_PAGE.applications]: {
     'zh-CN': ['应用', '管理通过本门户登录的应用。'],
     'en-US': ['Applications', 'Manage the applications that sign people in through the portal.'],
   },
-  [PAGE.addApplication]: {
+  [SYSTEM_PAGE.addApplication]: {
     'zh-CN': ['注册应用', '注册一个通过本门户登录的应用。'],
     'en-US': ['Register an application', 'Register an application that signs people in through the portal.'],
   },
-  [PAGE.imports]: {
+  [SYSTEM_PAGE.imports]: {
     'zh-CN': ['导入', '从文件导入其他系统上报的数据。'],
     'en-US': ['Imports', 'Import from a file what other systems report.'],
   },
-  [PAGE.audit]: {
+  [SYSTEM_PAGE.audit]: {
     'zh-CN': ['审计日志', '查询和导出操作记录，校验记录是否被改动。'],
     'en-US': ['Audit log', 'Search and export who did what, and check that no entry was changed.'],
   },
-  [PAGE.holidays]: {
+  [SYSTEM_PAGE.holidays]: {
     'zh-CN': ['节假日', '查看和导入节假日与调休工作日。'],
     'en-US': ['Holidays', 'See and import holidays and working weekends.'],
   },
-  [PAGE.setup]: {
+  [SYSTEM_PAGE.setup]: {
     'zh-CN': ['首次设置', '查看门户开放前还需设置的内容。'],
     'en-US': ['First steps', 'See what the portal still lacks before its first customers.'],
   },
-  [PAGE.site]: {
+  [SYSTEM_PAGE.site]: {
     'zh-CN': ['门户内容', '设置门户的名称、标志、颜色、链接和消息文本。'],
     'en-US': ['Portal content', 'Set name, logo, colors, links and message texts of the portal.'],
   },

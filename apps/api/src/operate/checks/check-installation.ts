@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { PAGE, pageUrl } from '@portal/common/pages/addresses';
+import { SYSTEM_PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { missingSteps } from '../../console/setup/missing-steps.ts';
 import { textOf } from '../../platform/intl/texts.ts';
 import { readConfig, type Config } from '../../platform/settings/config.ts';
@@ -51,7 +51,9 @@ async function setupWarnings(db: Db, config: Config): Promise<string[]> {
     ...(closed ? [textOf('en-US', 'operate.doctor.setup.closed')] : []),
     ...(steps === ''
       ? []
-      : [textOf('en-US', 'operate.doctor.setup.missing', { steps, url: pageUrl(config.publicUrl, PAGE.setup) })]),
+      : [
+          textOf('en-US', 'operate.doctor.setup.missing', { steps, url: pageUrl(config.publicUrl, SYSTEM_PAGE.setup) }),
+        ]),
   ];
 }
 

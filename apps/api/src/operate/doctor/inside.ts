@@ -2,7 +2,7 @@ import { browsersOf, tryWechat } from '../../identity/wechat/open-platform.ts';
 import { sql } from 'kysely';
 import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { DAY_MS } from '@portal/common/rules/units';
-import { PAGE, pageUrl } from '@portal/common/pages/addresses';
+import { SYSTEM_PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { missingSteps } from '../../console/setup/missing-steps.ts';
 import { checkEnd } from '../../console/audit/watch-chain.ts';
 import { findDead, findJobs, isWithoutOwner } from '../../platform/jobs/jobs.db.ts';
@@ -234,7 +234,7 @@ const setup: Step = {
           id: 'operate.doctor.setup.missing',
           values: {
             steps: steps.map((step) => textOf('en-US', `setup.${step}`)).join(', '),
-            url: pageUrl(config.publicUrl, PAGE.setup),
+            url: pageUrl(config.publicUrl, SYSTEM_PAGE.setup),
           },
           warning: true,
         };

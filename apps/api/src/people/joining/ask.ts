@@ -3,7 +3,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { RegisterMethod } from '@portal/common/enums/verify-code/register-method';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { PAGE, pageUrl } from '@portal/common/pages/addresses';
+import { JOIN_COMPANY_PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import { JOINING } from '@portal/common/rules/limits';
 import {
@@ -111,7 +111,7 @@ export async function join(
         template: 'accountAsked',
         at,
         values: { name: body.username, company: company.company_name },
-        link: pageUrl(config.publicUrl, PAGE.joinCompany, { user_type: String(kind), ticket: ticketOf(config, id) }),
+        link: pageUrl(config.publicUrl, JOIN_COMPANY_PAGE, { user_type: String(kind), ticket: ticketOf(config, id) }),
         dedupeKey: `account asked ${id}`,
       });
       return id;

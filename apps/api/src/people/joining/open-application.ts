@@ -1,4 +1,4 @@
-import { PAGE, pageUrl } from '@portal/common/pages/addresses';
+import { ACCOUNT_REQUESTS_PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { noteChange } from '../../companies/requests/changes.db.ts';
 import { maskEmail, maskPhone } from '../../platform/audit/mask.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
@@ -60,7 +60,7 @@ export async function openApplication(
     await tell(tx, to, decider, {
       template: 'accountRequested',
       at,
-      link: pageUrl(config.publicUrl, PAGE.accountRequests),
+      link: pageUrl(config.publicUrl, ACCOUNT_REQUESTS_PAGE),
       values: {
         applicant: user_name,
         company: company_name,

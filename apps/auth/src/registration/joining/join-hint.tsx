@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { UserType } from '@portal/common/enums/user/user-type';
-import { PAGE } from '@portal/common/pages/addresses';
+import { JOIN_COMPANY_PAGE } from '@portal/common/pages/addresses';
 import { JoinTexts } from './join-texts.tsx';
 
 /** Where a company is registered: leads those who belong to one that is registered already to asking to join it. */
@@ -10,7 +10,7 @@ export function JoinHint({ userType, company }: { userType: UserType; company?: 
   return (
     <JoinTexts>
       <FormattedMessage id="join.hint" />
-      <Link to={`${PAGE.joinCompany}?${query}`}>
+      <Link to={`${JOIN_COMPANY_PAGE}?${query}`}>
         <FormattedMessage id="join.hint.link" />
       </Link>
     </JoinTexts>

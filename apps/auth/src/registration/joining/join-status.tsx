@@ -12,7 +12,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { useHost } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
-import { PAGE } from '@portal/common/pages/addresses';
+import { JOIN_COMPANY_PAGE } from '@portal/common/pages/addresses';
 import { checkNote } from '@portal/common/rules/approval/note';
 import { optional } from '@portal/common/rules/text/optional';
 import { Seal } from '@portal/common/ui/artwork/seal';
@@ -58,7 +58,7 @@ export function JoinStatus({
           title={<FormattedMessage id="join.status.gone" />}
           text={<FormattedMessage id="join.status.gone.text" />}
           action={
-            <LinkButton type="primary" to={`${PAGE.joinCompany}?user_type=${userType}`}>
+            <LinkButton type="primary" to={`${JOIN_COMPANY_PAGE}?user_type=${userType}`}>
               <FormattedMessage id="join.again" />
             </LinkButton>
           }
