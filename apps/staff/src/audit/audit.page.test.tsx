@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { checkAudit, listAudit } from '@portal/common/contract/console/audit';
+import { listAcceptancesOf } from '@portal/common/contract/console/terms-documents';
 import { Privilege } from '@portal/common/enums/staff/privilege';
+import { TermsWay } from '@portal/common/enums/terms/terms-way';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -133,9 +135,49 @@ test.each([
       };
     }),
   );
+  server.use(mock(listAcceptancesOf, { accepted: [] }));
   open(`/system/audit/${kind}/${id}`);
   expect(await screen.findByRole('heading', { name: 'Timeline of Acme' })).toBeInTheDocument();
   expect(screen.getByText('Zhou Yun').parentElement).toHaveTextContent('By Zhou Yun');
   expect(screen.getByText('Reason: Left.')).toBeInTheDocument();
   expect(asked).toEqual([query]);
+});
+
+test('the timeline of a person has the terms that they accepted', async () => {
+  server.use(
+    mock(listAudit, { entries: [], next: null, about: 'He Tian' }),
+    mock(listAcceptancesOf, ({ params }) => ({
+      accepted:
+        params.user_id === 'u-he'
+          ? [
+              {
+                document: 'agreement',
+                version: 3,
+                title_zh: '用户协议',
+                title_en: 'User Agreement',
+                digest: 'd3',
+                locale: 'zh-CN',
+                way: TermsWay.signIn,
+                network: '203.0.113.0/24',
+                application: 'Trading desk',
+                accept_time: '2026-11-20T08:00:00.000Z',
+              },
+            ]
+          : [],
+    })),
+  );
+  open('/system/audit/person/u-he');
+  const row = within(await screen.findByRole('row', { name: /User Agreement/ }));
+  for (const text of ['3', 'Sign-in', 'Trading desk', 'Chinese', '203.0.113.0/24'])
+    expect(row.getByText(text)).toBeInTheDocument();
+});
+
+test.each([
+  ['an account that is gone', '/system/audit/person/u-gone', 'Account.NotFound' as const],
+  ['a company', '/system/audit/company/co-acme', { accepted: [] }],
+])('the timeline of %s has no terms', async (_what, path, reply) => {
+  server.use(mock(listAudit, { entries: [], next: null, about: 'Gone' }), mock(listAcceptancesOf, reply));
+  open(path);
+  expect(await screen.findByText('No entries')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Accepted terms' })).toBeNull());
 });
