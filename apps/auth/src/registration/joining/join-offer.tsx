@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { PAGE } from '@portal/common/pages/addresses';
+import { JOIN_COMPANY_PAGE } from '@portal/common/pages/addresses';
 import { JoinTexts } from './join-texts.tsx';
 
 /** For somebody whom the provider of a company confirmed, and who has no account: leads to asking to join it. */
@@ -8,7 +8,7 @@ export default function JoinOffer({ company, userType }: { company: string; user
   return (
     <JoinTexts>
       <FormattedMessage id="join.offer" />
-      <Link to={`${PAGE.joinCompany}?${new URLSearchParams({ user_type: String(userType), company })}`}>
+      <Link to={`${JOIN_COMPANY_PAGE}?${new URLSearchParams({ user_type: String(userType), company })}`}>
         <FormattedMessage id="join.hint.link" />
       </Link>
     </JoinTexts>
