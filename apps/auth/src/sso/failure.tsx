@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Joinable, SsoFailure } from './sso-query.ts';
 
 /** Lazy: its texts are those of joining. */
-const JoinOffer = lazy(() => import('../registration/joining/join-offer.tsx'));
+const JoinOffer = lazy(() => import('./join-offer.tsx'));
 
 /** The failure of the last attempt, in our own text: the address is not trusted. */
 export function Failure({

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { JOIN_COMPANY_PAGE } from '@portal/common/pages/addresses';
-import { JoinTexts } from './join-texts.tsx';
+import { JoinTexts } from '../../intl/join/join-texts.tsx';
 
 /** Where a company is registered: leads those who belong to one that is registered already to asking to join it. */
 export function JoinHint({ userType, company }: { userType: UserType; company?: string }) {

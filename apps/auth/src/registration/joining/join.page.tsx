@@ -5,7 +5,7 @@ import { PAGE } from '@portal/common/pages/addresses';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { JoinForm } from './join-form.tsx';
 import { JoinStatus } from './join-status.tsx';
-import { JoinTexts } from './join-texts.tsx';
+import { JoinTexts } from '../../intl/join/join-texts.tsx';
 
 /** `/registerToJoin`: asks for an account of a company; with a ticket, shows where that request stands. */
 export default function JoinPage() {

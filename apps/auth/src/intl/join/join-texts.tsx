@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
 import type { Locale } from '@portal/common/intl/locale';
-import en from '../../intl/join/en-US.json';
-import zh from '../../intl/join/zh-CN.json';
+import en from './en-US.json';
+import zh from './zh-CN.json';
 
 const TEXTS: Record<Locale, Record<keyof typeof zh, string>> = { 'zh-CN': zh, 'en-US': en };
 

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { JOIN_COMPANY_PAGE } from '@portal/common/pages/addresses';
-import { JoinTexts } from './join-texts.tsx';
+import { JoinTexts } from '../intl/join/join-texts.tsx';
 
 /** For somebody whom the provider of a company confirmed, and who has no account: leads to asking to join it. */
 export default function JoinOffer({ company, userType }: { company: string; userType: 2 | 4 }) {
