@@ -4,12 +4,7 @@ import { Alert, Button } from '@portal/common/antd/base';
 import { Upload } from '@portal/common/antd/media';
 import { Radio } from '@portal/common/antd/more';
 import { tryImport } from '@portal/common/contract/console/imports';
-import {
-  accountApplicationItem,
-  cancellationBlockItem,
-  creditItem,
-  transferItem,
-} from '@portal/common/contract/service/items';
+import { REPORTED_FIELDS } from '@portal/common/enums/service/reported-fields';
 import { ReportedNoun } from '@portal/common/enums/service/reported-noun';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
@@ -18,12 +13,6 @@ import { Icon } from '@portal/common/ui/icons';
 import type { Answered } from './answered.ts';
 import styles from './imports.module.css';
 
-const ITEMS = {
-  [ReportedNoun.credits]: creditItem,
-  [ReportedNoun.cancellationBlocks]: cancellationBlockItem,
-  [ReportedNoun.transfers]: transferItem,
-  [ReportedNoun.accountApplications]: accountApplicationItem,
-};
 const NAMES = Object.keys(ReportedNoun) as (keyof typeof ReportedNoun)[];
 
 /** What the file has, and the file, which is tried at once. */
@@ -71,7 +60,7 @@ export function ChooseFile({
         <p className={styles.hint}>
           <FormattedMessage id="imports.columns" />
         </p>
-        <p className={styles.columns}>{Object.keys(ITEMS[noun].shape).join(', ')}</p>
+        <p className={styles.columns}>{REPORTED_FIELDS[noun].join(', ')}</p>
       </div>
       {failure && <Alert type="error" showIcon role="alert" title={failure} />}
       <Upload

@@ -4,18 +4,19 @@ import { LOCALES } from '../intl/locale.ts';
 import { AREA, PAGE, SYSTEM_PAGE } from './addresses.ts';
 import { headOf } from './heads.ts';
 
+const TABLES = { PAGE, SYSTEM_PAGE, AREA };
 const ROOT = resolve(__dirname, '../../../..');
 
 /** Paths of the tables of routes, with their constants filled in. */
 const routes = ['auth', 'selfservice', 'staff']
   .flatMap((remote) => {
     const table = readFileSync(join(ROOT, `apps/${remote}/src/routes.tsx`), 'utf8');
-    return [...table.matchAll(/path: (?:`([^`]*)`|'([^']*)'|((?:PAGE|AREA)\.\w+))/g)].map(
+    return [...table.matchAll(/path: (?:`([^`]*)`|'([^']*)'|((?:SYSTEM_PAGE|PAGE|AREA)\.\w+))/g)].map(
       ([, template, plain, constant]) => {
         const text = template ?? plain ?? `\${${constant}}`;
         return text.replaceAll(
-          /\$\{(PAGE|AREA)\.(\w+)\}/g,
-          (_, of: 'PAGE' | 'AREA', name: string) => (of === 'PAGE' ? PAGE : AREA)[name as never],
+          /\$\{(PAGE|SYSTEM_PAGE|AREA)\.(\w+)\}/g,
+          (_, of: keyof typeof TABLES, name: string) => TABLES[of][name as never],
         );
       },
     );

@@ -1,4 +1,5 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import type { JoinReason } from '@portal/common/enums/approval/join-reason';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/connect.ts';
 
@@ -42,4 +43,14 @@ export async function listOfCompany(
     .execute();
   const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
+}
+
+/** Who asked for the account; null: the person themselves. */
+export const findAsker = async (tx: Tx, id: number): Promise<string | null> =>
+  (await tx.selectFrom('account_application').select('asked_by').where('id', '=', id).executeTakeFirstOrThrow())
+    .asked_by;
+
+/** Stores why the company rejected an application. */
+export async function storeReason(tx: Tx, id: number, reason: JoinReason): Promise<void> {
+  await tx.updateTable('account_application').set({ reason }).where('id', '=', id).execute();
 }

@@ -14,7 +14,7 @@ import type { Services } from '../../../platform/http/services.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
 import { carryOut } from '../../review/decision.ts';
 import { lockRequest } from '../../review/decisions.db.ts';
-import { listOfCompany } from './account-requests.db.ts';
+import { findAsker, listOfCompany, storeReason } from './account-requests.db.ts';
 import { accountQueue } from './account-queue.ts';
 
 /** The company of a caller who decides for it. */
@@ -60,12 +60,7 @@ export function accountRequestsRoutes(app: App, services: Services): void {
     const id = requestIdOf(params.id);
     const request = await lockRequest(tx, { queue: 'account', id }, context);
     if (request.co_id !== coId) context.refuse('4041100009');
-    const { asked_by } = await tx
-      .selectFrom('account_application')
-      .select('asked_by')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (asked_by === caller.userId) context.refuse('Account.Join.Own');
+    if ((await findAsker(tx, id)) === caller.userId) context.refuse('Account.Join.Own');
     const { result, note } = body;
     const reason = result === Decision.reject ? body.reason : undefined;
     const locale = await languageOf(tx, request);
@@ -76,6 +71,6 @@ export function accountRequestsRoutes(app: App, services: Services): void {
       at: context.now(),
       ofCompany: true,
     });
-    if (reason) await tx.updateTable('account_application').set({ reason }).where('id', '=', id).execute();
+    if (reason) await storeReason(tx, id, reason);
   });
 }
