@@ -1,3 +1,4 @@
+import { ServiceScope } from '@portal/common/enums/service/service-scope';
 import { testApi } from '../../testing/test-api.ts';
 import { applicationWorld, BACK, claimsOf } from '../../testing/worlds/application-world.ts';
 
@@ -33,8 +34,8 @@ test('oidcc-discovery-endpoint-verification', async () => {
     ui_locales_supported: ['zh-CN', 'en-US'],
     subject_types_supported: ['public'],
     code_challenge_methods_supported: ['S256'],
-    scopes_supported: ['openid', 'offline_access', 'profile', 'email'],
-    token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
+    scopes_supported: ['openid', 'offline_access', 'profile', 'email', ...Object.values(ServiceScope)],
+    token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     authorization_response_iss_parameter_supported: true,
     backchannel_logout_supported: true,
   });
