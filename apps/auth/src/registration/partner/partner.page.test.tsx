@@ -165,7 +165,7 @@ test('a taken company name is reported on leaving the field, cleared on focus, a
   expect(await screen.findByText('This company name is already in use. Check the name.')).toBeInTheDocument();
   expect(button('Next')).toBeDisabled();
   change({ locale: 'zh-CN' });
-  expect(await screen.findByText(/企业.*(已|存在)/)).toBeInTheDocument();
+  expect(await screen.findByText(/企业名称.*(已|存在)/)).toBeInTheDocument();
   change({ locale: 'en-US' });
   await user.click(box('Company name'));
   await waitFor(() =>

@@ -94,7 +94,7 @@ export const reportAccountApplications = batch({
   noun: 'account-applications',
   scope: ServiceScope.accountApplicationsWrite,
   item: accountApplicationItem,
-  summary: 'Report applications for login accounts of enterprises',
+  summary: 'Report applications for accounts of enterprises',
   itemRefuses: ['Account.LoginName.Exists', 'Account.Email.Exists', 'Account.Phone.Exists', 'Account.Join.NotPossible'],
 });
 
