@@ -140,6 +140,7 @@ function serveSession(user: SessionUser | null) {
       if (api.away) return HttpResponse.error();
       return api.valid ? HttpResponse.json({}) : new HttpResponse(null, { status: 401 });
     }),
+    http.get('*/v1/terms/needed', () => HttpResponse.json({ documents: [] })),
     http.get('*/password_policy', () => (api.away ? HttpResponse.error() : HttpResponse.json({}))),
   );
 }

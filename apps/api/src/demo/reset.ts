@@ -14,7 +14,10 @@ import { loadDemoPartners } from './data/partners.ts';
 import { loadDemoProviders } from './idp/data.ts';
 import type { Services } from '../platform/http/services.ts';
 
-/** Tables that a reset keeps: migrations, and keys without which sealed or signed values could not be opened. */
+/**
+ * Tables that a reset keeps: migrations, keys without which sealed or signed values could not be opened, and who does
+ * the background work.
+ */
 const KEPT = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -24,6 +27,7 @@ const KEPT = [
   'sealing_key',
   'signing_key',
   'saml_key',
+  'job_owner',
 ];
 
 /**

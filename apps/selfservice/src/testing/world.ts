@@ -23,6 +23,8 @@ import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { drawnLicence } from '@portal/common/testing/drawn';
 import { mock } from '@portal/common/testing/handlers';
+import { listAccountRequests } from '@portal/common/contract/company/account-requests';
+import { listOwnRequests } from '@portal/common/contract/company/joining';
 import { mockedApi } from '@portal/common/testing/mocked-api';
 import { accessKeyMocks } from '@portal/common/testing/access-keys';
 import { securityMocks } from '@portal/common/testing/security';
@@ -163,6 +165,8 @@ export const handlers = [
     });
     return { data: { AuthStatus: before } };
   }),
+  mock(listAccountRequests, { rows: [], total: 0 }),
+  mock(listOwnRequests, { requests: [] }),
 ];
 
 export default mockedApi({ user, handlers });

@@ -12,7 +12,8 @@ export function TermsFoot({ request }: { request: Host['request'] }) {
       const leaving = new AbortController();
       void request(listTerms.path, { signal: leaving.signal })
         .then(async (response) => {
-          if (response.ok) setDocuments(((await response.json()) as { documents: Terms[] }).documents);
+          const found = response.ok ? ((await response.json()) as { documents: Terms[] }).documents : [];
+          if (found.length > 0) setDocuments(found);
         })
         .catch(() => {
           // Without an answer the foot stays empty; the security page has them too.

@@ -4,6 +4,7 @@ import { listCustomerAccounts, readCustomerAccount } from '@portal/common/contra
 import { listCustomers, readCustomer } from '@portal/common/contract/console/customers';
 import { countQueues } from '@portal/common/contract/queues/queues';
 import { listRegistrations } from '@portal/common/contract/queues/registration-approval';
+import { listAcceptancesOf } from '@portal/common/contract/console/terms-documents';
 import { searchConsole } from '@portal/common/contract/console/console-search';
 import { listPartners, readPartner } from '@portal/common/contract/console/partners';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
@@ -48,6 +49,7 @@ beforeEach(() =>
     mock(readCustomer, customer()),
     mock(listCustomerAccounts, { rows: [customerAccount()], total: 1 }),
     mock(readCustomerAccount, customerAccount()),
+    mock(listAcceptancesOf, { accepted: [] }),
     mock(searchConsole, ({ query }) =>
       query.text === 'zzz' ? { companies: [], people: [] } : { companies: [company], people: [person] },
     ),

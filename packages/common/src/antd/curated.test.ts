@@ -3,12 +3,15 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../../..');
 
-/** Product sources of browser apps, without tests, which import the whole libraries. */
+/**
+ * Product sources of browser apps, without tests, which import the whole libraries, and without the contract with other
+ * systems, which is the API's alone.
+ */
 const sources = ['packages/common/src', 'apps/shell/src', 'apps/auth/src', 'apps/selfservice/src', 'apps/staff/src']
   .flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|src\/contract\/service\//.test(file))
   .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
 
 /** `[file, name]` for each value that is imported from a package. */
@@ -31,6 +34,10 @@ const listedIn = (file: string) =>
       names.split(',').map((name) => name.trim()),
     ),
   );
+
+test('no page uses the contract with other systems', () => {
+  expect(sources.filter(({ text }) => text.includes('contract/service/')).map(({ file }) => file)).toEqual([]);
+});
 
 /** Federation cannot detect a missing name at build time; the name would be undefined in the browser. */
 test.each([

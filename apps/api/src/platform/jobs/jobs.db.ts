@@ -40,8 +40,9 @@ export async function holdJobs(
     rows: [row],
   } = await sql<{ owns: boolean; left: number; paused: string[] }>`
     with held as (
-      update job_owner set instance = ${instance}, until = now() + ${sql.lit(LEASE_S)} * interval '1 second'
-      where instance = ${instance} or until < now() or ${force} returning true
+      insert into job_owner (instance, until) values (${instance}, now() + ${sql.lit(LEASE_S)} * interval '1 second')
+      on conflict (only_row) do update set instance = excluded.instance, until = excluded.until
+      where job_owner.instance = ${instance} or job_owner.until < now() or ${force} returning true
     ), saved as (
       insert into background_job (name, seconds, due_at, succeeded_at, failed_at, part_state, created_at)
       select name, seconds, due_at, succeeded_at, failed_at, part_state, ${at}
@@ -49,9 +50,9 @@ export async function holdJobs(
       on conflict (name) do update set seconds = excluded.seconds, due_at = excluded.due_at,
         succeeded_at = greatest(background_job.succeeded_at, excluded.succeeded_at), failed_at = excluded.failed_at, part_state = excluded.part_state
     )
-    select exists (select from held) as owns, extract(epoch from until - now())::float8 as left,
-      array(select name from background_job where paused_at is not null) as paused
-    from job_owner`.execute(db);
+    select exists (select from held) as owns,
+      (select extract(epoch from until - now())::float8 from job_owner) as left,
+      array(select name from background_job where paused_at is not null) as paused`.execute(db);
   return { owns: row?.owns ?? false, leftMs: (row?.left ?? 0) * 1000, paused: new Set(row?.paused) };
 }
 

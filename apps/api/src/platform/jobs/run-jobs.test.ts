@@ -49,6 +49,13 @@ test('a job runs when its time has come by the clock of the API, and its success
   expect(Number(row?.due_at) - Number(row?.succeeded_at)).toBe(3_600_000);
 });
 
+test('the jobs are owned although all tables were emptied', async () => {
+  await sql`delete from job_owner`.execute(api.db);
+  const { job, seen } = counting('after emptying', { kind: 'direct' });
+  stop = runJobs(api.services, [job]);
+  await until(() => seen.runs > 0);
+});
+
 test('a notice makes a job due at once, also while it runs', async () => {
   const running = Promise.withResolvers<void>();
   let runs = 0;

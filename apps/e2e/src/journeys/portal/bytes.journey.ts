@@ -6,10 +6,10 @@ import { expect, test } from '../../world/test.ts';
  * with headers and answers.
  */
 const PAGES = [
-  { who: 'enterprise', path: '/profile/baseInfo', shows: '/company', most: 402 },
+  { who: 'enterprise', path: '/profile/baseInfo', shows: '/company', most: 408 },
   { who: 'partner', path: '/company/info', shows: '/company_info', most: 350 },
   { who: 'partner', path: '/partnerUser', shows: '/user', most: 384 },
-  { who: 'staff-admin', path: '/customers/approval/authentication', shows: '/certification/approvals', most: 443 },
+  { who: 'staff-admin', path: '/customers/approval/authentication', shows: '/certification/approvals', most: 455 },
 ];
 
 for (const { who, path, shows, most } of PAGES) {
