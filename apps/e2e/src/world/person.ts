@@ -30,16 +30,13 @@ const PASSED_MS = 2000;
  * Runs `action`, which opens the slider captcha, and solves it by keyboard. The answer comes from the developer's desk.
  */
 export async function passCaptcha(page: Page, portal: Portal, action: () => Promise<void>): Promise<void> {
-  const [response] = await Promise.all([
-    page.waitForResponse(
-      (r) => r.url().includes('/verify_code/man_machine') && r.request().method() === 'GET' && r.ok(),
-    ),
+  const [{ man_machine_token: token, proportion }] = await Promise.all([
+    page
+      .waitForResponse((r) => r.url().includes('/verify_code/man_machine') && r.request().method() === 'GET' && r.ok())
+      // At once: the browser keeps the answer only for a while.
+      .then((response) => response.json() as Promise<{ man_machine_token: string; proportion: number }>),
     action(),
   ]);
-  const { man_machine_token: token, proportion } = (await response.json()) as {
-    man_machine_token: string;
-    proportion: number;
-  };
   const { pointX } = await portal.captcha(token);
   const slider = page.getByRole('slider');
   await expect(slider).toBeVisible();

@@ -21,7 +21,7 @@ async function openSecurity(page: Page, lang: Lang) {
   const common = words('common', lang);
   await page.getByRole('link', { name: lang === 'zh-CN' ? '账号安全' : 'Security', exact: true }).click();
   await expect(page.getByRole('heading', { name: common('sessions.title') })).toBeVisible();
-  await expect(page.getByText(common('sessions.current'))).toBeVisible();
+  await expect(page.getByText(common('sessions.current'), { exact: true })).toBeVisible();
 }
 
 test('an expired token is refreshed once for two tabs', async ({ freshPortal: portal, visit }) => {

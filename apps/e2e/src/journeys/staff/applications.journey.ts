@@ -47,7 +47,7 @@ for (const { lang, on, visit: how } of VISITS) {
       await button(admin, staff('applications.add.submit')).click();
       const dialog = admin.getByRole('dialog', { name: staff('applications.made.title') });
       Object.assign(application.client, { id: 'demo-shop', secret: await dialog.locator('code').last().innerText() });
-      await expectAccessible(admin);
+      await fits(admin);
       await button(admin, common('common.close')).click();
       await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
       await fits(admin);
