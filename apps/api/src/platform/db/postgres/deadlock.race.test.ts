@@ -3,7 +3,7 @@ import { inTransaction } from '../connect.ts';
 
 const api = await testApi();
 
-test('of two deadlocked transactions both succeed, one after a retry', async () => {
+test('of two deadlocked transactions both succeed, after a retry', async () => {
   const names = ['one', 'other'] as const;
   await api.db
     .insertInto('used_nonce')
@@ -33,7 +33,8 @@ test('of two deadlocked transactions both succeed, one after a retry', async () 
         .execute();
     });
   await Promise.all([cross('one', 'other', 1), cross('other', 'one', 2)]);
-  expect(runs).toBe(3);
+  // The retry can take its first row before the other one has woken up, which is the same deadlock again.
+  expect(runs).toBeGreaterThanOrEqual(3);
   const rows = await api.db.selectFrom('used_nonce').select('expires_at').where('nonce', 'in', names).execute();
   // The transaction that was retried wrote both rows.
   expect(new Set(rows.map(({ expires_at }) => expires_at.getTime())).size).toBe(1);
