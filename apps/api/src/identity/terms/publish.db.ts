@@ -37,7 +37,7 @@ export const findLatestTerms = (tx: Tx, document: string) =>
 export const issueOfText = (text: string): TermsIssue | undefined =>
   checkTermsText(text) ?? (hasOnlyHttpsLinks(text) ? undefined : 'termsText.link');
 
-/** What is wrong with a version that shall follow `before`, by field. */
+/** Issues of a new version by field; `before` is the version in force. */
 function issuesOf(
   content: TermsContent,
   from: Date,

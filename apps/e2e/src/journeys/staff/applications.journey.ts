@@ -10,7 +10,6 @@ const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
 ];
 
 async function fits(page: Page): Promise<void> {
-  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
     true,

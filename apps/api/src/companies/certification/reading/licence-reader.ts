@@ -33,7 +33,7 @@ const LONGEST = 200;
 
 const isSureCode = (code: string) => checkCreditCodeOf(LicenceType.businessLicence)(code) === undefined;
 
-/** What is told of the texts that were found: only a credit code can be proven, by its check character. */
+/** The values of a reading and whether they are sure. A credit code is sure only if its check character fits. */
 export function judge(found: FoundTexts): LicenceReading {
   const value = (of: FoundText | undefined, isSure: (text: string) => boolean = () => true): ReadValue | null => {
     const text = of?.text.normalize('NFC').trim() ?? '';

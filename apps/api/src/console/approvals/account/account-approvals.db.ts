@@ -89,7 +89,7 @@ export async function isOfCompanyAlone(tx: Tx, id: number): Promise<boolean> {
   return found?.company_only === true;
 }
 
-/** Where the member of the company who asked for the account is told; undefined where the applicant asked. */
+/** The proven address of the member who asked for the account; undefined if the applicant asked or none is proven. */
 export async function findAsker(tx: Tx, id: number): Promise<Recipient | undefined> {
   const asker = await tx
     .selectFrom('account_application as a')

@@ -46,7 +46,7 @@ export async function listOfCompany(
 }
 
 /** Who asked for the account; null: the person themselves. */
-export const findAsker = async (tx: Tx, id: number): Promise<string | null> =>
+export const findAskedBy = async (tx: Tx, id: number): Promise<string | null> =>
   (await tx.selectFrom('account_application').select('asked_by').where('id', '=', id).executeTakeFirstOrThrow())
     .asked_by;
 

@@ -14,7 +14,7 @@ import type { Services } from '../../../platform/http/services.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
 import { carryOut } from '../../review/decision.ts';
 import { lockRequest } from '../../review/decisions.db.ts';
-import { findAsker, listOfCompany, storeReason } from './account-requests.db.ts';
+import { findAskedBy, listOfCompany, storeReason } from './account-requests.db.ts';
 import { accountQueue } from './account-queue.ts';
 
 /** The company of a caller who decides for it. */
@@ -60,7 +60,7 @@ export function accountRequestsRoutes(app: App, services: Services): void {
     const id = requestIdOf(params.id);
     const request = await lockRequest(tx, { queue: 'account', id }, context);
     if (request.co_id !== coId) context.refuse('4041100009');
-    if ((await findAsker(tx, id)) === caller.userId) context.refuse('Account.Join.Own');
+    if ((await findAskedBy(tx, id)) === caller.userId) context.refuse('Account.Join.Own');
     const { result, note } = body;
     const reason = result === Decision.reject ? body.reason : undefined;
     const locale = await languageOf(tx, request);
