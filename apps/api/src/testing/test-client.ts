@@ -1,4 +1,4 @@
-import { createHash, constants, publicEncrypt, randomBytes, randomInt } from 'node:crypto';
+import { constants, publicEncrypt, randomBytes, randomInt } from 'node:crypto';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Caller } from '../platform/http/caller/caller.ts';
 import { issueAccessToken, touchSession } from '../identity/sessions/sessions.db.ts';
@@ -152,13 +152,12 @@ export function clientsOf(
 
 /** Access tokens of callers, whose rows are created if missing. */
 export function tokensOf(services: PortalServices) {
-  const tokens = new Map<string, Promise<string>>();
-  const keyOf = (caller: Caller) => createHash('sha256').update(JSON.stringify(caller)).digest('hex');
+  // By object and not by content: two callers that were made alike in the same millisecond must not share a session.
+  const tokens = new Map<Caller, Promise<string>>();
 
   function bearer(caller: Caller): Promise<Record<string, string>> {
-    const key = keyOf(caller);
-    let token = tokens.get(key);
-    if (!token) tokens.set(key, (token = tokenFor(services, caller)));
+    let token = tokens.get(caller);
+    if (!token) tokens.set(caller, (token = tokenFor(services, caller)));
     return token.then((value) => ({ authorization: `Bearer ${value}` }));
   }
 
@@ -173,7 +172,7 @@ export function tokensOf(services: PortalServices) {
     const session = await touchSession(services.db, secret, now);
     if (!session) throw new Error('The renewed session does not live.');
     tokens.set(
-      keyOf(caller),
+      caller,
       issueAccessToken(services.db, session, now).then(({ token }) => token),
     );
   }
