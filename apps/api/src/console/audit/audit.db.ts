@@ -1,82 +1,10 @@
 import type { AuditEntry } from '@portal/common/contract/console/audit';
-import { UserType } from '@portal/common/enums/user/user-type';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
-import { escapeLike } from '../../platform/db/page.ts';
 import { parseUserAgent } from '../../platform/http/request/user-agent.ts';
+import { changesIn, detailsIn, kindOf } from './entry.ts';
+import { newest, type AuditFilter } from './filter.db.ts';
 import { timeOf } from './link.ts';
-
-/** Actor of the operators' command line; it has no account. */
-export const OPERATOR = 'operator';
-/** Filter value for entries without a signed-in actor: background jobs and visitors. */
-const SYSTEM = 'system';
-/** Maximum number of accounts that the text of a filter may match. */
-const PEOPLE_MOST = 200;
-
-/** Filter of audit entries. A text matches accounts by id, e-mail, login name or part of the name. */
-export interface AuditFilter {
-  actor?: string | undefined;
-  subject?: string | undefined;
-  action?: string | undefined;
-  object?: string | undefined;
-  person?: string | undefined;
-  company?: string | undefined;
-  from?: Date | undefined;
-  until?: Date | undefined;
-}
-
-/**
- * Ids of the accounts that match a filter's text, and the text itself: it may be the id of a deleted account, or
- * `operator`.
- */
-async function idsOf(db: Db | Tx, text: string): Promise<string[]> {
-  const lower = text.toLowerCase();
-  const rows = await db
-    .selectFrom('app_user')
-    .select('user_id')
-    .where((is) =>
-      is.or([
-        is('user_id', '=', text),
-        is('email', '=', lower),
-        is(sql`lower(login_name)`, '=', lower),
-        is('user_name', 'ilike', `%${escapeLike(text)}%`),
-      ]),
-    )
-    .limit(PEOPLE_MOST)
-    .execute();
-  return [text, ...rows.map(({ user_id }) => user_id)];
-}
-
-type Condition = RawBuilder<boolean>;
-const among = (column: string, ids: readonly string[]): Condition =>
-  sql<boolean>`${sql.ref(column)} in (${sql.join(ids)})`;
-
-/** The conditions of a filter. */
-async function conditionsOf(
-  db: Db | Tx,
-  { actor, subject, action, object, person, company, from, until }: AuditFilter,
-): Promise<Condition[]> {
-  const conditions: Condition[] = [];
-  if (actor === SYSTEM) conditions.push(sql<boolean>`audit.actor_id is null`);
-  else if (actor) conditions.push(among('audit.actor_id', await idsOf(db, actor)));
-  if (subject) conditions.push(among('audit.subject_id', await idsOf(db, subject)));
-  if (action?.endsWith('.')) conditions.push(sql<boolean>`starts_with(audit.action, ${action})`);
-  else if (action) conditions.push(sql<boolean>`audit.action = ${action}`);
-  if (object) conditions.push(sql<boolean>`audit.object_id = ${object}`);
-  if (person)
-    conditions.push(
-      sql<boolean>`(audit.actor_id = ${person} or audit.subject_id = ${person} or audit.object_id = ${person})`,
-    );
-  if (company) {
-    const people = sql`(select user_id from app_user where co_id = ${company})`;
-    conditions.push(
-      sql<boolean>`(audit.object_id = ${company} or audit.subject_id in ${people} or audit.actor_id in ${people})`,
-    );
-  }
-  if (from) conditions.push(sql<boolean>`audit.at >= ${from}`);
-  if (until) conditions.push(sql<boolean>`audit.at < ${until}`);
-  return conditions;
-}
 
 /** Matching entries, newest first, older than the id `before`. */
 export async function findAudit(
@@ -84,9 +12,7 @@ export async function findAudit(
   filter: AuditFilter,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<AuditEntry[]> {
-  const conditions = await conditionsOf(db, filter);
-  if (before !== undefined)
-    conditions.push(sql<boolean>`(audit.at, audit.id) < (select b.at, b.id from audit b where b.id = ${before})`);
+  const found = await newest(db, filter, { before, limit });
   const rows = await db
     .selectFrom('audit')
     .leftJoin('app_user as a', 'a.user_id', 'audit.actor_id')
@@ -112,10 +38,9 @@ export async function findAudit(
       'o.user_name as person_name',
       'c.company_name',
     ])
-    .$if(conditions.length > 0, (select) => select.where((is) => is.and(conditions)))
+    .where('audit.id', 'in', sql<number>`(select id from (${found}) as newest)`)
     .orderBy('at', 'desc')
     .orderBy('audit.id', 'desc')
-    .limit(limit)
     .execute();
   const names = await namesIn(
     db,
@@ -142,34 +67,6 @@ export async function findAudit(
   });
 }
 
-function kindOf({
-  actor_id,
-  actor_type,
-  network,
-}: {
-  actor_id: string | null;
-  actor_type: number | null;
-  network: string | null;
-}): AuditEntry['actor']['kind'] {
-  if (actor_id === null) return network === null ? 'system' : 'anonymous';
-  if (actor_id === OPERATOR) return 'operator';
-  return actor_type === UserType.employee ? 'staff' : 'customer';
-}
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map(textOf) : [textOf(value)].filter((text) => text !== '');
-
-/** Old and new values of a detail. */
-function changesIn(detail: Record<string, unknown> | null): AuditEntry['changes'] {
-  const changes = detail?.changes;
-  if (typeof changes !== 'object' || changes === null) return [];
-  return Object.entries(changes).flatMap(([field, sides]) =>
-    Array.isArray(sides) ? [{ field, before: textsOf(sides[0]), after: textsOf(sides[1]) }] : [],
-  );
-}
-
 /** Names of the people and companies whose ids are details of entries. */
 async function namesIn(db: Db | Tx, details: readonly Record<string, unknown>[]): Promise<Map<string, string>> {
   const values = details.flatMap((detail) => detailsIn(detail).map(({ value }) => value));
@@ -193,11 +90,6 @@ async function namesIn(db: Db | Tx, details: readonly Record<string, unknown>[])
   ];
   return new Map(named.map(({ id, name }) => [id, name]));
 }
-
-const detailsIn = (detail: Record<string, unknown> | null): { name: string; value: string }[] =>
-  Object.entries(detail ?? {})
-    .filter(([name, value]) => name !== 'changes' && value !== null && value !== '')
-    .map(([name, value]) => ({ name, value: textsOf(value).join(', ') }));
 
 /** Name of the person or company that a timeline is about; empty when unknown. */
 export async function nameOf(db: Db | Tx, { person, company }: AuditFilter): Promise<string> {

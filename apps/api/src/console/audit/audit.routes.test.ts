@@ -85,6 +85,10 @@ test.each([
   ['person=u-acme', ['test.person', 'test.company']],
   ['action=test.&from=2026-11-20&to=2026-11-20', ['test.person', 'test.company']],
   ['action=other.&from=2026-11-20&to=2026-11-21', ['other.operator', 'other.thing']],
+  ['company=co-acme&actor=ann%20l', ['test.person', 'test.company', 'test.old']],
+  ['company=co-acme&subject=u-acme', ['test.person', 'test.company']],
+  ['person=u-acme&object=co-acme', ['test.company']],
+  ['company=co-acme&actor=system', []],
   ['actor=%25', []],
   ['actor=u-unknown', []],
 ])('%s finds %j', async (query, actions) => {

@@ -7,7 +7,8 @@ import { csvOf } from '../../platform/http/csv.ts';
 import { boundaryOf } from '../../platform/http/request/period.ts';
 import { serve, serveInSteps, type HandlerInput } from '../../platform/http/calls/serve.ts';
 import { linesOf } from './audit-file.ts';
-import { findAudit, nameOf, type AuditFilter } from './audit.db.ts';
+import { findAudit, nameOf } from './audit.db.ts';
+import type { AuditFilter } from './filter.db.ts';
 import { checkNow } from './watch-chain.ts';
 import type { Services } from '../../platform/http/services.ts';
 

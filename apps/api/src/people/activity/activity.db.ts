@@ -3,6 +3,7 @@ import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { ActivityAction, ActivityReason } from '@portal/common/enums/user/activity-action';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { parseUserAgent } from '../../platform/http/request/user-agent.ts';
 import {
@@ -95,7 +96,10 @@ export async function listActivityOf(
     ])
     .where('subject_id', '=', userId)
     .where('action', 'in', ActivityAction)
-    .$if(before !== undefined, (select) => select.where('audit.id', '<', before ?? 0))
+    .$if(before !== undefined, (select) =>
+      select.where(sql<boolean>`(audit.at, audit.id) < (select b.at, b.id from audit b where b.id = ${before})`),
+    )
+    .orderBy('audit.at', 'desc')
     .orderBy('audit.id', 'desc')
     .limit(limit)
     .execute();

@@ -53,6 +53,7 @@ import * as firstUse from './migrations/271-first-use.ts';
 import * as purposes from './migrations/272-purposes.ts';
 import * as site from './migrations/280-site.ts';
 import * as siteDrafts from './migrations/281-site-drafts.ts';
+import * as auditByTime from './migrations/285-audit-by-time.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '272-purposes': purposes,
   '280-site': site,
   '281-site-drafts': siteDrafts,
+  '285-audit-by-time': auditByTime,
 };

@@ -182,6 +182,7 @@ async function isActOfOne(tx: Tx, { coId, userId, by, at }: OneAccount & { by: s
     .select(['action', 'actor_id', 'at'])
     .where('object_id', '=', userId)
     .where('action', 'in', ['cancellation.restored', 'account.disabled', 'accountApplication.rejected'])
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute();
   const since = new Date(at.getTime() - ONE_ACT_MS);
