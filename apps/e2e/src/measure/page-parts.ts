@@ -12,6 +12,7 @@ import { QUIET, type Measured } from './open-measured.ts';
 import { kib, middle, ms, percent, say, RUNS, type Parts } from './print.ts';
 import { secondRemote } from './pages/second-remote.ts';
 import { signedInPages, type MeasuredPage } from './pages/signed-in-pages.ts';
+import { measureUploads } from './uploads.ts';
 import { bareArgon2, bareOpenings, readySignIns, signInsPerSecond, signInsUnderFlood } from './sign-ins.ts';
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
@@ -208,6 +209,17 @@ export const pageParts = (measured: Measured, { portal, browser, behindFront } =
           `A file of 500 people on PostgreSQL: looked at in ${ms(file.looked)}, sent in ${job.seconds().toFixed(1)} s. Sign-ins of others, one after the other: ` +
             `${ms(alone.p50)} (median) and ${ms(alone.p99)} (p99) alone, ${ms(beside.p50)} and ${ms(beside.p99)} beside it (${beside.tried}).`,
         );
+      } finally {
+        await served.stop();
+      }
+    });
+  },
+
+  async uploads() {
+    await onPostgres(async ({ url }) => {
+      const served = await startPortal({ env: { ...QUIET, DATABASE_URL: url } });
+      try {
+        await measureUploads(browser, served);
       } finally {
         await served.stop();
       }

@@ -150,7 +150,7 @@ export async function decideOnPartner(
 type Person = Pick<DemoAccount, 'user_type' | 'account' | 'password' | 'second_factor'>;
 
 /** Starts a session for `who` in the browser `context`. Returns the access token. */
-async function startSession(context: BrowserContext, portal: Portal, lang: Lang, who: Person): Promise<string> {
+export async function startSession(context: BrowserContext, portal: Portal, lang: Lang, who: Person): Promise<string> {
   const verifier = randomBytes(32).toString('base64url');
   const redirect_uri = `${portal.url}/microapp/login`;
   const query = new URLSearchParams({

@@ -10,6 +10,7 @@ import { Site } from '@portal/common/enums/user/site';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { HOUR_S } from '@portal/common/rules/units';
 import type { Tx } from '../../platform/db/connect.ts';
+import { decoding } from '../../platform/files/decoding.ts';
 import { sanitiseDocument } from '../../platform/files/sanitise-document.ts';
 import { sendDocument } from '../../platform/http/calls/send-document.ts';
 import { findLicence, isCreatorOf, storeLicence, type Reader } from '../../platform/files/files.db.ts';
@@ -65,27 +66,30 @@ export async function storeUpload(
   if (staff) await transaction((tx) => checkOwnCompany(tx, services, caller, form.company_id, context));
   else if (form.company_id !== undefined && form.company_id !== caller.coId) refuse('Account.Permission.Denied');
   await limit(services.db, `upload ${caller.userId}`, UPLOADS, now());
-  const document = await sanitiseDocument(file.bytes, { field: 'image', pdf: staff });
-  if (!staff) await refuseFaultyPicture({ bytes: document.bytes, caller, insist: form.insist }, context);
-  const isPicture = document.mediaType !== 'application/pdf';
-  const hash = isPicture ? await hashPicture(document.bytes) : undefined;
-  const isRead = isPicture && readings?.on() === true;
-  const lic_id = await transaction(async (tx) => {
-    await dropReadings(tx, caller.userId);
-    const id = await storeLicence(tx, services.files, {
-      document,
-      name: file.name,
-      licenceType: form.lic_type,
-      ownerId: caller.userId,
-      coId: staff ? (form.company_id ?? null) : caller.coId,
-      ...(isRead && { readingUntil: new Date(now().getTime() + READING_LIVES_MS) }),
-      at: now(),
+  const { lic_id, bytes, isRead } = await decoding(async () => {
+    const document = await sanitiseDocument(file.bytes, { field: 'image', pdf: staff });
+    if (!staff) await refuseFaultyPicture({ bytes: document.bytes, caller, insist: form.insist }, context);
+    const isPicture = document.mediaType !== 'application/pdf';
+    const hash = isPicture ? await hashPicture(document.bytes) : undefined;
+    const isRead = isPicture && readings?.on() === true;
+    const lic_id = await transaction(async (tx) => {
+      await dropReadings(tx, caller.userId);
+      const id = await storeLicence(tx, services.files, {
+        document,
+        name: file.name,
+        licenceType: form.lic_type,
+        ownerId: caller.userId,
+        coId: staff ? (form.company_id ?? null) : caller.coId,
+        ...(isRead && { readingUntil: new Date(now().getTime() + READING_LIVES_MS) }),
+        at: now(),
+      });
+      if (hash !== undefined) await keepHash(tx, id, hash);
+      return id;
     });
-    if (hash !== undefined) await keepHash(tx, id, hash);
-    return id;
+    return { lic_id, bytes: document.bytes, isRead };
   });
-  if (!isRead) return { lic_id, lic_code: '', lic_company: '' };
-  const read = await readings.begin({ licId: lic_id, ownerId: caller.userId, bytes: document.bytes });
+  if (!isRead || !readings) return { lic_id, lic_code: '', lic_company: '' };
+  const read = await readings.begin({ licId: lic_id, ownerId: caller.userId, bytes });
   return {
     lic_id,
     lic_code: read?.code?.sure ? read.code.text : '',

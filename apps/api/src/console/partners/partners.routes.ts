@@ -9,6 +9,7 @@ import {
 import { HOUR_S } from '@portal/common/rules/units';
 import { audit } from '../../platform/audit/audit.ts';
 import { windowOf } from '../../platform/db/page.ts';
+import { decoding } from '../../platform/files/decoding.ts';
 import { sanitiseDocument } from '../../platform/files/sanitise-document.ts';
 import { sendDocument } from '../../platform/http/calls/send-document.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
@@ -61,25 +62,27 @@ export function partnersRoutes(app: App, services: Services): void {
     const { partner_id: coId } = form;
     if (coId !== undefined && !(await transaction((tx) => findPartner(tx, coId)))) refuse('Account.NotFound');
     await limit(services.db, `upload ${caller.userId}`, UPLOADS, now());
-    const document = await sanitiseDocument(file.bytes, { field: 'file', pdf: true });
-    const row = await transaction(async (tx) => {
-      const stored = await storePartnerFile(tx, services.files, {
-        document,
-        name: file.name,
-        ownerId: caller.userId,
-        at: now(),
+    const row = await decoding(async () => {
+      const document = await sanitiseDocument(file.bytes, { field: 'file', pdf: true });
+      return transaction(async (tx) => {
+        const stored = await storePartnerFile(tx, services.files, {
+          document,
+          name: file.name,
+          ownerId: caller.userId,
+          at: now(),
+        });
+        await audit(
+          tx,
+          {
+            actor: caller.userId,
+            action: 'partnerFile.uploaded',
+            object: stored.file_id,
+            detail: { partner: coId ?? null },
+          },
+          now(),
+        );
+        return stored;
       });
-      await audit(
-        tx,
-        {
-          actor: caller.userId,
-          action: 'partnerFile.uploaded',
-          object: stored.file_id,
-          detail: { partner: coId ?? null },
-        },
-        now(),
-      );
-      return stored;
     });
     return {
       file_id: row.file_id,

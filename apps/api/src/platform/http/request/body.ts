@@ -9,27 +9,34 @@ export const UPLOAD_LIMIT = 11 * 1024 * 1024;
  */
 const DRAIN = 32 * 1024 * 1024;
 
-/** Reads a body as a stream. Rejects with `request.tooLarge` beyond `limit` bytes. */
-export async function readBody(c: RequestContext, limit: number): Promise<Buffer> {
+/**
+ * The parts of a body as they arrive. Beyond `limit` bytes the rest is read and discarded, and `request.tooLarge` is
+ * thrown.
+ */
+export async function* partsOf(c: RequestContext, limit: number): AsyncGenerator<Uint8Array> {
   const { body } = c.req.raw;
-  if (!body) return Buffer.alloc(0);
+  if (!body) return;
   const announced = Number(c.req.header('content-length') ?? 0);
   if (announced > DRAIN) {
     c.header('Connection', 'close');
     refuse('request.tooLarge');
   }
-  const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
     size += part.byteLength;
-    if (size <= limit) parts.push(part);
-    else parts.length = 0;
+    if (size <= limit) yield part;
     if (size > DRAIN) {
       c.header('Connection', 'close');
       refuse('request.tooLarge');
     }
   }
   if (size > limit) refuse('request.tooLarge');
+}
+
+/** Reads a body. Rejects with `request.tooLarge` beyond `limit` bytes. */
+export async function readBody(c: RequestContext, limit: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of partsOf(c, limit)) parts.push(part);
   return Buffer.concat(parts);
 }
 

@@ -2,7 +2,8 @@ import type { EndpointSpec } from '@portal/common/contract/endpoint';
 import { isErrorCode, type ErrorCode } from '@portal/common/errors/catalogue';
 import type * as z from 'zod/mini';
 import type { RequestContext } from './app-type.ts';
-import { JSON_LIMIT, readBody, UPLOAD_LIMIT } from './body.ts';
+import { JSON_LIMIT, readBody } from './body.ts';
+import { readForm } from './form.ts';
 import { isForbiddenKey, parseJson } from './json.ts';
 import { refuse, refuseAt, refusing } from '../../errors/refusal.ts';
 
@@ -59,25 +60,17 @@ async function bodyOf(c: RequestContext, limit: number): Promise<unknown> {
   return parseJson(text);
 }
 
+/** The fields and the file of a form; only the file's field may hold a file. */
 async function formOf(c: RequestContext, { file: fileField, mayBeEmpty }: NonNullable<EndpointSpec['form']>) {
-  const bytes = await readBody(c, UPLOAD_LIMIT);
-  const type = c.req.header('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type)) refuse('request.mediaType');
-  let data: FormData;
-  try {
-    data = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
-  } catch {
-    refuse('request.invalid');
-  }
   const fields: Record<string, string> = {};
   let file: Parts['file'];
-  for (const [name, value] of data) {
-    if (typeof value === 'string') {
-      if (Object.hasOwn(fields, name) || isForbiddenKey(name)) refuseAt(name, 'request.invalid');
-      fields[name] = value;
+  for (const part of await readForm(c)) {
+    if (typeof part.value === 'string') {
+      if (Object.hasOwn(fields, part.name) || isForbiddenKey(part.name)) refuseAt(part.name, 'request.invalid');
+      fields[part.name] = part.value;
     } else {
-      if (name !== fileField || file) refuseAt(name, 'request.invalid');
-      file = { bytes: new Uint8Array(await value.arrayBuffer()), name: value.name };
+      if (part.name !== fileField || file) refuseAt(part.name, 'request.invalid');
+      file = part.value;
     }
   }
   if (!file || (file.bytes.byteLength === 0 && !mayBeEmpty)) refuseAt(fileField, 'licence.empty');
