@@ -8,6 +8,13 @@ import { startPortal, type Portal, type PortalSettings } from './portal.ts';
 export type Lang = 'zh-CN' | 'en-US';
 export const LANGS: Lang[] = ['zh-CN', 'en-US'];
 
+/**
+ * The first of a journey's forms (languages, widths, themes); with ALL_FORMS=1 all of them. They go the same way, and a
+ * complete run has each form in about half of the journeys.
+ */
+export const formsOf = <Form>(forms: readonly Form[]): readonly Form[] =>
+  process.env.ALL_FORMS === '1' ? forms : forms.slice(0, 1);
+
 export interface Visit {
   lang?: Lang;
   theme?: 'light' | 'dark';

@@ -2,7 +2,7 @@ import { enterpriseOf, openSignedIn, registerByApi } from '../../world/by-api.ts
 import { newcomer } from '../../world/person.ts';
 import { shortenTimer } from '../../world/shorten-timer.ts';
 import { licencePicture, validCreditCode } from '../../world/licence.ts';
-import { expect, expectAccessible, test, type Lang, type Visit } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, test, type Lang, type Visit } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
@@ -10,7 +10,7 @@ const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
   { lang: 'en-US', on: 'a phone in dark mode', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 } },
 ];
 
-for (const { lang, on, visit: how } of VISITS) {
+for (const { lang, on, visit: how } of formsOf(VISITS)) {
   test(`an enterprise submits a transaction code, withdraws it, and corrects a rejected licence on ${on} (${lang})`, async ({
     portal,
     visit,

@@ -1,7 +1,7 @@
 import { demoAccount, newestMessage } from '../../world/person.ts';
 import { named, words } from '../../world/words.ts';
 import { openSignedIn } from '../../world/by-api.ts';
-import { expect, expectAccessible, LANGS, test } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, LANGS, test } from '../../world/test.ts';
 
 const VISITS = [
   { lang: 'en-US', width: 1440, theme: 'light' },
@@ -9,7 +9,7 @@ const VISITS = [
 ] as const;
 const COMPANY = 'co-demo-yuanli';
 
-for (const { lang, width, theme } of VISITS) {
+for (const { lang, width, theme } of formsOf(VISITS)) {
   test(`an administrator sets an OpenID provider up, an employee signs in, and a recovery code opens the settings (${lang}, ${width}, ${theme})`, async ({
     freshPortal: portal,
     visit,

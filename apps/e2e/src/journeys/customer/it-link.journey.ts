@@ -1,5 +1,5 @@
 import { openSignedIn } from '../../world/by-api.ts';
-import { expect, expectAccessible, test } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 const VISITS = [
@@ -7,7 +7,7 @@ const VISITS = [
   { lang: 'en-US', width: 360, theme: 'dark' },
 ] as const;
 
-for (const { lang, width, theme } of VISITS) {
+for (const { lang, width, theme } of formsOf(VISITS)) {
   test(`a link opens the set-up of one provider for the company's IT, and nothing else, until it is revoked (${lang}, ${width}, ${theme})`, async ({
     portal,
     visit,

@@ -1,13 +1,13 @@
 import { named, words } from '../../world/words.ts';
 import { openSignedIn } from '../../world/by-api.ts';
-import { expect, expectAccessible, test } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, test } from '../../world/test.ts';
 
 const VISITS = [
   { lang: 'en-US', width: 1440, theme: 'light' },
   { lang: 'zh-CN', width: 360, theme: 'dark' },
 ] as const;
 
-for (const { lang, width, theme } of VISITS) {
+for (const { lang, width, theme } of formsOf(VISITS)) {
   test(`an enterprise views its credits, creates an access key, uses it and deletes it (${lang}, ${width}, ${theme})`, async ({
     portal,
     visit,

@@ -1,6 +1,6 @@
 import { openSignedIn } from '../../world/by-api.ts';
 import { tag } from '../../world/person.ts';
-import { expect, expectAccessible, test } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 const VISITS = [
@@ -9,7 +9,7 @@ const VISITS = [
 ] as const;
 const PROVIDER = 'Yuanli-OpenID';
 
-for (const { lang, width, theme } of VISITS) {
+for (const { lang, width, theme } of formsOf(VISITS)) {
   test(`an e-mail domain is proven by DNS, and its addresses lead to the provider (${lang}, ${width}, ${theme})`, async ({
     freshPortal: portal,
     visit,

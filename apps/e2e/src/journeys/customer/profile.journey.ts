@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { enterPassword, fillCode, newcomer, newestMessage } from '../../world/person.ts';
 import { enterpriseOf, openSignedIn, registerByApi } from '../../world/by-api.ts';
-import { expect, expectAccessible, test, type Lang, type Visit } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, test, type Lang, type Visit } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
-  { lang: 'zh-CN', on: 'a desktop', visit: { lang: 'zh-CN', width: 1440, height: 1000 } },
   { lang: 'en-US', on: 'a phone in dark mode', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 } },
+  { lang: 'zh-CN', on: 'a desktop', visit: { lang: 'zh-CN', width: 1440, height: 1000 } },
 ];
 
 const fitsTheWidth = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-for (const { lang, on, visit: how } of VISITS) {
+for (const { lang, on, visit: how } of formsOf(VISITS)) {
   test(`an enterprise edits its profile on ${on} (${lang})`, async ({ freshPortal: portal, visit }) => {
     test.setTimeout(180_000);
     const [auth, own, common] = [words('auth', lang), words('selfservice', lang), words('common', lang)];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { shortenTimer } from '../../world/shorten-timer.ts';
 import { fillCode, newcomer, newestMessage, tag } from '../../world/person.ts';
-import { expect, expectAccessible, LANGS, test, type Lang, type Visit } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, LANGS, test, type Lang, type Visit } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 /** Opens the list of the control with this id, types, and chooses the option called `name`. */
@@ -24,7 +24,7 @@ const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
   { lang: 'en-US', on: 'a phone in dark mode', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 } },
 ];
 
-for (const { lang, on, visit: how } of VISITS) {
+for (const { lang, on, visit: how } of formsOf(VISITS)) {
   test(`a partner registers in four steps on ${on}, reloads in between, and reaches the sign-in page (${lang})`, async ({
     portal,
     visit,

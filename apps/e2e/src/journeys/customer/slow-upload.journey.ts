@@ -1,10 +1,10 @@
 import { enterpriseOf, openSignedIn, registerByApi } from '../../world/by-api.ts';
 import { licencePicture, validCreditCode } from '../../world/licence.ts';
 import { newcomer } from '../../world/person.ts';
-import { expect, expectAccessible, LANGS, test } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, LANGS, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
-for (const lang of LANGS) {
+for (const lang of formsOf(LANGS.toReversed())) {
   test(`a form that is submitted during a slow upload waits for it, not for one that fails or is removed (${lang})`, async ({
     portal,
     visit,

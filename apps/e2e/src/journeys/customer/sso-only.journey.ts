@@ -1,17 +1,17 @@
 import { openSignedIn } from '../../world/by-api.ts';
 import { demoAccount, enterPassword, tag } from '../../world/person.ts';
-import { expect, expectAccessible, test } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 const VISITS = [
-  { lang: 'zh-CN', width: 1440, theme: 'light' },
   { lang: 'en-US', width: 360, theme: 'dark' },
+  { lang: 'zh-CN', width: 1440, theme: 'light' },
 ] as const;
 const COMPANY = 'co-demo-yuanli';
 const DOMAIN = 'yuanli.example';
 const PROVIDER = 'Yuanli-SAML';
 
-for (const { lang, width, theme } of VISITS) {
+for (const { lang, width, theme } of formsOf(VISITS)) {
   test(`after single sign-on only was a mistake, a recovery code gets the company back in (${lang}, ${width}, ${theme})`, async ({
     freshPortal: portal,
     visit,

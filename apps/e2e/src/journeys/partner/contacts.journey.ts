@@ -1,17 +1,17 @@
 import { openSignedIn } from '../../world/by-api.ts';
 import { addContacts, isTooWide, mobile, rowOf } from '../../world/partner.ts';
 import { newestMessage } from '../../world/person.ts';
-import { expect, expectAccessible, test, type Lang, type Visit } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, test, type Lang, type Visit } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
-  { lang: 'zh-CN', on: 'a desktop', visit: { lang: 'zh-CN' } },
   { lang: 'en-US', on: 'a phone in dark mode', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 } },
+  { lang: 'zh-CN', on: 'a desktop', visit: { lang: 'zh-CN' } },
 ];
 const PASSWORD = 'Harbour-light-9';
 const LIST = '/partnerUser';
 
-for (const { lang, on, visit: how } of VISITS) {
+for (const { lang, on, visit: how } of formsOf(VISITS)) {
   test(`a contact is invited, signs in and can only read, is disabled and enabled, on ${on} (${lang})`, async ({
     portal,
     visit,

@@ -3,7 +3,7 @@ import { openSignedIn } from '../../world/by-api.ts';
 import { isTooWide, rowOf } from '../../world/partner.ts';
 import { demoAccount, newestMessage, passCaptcha, tabTo } from '../../world/person.ts';
 import type { Portal } from '../../world/portal.ts';
-import { expect, expectAccessible, LANGS, test, type Lang } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, LANGS, test, type Lang } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 const PARTNER_CONTACT = 32;
@@ -20,7 +20,7 @@ async function typeCode(page: Page, portal: Portal, lang: Lang, to: string): Pro
   await page.keyboard.type(code);
 }
 
-for (const lang of LANGS) {
+for (const lang of formsOf(LANGS)) {
   test(`two people hand over the main account by keyboard only (${lang})`, async ({ freshPortal: portal, visit }) => {
     test.setTimeout(180_000);
     const own = words('selfservice', lang);

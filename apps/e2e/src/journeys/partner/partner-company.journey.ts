@@ -3,7 +3,7 @@ import { shortenTimer } from '../../world/shorten-timer.ts';
 import { licencePicture, validCreditCode } from '../../world/licence.ts';
 import { mobile } from '../../world/partner.ts';
 import { fillCode, newcomer, newestMessage, tag } from '../../world/person.ts';
-import { expect, expectAccessible, test, type Lang, type Visit } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, test, type Lang, type Visit } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
@@ -13,7 +13,7 @@ const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
 const PARTNER_CONTACT = 32;
 const OPINION = 'Nobody answers the phone.';
 
-for (const { lang, on, visit: how } of VISITS) {
+for (const { lang, on, visit: how } of formsOf(VISITS)) {
   test(`a partner applies, is rejected, corrects, is admitted and verified${how.width ? '' : ', invites a colleague and hands over'} on ${on} (${lang})`, async ({
     portal,
     visit,

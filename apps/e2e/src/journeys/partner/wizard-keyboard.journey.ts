@@ -1,6 +1,6 @@
 import { shortenTimer } from '../../world/shorten-timer.ts';
 import { newcomer, newestMessage, passCaptcha, tabTo, tag } from '../../world/person.ts';
-import { expect, LANGS, test } from '../../world/test.ts';
+import { expect, formsOf, LANGS, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 const NAMES = {
@@ -26,7 +26,7 @@ const NAMES = {
   },
 } as const;
 
-for (const lang of LANGS) {
+for (const lang of formsOf(LANGS.toReversed())) {
   test(`a partner completes the registration without a mouse (${lang})`, async ({ portal, visit }) => {
     test.slow();
     const [auth, common] = [words('auth', lang), words('common', lang)];

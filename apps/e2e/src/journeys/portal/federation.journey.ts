@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test';
 import { copyOfBuilds, OTHER_TITLE, otherBuild, replaceBuild } from '../../world/builds.ts';
 import { openSignedIn } from '../../world/by-api.ts';
 import { tag } from '../../world/person.ts';
-import { expect, expectAccessible, LANGS, test } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, LANGS, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 const CHOOSER = '/microapp/checkAccount';
@@ -143,7 +143,7 @@ test('without config.json a panel explains it, and its button recovers', async (
   await expect(page.getByRole('heading', { name: words('auth', 'en-US')('checkAccount.title') })).toBeVisible();
 });
 
-for (const lang of LANGS) {
+for (const lang of formsOf(LANGS.toReversed())) {
   test(`each remote runs standalone (${lang})`, async ({ portal, visit }) => {
     const { page } = await visit({ lang });
     const auth = words('auth', lang);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoAccount, enterPassword, newcomer, newestMessage, passCaptcha, tag } from '../../world/person.ts';
 import { openPrerendered, prerenderedIn } from '../../world/prerendered.ts';
-import { expect, expectAccessible, LANGS, test } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, LANGS, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 /**
@@ -20,7 +20,7 @@ async function heldBack(page: Page) {
   return release;
 }
 
-for (const lang of LANGS) {
+for (const lang of formsOf(LANGS.toReversed())) {
   test(`clicks and input on the prerendered page are kept when the page becomes live (${lang})`, async ({
     portal,
     visit,

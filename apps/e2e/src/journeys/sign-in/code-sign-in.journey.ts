@@ -1,8 +1,8 @@
 import { demoAccount, newestMessage, passCaptcha, tag } from '../../world/person.ts';
-import { expect, expectAccessible, LANGS, test } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, LANGS, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
-for (const lang of LANGS) {
+for (const lang of formsOf(LANGS)) {
   test(`an enterprise signs in on a phone with a code sent to its e-mail (${lang})`, async ({ portal, visit }) => {
     const [auth, common] = [words('auth', lang), words('common', lang)];
     const { account } = await demoAccount(portal, lang === 'zh-CN' ? 'enterprise-rejected' : 'enterprise-pending');

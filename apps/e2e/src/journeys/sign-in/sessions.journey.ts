@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { enterPassword, tag } from '../../world/person.ts';
 import { openSignedIn } from '../../world/by-api.ts';
 import type { Portal } from '../../world/portal.ts';
-import { expect, expectAccessible, LANGS, test, type Lang } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, LANGS, test, type Lang } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 const LABEL = 'enterprise-new';
@@ -48,7 +48,7 @@ test('an expired token is refreshed once for two tabs', async ({ freshPortal: po
   expect(renewals).toBe(2);
 });
 
-for (const lang of LANGS) {
+for (const lang of formsOf(LANGS)) {
   test(`after a session was ended elsewhere, the user signs in again in place and the pending call is sent once (${lang})`, async ({
     freshPortal: portal,
     visit,

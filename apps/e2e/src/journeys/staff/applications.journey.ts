@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { openSignedIn } from '../../world/by-api.ts';
 import { demoApplication } from '../../world/demo-application.ts';
-import { expect, expectAccessible, test, type Lang, type Visit } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, test, type Lang, type Visit } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
-  { lang: 'zh-CN', on: 'a desktop', visit: { lang: 'zh-CN' } },
   { lang: 'en-US', on: 'a phone in dark mode', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 } },
+  { lang: 'zh-CN', on: 'a desktop', visit: { lang: 'zh-CN' } },
 ];
 
 async function fits(page: Page): Promise<void> {
@@ -16,7 +16,7 @@ async function fits(page: Page): Promise<void> {
   );
 }
 
-for (const { lang, on, visit: how } of VISITS) {
+for (const { lang, on, visit: how } of formsOf(VISITS)) {
   test(`an administrator registers an application of a third party; a person denies it, then allows it, sees it, signs out, and it is notified, on ${on} (${lang})`, async ({
     atEnd,
     freshPortal: portal,

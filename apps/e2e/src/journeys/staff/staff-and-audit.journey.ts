@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { openSignedIn } from '../../world/by-api.ts';
 import { enterPassword, freshTotp, newcomer, newestMessage } from '../../world/person.ts';
-import { expect, expectAccessible, test, type Lang, type Visit } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, test, type Lang, type Visit } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
@@ -18,7 +18,7 @@ async function fits(page: Page): Promise<void> {
   );
 }
 
-for (const { lang, on, visit: how } of VISITS) {
+for (const { lang, on, visit: how } of formsOf(VISITS)) {
   test(`an administrator invites a colleague and removes a privilege; the audit log is searched, exported, and its check finds a changed entry, on ${on} (${lang})`, async ({
     freshPortal: portal,
     visit,

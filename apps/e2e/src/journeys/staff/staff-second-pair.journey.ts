@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { openSignedIn } from '../../world/by-api.ts';
-import { expect, expectAccessible, LANGS, test } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, LANGS, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 /** Names of the demo administrator, who proposes, and the reviewer, who confirms. */
 const [ADMIN, REVIEWER] = ['周允', '沈砚'];
 const QUEUE = '/partners/approval/contract';
 
-for (const lang of LANGS) {
+for (const lang of formsOf(LANGS)) {
   test(`a contract level is proposed by one member of staff and confirmed by another (${lang})`, async ({
     ownPortal,
     visit,
@@ -75,10 +75,10 @@ for (const lang of LANGS) {
   });
 }
 
-for (const { lang, ...how } of [
-  { lang: 'zh-CN', width: 1440, theme: 'light' },
+for (const { lang, ...how } of formsOf([
   { lang: 'en-US', width: 360, theme: 'dark' },
-] as const) {
+  { lang: 'zh-CN', width: 1440, theme: 'light' },
+] as const)) {
   test(`the form of a partner proposes a level, which a colleague confirms on its page (${lang}, ${how.width}, ${how.theme})`, async ({
     ownPortal,
     visit,
