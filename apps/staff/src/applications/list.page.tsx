@@ -7,7 +7,7 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
-import { pageIn } from '@portal/common/ui/list/list-pages';
+import { pageIn } from '@portal/common/ui/list/page-in-query';
 import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
 import { EmptyState } from '@portal/common/ui/status/states';
 import { ApplicationState, EmbedsTag, KindName } from './application-state.tsx';

@@ -1,6 +1,6 @@
 import { cut } from '@portal/common/rules/text/cut';
 import { dayIn } from '@portal/common/form/dates/days';
-import { PAGE_SIZES } from '@portal/common/ui/list/list-pages';
+import { pageIn } from '@portal/common/ui/list/page-in-query';
 import type { Queue, QueueRequest, View } from './queue.ts';
 
 /** State of a list, kept in the query string so that a copied link shows the same list. */
@@ -35,8 +35,6 @@ export function parseSearch<Row extends QueueRequest>(
   // Bookmarks and saved views of before call it `agreed`.
   const view = views.find((one) => one === (named === 'agreed' ? 'approved' : named)) ?? 'pending';
   const type = query.get('type') ?? '';
-  const page = Number(query.get('page'));
-  const size = Number(query.get('size'));
   const order = query.get('order');
   return {
     view,
@@ -44,8 +42,7 @@ export function parseSearch<Row extends QueueRequest>(
     type: types?.options.some(({ value }) => value === type) ? type : '',
     from: dayIn(query, 'from'),
     to: dayIn(query, 'to'),
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    size: PAGE_SIZES.includes(size) ? size : SIZE,
+    ...pageIn(query, SIZE),
     order: order === 'asc' || order === 'desc' ? order : usualOrder(view),
   };
 }

@@ -9,7 +9,8 @@ import { ColumnSettings, useHiddenColumns } from '@portal/common/ui/list/column-
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
 import type { TextId } from '@portal/common/ui/facts/facts';
-import { ListPages, pageIn, useLastPage } from '@portal/common/ui/list/list-pages';
+import { ListPages, useLastPage } from '@portal/common/ui/list/list-pages';
+import { pageIn } from '@portal/common/ui/list/page-in-query';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';

@@ -1,6 +1,7 @@
 import { cut } from '@portal/common/rules/text/cut';
 import type { listStaff } from '@portal/common/contract/console/staff';
 import type { InputOf } from '@portal/common/contract/endpoint';
+import { pageIn } from '@portal/common/ui/list/page-in-query';
 import { StaffState } from '@portal/common/enums/staff/staff-state';
 
 export const PAGE_SIZE = 20;
@@ -17,11 +18,10 @@ export const ALL: Search = { search: '', state: '', page: 1 };
 
 /** Parses a query string. Invalid values get their default. */
 export function parseSearch(query: URLSearchParams): Search {
-  const page = Number(query.get('page'));
   return {
     search: cut((query.get('search') ?? '').trim(), SEARCH_MAX),
     state: Object.values(StaffState).find((state) => state === query.get('state')) ?? '',
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: pageIn(query).page,
   };
 }
 

@@ -45,7 +45,7 @@ export const decimal = z.pipe(
 export const queryNumber = decimal.check(whole);
 /** A whole number in a body: the id of a lookup, 0 = not chosen. */
 export const wholeNumber = z.number().check(whole);
-/** `limit` and `offset` of every list; the API clamps the limit to 100. */
+/** `limit` and `offset` of every list; the API clamps the limit to 100 and refuses an offset beyond 10,000. */
 export const paging = { limit: z.optional(queryNumber), offset: z.optional(queryNumber) };
 /** 0 or 1 on the wire. */
 export const flag = z.union([z.literal(0), z.literal(1)]);

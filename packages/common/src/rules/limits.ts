@@ -32,8 +32,11 @@ export const RESET_CODE = {
 /** Second factor: wrong codes before a wait, number of recovery codes, lifetime of a started enrolment. */
 export const SECOND_FACTOR = { tries: 5, recoveryCodes: 10, enrolmentLivesMs: 10 * MINUTE_MS } as const;
 
-/** Queues of staff: filtered results are counted up to this number, then shown as "over". */
-export const APPROVAL_QUEUE = { countMost: 10_000 } as const;
+/** Rows of a list that its pages reach. Filtered results are counted up to this number, then shown as "over". */
+export const LIST_REACH = 10_000;
+
+/** Queues of staff: the number up to which a list is counted. */
+export const APPROVAL_QUEUE = { countMost: LIST_REACH } as const;
 
 /**
  * Claims of requests: lifetime without activity, open ones per member of staff, and interval at which a page polls for
@@ -51,10 +54,10 @@ export const QUEUE_VIEW = { most: 20 } as const;
 export const TAKE_BACK = { livesMs: 10_000 } as const;
 
 /** Customers of the console: rows of a page, and the number up to which a list is counted. */
-export const CUSTOMER_LIST = { size: 10, countMost: 10_000 } as const;
+export const CUSTOMER_LIST = { size: 10, countMost: LIST_REACH } as const;
 
 /** Contacts of a company: rows of a page, and the number up to which a list is counted. */
-export const CONTACT_LIST = { size: 10, countMost: 10_000 } as const;
+export const CONTACT_LIST = { size: 10, countMost: LIST_REACH } as const;
 
 /**
  * Access keys: maximum per user, time after the last use for which a key counts as in use and, before a change of the

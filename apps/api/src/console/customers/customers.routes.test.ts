@@ -26,6 +26,14 @@ beforeAll(async () => {
   }
 });
 
+test('a list reaches 10,000 rows', async () => {
+  expect((await api.as(manager).get(`${PATH}?offset=10000`))[0]).toBe(200);
+  expect(await api.as(manager).get(`${PATH}?offset=10001`)).toMatchObject([
+    400,
+    { code: 'request.invalid', fields: { offset: { code: 'request.invalid' } } },
+  ]);
+});
+
 test('the list is newest first, has names in the language of the caller, and marks customers that the caller created', async () => {
   const all = await list('limit=2');
   expect(all.total_count).toBe(4);

@@ -2,6 +2,7 @@ import type { listContacts } from '@portal/common/contract/company/contacts';
 import type { InputOf } from '@portal/common/contract/endpoint';
 import { dayIn, instantsOf, type Days } from '@portal/common/form/dates/days';
 import { CONTACT_LIST } from '@portal/common/rules/limits';
+import { pageIn } from '@portal/common/ui/list/page-in-query';
 
 /** State of the list, kept in the query string so that back and a copied link show the same rows. */
 export interface Search extends Days {
@@ -16,14 +17,13 @@ const EMAIL_MAX = 60;
 
 /** Parses a query string. Invalid values get their default. */
 export function parseSearch(query: URLSearchParams): Search {
-  const page = Number(query.get('page'));
   const [from, to] = [dayIn(query, 'from'), dayIn(query, 'to')];
   return {
     phone: (query.get('phone') ?? '').trim().slice(0, PHONE_MAX),
     email: (query.get('email') ?? '').trim().slice(0, EMAIL_MAX),
     from: from && to && from > to ? '' : from,
     to,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: pageIn(query).page,
   };
 }
 

@@ -1,5 +1,5 @@
 import { cut } from '@portal/common/rules/text/cut';
-import { PAGE_SIZES } from '@portal/common/ui/list/list-pages';
+import { pageIn } from '@portal/common/ui/list/page-in-query';
 
 /** State of the list of partners, kept in the query string; it is passed to the pages of a partner, which link back. */
 export interface Search {
@@ -15,13 +15,10 @@ const NAME_MAX = 100;
 
 /** Parses a query string; invalid values get their default. */
 export function parseSearch(query: URLSearchParams): Search {
-  const page = Number(query.get('page'));
-  const size = Number(query.get('size'));
   return {
     name: cut((query.get('name') ?? '').trim(), NAME_MAX),
     proposed: query.get('proposed') === '1',
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    size: PAGE_SIZES.includes(size) ? size : SIZE,
+    ...pageIn(query, SIZE),
   };
 }
 

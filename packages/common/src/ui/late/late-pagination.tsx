@@ -1,4 +1,5 @@
 import type { PaginationProps } from '../../antd/pagination.ts';
+import { LIST_REACH } from '../../rules/limits.ts';
 import { lateControl } from './late-control.tsx';
 import { useLatePart } from '../../late/late-part.ts';
 import styles from './late-pagination.module.css';
@@ -6,10 +7,13 @@ import styles from './late-pagination.module.css';
 // This path is the one that the build shares between host and remotes.
 const pagination = lateControl(() => import('../../antd/pagination.ts'));
 
-/** antd's Pagination. It loads when a list shows, so that the rows do not wait for it; its place is kept free. */
+/**
+ * antd's Pagination. It loads when a list shows, so that the rows do not wait for it; its place is kept free. It offers
+ * the pages that a list reaches, `LIST_REACH`.
+ */
 export function LatePagination(props: PaginationProps) {
   const arrived = useLatePart(pagination, true);
   if (!arrived) return <div className={styles.place} />;
   const { Pagination } = arrived;
-  return <Pagination {...props} />;
+  return <Pagination {...props} total={Math.min(props.total ?? 0, LIST_REACH)} />;
 }

@@ -3,12 +3,10 @@ import { FormattedMessage } from 'react-intl';
 import styles from './list-pages.module.css';
 import { useNarrow } from '../use-narrow.tsx';
 import { LatePagination } from '../late/late-pagination.tsx';
-
-export const PAGE_SIZES = [10, 20, 50, 100];
+import { PAGE_SIZES } from './page-in-query.ts';
 
 /**
- * Pages and total of a list. With `most`, the list is counted up to it: above it the total says "over" and later pages
- * are not offered.
+ * Pages and total of a list. With `most`, the list is counted up to it: above it the total says "over".
  */
 export function ListPages({
   page,
@@ -42,13 +40,6 @@ export function ListPages({
       />
     </div>
   );
-}
-
-/** Page and page size of a list in a query string; 1 and 10 by default. */
-export function pageIn(query: URLSearchParams): { page: number; size: number } {
-  const page = Number(query.get('page'));
-  const size = Number(query.get('size'));
-  return { page: Number.isSafeInteger(page) && page > 0 ? page : 1, size: PAGE_SIZES.includes(size) ? size : 10 };
 }
 
 /**

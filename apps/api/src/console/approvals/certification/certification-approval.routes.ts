@@ -118,7 +118,7 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
         ...filterOf(query),
         ...(await byProposal(tx, 'certification', query.proposed)),
       },
-      { ...windowOf({ limit: query.count, offset: query.start }), order: query.order ?? 'asc' },
+      { ...windowOf({ limit: query.count, offset: query.start }, 10, 'start'), order: query.order ?? 'asc' },
     );
     const working = await readWorkingClock(tx, services.config);
     return { total, rows: rows.map((row) => wire(row, locale, working, now())) };
