@@ -54,6 +54,7 @@ import * as purposes from './migrations/272-purposes.ts';
 import * as site from './migrations/280-site.ts';
 import * as siteDrafts from './migrations/281-site-drafts.ts';
 import * as auditByTime from './migrations/285-audit-by-time.ts';
+import * as filesInOrder from './migrations/286-files-in-order.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '280-site': site,
   '281-site-drafts': siteDrafts,
   '285-audit-by-time': auditByTime,
+  '286-files-in-order': filesInOrder,
 };

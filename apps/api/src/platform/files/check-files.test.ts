@@ -54,6 +54,33 @@ test('files without a row are removed after two days, rows without a file are re
   expect(await checkFiles(api.services)).toEqual({ removed: [], missing: [lost] });
 });
 
+test('files and rows of several batches are compared, and a list out of order is refused', async () => {
+  const row = await api.db.selectFrom('licence_file').selectAll().limit(1).executeTakeFirstOrThrow();
+  const ids = Array.from({ length: 1200 }, (_, i) => `lic-many-${String(i).padStart(4, '0')}`);
+  await api.db
+    .insertInto('licence_file')
+    .values(ids.map((lic_id) => ({ ...row, reading: null, lic_id })))
+    .execute();
+  const at = new Date(Date.now() - 3 * 24 * 3_600_000);
+  const listed = [...ids, 'lic-many-0003-of-nobody'].filter((id) => id !== 'lic-many-0777').sort();
+  const files = {
+    ...api.services.files,
+    remove: () => Promise.resolve(),
+    removePartial: () => Promise.resolve(0),
+    get: (id: string) => Promise.resolve(listed.includes(id) ? new Uint8Array(1) : null),
+    async *list() {
+      for (const id of listed) yield { id, changedAt: at };
+    },
+  };
+  const report = await checkFiles({ ...api.services, files });
+  expect(report.removed).toEqual(['lic-many-0003-of-nobody']);
+  expect(report.missing).toContain('lic-many-0777');
+  expect(report.missing.filter((id) => id.startsWith('lic-many'))).toEqual(['lic-many-0777']);
+  listed.reverse();
+  await expect(checkFiles({ ...api.services, files })).rejects.toThrow('out of order');
+  await api.db.deleteFrom('licence_file').where('lic_id', 'in', ids).execute();
+});
+
 // Only instances that share PostgreSQL can have several folders.
 (process.env.TEST_DATABASE_URL ? test : test.skip)('the files of another database are left alone', async () => {
   await put('lic-of-another');

@@ -62,26 +62,48 @@ export async function idsOfFiles(db: Db | Tx): Promise<string[]> {
   return found.flat().map((row) => row.id);
 }
 
-/** Ids of the rows that have a file since before a time. */
-async function* rowsBefore(db: Db, before: Date): AsyncGenerator<string> {
-  for (const { table, id, when } of ROWS) {
-    let last = '';
-    for (;;) {
-      const { rows } = await sql<{ id: string }>`
-        select ${sql.ref(id)} as id from ${sql.table(table)}
-        where ${sql.ref(id)} > ${last} and created_at < ${before} and ${when} order by ${sql.ref(id)} limit ${BATCH}`.execute(
-        db,
-      );
-      for (const row of rows) yield row.id;
-      last = rows.at(-1)?.id ?? last;
-      if (rows.length < BATCH) break;
-    }
+interface Row {
+  id: string;
+  /** Has a file for sure: its state has one, and it is not so young that the file may follow. */
+  hasFile: boolean;
+}
+
+/** All rows that may have a file, in the order of their ids, a batch at a time. */
+async function* rowsInOrder(db: Db, before: Date): AsyncGenerator<Row> {
+  let last = '';
+  for (;;) {
+    const each = ROWS.map(
+      ({ table, id, when }) => sql`
+        (select ${sql.ref(id)} collate "C" as id, ${when} and created_at < ${before} as "hasFile" from ${sql.table(table)}
+        where ${sql.ref(id)} collate "C" > ${last} order by ${sql.ref(id)} collate "C" limit ${BATCH})`,
+    );
+    const { rows } = await sql<Row>`
+      select id, "hasFile" from (${sql.join(each, sql` union all `)}) as one order by id collate "C" limit ${BATCH}`.execute(
+      db,
+    );
+    yield* rows;
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)?.id ?? last;
   }
+}
+
+/** Rows of these ids that still have a file by their state, but none in the store. */
+async function stillMissing(db: Db, files: FileStore, ids: readonly string[]): Promise<string[]> {
+  const missing: string[] = [];
+  for (const { table, id, when } of ids.length === 0 ? [] : ROWS) {
+    const { rows } = await sql<{ id: string }>`
+      select ${sql.ref(id)} as id from ${sql.table(table)} where ${sql.ref(id)} in (${sql.join(ids)}) and ${when}`.execute(
+      db,
+    );
+    for (const row of rows) if ((await files.get(row.id)) === null) missing.push(row.id);
+  }
+  return missing;
 }
 
 /**
  * Compares the file store with the database: removes old files that no row names (a process was killed between file and
- * commit, or between a deleted row and its file), and reports rows whose file is missing.
+ * commit, or between a deleted row and its file), and reports rows whose file is missing. Both are read in the order of
+ * their ids, side by side, so that ten million take no more memory than a few batches.
  */
 export async function checkFiles({
   db,
@@ -107,27 +129,42 @@ export async function checkFiles({
   )
     return { ...report, elsewhere: true };
   const before = new Date(clock.now().getTime() - GRACE_MS);
-  const stored = new Set<string>();
-  let old: string[] = [];
+  const rows = rowsInOrder(db, before);
+  let row = await rows.next();
+  let unknown: string[] = [];
+  let lost: string[] = [];
 
   async function removeUnknown(): Promise<void> {
-    const known = old.length === 0 ? new Set() : await withRow(db, old);
-    for (const id of old.filter((one) => !known.has(one))) {
+    // Again: a row may have been committed since its batch was read.
+    const known = unknown.length === 0 ? new Set() : await withRow(db, unknown);
+    for (const id of unknown.filter((one) => !known.has(one))) {
       await files.remove(id);
       report.removed.push(id);
     }
-    old = [];
+    unknown = [];
+  }
+  /** Passes the rows before `id`: the store has no file of theirs. */
+  async function passRows(id: string | undefined): Promise<void> {
+    for (; !row.done && (id === undefined || row.value.id < id); row = await rows.next())
+      if (row.value.hasFile) lost.push(row.value.id);
+    if (lost.length < BATCH && id !== undefined) return;
+    report.missing.push(...(await stillMissing(db, files, lost)));
+    lost = [];
   }
 
+  let last = '';
   for await (const { id, changedAt } of files.list()) {
-    stored.add(id);
-    if (changedAt < before) old.push(id);
-    if (old.length === BATCH) await removeUnknown();
+    // Out of order, files would look unknown and rows without one.
+    if (id <= last) throw new Error('The file store lists its files out of order.');
+    last = id;
+    await passRows(id);
+    if (!row.done && row.value.id === id) row = await rows.next();
+    else if (changedAt < before) unknown.push(id);
+    if (unknown.length === BATCH) await removeUnknown();
   }
+  await passRows(undefined);
   await removeUnknown();
   const partial = await files.removePartial(before);
-  // Younger rows may have got their file after the store was listed.
-  for await (const id of rowsBefore(db, before)) if (!stored.has(id)) report.missing.push(id);
 
   if (report.removed.length + partial > 0)
     log.warn({ event: 'files.swept', count: report.removed.length, partial, ids: report.removed.slice(0, NAMED) });

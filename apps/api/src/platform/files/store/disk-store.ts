@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkedId, isDocumentId, newProbe, PROBE, type FileStore } from './store.ts';
 
@@ -9,15 +9,15 @@ const PARTIAL = '.part';
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 /**
- * Names and times of the files in a folder. Files that are removed meanwhile are left out; a missing folder counts as
- * empty.
+ * Names and times of the files in a folder, in the order of their names, which are all read first. Files that are removed
+ * meanwhile are left out; a missing folder counts as empty.
  */
 async function* entriesOf(folder: string): AsyncGenerator<{ name: string; changedAt: Date }> {
-  const entries = await opendir(folder).catch((error: unknown) => {
+  const names = await readdir(folder).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error;
+    return [];
   });
-  if (!entries) return;
-  for await (const { name } of entries) {
+  for (const name of names.sort()) {
     const found = await stat(join(folder, name)).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw error;
     });

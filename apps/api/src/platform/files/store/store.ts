@@ -15,7 +15,7 @@ export interface FileStore {
   /** Null when the file does not exist. */
   get(id: string): Promise<Uint8Array | null>;
   remove(id: string): Promise<void>;
-  /** All documents, in no order. */
+  /** All documents, in the order of their ids (by bytes, as S3 lists them). */
   list(): AsyncIterable<StoredFile>;
   /** Removes partial files of writes that were interrupted before this time. Returns the number of removed files. */
   removePartial(before: Date): Promise<number>;
