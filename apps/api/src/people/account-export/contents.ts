@@ -5,7 +5,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
 import { textOf } from '../../platform/intl/texts.ts';
 import { localeOf } from '../../platform/mail/recipient.ts';
-import { all, BATCH, inBatches, type Data } from './data.ts';
+import { all, AT_THE_END, BATCH, inBatches, type Data } from './data.ts';
 import { partnerDataOf } from './partner-data.ts';
 import { csvHead, csvLine, withNames } from './readable.ts';
 
@@ -281,7 +281,9 @@ function dataOf(
     {
       name: 'activity',
       columns: ACTIVITY,
-      batches: inBatches((before) => listActivityOf(db, userId, { before, limit: BATCH, locale })),
+      batches: inBatches((id) =>
+        listActivityOf(db, userId, { before: id === AT_THE_END ? undefined : id, limit: BATCH, locale }),
+      ),
     },
   ];
 }

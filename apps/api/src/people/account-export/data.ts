@@ -17,10 +17,13 @@ export const all = (read: () => Promise<readonly Row[]>) =>
     yield await read();
   };
 
+/** An id above all: before it stands the whole list. */
+export const AT_THE_END = Number.MAX_SAFE_INTEGER;
+
 /** Rows of a long list, newest first. `read` gets the smallest id so far and returns the next batch. */
 export const inBatches = <One extends { id: number }>(read: (before: number) => Promise<One[]>) =>
   async function* batches() {
-    for (let before = Number.MAX_SAFE_INTEGER; ;) {
+    for (let before = AT_THE_END; ;) {
       const rows = await read(before);
       if (rows.length === 0) return;
       before = rows.at(-1)?.id ?? 0;
