@@ -110,8 +110,10 @@ export default function PortalFrame({
         <aside className={styles.side}>{entries.length > 0 && <SideMenu entries={entries} counts={counts} />}</aside>
       )}
       <main ref={main} id="main" tabIndex={-1} className={`${styles.main} ${wide ? styles.wide : ''}`}>
-        <div className={styles.content}>{children}</div>
-        {user && <TermsFoot request={host.request} />}
+        <div className={styles.content}>
+          <div className={styles.page}>{children}</div>
+          {user && <TermsFoot request={host.request} />}
+        </div>
       </main>
       <AwayNotice away={!state.reachable && user !== null} />
     </div>

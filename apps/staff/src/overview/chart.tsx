@@ -8,7 +8,7 @@ const LABELS_MOST = { wide: 8, narrow: 5 };
 const NARROW = '(max-width: 767px)';
 /** Room for a label beside a lying bar, and height of its row, in pixels. */
 const SIDE = 132;
-const ROW = 36;
+const ROW = 56;
 const HEIGHT = 220;
 
 const classNames = {

@@ -196,7 +196,7 @@ test('a reload restores the draft, and the agreement opens over the form', async
   await waitFor(() => expect(box('Company name')).toHaveValue('Hengyuan Instruments'));
   expect(screen.getByLabelText('Password')).toHaveValue('');
   const policyBox = screen.getByLabelText(/I have read and accept/);
-  await user.click(screen.getAllByText('Terms of service')[0]!);
+  await user.click(screen.getAllByText('User agreement')[0]!);
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Text of the user agreement')).toBeInTheDocument();
   expect(policyBox).not.toBeChecked();

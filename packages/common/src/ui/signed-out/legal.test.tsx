@@ -23,9 +23,9 @@ test('a text opens over the form in the current language, and the input is kept'
   const { user, change } = renderApp(App, '/', { content: { legal } });
   await user.type(screen.getByLabelText('Name'), 'Ada');
 
-  await user.click(screen.getByRole('button', { name: 'Terms of service' }));
+  await user.click(screen.getByRole('button', { name: 'User agreement' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent('Second clause');
-  expect(screen.getByRole('region', { name: 'Terms of service' })).toHaveAttribute('tabindex', '0');
+  expect(screen.getByRole('region', { name: 'User agreement' })).toHaveAttribute('tabindex', '0');
   change({ locale: 'zh-CN' });
   expect(await screen.findByText('第二条')).toBeInTheDocument();
   await user.keyboard('{Escape}');
@@ -39,6 +39,6 @@ test('without the text there is no link, and in a sentence only the name', () =>
   renderApp(App, '/', { content: { legal: { ...legal, agreement: legal.privacy } } });
 
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  expect(screen.getByText('Terms of service')).toBeInTheDocument();
+  expect(screen.getByText('User agreement')).toBeInTheDocument();
   expect(screen.queryByText('Privacy policy')).not.toBeInTheDocument();
 });
