@@ -93,7 +93,7 @@ export async function loadDemo(
     .insertInto('cancellation_block')
     .values({ user_id: PEOPLE['enterprise-choice']!.id, list_type: CancelBlock.billing })
     .execute();
-  for (const booking of demoBookings(at)) await bookCredits(tx, booking);
+  await bookCredits(tx, demoBookings(at));
   const people = [...named, ...others];
   // Oldest first, so that ids grow with the time of submission.
   const requests = Object.entries(COMPANIES)

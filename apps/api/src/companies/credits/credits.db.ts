@@ -16,54 +16,99 @@ export interface Booking {
   /** As the system that reported it named it. */
   reference?: string;
   /** When what is left of it ends. */
-  expiresAt?: Date | undefined;
+  expiresAt?: Date | null;
   /** What it reverses: a reversed grant lowers what was granted, a reversed use what was used. */
   reverses?: { reference: string; amount: string };
 }
 
 /**
- * Books an amount: updates the balance and adds a record in its place by time, whose remaining amount and those of later
- * records follow from the ones before. Lock the company first (`findReportedCompanies`).
+ * Books amounts in one statement: updates the balances and adds records in their places by time, those of one moment in
+ * the order given. The remaining amount of each record, and of those that are later, follows from the ones before. Lock
+ * the companies first (`findReportedCompanies`).
  */
-export async function bookCredits(tx: Tx, booking: Booking): Promise<void> {
-  const { coId, kind, amount, detail, at, sequence = 0, reference = null, expiresAt = null, reverses } = booking;
-  const spends = (reverses?.amount ?? amount).startsWith('-');
-  // The sequence as microseconds, which pages do not show.
-  const moment = sql`${at}::timestamptz + ${sequence} * interval '1 microsecond'`;
+export async function bookCredits(tx: Tx, bookings: readonly Booking[]): Promise<void> {
+  if (bookings.length === 0) return;
+  const rows = bookings.map(({ coId, detail, sequence = 0, reverses, ...booking }, place) => ({
+    ...booking,
+    place,
+    co_id: coId,
+    sequence,
+    detail_zh: detail['zh-CN'],
+    detail_en: detail['en-US'],
+    expires_at: booking.expiresAt,
+    reverses: reverses?.reference,
+    spends: (reverses?.amount ?? booking.amount).startsWith('-'),
+  }));
+  const earliest = new Date(Math.min(...bookings.map(({ at }) => at.getTime())));
   await sql`
-    with balance as (
+    with given as (
+      -- The sequence as microseconds, which pages do not show.
+      select *, at + sequence * interval '1 microsecond' as produced_at
+      from json_to_recordset(${JSON.stringify(rows)}::json) as n (
+        place int, co_id text, kind text, amount numeric, spends boolean, at timestamptz, sequence int,
+        detail_zh text, detail_en text, reference text, expires_at timestamptz, reverses text)
+    ), booked as (
+      select *, sum(amount) over by_time as total, lead(produced_at, 1, 'infinity') over by_time as next_at
+      from given window by_time as (partition by co_id, kind order by produced_at, place)
+    ), balance as (
       insert into credit_balance as b (co_id, kind, granted, used, records)
-      values (${coId}, ${kind}, ${spends ? '0' : amount}::numeric, -${spends ? amount : '0'}::numeric, 1)
-      on conflict (co_id, kind) do update set
-        granted = b.granted + excluded.granted, used = b.used + excluded.used, records = b.records + 1
-      returning granted - used as remain
+      select co_id, kind, coalesce(sum(amount) filter (where not spends), 0),
+        coalesce(-sum(amount) filter (where spends), 0), count(*)
+      from given group by co_id, kind
+      on conflict (co_id, kind) do update set granted = b.granted + excluded.granted, used = b.used + excluded.used,
+        records = b.records + excluded.records
     ), later as (
-      update credit_record set remain = remain + ${amount}::numeric
-      where co_id = ${coId} and kind = ${kind} and produced_at > ${moment}
-      returning amount
+      update credit_record r set remain = r.remain + b.total
+      from booked b
+      where r.co_id = b.co_id and r.kind = b.kind and r.produced_at > b.produced_at and r.produced_at <= b.next_at
+        -- Tells the planner how few records are later.
+        and r.produced_at > ${earliest}::timestamptz
     )
     insert into credit_record
       (co_id, kind, produced_at, detail_zh, detail_en, amount, remain, reference, expires_at, reverses)
-    select ${coId}, ${kind}, ${moment}, ${detail['zh-CN']}, ${detail['en-US']}, ${amount}::numeric,
-      remain - coalesce((select sum(amount) from later), 0), ${reference}, ${expiresAt}::timestamptz,
-      ${reverses?.reference ?? null}
-    from balance`.execute(tx);
+    select co_id, kind, produced_at, detail_zh, detail_en, amount, total + coalesce((
+        select r.remain from credit_record r
+        where r.co_id = b.co_id and r.kind = b.kind and r.produced_at <= b.produced_at
+        order by r.produced_at desc, r.id desc limit 1), 0), reference, expires_at, reverses
+    from booked b order by place`.execute(tx);
 }
 
-/** A booking that was reported; undefined when the company has none of this reference. */
-export async function findBooking(tx: Tx, coId: string, reference: string) {
-  return tx
+/** A booking that was reported. */
+export interface Booked {
+  coId: string;
+  kind: CreditKind;
+  amount: string;
+  expiresAt: Date | null;
+  reversed: boolean;
+}
+
+/** Bookings that were reported, by their references. Reversals are none. */
+export async function findBookings(tx: Tx, references: readonly string[]): Promise<Map<string, Booked>> {
+  if (references.length === 0) return new Map();
+  const rows = await tx
     .selectFrom('credit_record')
-    .select(['kind', 'reversed', 'expires_at', sql<string>`amount::text`.as('amount')])
-    .where('reference', '=', reference)
-    .where('co_id', '=', coId)
+    .select([
+      'reference',
+      'co_id as coId',
+      'kind',
+      sql<string>`amount::text`.as('amount'),
+      'expires_at as expiresAt',
+      'reversed',
+    ])
+    .where('reference', 'in', [...references])
     .where('reverses', 'is', null)
-    .executeTakeFirst();
+    .execute();
+  return new Map(rows.map(({ reference, ...booked }) => [reference ?? '', booked]));
 }
 
-/** Marks a booking as reversed: it grants nothing that could expire any more. */
-export async function markReversed(tx: Tx, reference: string): Promise<void> {
-  await tx.updateTable('credit_record').set({ reversed: true }).where('reference', '=', reference).execute();
+/** Marks bookings as reversed: they grant nothing that could expire any more. */
+export async function markReversed(tx: Tx, references: readonly string[]): Promise<void> {
+  if (references.length === 0) return;
+  await tx
+    .updateTable('credit_record')
+    .set({ reversed: true })
+    .where('reference', 'in', [...references])
+    .execute();
 }
 
 /**

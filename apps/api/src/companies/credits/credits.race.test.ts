@@ -13,13 +13,9 @@ test('thirty parallel bookings are all kept, and each record follows from the pr
     Array.from({ length: 30 }, (_, n) =>
       inTransaction(api.db, async (tx) => {
         await findReportedCompanies(tx, { ids: ['co-busy'], codes: [], locked: true });
-        await bookCredits(tx, {
-          coId: 'co-busy',
-          kind: 'trial',
-          amount: '0.10',
-          detail: { 'zh-CN': '赠', 'en-US': 'g' },
-          at: new Date(n),
-        });
+        await bookCredits(tx, [
+          { coId: 'co-busy', kind: 'trial', amount: '0.10', detail: { 'zh-CN': '赠', 'en-US': 'g' }, at: new Date(n) },
+        ]);
       }),
     ),
   );

@@ -24,7 +24,7 @@ test("balances and records are exact decimals, per kind or combined, in the call
   const { who, by } = enterprise('some');
   await who.get(`${BASE}/trial?${by}`);
   const book = (kind: 'trial' | 'credit', amount: string, at: Date) =>
-    inTransaction(api.db, (tx) => bookCredits(tx, { coId: 'co-some', kind, amount, detail, at }));
+    inTransaction(api.db, (tx) => bookCredits(tx, [{ coId: 'co-some', kind, amount, detail, at }]));
   await book('trial', '100.10', day(1));
   await book('trial', '-0.20', day(2));
   await book('trial', '-33.3', day(3));
@@ -53,7 +53,7 @@ test('expiring credits are listed until they expire', async () => {
   const expires_at = new Date(api.services.clock.now().getTime() + 3600_000);
   const book = (amount: string, more: object = {}) =>
     inTransaction(api.db, (tx) =>
-      bookCredits(tx, { coId: 'co-soon', kind: 'trial', amount, detail, at: day(1), ...more }),
+      bookCredits(tx, [{ coId: 'co-soon', kind: 'trial', amount, detail, at: day(1), ...more }]),
     );
   await book('50.00');
   await book('30.00', { expiresAt: expires_at });

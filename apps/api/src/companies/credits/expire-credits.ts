@@ -41,7 +41,7 @@ export async function expireNextCredits({ db, clock }: Pick<Services, 'db' | 'cl
       group by b.used having sum(r.amount) > b.used`.execute(tx);
     if (!over?.amount) return true;
     const amount = `-${over.amount}`;
-    await bookCredits(tx, { coId, kind, amount, detail: inBothLanguages('credits.text.expired'), at });
+    await bookCredits(tx, [{ coId, kind, amount, detail: inBothLanguages('credits.text.expired'), at }]);
     await audit(
       tx,
       {

@@ -1,10 +1,15 @@
 import type { CreditItem } from '@portal/common/contract/service/items';
 import { inBothLanguages } from '../../platform/intl/texts.ts';
 import type { Tx } from '../../platform/db/connect.ts';
-import type { Refusing } from '../../platform/errors/refusal.ts';
+import { attempt, type Refusal, type Refusing } from '../../platform/errors/refusal.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { ReportedCompany } from '../company/reported-companies.db.ts';
-import { bookCredits, findBooking, markReversed } from './credits.db.ts';
+import { bookCredits, findBookings, markReversed, type Booked, type Booking } from './credits.db.ts';
+
+type CreditRefusing = Refusing<
+  'Account.Reported.Unknown' | 'Account.Credits.Reversed' | 'Account.Credits.Expired',
+  'reverses'
+>;
 
 /** An amount with the other sign. */
 const opposite = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
@@ -14,49 +19,68 @@ const textsOf = ({ text_zh: zh, text_en: en, text_id: id }: CreditItem, otherwis
     ? { 'zh-CN': zh, 'en-US': en }
     : inBothLanguages(`credits.text.${id ?? otherwise}`);
 
-/** What `item` books: an amount, or the opposite of an earlier one. Refuses before anything is written. */
-async function bookingOf(
-  tx: Tx,
+/** What `item` books: an amount, or the opposite of an earlier one. Notes it in `booked`. */
+function bookingOf(
   item: CreditItem,
-  { coId, now }: { coId: string; now: Date },
-  {
-    refuseAt,
-  }: Refusing<'Account.Reported.Unknown' | 'Account.Credits.Reversed' | 'Account.Credits.Expired', 'reverses'>,
-) {
-  const { kind, amount, expire_time: expires, reverses } = item;
+  coId: string,
+  booked: Map<string, Booked>,
+  { now, refuseAt }: { now: Date } & Pick<CreditRefusing, 'refuseAt'>,
+): Booking & { reference: string } {
+  const { reference, kind, amount, expire_time: expires, reverses, occurred_at, sequence = 0 } = item;
+  const common = { coId, reference, at: new Date(occurred_at), sequence };
   if (reverses === undefined) {
     if (kind === undefined || amount === undefined) throw new Error('A booking without kind or amount.');
-    const detail = textsOf(item, 'granted');
-    return { kind, amount, detail, expiresAt: expires === undefined ? undefined : new Date(expires) };
+    const expiresAt = expires === undefined ? null : new Date(expires);
+    booked.set(reference, { coId, kind, amount, expiresAt, reversed: false });
+    return { ...common, kind, amount, expiresAt, detail: textsOf(item, 'granted') };
   }
-  const booked = (await findBooking(tx, coId, reverses)) ?? refuseAt('reverses', 'Account.Reported.Unknown');
-  if (booked.reversed) refuseAt('reverses', 'Account.Credits.Reversed');
+  const earlier = booked.get(reverses);
+  if (earlier?.coId !== coId) return refuseAt('reverses', 'Account.Reported.Unknown');
+  if (earlier.reversed) refuseAt('reverses', 'Account.Credits.Reversed');
   // What was left of it has been booked as expired.
-  if (booked.expires_at !== null && booked.expires_at <= now) refuseAt('reverses', 'Account.Credits.Expired');
-  await markReversed(tx, reverses);
+  if (earlier.expiresAt !== null && earlier.expiresAt <= now) refuseAt('reverses', 'Account.Credits.Expired');
+  booked.set(reverses, { ...earlier, reversed: true });
   return {
-    kind: booked.kind,
-    amount: opposite(booked.amount),
+    ...common,
+    kind: earlier.kind,
+    amount: opposite(earlier.amount),
     detail: textsOf(item, 'reversed'),
-    reverses: { reference: reverses, amount: booked.amount },
+    reverses: { reference: reverses, amount: earlier.amount },
   };
 }
 
-/** Books or reverses credits of a locked company, as another system reports it. */
-export async function applyCredit(
+/**
+ * Books or reverses credits of locked companies in the order given, as another system reports them. Takes few
+ * statements, however many items there are. Answers for each item.
+ */
+export async function applyCredits(
   tx: Tx,
-  item: CreditItem,
-  { co_id: coId, owner_id: owner }: ReportedCompany,
+  items: readonly { item: CreditItem; company: ReportedCompany }[],
   now: Date,
-  refusing: Parameters<typeof bookingOf>[3],
-): Promise<Omit<AuditEntry, 'actor'>> {
-  const { reference, occurred_at, sequence = 0 } = item;
-  const booking = await bookingOf(tx, item, { coId, now }, refusing);
-  await bookCredits(tx, { coId, ...booking, at: new Date(occurred_at), sequence, reference });
-  return {
-    action: booking.reverses ? 'credits.reversed' : 'credits.booked',
-    object: coId,
-    ...(owner === null ? {} : { subject: owner }),
-    detail: { reference, kind: booking.kind, amount: booking.amount },
-  };
+  { refuseAt }: CreditRefusing,
+): Promise<(Omit<AuditEntry, 'actor'> | Refusal)[]> {
+  const booked = await findBookings(
+    tx,
+    items.flatMap(({ item }) => item.reverses ?? []),
+  );
+  const bookings: Booking[] = [];
+  const outcomes = items.map(({ item, company: { co_id: coId, owner_id: owner } }) =>
+    attempt(() => {
+      const booking = bookingOf(item, coId, booked, { now, refuseAt });
+      bookings.push(booking);
+      const { reference, kind, amount, reverses } = booking;
+      return {
+        action: reverses ? 'credits.reversed' : 'credits.booked',
+        object: coId,
+        ...(owner === null ? {} : { subject: owner }),
+        detail: { reference, kind, amount },
+      };
+    }),
+  );
+  await bookCredits(tx, bookings);
+  await markReversed(
+    tx,
+    bookings.flatMap(({ reverses }) => reverses?.reference ?? []),
+  );
+  return outcomes;
 }

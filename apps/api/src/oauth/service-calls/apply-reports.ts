@@ -4,7 +4,7 @@ import type { Locale } from '@portal/common/intl/locale';
 import { auditAll, type AuditEntry } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { digest } from '../../platform/db/ids.ts';
-import { Refusal, refusing } from '../../platform/errors/refusal.ts';
+import { attempt, Refusal } from '../../platform/errors/refusal.ts';
 import { check } from '../../platform/http/request/parse.ts';
 import { textOf } from '../../platform/intl/texts.ts';
 import type { Applying, Item, Named, Reported, Subject } from './reported-noun.ts';
@@ -23,16 +23,6 @@ interface Read {
   item: Item;
   digest: string;
   named: Named | { key: string };
-}
-
-/** What `work` answers, or the refusal that it throws. */
-function attempt<T>(work: () => T): T | Refusal {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
 }
 
 function answer(raw: unknown, outcome: Done | Refusal, locale: Locale): ReportedResult {
@@ -109,15 +99,14 @@ export async function applyReports(
     outcomes[one.place] = subject;
     return [];
   });
+  due.sort(byTime);
   const entries: AuditEntry[] = [];
-  for (const { item, subject, place } of due.sort(byTime)) {
-    try {
-      const effect = await reported.apply(tx, item, subject, { now, config }, refusing);
+  for (const [n, effect] of (await reported.apply(tx, due, { now, config })).entries()) {
+    const place = due[n]!.place;
+    if (effect instanceof Refusal) outcomes[place] = effect;
+    else {
       outcomes[place] = effect ? 'applied' : 'superseded';
       if (effect) entries.push({ actor: by, ...effect });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      outcomes[place] = error;
     }
   }
   await auditAll(tx, entries, now);

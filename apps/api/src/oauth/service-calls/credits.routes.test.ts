@@ -1,6 +1,10 @@
+import type { KyselyPlugin } from 'kysely';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { inTransaction } from '../../platform/db/connect.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { serviceWorld } from '../../testing/worlds/service-world.ts';
+import { applyReports } from './apply-reports.ts';
+import { REPORTED_NOUNS } from './nouns.ts';
 
 const api = await testApi();
 const billing = await serviceWorld(api).client('billing', ['credits.write']);
@@ -131,6 +135,85 @@ test('a reversal undoes a booking once; used credits may be below zero', async (
   expect(await outcomes(back(grant.reference))).toEqual(['applied']);
   expect(await points()).toEqual({ total_credits: '0.00', used_credits: '0.00' });
   expect((await records()).entries[0]).toMatchObject({ credits: '-50.00', remain_credits: '0.00' });
+});
+
+test('a batch books and reverses in the order of time, and keeps each remaining amount right', async () => {
+  const { trial, records } = await company('hal');
+  const of = (more: object) => item({ co_id: 'co-hal', ...more });
+  const second = (n: number, sequence = 0) => ({ occurred_at: at(1000 + n), sequence });
+  expect(await outcomes(of({ ...second(20), amount: '5.00' }), of({ ...second(40), amount: '1.00' }))).toEqual([
+    'applied',
+    'applied',
+  ]);
+  const { kind: _, amount: __, text_id: ___, ...undone } = of({ ...second(50), reference: 'hal-3', reverses: 'hal-1' });
+  const batch = [
+    undone,
+    { ...undone, reference: 'hal-4' },
+    { ...undone, reference: 'hal-5', ...second(9) },
+    of({ ...second(30), reference: 'hal-2', amount: '-2.00' }),
+    of({ ...second(10, 2), reference: 'hal-1', amount: '10.00' }),
+    of({ ...second(10, 1), kind: 'credit', amount: '7.00' }),
+    of({ ...second(10, 1), amount: '0.50' }),
+    of({ ...second(20), amount: '0.25' }),
+  ];
+  expect(await outcomes(...batch)).toEqual([
+    'applied',
+    'Account.Credits.Reversed',
+    'Account.Reported.Unknown',
+    ...Array.from({ length: 5 }, () => 'applied'),
+  ]);
+  const remaining = (await records()).entries.map((one: { credits: string; remain_credits: string }) => [
+    one.credits,
+    one.remain_credits,
+  ]);
+  expect(remaining).toEqual([
+    ['-10.00', '4.75'],
+    ['+1.00', '14.75'],
+    ['-2.00', '13.75'],
+    ['+0.25', '15.75'],
+    ['+5.00', '15.50'],
+    ['+10.00', '10.50'],
+    ['+0.50', '0.50'],
+    ['+7.00', '7.00'],
+  ]);
+  expect(await trial()).toMatchObject({ total_credits: '6.75', available_credits: '4.75' });
+});
+
+test('a batch of many items takes as many statements as one of few', async () => {
+  await company('ida');
+  const credits = REPORTED_NOUNS.find(({ noun }) => noun === 'credits')!;
+  const report = {
+    by: 'billing',
+    now: api.services.clock.now(),
+    config: api.services.config,
+    locale: 'en-US',
+  } as const;
+  const count = async (items: number) => {
+    let statements = 0;
+    const counter: KyselyPlugin = {
+      transformQuery({ node }) {
+        statements += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    const grants = Array.from({ length: items }, () => item({ co_id: 'co-ida' }));
+    const reversals = grants.map(({ reference, occurred_at, co_id }) => ({
+      occurred_at,
+      co_id,
+      sequence: 1,
+      reference: `${reference}-back`,
+      reverses: reference,
+    }));
+    const results = await inTransaction(api.db, (tx) =>
+      applyReports(tx.withPlugin(counter), credits, [...reversals, ...grants], report),
+    );
+    expect(results.map(({ result }) => result)).toEqual(results.map(() => 'applied'));
+    return statements;
+  };
+  const few = await count(1);
+  expect(few).toBeGreaterThan(4);
+  expect(await count(100)).toBe(few);
 });
 
 test('what has expired is not reversed', async () => {

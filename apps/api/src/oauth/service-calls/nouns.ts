@@ -18,12 +18,25 @@ import { ReportedNoun } from '@portal/common/enums/service/reported-noun';
 import { applyTransfer } from '../../companies/certification/transaction/report-transfers.ts';
 import { applyCancellationBlock } from '../../people/cancellation/report-blocks.ts';
 import { applyAccountApplication } from '../../people/joining/apply-account.ts';
-import { applyCredit } from '../../companies/credits/report-credits.ts';
+import { applyCredits } from '../../companies/credits/report-credits.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { asRefusal, refusing, type Refusal } from '../../platform/errors/refusal.ts';
 import { companyIn } from './company-in.ts';
-import type { Item, Reported } from './reported-noun.ts';
+import type { Applying, Due, Effect, Item, Reported } from './reported-noun.ts';
 
 /** Checks one declaration, and forgets the type of its items, so that all are in one list. */
 const reported = <One extends Item>(one: Reported<One>): Reported => one;
+
+/** Applies items one after the other. */
+const oneByOne =
+  <One extends Item>(
+    applyOne: (tx: Tx, due: Due<One>, applying: Applying) => Promise<Effect>,
+  ): Reported<One>['apply'] =>
+  async (tx, due, applying) => {
+    const outcomes: (Effect | Refusal)[] = [];
+    for (const one of due) outcomes.push(await applyOne(tx, one, applying).catch(asRefusal));
+    return outcomes;
+  };
 
 /** All that other systems report. A further noun is one more entry. */
 export const REPORTED_NOUNS: readonly Reported[] = [
@@ -32,14 +45,20 @@ export const REPORTED_NOUNS: readonly Reported[] = [
     endpoint: reportCredits,
     item: creditItem,
     subjectOf: ({ co_id, lic_code }) => ({ co_id, lic_code }),
-    apply: (tx, item, subject, { now }, refusing) => applyCredit(tx, item, companyIn(subject), now, refusing),
+    apply: (tx, due, { now }) =>
+      applyCredits(
+        tx,
+        due.map(({ item, subject }) => ({ item, company: companyIn(subject) })),
+        now,
+        refusing,
+      ),
   }),
   reported<CancellationBlockItem>({
     noun: ReportedNoun.cancellationBlocks,
     endpoint: reportCancellationBlocks,
     item: cancellationBlockItem,
     subjectOf: ({ co_id, lic_code, user_id }) => ({ co_id, lic_code, user_id }),
-    apply: (tx, item, subject, { now }, refusing) =>
+    apply: oneByOne((tx, { item, subject }, { now }) =>
       applyCancellationBlock(
         tx,
         item,
@@ -49,20 +68,22 @@ export const REPORTED_NOUNS: readonly Reported[] = [
         now,
         refusing,
       ),
+    ),
   }),
   reported<TransferItem>({
     noun: ReportedNoun.transfers,
     endpoint: reportTransfers,
     item: transferItem,
     subjectOf: ({ transaction_code: key }) => ({ key }),
-    apply: (tx, item, _, { now }, refusing) => applyTransfer(tx, item, now, refusing),
+    apply: oneByOne((tx, { item }, { now }) => applyTransfer(tx, item, now, refusing)),
   }),
   reported<AccountApplicationItem>({
     noun: ReportedNoun.accountApplications,
     endpoint: reportAccountApplications,
     item: accountApplicationItem,
     subjectOf: ({ co_id, lic_code }) => ({ co_id, lic_code }),
-    apply: (tx, item, subject, applying, refusing) =>
+    apply: oneByOne((tx, { item, subject }, applying) =>
       applyAccountApplication(tx, item, companyIn(subject), applying, refusing),
+    ),
   }),
 ];

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ReportedNoun } from '@portal/common/enums/service/reported-noun';
 import type { BatchCall } from '@portal/common/contract/service/service-calls';
-import type { ErrorCode } from '@portal/common/errors/catalogue';
-import type { Refusing } from '../../platform/errors/refusal.ts';
+import type { Refusal } from '../../platform/errors/refusal.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Config } from '../../platform/settings/config.ts';
@@ -28,8 +27,14 @@ export interface Subject {
   userId?: string;
 }
 
+/** An item, with whom it is about. */
+export interface Due<One extends Item> {
+  item: One;
+  subject: Subject;
+}
+
 /** An item took effect, with its audit entry; undefined when a later event had arrived first. */
-type Effect = Omit<AuditEntry, 'actor'> | undefined;
+export type Effect = Omit<AuditEntry, 'actor'> | undefined;
 
 /** When an item is applied, and with which settings of the installation. */
 export interface Applying {
@@ -48,14 +53,8 @@ export interface Reported<One extends Item = Item> {
   /** Whom an item is about; the items of one batch about the same one take effect by time. */
   subjectOf(item: One): Named | { key: string };
   /**
-   * Applies one item within a transaction. It refuses before it has written anything, because the items around it are
-   * committed.
+   * Applies items within a transaction, in the order given, and answers for each. It refuses an item before it has
+   * written anything of it, because the items around it are committed.
    */
-  apply(
-    tx: Tx,
-    item: One,
-    subject: Subject,
-    applying: Applying,
-    refusing: Refusing<ErrorCode, string>,
-  ): Promise<Effect>;
+  apply(tx: Tx, due: readonly Due<One>[], applying: Applying): Promise<readonly (Effect | Refusal)[]>;
 }

@@ -29,17 +29,18 @@ test('the ZIP contains all data of the account, but no secrets', async () => {
   const caller = callerOf(UserType.enterprise, 'ann');
   const before = api.as(caller);
   const [, key] = await before.post('/api/account/v1/access_keys', { desc: 'nightly' });
-  await inTransaction(api.db, async (tx) => {
-    for (let n = 0; n < 2100; n += 1) {
-      await bookCredits(tx, {
+  await inTransaction(api.db, (tx) =>
+    bookCredits(
+      tx,
+      Array.from({ length: 2100 }, (_, n) => ({
         coId: 'co-ann',
         kind: 'trial',
         amount: '1.00',
         detail: { 'zh-CN': '赠', 'en-US': 'g' },
         at: new Date(n),
-      });
-    }
-  });
+      })),
+    ),
+  );
   await api.db
     .insertInto('licence_file')
     .values({

@@ -31,6 +31,21 @@ export class Refusal extends Error {
   }
 }
 
+/** What `work` returns, or the refusal that it throws. */
+export function attempt<T>(work: () => T): T | Refusal {
+  try {
+    return work();
+  } catch (error) {
+    return asRefusal(error);
+  }
+}
+
+/** `error` as a value if it is a refusal. Throws any other error. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
 /**
  * Functions to refuse a call, which `serve` gives to a handler for the codes and fields that its endpoint declares. A
  * function that refuses takes it as a parameter with the codes that it needs, so that a handler can only call it when
