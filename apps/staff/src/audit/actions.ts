@@ -146,6 +146,7 @@ export const ACTIONS = [
   'application.signedOut',
   'application.allowed',
   'application.denied',
+  'application.refused',
   'terms.accepted',
   'terms.refused',
   'terms.drafted',

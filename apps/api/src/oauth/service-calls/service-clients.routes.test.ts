@@ -1,4 +1,5 @@
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { administrator, APPLICATIONS } from '../../testing/worlds/application-world.ts';
 import { SERVICE, serviceOf, serviceWorld } from '../../testing/worlds/service-world.ts';
@@ -65,8 +66,10 @@ test('a token has no scope that was not asked for, and loses those that the clie
 });
 
 test('networks, expiry and the switch end what a token may do', async () => {
-  const elsewhere = await client('elsewhere', ['companies.read'], { networks: ['203.0.113.0/24'] });
-  expect(await elsewhere.get(LOOK_UP)).toMatchObject(DENIED);
+  const moving = await client('moving', ['companies.read']);
+  const { client_id: _, ...fields } = serviceOf('moving', ['companies.read'], { networks: ['203.0.113.0/24'] });
+  await as.put(`${APPLICATIONS}/moving/service`, { ...fields, version: 1 });
+  expect(await moving.get(LOOK_UP)).toMatchObject(DENIED);
   const here = await client('here', ['companies.read'], { networks: ['127.0.0.0/8', '::1'] });
   expect((await here.get(LOOK_UP))[0]).toBe(200);
   const today = api.services.clock.now().toISOString().slice(0, 10);
@@ -80,6 +83,29 @@ test('networks, expiry and the switch end what a token may do', async () => {
   api.services.clock.reset();
   await as.put(`${APPLICATIONS}/here/enabled`, { enabled: 0 });
   expect((await here.get(LOOK_UP))[0]).toBe(401);
+});
+
+test('a client gets no token from another network, and who knows its secret there is noted', async () => {
+  const registered = serviceOf('elsewhere', ['companies.read'], { networks: ['203.0.113.0/24'] });
+  const [, { secret }] = await as.post(`${APPLICATIONS}/services`, registered);
+  const ask = (as: string) => token({ scope: 'companies.read' }, basic('elsewhere', as));
+  expect(await ask('wrong')).toMatchObject([401, { error: 'invalid_client' }]);
+  expect(await ask(secret)).toMatchObject([400, { error: 'unauthorized_client' }]);
+  expect(
+    await api.db
+      .selectFrom('audit')
+      .select(['actor_id', 'object_id', 'network'])
+      .where('action', '=', 'application.refused')
+      .execute(),
+  ).toEqual([{ actor_id: 'elsewhere', object_id: 'elsewhere', network: '127.0.0.1' }]);
+  expect(
+    await api.db
+      .selectFrom('oidc_payload')
+      .select('id_hash')
+      .where('model', '=', 'ClientCredentials')
+      .where(sql`payload->>'clientId'`, '=', 'elsewhere')
+      .execute(),
+  ).toEqual([]);
 });
 
 test('two secrets work while one is being replaced', async () => {

@@ -5,10 +5,17 @@ import type { ServiceClient } from '../../../platform/db/tables/stored-values.ts
 import { OUTSIDE } from '../../../identity/challenge/clients.db.ts';
 
 /** Metadata of ours that a registered client has. */
-export const EXTRA_METADATA = ['origins', 'post_logout_redirect_uris', 'registered', 'asks_consent'] as const;
+export const EXTRA_METADATA = [
+  'origins',
+  'post_logout_redirect_uris',
+  'registered',
+  'asks_consent',
+  'networks',
+] as const;
 
 /** What a service client may do: get a token for itself. */
-const serviceMetadata = ({ scopes, public_keys: keys }: ServiceClient): Partial<ClientMetadata> => ({
+const serviceMetadata = ({ scopes, networks, public_keys: keys }: ServiceClient): Partial<ClientMetadata> => ({
+  networks,
   redirect_uris: [],
   grant_types: ['client_credentials'],
   response_types: [],

@@ -5,6 +5,7 @@ import { refusalFor } from '../../../platform/http/calls/refusal-reply.ts';
 import type { Refusal } from '../../../platform/errors/refusal.ts';
 import { trackEpochs } from './adapter.ts';
 import { changeReply, replyUnavailable } from './library-replies.ts';
+import { carryAddress } from './own-network.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
 /** Passes the request to the middleware that runs after the library. */
@@ -62,6 +63,7 @@ export function connectLibrary(services: Services): Library {
   return async (c) => {
     const { incoming, outgoing } = c.env;
     (incoming as Carried)[REQUEST] = c;
+    carryAddress(incoming, c.get('arrival').client);
     // The public URL decides the scheme of cookies and URLs, whatever proxies are in between.
     incoming.headers['x-forwarded-proto'] = new URL(services.config.publicUrl).protocol.slice(0, -1);
     // The library writes to the socket itself, so copy the headers that are already set.

@@ -15,6 +15,7 @@ import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { findActiveAccount } from '../session/account.db.ts';
 import { oidcAdapter } from './adapter.ts';
+import { checkNetwork } from './own-network.ts';
 import { bindChallenge, CHALLENGE_SECONDS } from '../../../identity/challenge/challenge.db.ts';
 import { checkSecret } from '../../applications/applications.db.ts';
 import { waitsForTerms } from '../../../identity/terms/terms.db.ts';
@@ -189,6 +190,8 @@ export async function createProvider({
       long: { httpOnly: true, sameSite: 'lax', signed: true, secure, path: '/' },
       short: { httpOnly: true, sameSite: 'lax', signed: true, secure },
     },
+    // Called before a token is stored. No token has claims of ours.
+    extraTokenClaims: (ctx) => checkNetwork(ctx, { db, clock }),
     claims: { openid: ['sub', 'user_type'], profile: ['name', 'locale'], email: ['email', 'email_verified'] },
     scopes: ['openid', 'offline_access', 'profile', 'email', ...Object.values(ServiceScope)],
     responseTypes: ['code'],

@@ -20,6 +20,10 @@ export interface ServiceCaller {
 export const hasExpired = ({ expire_date: last }: ServiceClient, now: Date): boolean =>
   last !== '' && now.toISOString().slice(0, 10) > last;
 
+/** True when the address is in a network that a client may call from. */
+export const mayCallFrom = (networks: readonly string[], address: string): boolean =>
+  networks.length === 0 || networksOf(networks).includes(address);
+
 interface Row {
   client_id: string;
   service: ServiceClient;
@@ -53,6 +57,6 @@ export async function findServiceCaller(
     clientId,
     scopes: service.scopes.filter((one) => given.includes(one)),
     callsPerSecond: service.calls_per_second,
-    fromOwnNetwork: service.networks.length === 0 || networksOf(service.networks).includes(address),
+    fromOwnNetwork: mayCallFrom(service.networks, address),
   };
 }
