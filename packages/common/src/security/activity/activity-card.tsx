@@ -110,7 +110,10 @@ function Line({ entry, begins }: { entry: ActivityEntry; begins: boolean }) {
         </p>
         {about !== '' && (
           <p className={styles.more}>
-            <FormattedMessage id="activity.key" values={{ key: <code className={styles.mono}>{about}</code> }} />
+            <FormattedMessage
+              id={action.startsWith('accessKey.') ? 'activity.key' : 'activity.reference'}
+              values={{ key: <code className={styles.mono}>{about}</code> }}
+            />
           </p>
         )}
         {reason && (
