@@ -57,7 +57,7 @@ test('the list shows what is in force and leads to each document and to a new on
   expect(screen.getByText('Version 2 follows')).toBeInTheDocument();
   await user.type(screen.getByLabelText(/^Name/), 'Sharing');
   await user.click(await button('Write a draft'));
-  expect(await screen.findByText(/small letters/)).toBeInTheDocument();
+  expect(await screen.findByText(/lowercase letters/)).toBeInTheDocument();
   await user.clear(screen.getByLabelText(/^Name/));
   await user.type(screen.getByLabelText(/^Name/), 'sharing');
   await user.click(await button('Write a draft'));

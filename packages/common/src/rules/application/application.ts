@@ -17,7 +17,7 @@ const NAME_MAX = 50;
 const ADDRESS_MAX = 500;
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Client id: 3 to 40 small letters, digits and hyphens. */
+/** Client id: 3 to 40 lowercase letters, digits and hyphens. */
 export const checkApplicationId = (value: string): ApplicationIssue | undefined =>
   /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/.test(value.trim()) ? undefined : 'applicationId.illegal';
 

@@ -15,7 +15,7 @@ export type TermsIssue =
 export const TERMS_TEXT_BYTES = 200 * 1024;
 const TITLE_MAX = 60;
 
-/** Name of a document in calls and addresses: up to 40 small letters, digits and hyphens, a letter first. */
+/** Name of a document in calls and addresses: up to 40 lowercase letters, digits and hyphens, a letter first. */
 export const checkTermsDocument = (value: string): TermsIssue | undefined =>
   /^[a-z][a-z0-9-]{0,39}$/.test(value.trim()) ? undefined : 'termsDocument.illegal';
 
