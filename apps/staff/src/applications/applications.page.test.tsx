@@ -11,6 +11,7 @@ import {
   updateServiceClient,
 } from '@portal/common/contract/console/applications';
 import { Privilege } from '@portal/common/enums/staff/privilege';
+import { ServiceScope } from '@portal/common/enums/service/service-scope';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -154,7 +155,7 @@ test('a second secret is shown once; then one of the two can be removed', async 
   expect(await screen.findByText('••••Wx9z')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Create another secret' }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await screen.findByRole('dialog', { name: 'The secret is created' });
   expect(within(dialog).getByText('the-new-one-abcd')).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Remove ••••Wx9z' }));
@@ -307,7 +308,7 @@ test('the page of a service client shows what it may do, and saves changes', asy
   const { user } = open(ONE);
   expect(await screen.findByText('Service client')).toBeInTheDocument();
   expect(screen.queryByText('Redirect addresses used in 30 days')).not.toBeInTheDocument();
-  expect(screen.getByText('2027-03-31')).toBeInTheDocument();
+  expect(screen.getByLabelText('Valid until')).toHaveValue('2027-03-31');
   expect(screen.getByText('••••Wx9z')).toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: /^Credits/ })).toBeChecked();
   await user.click(screen.getByRole('checkbox', { name: /^Transactions/ }));
@@ -320,6 +321,20 @@ test('the page of a service client shows what it may do, and saves changes', asy
   expect(
     within(await screen.findByRole('dialog', { name: 'Disable Shop?' })).getByText(/^Its calls are refused/),
   ).toBeInTheDocument();
+});
+
+test('every scope of the API can be chosen', async () => {
+  server.use(mock(readApplication, serviceClient()));
+  open(ONE);
+  const group = within(await screen.findByRole('group', { name: 'Permissions' }));
+  for (const scope of Object.values(ServiceScope)) expect(group.getByText(scope)).toBeInTheDocument();
+});
+
+test('a service client whose last day has passed is shown as expired', async () => {
+  server.use(mock(readApplication, serviceClient({ expire_date: '2020-01-31' })));
+  open(ONE);
+  expect(await screen.findByText('Expired')).toBeInTheDocument();
+  expect(screen.queryByText('Enabled')).not.toBeInTheDocument();
 });
 
 test('a service client with public keys has no secrets', async () => {

@@ -13,7 +13,6 @@ import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { ApplicationState, EmbedsTag, KindName } from './application-state.tsx';
 import { EditForm } from './edit-form.tsx';
-import { ScopeList } from './scope-boxes.tsx';
 import { SecretsCard } from './secrets-card.tsx';
 import { ServiceForm } from './service-form.tsx';
 import { UseList } from './use-list.tsx';
@@ -38,7 +37,7 @@ export default function ApplicationPage() {
         note={
           application && (
             <>
-              <ApplicationState enabled={application.enabled === 1} />
+              <ApplicationState enabled={application.enabled === 1} until={application.service?.expire_date} />
               <EmbedsTag embeds={application.embeds === 1} />
             </>
           )
@@ -76,7 +75,7 @@ export default function ApplicationPage() {
 const hasSecrets = ({ is_public, service }: Application) => is_public === 0 && !service?.public_keys;
 
 function Facts({
-  application: { client_id, is_public, is_service, service, last_used_time, uses, create_time, update_time },
+  application: { client_id, is_public, is_service, last_used_time, uses, create_time, update_time },
 }: {
   application: Application;
 }) {
@@ -119,30 +118,7 @@ function Facts({
             <DateTime at={update_time} />
           </dd>
         </div>
-        {service ? (
-          <>
-            <div>
-              <dt>
-                <FormattedMessage id="applications.field.scopes" />
-              </dt>
-              <dd>
-                <ScopeList scopes={service.scopes} />
-              </dd>
-            </div>
-            <div>
-              <dt>
-                <FormattedMessage id="applications.field.expire_date" />
-              </dt>
-              <dd>{service.expire_date || '--'}</dd>
-            </div>
-            <div>
-              <dt>
-                <FormattedMessage id="applications.field.calls_per_second" />
-              </dt>
-              <dd>{service.calls_per_second}</dd>
-            </div>
-          </>
-        ) : (
+        {is_service === 0 && (
           <div>
             <dt>
               <FormattedMessage id="applications.uses" />

@@ -3,13 +3,7 @@ import { Checkbox } from '@portal/common/antd/base';
 import { ServiceScope } from '@portal/common/enums/service/service-scope';
 import styles from './applications.module.css';
 
-/** The scopes that a call asks for. */
-const NAMES = [
-  'creditsWrite',
-  'cancellationBlocksWrite',
-  'transfersWrite',
-  'companiesRead',
-] as const satisfies readonly (keyof typeof ServiceScope)[];
+const NAMES = Object.keys(ServiceScope) as (keyof typeof ServiceScope)[];
 
 /** Names of scopes as a list. */
 export const ScopeList = ({ scopes }: { scopes: readonly ServiceScope[] }) => (

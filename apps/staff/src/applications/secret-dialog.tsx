@@ -2,12 +2,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Modal } from '@portal/common/antd/base';
 import { ShownSecret } from '@portal/common/ui/secret/shown-secret';
 
-/** Shows client id and secret after they were made: the secret can be read only here. */
+/** Shows client id and secret after they were made: the secret can be read only here. `another`: of a known client. */
 export function SecretDialog({
   made,
+  another = false,
   onClose,
 }: {
   made: { id: string; secret: string | null } | null;
+  another?: boolean;
   onClose: () => void;
 }) {
   const intl = useIntl();
@@ -28,7 +30,7 @@ export function SecretDialog({
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
-      title={<FormattedMessage id="applications.made.title" />}
+      title={<FormattedMessage id={another ? 'applications.secrets.created' : 'applications.made.title'} />}
     >
       <ShownSecret
         once={made?.secret != null && <FormattedMessage id="applications.made.once" />}

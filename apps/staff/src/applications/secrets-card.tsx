@@ -87,7 +87,7 @@ export function SecretsCard({ application: { client_id, secrets } }: { applicati
           </li>
         ))}
       </ul>
-      <SecretDialog made={made} onClose={() => setMade(null)} />
+      <SecretDialog another made={made} onClose={() => setMade(null)} />
     </Sheet>
   );
 }

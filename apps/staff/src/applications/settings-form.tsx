@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button, Form } from '@portal/common/antd/base';
+import type { VersionedSpec } from '@portal/common/contract/version';
+import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { sameValue } from '@portal/common/form/version/difference';
+import { useVersions, type VersionsOptions } from '@portal/common/form/version/use-versions';
+import styles from './applications.module.css';
+
+/** Text of a field with a value in each line, in the list of what others changed. */
+export const shownLines = (value: string) => <span className={styles.lines}>{value}</span>;
+
+/** Form of the settings of an application or a service client: saves or discards changes. */
+export function SettingsForm<Fields extends object, E extends VersionedSpec>({
+  name,
+  versioned,
+  bodyOf,
+  save,
+  children,
+}: {
+  name: string;
+  versioned: VersionsOptions<Fields, E> & { values: Fields };
+  /** What is saved of the fields. */
+  bodyOf: (fields: Fields) => unknown;
+  /** Saves; `keep` gives the call its version. False when nothing was saved after all. */
+  save: (fields: Fields, keep: (call: (version: number) => Promise<unknown>) => Promise<unknown>) => Promise<boolean>;
+  /** The fields, by what is in them now. */
+  children: (now: Fields) => ReactNode;
+}) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const form = usePortalForm<Fields>({ name });
+  const versions = useVersions(form, versioned);
+  const stored = versioned.values;
+  const now = { ...stored, ...(Form.useWatch([], form.antd) as Fields | undefined) };
+  const changed = !sameValue(bodyOf(now), bodyOf(stored));
+
+  async function submit(fields: Fields) {
+    if (await save(fields, versions.save)) void message.success(intl.formatMessage({ id: 'applications.edit.done' }));
+  }
+
+  return (
+    <PortalForm
+      form={form}
+      className={styles.form ?? ''}
+      initialValues={stored}
+      versions={versions}
+      onSubmit={submit}
+      footer={
+        <div className={styles.buttons}>
+          <Button
+            onClick={() => form.antd.setFieldsValue(stored as Parameters<typeof form.antd.setFieldsValue>[0])}
+            disabled={form.busy || !changed}
+          >
+            <FormattedMessage id="applications.edit.reset" />
+          </Button>
+          <Button type="primary" htmlType="submit" loading={form.busy} disabled={!changed}>
+            <FormattedMessage id="applications.edit.submit" />
+          </Button>
+        </div>
+      }
+    >
+      <LeaveGuard when={changed} />
+      {children(now)}
+    </PortalForm>
+  );
+}
