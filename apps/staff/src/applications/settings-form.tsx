@@ -50,10 +50,7 @@ export function SettingsForm<Fields extends object, E extends VersionedSpec>({
       onSubmit={submit}
       footer={
         <div className={styles.buttons}>
-          <Button
-            onClick={() => form.antd.setFieldsValue(stored as Parameters<typeof form.antd.setFieldsValue>[0])}
-            disabled={form.busy || !changed}
-          >
+          <Button onClick={() => form.antd.setFieldsValue(stored)} disabled={form.busy || !changed}>
             <FormattedMessage id="applications.edit.reset" />
           </Button>
           <Button type="primary" htmlType="submit" loading={form.busy} disabled={!changed}>

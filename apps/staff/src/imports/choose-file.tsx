@@ -1,7 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, Button } from '@portal/common/antd/base';
-import { Upload } from '@portal/common/antd/media';
 import { Radio } from '@portal/common/antd/more';
 import { tryImport } from '@portal/common/contract/console/imports';
 import { REPORTED_FIELDS } from '@portal/common/enums/service/reported-fields';
@@ -9,7 +7,8 @@ import { ReportedNoun } from '@portal/common/enums/service/reported-noun';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { REPORTED } from '@portal/common/rules/limits';
-import { Icon } from '@portal/common/ui/icons';
+import { ChooseStep } from '@portal/common/form/file-steps/choose-step';
+import { FileButton } from '@portal/common/form/file-steps/file-button';
 import type { Answered } from './answered.ts';
 import styles from './imports.module.css';
 
@@ -42,7 +41,15 @@ export function ChooseFile({
   }
 
   return (
-    <div className={styles.choose}>
+    <ChooseStep
+      failure={failure}
+      buttons={
+        <FileButton accept=".xlsx,.csv,.ndjson,.jsonl" primary busy={isPending} onFile={tryFile}>
+          <FormattedMessage id="imports.choose" />
+        </FileButton>
+      }
+      hint={<FormattedMessage id="imports.may" values={{ items: REPORTED.itemsMost }} />}
+    >
       <Radio.Group
         value={noun}
         disabled={isPending}
@@ -56,29 +63,12 @@ export function ChooseFile({
           </Radio>
         ))}
       </Radio.Group>
-      <div>
-        <p className={styles.hint}>
+      <div className={styles.fields}>
+        <p>
           <FormattedMessage id="imports.columns" />
         </p>
-        <p className={styles.columns}>{REPORTED_FIELDS[noun].join(', ')}</p>
+        <p className={styles.code}>{REPORTED_FIELDS[noun].join(', ')}</p>
       </div>
-      {failure && <Alert type="error" showIcon role="alert" title={failure} />}
-      <Upload
-        accept=".xlsx,.csv,.ndjson,.jsonl"
-        showUploadList={false}
-        beforeUpload={(file) => {
-          tryFile(file);
-          return false;
-        }}
-        disabled={isPending}
-      >
-        <Button type="primary" icon={<Icon name="upload" size={16} />} loading={isPending}>
-          <FormattedMessage id="imports.choose" />
-        </Button>
-      </Upload>
-      <p className={styles.hint}>
-        <FormattedMessage id="imports.may" values={{ items: REPORTED.itemsMost }} />
-      </p>
-    </div>
+    </ChooseStep>
   );
 }

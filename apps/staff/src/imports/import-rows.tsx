@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, Button, Segmented } from '@portal/common/antd/base';
+import { Segmented } from '@portal/common/antd/base';
 import { runImport, type ImportedRow } from '@portal/common/contract/console/imports';
-import { failureText, messageOf } from '@portal/common/form/server-message';
+import { REPORTED_FIELDS } from '@portal/common/enums/service/reported-fields';
+import type { ReportedNoun } from '@portal/common/enums/service/reported-noun';
+import { messageOf } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
-import { LatePagination } from '@portal/common/ui/late/late-pagination';
-import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import { RowsStep } from '@portal/common/form/file-steps/rows-step';
+import type { DataColumn } from '@portal/common/ui/list/data-rows';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
-import { useNarrow } from '@portal/common/ui/use-narrow';
 import type { Answered } from './answered.ts';
 import styles from './imports.module.css';
 
-const SIZE = { wide: 20, narrow: 10 };
 const TONES = { applied: 'approved', repeated: 'neutral', superseded: 'neutral', refused: 'rejected' } as const;
 
 /** The answers of a file row by row. After a dry run the import can follow; its answers stay until one leaves. */
@@ -26,30 +26,15 @@ export function ImportRows({
 }) {
   const { noun, file, rows, saidIn, done } = answered;
   const intl = useIntl();
-  const narrow = useNarrow();
-  const size = narrow ? SIZE.narrow : SIZE.wide;
   const [filter, setFilter] = useState<'all' | 'refused'>('all');
-  const [page, setPage] = useState(1);
-  const [failure, setFailure] = useState<ReactNode>(null);
-  const { mutate: run, isPending } = useChange(runImport);
+  const { mutateAsync: run } = useChange(runImport);
   const count = (result: ImportedRow['result']) => rows.filter((row) => row.result === result).length;
   const [applied, refused] = [count('applied'), count('refused')];
-  const shown = filter === 'all' ? rows : rows.filter(({ result }) => result === filter);
 
-  // The button that led here is gone.
-  const summary = useRef<HTMLParagraphElement>(null);
-  useEffect(function takeFocus() {
-    summary.current?.focus();
-  }, []);
-
-  const send = () =>
-    run(
-      { params: { noun }, form: {}, file },
-      {
-        onSuccess: (answer) => onDone({ noun, file, rows: answer.rows, saidIn: intl.locale, done: true }),
-        onError: (error) => setFailure(failureText(error, intl.locale)),
-      },
-    );
+  async function importFile() {
+    const answer = await run({ params: { noun }, form: {}, file });
+    onDone({ noun, file, rows: answer.rows, saidIn: intl.locale, done: true });
+  }
 
   const columns: DataColumn<ImportedRow>[] = [
     {
@@ -57,7 +42,7 @@ export function ImportRows({
       width: 240,
       place: 'lead',
       title: <FormattedMessage id="imports.reference" />,
-      render: ({ reference }) => <span className={styles.columns}>{reference || '--'}</span>,
+      render: ({ reference }) => <span className={styles.code}>{reference || '--'}</span>,
     },
     { key: 'row', width: 80, title: <FormattedMessage id="imports.row" />, render: ({ row }) => row },
     {
@@ -66,7 +51,7 @@ export function ImportRows({
       title: <FormattedMessage id="imports.result" />,
       render: ({ result }) => (
         <StatusPill tone={TONES[result]} quiet>
-          <FormattedMessage id={`imports.result.${result}`} />
+          <FormattedMessage id={result === 'applied' && !done ? 'imports.result.due' : `imports.result.${result}`} />
         </StatusPill>
       ),
     },
@@ -80,7 +65,7 @@ export function ImportRows({
           <ul className={styles.problems}>
             {problems.map((problem) => (
               <li key={`${problem.field} ${problem.code}`}>
-                {problem.field && <b>{problem.field}</b>} {messageOf(problem, saidIn)}
+                {problem.field && <b>{problem.field}</b>} <Reason problem={problem} noun={noun} saidIn={saidIn} />
               </li>
             ))}
           </ul>
@@ -89,56 +74,52 @@ export function ImportRows({
   ];
 
   return (
-    <>
-      <p ref={summary} tabIndex={-1} role="status" className={styles.summary}>
+    <RowsStep
+      lead={
         <FormattedMessage
           id={done ? 'imports.done' : 'imports.tried'}
           values={{ file: file.name, applied, refused, other: rows.length - applied - refused }}
         />
-      </p>
-      <Segmented<'all' | 'refused'>
-        className={styles.filter ?? ''}
-        value={filter}
-        onChange={(next) => {
-          setFilter(next);
-          setPage(1);
-        }}
-        options={[
-          { value: 'all', label: <FormattedMessage id="imports.filter.all" values={{ count: rows.length }} /> },
-          { value: 'refused', label: <FormattedMessage id="imports.filter.refused" values={{ count: refused }} /> },
-        ]}
-      />
-      <DataRows
-        compact
-        label={intl.formatMessage({ id: 'imports.title' })}
-        columns={columns}
-        rows={shown.slice((page - 1) * size, page * size)}
-        rowKey={({ row }) => row}
-        busy={isPending}
-      />
-      {shown.length > size && (
-        <div className={styles.pages}>
-          <LatePagination
-            current={page}
-            pageSize={size}
-            total={shown.length}
-            simple={narrow}
-            showSizeChanger={false}
-            onChange={setPage}
-          />
-        </div>
-      )}
-      {failure && <Alert type="error" showIcon role="alert" title={failure} />}
-      <div className={styles.end}>
-        <Button onClick={onOther} disabled={isPending}>
-          <FormattedMessage id="imports.other" />
-        </Button>
-        {!done && (
-          <Button type="primary" disabled={applied === 0} loading={isPending} onClick={send}>
-            <FormattedMessage id="imports.run" values={{ applied }} />
-          </Button>
-        )}
-      </div>
-    </>
+      }
+      filter={
+        <Segmented<'all' | 'refused'>
+          value={filter}
+          onChange={setFilter}
+          options={[
+            { value: 'all', label: <FormattedMessage id="imports.filter.all" values={{ count: rows.length }} /> },
+            { value: 'refused', label: <FormattedMessage id="imports.filter.refused" values={{ count: refused }} /> },
+          ]}
+        />
+      }
+      label={intl.formatMessage({ id: 'imports.title' })}
+      columns={columns}
+      rows={filter === 'all' ? rows : rows.filter(({ result }) => result === 'refused')}
+      other={{ text: <FormattedMessage id="imports.other" />, run: onOther }}
+      next={
+        done
+          ? undefined
+          : {
+              text: <FormattedMessage id="imports.run" values={{ applied }} />,
+              disabled: applied === 0,
+              run: importFile,
+            }
+      }
+    />
+  );
+}
+
+/** Why a field is refused. A file needs more than that something in a request is not valid. */
+function Reason({
+  problem,
+  noun,
+  saidIn,
+}: {
+  problem: ImportedRow['problems'][number];
+  noun: ReportedNoun;
+  saidIn: string;
+}) {
+  if (problem.code !== 'request.invalid' || problem.field === '') return messageOf(problem, saidIn);
+  return (
+    <FormattedMessage id={REPORTED_FIELDS[noun].includes(problem.field) ? 'imports.invalid' : 'imports.unknownField'} />
   );
 }

@@ -49,16 +49,18 @@ test('a file is tried, its refused rows are shown by themselves, then it is impo
     'Dry run of blocks.csv: 1 to do, 0 without effect, 1 refused.',
   );
   const table = within(screen.getByRole('region', { name: 'Imports' }));
-  expect(table.getByText('b-1')).toBeInTheDocument();
+  // Nothing is done yet.
+  expect(table.getByText('b-1').closest('tr')).toHaveTextContent('To do');
   await by.click(screen.getByText('Refused (1)'));
   await waitFor(() => expect(table.queryByText('b-1')).not.toBeInTheDocument());
   expect(table.getByText('b-2').closest('tr')).toHaveTextContent('amount Enter an amount with two decimals');
   await by.click(screen.getByRole('button', { name: 'Import 1 item' }));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('blocks.csv imported: 1 done'));
   expect(screen.getByRole('status')).toHaveFocus();
+  expect(screen.getByText('b-1').closest('tr')).toHaveTextContent('Done');
   expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
   expect(sent).toEqual(['try cancellation-blocks 1', 'run cancellation-blocks']);
-  await by.click(screen.getByRole('button', { name: 'Other file' }));
+  await by.click(screen.getByRole('button', { name: 'Choose another file' }));
   expect(await screen.findByRole('radio', { name: 'Blocks of cancellations' })).toBeChecked();
 });
 
@@ -70,4 +72,37 @@ test('a file that is refused says why, and nothing can be imported where nothing
   server.use(mock(tryImport, { rows: [row({ result: 'repeated' })] }));
   await choose(by);
   expect(await screen.findByRole('button', { name: 'Import 0 items' })).toBeDisabled();
+});
+
+test('a field that is wrong is named with what is wrong about it in a file', async () => {
+  const problems = ['occurred_at', 'colour'].map((field) => ({
+    field,
+    code: 'request.invalid',
+    message: 'The request',
+  }));
+  server.use(mock(tryImport, { rows: [row({ result: 'refused', problems })] }));
+  const { user: by } = open();
+  await choose(by);
+  const rows = within(await screen.findByRole('region', { name: 'Imports' }));
+  const items = rows.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items).toEqual(['occurred_at Missing, or not in the form that is expected', 'colour There is no such field']);
+});
+
+test('a second click does not import the file again, and a failure of the import is shown', async () => {
+  let calls = 0;
+  const answer = Promise.withResolvers<undefined>();
+  server.use(
+    mock(tryImport, { rows: [row({})] }),
+    mock(runImport, async () => {
+      calls += 1;
+      await answer.promise;
+      return 'Account.Import.Items' as const;
+    }),
+  );
+  const { user: by } = open();
+  await choose(by);
+  await by.dblClick(await screen.findByRole('button', { name: 'Import 1 item' }));
+  answer.resolve(undefined);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Use a file with 1 to 1,000 items.');
+  expect(calls).toBe(1);
 });

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, App, Button } from '@portal/common/antd/base';
-import { Upload } from '@portal/common/antd/media';
+import { App, Button } from '@portal/common/antd/base';
 import {
   downloadContactTemplate,
   previewContacts,
@@ -12,9 +11,9 @@ import { useChange } from '@portal/common/host/use-change';
 import { useDownload } from '@portal/common/host/use-download';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { CONTACT_IMPORT } from '@portal/common/rules/limits';
-import { Icon } from '@portal/common/ui/icons';
-import { StepLead } from './step-lead.tsx';
-import styles from './import.module.css';
+import { ChooseStep } from '@portal/common/form/file-steps/choose-step';
+import { FileButton } from '@portal/common/form/file-steps/file-button';
+import { StepLead } from '@portal/common/form/file-steps/step-lead';
 
 /** File input; uploads the file for a dry run. `again`: after another file. */
 export function ChooseFile({ again, onRead }: { again: boolean; onRead: (file: File, rows: ImportRow[]) => void }) {
@@ -34,37 +33,28 @@ export function ChooseFile({ again, onRead }: { again: boolean; onRead: (file: F
   }
 
   return (
-    <div className={styles.choose}>
+    <ChooseStep
+      failure={failure}
+      buttons={
+        <>
+          <FileButton accept=".xlsx,.csv" primary busy={preview.isPending} onFile={read}>
+            <FormattedMessage id="contacts.import.choose" />
+          </FileButton>
+          <Button
+            loading={template.isPending}
+            onClick={() =>
+              template.mutate({ params }, { onError: (error) => void message.error(failureText(error, intl.locale)) })
+            }
+          >
+            <FormattedMessage id="contacts.import.template" />
+          </Button>
+        </>
+      }
+      hint={<FormattedMessage id="contacts.import.may" />}
+    >
       <StepLead focused={again}>
         <FormattedMessage id="contacts.import.lead" values={{ rows: CONTACT_IMPORT.rowsMost }} />
       </StepLead>
-      {failure && <Alert type="error" showIcon role="alert" title={failure} />}
-      <div className={styles.actions}>
-        <Upload
-          accept=".xlsx,.csv"
-          showUploadList={false}
-          beforeUpload={(file) => {
-            read(file);
-            return false;
-          }}
-          disabled={preview.isPending}
-        >
-          <Button type="primary" icon={<Icon name="upload" size={16} />} loading={preview.isPending}>
-            <FormattedMessage id="contacts.import.choose" />
-          </Button>
-        </Upload>
-        <Button
-          loading={template.isPending}
-          onClick={() =>
-            template.mutate({ params }, { onError: (error) => void message.error(failureText(error, intl.locale)) })
-          }
-        >
-          <FormattedMessage id="contacts.import.template" />
-        </Button>
-      </div>
-      <p className={styles.hint}>
-        <FormattedMessage id="contacts.import.may" />
-      </p>
-    </div>
+    </ChooseStep>
   );
 }

@@ -1,21 +1,16 @@
-import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, Button } from '@portal/common/antd/base';
 import { importContacts, type ImportRow } from '@portal/common/contract/company/contact-import';
 import { ImportOutcome } from '@portal/common/enums/partner/import-status';
-import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { shownPhone } from '@portal/common/rules/contact/phone';
-import { LatePagination } from '@portal/common/ui/late/late-pagination';
-import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import { RowsStep } from '@portal/common/form/file-steps/rows-step';
+import type { DataColumn } from '@portal/common/ui/list/data-rows';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { RowProblems } from './row-problems.tsx';
-import { StepLead } from './step-lead.tsx';
 import styles from './import.module.css';
 
-const SIZE = { wide: 20, narrow: 10 };
 const outcomes = {
   [ImportOutcome.ready]: ['approved', 'contacts.import.ready'],
   [ImportOutcome.created]: ['approved', 'contacts.import.created'],
@@ -46,10 +41,7 @@ export function FilePreview({
 }) {
   const intl = useIntl();
   const narrow = useNarrow();
-  const size = narrow ? SIZE.narrow : SIZE.wide;
-  const [page, setPage] = useState(1);
-  const [failure, setFailure] = useState<ReactNode>(null);
-  const send = useChange(importContacts);
+  const { mutateAsync: send } = useChange(importContacts);
   const co_id = useCompanyId();
   const count = (outcome: ImportOutcome) => rows.filter((row) => row.outcome === outcome).length;
   const ready = count(ImportOutcome.ready);
@@ -113,54 +105,22 @@ export function FilePreview({
   ];
 
   return (
-    <>
-      <StepLead role="status">
+    <RowsStep
+      lead={
         <FormattedMessage
           id="contacts.import.summary"
           values={{ ready, existed: count(ImportOutcome.existed), failed: count(ImportOutcome.failed) }}
         />
-      </StepLead>
-      <DataRows
-        compact
-        label={intl.formatMessage({ id: 'contacts.import' })}
-        columns={columns}
-        rows={sorted.slice((page - 1) * size, page * size)}
-        rowKey={({ row }) => row}
-      />
-      {rows.length > size && (
-        <div className={styles.pages}>
-          <LatePagination
-            current={page}
-            pageSize={size}
-            total={rows.length}
-            simple={narrow}
-            showSizeChanger={false}
-            onChange={setPage}
-          />
-        </div>
-      )}
-      {failure && <Alert type="error" showIcon role="alert" title={failure} />}
-      <div className={styles.end}>
-        <Button onClick={onBack} disabled={send.isPending}>
-          <FormattedMessage id="contacts.import.other" />
-        </Button>
-        <Button
-          type="primary"
-          disabled={ready === 0}
-          loading={send.isPending}
-          onClick={() =>
-            send.mutate(
-              { params: { co_id }, form: {}, file },
-              {
-                onSuccess: ({ import_id }) => onSent(import_id),
-                onError: (error) => setFailure(failureText(error, intl.locale)),
-              },
-            )
-          }
-        >
-          <FormattedMessage id="contacts.import.send" values={{ ready }} />
-        </Button>
-      </div>
-    </>
+      }
+      label={intl.formatMessage({ id: 'contacts.import' })}
+      columns={columns}
+      rows={sorted}
+      other={{ text: <FormattedMessage id="contacts.import.other" />, run: onBack }}
+      next={{
+        text: <FormattedMessage id="contacts.import.send" values={{ ready }} />,
+        disabled: ready === 0,
+        run: async () => onSent((await send({ params: { co_id }, form: {}, file })).import_id),
+      }}
+    />
   );
 }

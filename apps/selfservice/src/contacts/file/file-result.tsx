@@ -11,10 +11,10 @@ import { useCompanyId } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 import { PAGE } from '@portal/common/pages/addresses';
 import { LinkButton } from '@portal/common/ui/link-button';
+import { StepLead } from '@portal/common/form/file-steps/step-lead';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { RowProblems } from './row-problems.tsx';
-import { StepLead } from './step-lead.tsx';
 import styles from './import.module.css';
 
 /** Poll interval of a running import, in milliseconds. */

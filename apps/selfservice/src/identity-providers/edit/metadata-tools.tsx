@@ -1,6 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
-import { Upload } from '@portal/common/antd/media';
 import type { Idp } from '@portal/common/contract/identity-provider/identity-providers';
 import { fetchIdpMetadata, uploadIdpMetadata } from '@portal/common/contract/identity-provider/idp-configurations';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
@@ -9,6 +8,7 @@ import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
+import { FileButton } from '@portal/common/form/file-steps/file-button';
 import { Icon } from '@portal/common/ui/icons';
 import { checkIn, MetadataProblem } from './metadata-problem.tsx';
 import type { ProviderFields } from './provider-fields.ts';
@@ -54,19 +54,16 @@ export function MetadataTools({ provider, form }: { provider: Idp; form: PortalF
         </Button>
       )}
       {provider.idp_agreement === IdpAgreement.saml && (
-        <Upload
+        <FileButton
           accept=".xml,text/xml,application/xml,application/samlmetadata+xml"
-          showUploadList={false}
-          disabled={dirty || upload.isPending}
-          beforeUpload={(file) => {
-            upload.mutate({ params, form: { config_id }, file }, { onSuccess: uploaded, onError: fails });
-            return false;
-          }}
+          busy={upload.isPending}
+          disabled={dirty}
+          onFile={(file) =>
+            upload.mutate({ params, form: { config_id }, file }, { onSuccess: uploaded, onError: fails })
+          }
         >
-          <Button icon={<Icon name="upload" size={16} />} loading={upload.isPending} disabled={dirty}>
-            <FormattedMessage id="idps.upload" />
-          </Button>
-        </Upload>
+          <FormattedMessage id="idps.upload" />
+        </FileButton>
       )}
       {dirty && (
         <span className={styles.hint}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import styles from './import.module.css';
+import styles from './file-steps.module.css';
 
 /** First text of a step. It takes the focus (`focused`) when the button that led here is gone. */
 export function StepLead({

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../antd/base.ts';
+import { Upload } from '../../antd/media.ts';
+import { Icon } from '../../ui/icons.tsx';
+
+/** Button that chooses a file and passes it on at once. `accept`: as of a file input. */
+export const FileButton = ({
+  accept,
+  primary = false,
+  busy,
+  disabled = false,
+  onFile,
+  children,
+}: {
+  accept: string;
+  primary?: boolean;
+  busy: boolean;
+  disabled?: boolean;
+  onFile: (file: File) => void;
+  children: ReactNode;
+}) => (
+  <Upload
+    accept={accept}
+    showUploadList={false}
+    disabled={busy || disabled}
+    beforeUpload={(file) => {
+      onFile(file);
+      return false;
+    }}
+  >
+    <Button
+      type={primary ? 'primary' : 'default'}
+      icon={<Icon name="upload" size={16} />}
+      loading={busy}
+      disabled={disabled}
+    >
+      {children}
+    </Button>
+  </Upload>
+);
