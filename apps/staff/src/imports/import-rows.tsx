@@ -108,7 +108,7 @@ export function ImportRows({
   );
 }
 
-/** Why a field is refused. A file needs more than that something in a request is not valid. */
+/** Why a row or a field is refused. A file needs more than that something in a request is not valid. */
 function Reason({
   problem,
   noun,
@@ -118,8 +118,8 @@ function Reason({
   noun: ReportedNoun;
   saidIn: string;
 }) {
-  if (problem.code !== 'request.invalid' || problem.field === '') return messageOf(problem, saidIn);
-  return (
-    <FormattedMessage id={REPORTED_FIELDS[noun].includes(problem.field) ? 'imports.invalid' : 'imports.unknownField'} />
-  );
+  const { code, field } = problem;
+  if (code !== 'request.invalid') return messageOf(problem, saidIn);
+  if (field === '') return <FormattedMessage id="imports.unreadable" />;
+  return <FormattedMessage id={REPORTED_FIELDS[noun].includes(field) ? 'imports.invalid' : 'imports.unknownField'} />;
 }

@@ -75,7 +75,7 @@ test('a file that is refused says why, and nothing can be imported where nothing
 });
 
 test('a field that is wrong is named with what is wrong about it in a file', async () => {
-  const problems = ['occurred_at', 'colour'].map((field) => ({
+  const problems = ['occurred_at', 'colour', ''].map((field) => ({
     field,
     code: 'request.invalid',
     message: 'The request',
@@ -85,7 +85,11 @@ test('a field that is wrong is named with what is wrong about it in a file', asy
   await choose(by);
   const rows = within(await screen.findByRole('region', { name: 'Imports' }));
   const items = rows.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(items).toEqual(['occurred_at Missing, or not in the form that is expected', 'colour There is no such field']);
+  expect(items).toEqual([
+    'occurred_at Missing, or not in the form that is expected',
+    'colour There is no such field',
+    ' This row cannot be read',
+  ]);
 });
 
 test('a second click does not import the file again, and a failure of the import is shown', async () => {

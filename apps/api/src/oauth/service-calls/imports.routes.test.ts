@@ -64,6 +64,12 @@ test('a file of lines of JSON is told by its name', async () => {
 
 test.each([
   ['of an unknown noun', 'x', { noun: 'invoices' }, [404, { code: 'Account.NotFound' }]],
+  [
+    'without a column of references',
+    'amount\n5.00\n',
+    {},
+    [400, { fields: { file: { code: 'Account.Import.File', message: expect.stringContaining('"reference"') } } }],
+  ],
   ['without items', HEAD, {}, [400, { fields: { file: { code: 'Account.Import.Items' } } }]],
   [
     'of more than 1,000 items',

@@ -23,13 +23,15 @@ function linesOf(text: string): FileItem[] {
  * Items of a file: ndjson by the end of its name, otherwise xlsx or csv, whose first row has the names of the fields.
  * Empty cells are left out.
  *
- * @throws Refusal `Account.Import.File` or `Account.Import.Size`
+ * @throws Refusal `Account.Import.File`, also when no column is called `reference`, or `Account.Import.Size`
  */
 export async function readItems(bytes: Uint8Array, name: string): Promise<FileItem[]> {
   if (/\.(nd)?jsonl?$/i.test(name)) return linesOf(new TextDecoder().decode(bytes).replace(/^\uFEFF/, ''));
   const { lines } = await readTable(bytes, refusing);
   const rows = lines.map((cells, place) => ({ row: place + 1, cells: cells.map((cell) => cell.trim()) }));
   const [head, ...rest] = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (head && !head.cells.includes('reference'))
+    refusing.refuseAt('file', 'Account.Import.File', { text: 'import.noReference' });
   return rest.map(({ row, cells }) => ({
     row,
     item: Object.fromEntries(
