@@ -5,6 +5,7 @@ import { tryImport } from '@portal/common/contract/console/imports';
 import { REPORTED_FIELDS } from '@portal/common/enums/service/reported-fields';
 import { ReportedNoun } from '@portal/common/enums/service/reported-noun';
 import { failureText } from '@portal/common/form/server-message';
+import { StepLead } from '@portal/common/form/file-steps/step-lead';
 import { useChange } from '@portal/common/host/use-change';
 import { REPORTED } from '@portal/common/rules/limits';
 import { ChooseStep } from '@portal/common/form/file-steps/choose-step';
@@ -14,12 +15,14 @@ import styles from './imports.module.css';
 
 const NAMES = Object.keys(ReportedNoun) as (keyof typeof ReportedNoun)[];
 
-/** What the file has, and the file, which is tried at once. */
+/** What the file has, and the file, which is tried at once. `again`: after another file. */
 export function ChooseFile({
+  again,
   noun,
   onNoun,
   onTried,
 }: {
+  again: boolean;
   noun: ReportedNoun;
   onNoun: (noun: ReportedNoun) => void;
   onTried: (answered: Answered) => void;
@@ -50,6 +53,9 @@ export function ChooseFile({
       }
       hint={<FormattedMessage id="imports.may" values={{ items: REPORTED.itemsMost }} />}
     >
+      <StepLead focused={again}>
+        <FormattedMessage id="imports.noun" />
+      </StepLead>
       <Radio.Group
         value={noun}
         disabled={isPending}

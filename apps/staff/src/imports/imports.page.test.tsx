@@ -62,6 +62,7 @@ test('a file is tried, its refused rows are shown by themselves, then it is impo
   expect(sent).toEqual(['try cancellation-blocks 1', 'run cancellation-blocks']);
   await by.click(screen.getByRole('button', { name: 'Choose another file' }));
   expect(await screen.findByRole('radio', { name: 'Blocks of cancellations' })).toBeChecked();
+  expect(screen.getByText('What the file has').closest('[tabindex]')).toHaveFocus();
 });
 
 test('a file that is refused says why, and nothing can be imported where nothing is to do', async () => {

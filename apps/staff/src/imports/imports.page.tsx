@@ -12,6 +12,7 @@ import styles from './imports.module.css';
 export default function ImportsPage() {
   const [noun, setNoun] = useState<ReportedNoun>('credits');
   const [answered, setAnswered] = useState<Answered>();
+  const [again, setAgain] = useState(false);
   const title = <FormattedMessage id="imports.title" />;
   return (
     <>
@@ -26,10 +27,13 @@ export default function ImportsPage() {
             key={String(answered.done)}
             answered={answered}
             onDone={setAnswered}
-            onOther={() => setAnswered(undefined)}
+            onOther={() => {
+              setAnswered(undefined);
+              setAgain(true);
+            }}
           />
         ) : (
-          <ChooseFile noun={noun} onNoun={setNoun} onTried={setAnswered} />
+          <ChooseFile again={again} noun={noun} onNoun={setNoun} onTried={setAnswered} />
         )}
       </Sheet>
     </>
