@@ -53,22 +53,24 @@ export function ChooseFile({
       }
       hint={<FormattedMessage id="imports.may" values={{ items: REPORTED.itemsMost }} />}
     >
-      <StepLead focused={again}>
-        <FormattedMessage id="imports.noun" />
-      </StepLead>
-      <Radio.Group
-        value={noun}
-        disabled={isPending}
-        onChange={({ target }) => onNoun(target.value as ReportedNoun)}
-        aria-label={intl.formatMessage({ id: 'imports.noun' })}
-        className={styles.nouns ?? ''}
-      >
-        {NAMES.map((name) => (
-          <Radio key={name} value={ReportedNoun[name]}>
-            <FormattedMessage id={`imports.noun.${name}`} />
-          </Radio>
-        ))}
-      </Radio.Group>
+      <div className={styles.noun}>
+        <StepLead focused={again}>
+          <FormattedMessage id="imports.noun" />
+        </StepLead>
+        <Radio.Group
+          value={noun}
+          disabled={isPending}
+          onChange={({ target }) => onNoun(target.value as ReportedNoun)}
+          aria-label={intl.formatMessage({ id: 'imports.noun' })}
+          className={styles.nouns ?? ''}
+        >
+          {NAMES.map((name) => (
+            <Radio key={name} value={ReportedNoun[name]}>
+              <FormattedMessage id={`imports.noun.${name}`} />
+            </Radio>
+          ))}
+        </Radio.Group>
+      </div>
       <div className={styles.fields}>
         <p>
           <FormattedMessage id="imports.columns" />
