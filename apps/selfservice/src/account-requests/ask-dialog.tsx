@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Form, Input, Modal } from '@portal/common/antd/base';
+import { App, Form, Input, Modal } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { askForLoginName } from '@portal/common/contract/company/joining';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
@@ -11,7 +11,6 @@ import { checkEmail } from '@portal/common/rules/contact/email';
 import { optional } from '@portal/common/rules/text/optional';
 import { checkLoginName } from '@portal/common/rules/user/login-name';
 import { checkUserName } from '@portal/common/rules/user/user-name';
-import styles from './requests.module.css';
 
 interface Fields {
   login_name: string;
@@ -44,7 +43,7 @@ function AskForm({ onClose }: { onClose: () => void }) {
   const form = usePortalForm<Fields>({ name: 'ask' });
   const { mutateAsync: ask } = useChange(askForLoginName);
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       initialValues={{ login_name: '', username: '', email: '', note: '' }}
       onSubmit={async (body) => {
@@ -52,16 +51,8 @@ function AskForm({ onClose }: { onClose: () => void }) {
         void message.success(intl.formatMessage({ id: 'accountRequests.mine.sent' }));
         onClose();
       }}
-      footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}>
-            <FormattedMessage id="accountRequests.mine.submit" />
-          </Button>
-        </div>
-      }
+      submit={<FormattedMessage id="accountRequests.mine.submit" />}
+      onClose={onClose}
     >
       <Form.Item
         name="username"
@@ -92,6 +83,6 @@ function AskForm({ onClose }: { onClose: () => void }) {
       >
         <TextArea rows={2} maxLength={1000} />
       </Form.Item>
-    </PortalForm>
+    </DialogForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, Form, Input, Modal } from '@portal/common/antd/base';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { addMailDomain, listMailDomains } from '@portal/common/contract/identity-provider/mail-domains';
@@ -68,23 +68,15 @@ function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
       onCancel={onClose}
       title={<FormattedMessage id="idps.domains.add" />}
     >
-      <PortalForm
+      <DialogForm
         form={form}
         initialValues={{ domain: '' }}
         onSubmit={async ({ domain }) => {
           await add({ params, body: { domain } });
           onClose();
         }}
-        footer={
-          <div className={styles.buttons}>
-            <Button onClick={onClose} disabled={form.busy}>
-              <FormattedMessage id="common.cancel" />
-            </Button>
-            <Button type="primary" htmlType="submit" loading={form.busy}>
-              <FormattedMessage id="idps.domains.add.submit" />
-            </Button>
-          </div>
-        }
+        submit={<FormattedMessage id="idps.domains.add.submit" />}
+        onClose={onClose}
       >
         <Form.Item
           name="domain"
@@ -102,7 +94,7 @@ function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
             placeholder="example.com"
           />
         </Form.Item>
-      </PortalForm>
+      </DialogForm>
     </Modal>
   );
 }

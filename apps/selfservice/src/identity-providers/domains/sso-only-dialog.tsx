@@ -4,7 +4,7 @@ import { Alert, App, Button, Checkbox, Form, Input, Modal } from '@portal/common
 import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { readSsoOnly, turnOnSsoOnly } from '@portal/common/contract/identity-provider/sso-only';
 import { IdpChange } from '@portal/common/enums/sign-in/idp-member';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
@@ -112,7 +112,7 @@ function Ask({
       ? Promise.resolve()
       : Promise.reject(new Error(intl.formatMessage({ id: 'idps.only.lose.illegal' })));
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       initialValues={{ lose: '' }}
       onSubmit={async ({ lose }) => {
@@ -120,16 +120,9 @@ function Ask({
         void message.success(intl.formatMessage({ id: 'idps.only.on.done' }, { domain }));
         onClose();
       }}
-      footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button danger type="primary" htmlType="submit" loading={form.busy}>
-            <FormattedMessage id={on ? 'idps.only.save' : 'idps.only.turnOn'} />
-          </Button>
-        </div>
-      }
+      danger
+      submit={<FormattedMessage id={on ? 'idps.only.save' : 'idps.only.turnOn'} />}
+      onClose={onClose}
     >
       {people.length > 0 && (
         <fieldset className={styles.exceptions}>
@@ -164,6 +157,6 @@ function Ask({
       >
         <Input inputMode="numeric" autoComplete="off" maxLength={9} />
       </Form.Item>
-    </PortalForm>
+    </DialogForm>
   );
 }

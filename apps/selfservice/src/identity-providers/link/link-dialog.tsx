@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button, Form, Input, Modal } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
 import { createIdpLink, type IdpLink } from '@portal/common/contract/identity-provider/idp-links';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
@@ -58,20 +58,12 @@ export function LinkDialog({
       title={<FormattedMessage id={made ? 'idps.link.made' : 'idps.link.make'} />}
     >
       {!made && (
-        <PortalForm
+        <DialogForm
           form={form}
           initialValues={{ note: replaces?.note ?? '' }}
           onSubmit={submit}
-          footer={
-            <div className={styles.buttons}>
-              <Button onClick={onClose} disabled={form.busy}>
-                <FormattedMessage id="common.cancel" />
-              </Button>
-              <Button type="primary" htmlType="submit" loading={form.busy}>
-                <FormattedMessage id="idps.link.make.submit" />
-              </Button>
-            </div>
-          }
+          submit={<FormattedMessage id="idps.link.make.submit" />}
+          onClose={onClose}
         >
           <p className={styles.intro}>
             <FormattedMessage id="idps.link.make.text" />
@@ -88,7 +80,7 @@ export function LinkDialog({
               placeholder={intl.formatMessage({ id: 'idps.link.note.placeholder' })}
             />
           </Form.Item>
-        </PortalForm>
+        </DialogForm>
       )}
       {made && (
         <>
