@@ -81,6 +81,7 @@ export async function findReviewWait(
       where r.status = ${ApprovalStatus.pending} and (r.applied_at, r.id) < (${applied_at}, ${id}) limit ${APPROVAL_QUEUE.countMost}
     ) as earlier`.execute(tx);
   const hours = working.between(applied_at, now) / HOUR_MS;
-  const most = usual?.p90 ?? (REVIEW.workingDays * working.dayMs) / HOUR_MS;
+  // Pages show a usual time of an hour at least.
+  const most = usual ? Math.max(1, usual.p90) : (REVIEW.workingDays * working.dayMs) / HOUR_MS;
   return { place: (rows[0]?.before ?? 0) + 1, hours, late: hours > most };
 }

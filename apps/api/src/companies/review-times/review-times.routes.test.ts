@@ -93,6 +93,12 @@ test('a pending request has its place in the queue, and is late beyond the ninth
   expect((await own(callerOf(UserType.enterprise, 'reader'))).review_wait).toBeNull();
 });
 
+test('where decisions take minutes, a request is late after an hour, which is what pages show as usual', async () => {
+  for (const day of [2, 3, 4, 5, 6]) await decided(march(day, '09:00'), march(day, '09:05'));
+  const half = await waiting(march(19, '14:30'));
+  expect((await own(half)).review_wait).toMatchObject({ place: 1, late: 0 });
+});
+
 test('without enough decisions a request is late after the three working days that are promised', async () => {
   const [late, early] = [await waiting(march(16, '14:00')), await waiting(march(17, '09:00'))];
   expect((await own(late)).review_wait).toMatchObject({ place: 1, late: 1 });
