@@ -23,7 +23,7 @@ exports.DISTRICTS = {
     'audit',
   ],
   oauth: ['service-calls', 'provider', 'applications', 'consent'],
-  sso: ['setup', 'sign-in', 'protocols', 'provider'],
+  sso: ['setup', 'sign-in', 'joining', 'protocols', 'provider'],
   people: [
     'joining',
     'contact-import',

@@ -74,6 +74,7 @@ import { idpMembersRoutes } from '../sso/setup/members/idp-members.routes.ts';
 import { idpRecoveryRoutes } from '../sso/setup/recovery/idp-recovery.routes.ts';
 import { idpFleetRoutes } from '../sso/sign-in/watch/idp-fleet.routes.ts';
 import { mailDomainsRoutes } from '../sso/setup/domains/mail-domains.routes.ts';
+import { ssoJoiningRoutes } from '../sso/joining/sso-joining.routes.ts';
 import { ssoRoutes } from '../sso/sign-in/sso.routes.ts';
 import { holidaysRoutes } from '../console/holidays/holidays.routes.ts';
 import { setupRoutes } from '../console/setup/setup.routes.ts';
@@ -114,6 +115,7 @@ export function createApp(services: PortalServices): App {
   signInRoutes(app, services);
   consentRoutes(app, services);
   ssoRoutes(app, services);
+  ssoJoiningRoutes(app, services);
   idpRecoveryRoutes(app, services);
   signInStateRoutes(app, services);
   termsRoutes(app, services);

@@ -1,29 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Joinable, SsoFailure } from './sso-query.ts';
-
-/** Lazy: its texts are those of joining. */
-const JoinOffer = lazy(() => import('./join-offer.tsx'));
+import type { SsoFailure } from './sso-query.ts';
 
 /** The failure of the last attempt, in our own text: the address is not trusted. */
-export function Failure({
-  failure,
-  reference,
-  joins,
-}: {
-  failure: SsoFailure;
-  reference: string | undefined;
-  joins?: Joinable | undefined;
-}) {
+export function Failure({ failure, reference }: { failure: SsoFailure; reference: string | undefined }) {
   return (
     <>
-      {joins ? (
-        <Suspense>
-          <JoinOffer {...joins} />
-        </Suspense>
-      ) : (
-        <FormattedMessage id={failure === 'other' ? 'sso.failed' : `error.${failure}`} />
-      )}
+      <FormattedMessage id={failure === 'other' ? 'sso.failed' : `error.${failure}`} />
       <Reference of={reference} />
     </>
   );

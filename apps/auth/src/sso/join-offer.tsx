@@ -1,16 +1,32 @@
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Alert } from '@portal/common/antd/base';
 import { JOIN_COMPANY_PAGE } from '@portal/common/pages/addresses';
+import { LinkButton } from '@portal/common/ui/link-button';
 import { JoinTexts } from '../intl/join/join-texts.tsx';
+import { Reference } from './failure.tsx';
+import styles from './join-offer.module.css';
 
-/** For somebody whom the provider of a company confirmed, and who has no account: leads to asking to join it. */
-export default function JoinOffer({ company, userType }: { company: string; userType: 2 | 4 }) {
+/** For somebody whom the provider of a company confirmed, and who has no account: leads to asking for one. */
+export default function JoinOffer({ reference }: { reference: string | undefined }) {
   return (
     <JoinTexts>
-      <FormattedMessage id="join.offer" />
-      <Link to={`${JOIN_COMPANY_PAGE}?${new URLSearchParams({ user_type: String(userType), company })}`}>
-        <FormattedMessage id="join.hint.link" />
-      </Link>
+      <Alert
+        type="info"
+        showIcon
+        role="status"
+        className={styles.offer ?? ''}
+        title={<FormattedMessage id="join.offer" />}
+        description={
+          <>
+            <p className={styles.reference}>
+              <Reference of={reference} />
+            </p>
+            <LinkButton type="primary" to={`${JOIN_COMPANY_PAGE}?by=provider`}>
+              <FormattedMessage id="join.offer.link" />
+            </LinkButton>
+          </>
+        }
+      />
     </JoinTexts>
   );
 }

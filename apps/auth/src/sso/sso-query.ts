@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@portal/common/errors/catalogue';
-import { UserType } from '@portal/common/enums/user/user-type';
 import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
 
 const FAILURES = [
@@ -14,12 +13,6 @@ export type SsoFailure = (typeof FAILURES)[number] | 'other';
 export const referenceIn = (text: unknown): string | undefined =>
   typeof text === 'string' && /^[A-Z2-9]{10}$/.test(text) ? text : undefined;
 
-/** A company that somebody without an account may ask to join. */
-export interface Joinable {
-  company: string;
-  userType: 2 | 4;
-}
-
 /** The parameters of the page. */
 export interface SsoQuery {
   /** Empty when the address has no valid one. */
@@ -30,8 +23,8 @@ export interface SsoQuery {
   failure: SsoFailure | undefined;
   /** Reference by which the administrator finds the failure. */
   reference: string | undefined;
-  /** The provider confirmed somebody who has no account. The name only fills in a form. */
-  joins: Joinable | undefined;
+  /** The provider confirmed somebody who has no account, and may ask for one. */
+  joins: boolean;
 }
 
 /** Reads path and query of `/loginUam/{enterpriseId}`. The path overrides `enterprise_id`. */
@@ -41,13 +34,11 @@ export function readSsoQuery(path: string | undefined, query: URLSearchParams): 
   const error = query.get('sso_error');
   const failure = error === null ? undefined : (FAILURES.find((known) => known === error) ?? 'other');
   const provider = query.get('idp_config_id');
-  const company = query.get('sso_join');
-  const userType = query.get('sso_join_type') === String(UserType.partner) ? UserType.partner : UserType.enterprise;
   return {
     organisation,
     failure,
     reference: failure ? referenceIn(query.get('sso_ref')) : undefined,
-    joins: failure && company !== null ? { company: company.slice(0, 200), userType } : undefined,
+    joins: failure !== undefined && query.has('sso_join'),
     provider: organisation !== '' && !failure && provider && provider.length <= 100 ? provider : undefined,
   };
 }

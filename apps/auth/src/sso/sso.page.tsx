@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
@@ -8,6 +8,9 @@ import { SsoForm } from './sso-form.tsx';
 import { readSsoQuery } from './sso-query.ts';
 import { useRedirect } from './use-redirect.tsx';
 import styles from './sso.module.css';
+
+/** Lazy: its texts are those of joining. */
+const JoinOffer = lazy(() => import('./join-offer.tsx'));
 
 /** Sign-in through the identity provider of an organisation: `/loginUam` and `/loginUam/{enterpriseId}`. */
 export default function SsoPage() {
@@ -31,6 +34,11 @@ export default function SsoPage() {
       art={{ title: <FormattedMessage id="sso.art" />, text: <FormattedMessage id="sso.artText" /> }}
       audience="enterprise"
     >
+      {!going && asked.joins && (
+        <Suspense>
+          <JoinOffer reference={asked.reference} />
+        </Suspense>
+      )}
       {going ? <Going name={name} onStay={stay} /> : <SsoForm organisation={start} notice={notice} onChosen={choose} />}
       {!going && (
         <p className={styles.below}>

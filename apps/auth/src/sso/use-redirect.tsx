@@ -35,7 +35,7 @@ export function useRedirect({ organisation, provider: straight, failure, referen
   );
   const [start, setStart] = useState(organisation);
   const [notice, setNotice] = useState<ReactNode>(
-    failure && <Failure failure={failure} reference={reference} joins={joins} />,
+    failure && !joins && <Failure failure={failure} reference={reference} />,
   );
   const challenge = useChallenge(UserType.idpUser);
   const { mutateAsync: begin } = useChange(beginSsoSignIn, { refetch: false });
@@ -69,7 +69,6 @@ export function useRedirect({ organisation, provider: straight, failure, referen
         kept.delete('sso_error');
         kept.delete('sso_ref');
         kept.delete('sso_join');
-        kept.delete('sso_join_type');
         void now().navigate(now().pathname + (kept.size > 0 ? `?${kept}` : ''), { replace: true });
         now().host.leave(url);
       }

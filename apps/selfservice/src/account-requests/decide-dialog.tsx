@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, App, Button, Form, Modal } from '@portal/common/antd/base';
+import { Alert, App, Form, Modal } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { Radio } from '@portal/common/antd/more';
 import { decideAccountRequest, type AccountRequest } from '@portal/common/contract/company/account-requests';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { JoinReason } from '@portal/common/enums/approval/join-reason';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
@@ -49,15 +49,20 @@ interface Fields {
 const mustChoose = (_: unknown, reason?: JoinReason) =>
   reason ? Promise.resolve() : Promise.reject(<FormattedMessage id="accountRequests.reason.empty" />);
 
-function DecideForm({ request: { id, username: name }, result, onClose }: Deciding & { onClose: () => void }) {
+function DecideForm({
+  request: { id, username: name, idp_name: provider },
+  result,
+  onClose,
+}: Deciding & { onClose: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'decide' });
   const { mutateAsync: decide } = useChange(decideAccountRequest);
-  const kind = useSignedIn().user_type === UserType.enterprise ? 'enterprise' : 'partner';
+  const company = useSignedIn().user_type === UserType.enterprise ? 'enterprise' : 'partner';
+  const kind = provider !== '' && company === 'enterprise' ? 'provider' : company;
   const approves = result === Decision.approve;
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       initialValues={{ note: '' }}
       onSubmit={async ({ reason, note = '' }) => {
@@ -67,23 +72,16 @@ function DecideForm({ request: { id, username: name }, result, onClose }: Decidi
         );
         onClose();
       }}
-      footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button type="primary" danger={!approves} htmlType="submit" loading={form.busy}>
-            <FormattedMessage id={approves ? 'accountRequests.approve' : 'accountRequests.reject'} />
-          </Button>
-        </div>
-      }
+      danger={!approves}
+      submit={<FormattedMessage id={approves ? 'accountRequests.approve' : 'accountRequests.reject'} />}
+      onClose={onClose}
     >
       {approves ? (
         <Alert
           type="warning"
           showIcon
           className={styles.warning ?? ''}
-          title={<FormattedMessage id={`accountRequests.approve.warning.${kind}`} values={{ name }} />}
+          title={<FormattedMessage id={`accountRequests.approve.warning.${kind}`} values={{ name, provider }} />}
         />
       ) : (
         <>
@@ -111,6 +109,6 @@ function DecideForm({ request: { id, username: name }, result, onClose }: Decidi
           </Form.Item>
         </>
       )}
-    </PortalForm>
+    </DialogForm>
   );
 }

@@ -26,30 +26,23 @@ export function RequestsToDecide() {
     { query: { status, limit: SIZE, offset: (page - 1) * SIZE } },
     { keepPrevious: true },
   );
-  const head = (id: 'name' | 'loginName' | 'address' | 'note' | 'applied' | 'status' | 'operation') => (
+  const head = (id: 'name' | 'address' | 'note' | 'status' | 'operation') => (
     <FormattedMessage id={`accountRequests.field.${id}`} />
   );
   const columns: DataColumn<AccountRequest>[] = [
-    { key: 'name', place: 'lead', width: 112, title: head('name'), render: (row) => <Who request={row} /> },
-    { key: 'login_name', width: 120, title: head('loginName'), render: ({ login_name }) => login_name || '--' },
-    { key: 'address', width: 212, title: head('address'), render: (row) => <Addresses request={row} /> },
+    { key: 'name', place: 'lead', width: 152, title: head('name'), render: (row) => <Who request={row} /> },
+    { key: 'address', width: 204, title: head('address'), render: (row) => <Addresses request={row} /> },
     {
       key: 'note',
-      width: 164,
+      width: 168,
       title: head('note'),
       render: ({ note }) => <span className={styles.text}>{note || '--'}</span>,
-    },
-    {
-      key: 'applied',
-      width: 112,
-      title: head('applied'),
-      render: ({ applied_time }) => <DateTime at={applied_time} />,
     },
     { key: 'status', width: 184, title: head('status'), render: (row) => <State request={row} /> },
     {
       key: 'operation',
       place: 'action',
-      width: 152,
+      width: 200,
       title: head('operation'),
       render: (row) => <Actions request={row} onDecide={(result) => setDeciding({ request: row, result })} />,
     },
@@ -110,10 +103,15 @@ export function RequestsToDecide() {
   );
 }
 
-function Who({ request: { username, asked_by } }: { request: AccountRequest }) {
+function Who({ request: { username, login_name, asked_by } }: { request: AccountRequest }) {
   return (
     <>
-      <bdi>{username}</bdi>
+      <bdi className={styles.text}>{username}</bdi>
+      {login_name !== '' && (
+        <span className={styles.hint}>
+          <FormattedMessage id="accountRequests.loginName" values={{ name: <bdi key="name">{login_name}</bdi> }} />
+        </span>
+      )}
       {asked_by !== '' && (
         <span className={styles.hint}>
           <FormattedMessage id="accountRequests.askedBy" values={{ name: <bdi key="name">{asked_by}</bdi> }} />
@@ -124,7 +122,23 @@ function Who({ request: { username, asked_by } }: { request: AccountRequest }) {
 }
 
 /** Which address the applicant has proven says most about who asks. */
-function Addresses({ request: { email, email_verified, phone, phone_verified } }: { request: AccountRequest }) {
+function Addresses({
+  request: { email, email_verified, phone, phone_verified, idp_name },
+}: {
+  request: AccountRequest;
+}) {
+  if (idp_name !== '')
+    return (
+      <span className={styles.address}>
+        {email}
+        <span className={styles.below}>
+          <FormattedMessage
+            id="accountRequests.byProvider"
+            values={{ provider: <bdi key="provider">{idp_name}</bdi> }}
+          />
+        </span>
+      </span>
+    );
   const shown = [
     { address: email, verified: email_verified },
     { address: phone && shownPhone(phone), verified: phone_verified },
@@ -140,11 +154,14 @@ function Addresses({ request: { email, email_verified, phone, phone_verified } }
   ));
 }
 
-function State({ request: { status, staff_time, decided_by, opinion } }: { request: AccountRequest }) {
+function State({ request: { status, applied_time, staff_time, decided_by, opinion } }: { request: AccountRequest }) {
   const decided = status === ApprovalStatus.approved || status === ApprovalStatus.rejected;
   return (
     <>
       <ApprovalStatusPill status={status} quiet />
+      <span className={styles.hint}>
+        <FormattedMessage id="accountRequests.applied" values={{ time: <DateTime key="time" at={applied_time} /> }} />
+      </span>
       {staff_time !== null && (
         <span className={styles.hint}>
           <FormattedMessage id="accountRequests.staffFrom" values={{ time: <DateTime key="time" at={staff_time} /> }} />

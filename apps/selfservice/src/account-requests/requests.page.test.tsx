@@ -27,6 +27,7 @@ const request: AccountRequest = {
   phone: '+86-13900000001',
   email_verified: 1,
   phone_verified: 0,
+  idp_name: '',
   asked_by: '',
   own: 0,
   note: 'Sales',
@@ -46,6 +47,7 @@ const mine: OwnRequest = {
   applied_time: '2026-11-20T08:00:00Z',
   decided_time: null,
   opinion: '',
+  by_provider: 0,
   again_time: null,
   usual_time: null,
   review_wait: { place: 1, hours: 1, late: 0 },
@@ -73,6 +75,15 @@ test('an administrator approves a request, and reads what that means', async () 
   expect(within(dialog).getByText(/Ann can then sign in and administer everything/)).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('No requests to decide')).toBeInTheDocument();
+});
+
+test('somebody whom the identity provider has confirmed becomes an ordinary user', async () => {
+  server.use(listed({ ...request, login_name: '', phone: '', email_verified: 0, idp_name: 'Works' }), asked());
+  const { user } = open();
+  expect(await screen.findByText(/Confirmed by/)).toHaveTextContent('Confirmed by Works');
+  expect(screen.queryByText('not verified')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Approve the request of Ann' }));
+  expect(within(await screen.findByRole('dialog')).getByText(/through Works, as an ordinary user/)).toBeInTheDocument();
 });
 
 test('a rejection needs a prepared reason, and may add something', async () => {

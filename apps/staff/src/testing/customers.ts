@@ -99,6 +99,7 @@ export const accountApproval = (change: Partial<AccountApproval> = {}): AccountA
   company_id: 'co-1',
   company_name: 'Larkmoor Systems Ltd',
   login_name: 'lab',
+  idp_name: '',
   username: 'Bai Zhu',
   source_name: 'E3',
   phone: '+86-13800000127',

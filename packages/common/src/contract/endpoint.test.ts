@@ -54,6 +54,7 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   solveCaptcha: 'a captcha is passed once',
   workCaptcha: 'a captcha is passed once',
   askToJoin: 'a registration: its code is used once, its names are unique',
+  askToJoinBySso: 'nobody is signed in; a person at a provider has one account',
   askToJoinAgain: 'nobody is signed in; a rejected request becomes pending once',
   readAsked: 'reads only, with a ticket; nobody is signed in',
   withdrawAsked: 'nobody is signed in; a request is withdrawn once',

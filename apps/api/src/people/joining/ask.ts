@@ -7,6 +7,7 @@ import { JOIN_COMPANY_PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import { JOINING } from '@portal/common/rules/limits';
 import {
+  acceptedTerms,
   claimAddresses,
   hashPassword,
   refuseTaken,
@@ -38,7 +39,7 @@ export async function join(
   { body }: HandlerInput<typeof askToJoin>,
   context: StepContextOf<typeof askToJoin>,
 ): Promise<{ ticket: string }> {
-  const { services, transaction, locale, refuse, now } = context;
+  const { services, transaction, locale, network, refuse, now } = context;
   const { config, db } = services;
   const kind = body.user_type;
   const { scene, joinsAs } = KINDS[kind];
@@ -48,6 +49,7 @@ export async function join(
     kind === UserType.enterprise ? (body.login_name ?? refuseAt('login_name', 'loginName.empty')) : null;
   const verified = body.verify_code_type === RegisterMethod.email ? 'email' : 'phone';
   const at = now();
+  const accepted = await acceptedTerms(body.accepted, context);
   const password_hash = await hashPassword(body.password, { ...(loginName && { loginName }), email }, context);
   const userId = await refuseTaken(db, { email, phone, company: '', userType: kind }, {}, () =>
     transaction(async (tx) => {
@@ -102,6 +104,7 @@ export async function join(
         applicant: body.username,
         askedBy: null,
         note: body.note,
+        terms: { accepted, locale, network },
         at,
       });
       await audit(tx, { actor: id, ...asked }, at);
@@ -164,6 +167,7 @@ export async function askForAnother(
     applicant: owner.user_name,
     askedBy: caller.userId,
     note: body.note,
+    terms: null,
     at,
   });
   await audit(tx, { actor: caller.userId, ...asked }, at);

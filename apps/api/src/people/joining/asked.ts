@@ -11,6 +11,7 @@ import { changeRequest, findPending, type ReviewContext } from '../../companies/
 import { findReviewWait, findUsualTime } from '../../companies/review-times/review-times.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
+import type { AskedTerms } from '../../platform/db/tables/stored-values.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import type { HandlerContext } from '../../platform/http/calls/serve.ts';
 import { verifiedAddresses } from '../../platform/mail/recipient.ts';
@@ -41,6 +42,7 @@ export async function askedView(
     status: row.status as AskedRequest['status'],
     applied_time: row.applied_at,
     decided_time: row.decided_at,
+    by_provider: row.by_provider,
     opinion: row.opinion,
     again_time: againFrom(row),
     usual_time: usual,
@@ -74,6 +76,7 @@ export async function withdraw(
     ...columns,
     applicant: '',
     note: '',
+    terms: null,
   }).executeTakeFirst();
   if (!withdrawn) {
     // A status that is not pending always refuses.
@@ -100,7 +103,7 @@ type AgainContext = Refusing<'Account.Join.NotAgain' | 'Account.Join.NotPossible
 export async function askAgain(
   { tx, services: { config }, now, refuse }: AgainContext,
   row: AskedRow,
-  { by, note }: { by: string; note: string },
+  { by, note, terms }: { by: string; note: string; terms: AskedTerms | null },
 ): Promise<void> {
   const at = now();
   const from = againFrom(row);
@@ -128,6 +131,7 @@ export async function askAgain(
     applicant: applicant.user_name,
     askedBy: row.asked_by,
     note,
+    terms,
     at,
   });
   await audit(tx, { actor: by, ...asked }, at);

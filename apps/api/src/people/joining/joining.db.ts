@@ -59,8 +59,10 @@ export interface Asking {
   phone: string | null;
   /** Addresses that the applicant has proven. */
   verified: readonly ('email' | 'phone')[];
-  /** Null: an approved account is invited to set one. */
+  /** Null: an approved account is invited to set one, unless a provider signs it in. */
   password_hash: string | null;
+  /** The company's identity provider confirmed the applicant, and signs in to the account once it is approved. */
+  byProvider?: boolean;
   /** Nobody else vouches for its addresses, which no other account may have then. */
   bySelf: boolean;
   source?: number;
@@ -76,11 +78,11 @@ export interface Asking {
  */
 export async function insertAsking(
   tx: Tx,
-  { coId, kind, verified, bySelf, at, source, ...account }: Asking,
+  { coId, kind, verified, bySelf, byProvider = false, at, source, ...account }: Asking,
 ): Promise<string> {
   const user_id = newId('u');
   const partner = kind === UserType.partner;
-  const user_type = partner ? UserType.partnerContact : UserType.enterprise;
+  const user_type = partner ? UserType.partnerContact : byProvider ? UserType.idpUser : UserType.enterprise;
   const { login_name, email } = account;
   const stored = await tx
     .insertInto('app_user')
@@ -174,6 +176,7 @@ const asked = (tx: Tx) =>
       'a.reason',
       'a.decided_at',
       'c.company_name',
+      'c.kind',
       'u.login_name',
       'u.user_name',
       'u.email',
@@ -181,6 +184,9 @@ const asked = (tx: Tx) =>
       'u.phone',
       'u.phone_verified',
       'u.status as account_status',
+      sql<boolean>`exists (select from idp_identity i where i.user_id = a.user_id and i.created_at <= a.applied_at)`.as(
+        'by_provider',
+      ),
       // A later one replaces it.
       sql<boolean>`not exists (select from account_application n where n.user_id = a.user_id and n.id > a.id)`.as(
         'newest',
@@ -199,6 +205,11 @@ export const findOwnAsked = (tx: Tx, id: number, askedBy: string): Promise<Asked
 
 const LISTED = 50;
 
-/** Applications that a member made, newest first. */
+/** Applications that a member made, newest first. Nothing is left of a withdrawn one that could be shown. */
 export const listAskedBy = (tx: Tx, askedBy: string): Promise<AskedRow[]> =>
-  asked(tx).where('a.asked_by', '=', askedBy).orderBy('a.id', 'desc').limit(LISTED).execute();
+  asked(tx)
+    .where('a.asked_by', '=', askedBy)
+    .where('a.status', '<>', ApprovalStatus.withdrawn)
+    .orderBy('a.id', 'desc')
+    .limit(LISTED)
+    .execute();

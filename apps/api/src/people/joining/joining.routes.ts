@@ -8,6 +8,7 @@ import {
   withdrawAsked,
   withdrawOwnRequest,
 } from '@portal/common/contract/company/joining';
+import { acceptedTerms } from '../../companies/registration/registration-steps.ts';
 import { requestIdOf } from '../../companies/requests/request-id.ts';
 import { MINUTE_MS } from '@portal/common/rules/units';
 import type { Tx } from '../../platform/db/connect.ts';
@@ -45,9 +46,12 @@ export function joiningRoutes(app: App, services: Services): void {
 
   serveInSteps(app, services, askToJoinAgain, async ({ body }, context) => {
     await limitTickets(context);
+    const { locale, network } = context;
+    const accepted = await acceptedTerms(body.accepted, context);
     await context.transaction(async (tx) => {
       const row = await findByTicket(tx, body.ticket, context);
-      await askAgain({ ...context, tx }, row, { by: row.user_id, note: body.note });
+      const terms = { accepted, locale, network };
+      await askAgain({ ...context, tx }, row, { by: row.user_id, note: body.note, terms });
     });
   });
 
@@ -72,7 +76,7 @@ export function joiningRoutes(app: App, services: Services): void {
 
   serve(app, services, askAgainForLoginName, async ({ params, body, caller }, context) => {
     const row = (await findOwnAsked(context.tx, requestIdOf(params.id), caller.userId)) ?? context.refuse('4041100009');
-    await askAgain(context, row, { by: caller.userId, note: body.note });
+    await askAgain(context, row, { by: caller.userId, note: body.note, terms: null });
   });
 }
 

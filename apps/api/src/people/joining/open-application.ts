@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/connect.ts';
 import { tell } from '../../platform/mail/outbox.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { dueTimeOf, readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
+import type { AskedTerms } from '../../platform/db/tables/stored-values.ts';
 import { reachableDeciders } from './deciders.db.ts';
 
 interface Opening {
@@ -17,6 +18,8 @@ interface Opening {
   /** The member of the company who asked; null for the applicant, and for another system. */
   askedBy: string | null;
   note: string;
+  /** What the applicant accepted; null where nobody was asked. */
+  terms: AskedTerms | null;
   at: Date;
 }
 
@@ -29,7 +32,7 @@ interface Opening {
 export async function openApplication(
   tx: Tx,
   config: Pick<Config, 'publicUrl' | 'workingHours'>,
-  { coId, userId, applicant, askedBy, note, at }: Opening,
+  { coId, userId, applicant, askedBy, note, terms, at }: Opening,
 ): Promise<Omit<AuditEntry, 'actor'>> {
   const deciders = await reachableDeciders(tx, coId, { except: askedBy });
   const company_only = deciders.length > 0;
@@ -41,6 +44,7 @@ export async function openApplication(
       applicant,
       asked_by: askedBy,
       note,
+      terms: terms && JSON.stringify(terms),
       applied_at: at,
       company_only,
       company_until: company_only ? dueTimeOf(await readWorkingClock(tx, config), at) : null,
@@ -53,7 +57,13 @@ export async function openApplication(
   const { user_name, email, phone, company_name } = await tx
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.co_id', 'u.co_id')
-    .select(['u.user_name', 'u.email', 'u.phone', 'c.company_name'])
+    .leftJoin('idp_identity as i', 'i.user_id', 'u.user_id')
+    .select((is) => [
+      'u.user_name',
+      is.fn.coalesce('u.email', 'i.claimed_email').as('email'),
+      'u.phone',
+      'c.company_name',
+    ])
     .where('u.user_id', '=', userId)
     .executeTakeFirstOrThrow();
   for (const { to, ...decider } of deciders)

@@ -30,7 +30,7 @@ export const ENCRYPTED = {
 } as const satisfies Record<string, readonly EncryptedColumn[]>;
 
 /** Purposes of values that are handed out, or kept in the file store, for minutes: new ones replace them. */
-export type PassingPurpose = 'insist' | 'store note' | 'doctor';
+export type PassingPurpose = 'insist' | 'store note' | 'doctor' | 'sso applicant';
 
 export type VaultPurpose = keyof typeof ENCRYPTED | PassingPurpose;
 

@@ -55,6 +55,7 @@ import * as site from './migrations/280-site.ts';
 import * as siteDrafts from './migrations/281-site-drafts.ts';
 import * as auditByTime from './migrations/285-audit-by-time.ts';
 import * as filesInOrder from './migrations/286-files-in-order.ts';
+import * as askedTerms from './migrations/295-asked-terms.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '281-site-drafts': siteDrafts,
   '285-audit-by-time': auditByTime,
   '286-files-in-order': filesInOrder,
+  '295-asked-terms': askedTerms,
 };

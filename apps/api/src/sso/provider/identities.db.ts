@@ -4,12 +4,14 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
-import { NoAccountFailure, refuseSso } from './checks/failure.ts';
+import { NoAccountFailure, refuseSso, WaitingFailure } from './checks/failure.ts';
 import type { Person } from './request/person.ts';
 import type { Provider } from './providers.db.ts';
 
 /** Role of an ordinary contact of a partner: the provider proves identity, not privileges. */
 const ORDINARY = 2;
+
+const UNDECIDED: readonly number[] = [AccountStatus.pending, AccountStatus.rejected];
 
 type Home = Pick<Provider, 'config_id' | 'co_id' | 'kind' | 'jit'>;
 
@@ -96,8 +98,8 @@ async function makeAccount(tx: Tx, home: Home, person: Person, at: Date): Promis
  * it, the first sign-in creates the account: an identity-provider user of an enterprise, or an ordinary contact of a
  * partner company.
  *
- * @throws SsoFailure when there is no account and none may be created, it is disabled, or it belongs to another
- * company
+ * @throws SsoFailure when there is no account and none may be created, it is not approved or disabled, or it belongs to
+ * another company
  */
 export async function accountOf(
   tx: Tx,
@@ -115,6 +117,7 @@ export async function accountOf(
     .where('user_id', '=', known)
     .forShare()
     .executeTakeFirst();
+  if (user && UNDECIDED.includes(user.status)) throw new WaitingFailure(known);
   if (!user || user.status !== AccountStatus.active)
     refuseSso(`account ${known} may not be used`, { check: 'account', result: CheckResult.failed, sent: 'disabled' });
   if (
@@ -124,6 +127,20 @@ export async function accountOf(
     refuseSso(`account ${known} is not of the company of the provider`);
   }
   return { userId: known, userType: user.user_type };
+}
+
+/** The account of a provider's identifier, whatever its status; undefined without one. */
+export async function findBound(
+  tx: Tx,
+  { configId, nameId }: { configId: string; nameId: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('idp_identity')
+    .select('user_id')
+    .where('config_id', '=', configId)
+    .where('name_id', '=', nameId)
+    .executeTakeFirst();
+  return row?.user_id;
 }
 
 /** Whether a provider's identifier has an account that may sign in; undefined when it has none. Changes nothing. */

@@ -1,7 +1,6 @@
 import { IdpStatus, type IdpAgreement, type IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { sql } from 'kysely';
-import { counting } from '../../identity/sso-only/sso-only.db.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
@@ -241,22 +240,31 @@ export async function listEnabled(
     .execute();
 }
 
+/** The company of an enabled provider, and the name of the provider. */
+export interface JoinableCompany {
+  co_id: string;
+  company_name: string;
+  kind: 2 | 4;
+  idp_name: string;
+}
+
 /**
- * The company of a provider, if somebody with this e-mail may ask to join it: it is verified or has proven the domain
- * of the address, and lets its people sign in with the password that they would set.
+ * The company of an enabled provider, if a person whom the provider confirmed with this e-mail may ask to join it: it is
+ * verified or has proven the domain of the address.
  */
 export async function findJoinable(
   db: Db | Tx,
   { configId, email }: { configId: string; email: string | null },
-): Promise<{ company_name: string; kind: number } | undefined> {
+): Promise<JoinableCompany | undefined> {
   const domain = email?.split('@')[1] ?? '';
   const {
     rows: [company],
-  } = await sql<{ company_name: string; kind: number }>`
-    select c.company_name, c.kind from identity_provider i join company c on c.co_id = i.co_id
-    where i.config_id = ${configId}
+  } = await sql<JoinableCompany>`
+    select c.co_id, c.company_name, c.kind, i.idp_name from identity_provider i join company c on c.co_id = i.co_id
+    where i.config_id = ${configId} and i.status = ${IdpStatus.enabled}
       and (c.auth_status = ${AuthStatus.authenticated} or exists (
-        select from company_domain x where x.co_id = c.co_id and x.domain = ${domain} and x.proven_at is not null))
-      and not exists (select from ${counting} where d.co_id = c.co_id)`.execute(db);
+        select from company_domain x where x.co_id = c.co_id and x.domain = ${domain} and x.proven_at is not null))`.execute(
+    db,
+  );
   return company;
 }

@@ -1,6 +1,6 @@
 import { CheckResult } from '@portal/common/enums/sign-in/idp-check';
 import { formatLocale, LANGUAGE_KEY, type Locale } from '@portal/common/intl/locale';
-import { PAGE, pageUrl, testPage } from '@portal/common/pages/addresses';
+import { JOIN_COMPANY_PAGE, PAGE, pageUrl, testPage } from '@portal/common/pages/addresses';
 import { inTransaction } from '../../platform/db/connect.ts';
 import type { RequestContext } from '../../platform/http/request/app-type.ts';
 import { readBody } from '../../platform/http/request/body.ts';
@@ -18,10 +18,14 @@ import {
   refuseSso,
   SsoFailure,
   UnsolicitedFailure,
+  WaitingFailure,
   type SsoCode,
 } from '../provider/checks/failure.ts';
 import { finishOpenId } from '../protocols/openid/openid.ts';
 import { keepFailure } from './keep-failure.ts';
+import { findAskedOf } from '../../people/joining/joining.db.ts';
+import { ticketOf } from '../../people/joining/ticket.ts';
+import { rememberApplicant, type SsoApplicant } from '../joining/applicant.ts';
 import { findJoinable, findProvider } from '../provider/providers.db.ts';
 import { collectOutcome, findOpenRequestOf, takeUpRequest, type Began } from '../provider/request/sso-requests.db.ts';
 import { openResponse } from '../protocols/saml/saml-response.ts';
@@ -47,8 +51,8 @@ interface Known {
   testId?: string | undefined;
   /** The owner of the provider finds the failed check under it. */
   reference?: string | undefined;
-  /** The company that somebody without an account may ask to join. */
-  joins?: { company_name: string; kind: number } | undefined;
+  /** Somebody without an account may ask for one. */
+  joins?: boolean;
 }
 
 /** What the sign-in page is told. */
@@ -73,11 +77,23 @@ async function failurePage(
   if (locale !== undefined) page.searchParams.set(LANGUAGE_KEY, formatLocale(locale));
   page.searchParams.set('sso_error', code);
   if (reference !== undefined) page.searchParams.set('sso_ref', reference);
-  if (joins) {
-    page.searchParams.set('sso_join', joins.company_name);
-    page.searchParams.set('sso_join_type', String(joins.kind));
-  }
+  if (joins) page.searchParams.set('sso_join', '1');
   return page.href;
+}
+
+/** Whether a person without an account may ask for one; this browser then can. */
+async function offerToAsk(c: RequestContext, services: Services, applicant: SsoApplicant): Promise<boolean> {
+  const { configId, person } = applicant;
+  const joins = await findJoinable(services.db, { configId, email: person.email });
+  if (joins) rememberApplicant(c, services, applicant);
+  return joins !== undefined;
+}
+
+/** Where the request of somebody whose account is not approved stands; undefined for an account that nobody asked for. */
+async function applicationPage({ db, config }: Services, userId: string): Promise<string | undefined> {
+  const asked = await inTransaction(db, (tx) => findAskedOf(tx, userId));
+  const query = asked && { user_type: String(asked.kind), ticket: ticketOf(config, userId) };
+  return query && pageUrl(config.publicUrl, JOIN_COMPANY_PAGE, query);
 }
 
 function codeOf(error: unknown): PageCode {
@@ -123,10 +139,12 @@ async function redirectTo(
     if (known.testId !== undefined && known.configId !== undefined)
       return c.redirect(testPageOf(services, { configId: known.configId, testId: known.testId }), 303);
     known.locale = c.get('locale');
+    const waiting = error instanceof WaitingFailure && (await applicationPage(services, error.userId));
+    if (waiting) return c.redirect(waiting, 303);
     if (error instanceof SsoFailure && known.configId !== undefined)
       known.reference = await keepFailure(services, known.configId, error);
     if (error instanceof NoAccountFailure && known.configId !== undefined)
-      known.joins = await findJoinable(services.db, { configId: known.configId, email: error.email });
+      known.joins = await offerToAsk(c, services, { configId: known.configId, person: error.person });
     const page = await failurePage(services, known, code).catch(() => failurePage(services, {}, code));
     return c.redirect(page, 303);
   }

@@ -203,3 +203,19 @@ test('a reload restores the draft, and the agreement opens over the form', async
   change({ locale: 'zh-CN' });
   expect(await screen.findByLabelText('企业名称')).toHaveValue('Hengyuan Instruments');
 });
+
+test('a company address leads to asking to join, whoever may own its domain; a public mailbox names none', async () => {
+  server.use(free, policy);
+  const { user } = open();
+  const email = await screen.findByLabelText('E-mail');
+  expect(screen.getByText(/Is your company registered here already/)).toBeInTheDocument();
+  await put(user, email, 'lin@Hengyuan.example');
+  expect(await screen.findByText(/use @hengyuan\.example addresses here already/)).toBeInTheDocument();
+  expect(screen.getByText('Ask to join it').closest('a')).toHaveAttribute(
+    'href',
+    '/microapp/registerToJoin?user_type=2',
+  );
+  await user.clear(email);
+  await put(user, email, 'lin@qq.com');
+  expect(await screen.findByText(/Is your company registered here already/)).toBeInTheDocument();
+});

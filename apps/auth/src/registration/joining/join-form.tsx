@@ -1,17 +1,15 @@
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Form, Input } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/fields';
 import { askToJoin } from '@portal/common/contract/company/joining';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { passes } from '@portal/common/form/rules';
 import { useChange } from '@portal/common/host/use-change';
-import { checkNote } from '@portal/common/rules/approval/note';
 import { checkCompanyName, checkPartnerName } from '@portal/common/rules/company/company-name';
-import { optional } from '@portal/common/rules/text/optional';
 import { checkLoginName } from '@portal/common/rules/user/login-name';
+import { NoteItem } from './ask-form.tsx';
 import { RegisterForm, registerDraft, type Individual } from '../register-form.tsx';
 import styles from '../register-form.module.css';
 
@@ -49,7 +47,18 @@ export function JoinForm({
       draft={DRAFTS[userType]}
       initial={{ company, note: '', ...(enterprise && { login_name: '' }) }}
       submit={<FormattedMessage id="join.submit" />}
-      register={async ({ method, email, phone, verify_code, company: name, username, login_name, password, note }) => {
+      register={async ({
+        method,
+        email,
+        phone,
+        verify_code,
+        company: name,
+        username,
+        login_name,
+        password,
+        note,
+        accepted,
+      }) => {
         const asked = await ask({
           body: {
             user_type: userType,
@@ -62,6 +71,7 @@ export function JoinForm({
             verify_code_type: method,
             password,
             note: note ?? '',
+            ...(accepted && { accepted }),
           },
         });
         ticket.current = asked.ticket;
@@ -82,6 +92,7 @@ export function JoinForm({
             name="company"
             rules={[passes(enterprise ? checkCompanyName : checkPartnerName)]}
             label={<FormattedMessage id="register.field.company" />}
+            extra={<FormattedMessage id="join.company.hint" />}
           >
             <Input name="company" autoComplete="organization" maxLength={100} />
           </Form.Item>
@@ -103,15 +114,7 @@ export function JoinForm({
             </Form.Item>
           )}
           {passwords}
-          <Form.Item
-            name="note"
-            className={styles.whole ?? ''}
-            rules={[passes(optional(checkNote))]}
-            label={<FormattedMessage id="join.note" />}
-            extra={<FormattedMessage id="join.note.hint" />}
-          >
-            <TextArea rows={2} maxLength={1000} />
-          </Form.Item>
+          <NoteItem rows={2} className={styles.whole ?? ''} />
         </div>
       )}
     </RegisterForm>

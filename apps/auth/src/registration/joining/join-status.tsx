@@ -1,20 +1,14 @@
 import { useState, type ComponentProps } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Form } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/fields';
+import { App, Button } from '@portal/common/antd/base';
 import { askToJoinAgain, readAsked, withdrawAsked, type AskedRequest } from '@portal/common/contract/company/joining';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
-import type { UserType } from '@portal/common/enums/user/user-type';
-import { PortalForm } from '@portal/common/form/portal-form';
-import { passes } from '@portal/common/form/rules';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { failureText } from '@portal/common/form/server-message';
-import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { useHost } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 import { JOIN_COMPANY_PAGE } from '@portal/common/pages/addresses';
-import { checkNote } from '@portal/common/rules/approval/note';
-import { optional } from '@portal/common/rules/text/optional';
 import { Seal } from '@portal/common/ui/artwork/seal';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Facts } from '@portal/common/ui/facts/facts';
@@ -23,6 +17,7 @@ import { LateNote, ReviewFacts } from '@portal/common/ui/review-time';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
+import { AskForm } from './ask-form.tsx';
 import styles from './joining.module.css';
 
 const NAMES = {
@@ -57,11 +52,7 @@ export function JoinStatus({
         <EmptyState
           title={<FormattedMessage id="join.status.gone" />}
           text={<FormattedMessage id="join.status.gone.text" />}
-          action={
-            <LinkButton type="primary" to={`${JOIN_COMPANY_PAGE}?user_type=${userType}`}>
-              <FormattedMessage id="join.again" />
-            </LinkButton>
-          }
+          action={<AskAnew userType={userType} />}
         />
       )}
       {!data && error && !gone && <LoadFailed title={<FormattedMessage id="join.status.failed" />} query={asked} />}
@@ -70,10 +61,21 @@ export function JoinStatus({
   );
 }
 
+function AskAnew({ userType }: { userType: UserType }) {
+  return (
+    <LinkButton type="primary" to={`${JOIN_COMPANY_PAGE}?user_type=${userType}`}>
+      <FormattedMessage id="join.again" />
+    </LinkButton>
+  );
+}
+
 function Status({ asked, ticket, userType }: { asked: AskedRequest; ticket: string; userType: UserType }) {
   const { status, company_name, applied_time, decided_time, opinion, usual_time, review_wait, again_time } = asked;
+  const byProvider = asked.by_provider === 1;
   const host = useHost();
-  const [asking, setAsking] = useState(false);
+  // Undefined until somebody asks again: after that the focus comes back to the button.
+  const [asking, setAsking] = useState<boolean>();
+  const { mutateAsync: again } = useChange(askToJoinAgain);
   const name = NAMES[status];
   const pending = status === ApprovalStatus.pending;
   const rejected = status === ApprovalStatus.rejected;
@@ -83,14 +85,23 @@ function Status({ asked, ticket, userType }: { asked: AskedRequest; ticket: stri
     <div className={styles.status}>
       {name !== 'withdrawn' && <Seal kind={name === 'approved' ? 'done' : name} />}
       <p role="status">
-        <FormattedMessage id={`join.status.text.${name}`} />
+        <FormattedMessage
+          id={
+            byProvider && (name === 'pending' || name === 'approved')
+              ? `join.provider.${name}`
+              : `join.status.text.${name}`
+          }
+        />
       </p>
       <LateNote wait={review_wait} />
       <Facts
         facts={[
           ['join.status.company', company_name],
           ['join.status.sent', <DateTime key="sent" at={applied_time} />],
-          decided_time !== null && ['join.status.decided', <DateTime key="decided" at={decided_time} />],
+          decided_time !== null && [
+            name === 'withdrawn' ? 'join.status.withdrawn' : 'join.status.decided',
+            <DateTime key="decided" at={decided_time} />,
+          ],
           rejected && [
             'join.status.reason',
             <span key="reason" className={styles.opinion}>
@@ -110,19 +121,26 @@ function Status({ asked, ticket, userType }: { asked: AskedRequest; ticket: stri
         </p>
       )}
       {asking ? (
-        <AgainForm ticket={ticket} onDone={() => setAsking(false)} />
+        <AskForm
+          onCancel={() => setAsking(false)}
+          ask={async ({ note, accepted }) => {
+            await again({ body: { ticket, note, ...(accepted && { accepted }) } });
+            setAsking(false);
+          }}
+        />
       ) : (
         <div className={styles.actions}>
           {status === ApprovalStatus.approved && (
-            <Button type="primary" onClick={() => host.onLogin(undefined, userType)}>
+            <Button type="primary" onClick={() => host.onLogin(undefined, byProvider ? UserType.idpUser : userType)}>
               <FormattedMessage id="join.signIn" />
             </Button>
           )}
           {rejected && open && (
-            <Button type="primary" onClick={() => setAsking(true)}>
+            <Button type="primary" autoFocus={asking === false} onClick={() => setAsking(true)}>
               <FormattedMessage id="join.again" />
             </Button>
           )}
+          {name === 'withdrawn' && <AskAnew userType={userType} />}
           {(pending || rejected) && <Withdraw ticket={ticket} forget={rejected} />}
         </div>
       )}
@@ -154,40 +172,5 @@ function Withdraw({ ticket, forget }: { ticket: string; forget: boolean }) {
     >
       {text}
     </Button>
-  );
-}
-
-function AgainForm({ ticket, onDone }: { ticket: string; onDone: () => void }) {
-  const form = usePortalForm<{ note: string }>({ name: 'again' });
-  const { mutateAsync: again } = useChange(askToJoinAgain);
-  return (
-    <PortalForm
-      form={form}
-      className={styles.again ?? ''}
-      initialValues={{ note: '' }}
-      onSubmit={async ({ note }) => {
-        await again({ body: { ticket, note } });
-        onDone();
-      }}
-      footer={
-        <div className={styles.actions}>
-          <Button type="primary" htmlType="submit" loading={form.busy}>
-            <FormattedMessage id="join.submit" />
-          </Button>
-          <Button disabled={form.busy} onClick={onDone}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-        </div>
-      }
-    >
-      <Form.Item
-        name="note"
-        rules={[passes(optional(checkNote))]}
-        label={<FormattedMessage id="join.note" />}
-        extra={<FormattedMessage id="join.note.hint" />}
-      >
-        <TextArea rows={3} maxLength={1000} autoFocus />
-      </Form.Item>
-    </PortalForm>
   );
 }

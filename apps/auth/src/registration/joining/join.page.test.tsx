@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
+import { listTerms } from '@portal/common/contract/account/terms';
 import { checkParam } from '@portal/common/contract/account/availability';
 import { askToJoin, askToJoinAgain, readAsked, withdrawAsked } from '@portal/common/contract/company/joining';
+import { askToJoinBySso, readSsoApplicant } from '@portal/common/contract/sign-in/sso-joining';
 import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -16,10 +18,19 @@ const pending = {
   applied_time: '2026-11-20T08:00:00Z',
   decided_time: null,
   opinion: '',
+  by_provider: 0 as const,
   again_time: null,
   usual_time: { p50: 4, p90: 8, day: 8 },
   review_wait: { place: 2, hours: 1, late: 0 as const },
 };
+const agreement = { document: 'agreement', version: 3, digest: 'd3' };
+const shown = {
+  ...agreement,
+  title_zh: '用户协议',
+  title_en: 'User agreement',
+  address: 'https://portal.example/terms/agreement/3',
+};
+const terms = mock(listTerms, { documents: [{ ...shown, required: 1, valid_time: '2026-01-01T00:00:00Z' }] });
 const rejected = {
   ...pending,
   status: ApprovalStatus.rejected,
@@ -45,6 +56,7 @@ test('what was typed for the registration is there; the request is sent, and the
   server.use(
     free,
     policy,
+    terms,
     mock(askToJoin, ({ body }) => {
       expect(body).toEqual({
         user_type: UserType.enterprise,
@@ -57,6 +69,7 @@ test('what was typed for the registration is there; the request is sent, and the
         verify_code_type: 1,
         password: 'Quill-2026x',
         note: 'Sales',
+        accepted: [agreement],
       });
       return { ticket: 'u-1.mac' };
     }),
@@ -86,12 +99,13 @@ test('what was typed for the registration is there; the request is sent, and the
 });
 
 test('a rejected applicant reads the reason and asks again', async () => {
-  let shown: typeof pending | typeof rejected = rejected;
+  let now: typeof pending | typeof rejected = rejected;
   server.use(
-    mock(readAsked, () => shown),
+    terms,
+    mock(readAsked, () => now),
     mock(askToJoinAgain, ({ body }) => {
-      expect(body).toEqual({ ticket: 't', note: 'Tom is' });
-      shown = pending;
+      expect(body).toEqual({ ticket: 't', note: 'Tom is', accepted: [agreement] });
+      now = pending;
       return {};
     }),
   );
@@ -100,15 +114,18 @@ test('a rejected applicant reads the reason and asks again', async () => {
   await user.click(screen.getByRole('button', { name: 'Ask again' }));
   await user.type(await box('Note'), 'Tom is');
   await user.click(screen.getByRole('button', { name: 'Send the request' }));
+  expect(await screen.findByText('Read the agreement and select the box')).toBeInTheDocument();
+  await user.click(await screen.findByLabelText(/I have read and accept/));
+  await user.click(screen.getByRole('button', { name: 'Send the request' }));
   expect(await screen.findByRole('heading', { name: 'Your request has been sent' })).toBeInTheDocument();
 });
 
 test('a pending request is withdrawn after a question; without a further try there is no button for one', async () => {
-  let shown: object = { ...rejected, again_time: null };
+  let now: object = { ...rejected, again_time: null };
   server.use(
-    mock(readAsked, () => shown as typeof pending),
+    mock(readAsked, () => now as typeof pending),
     mock(withdrawAsked, () => {
-      shown = { ...pending, status: ApprovalStatus.withdrawn, review_wait: null };
+      now = { ...pending, status: ApprovalStatus.withdrawn, review_wait: null };
       return {};
     }),
   );
@@ -128,4 +145,41 @@ test('a link that is not valid any more leads to asking again', async () => {
     'href',
     '/microapp/registerToJoin?user_type=4',
   );
+});
+
+test('somebody whom the provider of a company has confirmed asks with a name and a note, without a password', async () => {
+  server.use(
+    terms,
+    mock(readSsoApplicant, {
+      company_name: 'Hengyuan Instruments',
+      user_type: UserType.enterprise,
+      idp_name: 'Works',
+      username: 'Lin Yuan',
+    }),
+    mock(askToJoinBySso, ({ body }) => {
+      expect(body).toEqual({ username: 'Lin Yuan', note: 'Sales', accepted: [agreement] });
+      return { ticket: 'u-1.mac' };
+    }),
+    mock(readAsked, { ...pending, by_provider: 1 }),
+  );
+  const { user, path } = open('by=provider');
+  expect(await screen.findByText('Works')).toBeInTheDocument();
+  await user.type(await box('Note'), 'Sales');
+  await user.click(await screen.findByLabelText(/I have read and accept/));
+  await user.click(screen.getByRole('button', { name: 'Send the request' }));
+  expect(await screen.findByText(/sign in through your company’s provider again/)).toBeInTheDocument();
+  expect(path()).toBe('/registerToJoin?user_type=2&ticket=u-1.mac');
+});
+
+test('once it is approved, its button leads to the provider; so does a confirmation that has expired', async () => {
+  server.use(
+    mock(readAsked, { ...pending, status: ApprovalStatus.approved, by_provider: 1, review_wait: null }),
+    mock(readSsoApplicant, 'Account.Page.Expired'),
+  );
+  for (const query of ['user_type=2&ticket=t', 'by=provider']) {
+    const { user, host, unmount } = open(query);
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(host.onLogin).toHaveBeenCalledWith(undefined, UserType.idpUser);
+    unmount();
+  }
 });

@@ -3,15 +3,21 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { PAGE } from '@portal/common/pages/addresses';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
+import { JoinByProvider } from './join-by-provider.tsx';
 import { JoinForm } from './join-form.tsx';
 import { JoinStatus } from './join-status.tsx';
 import { JoinTexts } from '../../intl/join/join-texts.tsx';
 
-/** `/registerToJoin`: asks for an account of a company; with a ticket, shows where that request stands. */
+/**
+ * `/registerToJoin`: asks for an account of a company, also for somebody whom its provider has confirmed (`by`); with a
+ * ticket, shows where that request stands.
+ */
 export default function JoinPage() {
   const [query, setQuery] = useSearchParams();
   const userType = Number(query.get('user_type')) === UserType.partner ? UserType.partner : UserType.enterprise;
   const ticket = query.get('ticket');
+  const onAsked = (asked: string, of: UserType) =>
+    setQuery({ user_type: String(of), ticket: asked }, { replace: true });
   const art = { title: <FormattedMessage id="join.art" />, text: <FormattedMessage id="join.artText" /> };
   const audience = userType === UserType.partner ? 'partner' : 'enterprise';
   const again = (
@@ -24,6 +30,8 @@ export default function JoinPage() {
     <JoinTexts>
       {ticket !== null ? (
         <JoinStatus ticket={ticket} userType={userType} frame={{ art, audience }} />
+      ) : query.get('by') === 'provider' ? (
+        <JoinByProvider art={art} onAsked={onAsked} />
       ) : (
         <SignedOutFrame
           wide
@@ -32,6 +40,7 @@ export default function JoinPage() {
           audience={audience}
           lead={
             <>
+              <FormattedMessage id="join.lead" />
               <FormattedMessage id="join.new" />
               {again}
             </>
@@ -40,7 +49,7 @@ export default function JoinPage() {
           <JoinForm
             userType={userType}
             company={query.get('company') ?? ''}
-            onAsked={(asked) => setQuery({ user_type: String(userType), ticket: asked }, { replace: true })}
+            onAsked={(asked) => onAsked(asked, userType)}
           />
         </SignedOutFrame>
       )}

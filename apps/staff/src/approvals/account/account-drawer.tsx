@@ -43,6 +43,7 @@ export function AccountDrawer({
             facts={[
               ['approvals.account.loginName', request.loginName],
               ['approvals.account.name', request.name],
+              request.provider !== '' && ['approvals.account.provider', request.provider],
               ['approvals.account.status', <ApprovalStatusPill key="status" status={request.status} quiet />],
               ['approvals.account.source', request.source],
               ['approvals.account.phone', request.phone && shownPhone(request.phone)],

@@ -12,6 +12,8 @@ export interface AccountRequest extends QueueRequest {
   companyId: string;
   loginName: string;
   name: string;
+  /** The identity provider that confirmed the applicant; empty for all others. */
+  provider: string;
   source: string;
   phone: string;
   email: string;
@@ -25,6 +27,7 @@ const toRequest = (row: AccountApproval): AccountRequest => ({
   company: row.company_name,
   loginName: row.login_name,
   name: row.username,
+  provider: row.idp_name,
   source: row.source_name,
   phone: row.phone,
   email: row.email,

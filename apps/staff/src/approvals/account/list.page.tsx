@@ -42,7 +42,7 @@ export default function AccountApprovalsPage() {
       columns: [
         {
           key: 'company',
-          width: 186,
+          width: 180,
           place: 'lead',
           title: 'approvals.queue.column.company',
           render: (request) => (
@@ -66,7 +66,7 @@ export default function AccountApprovalsPage() {
         'decided',
         {
           key: 'decide',
-          width: 152,
+          width: 144,
           place: 'action',
           title: 'approvals.queue.column.operation',
           render: (request) => <Operations request={request} onDecide={setDeciding} onShow={setShown} />,

@@ -28,6 +28,8 @@ const row = z.strictObject({
   /** 1: the applicant has proven it. */
   email_verified: answerFlag,
   phone_verified: answerFlag,
+  /** The identity provider of the company that confirmed the applicant, and says the e-mail; empty for all others. */
+  idp_name: z.string(),
   /** The member of the company who asked; empty where the applicant did. */
   asked_by: z.string(),
   /** 1: the caller asked, so that somebody else decides. */
@@ -52,7 +54,7 @@ export const listAccountRequests = endpoint({
   access,
   query: z.strictObject({
     ...paging,
-    /** 1 pending, 2 approved, 3 rejected, 4 withdrawn, 0 all. */
+    /** 1 pending, 2 approved, 3 rejected, 0 all of these. */
     status: queryNumber,
   }),
   reply: pageOf(row),

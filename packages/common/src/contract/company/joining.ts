@@ -9,7 +9,8 @@ import { optional } from '../../rules/text/optional.ts';
 import { checkLoginName } from '../../rules/user/login-name.ts';
 import { checkUserName } from '../../rules/user/user-name.ts';
 import { checkVerifyCode } from '../../rules/verify-code/verify-code.ts';
-import { date } from '../encoded.ts';
+import { accepted } from '../account/accepted-terms.ts';
+import { answerFlag, date } from '../encoded.ts';
 import { anyone, endpointsOf, only } from '../endpoint.ts';
 import { filled, trimmed } from '../fields.ts';
 import { decidedRequest, takenAddress, takenOrClosingAddress, wrongCode } from '../refusals.ts';
@@ -19,6 +20,8 @@ const endpoint = endpointsOf('account-requests');
 
 /** What the applicant says about it. */
 const note = trimmed(optional(checkNote));
+/** The versions of the terms that the page has shown; may be missing while none are required. */
+const confirmed = { accepted: z.optional(accepted) };
 
 /**
  * Somebody asks for an account of a company that is verified here. The code proves an address. The account can sign in
@@ -27,6 +30,7 @@ const note = trimmed(optional(checkNote));
 export const askToJoin = endpoint({
   summary: 'Ask for an account of a company that is registered already',
   refuses: [
+    'Account.Terms.Required',
     ...wrongCode,
     ...takenOrClosingAddress,
     'Account.LoginName.Exists',
@@ -51,6 +55,7 @@ export const askToJoin = endpoint({
     /** Sealed; the API applies the password rule to what it opens. */
     password: z.string(),
     note,
+    ...confirmed,
   }),
   /** The ticket opens the page on which the applicant sees where the request stands. */
   reply: z.strictObject({ ticket: z.string() }),
@@ -61,6 +66,8 @@ const request = z.strictObject({
   status: z.enum(ApprovalStatus),
   applied_time: date,
   decided_time: z.nullable(date),
+  /** 1: an identity provider of the company confirmed the applicant, and signs in to the account once it is approved. */
+  by_provider: answerFlag,
   /** Reason of a rejection. */
   opinion: z.string(),
   /** After a rejection: from when on the applicant may ask again; null where not. */
@@ -95,9 +102,15 @@ export const withdrawAsked = endpoint({
 export const askToJoinAgain = endpoint({
   ...byTicket,
   summary: 'Ask again after a rejection',
-  refuses: ['Account.NotFound', 'Account.Join.NotAgain', 'Account.Join.NotPossible', 'Account.Join.Limit'],
+  refuses: [
+    'Account.NotFound',
+    'Account.Terms.Required',
+    'Account.Join.NotAgain',
+    'Account.Join.NotPossible',
+    'Account.Join.Limit',
+  ],
   path: '/api/account/v1/account_requests/0/again',
-  body: z.strictObject({ ticket, note }),
+  body: z.strictObject({ ticket, note, ...confirmed }),
 });
 
 const member = only(UserType.enterprise, UserType.idpUser);

@@ -25,6 +25,8 @@ const row = z.strictObject({
   company_name: z.string(),
   login_name: z.string(),
   username: z.string(),
+  /** The identity provider of the company that confirmed the applicant, and will sign in to the account. */
+  idp_name: z.string(),
   /** System that asked, in the caller's language. */
   source_name: z.string(),
   phone: z.string(),

@@ -1,7 +1,8 @@
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { AccountStatus } from '@portal/common/enums/user/account-status';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import type { Tx } from '../../../platform/db/connect.ts';
-import { provenRecipient, type Recipient } from '../../../platform/mail/recipient.ts';
+import { provenRecipient, reachable, type Recipient } from '../../../platform/mail/recipient.ts';
 import { contains } from '../../../platform/db/contains.ts';
 import { sql } from 'kysely';
 import { matches, type RequestFilter } from '../../review/request-filter.db.ts';
@@ -9,10 +10,17 @@ import { CONFIRMATION } from '../../customers/accounts/accounts.db.ts';
 
 interface ApplicationFilter extends RequestFilter {
   coId: string | undefined;
-  /** 0 means any. */
+  /** 0 means any but withdrawn: nothing is left of those that could be shown. */
   status: number;
   company: string | undefined;
 }
+
+/** Of the identity provider that had confirmed the applicant of an application `a`; null for all others. */
+const ofProvider = (column: 'p.idp_name' | 'i.claimed_email') => sql<string | null>`(
+  select ${sql.ref(column)} from idp_identity i join identity_provider p on p.config_id = i.config_id
+  where i.user_id = a.user_id and i.created_at <= a.applied_at order by i.created_at limit 1)`;
+export const PROVIDER_NAME = ofProvider('p.idp_name');
+export const CLAIMED_EMAIL = ofProvider('i.claimed_email');
 
 /** Since when staff see it: where the company saw it first, after that. */
 const staffSince = sql<Date>`coalesce(a.staff_since, a.applied_at)`;
@@ -23,7 +31,7 @@ function filtered(tx: Tx, { coId, status, company, ...filter }: ApplicationFilte
     .where('a.company_only', '=', false)
     .where(matches(filter, { table: 'a', id: 'id' }));
   if (coId !== undefined) query = query.where('a.co_id', '=', coId);
-  if (status !== 0) query = query.where('a.status', '=', status);
+  query = query.where('a.status', status === 0 ? '<>' : '=', status === 0 ? ApprovalStatus.withdrawn : status);
   if (company)
     query = query.where(
       'a.co_id',
@@ -61,6 +69,7 @@ export async function listApplications(
       'u.email',
       'u.source',
       CONFIRMATION.as('login_name'),
+      PROVIDER_NAME.as('idp_name'),
       sql<number>`c.version + u.version`.as('version'),
     ])
     .orderBy(staffSince, order)
@@ -98,6 +107,22 @@ export async function findAsker(tx: Tx, id: number): Promise<Recipient | undefin
     .where('a.id', '=', id)
     .executeTakeFirst();
   return asker && provenRecipient(asker);
+}
+
+/**
+ * The e-mail that a provider claims of an applicant, if the company of the provider has proven its domain, so that
+ * whoever reads it belongs to the company. The account does not get it.
+ */
+export async function findClaimed(tx: Tx, id: number): Promise<Recipient | undefined> {
+  const claimed = await tx
+    .selectFrom('account_application as a')
+    .innerJoin('company_domain as d', 'd.co_id', 'a.co_id')
+    .select(CLAIMED_EMAIL.as('email'))
+    .where('a.id', '=', id)
+    .where('d.proven_at', 'is not', null)
+    .where('d.domain', '=', sql<string>`split_part(${CLAIMED_EMAIL}, '@', 2)`)
+    .executeTakeFirst();
+  return claimed && reachable({ email: claimed.email, phone: null });
 }
 
 /** What the decision on an account needs and changes. */

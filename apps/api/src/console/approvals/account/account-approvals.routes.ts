@@ -48,6 +48,7 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
         company_id: row.co_id,
         company_name: row.company_name,
         login_name: row.login_name,
+        idp_name: row.idp_name ?? '',
         username: row.user_name,
         source_name: textOf(locale, SOURCES[row.source as UserSource]),
         phone: row.phone ?? '',

@@ -11,7 +11,8 @@ import type { HandlerContext } from '../../../platform/http/calls/serve.ts';
 import { reachable } from '../../../platform/mail/recipient.ts';
 import { companyNameOf } from '../../../companies/requests/requests.db.ts';
 import type { ReviewedQueue } from '../../review/reviewed-queue.ts';
-import { changeAccount, findAsker, findDecided } from './account-approvals.db.ts';
+import { forgetAskedTerms, recordAskedTerms } from '../../../people/joining/asked-terms.db.ts';
+import { changeAccount, findAsker, findClaimed, findDecided } from './account-approvals.db.ts';
 
 /** Status of the account by the decision on its application. */
 const statusOf = (approved: boolean): AccountStatus => (approved ? AccountStatus.active : AccountStatus.rejected);
@@ -26,19 +27,19 @@ export const accountQueue: ReviewedQueue<ParsedOf<typeof decideAccount>['body'],
   verdictOf: ({ id, result, opinion }) => ({ id, result, opinion }),
   about: async (tx, request) => ({ company: await companyNameOf(tx, request) }),
 
-  async check({ tx, services: { config }, refuse }, { user_id, co_id }, { body, approved, by, at }) {
+  async check({ tx, services: { config, vault }, refuse }, { user_id, co_id }, { body, approved, by, at }) {
     if (user_id !== body.user_id || co_id !== body.co_id) refuse('4041100009');
     const { confirm_status, ...account } = await findDecided(tx, user_id);
     return {
       before: { confirm_status },
-      apply: () =>
-        changeAccount(
-          tx,
-          { userId: user_id, from: AccountStatus.pending },
-          { status: statusOf(approved), updated_at: at },
-        ),
+      apply: async () => {
+        const account = { userId: user_id, from: AccountStatus.pending };
+        await changeAccount(tx, account, { status: statusOf(approved), updated_at: at });
+        if (approved) await recordAskedTerms(tx, vault, { id: body.id, userId: user_id });
+        else await forgetAskedTerms(tx, { id: body.id, userId: user_id, at });
+      },
       detail: { application: body.id, company: co_id },
-      otherwise: await findAsker(tx, body.id),
+      otherwise: (await findAsker(tx, body.id)) ?? (await findClaimed(tx, body.id)),
       // An approved account without a password is invited to set one.
       tell:
         approved && account.password_hash === null && reachable(account)

@@ -2,15 +2,21 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { JoinReason } from '@portal/common/enums/approval/join-reason';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/connect.ts';
+import { CLAIMED_EMAIL, PROVIDER_NAME } from './account-approvals.db.ts';
 
-/** A page of the applications for accounts of a company, newest first, and their number. Status 0 means any. */
+/**
+ * A page of the applications for accounts of a company, newest first, and their number. Status 0 means any but withdrawn:
+ * nothing is left of those that could be shown.
+ */
 export async function listOfCompany(
   tx: Tx,
   { coId, status }: { coId: string; status: number },
   { limit, offset }: { limit: number; offset: number },
 ) {
-  let query = tx.selectFrom('account_application as a').where('a.co_id', '=', coId);
-  if (status !== 0) query = query.where('a.status', '=', status);
+  const query = tx
+    .selectFrom('account_application as a')
+    .where('a.co_id', '=', coId)
+    .where('a.status', status === 0 ? '<>' : '=', status === 0 ? ApprovalStatus.withdrawn : status);
   const rows = await query
     .innerJoin('app_user as u', 'u.user_id', 'a.user_id')
     .leftJoin('app_user as asker', 'asker.user_id', 'a.asked_by')
@@ -26,10 +32,11 @@ export async function listOfCompany(
       'a.opinion',
       'u.login_name',
       'u.user_name',
-      'u.email',
+      sql<string | null>`coalesce(u.email, ${CLAIMED_EMAIL})`.as('email'),
       'u.email_verified',
       'u.phone',
       'u.phone_verified',
+      PROVIDER_NAME.as('idp_name'),
       'asker.user_name as asker',
       'decider.user_name as decider',
       'decider.user_type as decider_type',

@@ -28,7 +28,7 @@ async function decidedBy(tx: Tx, caller: Caller): Promise<string> {
  */
 export function accountRequestsRoutes(app: App, services: Services): void {
   serve(app, services, listAccountRequests, async ({ query, caller }, { tx }) => {
-    if (![0, 1, 2, 3, 4].includes(query.status)) refuseAt('status', 'request.invalid');
+    if (![0, 1, 2, 3].includes(query.status)) refuseAt('status', 'request.invalid');
     const coId = await decidedBy(tx, caller);
     const { rows, total } = await listOfCompany(tx, { coId, status: query.status }, windowOf(query));
     return {
@@ -41,6 +41,7 @@ export function accountRequestsRoutes(app: App, services: Services): void {
         phone: row.phone ?? '',
         email_verified: row.email_verified,
         phone_verified: row.phone_verified,
+        idp_name: row.idp_name ?? '',
         asked_by: row.asker ?? '',
         own: row.asked_by === caller.userId,
         note: row.note,

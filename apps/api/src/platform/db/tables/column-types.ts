@@ -23,6 +23,7 @@ export const imports: Readonly<Record<string, string>> = {
   SessionScope: '@portal/common/enums/sign-in/session-scope',
   WechatBindStatus: '@portal/common/enums/user/wechat-bind-status',
   ApplicationData: './stored-values.ts',
+  AskedTerms: './stored-values.ts',
   Cells: './stored-values.ts',
   Changes: './stored-values.ts',
   JsonOf: './stored-values.ts',
@@ -43,7 +44,10 @@ const application = { decided_data: 'ColumnType<ApplicationData | null, string |
 export const columnTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   access_key: { disabled_for: 'KeyDisabledFor | null' },
   application: { service: 'ColumnType<ServiceClient | null, string | null | undefined, string | null>' },
-  account_application: { reason: 'JoinReason | null' },
+  account_application: {
+    reason: 'JoinReason | null',
+    terms: 'ColumnType<AskedTerms | null, string | null | undefined, string | null>',
+  },
   audit: { detail: 'JsonOf<Record<string, unknown>>' },
   cancellation_block: { list_type: 'CancelBlock' },
   certification: { refused_fields: 'JsonGenerated<Refusal[]>', corrections: 'JsonGenerated<Changes>' },

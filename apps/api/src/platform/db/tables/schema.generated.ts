@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ApplicationData, Cells, Changes, JsonGenerated, JsonOf, Problem, ProposalSubject, QueueName, Refusal, ServiceClient } from "./stored-values.ts";
+import type { ApplicationData, AskedTerms, Cells, Changes, JsonGenerated, JsonOf, Problem, ProposalSubject, QueueName, Refusal, ServiceClient } from "./stored-values.ts";
 import type { RefusedValue } from "@portal/common/contract/company/application-result";
 import type { LicenceReading } from "@portal/common/contract/company/licence-reading";
 import type { Proposal as ProposalRow } from "@portal/common/contract/console/proposals";
@@ -64,6 +64,7 @@ export interface AccountApplication {
   reason: JoinReason | null;
   staff_since: Date | null;
   status: Generated<number>;
+  terms: ColumnType<AskedTerms | null, string | null | undefined, string | null>;
   user_id: string;
 }
 

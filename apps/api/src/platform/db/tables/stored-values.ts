@@ -1,3 +1,4 @@
+import type { Accepted } from '@portal/common/contract/account/accepted-terms';
 import type { ServiceScope } from '@portal/common/enums/service/service-scope';
 import type { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
@@ -20,6 +21,13 @@ export type ProposalSubject = QueueName | 'reversal' | 'cancellation' | 'company
 export interface Refusal {
   field: RefusedField;
   reason: RefusalReason;
+}
+
+/** What an applicant accepted when asking for an account, in which language and from which network. */
+export interface AskedTerms {
+  accepted: Accepted;
+  locale: string;
+  network: string;
 }
 
 /** Changes that staff made to a request, by column: before and after. */

@@ -1,6 +1,7 @@
 import { CheckResult } from '@portal/common/enums/sign-in/idp-check';
 import { isDatabaseAway } from '../../../platform/db/connect.ts';
 import { OutboundError } from '../../../platform/outbound/guarded-fetch.ts';
+import type { Person } from '../request/person.ts';
 import type { Checked } from './check-record.ts';
 
 /** Error codes for the sign-in page. The reason is only logged; the failed check is kept for the owner. */
@@ -28,15 +29,27 @@ export class UnsolicitedFailure extends SsoFailure {
 
 /** The provider confirmed a person who has no account, and its company wants none to be created by a sign-in. */
 export class NoAccountFailure extends SsoFailure {
-  /** As the provider says. */
-  readonly email: string | null;
-  constructor({ email }: { email: string | null }) {
+  readonly person: Person;
+  constructor(person: Person) {
     super('Account.Sso.Refused', 'no account of that name, and none is created', {
       check: 'account',
       result: CheckResult.failed,
       sent: 'refused',
     });
-    this.email = email;
+    this.person = person;
+  }
+}
+
+/** The provider confirmed a person whose account waits for an approval, or was rejected. */
+export class WaitingFailure extends SsoFailure {
+  readonly userId: string;
+  constructor(userId: string) {
+    super('Account.Sso.Refused', `account ${userId} is not approved`, {
+      check: 'account',
+      result: CheckResult.failed,
+      sent: 'disabled',
+    });
+    this.userId = userId;
   }
 }
 
