@@ -13,6 +13,9 @@ import { endSessionsOf } from '../sessions/sessions.db.ts';
 import type { Candidate } from './account/accounts.db.ts';
 import type { Attempt } from './attempt/attempt.ts';
 
+/** What a person answers to the question for a second factor, and in which sign-in. */
+export type FactorAnswer = Pick<Attempt, 'challenge' | 'factorCode' | 'enrolmentTicket'>;
+
 /** Remaining step for the second factor, after a correct secret. */
 export type FactorStep = 'none' | 'use' | 'enrol';
 
@@ -25,7 +28,7 @@ export type FactorStep = 'none' | 'use' | 'enrol';
  */
 export async function factorStep(
   user: Candidate,
-  attempt: Attempt,
+  attempt: FactorAnswer,
   {
     services: { db, vault },
     now,
@@ -62,7 +65,7 @@ export async function completeFactorStep(
   tx: Tx,
   step: FactorStep,
   user: Candidate,
-  attempt: Attempt,
+  attempt: FactorAnswer,
   context: StepContext<
     'Account.Login.SecondFactor.Wrong' | 'Account.SecondFactor.Enrolment.Expired',
     'second_factor_code'

@@ -15,6 +15,7 @@ import { BROWSER_COOKIE } from '../../platform/http/caller/browser-cookie.ts';
 import { checkChallenge, clientOfChallenge } from '../challenge/challenge.db.ts';
 import { storedAccount } from './account/accounts.db.ts';
 import { findChoices } from './account/choice.db.ts';
+import { signInReplyOf } from './complete.ts';
 import { signIn } from './sign-in.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { userSourceOf } from '../challenge/clients.db.ts';
@@ -44,20 +45,7 @@ async function person({ body }: PersonInput, context: StepContextOf<typeof signI
     },
     context,
   );
-  if (outcome.kind === 'mustReset') {
-    const { user, resetCode, reason } = outcome;
-    return {
-      reset_code: resetCode,
-      status: reason,
-      user_name: user.user_name,
-      user_id: user.user_id,
-      user_type: user.user_type,
-    };
-  }
-  return {
-    redirect_url: outcome.redirectUrl,
-    ...(outcome.recoveryCodes ? { recovery_codes: outcome.recoveryCodes } : {}),
-  };
+  return signInReplyOf(outcome);
 }
 
 type PortalBody = HandlerInput<typeof signInPortal>['body'];

@@ -1,56 +1,21 @@
 import type { SignInRefusal } from '@portal/common/contract/refusals';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
-import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
-import { formatInZone } from '@portal/common/intl/time-zone';
-import { findPendingDeletion } from '../addresses/pending-deletion.db.ts';
-import { finishSignIn } from './finish-sign-in.db.ts';
-import { issueResetCode } from '../password/reset-code.db.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/connect.ts';
 import { refundUse } from '../../platform/limits/limits.ts';
-import { readerOfAccount } from '../time-zone/time-zone.db.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
 import type { StepContext } from '../../platform/http/calls/serve.ts';
 import { BROWSER_COOKIE } from '../../platform/http/caller/browser-cookie.ts';
 import { consumeCode } from '../verify-code/verify-code.db.ts';
-import { confirmPassword, storedAccount, hasSignedInBefore, type Candidate } from './account/accounts.db.ts';
+import { checkUsable, completeSignIn, countSignIn, type Outcome } from './complete.ts';
+import { confirmPassword, storedAccount, type Candidate } from './account/accounts.db.ts';
 import { beginAttempt, triesOf } from './attempt/begin-attempt.db.ts';
 import { typesOf, type Attempt } from './attempt/attempt.ts';
 import { allowsChoice, issueChoiceTicket, consumeChoiceTicket, type ChoiceKey } from './account/choice.db.ts';
-import { factorStep, completeFactorStep } from './factor.ts';
 import { noteFailedSignIn, wrongOf } from './attempt/note-failure.ts';
 import { codeOf, accountsOpenedBy } from './attempt/check-secret.ts';
-import { refuseSsoOnly } from '../sso-only/sso-only.db.ts';
 import { DEVICE_COOKIE } from '../../platform/http/caller/cookies.ts';
-
-/** Signed in, or required to set a password first, without a session. */
-export type Outcome =
-  | { kind: 'signedIn'; redirectUrl: string; recoveryCodes: string[] | undefined }
-  | { kind: 'mustReset'; resetCode: string; reason: ResetReason; user: Candidate };
 
 /** The context of a sign-in whose entry has these fields. */
 type SignInContext<Field extends string> = StepContext<SignInRefusal, Field | 'second_factor_code'>;
-
-/** Refuses by account status. Only called after a correct secret. */
-async function refuseStatus<Field extends string>(
-  { user_id, status }: Candidate,
-  field: Field,
-  { services: { db }, locale, refuseAt }: SignInContext<Field>,
-): Promise<void> {
-  if (status === AccountStatus.active) return;
-  const deleting = status === AccountStatus.cancelling ? await findPendingDeletion(db, user_id) : undefined;
-  if (deleting) {
-    const { timeZone } = await readerOfAccount(db, user_id);
-    const time = (at: Date) => formatInZone(locale, timeZone, at);
-    refuseAt(field, 'Account.Login.Deleting', {
-      text: 'signIn.deleting',
-      values: { since: time(deleting.since), until: time(deleting.until) },
-      extra: { deleting },
-    });
-  }
-  refuseAt(field, status === AccountStatus.pending ? 'Account.Login.Pending' : 'Account.Login.Disabled');
-}
 
 /** The single usable account that the secret opened. With several, the user has to choose. */
 async function choose<Field extends string>(
@@ -71,8 +36,7 @@ async function choose<Field extends string>(
       extra: { choice_ticket: await issueChoiceTicket(db, { ...key, candidates, at: now() }) },
     });
   }
-  await refuseStatus(first, fields.account, context);
-  await refuseSsoOnly(db, first.user_id, context);
+  await checkUsable(first, fields.account, context);
   return first;
 }
 
@@ -88,57 +52,13 @@ async function checkChoice(
   if (!allowed) refuse('Account.Page.Expired');
 }
 
-/** Signs in a fully authenticated user, or issues the code that sets a password. */
-async function finish(
-  tx: Tx,
-  user: Candidate,
-  recoveryCodes: string[] | undefined,
-  attempt: Attempt,
-  context: StepContext<'Account.Page.Expired'>,
-): Promise<Outcome> {
-  const { now } = context;
-  if (user.must_reset) {
-    const reason = (await hasSignedInBefore(tx, user.user_id)) ? ResetReason.byStaff : ResetReason.firstSignIn;
-    const resetCode = await issueResetCode(tx, { userId: user.user_id, reason, at: now() });
-    await audit(
-      tx,
-      { actor: user.user_id, action: 'signIn.mustReset', object: user.user_id, detail: { network: context.network } },
-      now(),
-    );
-    return { kind: 'mustReset', resetCode, reason, user };
-  }
-  const redirectUrl = await finishSignIn(tx, context, {
-    userId: user.user_id,
-    userType: user.user_type,
-    challenge: attempt.challenge,
-    remember: attempt.remember,
-    by: attempt.verifyType === VerifyType.code ? 'code' : 'password',
-  });
-  return { kind: 'signedIn', redirectUrl, recoveryCodes };
-}
-
-/** The refusals of an attempt whose secret was right: the person goes on. */
-const STEPS: readonly string[] = [
-  'Account.Login.Choice',
-  'Account.Login.SecondFactor',
-  'Account.Login.SecondFactor.Enrol',
-];
-
 /** `trySignIn`, counted. */
 export async function signIn<Field extends string>(
   attempt: Attempt<Field>,
   context: SignInContext<Field>,
 ): Promise<Outcome> {
-  const { metrics } = context.services;
   const kind = attempt.verifyType === VerifyType.code ? 'code' : 'password';
-  try {
-    const outcome = await trySignIn(attempt, context);
-    metrics.signIn(kind, outcome.kind === 'signedIn' ? 'ok' : 'step');
-    return outcome;
-  } catch (error) {
-    metrics.signIn(kind, error instanceof Refusal ? (STEPS.includes(error.code) ? 'step' : 'refused') : 'failed');
-    throw error;
-  }
+  return countSignIn(kind, context.services, () => trySignIn(attempt, kind, context));
 }
 
 /**
@@ -154,6 +74,7 @@ export async function signIn<Field extends string>(
  */
 async function trySignIn<Field extends string>(
   attempt: Attempt<Field>,
+  by: 'password' | 'code',
   context: SignInContext<Field>,
 ): Promise<Outcome> {
   const { services, now, network } = context;
@@ -199,16 +120,13 @@ async function trySignIn<Field extends string>(
   const counted = found.map(({ user_id }) => triesOf(user_id, network));
   try {
     const user = await choose(opened, attempt, key, context);
-    const step = await factorStep(user, attempt, context);
     const tries = triesOf(user.user_id, network);
-    const outcome = await context.transaction(async (tx) => {
+    const outcome = await completeSignIn(user, { ...attempt, by }, context, async (tx, change) => {
       if (attempt.verifyType === VerifyType.code) await consumeCode(tx, codeOf(attempt, account), context);
-      if (!(await confirmPassword(tx, user, { tries, change: step === 'enrol' })))
+      if (!(await confirmPassword(tx, user, { tries, change })))
         context.refuseAt(attempt.fields.account, 'Account.Login.Wrong');
       if (attempt.choiceTicket !== undefined && !(await consumeChoiceTicket(tx, attempt.choiceTicket)))
         context.refuse('Account.Page.Expired');
-      const recoveryCodes = await completeFactorStep(tx, step, user, attempt, context);
-      return finish(tx, user, recoveryCodes, attempt, context);
     });
     // Accounts that share the address were not attacked either, so their attempts do not count.
     if (counted.length > 1) await refundUse(db, ...counted.filter((one) => one !== tries));
