@@ -1,7 +1,9 @@
 import { testMessages } from '@portal/common/testing/messages';
 import joinEn from './join/en-US.json';
 import joinZh from './join/zh-CN.json';
+import reportEn from './security-report/en-US.json';
+import reportZh from './security-report/zh-CN.json';
 import en from './en-US.json';
 import zh from './zh-CN.json';
 
-testMessages({ ...zh, ...joinZh }, { ...en, ...joinEn });
+testMessages({ ...zh, ...joinZh, ...reportZh }, { ...en, ...joinEn, ...reportEn });

@@ -1,6 +1,7 @@
 import type commonZh from '@portal/common/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
 import type joinZh from './join/zh-CN.json';
+import type reportZh from './security-report/zh-CN.json';
 import type zh from './zh-CN.json';
 
 /** Texts of this app and of the shared components. */
@@ -12,7 +13,11 @@ export const messages = appTexts({
 declare global {
   namespace FormatjsIntl {
     interface Message {
-      ids: keyof typeof commonZh | keyof typeof zh | keyof typeof joinZh;
+      ids:
+        | keyof typeof commonZh
+        | keyof typeof zh
+        | keyof typeof joinZh
+        | keyof typeof reportZh;
     }
   }
 }

@@ -14,6 +14,7 @@ import { LinkButton } from '@portal/common/ui/link-button';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { EmptyState } from '@portal/common/ui/status/states';
 import { PAGE } from '@portal/common/pages/addresses';
+import { SecurityReportTexts } from '../intl/security-report/security-report-texts.tsx';
 import styles from './security-report.module.css';
 
 const PATH = PAGE.notMe;
@@ -27,6 +28,14 @@ type Stage = 'asked' | 'expired' | { protectedFor: UserType };
 
 /** "It was not me": opened by a link in a message. Only its button has an effect, because mail scanners open links. */
 export default function SecurityReportPage() {
+  return (
+    <SecurityReportTexts>
+      <Report />
+    </SecurityReportTexts>
+  );
+}
+
+function Report() {
   const host = useHost();
   const intl = useIntl();
   const [query] = useSearchParams();

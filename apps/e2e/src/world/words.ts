@@ -5,7 +5,7 @@ import type { Lang } from './test.ts';
 const FOLDERS = {
   common: ['packages/common/src/intl'],
   shell: ['apps/shell/src/intl'],
-  auth: ['apps/auth/src/intl'],
+  auth: ['apps/auth/src/intl', 'apps/auth/src/intl/security-report'],
   selfservice: [
     'apps/selfservice/src/intl',
     'apps/selfservice/src/intl/account-requests',
