@@ -71,7 +71,10 @@ export default function HolidaysPage() {
       )}
       <Sheet>
         <p className={styles.lead}>
-          <FormattedMessage id="holidays.lead" /> <FormattedMessage id="holidays.import.hint" />
+          <FormattedMessage id="holidays.lead" />
+        </p>
+        <p className={styles.lead}>
+          <FormattedMessage id="holidays.import.hint" />
         </p>
         <label className={styles.year} htmlFor="holidays_year">
           <FormattedMessage id="holidays.year" />
@@ -110,6 +113,7 @@ export default function HolidaysPage() {
                 render: ({ day }) => (
                   <Button
                     type="link"
+                    className={styles.remove ?? ''}
                     loading={removing && variables?.params.day === day}
                     aria-label={intl.formatMessage({ id: 'holidays.remove.of' }, { day })}
                     onClick={() =>
