@@ -48,10 +48,10 @@ exports.DISTRICTS = {
   ],
   identity: [
     'security-report',
+    'wechat',
     'sign-in',
     'second-factor',
     'password',
-    'wechat',
     'terms',
     'sessions',
     'verify-code',

@@ -1,7 +1,8 @@
 import type { Page } from '@portal/common/routes/pages';
-import { AREA, JOIN_COMPANY_PAGE, PAGE } from '@portal/common/pages/addresses';
+import { AREA, JOIN_COMPANY_PAGE, PAGE, WECHAT_SIGN_IN_PAGE } from '@portal/common/pages/addresses';
 
 const entry = () => import('./sign-in/entry.page.tsx');
+const later = () => import('./later.page.tsx');
 const sso = () => import('./sso/sso.page.tsx');
 
 /**
@@ -19,7 +20,8 @@ export const routes = [
   { path: PAGE.registerIndividual, page: () => import('./registration/individual/individual.page.tsx') },
   { path: PAGE.registerPartner, page: () => import('./registration/partner/partner.page.tsx') },
   { path: JOIN_COMPANY_PAGE, page: () => import('./registration/joining/join.page.tsx') },
-  { path: PAGE.consent, page: () => import('./later.page.tsx') },
+  { path: WECHAT_SIGN_IN_PAGE, page: later },
+  { path: PAGE.consent, page: later },
   { path: PAGE.checkAccount, page: () => import('./check-account/check-account.page.tsx') },
   { path: PAGE.signInSso, page: sso },
   { path: `${PAGE.signInSso}/:enterpriseId`, page: sso },

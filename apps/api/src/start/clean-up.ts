@@ -28,6 +28,7 @@ const ENDING: readonly [table: string, column: string, keptSeconds?: number][] =
   ['verify_code', 'expires_at'],
   ['verify_proof', 'expires_at'],
   ['wechat_binding', 'expires_at'],
+  ['wechat_sign_in', 'expires_at'],
   // As long as the page of a ticket may stay open, so that the error says "expired".
   ['choice_ticket', 'expires_at', CHALLENGE_SECONDS],
   ['verify_code_day', 'started_at', DAY_S],

@@ -48,6 +48,7 @@ const ENDS_WITH: Readonly<Record<string, 'maker' | 'inviter' | 'session' | 'pass
   app_user: { not: 'the password itself' },
   known_device: { not: 'opens nothing: a browser whose sign-in is no news' },
   sso_request: { not: 'a sign-in at a provider, bound to its browser, which has no account yet' },
+  wechat_sign_in: { not: 'a sign-in by WeChat, bound to its browser, which has no account yet' },
   saml_assertion: { not: 'used assertions' },
   sign_in_state: { not: 'what somebody not signed in has typed, bound to its browser' },
   captcha: { not: 'nobody is signed in' },

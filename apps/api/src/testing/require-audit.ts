@@ -43,6 +43,7 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   saml_assertion: 'remembers used assertions, to reject replays',
   second_factor_enrolment: 'a secret that is not confirmed yet',
   wechat_binding: 'a code on a screen that is not scanned yet',
+  wechat_sign_in: 'a step of a sign-in; the sign-in itself is audited',
   oidc_payload: 'state of the OAuth library',
   prevented_refusal: 'counts refusals without saying whose',
   application_session: 'a sign-in to an application, which is audited as the sign-in to the portal behind it',

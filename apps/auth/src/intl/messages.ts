@@ -2,6 +2,7 @@ import type commonZh from '@portal/common/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
 import type joinZh from './join/zh-CN.json';
 import type reportZh from './security-report/zh-CN.json';
+import type wechatZh from './wechat/zh-CN.json';
 import type zh from './zh-CN.json';
 
 /** Texts of this app and of the shared components. */
@@ -17,7 +18,8 @@ declare global {
         | keyof typeof commonZh
         | keyof typeof zh
         | keyof typeof joinZh
-        | keyof typeof reportZh;
+        | keyof typeof reportZh
+        | keyof typeof wechatZh;
     }
   }
 }

@@ -75,7 +75,7 @@ export async function signIn(
         ...steps,
       },
     });
-    const signedIn = outcome(
+    const signedIn = signedInBy(
       reply.RedirectURL,
       reply.ResetCode,
       reply.Status,
@@ -98,7 +98,7 @@ export async function signIn(
     userType === UserType.individual
       ? await call(signInIndividual, { body: { ...body, user_type: userType } })
       : await call(signInEnterprise, { body: { ...body, user_type: userType } });
-  const signedIn = outcome(
+  const signedIn = signedInBy(
     reply.redirect_url,
     reply.reset_code,
     reply.status,
@@ -109,7 +109,8 @@ export async function signIn(
   return { signedIn, recoveryCodes: reply.recovery_codes };
 }
 
-function outcome(
+/** The result of a reply. */
+export function signedInBy(
   continueAt: string | undefined,
   code: string | undefined,
   status = 0,

@@ -1,6 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { ACCOUNT_REQUESTS_PAGE, AREA, JOIN_COMPANY_PAGE, PAGE, SYSTEM_PAGE } from '@portal/common/pages/addresses';
+import {
+  ACCOUNT_REQUESTS_PAGE,
+  AREA,
+  JOIN_COMPANY_PAGE,
+  PAGE,
+  SYSTEM_PAGE,
+  WECHAT_SIGN_IN_PAGE,
+} from '@portal/common/pages/addresses';
 
 const root = join(__dirname, '../../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -15,6 +22,7 @@ const ADDRESSES: Readonly<Record<string, string | Readonly<Record<string, string
   AREA,
   JOIN_COMPANY_PAGE,
   PAGE,
+  WECHAT_SIGN_IN_PAGE,
 };
 
 test('remotes and routes are found', () => {
@@ -47,6 +55,7 @@ const PAGE_PATHS = [
   ...Object.values(AREA),
   ACCOUNT_REQUESTS_PAGE,
   JOIN_COMPANY_PAGE,
+  WECHAT_SIGN_IN_PAGE,
 ]
   .filter((path) => path !== PAGE.root)
   .sort((one, other) => other.length - one.length);

@@ -19,6 +19,8 @@ export const CUSTOMERS_PAGE = '/customers';
 
 /** Asks to join a company that is registered already. Like the registrations, it is a page for signed-out users. */
 export const JOIN_COMPANY_PAGE = '/registerToJoin';
+/** Where a sign-in by WeChat ends. */
+export const WECHAT_SIGN_IN_PAGE = '/loginWechat';
 /** Applications for accounts of the own company. */
 export const ACCOUNT_REQUESTS_PAGE = '/accountRequests';
 
@@ -152,6 +154,7 @@ type ApplicationQueuePath = typeof PAGE.partnerRegistrations | typeof PAGE.partn
 type Path =
   | PagePath
   | typeof JOIN_COMPANY_PAGE
+  | typeof WECHAT_SIGN_IN_PAGE
   | typeof ACCOUNT_REQUESTS_PAGE
   | (typeof SYSTEM_PAGE)[keyof typeof SYSTEM_PAGE]
   | ReturnType<

@@ -1,4 +1,4 @@
-import { ACCOUNT_REQUESTS_PAGE, AREA, JOIN_COMPANY_PAGE, PAGE, SYSTEM_PAGE } from './addresses.ts';
+import { ACCOUNT_REQUESTS_PAGE, AREA, JOIN_COMPANY_PAGE, PAGE, SYSTEM_PAGE, WECHAT_SIGN_IN_PAGE } from './addresses.ts';
 
 /** Title and description in the HTML of a page, before any script has run. */
 export interface Head {
@@ -50,6 +50,10 @@ const HEADS: Readonly<Record<string, Words>> = {
   [PAGE.signInSso]: {
     'zh-CN': ['企业单点登录', '由企业的身份提供商验证身份后登录。'],
     'en-US': ['Company single sign-on', 'Sign in with your company’s own account through its identity provider.'],
+  },
+  [WECHAT_SIGN_IN_PAGE]: {
+    'zh-CN': ['微信登录', '使用已绑定账号的微信登录。'],
+    'en-US': ['Sign in with WeChat', 'Sign in with the WeChat account that is linked to your account.'],
   },
   [PAGE.consent]: {
     'zh-CN': ['应用授权', '查看应用将获取的信息，同意或拒绝授权。'],

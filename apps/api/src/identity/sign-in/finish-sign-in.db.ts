@@ -31,7 +31,7 @@ export interface Proven {
   challenge: string;
   remember: boolean;
   /** How the user authenticated, for the audit log. */
-  by: 'password' | 'code' | 'idp';
+  by: 'password' | 'code' | 'wechat' | 'idp';
 }
 
 /**

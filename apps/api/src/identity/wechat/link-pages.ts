@@ -1,8 +1,8 @@
 import { WechatBindStatus } from '@portal/common/enums/user/wechat-bind-status';
 import { html } from 'hono/html';
 import { inTransaction } from '../../platform/db/connect.ts';
-import { newSecret } from '../../platform/db/ids.ts';
 import { causeOf } from '../../platform/errors/error-cause.ts';
+import { BROWSER_COOKIE } from '../../platform/http/caller/browser-cookie.ts';
 import { dropCookie, readCookie, writeCookie } from '../../platform/http/caller/cookies.ts';
 import { declare } from '../../platform/http/calls/route-policy.ts';
 import { plainPage } from '../../platform/http/html/plain-page.ts';
@@ -10,7 +10,10 @@ import type { App, RequestContext } from '../../platform/http/request/app-type.t
 import type { Services } from '../../platform/http/services.ts';
 import { textOf } from '../../platform/intl/texts.ts';
 import { CALLBACK_PATH, WECHAT_PATH } from './provider.ts';
-import { WechatError, type WechatProvider } from './wechat-provider.ts';
+import { browserOf, newState } from './browser.ts';
+import { endOfSignIn, type CameBack } from './sign-in/sign-in-page.ts';
+import { storeConfirmed, takeWechatSignIn, type WechatSignIn } from './sign-in/wechat-sign-in.db.ts';
+import { WechatError, type WechatPerson, type WechatProvider, type WechatTrouble } from './wechat-provider.ts';
 import { BINDING_LIVES_MS, confirmBinding } from './wechat.db.ts';
 
 const POLICY = 'whoever has a ticket, which is a secret of five minutes; the callback needs the cookie that it leaves';
@@ -24,18 +27,20 @@ const OUTCOMES = {
 
 type Outcome = (typeof OUTCOMES)[keyof typeof OUTCOMES] | 'denied' | 'busy' | 'misconfigured' | 'elsewhere';
 
-const browserOf = (c: RequestContext) =>
-  /MicroMessenger\//i.test(c.req.header('user-agent') ?? '') ? 'inApp' : 'website';
+const browserIn = (c: RequestContext) => browserOf(c.req.header('user-agent'));
 
 /**
  * The way through WeChat: the address behind the QR code leads there, and WeChat leads back to the callback. A cookie
- * ties both to one browser, so that nobody can slip a code of their own to somebody else.
+ * ties both to one browser, so that nobody can slip a code of their own to somebody else. Sign-ins use the same callback,
+ * because WeChat knows one domain; their state is stored.
  */
 export function wechatLinkPages(
   app: App,
-  { db, clock, config, log }: Services,
+  services: Services,
   { provider, note }: { provider: WechatProvider; note: (isMisconfigured: boolean) => void },
 ): void {
+  const { db, clock, config, log, vault } = services;
+
   function answer(c: RequestContext, outcome: Outcome, again?: string): Response {
     const locale = c.get('locale');
     const page = plainPage({
@@ -47,12 +52,41 @@ export function wechatLinkPages(
     return c.html(page.html, 200, page.headers);
   }
 
+  /** Who confirmed, or why nobody is known. */
+  async function whoConfirmed(c: RequestContext): Promise<WechatPerson | WechatTrouble | 'denied'> {
+    const { code = '' } = c.req.query();
+    // Without a code the person has said no.
+    if (code === '') return 'denied';
+    try {
+      const person = await provider.exchange(code, browserIn(c));
+      note(false);
+      return person;
+    } catch (error) {
+      if (!(error instanceof WechatError)) throw error;
+      note(error.trouble === 'misconfigured');
+      log[error.trouble === 'misconfigured' ? 'error' : 'warn']({ event: 'wechat.failed', error: causeOf(error) });
+      return error.trouble;
+    }
+  }
+
+  async function endSignIn(c: RequestContext, signIn: WechatSignIn, browser: string): Promise<Response> {
+    const person = await whoConfirmed(c);
+    const at = clock.now();
+    const cameBack: CameBack =
+      typeof person === 'string'
+        ? { trouble: person }
+        : { ticket: await storeConfirmed(db, vault, { ...signIn, browser, wechatId: person.id, at }) };
+    c.header('Cache-Control', 'no-store');
+    c.header('Referrer-Policy', 'no-referrer');
+    return c.redirect(await endOfSignIn(services, signIn, cameBack), 303);
+  }
+
   app.get(
     `${WECHAT_PATH}/link/:ticket`,
     declare(POLICY, (c: RequestContext) => {
-      // The ticket stays with us; the state has letters and digits only, as WeChat wants it.
-      const state = Buffer.from(newSecret(), 'base64url').toString('hex');
-      const address = provider.authoriseAddress(state, browserOf(c));
+      // The ticket stays with us.
+      const state = newState();
+      const address = provider.authoriseAddress(state, browserIn(c));
       if (address === undefined) return answer(c, 'elsewhere');
       writeCookie(c, config, COOKIE, `${state}.${c.req.param('ticket') ?? ''}`, BINDING_LIVES_MS / 1000);
       c.header('Cache-Control', 'no-store');
@@ -64,28 +98,22 @@ export function wechatLinkPages(
   app.get(
     CALLBACK_PATH,
     declare(POLICY, async (c: RequestContext) => {
-      const { code = '', state = '' } = c.req.query();
+      const { state = '' } = c.req.query();
+      const browser = readCookie(c, config, BROWSER_COOKIE) ?? '';
+      const signIn = await takeWechatSignIn(db, vault, { state, browser, at: clock.now() });
+      if (signIn) return endSignIn(c, signIn, browser);
       const [known, ticket = ''] = (readCookie(c, config, COOKIE) ?? '').split('.');
       if (state === '' || state !== known) return answer(c, 'expired');
       const again = `${WECHAT_PATH}/link/${encodeURIComponent(ticket)}`;
-      // Without a code the person has said no.
-      if (code === '') return answer(c, 'denied', again);
-      try {
-        const person = await provider.exchange(code, browserOf(c));
-        note(false);
-        const outcome = await inTransaction(db, (tx) =>
-          confirmBinding(tx, { ticket, wechatId: person.id, nick: person.nick, at: clock.now() }),
-        );
-        dropCookie(c, config, COOKIE);
-        return answer(c, OUTCOMES[outcome]);
-      } catch (error) {
-        if (!(error instanceof WechatError)) throw error;
-        note(error.trouble === 'misconfigured');
-        log[error.trouble === 'misconfigured' ? 'error' : 'warn']({ event: 'wechat.failed', error: causeOf(error) });
-        if (error.trouble === 'misconfigured') return answer(c, 'misconfigured');
-        // A code works once; WeChat gives another one.
-        return answer(c, error.trouble === 'busy' ? 'busy' : 'denied', again);
-      }
+      const person = await whoConfirmed(c);
+      if (person === 'misconfigured') return answer(c, 'misconfigured');
+      // A code works once; WeChat gives another one.
+      if (typeof person === 'string') return answer(c, person === 'busy' ? 'busy' : 'denied', again);
+      const outcome = await inTransaction(db, (tx) =>
+        confirmBinding(tx, { ticket, wechatId: person.id, nick: person.nick, at: clock.now() }),
+      );
+      dropCookie(c, config, COOKIE);
+      return answer(c, OUTCOMES[outcome]);
     }),
   );
 }

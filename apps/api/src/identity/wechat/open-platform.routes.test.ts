@@ -1,58 +1,14 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { WechatBindStatus } from '@portal/common/enums/user/wechat-bind-status';
 import { callerOf, testApi } from '../../testing/test-api.ts';
+import { ELSEWHERE, IN_APP, wechatPlatform } from '../../testing/worlds/wechat-platform.ts';
 import { tryWechat } from './open-platform.ts';
 
-const SECRETS: Readonly<Record<string, string>> = { wxOfficial: 'a'.repeat(32), wxWebsite: 'b'.repeat(32) };
-/** What the platform knows of a person, by app. */
-let person: { openid: string; unionid?: string; nickname: string } = { openid: '', nickname: '' };
-/** The next answer to an exchange or to a question about a person, if it is an error. */
-let errcode = 0;
-const codes = new Map<string, string>();
-
-/** Answers as the open platform does: errors with status 200, and text/plain. */
-const platform = createServer((request, response) => {
-  const url = new URL(request.url ?? '', 'http://platform');
-  const asked = Object.fromEntries(url.searchParams);
-  const fail = (code: number) => ({ errcode: code, errmsg: `error ${code}` });
-  function answer(): object {
-    if (errcode !== 0) return fail(errcode);
-    if (url.pathname === '/sns/userinfo')
-      return asked.access_token === 'token-1' && asked.openid === person.openid ? person : fail(40001);
-    if (url.pathname !== '/sns/oauth2/access_token') return fail(43004);
-    const { appid = '', secret, code = '', grant_type } = asked;
-    if (!(appid in SECRETS)) return fail(40013);
-    if (SECRETS[appid] !== secret) return fail(40125);
-    if (grant_type !== 'authorization_code' || codes.get(code) !== appid) return fail(40029);
-    codes.delete(code);
-    return {
-      access_token: 'token-1',
-      expires_in: 7200,
-      refresh_token: 'r',
-      openid: person.openid,
-      scope: 'snsapi_login',
-    };
-  }
-  response.writeHead(200, { 'content-type': 'text/plain' }).end(JSON.stringify(answer()));
-});
-await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
+const platform = await wechatPlatform();
 afterAll(() => platform.close());
-const PLATFORM = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`;
-
-const api = await testApi({
-  SERVICES_ALLOW_PRIVATE: '1',
-  WECHAT_APP_ID: 'wxOfficial',
-  WECHAT_APP_SECRET: SECRETS.wxOfficial!,
-  WECHAT_WEBSITE_APP_ID: 'wxWebsite',
-  WECHAT_WEBSITE_APP_SECRET: SECRETS.wxWebsite!,
-  WECHAT_API_URL: PLATFORM,
-});
+const api = await testApi(platform.settings);
 const acme = callerOf(UserType.enterprise, 'acme');
 const BIND = '/api/account/v1/wechat/bind';
-const IN_APP = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.47', lang: 'en_US' };
-const ELSEWHERE = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', lang: 'en_US' };
 
 /** A browser that scanned the QR code of a new ticket, and where it is sent. */
 async function begin(headers = IN_APP) {
@@ -74,9 +30,9 @@ async function begin(headers = IN_APP) {
 const linked = () => api.db.selectFrom('wechat_identity').select(['user_id', 'wechat_id', 'nick']).execute();
 
 beforeEach(async () => {
-  person = { openid: 'o-1', unionid: 'u-1', nickname: 'Lin' };
-  errcode = 0;
-  codes.clear();
+  platform.person = { openid: 'o-1', unionid: 'u-1', nickname: 'Lin' };
+  platform.errcode = 0;
+  platform.codes.clear();
   await api.db.deleteFrom('wechat_identity').execute();
 });
 
@@ -93,7 +49,7 @@ test.each([
     scope,
     state: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
-  codes.set('c-1', appid);
+  platform.codes.set('c-1', appid);
   expect(await back({ code: 'c-1', state })).toContain('Linked.');
   expect(await linked()).toEqual([{ user_id: 'u-acme', wechat_id: 'u-1', nick: 'Lin' }]);
   expect(await status()).toBe(WechatBindStatus.bound);
@@ -105,13 +61,13 @@ test('who says no, or cancels, can try again', async () => {
   expect(page).toContain('WeChat did not confirm it');
   expect(page).toMatch(/<a href="\/api\/account\/v1\/wechat\/link\/[^"]+">Try again/);
   expect(await status()).toBe(WechatBindStatus.waiting);
-  codes.set('c-2', 'wxOfficial');
+  platform.codes.set('c-2', 'wxOfficial');
   expect(await back({ code: 'c-2', state })).toContain('Linked.');
 });
 
 test('a callback of another browser, or with another state, links nothing', async () => {
   const { state, back } = await begin();
-  codes.set('c-3', 'wxOfficial');
+  platform.codes.set('c-3', 'wxOfficial');
   expect(await back({ code: 'c-3', state: 'f'.repeat(64) })).toContain('has expired');
   const other = await begin(ELSEWHERE);
   expect(await other.back({ code: 'c-3', state })).toContain('has expired');
@@ -126,7 +82,7 @@ test.each([
   ['a wrong secret', 40125, /We have been told/],
 ])('%s: nothing is linked', async (_, code, text) => {
   const { state, back, status } = await begin();
-  errcode = code;
+  platform.errcode = code;
   expect(await back({ code: 'c-4', state })).toMatch(text);
   expect(await linked()).toEqual([]);
   expect(await status()).toBe(WechatBindStatus.waiting);
@@ -134,9 +90,9 @@ test.each([
 });
 
 test('an app that belongs to no account of the open platform has no unionid, and links nothing', async () => {
-  person = { openid: 'o-1', nickname: 'Lin' };
+  platform.person = { openid: 'o-1', nickname: 'Lin' };
   const { state, back } = await begin();
-  codes.set('c-5', 'wxOfficial');
+  platform.codes.set('c-5', 'wxOfficial');
   expect(await back({ code: 'c-5', state })).toContain('We have been told');
   expect(await linked()).toEqual([]);
 });

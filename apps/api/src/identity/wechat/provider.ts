@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/settings/config.ts';
 import { openPlatform } from './open-platform.ts';
-import { WechatError, type WechatPerson, type WechatProvider } from './wechat-provider.ts';
+import { WechatError, type WechatBrowser, type WechatPerson, type WechatProvider } from './wechat-provider.ts';
 
 export const WECHAT_PATH = '/api/account/v1/wechat';
 export const CALLBACK_PATH = `${WECHAT_PATH}/callback`;
@@ -21,10 +21,16 @@ const localProvider = ({ publicUrl }: Pick<Config, 'publicUrl'>): WechatProvider
   },
 });
 
+type WechatConfig = Pick<Config, 'wechatAppId' | 'wechat' | 'development' | 'publicUrl'>;
+
 /** The provider; undefined when nothing can be linked: on site 2, and in production without a secret. */
-export function wechatProviderOf(
-  config: Pick<Config, 'wechatAppId' | 'wechat' | 'development' | 'publicUrl'>,
-): WechatProvider | undefined {
+export function wechatProviderOf(config: WechatConfig): WechatProvider | undefined {
   if (config.wechat) return openPlatform(config.wechat, `${config.publicUrl}${CALLBACK_PATH}`);
   return config.wechatAppId !== undefined && config.development ? localProvider(config) : undefined;
+}
+
+/** Browsers in which people can sign in by WeChat; undefined where nobody can. */
+export function wechatBrowsersOf(config: WechatConfig): WechatBrowser[] | undefined {
+  const provider = wechatProviderOf(config);
+  return provider && (['inApp', 'website'] as const).filter((one) => provider.authoriseAddress('', one) !== undefined);
 }

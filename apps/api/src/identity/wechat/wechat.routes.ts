@@ -7,6 +7,7 @@ import { limit } from '../../platform/limits/limits.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import { wechatLinkPages } from './link-pages.ts';
+import { wechatSignInRoutes } from './sign-in/wechat-sign-in.routes.ts';
 import { WECHAT_PATH, wechatProviderOf } from './provider.ts';
 import { bindingStatus, createBinding } from './wechat.db.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -32,6 +33,8 @@ export function wechatRoutes(app: App, services: Services): void {
     });
     if (config.wechat) health.watch('wechat', () => (isMisconfigured ? 'broken' : 'ok'));
   }
+
+  wechatSignInRoutes(app, services, provider);
 
   /** Access keys may read, but not authenticate a person. */
   function allowed(caller: Caller, { refuse }: Refusing<'Account.Site.Denied'>): void {

@@ -20,6 +20,7 @@ const USED_ONCE = [
   'sso_request',
   'security_report',
   'wechat_binding',
+  'wechat_sign_in',
 ] as const;
 
 /** Ends codes, tickets and pending steps that may have been used since. */

@@ -18,6 +18,7 @@ import {
   setSecondFactor,
 } from '../../identity/second-factor/second-factor.db.ts';
 import { storeSignInState } from '../../identity/saved-state/sign-in-state.db.ts';
+import { storeWechatSignIn } from '../../identity/wechat/sign-in/wechat-sign-in.db.ts';
 import { insertFailure } from '../../sso/provider/checks/failures.db.ts';
 import { clientSecretOf, findProvider } from '../../sso/provider/providers.db.ts';
 import { takeCode } from '../../sso/setup/recovery/recovery.db.ts';
@@ -69,6 +70,7 @@ async function fill(vault: Vault): Promise<typeof made> {
   );
   await findSamlKeys(db, { vault, name: 'localhost', now: at });
   await storeRequest(db, vault, { id: 'r', configId, browser: 'b', began: { challenge: 'c' }, at });
+  await storeWechatSignIn(db, vault, { state: 's', browser: 'b', challenge: 'c', userType: UserType.enterprise, at });
   await insertFailure(db, {
     coId: 'co-acme',
     configId,

@@ -20,6 +20,7 @@ export const ENCRYPTED = {
   'second factor enrolment': [{ table: 'second_factor_enrolment', key: 'ticket_hash', column: 'sealed' }],
   'sign-in state': [{ table: 'sign_in_state', key: 'state_hash', column: 'sealed' }],
   'sso request': [{ table: 'sso_request', key: 'request_hash', column: 'sealed' }],
+  'wechat sign-in': [{ table: 'wechat_sign_in', key: 'secret_hash', column: 'sealed' }],
   'sso answer': [{ table: 'sso_request', key: 'request_hash', column: 'answer_sealed' }],
   'idp client secret': [{ table: 'idp_configuration', key: 'configuration_id', column: 'client_secret_sealed' }],
   'idp checks': [

@@ -56,6 +56,7 @@ import * as siteDrafts from './migrations/281-site-drafts.ts';
 import * as auditByTime from './migrations/285-audit-by-time.ts';
 import * as filesInOrder from './migrations/286-files-in-order.ts';
 import * as askedTerms from './migrations/295-asked-terms.ts';
+import * as wechatSignIns from './migrations/305-wechat-sign-ins.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '285-audit-by-time': auditByTime,
   '286-files-in-order': filesInOrder,
   '295-asked-terms': askedTerms,
+  '305-wechat-sign-ins': wechatSignIns,
 };

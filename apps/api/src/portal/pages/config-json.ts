@@ -1,6 +1,7 @@
 import { portalConfig, type PortalConfig, type PortalContent } from '@portal/common/contract/portal/config';
 import type { SiteContent } from '@portal/common/contract/console/site';
 import type { Config } from '../../platform/settings/config.ts';
+import { wechatBrowsersOf } from '../../identity/wechat/provider.ts';
 import { operatorFile, servedContent } from '../../platform/site/served-content.ts';
 import type { PortalServices } from '../remotes/registry.ts';
 
@@ -35,6 +36,7 @@ export async function configJson(
     tracker: trackerOf(file, config),
     siteId: config.siteId,
     ...(config.wechatAppId ? { wechat: { appId: config.wechatAppId } } : {}),
+    wechatSignIn: wechatBrowsersOf(config),
     remotes: [...claims.values()],
   });
   return { settings, content, own };

@@ -8,6 +8,7 @@ import { BASENAME, FOREIGN_HOST, PAGE, standaloneBase } from '@portal/common/pag
 import { firstViewOf } from '@portal/common/pages/first-view';
 import { headOf } from '@portal/common/pages/heads';
 import { isSignedOutPage } from '@portal/common/pages/signed-out';
+import { browserOf } from '../../identity/wechat/browser.ts';
 import { answerRefusal } from '../../platform/http/calls/refusal-reply.ts';
 import type { App, RequestContext } from '../../platform/http/request/app-type.ts';
 import { htmlText } from '../../platform/http/html/html.ts';
@@ -19,6 +20,7 @@ import { antdPrefixes, ownStyle } from './own-style.ts';
 import { sendSitePicture } from './site-picture.ts';
 import { compressed, pageLocale, servePage } from './page.ts';
 import { serveFile } from './static-files.ts';
+import { wechatRoom } from './wechat-room.ts';
 import type { PortalServices } from '../remotes/registry.ts';
 
 const LANG = /<html lang="[^"]*"/;
@@ -93,7 +95,10 @@ export function portalRoutes(app: App, services: PortalServices): void {
       const style = await styleOf(html, dist('shell'), own, ready);
       return (
         html
-          .replace('</head>', () => `${style}</head>`)
+          .replace(
+            '</head>',
+            () => `${style}${wechatRoom(settings.wechatSignIn, browserOf(c.req.header('user-agent')))}</head>`,
+          )
           // Data, not a script: the Content-Security-Policy does not concern it.
           .replace('<!--config-->', () => `<script type="application/json" id="config">${inHtml}</script>`)
           .replace(LANG, `<html lang="${locale}"${ready === undefined ? '' : ' data-prerendered'}`)

@@ -11,6 +11,8 @@ import type { Step } from '../sign-in.steps.ts';
 import type { StepProps } from './step-props.ts';
 import styles from './later-steps.module.css';
 
+export { SecondFactor };
+
 /** Seconds until an expired sign-in starts over. */
 const EXPIRED_SECONDS = 2;
 

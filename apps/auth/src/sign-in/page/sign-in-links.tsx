@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
-import type { UserType } from '@portal/common/enums/user/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { useHost } from '@portal/common/host/use-host';
 import { Icon } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { PAGE } from '@portal/common/pages/addresses';
 import styles from '../form/sign-in-form.module.css';
+
+const WechatWay = lazy(async () => ({ default: (await import('./not-for-all.tsx')).WechatWay }));
 
 /** Opens "forgot password" in a new window, with the query of this page and always a user type. */
 export function ForgotLink({ userType }: { userType: UserType }) {
@@ -24,8 +26,20 @@ export function ForgotLink({ userType }: { userType: UserType }) {
   );
 }
 
-/** Links below the form: sign-in through the company's identity provider, and the sign-ins of other user types. */
-export function SignInLinks({ sso, question }: { sso: string | undefined; question: ReactNode }) {
+/**
+ * Below the form: sign-in through the company's identity provider and by WeChat, and the sign-ins of other user types.
+ * The server reserves the room of `data-wechat` where people can sign in by WeChat.
+ */
+export function SignInLinks({
+  userType,
+  sso,
+  question,
+}: {
+  userType: UserType;
+  sso: string | undefined;
+  question: ReactNode;
+}) {
+  const { content } = useHost();
   const { search } = useLocation();
   return (
     <>
@@ -38,6 +52,15 @@ export function SignInLinks({ sso, question }: { sso: string | undefined; questi
             <FormattedMessage id="signIn.sso" />
           </LinkButton>
         </>
+      )}
+      {userType < UserType.partner && (
+        <div data-wechat={userType}>
+          {content.wechatSignIn && (
+            <Suspense>
+              <WechatWay userType={userType} />
+            </Suspense>
+          )}
+        </div>
       )}
       <p className={styles.chooser}>
         {question}

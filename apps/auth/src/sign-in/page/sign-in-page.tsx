@@ -10,7 +10,7 @@ import { SignInForm, type SignInFormProps } from '../form/sign-in-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { useVisits } from './use-visits.ts';
 
-const SignedInAs = lazy(async () => ({ default: (await import('./signed-in-as.tsx')).SignedInAs }));
+const SignedInAs = lazy(async () => ({ default: (await import('./not-for-all.tsx')).SignedInAs }));
 
 export interface SignInPageProps extends Pick<SignInFormProps, 'codes' | 'withoutCodes' | 'exists'> {
   /** Prefix of the text ids of this sign-in, and name of its benefits. */
@@ -88,7 +88,7 @@ function SignIn({
           onSubmit={begin}
           onTouched={() => void challenge.current().catch(() => undefined)}
         />
-        <SignInLinks sso={sso} question={<FormattedMessage id={`signIn.${kind}.other`} />} />
+        <SignInLinks userType={userType} sso={sso} question={<FormattedMessage id={`signIn.${kind}.other`} />} />
       </div>
       {!isEntry && (
         <later.LaterSteps

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterPassword, fillCode, newcomer, newestMessage } from '../../world/person.ts';
+import { enterPassword, fillCode, newcomer, newestMessage, tag } from '../../world/person.ts';
 import { enterpriseOf, openSignedIn, registerByApi } from '../../world/by-api.ts';
 import { expect, expectAccessible, formsOf, test, type Lang, type Visit } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
@@ -89,6 +89,14 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     const unbind = page.getByRole('button', { name: own('profile.wechat.unbind.title') });
     await expect(unbind).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
+
+    // A browser that nobody is signed in with: WeChat signs in to the linked account.
+    const elsewhere = (await visit(how)).page;
+    await elsewhere.goto(`${portal.url}/microapp/loginEnterprisePortal?lang=${tag(lang)}`);
+    await elsewhere.getByRole('button', { name: auth('signIn.wechat.submit') }).click();
+    await elsewhere.getByRole('link', { name: lang === 'zh-CN' ? '林间小路' : 'Maya' }).click();
+    await expect(elsewhere.getByText(`${who.loginName}_2`)).toBeVisible();
+
     await unbind.click();
     await code(phone, own('profile.wechat.code'));
     await expectAccessible(page);

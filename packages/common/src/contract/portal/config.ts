@@ -63,6 +63,8 @@ export const portalContent = z.strictObject({
   words: z.optional(z.strictObject({ 'zh-CN': words, 'en-US': words })),
   /** Nobody can register, because the portal is being set up. */
   closed: z.optional(z.boolean()),
+  /** Browsers in which people can sign in by WeChat: the one inside WeChat, any other one. */
+  wechatSignIn: z.optional(z.array(z.enum(['inApp', 'website']))),
   /** Filing record number shown with `links.filing`. */
   filing: z.string(),
   legal: z.strictObject({ agreement: localised, privacy: localised }),

@@ -13,7 +13,7 @@ const endpoint = endpointsOf('sign-in');
  * URL where the browser continues, or the data for setting a required password; ten recovery codes after the enrolment
  * of a second factor.
  */
-const reply = z.strictObject({
+export const signInReply = z.strictObject({
   redirect_url: z.optional(z.string()),
   recovery_codes: z.optional(z.array(z.string())),
   reset_code: z.optional(z.string()),
@@ -58,7 +58,7 @@ export const signInEnterprise = endpoint({
   ownCodes: true,
   sealed: { verify_info: 'verify_info' },
   body: z.strictObject({ ...credentials, user_type: z.literal(UserType.enterprise) }),
-  reply,
+  reply: signInReply,
 });
 
 /** Sign-in of individuals: the shape of the enterprise call. */
@@ -72,7 +72,7 @@ export const signInIndividual = endpoint({
   ownCodes: true,
   sealed: { verify_info: 'verify_info' },
   body: z.strictObject({ ...credentials, user_type: z.literal(UserType.individual) }),
-  reply,
+  reply: signInReply,
 });
 
 /** Staff and partner sign-in: the capitalised shape. */

@@ -81,12 +81,13 @@ export const ActivityAction = [
 export type ActivityAction = (typeof ActivityAction)[number];
 
 /**
- * Reasons of an action, each with the text `activity.reason.<reason>`. The first three are those of a failed sign-in.
+ * Reasons of an action, each with the text `activity.reason.<reason>`. The first four are those of a failed sign-in.
  */
 export const ActivityReason = {
   wrongPassword: 'wrongPassword',
   wrongCode: 'wrongCode',
   wrongSecondFactor: 'wrongSecondFactor',
+  wechatSecondFactor: 'wechatSecondFactor',
   password: 'password',
   recovery: 'recovery',
   cancellation: 'cancellation',

@@ -45,9 +45,9 @@ export interface Asked {
   device: string | undefined;
 }
 
-/** Query for accounts with this e-mail, phone or login name, at most ten: several login names may share one e-mail. */
-export function candidatesOf(db: Db, { type, account, userTypes, byCode, device }: Asked) {
-  return db
+/** Query for accounts as candidates of a sign-in on this device. */
+const candidatesOn = (db: Db, device: string | undefined) =>
+  db
     .selectFrom('app_user')
     .select(['user_id', 'user_type', 'user_name', 'password_hash', 'status', 'must_reset', 'session_epoch'])
     .select(sql<boolean>`exists (select from second_factor f where f.user_id = app_user.user_id)`.as('factor'))
@@ -55,7 +55,11 @@ export function candidatesOf(db: Db, { type, account, userTypes, byCode, device 
       sql<boolean>`exists (select from known_device d where d.user_id = app_user.user_id and d.device_hash = ${digest(device ?? '')})`.as(
         'known_device',
       ),
-    )
+    );
+
+/** Query for accounts with this e-mail, phone or login name, at most ten: several login names may share one e-mail. */
+export function candidatesOf(db: Db, { type, account, userTypes, byCode, device }: Asked) {
+  return candidatesOn(db, device)
     .where('user_type', 'in', userTypes)
     .$if(type === AccountType.email, (query) => query.where('email', '=', account))
     .$if(type === AccountType.phone, (query) => query.where('phone', '=', account))
@@ -63,6 +67,39 @@ export function candidatesOf(db: Db, { type, account, userTypes, byCode, device 
     .$if(type === AccountType.loginName, (query) => query.where(sql<boolean>`lower(login_name) = ${account}`))
     .orderBy('created_at')
     .limit(10);
+}
+
+const isLinked = (wechatId: string) =>
+  sql<boolean>`exists (select from wechat_identity w where w.user_id = app_user.user_id and w.wechat_id = ${wechatId})`;
+
+/** The account of a user type that is linked with a WeChat account: there is one at most. */
+export async function findLinked(
+  db: Db,
+  { wechatId, userType, device }: { wechatId: string; userType: UserType; device: string | undefined },
+): Promise<Candidate | undefined> {
+  const row = await candidatesOn(db, device)
+    .where('user_type', '=', userType)
+    .where(isLinked(wechatId))
+    .executeTakeFirst();
+  return row as Candidate | undefined;
+}
+
+/** Checks that the account is still linked and has not changed since, and locks its row against changes. */
+export async function confirmLinked(
+  tx: Tx,
+  { user_id, status, session_epoch }: Candidate,
+  wechatId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('status', '=', status)
+    .where('session_epoch', '=', session_epoch)
+    .where(isLinked(wechatId))
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 
 /** Kind of a failed sign-in. */
-type Wrong = 'wrongPassword' | 'wrongCode' | 'wrongSecondFactor';
+type Wrong = 'wrongPassword' | 'wrongCode' | 'wrongSecondFactor' | 'wechatSecondFactor' | 'unlinkedWechat';
 
 /**
  * Writes an audit entry of a failed sign-in for each account that matched; the owners see it in their activity. For an

@@ -1073,6 +1073,15 @@ export interface WechatIdentity {
   wechat_id: string;
 }
 
+export interface WechatSignIn {
+  browser_hash: string;
+  expires_at: Date;
+  sealed: string;
+  secret_hash: string;
+  user_type: number;
+  wechat_id: string | null;
+}
+
 export interface Schema {
   access_key: AccessKey;
   access_token: AccessToken;
@@ -1174,4 +1183,5 @@ export interface Schema {
   verify_proof: VerifyProof;
   wechat_binding: WechatBinding;
   wechat_identity: WechatIdentity;
+  wechat_sign_in: WechatSignIn;
 }
