@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, Form, type FormRule } from '@portal/common/antd/base';
 import { useCaptcha } from '@portal/common/captcha/slider-captcha';
-import type { Accepted } from '@portal/common/contract/account/accepted-terms';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { RegisterMethod } from '@portal/common/enums/verify-code/register-method';
@@ -18,8 +17,9 @@ import { checkEmail } from '@portal/common/rules/contact/email';
 import { checkPhone } from '@portal/common/rules/contact/phone';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { ChannelButton, CodeItem, EmailItem, PhoneItem, UserNameItem } from './register-items.tsx';
+import { PurposeItems, type PurposeBoxes } from './purpose-items.tsx';
 import { PasswordItems, PolicyItem } from './secret-items.tsx';
-import { useShownTerms } from './use-shown-terms.ts';
+import { useShownTerms, type SentTerms } from './use-shown-terms.ts';
 
 const KEPT = { email: '', phone: '', username: '', method: 0 };
 const EMPTY = {
@@ -39,8 +39,7 @@ export interface Individual {
   verify_code: string;
   username: string;
   password: string;
-  /** The versions of the terms that the form shows; absent while none are required. */
-  accepted?: Accepted;
+  terms: SentTerms;
 }
 
 /** Survives a reload, without secrets and codes. `more`: fields that only one form has. */
@@ -97,8 +96,8 @@ export function RegisterForm<Fields extends Individual>({
   const size = useNarrow() ? 'large' : 'middle';
   const policy = usePasswordPolicy();
   const { askCaptcha, captcha } = useCaptcha();
-  const { documents, accepted, follow } = useShownTerms();
-  const form = usePortalForm<Individual & { policy: boolean }>({ name: 'register', draft });
+  const { documents, sent, follow } = useShownTerms();
+  const form = usePortalForm<Individual & { policy: boolean; purposes: PurposeBoxes }>({ name: 'register', draft });
   const [method, setMethod] = useState<RegisterMethod>(() =>
     draft.read().method === RegisterMethod.phone ? RegisterMethod.phone : RegisterMethod.email,
   );
@@ -158,7 +157,8 @@ export function RegisterForm<Fields extends Individual>({
       onValuesChange={() => draft.keep({ method })}
       onSubmit={async () => {
         try {
-          await register({ ...(antd.getFieldsValue(true) as Fields), ...accepted, method });
+          const fields = antd.getFieldsValue(true) as Fields & { purposes?: PurposeBoxes };
+          await register({ ...fields, terms: sent(fields.purposes), method });
         } catch (error) {
           if (follow(error)) antd.setFieldValue('policy', false);
           throw error;
@@ -173,6 +173,7 @@ export function RegisterForm<Fields extends Individual>({
     >
       {children(pieces)}
       <PolicyItem documents={documents} />
+      <PurposeItems />
       {captcha}
     </PortalForm>
   );

@@ -63,7 +63,7 @@ export async function createEnterprise(
         language: locale,
         at,
       });
-      await recordTerms(tx, { userId, accepted, at }, context);
+      await recordTerms(tx, { userId, accepted, purposes: body.purposes ?? [], at }, context);
       await queueMessage(tx, {
         ...(byEmail ? { channel: 'email', to: email } : { channel: 'sms', to: phone }),
         reader: strangerReading(locale),

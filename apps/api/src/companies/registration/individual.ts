@@ -68,7 +68,7 @@ export async function createIndividual(
           language: locale,
           at,
         });
-        await recordTerms(tx, { userId, accepted, at }, context);
+        await recordTerms(tx, { userId, accepted, purposes: body.purposes ?? [], at }, context);
         await queueMessage(tx, {
           channel: byEmail ? 'email' : 'sms',
           to: account,

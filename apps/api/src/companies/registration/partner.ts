@@ -91,7 +91,7 @@ export async function createPartner(
           address: body.address,
         },
       });
-      await recordTerms(tx, { userId, accepted, at }, context);
+      await recordTerms(tx, { userId, accepted, purposes: body.purposes ?? [], at }, context);
       await queueMessage(tx, {
         channel: 'email',
         to: email,

@@ -1,6 +1,7 @@
 import type { Accepted } from '@portal/common/contract/account/accepted-terms';
 import type { TakenAddress, WrongCode } from '@portal/common/contract/refusals';
 import { TermsWay } from '@portal/common/enums/terms/terms-way';
+import type { Purpose } from '@portal/common/enums/terms/purpose';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { pageUrl } from '@portal/common/pages/addresses';
@@ -11,6 +12,7 @@ import { HOUR_S } from '@portal/common/rules/units';
 import { claimAddress, lockClaims } from '../../identity/addresses/claim-address.db.ts';
 import { takenCode, type Wanted } from '../../identity/addresses/pending-deletion.db.ts';
 import { checkAccepted, recordAcceptance } from '../../identity/terms/accept.ts';
+import { recordPurposes } from '../../identity/terms/purposes.db.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { Refusal, refusalOf, refuseAt } from '../../platform/errors/refusal.ts';
@@ -37,12 +39,15 @@ export const acceptedTerms = (
   context: StepContext<'Account.Terms.Required'>,
 ): Promise<Accepted> => checkAccepted(context.services.db, accepted ?? [], 'required', context);
 
-/** Puts on record what the form accepted, in the transaction that creates the account. */
-export const recordTerms = (
+/** Puts on record what the form accepted and allowed, in the transaction that creates the account. */
+export async function recordTerms(
   tx: Tx,
-  { userId, accepted, at }: { userId: string; accepted: Accepted; at: Date },
+  { accepted, purposes, ...of }: { userId: string; accepted: Accepted; purposes: readonly Purpose[]; at: Date },
   { services: { vault }, locale, network }: StepContext,
-): Promise<void> => recordAcceptance(tx, vault, { userId, accepted, locale, way: TermsWay.registration, network, at });
+): Promise<void> {
+  await recordAcceptance(tx, vault, { ...of, accepted, locale, way: TermsWay.registration, network });
+  await recordPurposes(tx, { ...of, purposes, given: true, locale, network });
+}
 
 /** Hashes the password after checking it and counting the network's attempts. */
 export async function hashPassword(

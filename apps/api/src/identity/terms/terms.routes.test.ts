@@ -115,7 +115,9 @@ test('a version is read as JSON and as a plain page, and only while it is in for
     200,
     expect.stringContaining("default-src 'none'"),
   ]);
-  expect(await page.text()).toContain('<p>See <a href="https://example.com">us</a>. &lt;b&gt;</p>');
+  const text = await page.text();
+  expect(text).toContain('<p>See <a href="https://example.com">us</a>. &lt;b&gt;</p>');
+  expect(text).toMatch(/<p class="facts">Version 1, in force since \d{4}-\d\d-\d\d<\/p>/);
   expect((await fetch(`${api.url}/terms/statement/2`)).status).toBe(404);
 });
 
@@ -238,6 +240,42 @@ test('purposes are off, and each choice is on record', async () => {
   expect(
     await api.db.selectFrom('purpose_choice').select(['given']).where('user_id', '=', 'u-eve').orderBy('id').execute(),
   ).toEqual([{ given: true }, { given: false }]);
+});
+
+test('purposes that a registration allows are on record like choices of the security page', async () => {
+  const email = 'paula@people.example';
+  const [, { documents }] = await api.as(null).get(TERMS);
+  const accepted = (documents as { document: string; version: number; digest: string }[]).map(
+    ({ document, version, digest }) => ({ document, version, digest }),
+  );
+  const code = await individualCode(api, email);
+  expect((await postIndividual(api, { email }, code, { accepted, purposes: ['selling'] }))[0]).toBe(400);
+  const [status, { id }] = await postIndividual(api, { email }, code, {
+    accepted,
+    purposes: ['usage', 'marketing', 'usage'],
+  });
+  expect(status).toBe(200);
+  const choices = () =>
+    api.db
+      .selectFrom('purpose_choice')
+      .select(['purpose', 'given', 'locale', 'network'])
+      .where('user_id', '=', id as string)
+      .orderBy('id')
+      .execute();
+  const row = { given: true, locale: 'en-US', network: expect.any(String) };
+  expect(await choices()).toEqual([
+    { ...row, purpose: 'usage' },
+    { ...row, purpose: 'marketing' },
+  ]);
+  expect(
+    await api.db
+      .selectFrom('audit')
+      .select(['actor_id', 'detail'])
+      .where('action', '=', 'purpose.given')
+      .where('object_id', '=', id as string)
+      .orderBy('id')
+      .execute(),
+  ).toEqual(['usage', 'marketing'].map((purpose) => ({ actor_id: id, detail: { purpose } })));
 });
 
 test('after an erasure the record stays without the person, for three years; nothing else changes or deletes it', async () => {

@@ -20,7 +20,7 @@ import type { Services } from '../../platform/http/services.ts';
 import { answerPrompt, checkChallenge } from '../challenge/challenge.db.ts';
 import { endSession, SESSION_COOKIE, touchSession } from '../sessions/sessions.db.ts';
 import { checkAccepted, recordAcceptance, shownTerms } from './accept.ts';
-import { insertPurposeChoice, listPurposes } from './purposes.db.ts';
+import { listPurposes, recordPurposes } from './purposes.db.ts';
 import { renderTerms } from './render.ts';
 import { findAskedAccount, findTerms, listAcceptances, listCurrentTerms, neededTerms } from './terms.db.ts';
 import { termsPage } from './terms-page.ts';
@@ -130,18 +130,8 @@ export function termsRoutes(app: App, services: Services): void {
 
   serve(app, services, choosePurpose, async ({ caller, params, body }, { tx, now, locale, network, refuse }) => {
     const purpose = Object.values(Purpose).find((one) => one === params.purpose) ?? refuse('request.invalid');
-    const given = body.given === 1;
-    await insertPurposeChoice(tx, { user_id: caller.userId, purpose, given, locale, network, chosen_at: now() });
-    await audit(
-      tx,
-      {
-        actor: caller.userId,
-        action: given ? 'purpose.given' : 'purpose.withdrawn',
-        object: caller.userId,
-        detail: { purpose },
-      },
-      now(),
-    );
+    const { userId } = caller;
+    await recordPurposes(tx, { userId, purposes: [purpose], given: body.given === 1, locale, network, at: now() });
   });
 
   termsPage(app, services);

@@ -29,7 +29,7 @@ export function EnterpriseForm({ onRegistered }: { onRegistered: (registered: Re
       userType={UserType.enterprise}
       scene={VerifyScene.enterpriseRegister}
       draft={draft}
-      register={({ method, email, phone, verify_code, company, username, login_name, password, accepted }) =>
+      register={({ method, email, phone, verify_code, company, username, login_name, password, terms }) =>
         register({
           body: {
             email,
@@ -40,7 +40,7 @@ export function EnterpriseForm({ onRegistered }: { onRegistered: (registered: Re
             username,
             login_name,
             password,
-            ...(accepted && { accepted }),
+            ...terms,
             user_type: UserType.enterprise,
           },
         })

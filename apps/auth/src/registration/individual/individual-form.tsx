@@ -17,7 +17,7 @@ export function IndividualForm({ onRegistered }: { onRegistered: () => void }) {
       userType={UserType.individual}
       scene={VerifyScene.individualRegister}
       draft={draft}
-      register={({ method, email, phone, verify_code, username, password, accepted }) =>
+      register={({ method, email, phone, verify_code, username, password, terms }) =>
         register({
           body: {
             ...(method === RegisterMethod.email ? { email } : { phone }),
@@ -25,7 +25,7 @@ export function IndividualForm({ onRegistered }: { onRegistered: () => void }) {
             verify_code_type: method,
             username,
             password,
-            ...(accepted && { accepted }),
+            ...terms,
             user_type: UserType.individual,
           },
         })

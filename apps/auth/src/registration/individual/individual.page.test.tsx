@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { checkParam } from '@portal/common/contract/account/availability';
 import { listTerms } from '@portal/common/contract/account/terms';
 import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
@@ -7,8 +7,8 @@ import { RegisterMethod } from '@portal/common/enums/verify-code/register-method
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
+import { someTerms } from '@portal/common/testing/terms';
 import App from '../../app.tsx';
-import { someTerms } from '../../testing/terms.ts';
 
 const KEY = 'acc:draft:registerIndividual';
 const world = [
@@ -83,6 +83,29 @@ test('the box names the terms that the portal requires, and what was shown is se
   await user.click(button('Register'));
   expect(await screen.findByText('Registration complete')).toBeInTheDocument();
   expect(sent).toEqual([1, 2].map((version) => [{ document: 'agreement', version, digest: `d-agreement-${version}` }]));
+});
+
+test('purposes are off; those that are ticked are sent with the registration', async () => {
+  const sent: unknown[] = [];
+  const { user } = open(
+    mock(registerIndividual, ({ body }) => {
+      sent.push(body.purposes);
+      return sent.length === 1 ? 'Account.VerifyCode.Overtime' : { id: 'u-1' };
+    }),
+  );
+  const purposes = await screen.findByRole('group', { name: /^Optional/ });
+  const boxes = within(purposes).getAllByRole('checkbox');
+  expect(boxes.map((one) => (one as HTMLInputElement).checked)).toEqual([false, false, false]);
+  await put(user, box('E-mail'), 'lin@people.example');
+  await fillRest(user, 'E-mail code');
+  await user.click(within(purposes).getByRole('checkbox', { name: /^News and offers/ }));
+  await user.click(within(purposes).getByRole('checkbox', { name: /^Usage statistics/ }));
+  await user.click(within(purposes).getByRole('checkbox', { name: /^News and offers/ }));
+  await user.click(button('Register'));
+  await waitFor(() => expect(sent).toEqual([['usage']]));
+  await waitFor(() => expect(button('Register')).toBeEnabled());
+  expect(within(purposes).getByRole('checkbox', { name: /^Usage statistics/ })).toBeChecked();
+  expect(sessionStorage.getItem(KEY)).not.toMatch(/usage/);
 });
 
 test('a registration by phone keeps the channel after a reload', async () => {

@@ -57,7 +57,7 @@ export function JoinForm({
         login_name,
         password,
         note,
-        accepted,
+        terms,
       }) => {
         const asked = await ask({
           body: {
@@ -71,7 +71,7 @@ export function JoinForm({
             verify_code_type: method,
             password,
             note: note ?? '',
-            ...(accepted && { accepted }),
+            ...(terms.accepted && { accepted: terms.accepted }),
           },
         });
         ticket.current = asked.ticket;

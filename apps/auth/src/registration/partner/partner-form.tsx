@@ -34,7 +34,7 @@ export function PartnerForm() {
   const policy = usePasswordPolicy();
   const { askCaptcha, captcha } = useCaptcha();
   const { mutateAsync: register } = useChange(registerPartner);
-  const { documents, accepted, follow } = useShownTerms();
+  const { documents, sent, follow } = useShownTerms();
   const form = usePortalForm<Fields>({ name: 'partner' });
   const { antd } = form;
   const [{ step: keptStep, ...kept }] = useState(draft.read);
@@ -63,12 +63,13 @@ export function PartnerForm() {
     const {
       confirm_password: _,
       policy: __,
+      purposes,
       company_official_website,
       ...body
     } = { ...EMPTY, ...(antd.getFieldsValue(true) as Partial<Fields>) };
     try {
       await register({
-        body: { ...body, ...(company_official_website.trim() && { company_official_website }), ...accepted },
+        body: { ...body, ...(company_official_website.trim() && { company_official_website }), ...sent(purposes) },
       });
     } catch (error) {
       if (follow(error)) antd.setFieldValue('policy', false);

@@ -18,12 +18,14 @@ import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
 import { checkWebsite } from '@portal/common/rules/company/website';
 import type { registerPartner } from '@portal/common/contract/account/registration';
 import type { InputOf } from '@portal/common/contract/endpoint';
+import type { PurposeBoxes } from '../purpose-items.tsx';
 import type { FormStep } from './partner.steps.ts';
 
 /** The fields of all three steps, by the names of the call. */
-export type Fields = Required<Omit<InputOf<typeof registerPartner>['body'], 'accepted'>> & {
+export type Fields = Required<Omit<InputOf<typeof registerPartner>['body'], 'accepted' | 'purposes'>> & {
   confirm_password: string;
   policy: boolean;
+  purposes: PurposeBoxes;
 };
 
 const KEPT = {
@@ -48,7 +50,7 @@ const KEPT = {
   city: 0,
   address: '',
 };
-const SECRET = { verify_code: '', password: '', confirm_password: '', policy: false };
+const SECRET = { verify_code: '', password: '', confirm_password: '', policy: false, purposes: {} };
 
 export const EMPTY: Fields = { ...KEPT, ...SECRET };
 /** Survives a reload: the step, and all values except code, passwords and consent. */

@@ -95,7 +95,7 @@ test('the wizard goes from company to success: Next needs a valid step, Previous
   const { user, host } = open({ ...kept, intention_partner_type: [], company_name: '' }, [
     mock(registerPartner, ({ body }) => {
       const { confirm_password: __, policy: ___, ...body_ } = wanted;
-      expect(body).toEqual({ ...body_, intention_partner_type: [1, 3] });
+      expect(body).toEqual({ ...body_, intention_partner_type: [1, 3], purposes: ['crossBorder'] });
       return { id: 'u-9' };
     }),
   ]);
@@ -124,6 +124,7 @@ test('the wizard goes from company to success: Next needs a valid step, Previous
   expect((await screen.findByText('Tell us about yourself')).closest('[tabindex]')).toHaveFocus();
   expect(button('Submit')).toBeDisabled();
   await fillSecrets(user);
+  await user.click(screen.getByLabelText(/^Transfer of data abroad/));
   expect(stored()).toMatchObject({ step: 2, email: kept.email, intention_partner_type: [1, 3] });
   for (const secret of Object.values(secrets)) expect(sessionStorage.getItem(KEY)).not.toContain(secret);
   await submit(user);

@@ -14,6 +14,7 @@ import { checkEmail } from '@portal/common/rules/contact/email';
 import type { PasswordPolicy } from '@portal/common/rules/password/password';
 import { checkPhone } from '@portal/common/rules/contact/phone';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
+import { PurposeItems } from '../purpose-items.tsx';
 import { PasswordItems, PolicyItem } from '../secret-items.tsx';
 import styles from './partner-form.module.css';
 
@@ -107,6 +108,7 @@ export function PersonStep({
         <PasswordItems policy={policy} />
       </div>
       <PolicyItem documents={documents} />
+      <PurposeItems />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { checkVerifyCode } from '../../rules/verify-code/verify-code.ts';
 import { checkWebsite } from '../../rules/company/website.ts';
 import { anyone, endpointsOf } from '../endpoint.ts';
 import { trimmed, wholeNumber } from '../fields.ts';
-import { accepted } from './accepted-terms.ts';
+import { accepted, allowedPurposes } from './accepted-terms.ts';
 import { takenOrClosingAddress, takenOrClosingCompany, wrongCode } from '../refusals.ts';
 
 const endpoint = endpointsOf('registration');
@@ -27,10 +27,10 @@ const account = {
   reply: z.strictObject({ id: z.string() }),
 } as const;
 /**
- * Beside what the form says: the sealed password, to which the API applies its rule, and the versions of the terms that
- * the page has shown. While no terms are required, `accepted` may be missing.
+ * Beside what the form says: the sealed password, to which the API applies its rule, the versions of the terms that the
+ * page has shown, and the purposes whose boxes were ticked. While no terms are required, `accepted` may be missing.
  */
-const confirmed = { password: z.string(), accepted: z.optional(accepted) };
+const confirmed = { password: z.string(), accepted: z.optional(accepted), purposes: z.optional(allowedPurposes) };
 
 /** One form, one account, one company. `verify_code_type` says which channel the code came by. */
 export const registerEnterprise = endpoint({

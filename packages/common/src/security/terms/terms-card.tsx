@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App } from '../../antd/base.ts';
 import { Switch } from '../../antd/fields.ts';
@@ -5,11 +6,13 @@ import { choosePurpose, listTerms, readOwnTerms, type Acceptance } from '../../c
 import { Purpose } from '../../enums/terms/purpose.ts';
 import { failureText } from '../../form/server-message.tsx';
 import { remember } from '../../host/storage/browser-store.ts';
-import { useChange } from '../../host/use-change.ts';
+import { useChange, useRefresh } from '../../host/use-change.ts';
+import { useHost } from '../../host/use-host.tsx';
 import { useRead } from '../../host/use-read.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Sheet } from '../../ui/facts/sheet.tsx';
 import { LoadFailed } from '../../ui/status/load-failed.tsx';
+import { usePurposeTexts } from '../../ui/purpose-texts.ts';
 import { PageSkeleton } from '../../ui/status/states.tsx';
 import { TermsLinks, TermsLink } from '../../ui/terms-links.tsx';
 import styles from './terms-card.module.css';
@@ -19,6 +22,15 @@ export function TermsCard() {
   const own = useRead(readOwnTerms, {});
   const inForce = useRead(listTerms, {}).data?.documents ?? [];
   const { data, error } = own;
+  const { events } = useHost();
+  const refresh = useRefresh();
+  useEffect(
+    function followOtherPlaces() {
+      // The question of the portal's frame, or another tab.
+      return events.on('session:purposes', () => void refresh('terms'));
+    },
+    [events, refresh],
+  );
   return (
     <Sheet title={<FormattedMessage id="terms.own.title" />}>
       {inForce.length > 0 && (
@@ -69,18 +81,20 @@ function Accepted({ rows }: { rows: readonly Acceptance[] }) {
 
 function Choice({ purpose, given, time }: { purpose: Purpose; given: boolean; time: string | null }) {
   const intl = useIntl();
+  const texts = usePurposeTexts()[purpose];
+  const { events } = useHost();
   const { message } = App.useApp();
   const choose = useChange(choosePurpose, { also: ['activity'] });
 
   function save(allowed: boolean) {
+    if (choose.isPending) return;
     choose.mutate(
       { params: { purpose }, body: { given: allowed ? 1 : 0 } },
       {
         onSuccess() {
-          // Page views are counted by what this device has stored.
-          if (purpose !== Purpose.usage) return;
-          remember('local', 'consent', allowed ? 'accepted' : 'declined');
-          window.dispatchEvent(new Event('storage'));
+          // Signed out, page views are counted by what this device has stored.
+          if (purpose === Purpose.usage) remember('local', 'consent', allowed ? 'accepted' : 'declined');
+          events.emit('session:purposes', null);
         },
         onError: (error) => void message.error(failureText(error, intl.locale)),
       },
@@ -91,22 +105,25 @@ function Choice({ purpose, given, time }: { purpose: Purpose; given: boolean; ti
     <div className={styles.choice}>
       <Switch
         id={`purpose_${purpose}`}
-        checked={given}
-        loading={choose.isPending}
+        // Not `loading`, which disables it, so that the focus would be lost.
+        checked={choose.isPending ? choose.variables.body.given === 1 : given}
+        aria-busy={choose.isPending}
         aria-describedby={`purpose_${purpose}_text`}
         onChange={save}
       />
       <div>
         <label htmlFor={`purpose_${purpose}`}>
-          <FormattedMessage id={`purpose.${purpose}`} />
+          <span>{texts.label}</span>
         </label>
         <div id={`purpose_${purpose}_text`} className={styles.when}>
-          <FormattedMessage id={`purpose.${purpose}.text`} />{' '}
+          <div>{texts.text}</div>
           {time !== null && (
-            <FormattedMessage
-              id={given ? 'purpose.since' : 'purpose.withdrawn'}
-              values={{ at: <DateTime at={time} /> }}
-            />
+            <div>
+              <FormattedMessage
+                id={given ? 'purpose.since' : 'purpose.withdrawn'}
+                values={{ at: <DateTime at={time} /> }}
+              />
+            </div>
           )}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import type { Terms } from '@portal/common/contract/account/terms';
+import type { Terms } from '../contract/account/terms.ts';
 
 /** A version of a document. */
 export const someTerms = (document: 'agreement' | 'privacy', version = 1): Terms => ({
