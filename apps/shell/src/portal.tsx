@@ -118,7 +118,12 @@ export function Portal({
         onRetry={retry}
       />
       <LoadUncaughtErrors host={host} />
-      <LateTracker tracker={config.tracker} locale={host.locale} settled={!passing && pathname !== '/'} />
+      <LateTracker
+        key={state.user?.user_id}
+        tracker={config.tracker}
+        host={host}
+        settled={!passing && pathname !== '/' && (status !== 'unknown' || !session.likely())}
+      />
       <LateSessionDialog
         begun={begun}
         state={state}

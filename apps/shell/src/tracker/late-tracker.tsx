@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
-import type { Locale } from '@portal/common/intl/locale';
+import type { Host } from '@portal/common/host/host';
 import { useLate } from './use-late.ts';
 
 const load = () => import('./tracker.tsx');
 
 /**
  * Counts page views of users who consented, if config.json names a tracker. Its code is loaded after the document, so
- * that no page waits for it. `settled`: the address is not that of a redirect.
+ * that no page waits for it. `settled`: the address is not that of a redirect, and it is known who is signed in.
  */
 export function LateTracker({
   tracker,
-  locale,
+  host,
   settled,
 }: {
   tracker: PortalConfig['tracker'];
-  locale: Locale;
+  host: Host;
   settled: boolean;
 }) {
   const [loaded, setLoaded] = useState(false);
@@ -33,5 +33,5 @@ export function LateTracker({
   );
 
   const Tracker = useLate(load, wanted && loaded);
-  return Tracker && <Tracker tracker={tracker} locale={locale} settled={settled} />;
+  return Tracker && <Tracker tracker={tracker} host={host} settled={settled} />;
 }

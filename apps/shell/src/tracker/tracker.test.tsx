@@ -1,9 +1,14 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { choosePurpose, readOwnTerms } from '@portal/common/contract/account/terms';
+import type { Host } from '@portal/common/host/host';
 import { forgetAll } from '@portal/common/host/storage/browser-store';
 import type { Locale } from '@portal/common/intl/locale';
 import { RemoteProviders } from '@portal/common/remote/remote-providers';
+import { mock, server } from '@portal/common/testing/mock';
+import { someUser } from '@portal/common/testing/world';
 import { messages } from '../intl/messages.ts';
 import { askAgain, readChoice } from './consent.ts';
 import { LateTracker } from './late-tracker.tsx';
@@ -32,7 +37,40 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
 });
 
-function Page({ base, locale, settled = true }: { base: string; locale: Locale; settled?: boolean }) {
+function createBus(): Host['events'] {
+  const target = new EventTarget();
+  return {
+    on(name, listener) {
+      const hear = () => listener(null);
+      target.addEventListener(name, hear);
+      return () => target.removeEventListener(name, hear);
+    },
+    emit: (name) => void target.dispatchEvent(new Event(name)),
+  };
+}
+
+/** What a tracker needs of its host; `user`: nobody unless given. */
+const hostOf = (locale: Locale, user: Host['user'] = null) =>
+  ({
+    user,
+    locale,
+    request: (path: string, init?: RequestInit) => fetch(new URL(path, location.origin), init),
+    events: createBus(),
+  }) as Host;
+
+const nobody = { 'en-US': hostOf('en-US'), 'zh-CN': hostOf('zh-CN') };
+
+function Page({
+  base,
+  locale,
+  host = nobody[locale],
+  settled = true,
+}: {
+  base: string;
+  locale: Locale;
+  host?: Host;
+  settled?: boolean;
+}) {
   const navigate = useNavigate();
   return (
     <RemoteProviders name="shell" locale={locale} theme="light" messages={messages}>
@@ -49,7 +87,7 @@ function Page({ base, locale, settled = true }: { base: string; locale: Locale; 
       >
         be redirected
       </button>
-      <LateTracker tracker={{ ...tracker, base }} locale={locale} settled={settled} />
+      <LateTracker tracker={{ ...tracker, base }} host={host} settled={settled} />
     </RemoteProviders>
   );
 }
@@ -140,6 +178,111 @@ test('a choice can be changed, here and in another tab', async () => {
   localStorage.setItem('acc:consent', 'accepted');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'acc:consent' })));
   await waitFor(() => expect(sent().slice(1)).toEqual([view('/profile/authentication')]));
+});
+
+describe('a signed-in person', () => {
+  let own: { given: 0 | 1; time: string | null };
+  let answers: boolean;
+  const signedIn = () => page({ host: hostOf('en-US', someUser({})) });
+  beforeEach(() => {
+    own = { given: 0, time: null };
+    answers = true;
+    server.use(
+      mock(readOwnTerms, () => ({ accepted: [], purposes: [{ purpose: 'usage' as const, ...own }] })),
+      mock(choosePurpose, ({ params, body }) => {
+        if (!answers) return HttpResponse.error();
+        expect(params.purpose).toBe('usage');
+        own = { given: body.given, time: '2026-11-01T00:00:00Z' };
+        return {};
+      }),
+    );
+  });
+
+  test('is counted by what is on record, not by what this device has stored', async () => {
+    localStorage.setItem('acc:consent', 'accepted');
+    own = { given: 0, time: '2026-11-01T00:00:00Z' };
+    const { unmount } = render(signedIn());
+    await aWhile();
+    expect([screen.queryByRole('region'), beacon.mock.calls]).toEqual([null, []]);
+    unmount();
+    localStorage.setItem('acc:consent', 'declined');
+    own = { given: 1, time: '2026-11-01T00:00:00Z' };
+    render(signedIn());
+    await waitFor(() => expect(sent()).toEqual([view('/loginEnterprisePortal')]));
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  });
+
+  test('who has never chosen is asked, and the answer is put on record', async () => {
+    localStorage.setItem('acc:consent', 'accepted');
+    const user = userEvent.setup();
+    render(signedIn());
+    await notice();
+    await aWhile();
+    expect(beacon).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(sent()).toEqual([view('/loginEnterprisePortal')]));
+    expect(own.given).toBe(1);
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+    act(() => askAgain());
+    await notice();
+    await user.click(screen.getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
+    expect([own.given, localStorage.getItem('acc:consent')]).toEqual([0, 'declined']);
+    await user.click(screen.getByRole('button', { name: 'go' }));
+    await aWhile();
+    expect(beacon).toHaveBeenCalledTimes(1);
+  });
+
+  test('a refusal on another device counts from the next page on', async () => {
+    own = { given: 1, time: '2026-11-01T00:00:00Z' };
+    const user = userEvent.setup();
+    render(signedIn());
+    await waitFor(() => expect(beacon).toHaveBeenCalledTimes(1));
+    own = { given: 0, time: '2026-11-02T00:00:00Z' };
+    await user.click(screen.getByRole('button', { name: 'go' }));
+    await aWhile();
+    expect(beacon).toHaveBeenCalledTimes(1);
+  });
+
+  test('a choice on the security page counts at once', async () => {
+    localStorage.setItem('acc:consent', 'declined');
+    const host = hostOf('en-US', someUser({}));
+    render(page({ host }));
+    await aWhile();
+    expect(beacon).not.toHaveBeenCalled();
+    own = { given: 1, time: '2026-11-01T00:00:00Z' };
+    act(() => host.events.emit('session:purposes', null));
+    await waitFor(() => expect(sent()).toEqual([view('/loginEnterprisePortal')]));
+  });
+
+  test('who declined on this device before is not asked again', async () => {
+    localStorage.setItem('acc:consent', 'declined');
+    render(signedIn());
+    await aWhile();
+    expect([screen.queryByRole('region'), beacon.mock.calls]).toEqual([null, []]);
+  });
+
+  test('while the choice cannot be saved, the question stays and says so', async () => {
+    answers = false;
+    const user = userEvent.setup();
+    render(signedIn());
+    await notice();
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your choice could not be saved');
+    expect(localStorage.getItem('acc:consent')).toBeNull();
+    answers = true;
+    await user.click(screen.getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
+    expect([own.given, beacon.mock.calls]).toEqual([0, []]);
+  });
+
+  test('without an answer of the API nothing is counted and nothing is asked', async () => {
+    localStorage.setItem('acc:consent', 'accepted');
+    server.use(mock(readOwnTerms, HttpResponse.json({}, { status: 503 })));
+    render(signedIn());
+    await aWhile();
+    expect([screen.queryByRole('region'), beacon.mock.calls]).toEqual([null, []]);
+  });
 });
 
 test('before the document has loaded there is no question and no page view', async () => {

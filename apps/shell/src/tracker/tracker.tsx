@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
-import type { Locale } from '@portal/common/intl/locale';
-import { consent, readChoice } from './consent.ts';
+import type { Host } from '@portal/common/host/host';
+import { choose, consent, readChoice, type Choice } from './consent.ts';
+import { useOwnChoice } from './own-choice.ts';
 import { sendPageView } from './page-view.ts';
 import { useLate } from './use-late.ts';
 
@@ -11,21 +12,28 @@ const loadNotice = () => import('./consent-notice.tsx');
 /** Milliseconds after which a path counts as a page view, so that redirects do not. */
 const STAY = 300;
 
-/** Asks once whether page views may be counted, and counts one per navigation while the user consents. */
+/**
+ * Asks once whether page views may be counted, and counts one per navigation while the user consents: a signed-in person
+ * by what is on record for the account, others by what this device has stored.
+ */
 export default function Tracker({
   tracker,
-  locale,
+  host,
   settled,
 }: {
   tracker: PortalConfig['tracker'];
-  locale: Locale;
+  host: Host;
   settled: boolean;
 }) {
-  const { choice, again } = useSyncExternalStore(consent.subscribe, consent.get);
+  const { choice: ofDevice, again } = useSyncExternalStore(consent.subscribe, consent.get);
   const { pathname } = useLocation();
-  const counting = choice === 'accepted' && settled;
-  const count = useEffectEvent(() => sendPageView(tracker, pathname, locale));
-  const Notice = useLate(loadNotice, choice === null || again);
+  const own = useOwnChoice(host, settled ? pathname : null);
+  const signedIn = host.user !== null;
+  const counting = settled && (signedIn ? own.fresh && own.choice === 'accepted' : ofDevice === 'accepted');
+  // A device whose user declined before the sign-in does not ask again.
+  const unanswered = signedIn ? own.choice === null && ofDevice !== 'declined' : ofDevice === null;
+  const count = useEffectEvent(() => sendPageView(tracker, pathname, host.locale));
+  const Notice = useLate(loadNotice, unanswered || again);
 
   useEffect(
     function countPage() {
@@ -42,5 +50,11 @@ export default function Tracker({
     return () => window.removeEventListener('storage', readChoice);
   }, []);
 
-  return Notice && <Notice asked={again} />;
+  async function onChoose(choice: Choice): Promise<boolean> {
+    if (signedIn && !(await own.save(choice))) return false;
+    choose(choice);
+    return true;
+  }
+
+  return Notice && <Notice asked={again} onChoose={onChoose} />;
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { openSignedIn } from '../../world/by-api.ts';
 import { signIn, tag } from '../../world/person.ts';
 import type { Portal, PortalSettings } from '../../world/portal.ts';
 import { serveFiles } from '../../world/static-server.ts';
@@ -66,6 +67,10 @@ test('page views are counted only with consent, once per navigation, and consent
     .toEqual([{ search: '?site=portal-1&path=%2FloginEnterprisePortal&lang=en-US', referrer: undefined }]);
   const who = await signIn(page, portal, 'en-US', 'enterprise');
   await page.waitForURL(/\/profile\/baseInfo$/);
+  // The choice of the device is not that of the account.
+  await expect(bar).toBeVisible();
+  expect(seen).toHaveLength(1);
+  await bar.getByRole('button', { name: texts('tracker.accept') }).click();
   await expect.poll(() => seen.at(-1)?.search).toBe('?site=portal-1&path=%2Fprofile%2FbaseInfo&lang=en-US');
   expect(JSON.stringify(seen)).not.toContain(who.account);
 
@@ -74,10 +79,19 @@ test('page views are counted only with consent, once per navigation, and consent
     await page.getByRole('menuitem', { name: texts('tracker.title') }).click();
     await expect(bar).toBeFocused();
     await bar.getByRole('button', { name: texts('tracker.decline') }).click();
+    await expect(bar).toBeHidden();
     const before = seen.length;
     await page.reload();
     await expect(page.getByText(who.account).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
+    expect(seen).toHaveLength(before);
+
+    // Neither on another device, whose user had accepted before the sign-in.
+    const { page: other } = await visit();
+    await other.addInitScript(() => localStorage.setItem('acc:consent', 'accepted'));
+    await openSignedIn(other, portal, 'en-US', 'enterprise', '/account/security');
+    await expect(other.getByRole('switch', { name: 'Usage statistics' })).not.toBeChecked();
+    await other.waitForLoadState('networkidle');
     expect(seen).toHaveLength(before);
   });
 });
