@@ -249,15 +249,29 @@ const HEADS: Readonly<Record<string, Words>> = {
   },
 };
 
+/** Of the page at `PAGE.consent` that asks for terms. */
+const ACCEPT_TERMS: Words = {
+  'zh-CN': ['接受条款', '阅读并接受条款，然后继续登录。'],
+  'en-US': ['Accept the terms', 'Read and accept the terms, then your sign-in goes on.'],
+};
+
 const PATHS = Object.keys(HEADS).sort((a, b) => b.length - a.length);
 
 /**
  * Title and description of the page at a path (below the basename), in a language. An unknown path has those of the
- * portal. The live page replaces the title by its heading. `portal` is the provider's name of the portal.
+ * portal. The live page replaces the title by its heading. `portal` is the provider's name of the portal; `query` tells
+ * pages at one path apart.
  */
-export function headOf(pathname: string, locale: Language, portal = PORTAL[locale]): Head {
+export function headOf(
+  pathname: string,
+  locale: Language,
+  portal = PORTAL[locale],
+  query = new URLSearchParams(),
+): Head {
   const asked = `${pathname.toLowerCase().replace(/\/+$/, '')}/`;
   const path = PATHS.find((one) => asked.startsWith(`${one.toLowerCase()}/`));
-  const [title, description] = (path === undefined ? ANY : (HEADS[path] ?? ANY))[locale];
+  const words = path === undefined ? ANY : (HEADS[path] ?? ANY);
+  const asksForTerms = path === PAGE.consent && query.has('terms_challenge');
+  const [title, description] = (asksForTerms ? ACCEPT_TERMS : words)[locale];
   return { title: title ? `${title} · ${portal}` : portal, description };
 }

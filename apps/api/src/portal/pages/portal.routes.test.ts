@@ -189,6 +189,9 @@ test('a page has its title and description in its language', async () => {
     '<title>Partner registration · Account Portal</title><meta name="description" content="Apply to become a partner: tell us about your company and yourself, step by step.">',
   );
   expect(await head('/registerPartnerPortal?lang=zh_CN')).toContain('<title>合作伙伴注册 · 账号门户</title>');
+  expect(await head('/consent?consent_challenge=c')).toContain('<title>Allow an application · Account Portal</title>');
+  expect(await head('/consent?terms_challenge=t')).toContain('<title>Accept the terms · Account Portal</title>');
+  expect(await head('/consent?terms_challenge=t&lang=zh_CN')).toContain('<title>接受条款 · 账号门户</title>');
 });
 
 test('files with a hash in their name are cached without limit and compressed, without the id of a request', async () => {

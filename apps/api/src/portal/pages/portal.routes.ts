@@ -83,12 +83,11 @@ export function portalRoutes(app: App, services: PortalServices): void {
     // Do not answer a missing script with a page.
     if (path.startsWith('/static/')) return undefined;
     const locale = pageLocale(c);
+    const query = new URL(c.req.url).searchParams;
     const { settings, content, own } = await configJson(services);
-    const built = isClosed(content, path)
-      ? undefined
-      : await remotes.page(firstViewOf(path, new URL(c.req.url).searchParams), locale);
+    const built = isClosed(content, path) ? undefined : await remotes.page(firstViewOf(path, query), locale);
     const ready = built && ownPrerender(built, { content, siteId: config.siteId, locale, example });
-    const { title, description } = headOf(path, locale, own.name?.[locale]);
+    const { title, description } = headOf(path, locale, own.name?.[locale], query);
     const head = htmlText(markup`<title>${title}</title><meta name="description" content="${description}">`);
     const inHtml = JSON.stringify(settings).replaceAll('<', '\\u003c');
     const fill = async (html: string) => {
