@@ -69,6 +69,16 @@ async function codeByApi(
   return (await newestMessage(portal, email, (m) => m.code !== undefined)).code;
 }
 
+/** The versions that a new account accepts: those that the portal requires, as a registration's form shows them. */
+async function requiredTerms(portal: Portal) {
+  const { documents } = (await (await fetch(`${portal.url}/api/account/v1/terms`)).json()) as {
+    documents: { document: string; version: number; digest: string; required: 0 | 1 }[];
+  };
+  return documents
+    .filter(({ required }) => required === 1)
+    .map(({ document, version, digest }) => ({ document, version, digest }));
+}
+
 /** Registers an enterprise with a code sent to its e-mail. The phone stays unverified, as with the form. */
 export async function registerByApi(context: BrowserContext, portal: Portal, lang: Lang, who: Newcomer): Promise<void> {
   const code = await codeByApi(context, portal, lang, {
@@ -86,6 +96,7 @@ export async function registerByApi(context: BrowserContext, portal: Portal, lan
     verify_code_type: EMAIL,
     phone: `+86-${who.phone}`,
     password: await portal.seal(who.password, 'password'),
+    accepted: await requiredTerms(portal),
   });
 }
 
@@ -120,6 +131,7 @@ export async function registerPartnerByApi(
       scene: REGISTER_PARTNER,
     }),
     password: await portal.seal(who.password, 'password'),
+    accepted: await requiredTerms(portal),
   });
 }
 

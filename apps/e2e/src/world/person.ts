@@ -97,6 +97,9 @@ export function newcomer(name: string, lang: Lang) {
 }
 export type Newcomer = ReturnType<typeof newcomer>;
 
+/** The box of the terms in a registration. */
+export const policyBox = (page: Page) => page.locator('[id$="_policy"][type=checkbox]');
+
 /** Opens the registration form and fills it in, with captcha and a code to the e-mail or phone. Does not submit it. */
 export async function fillRegistration(
   page: Page,
@@ -119,7 +122,7 @@ export async function fillRegistration(
   await page.getByLabel(auth('register.field.loginName'), { exact: true }).fill(who.loginName);
   await page.getByLabel(auth('register.field.password'), { exact: true }).fill(who.password);
   await page.getByLabel(auth('register.field.confirm'), { exact: true }).fill(who.password);
-  await page.getByRole('checkbox').check();
+  await policyBox(page).check();
 }
 
 /** Registers an enterprise through the form and waits for the success panel. */
@@ -142,6 +145,13 @@ export async function enterPassword(page: Page, lang: Lang, account: string, pas
   await page.getByLabel(auth('signIn.account'), { exact: true }).fill(account);
   await page.getByLabel(auth('signIn.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: named(auth('signIn.submit')) }).click();
+}
+
+/** Accepts the terms, which the first sign-in of an account asks for that somebody else has created. */
+export async function acceptTerms(page: Page, lang: Lang): Promise<void> {
+  const zh = lang === 'zh-CN';
+  await expect(page.getByRole('heading', { level: 1, name: zh ? '接受条款' : 'Accept the terms' })).toBeVisible();
+  await page.getByRole('button', { name: named(zh ? '接受并继续' : 'Accept and go on') }).click();
 }
 
 const STEP_MS = 30_000;

@@ -8,7 +8,7 @@ import { PEOPLE } from './accounts.ts';
 const DOCUMENTS = {
   agreement: {
     title_zh: '用户协议',
-    title_en: 'User agreement',
+    title_en: 'Terms of service',
     text_zh:
       '## 账号\n\n请使用真实、准确的资料，并妥善保管密码和验证码。通过账号进行的操作视为本人操作。\n\n## 企业认证\n\n提交的材料须：\n\n- 真实、完整、清晰；\n- 由有权代表企业的人提交。\n\n## 变更\n\n协议更新会提前在门户公布。',
     text_en:
@@ -25,8 +25,8 @@ const DOCUMENTS = {
 } as const;
 
 /**
- * The first version of both documents, which all accounts have accepted. They are not required, so that scripts which
- * register by the specified calls alone go on; the console makes a version that is.
+ * The first version of both documents, which all accounts have accepted, so that they sign in without being asked. New
+ * accounts need them.
  */
 export async function loadDemoTerms(tx: Tx, { vault, at }: { vault: Vault; at: Date }): Promise<void> {
   const published = new Date(at.getTime() - 300 * DAY_MS);
@@ -34,7 +34,7 @@ export async function loadDemoTerms(tx: Tx, { vault, at }: { vault: Vault; at: D
     await publishTerms(
       tx,
       document,
-      { ...DOCUMENTS[document], required: false, asks_again: false, valid_from: null, keys_until: null },
+      { ...DOCUMENTS[document], required: true, asks_again: false, valid_from: null, keys_until: null },
       { by: PEOPLE['staff-admin']!.id, at: published },
     );
   }

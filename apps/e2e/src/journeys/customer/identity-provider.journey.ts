@@ -1,4 +1,4 @@
-import { demoAccount, newestMessage } from '../../world/person.ts';
+import { acceptTerms, demoAccount, newestMessage } from '../../world/person.ts';
 import { named, words } from '../../world/words.ts';
 import { openSignedIn } from '../../world/by-api.ts';
 import { expect, expectAccessible, formsOf, LANGS, test } from '../../world/test.ts';
@@ -80,6 +80,7 @@ for (const { lang, width, theme } of formsOf(VISITS)) {
     await theirs.getByRole('radio', { name }).check();
     await theirs.getByRole('button', { name: named(auth('sso.submit')) }).click();
     await theirs.getByRole('button', { name: api('desk.idp.choose', { name: 'Owen Hale' }) }).click();
+    await acceptTerms(theirs, lang);
     await theirs.waitForURL(/\/profile\/baseInfo/);
     await expect(theirs.getByText('Owen Hale').first()).toBeVisible();
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { shortenTimer } from '../../world/shorten-timer.ts';
-import { fillCode, newcomer, newestMessage, tag } from '../../world/person.ts';
+import { fillCode, newcomer, newestMessage, policyBox, tag } from '../../world/person.ts';
 import { expect, expectAccessible, formsOf, LANGS, test, type Lang, type Visit } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
@@ -16,7 +16,7 @@ async function fillSecrets(page: Page, lang: Lang, password: string): Promise<vo
   const auth = words('auth', lang);
   await page.getByLabel(auth('register.field.password'), { exact: true }).fill(password);
   await page.getByLabel(auth('register.field.confirm'), { exact: true }).fill(password);
-  await page.getByRole('checkbox').check();
+  await policyBox(page).check();
 }
 
 const VISITS: { lang: Lang; on: string; visit: Visit }[] = [

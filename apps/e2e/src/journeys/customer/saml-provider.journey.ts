@@ -1,4 +1,5 @@
 import { openSignedIn } from '../../world/by-api.ts';
+import { acceptTerms } from '../../world/person.ts';
 import { samlProvider } from '../../world/saml-provider.ts';
 import { expect, expectAccessible, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
@@ -63,6 +64,7 @@ test('an administrator sets a SAML provider up that shares no code with the port
   await theirs.goto(`${portal.url}/microapp/loginUam/${COMPANY}`);
   await theirs.getByRole('radio', { name: NAME }).check();
   await theirs.getByRole('button', { name: named(auth('sso.submit')) }).click();
+  await acceptTerms(theirs, LANG);
   await theirs.waitForURL(/\/profile\/baseInfo/);
   await expect(theirs.getByText('Iris Falk').first()).toBeVisible();
   await expectAccessible(theirs);

@@ -1,6 +1,6 @@
 import { openSignedIn } from '../../world/by-api.ts';
 import { addContacts, isTooWide, mobile, rowOf } from '../../world/partner.ts';
-import { newestMessage } from '../../world/person.ts';
+import { acceptTerms, newestMessage } from '../../world/person.ts';
 import { expect, expectAccessible, formsOf, test, type Lang, type Visit } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
@@ -69,6 +69,11 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     await theirs.getByLabel(auth('signIn.email'), { exact: true }).fill(email);
     await theirs.getByLabel(auth('signIn.password'), { exact: true }).fill(PASSWORD);
     await theirs.getByRole('button', { name: named(auth('signIn.submit')) }).click();
+    await expect(
+      theirs.getByRole('heading', { name: lang === 'zh-CN' ? '接受条款' : 'Accept the terms' }),
+    ).toBeVisible();
+    await fits(theirs);
+    await acceptTerms(theirs, lang);
     await theirs.waitForURL(/\/company\/person/);
     await expect(theirs.getByRole('heading', { name: own('partner.person.title') })).toBeVisible();
     await fits(theirs);

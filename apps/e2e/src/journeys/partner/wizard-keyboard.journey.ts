@@ -1,5 +1,5 @@
 import { shortenTimer } from '../../world/shorten-timer.ts';
-import { newcomer, newestMessage, passCaptcha, tabTo, tag } from '../../world/person.ts';
+import { newcomer, newestMessage, passCaptcha, policyBox, tabTo, tag } from '../../world/person.ts';
 import { expect, formsOf, LANGS, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
@@ -13,6 +13,7 @@ const NAMES = {
     position: '销售',
     title: '总监',
     country: '马耳他',
+    agreement: '用户协议',
   },
   'en-US': {
     business: 'Instruments',
@@ -23,6 +24,7 @@ const NAMES = {
     position: 'Sales',
     title: 'Director',
     country: 'Malta',
+    agreement: 'Terms of service',
   },
 } as const;
 
@@ -111,15 +113,15 @@ for (const lang of formsOf(LANGS.toReversed())) {
       await page.keyboard.type(code ?? '');
       await type(auth('register.field.password'), who.password);
       await type(auth('register.field.confirm'), who.password);
-      await tabTo(page, page.getByRole('checkbox'));
+      await tabTo(page, policyBox(page));
       await press('Space');
-      await tabTo(page, page.locator('form').getByRole('button', { name: common('legal.agreement') }));
-      await press('Enter');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(page.locator('form').getByRole('button', { name: common('legal.agreement') })).toBeFocused();
-      await expect(page.getByRole('checkbox')).toBeChecked();
+      const agreement = page.locator('form').getByRole('link', { name: it.agreement });
+      await tabTo(page, agreement);
+      const [text] = await Promise.all([page.waitForEvent('popup'), press('Enter')]);
+      await expect(text.getByRole('heading', { level: 1, name: it.agreement })).toBeVisible();
+      await text.close();
+      await expect(agreement).toBeFocused();
+      await expect(policyBox(page)).toBeChecked();
       await expect(field(auth('register.field.password'))).toHaveValue(who.password);
       await go('register.partner.submit');
     });

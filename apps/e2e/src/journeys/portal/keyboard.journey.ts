@@ -1,4 +1,4 @@
-import { newcomer, newestMessage, passCaptcha, tabTo, tag } from '../../world/person.ts';
+import { newcomer, newestMessage, passCaptcha, policyBox, tabTo, tag } from '../../world/person.ts';
 import { expect, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
@@ -37,7 +37,7 @@ test('an enterprise registers and signs in without a mouse (en-US)', async ({ po
     await type('register.field.loginName', who.loginName);
     await type('register.field.password', who.password);
     await type('register.field.confirm', who.password);
-    await tabTo(page, page.getByRole('checkbox'));
+    await tabTo(page, policyBox(page));
     await page.keyboard.press('Space');
     await tabTo(page, button(auth('register.submit')));
     await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { tag } from '../../world/person.ts';
+import { acceptTerms, tag } from '../../world/person.ts';
 import { expect, expectAccessible, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
@@ -46,6 +46,7 @@ test('with the organisation in the URL, a new user signs in through its SAML pro
   await page.getByRole('button', { name: named(auth('sso.submit')) }).click();
   const userinfo = page.waitForResponse((r) => r.url().endsWith('/userinfo') && r.ok());
   await page.getByRole('button', { name: api('desk.idp.choose', { name: '沈怡' }) }).click();
+  await acceptTerms(page, 'zh-CN');
   expect(await (await userinfo).json()).toMatchObject({ user_type: IDP_USER, user_name: '沈怡' });
   await page.waitForURL(/\/profile\/baseInfo/);
   await expect(page.getByText('沈怡').first()).toBeVisible();

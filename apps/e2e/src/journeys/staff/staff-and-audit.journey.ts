@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { openSignedIn } from '../../world/by-api.ts';
-import { enterPassword, freshTotp, newcomer, newestMessage } from '../../world/person.ts';
+import { acceptTerms, enterPassword, freshTotp, newcomer, newestMessage } from '../../world/person.ts';
 import { expect, expectAccessible, formsOf, test, type Lang, type Visit } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
@@ -57,6 +57,7 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
       await button(page, auth('signIn.enrol.submit')).click();
       await page.getByRole('checkbox', { name: common('secondFactor.codes.kept') }).check();
       await button(page, auth('signIn.recoveryCodes.kept')).click();
+      await acceptTerms(page, lang);
       await page.waitForURL(/\/overview$/);
       await expect(page.getByRole('heading', { level: 1, name: staff('overview.title') })).toBeVisible();
       await fits(page);
