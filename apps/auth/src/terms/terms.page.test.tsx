@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { acceptTerms, readNeededTerms, refuseTerms } from '@portal/common/contract/account/terms';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
+import { someTerms } from '@portal/common/testing/terms';
 import App from '../app.tsx';
-import { someTerms } from '../testing/terms.ts';
 
 const open = (path = '/consent?terms_challenge=t-1') => renderApp(App, path, { user: null });
 const button = (name: string) => screen.findByRole('button', { name });

@@ -1,22 +1,22 @@
-import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { Alert, Modal } from '../antd/base.ts';
+import { Modal } from '../antd/base.ts';
 import type { Terms } from '../contract/account/terms.ts';
-import { TermsLink } from '../ui/terms-links.tsx';
-import styles from './session-dialog.module.css';
+import { TermsDecision } from '../ui/terms-decision.tsx';
 
 /** Not in `intl/`, whose texts of sessions come with every first page: few people ever see these. */
 const TEXTS = {
   'zh-CN': {
     title: '条款已更新',
-    text: '请阅读并接受后继续，已填写的内容会保留',
+    text: '请阅读以下文件，接受后即可继续，已填写的内容会保留',
+    refusing: '不接受将退出登录，账号不受影响，之后仍可接受',
     accept: '接受并继续',
     refuse: '退出登录',
     failed: '操作未成功，请稍后重试',
   },
   'en-US': {
     title: 'The terms have changed',
-    text: 'Read and accept them to go on. What you entered is kept.',
+    text: 'Read these documents and accept them to go on. What you entered is kept.',
+    refusing: 'If you sign out instead, your account stays as it is, and you can accept later.',
     accept: 'Accept and go on',
     refuse: 'Sign out',
     failed: 'That did not work. Try again in a moment.',
@@ -24,7 +24,8 @@ const TEXTS = {
 } as const;
 
 /**
- * Dialog over the page while its calls wait for terms that ask again: accept, after which they go on, or sign out.
+ * Dialog over the page while its calls wait for terms that ask again: accept, after which they go on, or sign out. Both
+ * resolve with true when done, else with a text or false.
  */
 export function TermsDialog({
   documents,
@@ -32,18 +33,10 @@ export function TermsDialog({
   refuse,
 }: {
   documents: readonly Terms[];
-  accept: () => Promise<boolean>;
+  accept: () => Promise<boolean | string>;
   refuse: () => Promise<boolean>;
 }) {
   const texts = TEXTS[useIntl().locale === 'zh-CN' ? 'zh-CN' : 'en-US'];
-  const [busy, setBusy] = useState<'accept' | 'refuse' | null>(null);
-  const [failed, setFailed] = useState(false);
-  async function run(what: 'accept' | 'refuse') {
-    setBusy(what);
-    setFailed(false);
-    setFailed(!(await (what === 'accept' ? accept : refuse)()));
-    setBusy(null);
-  }
   return (
     <Modal
       open
@@ -51,26 +44,18 @@ export function TermsDialog({
       closable={false}
       mask={{ closable: false }}
       keyboard={false}
-      width={420}
+      width={480}
+      footer={null}
       title={<span>{texts.title}</span>}
-      okText={<span>{texts.accept}</span>}
-      cancelText={<span>{texts.refuse}</span>}
-      okButtonProps={{ loading: busy === 'accept', disabled: busy !== null }}
-      cancelButtonProps={{ loading: busy === 'refuse', disabled: busy !== null }}
-      onOk={() => void run('accept')}
-      onCancel={() => void run('refuse')}
     >
-      <p className={styles.text}>
-        <span>{texts.text}</span>
-      </p>
-      <ul className={styles.documents}>
-        {documents.map((one) => (
-          <li key={one.document}>
-            <TermsLink terms={one} />
-          </li>
-        ))}
-      </ul>
-      {failed && <Alert type="error" showIcon role="alert" title={<span>{texts.failed}</span>} />}
+      <TermsDecision
+        documents={documents}
+        texts={texts}
+        decide={async (decision) => {
+          const done = await (decision === 'accept' ? accept : refuse)();
+          return done === true ? null : done || texts.failed;
+        }}
+      />
     </Modal>
   );
 }

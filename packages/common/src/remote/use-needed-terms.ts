@@ -61,16 +61,18 @@ export function useNeededTerms({
 
   return {
     needed,
-    /** Accepts them; the calls of the page go on. False when that failed, or when others are needed by now. */
-    async accept(): Promise<boolean> {
+    /** Accepts them; the calls of the page go on. False when that failed, a text when others are needed by now. */
+    async accept(): Promise<boolean | string> {
       if (!needed || !user) return false;
       const accepted = needed.map(({ document, version, digest }) => ({ document, version, digest }));
       const response = await send(acceptTerms.path, { method: 'POST', body: JSON.stringify({ accepted }) }).catch(
         () => undefined,
       );
       if (response?.ok) tell({ type: 'signed-in', user });
-      else if (response?.status === 400) setNeeded(((await response.json()) as { terms?: Terms[] }).terms ?? needed);
-      return response?.ok === true;
+      if (response?.status !== 400) return response?.ok === true;
+      const { terms, message = '' } = (await response.json()) as { terms?: Terms[]; message?: string };
+      setNeeded(terms ?? needed);
+      return message;
     },
     /** Signs out, in all tabs. */
     async refuse(): Promise<boolean> {

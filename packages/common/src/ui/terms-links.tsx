@@ -3,7 +3,11 @@ import type { Terms } from '../contract/account/terms.ts';
 import { formatLocale, LANGUAGE_KEY } from '../intl/locale.ts';
 
 /** Link to the text of a version, in a window of its own: what is typed here stays. */
-export function TermsLink({ terms: { title_zh, title_en, address } }: { terms: Terms }) {
+export function TermsLink({
+  terms: { title_zh, title_en, address },
+}: {
+  terms: Pick<Terms, 'title_zh' | 'title_en' | 'address'>;
+}) {
   const { locale } = useIntl();
   const query = new URLSearchParams({ [LANGUAGE_KEY]: formatLocale(locale === 'zh-CN' ? 'zh-CN' : 'en-US') });
   return (
