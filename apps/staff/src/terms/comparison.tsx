@@ -1,8 +1,9 @@
 import { diffWordsWithSpace } from 'diff';
-import { FormattedMessage } from 'react-intl';
 import styles from './terms.module.css';
 
 interface Texts {
+  title_zh: string;
+  title_en: string;
   text_zh: string;
   text_en: string;
 }
@@ -11,30 +12,32 @@ interface Texts {
 export function Comparison({ before, now }: { before: Texts; now: Texts }) {
   return (
     <div className={styles.two}>
-      {(['text_zh', 'text_en'] as const).map((name) => (
-        <section key={name} lang={name === 'text_zh' ? 'zh-CN' : 'en-US'}>
+      {(['zh', 'en'] as const).map((language) => (
+        <section key={language} lang={language === 'zh' ? 'zh-CN' : 'en-US'} className={styles.lines}>
           <h3 className={styles.head}>
-            <FormattedMessage id={`terms.field.${name}`} />
+            <Changes of={[before, now].map((one) => one[`title_${language}`])} language={language} />
           </h3>
-          <div className={styles.lines}>
-            {diffWordsWithSpace(before[name], now[name], { intlSegmenter: SEGMENTER[name] }).map((part, at) =>
-              part.added ? (
-                <ins key={at}>{part.value}</ins>
-              ) : part.removed ? (
-                <del key={at}>{part.value}</del>
-              ) : (
-                <span key={at}>{part.value}</span>
-              ),
-            )}
-          </div>
+          <Changes of={[before, now].map((one) => one[`text_${language}`])} language={language} />
         </section>
       ))}
     </div>
   );
 }
 
+function Changes({ of: [before = '', now = ''], language }: { of: string[]; language: 'zh' | 'en' }) {
+  return diffWordsWithSpace(before, now, { intlSegmenter: SEGMENTER[language] }).map((part, at) =>
+    part.added ? (
+      <ins key={at}>{part.value}</ins>
+    ) : part.removed ? (
+      <del key={at}>{part.value}</del>
+    ) : (
+      <span key={at}>{part.value}</span>
+    ),
+  );
+}
+
 /** Chinese has no spaces between words. */
 const SEGMENTER = {
-  text_zh: new Intl.Segmenter('zh', { granularity: 'word' }),
-  text_en: new Intl.Segmenter('en', { granularity: 'word' }),
+  zh: new Intl.Segmenter('zh', { granularity: 'word' }),
+  en: new Intl.Segmenter('en', { granularity: 'word' }),
 };

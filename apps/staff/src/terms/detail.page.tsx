@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import { readTermsDocument, type PublishedTerms } from '@portal/common/contract/console/terms-documents';
@@ -9,6 +10,7 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
+import { TermsLink } from '@portal/common/ui/terms-links';
 import { DraftForm } from './draft-form.tsx';
 import styles from './terms.module.css';
 
@@ -18,15 +20,20 @@ export default function TermsDocumentPage() {
   const found = useRead(readTermsDocument, { params: { document: id } });
   const isNew = found.error?.code === 'Account.NotFound';
   const { data } = found;
+  const { locale } = useIntl();
+  const [discards, setDiscards] = useState(0);
+  const named = data && (data.versions[0] ?? data.draft);
+  const title = (named && (locale === 'zh-CN' ? named.title_zh : named.title_en)) || id;
   return (
     <>
       <PageHeader
         crumbs={[
           { label: <FormattedMessage id="members.area" /> },
           { label: <FormattedMessage id="terms.title" />, to: SYSTEM_PAGE.terms },
-          { label: id },
+          { label: title },
         ]}
-        title={id}
+        title={title}
+        note={title !== id && <span className={styles.name}>{id}</span>}
       />
       {found.error && !isNew && (
         <Sheet>
@@ -46,7 +53,8 @@ export default function TermsDocumentPage() {
       {(data || isNew) && (
         <Sheet title={<FormattedMessage id="terms.next" />}>
           <DraftForm
-            key={data?.versions[0]?.version ?? 0}
+            key={`${data?.versions[0]?.version ?? 0} ${discards}`}
+            onDiscarded={() => setDiscards(discards + 1)}
             document={id}
             draft={data?.draft ?? null}
             before={data?.versions[0] ?? null}
@@ -65,10 +73,17 @@ function Versions({ rows }: { rows: readonly PublishedTerms[] }) {
       key: 'version',
       place: 'lead',
       title: <FormattedMessage id="terms.column.version" />,
-      render: ({ version, title_zh, title_en }) => (
+      render: ({ version, title_zh, title_en, address }) => (
         <>
           <FormattedMessage id="terms.version" values={{ version }} />
-          <span className={styles.hint}>{intl.locale.startsWith('zh') ? title_zh : title_en}</span>
+          {/* Before it is in force nobody can read it there. */}
+          {address === null ? (
+            <span className={styles.hint}>{intl.locale.startsWith('zh') ? title_zh : title_en}</span>
+          ) : (
+            <span className={styles.hint}>
+              <TermsLink terms={{ title_zh, title_en, address }} />
+            </span>
+          )}
         </>
       ),
     },

@@ -4,6 +4,7 @@ import { App, Button, Checkbox, Form, Input, Segmented } from '@portal/common/an
 import { TextArea } from '@portal/common/antd/fields';
 import { ApiError } from '@portal/common/client/api-error';
 import {
+  dropTermsDraft,
   publishTerms,
   saveTermsDraft,
   type PublishedTerms,
@@ -18,6 +19,7 @@ import { useChange } from '@portal/common/host/use-change';
 import { checkTermsText, checkTermsTitle } from '@portal/common/rules/terms/terms';
 import { useStepUp } from '@portal/common/security/use-step-up';
 import { Comparison } from './comparison.tsx';
+import { DayItem } from './day-item.tsx';
 import { bodyOf, EMPTY, fieldsOf, type TermsFields } from './fields.ts';
 import { Preview } from './preview.tsx';
 import styles from './terms.module.css';
@@ -30,11 +32,13 @@ export function DraftForm({
   draft,
   before,
   latest,
+  onDiscarded,
 }: {
   document: string;
   draft: TermsDraft | null;
   before: PublishedTerms | null;
   latest: { text_zh: string; text_en: string } | null;
+  onDiscarded: () => void;
 }) {
   const intl = useIntl();
   const { message, modal } = App.useApp();
@@ -43,6 +47,7 @@ export function DraftForm({
   const [version, setVersion] = useState(draft?.version);
   const { mutateAsync: save } = useChange(saveTermsDraft);
   const { mutateAsync: publish, isPending: publishing } = useChange(publishTerms, { also: ['audit'] });
+  const { mutateAsync: drop, isPending: dropping } = useChange(dropTermsDraft);
   const stepUp = useStepUp('terms', confirm);
   const stored: TermsFields = draft
     ? fieldsOf(draft)
@@ -67,6 +72,24 @@ export function DraftForm({
     });
   }
 
+  function discard() {
+    return modal.confirm({
+      title: intl.formatMessage({ id: 'terms.discard.title' }),
+      content: intl.formatMessage({ id: 'terms.discard.text' }),
+      okText: intl.formatMessage({ id: 'terms.discard' }),
+      okButtonProps: { danger: true },
+      cancelText: intl.formatMessage({ id: 'common.cancel' }),
+      async onOk() {
+        try {
+          await drop({ params: { document } });
+          onDiscarded();
+        } catch (error) {
+          void message.error(failureText(error, intl.locale));
+        }
+      },
+    });
+  }
+
   const label = (id: keyof TermsFields) => <FormattedMessage id={`terms.field.${id}`} />;
   return (
     <>
@@ -80,8 +103,8 @@ export function DraftForm({
           { value: 'difference', label: <FormattedMessage id="terms.view.difference" />, disabled: latest === null },
         ]}
       />
-      {view === 'preview' && <Preview zh={now.text_zh} en={now.text_en} />}
-      {view === 'difference' && latest && <Comparison before={latest} now={now} />}
+      {view === 'preview' && <Preview of={now} />}
+      {view === 'difference' && before && latest && <Comparison before={{ ...before, ...latest }} now={now} />}
       <div hidden={view !== 'write'}>
         <PortalForm
           form={form}
@@ -96,6 +119,11 @@ export function DraftForm({
           }}
           footer={
             <div className={styles.buttons}>
+              {draft && (
+                <Button danger loading={dropping} onClick={() => void discard()}>
+                  <FormattedMessage id="terms.discard" />
+                </Button>
+              )}
               <Button htmlType="submit" loading={form.busy}>
                 <FormattedMessage id="terms.save" />
               </Button>
@@ -125,18 +153,14 @@ export function DraftForm({
               </Form.Item>
             </div>
           ))}
-          <Form.Item name="required" valuePropName="checked">
+          <Form.Item name="required" valuePropName="checked" className={styles.box ?? ''}>
             <Checkbox>{label('required')}</Checkbox>
           </Form.Item>
           <Form.Item name="asks_again" valuePropName="checked">
             <Checkbox>{label('asks_again')}</Checkbox>
           </Form.Item>
-          <Form.Item name="valid_time" label={label('valid_time')}>
-            <Input type="date" />
-          </Form.Item>
-          <Form.Item name="keys_until_time" label={label('keys_until_time')} hidden={!now.asks_again}>
-            <Input type="date" />
-          </Form.Item>
+          <DayItem name="valid_time" />
+          <DayItem name="keys_until_time" hidden={!now.asks_again} />
         </PortalForm>
       </div>
       {stepUp.dialog}

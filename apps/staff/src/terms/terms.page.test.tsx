@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import {
+  dropTermsDraft,
   listTermsDocuments,
   previewTerms,
   publishTerms,
@@ -28,6 +29,7 @@ const version = {
   keys_until_time: null,
   published_by: 'u-zhou',
   publish_time: '2026-11-01T00:00:00Z',
+  address: 'https://account.example/terms/agreement/1',
   accepted: 1204,
 } as const;
 
@@ -85,6 +87,11 @@ test('a draft begins with the version before, shows its changes and a preview, a
     }),
   );
   const { user } = open('/system/terms/agreement/view');
+  expect(await screen.findByRole('heading', { level: 1, name: 'User agreement' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'User agreement' })).toHaveAttribute(
+    'href',
+    'https://account.example/terms/agreement/1?lang=en_US',
+  );
   const text = await screen.findByLabelText(/English text/);
   expect(text).toHaveValue('Old words');
   expect(await button('Publish')).toBeDisabled();
@@ -108,4 +115,48 @@ test('a draft begins with the version before, shows its changes and a preview, a
     { title_en: 'User agreement', text_zh: '正文', text_en: 'New words', required: 1, asks_again: 1, valid_time: null },
     { version: 1 },
   ]);
+});
+
+test('a link without https is named in the preview; a discarded draft begins with the version before again', async () => {
+  let dropped = false;
+  server.use(
+    mock(readTermsDocument, () => ({
+      document: 'agreement',
+      versions: [version],
+      latest: { text_zh: '正文', text_en: 'Old words' },
+      draft: dropped
+        ? null
+        : ({
+            title_zh: '用户协议',
+            title_en: 'User agreement',
+            text_zh: '正文',
+            text_en: 'See [us](http://example.com)',
+            required: 1,
+            asks_again: 0,
+            valid_time: null,
+            keys_until_time: null,
+            changed_by: 'u-zhou',
+            change_time: '2026-11-02T00:00:00Z',
+            version: 3,
+          } as const),
+    })),
+    mock(previewTerms, ({ body }) =>
+      body.text.includes('http:') ? { refused: 'termsText.link' } : { html: `<p>${body.text}</p>` },
+    ),
+    mock(dropTermsDraft, () => {
+      dropped = true;
+      return {};
+    }),
+  );
+  const { user } = open('/system/terms/agreement/view');
+  expect(await screen.findByLabelText(/English text/)).toHaveValue('See [us](http://example.com)');
+  await user.click(screen.getByText('Preview'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Use only links that begin with https://');
+  await user.click(screen.getByText('Write'));
+  await user.click(await button('Discard draft'));
+  expect(await screen.findByText('Discard this draft?')).toBeInTheDocument();
+  const buttons = await screen.findAllByRole('button', { name: 'Discard draft' });
+  await user.click(buttons.at(-1)!);
+  await waitFor(() => expect(screen.getByLabelText(/English text/)).toHaveValue('Old words'));
+  expect(screen.queryByRole('button', { name: 'Discard draft' })).not.toBeInTheDocument();
 });

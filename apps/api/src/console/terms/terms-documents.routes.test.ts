@@ -48,7 +48,9 @@ test('a draft is written, compared, published for good, and followed by another'
 
   await save('agreement', { asks_again: 1, keys_until_time: '2099-01-01T00:00:00.000Z' });
   expect((await as.get(`${PATH}/agreement`))[1]).toMatchObject({
-    versions: [{ version: 1, published_by: 'u-boss', accepted: 0, required: 1 }],
+    versions: [
+      { version: 1, published_by: 'u-boss', accepted: 0, required: 1, address: expect.stringMatching(/^http:.*\/1$/) },
+    ],
     latest: { text_zh: '正文', text_en: 'Other' },
     draft: { text_en: 'Text', asks_again: 1, keys_until_time: '2099-01-01T00:00:00.000Z', version: 1 },
   });

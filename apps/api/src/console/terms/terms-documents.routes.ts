@@ -9,6 +9,7 @@ import {
 } from '@portal/common/contract/console/terms-documents';
 import { answerFlag, date } from '@portal/common/contract/encoded';
 import { checkTermsDocument, type TermsIssue } from '@portal/common/rules/terms/terms';
+import { termsPath } from '../../identity/terms/accept.ts';
 import {
   findLatestTerms,
   issueOfText,
@@ -85,7 +86,7 @@ export function termsDocumentsRoutes(app: App, services: Services): void {
     return { rows, total: rows.length };
   });
 
-  serve(app, services, readTermsDocument, async ({ params: { document } }, { tx, refuse }) => {
+  serve(app, services, readTermsDocument, async ({ params: { document } }, { tx, now, refuse }) => {
     const versions = await listVersions(tx, document);
     const draft = await findDraft(tx, document);
     if (versions.length === 0 && !draft) refuse('Account.NotFound');
@@ -97,6 +98,7 @@ export function termsDocumentsRoutes(app: App, services: Services): void {
         valid_time: valid_from,
         keys_until_time: keys_until,
         publish_time: published_at,
+        address: valid_from > now() ? null : `${services.config.publicUrl}${termsPath(document, version.version)}`,
         accepted: Number(accepted),
       })),
       latest: latest ? { text_zh: latest.text_zh, text_en: latest.text_en } : null,

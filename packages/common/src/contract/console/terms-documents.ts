@@ -50,6 +50,8 @@ const published = z.strictObject({
   keys_until_time: z.nullable(date),
   published_by: z.string(),
   publish_time: date,
+  /** Where it can be read; null before it is in force. */
+  address: z.nullable(z.string()),
   /** Accounts that have accepted it. */
   accepted: z.number(),
 });

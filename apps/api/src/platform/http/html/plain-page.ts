@@ -13,6 +13,14 @@ body { margin: 0; min-height: 100vh; display: grid; place-items: center; backgro
 main { box-sizing: border-box; width: min(480px, calc(100vw - 32px)); margin: 24px 0; padding: 32px; background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; }
 main.wide { width: min(760px, calc(100vw - 32px)); }
 main.wide a { display: inline; padding: 0; margin: 0; }
+main.wide { align-self: start; margin-top: max(24px, 8vh); }
+main.wide h1 { font-size: 26px; line-height: 34px; }
+main.wide :is(h2, h3, h4, h5, h6) { margin: 28px 0 8px; font-size: 18px; line-height: 26px; font-weight: 600; overflow-wrap: anywhere; }
+main.wide :is(h3, h4, h5, h6) { font-size: 16px; line-height: 24px; }
+main.wide ul, main.wide ol { margin: 0 0 16px; padding-inline-start: 24px; }
+main.wide li { overflow-wrap: anywhere; }
+main.wide blockquote { margin: 0 0 16px; padding-inline-start: 16px; border-inline-start: 3px solid var(--line); color: var(--soft); }
+main.wide .facts { margin-bottom: 24px; color: var(--soft); font-size: 14px; }
 h1 { margin: 0 0 12px; font-size: 22px; line-height: 30px; font-weight: 600; }
 p { margin: 0 0 16px; overflow-wrap: anywhere; }
 a { display: inline-block; padding: 8px 0; margin-right: 24px; color: var(--link); }
