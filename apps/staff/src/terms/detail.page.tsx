@@ -30,9 +30,9 @@ export default function TermsDocumentPage() {
         crumbs={[
           { label: <FormattedMessage id="members.area" /> },
           { label: <FormattedMessage id="terms.title" />, to: SYSTEM_PAGE.terms },
-          { label: title },
+          { label: <span>{title}</span> },
         ]}
-        title={title}
+        title={<span>{title}</span>}
         note={title !== id && <span className={styles.name}>{id}</span>}
       />
       {found.error && !isNew && (

@@ -154,7 +154,7 @@ test('a link without https is named in the preview; a discarded draft begins wit
   expect(await screen.findByRole('alert')).toHaveTextContent('Use only links that begin with https://');
   await user.click(screen.getByText('Write'));
   await user.click(await button('Discard draft'));
-  expect(await screen.findByText('Discard this draft?')).toBeInTheDocument();
+  expect((await screen.findAllByText('Discard this draft?')).length).toBeGreaterThan(0);
   const buttons = await screen.findAllByRole('button', { name: 'Discard draft' });
   await user.click(buttons.at(-1)!);
   await waitFor(() => expect(screen.getByLabelText(/English text/)).toHaveValue('Old words'));

@@ -1,5 +1,5 @@
 import { tokenOf } from '../../world/by-api.ts';
-import { acceptTerms, enterPassword, newestMessage } from '../../world/person.ts';
+import { enterPassword, newestMessage } from '../../world/person.ts';
 import { expect, expectAccessible, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
@@ -34,7 +34,6 @@ test('an invited user opens the link twice, sets the first password and signs in
   await page.getByText(auth('signIn.byPassword'), { exact: true }).click();
   await page.getByRole('button', { name: auth('signIn.useAccount') }).click();
   await enterPassword(page, 'zh-CN', INVITED.email, password);
-  await acceptTerms(page, 'zh-CN');
   await page.waitForURL(/\/profile\/baseInfo/);
 
   await page.goto(link);
