@@ -66,14 +66,14 @@ export function Portal({
   const signedOutPage = isSignedOutPage(pathname);
   const passing = redirectStep !== 'none';
   const { status } = state;
+  // A browser without an earlier session needs no request on a signed-out page.
+  const asksForSession = !signedOutPage || session.likely();
 
   useEffect(
     function askForSession() {
-      // A browser without an earlier session needs no request on a signed-out page.
-      if (!passing && session.state.get().status === 'unknown' && (!signedOutPage || session.likely()))
-        void session.restore();
+      if (!passing && session.state.get().status === 'unknown' && asksForSession) void session.restore();
     },
-    [passing, session, signedOutPage],
+    [asksForSession, passing, session],
   );
 
   useEffect(
@@ -122,7 +122,7 @@ export function Portal({
         key={state.user?.user_id}
         tracker={config.tracker}
         host={host}
-        settled={!passing && pathname !== '/' && (status !== 'unknown' || !session.likely())}
+        settled={!passing && pathname !== '/' && (status !== 'unknown' || !asksForSession)}
       />
       <LateSessionDialog
         begun={begun}
