@@ -8,7 +8,7 @@ import { PEOPLE } from './accounts.ts';
 const DOCUMENTS = {
   agreement: {
     title_zh: '用户协议',
-    title_en: 'Terms of service',
+    title_en: 'User agreement',
     text_zh:
       '## 账号\n\n请使用真实、准确的资料，并妥善保管密码和验证码。通过账号进行的操作视为本人操作。\n\n## 企业认证\n\n提交的材料须：\n\n- 真实、完整、清晰；\n- 由有权代表企业的人提交。\n\n## 变更\n\n协议更新会提前在门户公布。',
     text_en:

@@ -24,7 +24,7 @@ const NAMES = {
     position: 'Sales',
     title: 'Director',
     country: 'Malta',
-    agreement: 'Terms of service',
+    agreement: 'User agreement',
   },
 } as const;
 
