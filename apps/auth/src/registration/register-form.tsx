@@ -76,6 +76,7 @@ export function RegisterForm<Fields extends Individual>({
   draft,
   initial,
   submit = <FormattedMessage id="register.submit" />,
+  purposes = true,
   register,
   onRegistered,
   children,
@@ -87,6 +88,8 @@ export function RegisterForm<Fields extends Individual>({
   initial?: object;
   /** Text of the button. */
   submit?: ReactNode;
+  /** False where no account comes to be yet, which could allow something. */
+  purposes?: boolean;
   register: (fields: Fields & { method: RegisterMethod }) => Promise<unknown>;
   /** Called with the registered values, without the secrets. */
   onRegistered: (registered: Registration) => void;
@@ -173,7 +176,7 @@ export function RegisterForm<Fields extends Individual>({
     >
       {children(pieces)}
       <PolicyItem documents={documents} />
-      <PurposeItems />
+      {purposes && <PurposeItems />}
       {captcha}
     </PortalForm>
   );

@@ -18,7 +18,7 @@ export interface SentTerms {
  */
 export function useShownTerms(): {
   documents: readonly Terms[];
-  sent: (boxes: PurposeBoxes | undefined) => SentTerms;
+  sent: (boxes?: PurposeBoxes) => SentTerms;
   follow: (error: unknown) => boolean;
 } {
   const [newer, setNewer] = useState<readonly Terms[]>();

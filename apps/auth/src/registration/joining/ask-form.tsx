@@ -32,7 +32,7 @@ export function AskForm({
   onCancel?: () => void;
 }) {
   const form = usePortalForm<Fields>({ name: 'ask' });
-  const { documents, accepted, follow } = useShownTerms();
+  const { documents, sent, follow } = useShownTerms();
   return (
     <PortalForm
       form={form}
@@ -40,7 +40,7 @@ export function AskForm({
       initialValues={{ username: username ?? '', note: '', policy: false }}
       onSubmit={async ({ note }) => {
         try {
-          await ask({ username: form.antd.getFieldValue('username') as string, note, ...accepted });
+          await ask({ username: form.antd.getFieldValue('username') as string, note, ...sent() });
         } catch (error) {
           if (follow(error)) form.antd.setFieldValue('policy', false);
           throw error;

@@ -47,6 +47,7 @@ export function JoinForm({
       draft={DRAFTS[userType]}
       initial={{ company, note: '', ...(enterprise && { login_name: '' }) }}
       submit={<FormattedMessage id="join.submit" />}
+      purposes={false}
       register={async ({
         method,
         email,
