@@ -4,7 +4,7 @@ import { Form } from '@portal/common/antd/base';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { JOIN_COMPANY_PAGE } from '@portal/common/pages/addresses';
 import { checkEmail } from '@portal/common/rules/contact/email';
-import { checkMailDomain } from '@portal/common/rules/identity-provider/mail-domain';
+import { isPublicDomain } from '@portal/common/rules/identity-provider/mail-domain';
 import { JoinTexts } from '../../intl/join/join-texts.tsx';
 import styles from './joining.module.css';
 
@@ -15,7 +15,7 @@ import styles from './joining.module.css';
 export function JoinHint({ userType }: { userType: UserType }) {
   const email = Form.useWatch<string | undefined>('email', Form.useFormInstance())?.trim() ?? '';
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  const own = checkEmail(email) === undefined && checkMailDomain(domain) === undefined;
+  const own = checkEmail(email) === undefined && !isPublicDomain(domain);
   return (
     <JoinTexts>
       <span className={styles.hint}>

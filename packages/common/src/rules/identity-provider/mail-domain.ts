@@ -74,6 +74,9 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Compared form of a domain: plain, lower case, without a dot at the end. */
 export const normaliseDomain = (value: string): string => plainContact(value).toLowerCase().replace(/\.$/, '');
 
+/** True for a domain where anybody gets a mailbox. `domain` as compared. */
+export const isPublicDomain = (domain: string): boolean => PUBLIC.has(domain);
+
 /** E-mail domain of a company: at least two labels, none of the public mail services. */
 export function checkMailDomain(value: string): MailDomainIssue | undefined {
   const domain = normaliseDomain(value);
@@ -86,5 +89,5 @@ export function checkMailDomain(value: string): MailDomainIssue | undefined {
     /^\d+$/.test(labels.at(-1) ?? '')
   )
     return 'mailDomain.illegal';
-  return PUBLIC.has(domain) ? 'mailDomain.public' : undefined;
+  return isPublicDomain(domain) ? 'mailDomain.public' : undefined;
 }
