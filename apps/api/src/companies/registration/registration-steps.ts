@@ -18,12 +18,18 @@ import type { Db, Tx } from '../../platform/db/connect.ts';
 import { Refusal, refusalOf, refuseAt } from '../../platform/errors/refusal.ts';
 import type { StepContext } from '../../platform/http/calls/serve.ts';
 import { limit } from '../../platform/limits/limits.ts';
+import { servedContent } from '../../platform/site/served-content.ts';
 
 /** Codes and fields that every registration may refuse with. */
 type RegistrationContext = StepContext<WrongCode | TakenAddress, 'verify_code' | 'email' | 'phone'>;
 
 /** Registrations per network, counted before the expensive hash. */
 const NETWORK = { points: 60, seconds: HOUR_S };
+
+/** Refuses while the portal still shows our example, so that nobody accepts terms that are not the provider's. */
+export async function requireOpen({ services, refuse }: StepContext<'Account.Registration.Closed'>): Promise<void> {
+  if ((await servedContent(services)).closed) refuse('Account.Registration.Closed');
+}
 
 /** Phone in stored form; refused at its field when invalid. */
 export function storedPhone(value: string, field: string): string {

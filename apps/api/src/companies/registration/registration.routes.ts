@@ -6,11 +6,10 @@ import {
 } from '@portal/common/contract/account/registration';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { serveInSteps } from '../../platform/http/calls/serve.ts';
-import type { Refusing } from '../../platform/errors/refusal.ts';
-import { servedContent } from '../../platform/site/served-content.ts';
 import { createEnterprise } from './enterprise.ts';
 import { createIndividual } from './individual.ts';
 import { createPartner } from './partner.ts';
+import { requireOpen } from './registration-steps.ts';
 import { proveSecondAddress } from './second-address.ts';
 import type { Services } from '../../platform/http/services.ts';
 
@@ -19,10 +18,6 @@ import type { Services } from '../../platform/http/services.ts';
  * races. No session is created: the authorization endpoint leads to the sign-in.
  */
 export function registrationRoutes(app: App, services: Services): void {
-  /** Refuses while the portal still shows our example, so that nobody accepts terms that are not the provider's. */
-  async function requireOpen({ refuse }: Refusing<'Account.Registration.Closed'>): Promise<void> {
-    if ((await servedContent(services)).closed) refuse('Account.Registration.Closed');
-  }
   serveInSteps(app, services, registerEnterprise, async (input, context) => {
     await requireOpen(context);
     return createEnterprise(input, context);

@@ -54,6 +54,22 @@ const register = async () => {
   return api.as(null).post('/api/account/v1/personal_user/0/register', body, PUBLIC);
 };
 
+const askToJoin = async () => {
+  const body = {
+    user_type: UserType.enterprise,
+    company: 'Acme',
+    login_name: 'ann_lin',
+    username: 'Ann',
+    email: 'ann@example.com',
+    phone: '+86-13800000001',
+    verify_code: '123456',
+    verify_code_type: RegisterMethod.email,
+    password: await api.seal('Correct-horse-9', 'password'),
+    note: '',
+  };
+  return api.as(null).post('/api/account/v1/account_requests/0/join', body, PUBLIC);
+};
+
 afterEach(() => file(SHELL));
 
 test('an installation of an administrator lacks everything, and then less', async () => {
@@ -91,9 +107,11 @@ test.each<[string, object, object, boolean]>([
   expect((await setup()).closed).toBe(closed);
   const [, served] = await api.as(null).get('/microapp/config.json', PUBLIC);
   expect((served as { closed?: boolean }).closed).toBe(closed ? true : undefined);
-  const [status, body] = await register();
-  expect((body as { code: string }).code === 'Account.Registration.Closed').toBe(closed);
-  expect(status === 403).toBe(closed);
+  for (const attempt of [register, askToJoin]) {
+    const [status, body] = await attempt();
+    expect((body as { code: string }).code === 'Account.Registration.Closed').toBe(closed);
+    expect(status === 403).toBe(closed);
+  }
 });
 
 test('terms are the provider’s own once a document that everybody must accept is published', async () => {

@@ -11,6 +11,7 @@ import {
   claimAddresses,
   hashPassword,
   refuseTaken,
+  requireOpen,
   storedPhone,
 } from '../../companies/registration/registration-steps.ts';
 import { claimAddress, isHeld, lockClaims } from '../../identity/addresses/claim-address.db.ts';
@@ -39,6 +40,7 @@ export async function join(
   { body }: HandlerInput<typeof askToJoin>,
   context: StepContextOf<typeof askToJoin>,
 ): Promise<{ ticket: string }> {
+  await requireOpen(context);
   const { services, transaction, locale, network, refuse, now } = context;
   const { config, db } = services;
   const kind = body.user_type;

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { PAGE } from '@portal/common/pages/addresses';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
+import { WhenOpen } from '../closed.tsx';
 import { JoinByProvider } from './join-by-provider.tsx';
 import { JoinForm } from './join-form.tsx';
 import { JoinStatus } from './join-status.tsx';
@@ -33,25 +34,30 @@ export default function JoinPage() {
       ) : query.get('by') === 'provider' ? (
         <JoinByProvider art={art} onAsked={onAsked} />
       ) : (
-        <SignedOutFrame
-          wide
-          title={<FormattedMessage id="join.title" />}
-          art={art}
+        <WhenOpen
+          signIn={userType === UserType.partner ? PAGE.signInPartner : PAGE.signInEnterprise}
           audience={audience}
-          lead={
-            <>
-              <FormattedMessage id="join.lead" />
-              <FormattedMessage id="join.new" />
-              {again}
-            </>
-          }
         >
-          <JoinForm
-            userType={userType}
-            company={query.get('company') ?? ''}
-            onAsked={(asked) => onAsked(asked, userType)}
-          />
-        </SignedOutFrame>
+          <SignedOutFrame
+            wide
+            title={<FormattedMessage id="join.title" />}
+            art={art}
+            audience={audience}
+            lead={
+              <>
+                <FormattedMessage id="join.lead" />
+                <FormattedMessage id="join.new" />
+                {again}
+              </>
+            }
+          >
+            <JoinForm
+              userType={userType}
+              company={query.get('company') ?? ''}
+              onAsked={(asked) => onAsked(asked, userType)}
+            />
+          </SignedOutFrame>
+        </WhenOpen>
       )}
     </JoinTexts>
   );

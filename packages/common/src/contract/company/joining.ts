@@ -30,6 +30,7 @@ const confirmed = { accepted: z.optional(accepted) };
 export const askToJoin = endpoint({
   summary: 'Ask for an account of a company that is registered already',
   refuses: [
+    'Account.Registration.Closed',
     'Account.Terms.Required',
     ...wrongCode,
     ...takenOrClosingAddress,
