@@ -46,7 +46,7 @@ export function ReadValues({
           </tr>
         </thead>
         <tbody>
-          {FIELDS.map((field) => {
+          {FIELDS.filter((field) => same[field] || reading[field]).map((field) => {
             const read = reading[field];
             const differs = read !== null && same[field]?.(read.text) === false;
             return (
