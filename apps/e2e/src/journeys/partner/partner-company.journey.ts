@@ -2,7 +2,7 @@ import { decideOnPartner, openSignedIn, partnerOf, registerPartnerByApi } from '
 import { shortenTimer } from '../../world/shorten-timer.ts';
 import { licencePicture, validCreditCode } from '../../world/licence.ts';
 import { mobile } from '../../world/partner.ts';
-import { fillCode, newcomer, newestMessage, tag } from '../../world/person.ts';
+import { acceptTerms, fillCode, newcomer, newestMessage, tag } from '../../world/person.ts';
 import { expect, expectAccessible, formsOf, test, type Lang, type Visit } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
@@ -10,7 +10,6 @@ const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
   { lang: 'zh-CN', on: 'a desktop', visit: { lang: 'zh-CN' } },
   { lang: 'en-US', on: 'a phone in dark mode', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 } },
 ];
-const PARTNER_CONTACT = 32;
 const OPINION = 'Nobody answers the phone.';
 
 for (const { lang, on, visit: how } of formsOf(VISITS)) {
@@ -123,12 +122,7 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     if (how.width) return;
 
     // Verified, it may invite: a colleague sets a password, and reads the company without changing it.
-    const heir = {
-      name: 'Noor Heir',
-      account: `heir-${who.email}`,
-      password: 'Harbour-light-9',
-      user_type: PARTNER_CONTACT,
-    };
+    const heir = { name: 'Noor Heir', account: `heir-${who.email}`, password: 'Harbour-light-9' };
     const { page: theirs } = await visit({ lang });
     await page.goto(`${portal.url}/microapp/partnerUser/add?lang=${tag(lang)}`);
     await page.getByLabel(own('contacts.field.name'), { exact: true }).fill(heir.name);
@@ -144,7 +138,13 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
       await theirs.getByLabel(auth(`password.set.${field}`), { exact: true }).fill(heir.password);
     await theirs.getByRole('button', { name: named(auth('password.set.submit')) }).click();
     await theirs.waitForURL(/loginPartnerPortal/);
-    await openSignedIn(theirs, portal, lang, heir, '/company/info');
+    await theirs.getByText(auth('signIn.byPassword'), { exact: true }).click();
+    await theirs.getByLabel(auth('signIn.email'), { exact: true }).fill(heir.account);
+    await theirs.getByLabel(auth('signIn.password'), { exact: true }).fill(heir.password);
+    await theirs.getByRole('button', { name: named(auth('signIn.submit')) }).click();
+    await acceptTerms(theirs, lang);
+    await theirs.waitForURL(/\/company\/person/);
+    await theirs.goto(`${portal.url}/microapp/company/info?lang=${tag(lang)}`);
     await expect(theirs.getByText('18 Paper Street')).toBeVisible();
     const save = theirs.getByRole('button', { name: named(own('partner.save')) });
     await expect(save).toHaveCount(0);
