@@ -1,13 +1,14 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { choosePurpose, readOwnTerms } from '@portal/common/contract/account/terms';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
 import type { SessionUser } from '@portal/common/contract/sign-in/userinfo';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { beginSession } from '@portal/common/host/session/portal-session';
 import { PortalRouter } from '@portal/common/routes/portal-router';
-import { server } from '@portal/common/testing/mock';
+import { mock, server } from '@portal/common/testing/mock';
 import { someContent, someUser } from '@portal/common/testing/world';
 import { Portal } from './portal.tsx';
 
@@ -227,6 +228,10 @@ test('the user menu signs out and clears the page', async () => {
 });
 
 test('with a tracker the user menu opens the privacy choices', async () => {
+  server.use(
+    mock(readOwnTerms, () => ({ accepted: [], purposes: [] })),
+    mock(choosePurpose, () => ({})),
+  );
   const { user } = open('/profile/baseInfo', { tracker: { base: 'https://stats.example.com', siteId: '1' } });
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   await user.click(screen.getByRole('button', { name: 'Lin Yuan' }));

@@ -153,12 +153,12 @@ export const settings = z.object({
   ),
   WECHAT_APP_SECRET: setting(
     optional(matching(/^[\dA-Za-z]{16,64}$/, 'must be the app secret: 16 to 64 letters and digits')),
-    'Secret of that app: accounts can be linked inside WeChat.',
+    'Secret of that app: accounts can be linked, and sign in, inside WeChat.',
     { secret },
   ),
   WECHAT_WEBSITE_APP_ID: setting(
     optional(matching(/^[\w-]{1,64}$/, 'must be up to 64 letters, digits, hyphens or underscores')),
-    'App id of the website at the open platform of WeChat, site 1 only: accounts can be linked in any browser.',
+    'App id of the website at the open platform of WeChat, site 1 only: accounts can be linked, and sign in, in any browser.',
   ),
   WECHAT_WEBSITE_APP_SECRET: setting(
     optional(matching(/^[\dA-Za-z]{16,64}$/, 'must be the app secret: 16 to 64 letters and digits')),

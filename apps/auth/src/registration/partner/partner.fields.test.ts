@@ -71,7 +71,7 @@ test('each field of the call is on a form', () => {
     Object.keys(EMPTY)
       .map((field) => `${stepOf(field)} ${field}`)
       .filter((line) => line.startsWith('2')).length,
-  ).toBe(13);
+  ).toBe(14);
   expect(stepOf('company_phone')).toBe(0);
   expect(stepOf('intention_partner_type')).toBe(1);
   expect(stepOf('verify_code')).toBe(2);
