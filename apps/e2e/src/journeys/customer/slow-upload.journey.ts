@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { enterpriseOf, openSignedIn, registerByApi } from '../../world/by-api.ts';
 import { licencePicture, validCreditCode } from '../../world/licence.ts';
 import { newcomer } from '../../world/person.ts';
@@ -15,12 +16,16 @@ for (const lang of formsOf(LANGS.toReversed())) {
     const { page } = await visit({ lang, theme: 'dark', width: 360, height: 780 });
     await registerByApi(page.context(), portal, lang, who);
     await openSignedIn(page, portal, lang, enterpriseOf(who), '/profile/authentication/new/byCertification');
-    // The picture is on its way until the journey lets it arrive or cuts the line.
-    let arrive: () => Promise<void> = () => Promise.resolve();
-    let cut = arrive;
+    // Pictures are on their way until the journey lets them arrive or cuts the line.
+    const held: Route[] = [];
     await page.route('**/api/account/v*/certification/lic', (route) => {
-      [arrive, cut] = [() => route.continue(), () => route.abort()];
+      held.push(route);
     });
+    /** The upload number `n`, once the browser has begun it. */
+    const upload = async (n: number): Promise<Route> => {
+      await expect.poll(() => held.length).toBe(n);
+      return held[n - 1]!;
+    };
     const button = (text: string) => page.getByRole('button', { name: named(text) });
     const waiting = page.getByText(common('upload.waiting')).and(page.locator(':not([role="status"] *)'));
     const chooseAndSubmit = async () => {
@@ -38,13 +43,14 @@ for (const lang of formsOf(LANGS.toReversed())) {
     await page.getByLabel(own('certification.byLicence.field.code'), { exact: true }).fill(validCreditCode());
 
     await chooseAndSubmit();
+    await upload(1);
     await expectAccessible(page);
     await button(common('upload.remove')).click();
     await expect(waiting).toHaveCount(0);
     await expect(page.getByText(common('upload.select'))).toBeVisible();
 
     await chooseAndSubmit();
-    await cut();
+    await (await upload(2)).abort();
     await expect(waiting).toHaveCount(0);
     await expect(button(common('upload.again'))).toBeVisible();
     await expectAccessible(page);
@@ -52,7 +58,7 @@ for (const lang of formsOf(LANGS.toReversed())) {
     await button(common('upload.again')).click();
     await button(own('certification.byLicence.submit')).click();
     await expect(waiting).toBeInViewport();
-    await arrive();
+    await (await upload(3)).continue();
     await page.waitForURL(/\/profile\/authentication$/);
     await expect(page.getByRole('heading', { name: own('certification.overview.review.title') })).toBeVisible();
   });
