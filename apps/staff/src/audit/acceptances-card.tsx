@@ -42,7 +42,7 @@ function Rows({ rows }: { rows: readonly Acceptance[] }) {
     {
       key: 'version',
       title: <FormattedMessage id="terms.column.version" />,
-      width: 90,
+      width: 110,
       render: ({ version, digest }) => (
         <span title={digest} className={styles.figures}>
           {version}

@@ -137,7 +137,7 @@ function DecisionForm({ deciding: { request, decision }, onClose }: { deciding: 
         />
       </p>
       {approves && <ProposalNeeded kinds={proposalKinds} of="approval" />}
-      {approves && <ConflictCard queue={accountQueue} id={request.id} />}
+      <div className={styles.conflicts}>{approves && <ConflictCard queue={accountQueue} id={request.id} />}</div>
       <OpinionField name="opinion" decision={() => decision} />
     </PortalForm>
   );
