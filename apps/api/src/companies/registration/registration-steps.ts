@@ -26,7 +26,10 @@ type RegistrationContext = StepContext<WrongCode | TakenAddress, 'verify_code' |
 /** Registrations per network, counted before the expensive hash. */
 const NETWORK = { points: 60, seconds: HOUR_S };
 
-/** Refuses while the portal still shows our example, so that nobody accepts terms that are not the provider's. */
+/**
+ * Refuses while terms, links or hotline are those of the example content, so that nobody accepts terms that are not the
+ * provider's.
+ */
 export async function requireOpen({ services, refuse }: StepContext<'Account.Registration.Closed'>): Promise<void> {
   if ((await servedContent(services)).closed) refuse('Account.Registration.Closed');
 }

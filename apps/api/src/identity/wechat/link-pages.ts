@@ -30,9 +30,9 @@ type Outcome = (typeof OUTCOMES)[keyof typeof OUTCOMES] | 'denied' | 'busy' | 'm
 const browserIn = (c: RequestContext) => browserOf(c.req.header('user-agent'));
 
 /**
- * The way through WeChat: the address behind the QR code leads there, and WeChat leads back to the callback. A cookie
- * ties both to one browser, so that nobody can slip a code of their own to somebody else. Sign-ins use the same callback,
- * because WeChat knows one domain; their state is stored.
+ * Links a WeChat account: the address behind the QR code redirects to WeChat, and WeChat redirects to the callback. A
+ * cookie ties both to one browser, against cross-site request forgery. Sign-ins use the same callback, because WeChat
+ * accepts one domain per application; their state is stored in the database.
  */
 export function wechatLinkPages(
   app: App,
@@ -52,7 +52,7 @@ export function wechatLinkPages(
     return c.html(page.html, 200, page.headers);
   }
 
-  /** Who confirmed, or why nobody is known. */
+  /** The WeChat account that was confirmed, or why there is none. */
   async function whoConfirmed(c: RequestContext): Promise<WechatPerson | WechatTrouble | 'denied'> {
     const { code = '' } = c.req.query();
     // Without a code the person has said no.

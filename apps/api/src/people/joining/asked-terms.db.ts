@@ -19,7 +19,10 @@ export async function recordAskedTerms(
   await tx.updateTable('account_application').set({ terms: null }).where('id', '=', id).execute();
 }
 
-/** Forgets what a rejected applicant accepted; what an approval that was reversed put on record names nobody then. */
+/**
+ * For a rejected applicant: deletes the accepted terms of the request, and removes the person from those that an
+ * approval, reversed since, had put on record.
+ */
 export async function forgetAskedTerms(
   tx: Tx,
   { id, userId, at }: { id: number; userId: string; at: Date },

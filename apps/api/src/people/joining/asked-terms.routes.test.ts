@@ -54,7 +54,7 @@ test('nothing is left of what a withdrawn or rejected applicant accepted; asking
   expect(await decideFor(api, company.caller, id, { result: 2 })).toEqual([200, {}]);
   expect(await onRecord(two.user)).toHaveLength(1);
 
-  // An approval that is reversed, and becomes a rejection: the record names nobody.
+  // After an approval is reversed and the request rejected, the acceptance on record has no person.
   expect(await api.as(approver).post(`${QUEUE}/${id}/reversal`, { reason: 'A mistake' })).toEqual([200, {}]);
   expect(await reject()).toEqual([200, {}]);
   expect(await onRecord(two.user)).toEqual([]);

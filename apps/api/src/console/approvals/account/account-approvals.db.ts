@@ -110,8 +110,8 @@ export async function findAsker(tx: Tx, id: number): Promise<Recipient | undefin
 }
 
 /**
- * The e-mail that a provider claims of an applicant, if the company of the provider has proven its domain, so that
- * whoever reads it belongs to the company. The account does not get it.
+ * The e-mail that an identity provider sent for an applicant, if the provider's company has proven its domain: only then
+ * is the mailbox known to belong to the company. It is used for this message and is not stored in the account.
  */
 export async function findClaimed(tx: Tx, id: number): Promise<Recipient | undefined> {
   const claimed = await tx
