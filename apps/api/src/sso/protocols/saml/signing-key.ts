@@ -16,8 +16,15 @@ const YEARS = 20;
 /** DigestInfo prefix of SHA-256 in RSASSA-PKCS1-v1_5 (RFC 8017 §9.2, note 1). */
 const SHA256_INFO = '3031300d060960864801650304020105000420';
 
-/** Creates an RSA key of 3072 bits and a self-signed certificate for SAML metadata. */
-export async function makeSigningKey(name: string): Promise<SigningKey> {
+/**
+ * Creates an RSA key of 3072 bits and a self-signed certificate for SAML metadata.
+ *
+ * @param random source of random bytes
+ */
+export async function makeSigningKey(
+  name: string,
+  random = randomBytes as (size: number) => Buffer,
+): Promise<SigningKey> {
   const { default: forge } = await import('node-forge');
   const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 3072,
@@ -26,7 +33,8 @@ export async function makeSigningKey(name: string): Promise<SigningKey> {
   });
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
-  certificate.serialNumber = `0${randomBytes(8).toString('hex')}`;
+  // Positive and without leading zero bytes, which DER refuses: RFC 5280 §4.1.2.2.
+  certificate.serialNumber = `01${random(8).toString('hex')}`;
   certificate.validity.notBefore = new Date(realTime() - DAY_MS);
   certificate.validity.notAfter = new Date(realTime() + YEARS * 365 * DAY_MS);
   const subject = [{ name: 'commonName', value: name }];
