@@ -7,13 +7,21 @@ import { buildMonolith, serveMonolith } from './pages/monolith.ts';
 import { measureLoad, median, SLOW, type Load } from './pages/page-load.ts';
 import { measureNextRequest } from './pages/next-request.ts';
 import { servePlainPage } from './pages/plain-page.ts';
+import { licences } from './installation/licences.ts';
 import { onPostgres } from './postgres.ts';
 import { QUIET, type Measured } from './open-measured.ts';
 import { kib, middle, ms, percent, say, RUNS, type Parts } from './print.ts';
 import { secondRemote } from './pages/second-remote.ts';
 import { signedInPages, type MeasuredPage } from './pages/signed-in-pages.ts';
 import { measureUploads } from './uploads.ts';
-import { bareArgon2, bareOpenings, readySignIns, signInsPerSecond, signInsUnderFlood } from './sign-ins.ts';
+import {
+  bareArgon2,
+  bareOpenings,
+  readySignIns,
+  signInsPerSecond,
+  signInsUnderFlood,
+  readySteadySignIns,
+} from './sign-ins.ts';
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
 const row = (name: string, { bytes, requests, typeable, seen, live, blocking, shift }: Load) =>
@@ -208,6 +216,22 @@ export const pageParts = (measured: Measured, { portal, browser, behindFront } =
         say(
           `A file of 500 people on PostgreSQL: looked at in ${ms(file.looked)}, sent in ${job.seconds().toFixed(1)} s. Sign-ins of others, one after the other: ` +
             `${ms(alone.p50)} (median) and ${ms(alone.p99)} (p99) alone, ${ms(beside.p50)} and ${ms(beside.p99)} beside it (${beside.tried}).`,
+        );
+      } finally {
+        await served.stop();
+      }
+    });
+  },
+
+  async reading() {
+    await onPostgres(async ({ url }) => {
+      const served = await startPortal({ env: { ...QUIET, DATABASE_URL: url } });
+      try {
+        const person = await demoAccount(served, 'enterprise');
+        const signIns = await readySteadySignIns(served, person, 1500);
+        const { p50, p99, tried, refused, seconds } = await signIns(20, licences(20));
+        say(
+          `\nBeside it ${tried} sign-ins in ${seconds.toFixed(0)} s on PostgreSQL: ${ms(p50)} (median) and ${ms(p99)} (p99), ${refused} refused.`,
         );
       } finally {
         await served.stop();

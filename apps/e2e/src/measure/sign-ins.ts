@@ -111,6 +111,39 @@ export async function readySignIns(portal: Site, person: Person, count: number) 
 }
 
 /**
+ * Prepares `count` sign-ins; the returned function sends `perSecond` of them a second, whether or not those before have
+ * been answered, until `end` settles, and returns their durations and how many were refused.
+ */
+export async function readySteadySignIns(portal: Site, person: Person, count: number) {
+  const ready = await prepare(portal, person, count);
+  return async function send(perSecond: number, end: Promise<unknown>) {
+    let over = false;
+    void end.finally(() => {
+      over = true;
+    });
+    const times: number[] = [];
+    let refused = 0;
+    const sent: Promise<void>[] = [];
+    const begun = performance.now();
+    for (const [index, one] of ready.entries()) {
+      const wait = begun + (index * 1000) / perSecond - performance.now();
+      if (wait > 0) await new Promise((wake) => setTimeout(wake, wait));
+      if (over) break;
+      const start = performance.now();
+      sent.push(
+        fetch(portal.url + LOGIN, one).then(async (reply) => {
+          await reply.arrayBuffer();
+          if (!reply.ok) refused += 1;
+          times.push(performance.now() - start);
+        }),
+      );
+    }
+    await Promise.all(sent);
+    return { ...percentiles(times), tried: times.length, refused, seconds: (performance.now() - begun) / 1000 };
+  };
+}
+
+/**
  * Right sign-ins, one after the other, while one network keeps `inFlight` wrong ones of new accounts pending: `count`
  * of them, or as many as `seconds` allow. A timeout counts as a refusal, and its duration counts.
  */
