@@ -12,6 +12,7 @@ exports.DISTRICTS = {
     'setup',
     'site',
     'holidays',
+    'live',
     'overview',
     'approvals',
     'queues',

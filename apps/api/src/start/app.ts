@@ -57,6 +57,7 @@ import { portalRoutes } from '../portal/pages/portal.routes.ts';
 import { partnerPersonRoutes } from '../people/profile/partner-person.routes.ts';
 import { problemReportRoutes } from '../portal/problem-report/problem-report.routes.ts';
 import { profileRoutes } from '../people/profile/profile.routes.ts';
+import { liveRoutes } from '../console/live/live.routes.ts';
 import { reviewRoutes } from '../console/review/serve-review.ts';
 import { queuesRoutes } from '../console/queues/queues.routes.ts';
 import { queueViewsRoutes } from '../console/queues/queue-views.routes.ts';
@@ -177,6 +178,7 @@ export function createApp(services: PortalServices): App {
   reviewRoutes(app, services, registrationQueue);
   reviewRoutes(app, services, contractQueue);
   reviewRoutes(app, services, accountQueue);
+  liveRoutes(app, services, [certificationQueue, registrationQueue, contractQueue, accountQueue]);
 
   // Other systems of the provider
   serviceCallsRoutes(app, services);

@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test';
 import { openSignedIn } from '../world/by-api.ts';
 import { startPortal, until, type Portal } from '../world/portal.ts';
 import type { Postgres } from './postgres.ts';
+import { withoutStream } from '../world/without-stream.ts';
 
 /** Response times in milliseconds. */
 export interface Times {
@@ -239,6 +240,7 @@ async function reader(browser: Browser, portal: Portal, label: List['reader']) {
   page.on('request', (request) => {
     last = request.headers().authorization ?? last;
   });
+  await withoutStream(page.context());
   const { account } = await openSignedIn(page, portal, 'en-US', label, HOME[label]);
   return {
     account,

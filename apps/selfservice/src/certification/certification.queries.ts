@@ -8,6 +8,7 @@ import type { LicenceType } from '@portal/common/enums/certification/licence-typ
 import type { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import type { ReviewWait, UsualTime } from '@portal/common/contract/company/review-time';
 import { useRefresh } from '@portal/common/host/use-change';
+import { useRequestsLive } from '@portal/common/host/live';
 import { useHost, useSignedIn } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 
@@ -137,15 +138,17 @@ function toCertification(reply: ReplyOf<typeof readCertification>): Certificatio
   };
 }
 
-/** The company's verification status. Refetched on focus, and by polling while a request is pending review. */
+/** The company's verification status. Refetched on focus; while a request is pending review, when the stream of the page says so, and by polling. */
 export function useCertification({ enabled = true } = {}) {
   const { user_id } = useSignedIn();
-  return useRead(readCertification, enabled ? { query: { user_id } } : null, {
+  const read = useRead(readCertification, enabled ? { query: { user_id } } : null, {
     select: toCertification,
     staleTime: 5_000,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => (state.data && isUnderReview(toCertification(state.data)) ? REVIEW_POLL : false),
   });
+  useRequestsLive(readCertification.noun, read.data !== undefined && isUnderReview(read.data));
+  return read;
 }
 
 /**

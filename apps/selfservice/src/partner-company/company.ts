@@ -6,6 +6,7 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import type { Refused } from '@portal/common/form/partner/refused-hint';
 import { useRefresh } from '@portal/common/host/use-change';
+import { useRequestsLive } from '@portal/common/host/live';
 import { useHost, useSignedIn } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 
@@ -16,9 +17,9 @@ export const REVIEW_POLL = 30_000;
 export type PartnerCompany = ReplyOf<typeof readPartnerCompany>;
 export type CompanyForm = Omit<StoredOf<typeof updatePartnerCompany>, 'version'>;
 
-/** The company with its application. Refetched on focus, and by polling while the application is reviewed. */
-export const usePartnerCompany = () =>
-  useRead(
+/** The company with its application. Refetched on focus; while the application is reviewed, by stream and polling. */
+export function usePartnerCompany() {
+  const read = useRead(
     readPartnerCompany,
     { params: { id: useSignedIn().user_id } },
     {
@@ -29,6 +30,9 @@ export const usePartnerCompany = () =>
       refetchInterval: ({ state }) => (state.data?.approval_status === ApprovalStatus.pending ? REVIEW_POLL : false),
     },
   );
+  useRequestsLive(readPartnerCompany.noun, read.data?.approval_status === ApprovalStatus.pending);
+  return read;
+}
 
 /** Why a user cannot change the company now: it is pending review, or the user has another role. */
 export type Lock = 'pending' | 'role';

@@ -15,6 +15,7 @@ import { Controls } from './controls.tsx';
 import { FrameIcon } from './menu/frame-icons.tsx';
 import styles from './portal-frame.module.css';
 import { SideMenu } from './menu/side-menu.tsx';
+import { followLive } from './live/follow-live.ts';
 import { useMenuCounts } from './menu/use-menu-counts.ts';
 import { TermsFoot } from './terms-foot.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -54,6 +55,14 @@ export default function PortalFrame({
     entries.some(({ count }) => count !== undefined),
   );
 
+  const signedIn = user !== null;
+  const { request, events } = host;
+  useEffect(
+    function followChanges() {
+      return signedIn ? followLive({ request, events }) : undefined;
+    },
+    [request, events, signedIn],
+  );
   useEffect(
     function closeAfterMove() {
       setOpen(false);

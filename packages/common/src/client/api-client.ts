@@ -3,8 +3,11 @@ import type { SessionUser } from '../contract/sign-in/userinfo.ts';
 import { formatLocale, type Locale } from '../intl/locale.ts';
 import { loadKy } from './load-ky.ts';
 
-/** Options of `fetch`, and a callback for the share of the body that has been sent, 0 to 1. */
-export type HostRequestInit = RequestInit & { onProgress?: (part: number) => void };
+/**
+ * Options of `fetch`, a callback for the share of the body that has been sent, 0 to 1, and what sends the request in
+ * place of `fetch`: for an answer that is read while it comes.
+ */
+export type HostRequestInit = RequestInit & { onProgress?: (part: number) => void; over?: typeof fetch };
 
 /** Milliseconds for one attempt, until its whole answer is read. */
 const TIMEOUT_MS = 30_000;
@@ -116,14 +119,14 @@ export function createApiClient({ base, locale, onReach, transport = overTheNetw
   }
 
   return {
-    async send(path, { onProgress, ...init } = {}, caller) {
+    async send(path, { onProgress, over, ...init } = {}, caller) {
       const isUpload = init.body instanceof FormData || onProgress !== undefined;
       /** ky reads the body of an answer that it throws, so keep a copy for the caller. */
       let answer: Response | undefined;
 
       async function attempt(request: Request): Promise<Response> {
         try {
-          answer = await readWhole(await transport(request, onProgress));
+          answer = await readWhole(await (over ?? transport)(request, onProgress));
         } catch (error) {
           if (!init.signal?.aborted) onReach(false);
           throw error;

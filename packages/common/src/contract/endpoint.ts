@@ -69,6 +69,15 @@ export interface FileReply {
   name?: string;
 }
 
+/** A stream of server-sent events a handler answers with instead of JSON. */
+export interface StreamReply {
+  kind: 'stream';
+  /** Called once. The stream ends when it settles; `gone` aborts when the caller has left. */
+  run(send: SendEvent, gone: AbortSignal): Promise<void>;
+}
+/** Sends an event, or a comment that keeps the connection open (null). */
+export type SendEvent = (event: string | null, data: unknown) => void;
+
 export interface EndpointSpec {
   /** What the call is about. A change fetches the reads of its noun again. */
   noun: Noun;

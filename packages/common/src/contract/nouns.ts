@@ -28,6 +28,7 @@ export type Noun =
   | 'idp-recovery'
   | 'imports'
   | 'invitation'
+  | 'live'
   | 'lookups'
   | 'mail-domains'
   | 'overview'

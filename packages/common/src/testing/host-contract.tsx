@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { Host } from '../host/host.ts';
 import { mountRemote, type Mount } from '../remote/mount.tsx';
 import type { RemoteApp } from '../remote/remote-root.tsx';
+import { testBus } from './bus.tsx';
 import { someContent } from './world.tsx';
 
 /** A page of a remote, recognised by its heading in both languages. */
@@ -16,7 +17,6 @@ export interface Contracted {
 
 /** The smallest host that the contract allows: no router, no React, only the members of `Host`. */
 function minimalHost(change: Partial<Host>): Host {
-  const listeners = new Map<string, Set<(detail: unknown) => void>>();
   return {
     version: 1,
     basename: '/elsewhere',
@@ -40,14 +40,7 @@ function minimalHost(change: Partial<Host>): Host {
     authorise: async () => 'challenge-1',
     refreshUser: async () => {},
     signOut: async () => {},
-    events: {
-      on(name, listener) {
-        const heard = listeners.get(name) ?? new Set();
-        listeners.set(name, heard.add(listener));
-        return () => void heard.delete(listener);
-      },
-      emit: (name, detail) => listeners.get(name)?.forEach((listener) => listener(detail)),
-    },
+    events: testBus(),
     ...change,
   };
 }

@@ -251,21 +251,27 @@ export async function openSubjects(
 export const openRequests = async (tx: Db | Tx, queue: QueueName, filter?: { without?: string }): Promise<number[]> =>
   (await openSubjects(tx, queue, filter)).map(Number);
 
-/** Open proposals about subjects of a kind, and those of them that somebody else than the viewer made. */
-export function countOpen(
-  tx: Tx,
+/** Numbers of open proposals, by subject and by who made them. */
+export type OpenProposals = readonly { subject: ProposalSubject; proposed_by: string; number: number }[];
+
+/** Open proposals of all subjects, counted. */
+export const countOpen = (tx: Tx): Promise<OpenProposals> =>
+  tx
+    .selectFrom('proposal')
+    .where('outcome', 'is', null)
+    .groupBy(['subject', 'proposed_by'])
+    .select(({ fn }) => ['subject', 'proposed_by', fn.countAll<number>().as('number')])
+    .execute();
+
+/** Those about subjects of a kind, and those of them that somebody else than the viewer made. */
+export function openOf(
+  open: OpenProposals,
   subject: ProposalSubject,
   viewer: string,
-): Promise<{ proposed: number; by_others: number }> {
-  return tx
-    .selectFrom('proposal')
-    .where('subject', '=', subject)
-    .where('outcome', 'is', null)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('proposed'),
-      fn.countAll<number>().filterWhere('proposed_by', '<>', viewer).as('by_others'),
-    ])
-    .executeTakeFirstOrThrow();
+): { proposed: number; by_others: number } {
+  const sum = (some: OpenProposals) => some.reduce((all, { number }) => all + number, 0);
+  const about = open.filter((one) => one.subject === subject);
+  return { proposed: sum(about), by_others: sum(about.filter(({ proposed_by }) => proposed_by !== viewer)) };
 }
 
 /** Those of the subjects that have an open proposal. */

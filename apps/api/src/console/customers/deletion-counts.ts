@@ -2,20 +2,19 @@ import type { DeletionCount } from '@portal/common/contract/console/deletion-cou
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { Site } from '@portal/common/enums/user/site';
 import type { Config } from '../../platform/settings/config.ts';
-import type { Tx } from '../../platform/db/connect.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
-import { countOpen } from '../../companies/requests/proposals.db.ts';
+import { openOf, type OpenProposals } from '../../companies/requests/proposals.db.ts';
 
 /** Proposed deletions in the lists of customers that a member of staff may see, and those that they may confirm. */
-export async function countDeletions(
-  tx: Tx,
+export function countDeletions(
+  open: OpenProposals,
   { userId, privileges }: Pick<Caller, 'userId' | 'privileges'>,
   { siteId }: Pick<Config, 'siteId'>,
-): Promise<DeletionCount[]> {
+): DeletionCount[] {
   const may = (privilege: Privilege) => holds(privileges, privilege);
   const counts: DeletionCount[] = [];
   if (may(Privilege.customerView) || may(Privilege.customerManage)) {
-    const { proposed, by_others } = await countOpen(tx, 'company', userId);
+    const { proposed, by_others } = openOf(open, 'company', userId);
     counts.push({
       list: 'companies',
       proposed,
@@ -23,7 +22,7 @@ export async function countDeletions(
     });
   }
   if (may(Privilege.customerCancelView)) {
-    const { proposed, by_others } = await countOpen(tx, 'cancellation', userId);
+    const { proposed, by_others } = openOf(open, 'cancellation', userId);
     counts.push({ list: 'cancelled', proposed, to_confirm: by_others });
   }
   return counts;

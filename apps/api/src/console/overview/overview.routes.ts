@@ -2,6 +2,7 @@ import { readOverview, type QueueOverview } from '@portal/common/contract/consol
 import { PRIVILEGE_OF_QUEUE, ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { holds } from '@portal/common/enums/staff/privilege';
 import { HOUR_MS } from '@portal/common/rules/units';
+import { countOpen } from '../../companies/requests/proposals.db.ts';
 import { countDeletions } from '../customers/deletion-counts.ts';
 import { countLevels } from '../partners/level-proposal.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
@@ -35,12 +36,13 @@ export function overviewRoutes(app: App, services: Services): void {
     for (const queue of Object.values(ApprovalQueue)) {
       if (holds(caller.privileges, PRIVILEGE_OF_QUEUE[queue])) queues.push(await queueOverview(tx, queue, period));
     }
+    const open = await countOpen(tx);
     return {
       at: period.now,
       day: working.dayMs / HOUR_MS,
       queues,
-      deletions: await countDeletions(tx, caller, services.config),
-      levels: await countLevels(tx, caller),
+      deletions: countDeletions(open, caller, services.config),
+      levels: countLevels(open, caller),
     };
   });
 }

@@ -5,7 +5,8 @@ import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import type { Locale } from '@portal/common/intl/locale';
 import { partnerLevelName } from '../../companies/lookups/lookups.ts';
 import {
-  countOpen,
+  openOf,
+  type OpenProposals,
   endProposal,
   findOpen,
   keepProposal,
@@ -96,10 +97,10 @@ export async function readLevelChange(
 }
 
 /** Proposed levels for staff who decide contracts and see partners, and those that somebody else proposed. */
-export async function countLevels(tx: Tx, { userId, privileges }: Pick<Caller, 'userId' | 'privileges'>) {
+export function countLevels(open: OpenProposals, { userId, privileges }: Pick<Caller, 'userId' | 'privileges'>) {
   if (![Privilege.approvalContract, Privilege.partnerView].every((one) => holds(privileges, one)))
     return { proposed: 0, to_confirm: 0 };
-  const { proposed, by_others } = await countOpen(tx, 'level', userId);
+  const { proposed, by_others } = openOf(open, 'level', userId);
   return { proposed, to_confirm: by_others };
 }
 

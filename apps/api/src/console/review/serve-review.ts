@@ -4,8 +4,7 @@ import type { Tx } from '../../platform/db/connect.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { boundaryOf } from '../../platform/http/request/period.ts';
-import { listChanges } from '../../companies/requests/changes.db.ts';
-import { claimRequest, listClaims, releaseClaim } from './claims.db.ts';
+import { claimRequest, releaseClaim } from './claims.db.ts';
 import { readConflicts } from './conflicts/shown-conflicts.db.ts';
 import { takeBack } from './decision.ts';
 import { findDecision, listReversals } from './decisions.db.ts';
@@ -14,12 +13,12 @@ import { addNote, listNotes } from './notes.db.ts';
 import { findRequest, languageOf, type RequestId } from '../../companies/requests/requests.db.ts';
 import { proposalRoutes } from './proposals/serve-proposals.ts';
 import { findOpen, listProposals, subjectOf } from '../../companies/requests/proposals.db.ts';
-import { listWaiting } from '../../companies/requests/waiting-proposals.db.ts';
 import { readReversal } from './proposals/reversals.db.ts';
 import { reversalRoutes } from './proposals/serve-reversals.ts';
 import { proposalKindsOf } from './proposals/proposal-kinds.db.ts';
 import { requestIdOf } from '../../companies/requests/request-id.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { queueFor, readQueue } from './queue-state.ts';
 import { noteRead } from './versions.db.ts';
 
 /** What the open proposal of a request says: its texts and numbers. */
@@ -35,35 +34,8 @@ export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQue
   const { queue, calls } = reviewed;
 
   serve(app, services, calls.changes, async ({ query, caller }, { tx, now }) => {
-    const own = (userId: string | null) => userId === caller.userId;
-    const claims = await listClaims(tx, queue, now());
-    const { now: cursor, changed } = await listChanges(tx, queue, boundaryOf(query.since, 'since', 'start'));
-    return {
-      cursor,
-      claims: claims.map(({ id, user_id, name, since, expires_at }) => ({
-        id,
-        name,
-        own: own(user_id),
-        since,
-        until: expires_at,
-      })),
-      proposals: (await listWaiting(tx, queue)).map(({ id, kind, proposed_by, proposed_at, name, reversal }) => ({
-        id,
-        user_type: kind,
-        name,
-        own: own(proposed_by),
-        time: proposed_at,
-        reversal,
-      })),
-      changed: changed.map(({ id, version, status, name, decided_at, decided_by, user_id }) => ({
-        id,
-        version,
-        status: status as ApprovalStatus,
-        name: decided_by === user_id ? '' : (name ?? ''),
-        own: own(decided_by),
-        time: decided_at,
-      })),
-    };
+    const since = boundaryOf(query.since, 'since', 'start');
+    return queueFor(caller.userId, await readQueue(tx, queue, { at: now(), since }));
   });
 
   serve(app, services, calls.claim, async ({ params, caller }, context) => {

@@ -57,6 +57,7 @@ import * as auditByTime from './migrations/285-audit-by-time.ts';
 import * as filesInOrder from './migrations/286-files-in-order.ts';
 import * as askedTerms from './migrations/295-asked-terms.ts';
 import * as wechatSignIns from './migrations/305-wechat-sign-ins.ts';
+import * as liveRequests from './migrations/360-live-requests.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '286-files-in-order': filesInOrder,
   '295-asked-terms': askedTerms,
   '305-wechat-sign-ins': wechatSignIns,
+  '360-live-requests': liveRequests,
 };

@@ -1,5 +1,6 @@
 import { openSignedIn } from '../../world/by-api.ts';
 import { expect, test } from '../../world/test.ts';
+import { withoutStream } from '../../world/without-stream.ts';
 
 /**
  * Pages opened with a session and an empty cache: the call whose answer they show, and the most KiB that they may load,
@@ -24,6 +25,7 @@ for (const { who, path, shows, most } of PAGES) {
       storageState: await context.storageState(),
     });
     try {
+      await withoutStream(cold);
       const page = await cold.newPage();
       const cdp = await cold.newCDPSession(page);
       await cdp.send('Network.enable');

@@ -3,6 +3,7 @@ import { demoAccount, enterPassword } from '../../world/person.ts';
 import { expect, test } from '../../world/test.ts';
 import { translatePage } from '../../world/translate-page.ts';
 import { named, words } from '../../world/words.ts';
+import { withoutStream } from '../../world/without-stream.ts';
 
 const common = words('common', 'en-US');
 const zh = words('common', 'zh-CN');
@@ -33,6 +34,7 @@ test('page translation does not break the pages: they follow the language, and k
     const known = visits.get(who);
     const page = known ?? (await visit()).page;
     if (!known) await translatePage(page);
+    if (!known) await withoutStream(page.context());
     visits.set(who, page);
     if (who && !known) await openSignedIn(page, portal, 'en-US', who, path);
     else await page.goto(`${portal.url}/microapp${path}?lang=en_US`);

@@ -17,6 +17,16 @@ const button = (page: Page, id: string) => page.getByRole('button', { name: name
 const comment = (page: Page) =>
   page.getByRole('textbox', { name: new RegExp(`^${staff('approvals.decision.opinion')}`) });
 
+/** Counts how often a page asks what changed, once its stream has begun. */
+async function pollsOf(page: Page): Promise<() => number> {
+  let polls = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/changes')) polls += 1;
+  });
+  await page.waitForResponse((response) => response.url().includes('/account/v1/live?') && response.ok());
+  return () => polls;
+}
+
 test(`two members of staff open one request: one works on it, the other sees that, takes over and decides (${lang})`, async ({
   portal,
   visit,
@@ -33,8 +43,11 @@ test(`two members of staff open one request: one works on it, the other sees tha
   await comment(first).fill('电话无人接听');
   const address = new URL(first.url());
 
+  let polls = () => 0;
   await test.step('the second sees who works on it, and can decide nothing', async () => {
+    const following = pollsOf(second);
     await openSignedIn(second, portal, lang, 'staff-reviewer', address.pathname.replace('/microapp', ''));
+    polls = await following;
     await expect(second.getByText(timed('approvals.claim.by', ADMIN))).toBeVisible();
     await expect(button(second, 'approvals.decision.approve')).toBeDisabled();
     await expectAccessible(second);
@@ -47,6 +60,8 @@ test(`two members of staff open one request: one works on it, the other sees tha
     await button(first, 'approvals.decision.cancel').click();
     await first.getByRole('button', { name: named(common('common.leave.leave')) }).click();
     await expect(button(second, 'approvals.decision.approve')).toBeEnabled();
+    // The page is told: it asks once when it opens, and once when its stream begins.
+    expect(polls()).toBeLessThanOrEqual(2);
     await comment(second).fill('企业电话无法接通');
     await first.goto(address.href);
     await expect(first.getByText(timed('approvals.claim.by', REVIEWER))).toBeVisible();

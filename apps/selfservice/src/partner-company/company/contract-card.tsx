@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { readOwnContract } from '@portal/common/contract/company/partner-contract';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { useSignedIn } from '@portal/common/host/use-host';
+import { useRequestsLive } from '@portal/common/host/live';
 import { useRead } from '@portal/common/host/use-read';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LevelBadge } from '@portal/common/ui/artwork/level-badge';
@@ -24,6 +25,7 @@ export function ContractCard() {
       state.data?.contract?.approval_status === ApprovalStatus.pending ? REVIEW_POLL : false,
   });
   const { data, error } = query;
+  useRequestsLive(readOwnContract.noun, data?.contract?.approval_status === ApprovalStatus.pending);
   if (error && !data)
     return (
       <Sheet>

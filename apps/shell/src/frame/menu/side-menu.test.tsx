@@ -5,6 +5,8 @@ import type { MenuEntry } from '@portal/common/contract/portal/config';
 import { countQueues } from '@portal/common/contract/queues/queues';
 import type { Host } from '@portal/common/host/host';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { LIVE } from '@portal/common/host/live';
+import { testBus } from '@portal/common/testing/bus';
 import { mock, server } from '@portal/common/testing/mock';
 import words from '../../intl/en-US.json';
 import { SideMenu } from './side-menu.tsx';
@@ -29,25 +31,14 @@ const ENTRIES = [
 
 /** A host with nothing but what the counts need. */
 function someHost() {
-  const listeners = new Set<() => void>();
-  const events = {
-    on: (_: string, listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  const events = testBus();
   const host = {
     apiBase: '',
     locale: 'en-US',
     events,
     request: (path: string, init?: RequestInit) => fetch(new URL(path, location.origin), init),
   } as unknown as Host;
-  return {
-    host,
-    emit: () => {
-      for (const listener of listeners) listener();
-    },
-  };
+  return { host, events, emit: () => events.emit('approval:changed', null) };
 }
 
 function Menu({ host }: { host: Host }) {
@@ -129,4 +120,31 @@ test('counts that cannot be read leave the menu as it is', async () => {
   render(<Menu host={someHost().host} />);
   await waitFor(() => expect(answered).toHaveBeenCalled());
   expect(screen.getByRole('link', { name: 'Verification' })).toHaveTextContent(/^Verification$/);
+});
+
+test('counts follow the stream of the page', async () => {
+  const counts = (pending: number) => ({
+    queues: [{ queue: 'customerCertification' as const, pending, overdue: 0, proposed: 0 }],
+    deletions: [],
+    levels: { proposed: 0, to_confirm: 0 },
+  });
+  const asked = jest.fn();
+  server.use(
+    mock(countQueues, () => {
+      asked();
+      return counts(3);
+    }),
+  );
+  const { host, events } = someHost();
+  const wanted = jest.fn();
+  events.on(LIVE.want, wanted);
+  render(<Menu host={host} />);
+  expect(wanted).toHaveBeenCalledWith('counts');
+  const link = screen.getByRole('link', { name: 'Verification' });
+  await waitFor(() => expect(link).toHaveTextContent('3'));
+  // They are read once when the stream begins: what came before is not repeated.
+  act(() => events.emit(LIVE.state, ['counts']));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  act(() => events.emit(LIVE.data, { topic: 'counts', data: counts(4) }));
+  expect(link).toHaveTextContent('4');
 });

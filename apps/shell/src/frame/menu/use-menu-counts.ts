@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { createCall } from '@portal/common/client/call';
+import { parseReply } from '@portal/common/client/parse-reply';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { countQueues } from '@portal/common/contract/queues/queues';
 import type { Host } from '@portal/common/host/host';
+import { useLiveOf } from '@portal/common/host/live';
 
 /**
  * What an entry of the menu counts: pending requests of a queue, with the overdue and the proposed ones among them, or
@@ -28,11 +30,15 @@ function countsOf({ queues, deletions }: ReplyOf<typeof countQueues>): ReadonlyM
 }
 
 /**
- * Counts of the queues of staff and of deletions, while some menu entry shows one. Read again every half minute, when
- * the page becomes visible, and after a decision in any tab. After a failure the last counts stay.
+ * Counts of the queues of staff and of deletions, while some menu entry shows one. They follow the stream of the page;
+ * without it they are read again every half minute. Also read when the page becomes visible, and after a decision in any
+ * tab. After a failure the last counts stay.
  */
 export function useMenuCounts(host: Host, wanted: boolean): ReadonlyMap<string, MenuCount> {
   const [counts, setCounts] = useState<ReadonlyMap<string, MenuCount>>(new Map());
+  const live = useLiveOf(host.events, wanted ? 'counts' : null, (data) =>
+    setCounts(countsOf(parseReply<ReplyOf<typeof countQueues>>(countQueues.reply, data))),
+  );
   useEffect(
     function followQueues() {
       if (!wanted) return undefined;
@@ -50,7 +56,7 @@ export function useMenuCounts(host: Host, wanted: boolean): ReadonlyMap<string, 
         );
       };
       ask();
-      const timer = setInterval(ask, AGAIN_MS);
+      const timer = live ? undefined : setInterval(ask, AGAIN_MS);
       const stopListening = host.events.on('approval:changed', ask);
       document.addEventListener('visibilitychange', ask);
       return () => {
@@ -60,7 +66,7 @@ export function useMenuCounts(host: Host, wanted: boolean): ReadonlyMap<string, 
         document.removeEventListener('visibilitychange', ask);
       };
     },
-    [host, wanted],
+    [host, wanted, live],
   );
   return counts;
 }

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Call } from '@portal/common/client/call';
+import { parseReply } from '@portal/common/client/parse-reply';
+import type { ReplyOf } from '@portal/common/contract/endpoint';
 import type { ReviewChange, ReviewClaim, WaitingProposal } from '@portal/common/contract/queues/review';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { useLive } from '@portal/common/host/live';
 import { useCall } from '@portal/common/host/use-host';
 import { REVIEW_CLAIM } from '@portal/common/rules/limits';
 import type { Queue, QueueRequest } from '../queue.ts';
@@ -25,13 +28,10 @@ const keyOf = ({ kind }: Pick<Polled, 'kind'>) => ['approvals', 'changes', kind]
 const NONE: readonly ReviewClaim[] = [];
 const NO_PROPOSALS: readonly WaitingProposal[] = [];
 
-async function read(queue: Polled, call: Call, queries: QueryClient, signal: AbortSignal): Promise<Changes> {
-  const before = queries.getQueryData<Changes>(keyOf(queue));
-  const { cursor, claims, proposals, changed } = await call(
-    queue.review.changes,
-    { query: before ? { since: before.cursor } : {} },
-    signal,
-  );
+type Answer = ReplyOf<Polled['review']['changes']>;
+
+/** What is known after another answer. */
+function added(before: Changes | undefined, { cursor, claims, proposals, changed }: Answer): Changes {
   const latest = new Map(before?.latest);
   let count = before?.count ?? 0;
   for (const change of changed) {
@@ -42,14 +42,20 @@ async function read(queue: Polled, call: Call, queries: QueryClient, signal: Abo
   return { cursor, claims, proposals, latest, count };
 }
 
-/** Without `asking` it only reads the result of another component's poll. */
-function useChangesQuery(queue: Polled, asking: boolean) {
+async function read(queue: Polled, call: Call, queries: QueryClient, signal: AbortSignal): Promise<Changes> {
+  const before = queries.getQueryData<Changes>(keyOf(queue));
+  const answer = await call(queue.review.changes, { query: before ? { since: before.cursor } : {} }, signal);
+  return added(queries.getQueryData<Changes>(keyOf(queue)), answer);
+}
+
+/** Without `asking` it only reads the result of another component's poll. With `live` the changes come by themselves. */
+function useChangesQuery(queue: Polled, asking: boolean, live = false) {
   const call = useCall();
   const queries = useQueryClient();
   return useQuery({
     queryKey: keyOf(queue),
     enabled: asking,
-    refetchInterval: asking && REVIEW_CLAIM.pollMs,
+    refetchInterval: asking && !live && REVIEW_CLAIM.pollMs,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
     retry: false,
@@ -58,12 +64,26 @@ function useChangesQuery(queue: Polled, asking: boolean) {
 }
 
 /**
- * Polls the claims, proposals and changes of a queue every few seconds, once per page for the whole queue, and
- * refetches the lists of the queue again after changes.
+ * Follows the claims, proposals and changes of a queue, once per page for the whole queue, and refetches the lists of
+ * the queue again after changes. Without a stream it polls every few seconds.
  */
-export function usePollChanges(queue: Polled): void {
+export function useFollowChanges(queue: Polled): void {
   const refresh = useRefreshLists(queue);
-  const { data } = useChangesQuery(queue, true);
+  const queries = useQueryClient();
+  const askNow = useAskNow(queue);
+  const live = useLive(queue.kind, (data) =>
+    queries.setQueryData<Changes>(keyOf(queue), (before) =>
+      added(before, parseReply<Answer>(queue.review.changes.reply, data)),
+    ),
+  );
+  useEffect(
+    function readWhatCameBefore() {
+      if (live) askNow();
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- once per stream; `askNow` is a new function with each render
+    [live],
+  );
+  const { data } = useChangesQuery(queue, true, live);
   const count = data?.count ?? 0;
   useEffect(
     function readListsAgain() {

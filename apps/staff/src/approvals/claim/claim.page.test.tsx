@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { accountReview, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
 import {
@@ -11,6 +11,7 @@ import { listOwnClaims } from '@portal/common/contract/queues/queues';
 import type { ReviewChange, ReviewClaim } from '@portal/common/contract/queues/review';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
+import { LIVE } from '@portal/common/host/live';
 import { REVIEW_CLAIM } from '@portal/common/rules/limits';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -103,6 +104,34 @@ test('a colleague at work disables the decision and is named, with the time; onc
   claims = [];
   await waitFor(() => expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled());
   expect(screen.queryByText(/He Jia/)).not.toBeInTheDocument();
+});
+
+test('what the stream of the page brings shows at once, and nothing is polled while it lasts', async () => {
+  let polls = 0;
+  server.use(
+    mock(certificationReview.changes, () => {
+      polls += 1;
+      return polled();
+    }),
+  );
+  const { host } = renderApp(App, PAGE, approver);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled());
+  act(() => host.events.emit(LIVE.state, ['certification']));
+  const before = polls;
+  // Once, for what came before.
+  await waitFor(() => expect(polls).toBe(before + 1));
+  act(() =>
+    host.events.emit(LIVE.data, {
+      topic: 'certification',
+      data: { cursor: SINCE, claims: [someClaim()], proposals: [], changed: [] },
+    }),
+  );
+  expect(await screen.findByText(/He Jia has been working on it since/)).toBeInTheDocument();
+  expect(polls).toBe(before + 1);
+  // The stream ends: polled as before.
+  act(() => host.events.emit(LIVE.state, []));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled());
+  expect(polls).toBeGreaterThan(before + 1);
 });
 
 test('a claim that came too late says who was faster and keeps what was typed', async () => {

@@ -6,7 +6,7 @@ import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
-import { usePollChanges } from '../claim/changes.queries.ts';
+import { useFollowChanges } from '../claim/changes.queries.ts';
 import { KeysHelp } from '../keys/keys-help.tsx';
 import type { Queue, QueueRequest } from '../queue.ts';
 import { useDecisionsElsewhere, useRequests } from '../queue.queries.ts';
@@ -28,7 +28,7 @@ export function QueueList<Row extends QueueRequest>({ queue }: { queue: Queue<Ro
   const { data, error, isFetching, isPlaceholderData } = requests;
   const columns = useHiddenColumns(`${queue.kind}-approvals`, hiddenAtFirst(queue));
   useDecisionsElsewhere(queue);
-  usePollChanges(queue);
+  useFollowChanges(queue);
   useListPlace((data?.rows.length ?? 0) > 0);
   useLastPage(search, data?.total, isPlaceholderData);
   const title = <FormattedMessage id={queue.title} />;

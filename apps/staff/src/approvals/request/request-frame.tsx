@@ -10,7 +10,7 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
-import { usePollChanges } from '../claim/changes.queries.ts';
+import { useFollowChanges } from '../claim/changes.queries.ts';
 import { useAction } from '../keys/keys.ts';
 import { KeysHelp } from '../keys/keys-help.tsx';
 import { Beside } from '../pane/beside.tsx';
@@ -49,7 +49,7 @@ export function RequestFrame<Row extends QueueRequest, Item extends QueueRequest
   const listPath = queue.path + formatSearch(search);
   const { id = '', userId = '' } = useParams();
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0;
-  usePollChanges(queue);
+  useFollowChanges(queue);
   const request = useRequest(queue, { id: number, userId });
   const { data, error } = request;
   const { place, total, previous, next } = useNeighbours(queue, search, number);

@@ -1,4 +1,5 @@
-import type { EndpointSpec, FileReply, PageShape } from '@portal/common/contract/endpoint';
+import type { EndpointSpec, FileReply, PageShape, StreamReply } from '@portal/common/contract/endpoint';
+import { streamSSE } from 'hono/streaming';
 import type { RequestContext } from '../request/app-type.ts';
 
 /** Puts a page into the shape its endpoint declares. */
@@ -9,6 +10,21 @@ function wirePage({ rows, total, inside }: PageShape, page: { rows: unknown[]; t
 
 const isFile = (answer: unknown): answer is FileReply =>
   typeof answer === 'object' && answer !== null && (answer as { kind?: unknown }).kind === 'file';
+
+const isStream = (answer: unknown): answer is StreamReply =>
+  typeof answer === 'object' && answer !== null && (answer as { kind?: unknown }).kind === 'stream';
+
+/** A stream of server-sent events. Proxies must not buffer it. */
+function answerStream(c: RequestContext, { run }: StreamReply): Response {
+  c.header('X-Accel-Buffering', 'no');
+  return streamSSE(c, async (stream) => {
+    const gone = new AbortController();
+    stream.onAbort(() => gone.abort());
+    await run((event, data) => {
+      void (event === null ? stream.write(':\n\n') : stream.writeSSE({ event, data: JSON.stringify(data) }));
+    }, gone.signal);
+  });
+}
 
 function isPage(reply: NonNullable<EndpointSpec['reply']>): reply is PageShape {
   return 'kind' in reply && reply.kind === 'page';
@@ -22,9 +38,10 @@ export function bodyOf(reply: EndpointSpec['reply'], answer: unknown): unknown {
   return wirePage(reply, { rows: page.rows.map((row) => reply.row.parse(row)), total: page.total });
 }
 
-/** The answer of a handler as a response: JSON in the shape that the endpoint declares, or a file. */
+/** The answer of a handler as a response: JSON in the shape that the endpoint declares, a file, or a stream. */
 export function answerWith(c: RequestContext, endpoint: EndpointSpec, answer: unknown): Response {
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  if (isStream(answer)) return answerStream(c, answer);
   if (!isFile(answer)) return c.json(bodyOf(endpoint.reply, answer) as object);
   c.header('Content-Type', answer.type);
   c.header('X-Content-Type-Options', 'nosniff');

@@ -1,4 +1,12 @@
-import type { AnswerOf, EndpointSpec, FieldOf, FileReply, ParsedOf, RefusalOf } from '@portal/common/contract/endpoint';
+import type {
+  AnswerOf,
+  EndpointSpec,
+  FieldOf,
+  FileReply,
+  ParsedOf,
+  RefusalOf,
+  StreamReply,
+} from '@portal/common/contract/endpoint';
 import type { IdempotencyRefusal } from '@portal/common/contract/refusals';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import type { Locale } from '@portal/common/intl/locale';
@@ -72,7 +80,7 @@ type OwnRefusalOf<E extends EndpointSpec> = Exclude<RefusalOf<E>, IdempotencyRef
 export type StepContextOf<E extends EndpointSpec> = StepContext<OwnRefusalOf<E>, FieldOf<E>>;
 export type HandlerContextOf<E extends EndpointSpec> = HandlerContext<OwnRefusalOf<E>, FieldOf<E>>;
 
-type Answer<E extends EndpointSpec> = AnswerOf<E> | FileReply;
+type Answer<E extends EndpointSpec> = AnswerOf<E> | FileReply | StreamReply;
 
 async function transaction<T>(services: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
   let kept: Refusal | undefined;

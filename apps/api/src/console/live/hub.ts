@@ -1,0 +1,167 @@
+import type { SendEvent } from '@portal/common/contract/endpoint';
+import type { LiveTopic } from '@portal/common/contract/queues/live';
+import { LIVE_BEGINS } from '@portal/common/contract/queues/live';
+import { MINUTE_MS } from '@portal/common/rules/units';
+import { inTransaction } from '../../platform/db/connect.ts';
+import { EVERYTHING } from '../../platform/db/notices.ts';
+import { causeOf } from '../../platform/errors/error-cause.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { standingSessions } from './followers.db.ts';
+import type { Source } from './sources.ts';
+
+/** A stream ends after this, and its page authorises itself again. */
+const LIFE_MS = 10 * MINUTE_MS;
+/** How often sessions are checked, comments are sent, and sources are read without a notice, which can get lost. */
+const CHECK_MS = 15_000;
+/** How often the hub looks whether the instance is about to stop. */
+const TICK_MS = 1_000;
+/** Notices of one transaction, and of the next ones, are read together. */
+const TOGETHER_MS = 50;
+
+export interface Follower {
+  caller: Caller;
+  topics: readonly LiveTopic[];
+  send: SendEvent;
+}
+
+export interface Hub {
+  /** Sends what the follower's topics become until `gone` aborts, the session ends, or the stream is old. */
+  follow(follower: Follower, gone: AbortSignal): Promise<void>;
+  /** Number of streams of a user on this instance. */
+  streamsOf(userId: string): number;
+}
+
+/**
+ * Sends to the open pages of this instance what changes in what they follow. Each source is read once for all of its
+ * followers, after a notice of the database (`request:<subject>:<company>`), so that many open pages cost what one does.
+ * `mayFollow` is asked again with the privileges of now.
+ */
+export function createHub(
+  services: Services,
+  sources: ReadonlyMap<LiveTopic, Source>,
+  mayFollow: (topic: LiveTopic, caller: Caller) => boolean,
+): Hub {
+  const { db, database, clock, log } = services;
+  const followers = new Map<Follower, () => void>();
+  const dirty = new Set<LiveTopic>();
+  const readings = new Map<LiveTopic, { at: number; same: string }>();
+  let timer: NodeJS.Timeout | undefined;
+  let reading = false;
+  let stop: (() => void) | undefined;
+
+  const followersOf = (topic: LiveTopic) => [...followers.keys()].filter(({ topics }) => topics.includes(topic));
+
+  async function read(topic: LiveTopic, source: Source): Promise<void> {
+    const { same, shown } = await inTransaction(db, (tx) => source.read(tx));
+    const before = readings.get(topic);
+    readings.set(topic, { at: performance.now(), same });
+    if (before?.same === same) return;
+    for (const { caller, send } of followersOf(topic)) send(topic, shown(caller));
+  }
+
+  /** Reads what is dirty, each source when its time has come. */
+  async function readDirty(): Promise<void> {
+    reading = true;
+    let wait = Infinity;
+    for (const [topic, source] of sources) {
+      if (!dirty.has(topic)) continue;
+      const rest = (readings.get(topic)?.at ?? -Infinity) + source.everyMs - performance.now();
+      if (rest > 0) wait = Math.min(wait, rest);
+      else {
+        dirty.delete(topic);
+        if (followersOf(topic).length === 0) continue;
+        await read(topic, source).catch((error: unknown) => {
+          // The next check reads it again.
+          log.warn({ event: 'live.failed', topic, error: causeOf(error, { withMessage: false }) });
+        });
+      }
+    }
+    reading = false;
+    if (dirty.size > 0) readSoon(Math.min(wait, CHECK_MS));
+  }
+
+  function readSoon(wait = TOGETHER_MS): void {
+    if (reading || timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void readDirty();
+    }, wait).unref();
+  }
+
+  function mark(topics: Iterable<LiveTopic>): void {
+    for (const topic of topics) dirty.add(topic);
+    readSoon();
+  }
+
+  function hear(notice: string): void {
+    const [kind, subject = '', ...company] = notice.split(':');
+    if (notice !== EVERYTHING && kind !== 'request') return;
+    const topic = [...sources.keys()].find((one) => one === subject);
+    // Notices about something else than a queue are about proposals, which any queue may show.
+    mark(topic ? [topic, 'counts'] : sources.keys());
+    const coId = company.join(':');
+    if (notice === EVERYTHING) void checkNow();
+    for (const { caller, send } of followersOf('requests'))
+      if (notice === EVERYTHING || (coId !== '' && caller.coId === coId)) send('requests', {});
+  }
+
+  /** Ends the streams of ended sessions and of those that may no longer follow; the others get a comment. */
+  async function check(): Promise<void> {
+    const standing = await standingSessions(
+      db,
+      [...followers.keys()].map(({ caller }) => caller.sessionId),
+      clock.now(),
+    );
+    for (const [{ caller, topics, send }, end] of followers) {
+      const privileges = standing.get(caller.sessionId);
+      if (privileges && topics.every((topic) => mayFollow(topic, { ...caller, privileges }))) send(null, null);
+      else end();
+    }
+  }
+
+  const checkNow = () =>
+    check().catch((error: unknown) => {
+      log.warn({ event: 'live.failed', error: causeOf(error, { withMessage: false }) });
+    });
+
+  function start(): () => void {
+    const stopHearing = database.notices.on(hear);
+    let checked = performance.now();
+    const ticking = setInterval(() => {
+      if (services.draining) for (const end of followers.values()) end();
+      if (performance.now() - checked < CHECK_MS) return;
+      checked = performance.now();
+      mark(sources.keys());
+      void checkNow();
+    }, TICK_MS).unref();
+    return () => {
+      stopHearing();
+      clearInterval(ticking);
+    };
+  }
+
+  return {
+    follow: (follower, gone) =>
+      new Promise<void>((resolve) => {
+        const old = setTimeout(() => end(), LIFE_MS).unref();
+        function end() {
+          if (!followers.delete(follower)) return;
+          clearTimeout(old);
+          gone.removeEventListener('abort', end);
+          if (followers.size === 0) {
+            stop?.();
+            stop = undefined;
+          }
+          resolve();
+        }
+        followers.set(follower, end);
+        gone.addEventListener('abort', end);
+        if (gone.aborted) end();
+        stop ??= followers.size > 0 ? start() : undefined;
+        follower.send(LIVE_BEGINS, {});
+        mark(follower.topics.filter((topic) => sources.has(topic)));
+      }),
+    streamsOf: (userId) => [...followers.keys()].filter(({ caller }) => caller.userId === userId).length,
+  };
+}

@@ -1,0 +1,132 @@
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { sql } from 'kysely';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+import { callerOf, testApi } from '../../testing/test-api.ts';
+import { tokensOf } from '../../testing/test-client.ts';
+import { inQueue, pendingIn, reviewerOf } from '../../testing/worlds/review-world.ts';
+
+const api = await testApi();
+const tokens = tokensOf(api.services);
+const PATH = '/api/account/v1/live';
+const left = new AbortController();
+afterAll(() => left.abort());
+
+/** Opens a stream. `next` resolves with the data of the next event of that name. */
+async function follow(caller: Caller, topics: string) {
+  const reply = await fetch(`${api.url}${PATH}?follow=${topics}`, {
+    headers: await tokens.bearer(caller),
+    signal: left.signal,
+  });
+  expect(reply.headers.get('content-type')).toBe('text/event-stream');
+  const events: { name: string; data: unknown }[] = [];
+  const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  /** Reads on; false at the end of the stream. */
+  async function more(): Promise<boolean> {
+    const { done, value = '' } = await reader.read();
+    text += value;
+    const parts = text.split('\n\n');
+    text = parts.pop() ?? '';
+    for (const part of parts) {
+      const name = /^event: (.+)$/m.exec(part)?.[1];
+      if (name) events.push({ name, data: JSON.parse(/^data: (.+)$/m.exec(part)![1]!) });
+    }
+    return !done;
+  }
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies of every shape
+  async function next(name: string, fits: (data: any) => boolean = () => true): Promise<any> {
+    for (;;) {
+      const at = events.findIndex((event) => event.name === name && fits(event.data));
+      if (at >= 0) return events.splice(0, at + 1).at(-1)!.data;
+      if (!(await more())) throw new Error(`The stream ended before an event ${name}.`);
+    }
+  }
+  await next('begins');
+  return {
+    next,
+    /** Reads to the end of the stream and returns the events that were not read before. */
+    async ended() {
+      while (await more());
+      return events;
+    },
+  };
+}
+
+/** Tells the instance that it may have missed notices. */
+const missed = () => sql`select pg_notify('portal', '*')`.execute(api.db);
+const endSession = ({ userId }: Caller) =>
+  api.db.updateTable('session').set({ ended_at: api.services.clock.now() }).where('user_id', '=', userId).execute();
+
+describe.each(['certification', 'account'] as const)('the queue of %s', (queue) => {
+  const { one, two, item } = inQueue(api, queue);
+
+  test('who follows it sees claims and decisions of others', async () => {
+    const seen = await follow(two, queue);
+    await seen.next(queue);
+    expect((await api.as(one).put(item.path('claim')))[0]).toBe(200);
+    const about = ({ id }: { id: number }) => id === item.id;
+    const { claims } = await seen.next(queue, (data) => data.claims.some(about));
+    expect(claims.find(about)).toMatchObject({ name: one.userId, own: 0 });
+    expect((await item.decide(one, 3))[0]).toBe(200);
+    const { changed, claims: rest } = await seen.next(queue, (data) => data.changed.some(about));
+    expect(changed.find(about)).toMatchObject({ status: 3, name: one.userId, own: 0 });
+    expect(rest.some(about)).toBe(false);
+  });
+});
+
+test('counts are those that the follower may see', async () => {
+  const clerk = reviewerOf('registration', 'live-clerk');
+  const counts = await follow(clerk, 'counts,registration');
+  const before = await counts.next('counts');
+  expect(before.queues.map(({ queue }: { queue: string }) => queue)).toEqual(['partnerRegistration']);
+  await pendingIn(api, 'registration');
+  const after = await counts.next('counts');
+  expect(after.queues[0].pending).toBe(before.queues[0].pending + 1);
+});
+
+test('a company hears of its own requests only', async () => {
+  const [mine, other] = [await pendingIn(api, 'certification'), await pendingIn(api, 'certification')];
+  const seen = await follow(mine.applicant, 'requests');
+  const reviewer = reviewerOf('certification', 'live-reviewer');
+  const elsewhere = await follow(other.applicant, 'requests');
+  expect((await other.decide(reviewer, 3))[0]).toBe(200);
+  await elsewhere.next('requests');
+  expect((await mine.decide(reviewer, 3))[0]).toBe(200);
+  await endSession(mine.applicant);
+  await missed();
+  // One for its decision, and one for what may have been missed.
+  expect((await seen.ended()).filter(({ name }) => name === 'requests')).toHaveLength(2);
+});
+
+test('nobody follows what they may not read', async () => {
+  const refused = async (caller: Caller | null, topics: string) =>
+    (await api.as(caller).get(`${PATH}?follow=${topics}`))[0];
+  expect(await refused(null, 'requests')).toBe(401);
+  expect(await refused(callerOf(UserType.individual, 'live-ann'), 'requests')).toBe(403);
+  expect(await refused(callerOf(UserType.enterprise, 'live-acme'), 'counts')).toBe(403);
+  expect(await refused(reviewerOf('contract', 'live-con'), 'contract,registration')).toBe(403);
+  expect(await refused(reviewerOf('contract', 'live-con'), 'contracts')).toBe(400);
+});
+
+test('a stream ends with its session and with the privilege', async () => {
+  const [gone, narrowed] = [reviewerOf('contract', 'live-gone'), reviewerOf('contract', 'live-narrowed')];
+  const streams = [await follow(gone, 'contract'), await follow(narrowed, 'contract')] as const;
+  await endSession(gone);
+  await missed();
+  await streams[0].ended();
+  await api.db
+    .updateTable('app_user')
+    .set({ privileges: [Privilege.approvalRegister] })
+    .where('user_id', '=', narrowed.userId)
+    .execute();
+  await missed();
+  await streams[1].ended();
+});
+
+test('one user has at most 20 streams on an instance', async () => {
+  const many = reviewerOf('contract', 'live-many');
+  for (let count = 0; count < 20; count += 1) await follow(many, 'contract');
+  const reply = await fetch(`${api.url}${PATH}?follow=contract`, { headers: await tokens.bearer(many) });
+  expect(reply.status).toBe(429);
+});
