@@ -8,7 +8,8 @@ import { deleteNextDue } from '../people/cancellation/deletion.ts';
 import { escalateApplications, forgetRejected } from '../people/joining/escalate.ts';
 import { deleteOldImports } from '../people/contact-import/contact-import.db.ts';
 import { workOffNextImport } from '../people/contact-import/work.ts';
-import { deleteOldAudit } from '../platform/audit/audit-retention.ts';
+import { deleteOldAudit, dropOldAudit } from '../platform/audit/audit-retention.ts';
+import { DIVIDED, makeParts } from '../platform/db/parts.ts';
 import { checkFiles } from '../platform/files/check-files.ts';
 import { deleteOrphans } from '../platform/files/orphans.ts';
 import { fillHashes } from '../platform/files/similar-pictures/fill-hashes.ts';
@@ -123,6 +124,10 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     every(600, 'audit-watch', () => chain.run()),
     every(HOUR_S, 'audit-over', async () => {
       while (!stopped && (await deleteOldAudit(services)) > 0) continue;
+      await dropOldAudit(services);
+    }),
+    every(HOUR_S, 'table-parts', async () => {
+      for (const divided of DIVIDED) await makeParts(services.db, divided, services.clock.now());
     }),
     every(60, 'signing-keys', () => rotateKeys(services)),
     everywhere(30, 'signing-keys-read', () => readKeys(services)),

@@ -38,7 +38,7 @@ export async function findAudit(
       'o.user_name as person_name',
       'c.company_name',
     ])
-    .where('audit.id', 'in', sql<number>`(select id from (${found}) as newest)`)
+    .where(sql<boolean>`(audit.at, audit.id) in (select at, id from (${found}) as newest)`)
     .orderBy('at', 'desc')
     .orderBy('audit.id', 'desc')
     .execute();

@@ -13,6 +13,8 @@ const BATCH = 500;
 type Store = { db: Db; vault: Vault; clock: Clock };
 interface Link {
   id: number;
+  /** Its time, exactly: it says in which part of the log the entry is. */
+  exact: string;
   day: string;
   number: number;
   content: string;
@@ -34,7 +36,7 @@ export function chainAudit({ db, vault, clock }: Store): Promise<number> {
     await sql`select pg_advisory_xact_lock(hashtextextended('audit chain', 0))`.execute(tx);
     const entries = await tx
       .selectFrom('audit')
-      .select(LINKED)
+      .select([...LINKED, sql<string>`at::text`.as('exact')])
       .where('digest', 'is', null)
       .orderBy('id')
       .limit(BATCH)
@@ -61,7 +63,7 @@ export function chainAudit({ db, vault, clock }: Store): Promise<number> {
       let number: number = end.entries + 1;
       while (taken?.has(number)) number += 1;
       end = { ...end, head: digest, entries: number };
-      links.push({ id: entry.id, day: end.day, number, content, digest });
+      links.push({ id: entry.id, exact: entry.exact, day: end.day, number, content, digest });
       touched.set(end.day, end);
     }
     await store(tx, vault, { links, days: [...touched.values()] });
@@ -95,8 +97,8 @@ async function store(
   { links, days }: { links: readonly Link[]; days: readonly DayEnd[] },
 ): Promise<void> {
   await sql`update audit a set chain_day = l.day, chain_number = l.number, content_digest = l.content, digest = l.digest
-    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(id bigint, day date, number integer, content text, digest text)
-    where a.id = l.id`.execute(tx);
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(id bigint, exact timestamptz, day date, number integer, content text, digest text)
+    where a.id = l.id and a.at = l.exact`.execute(tx);
   await tx
     .insertInto('audit_day')
     .values(

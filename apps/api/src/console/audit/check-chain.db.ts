@@ -106,13 +106,16 @@ async function checkEntries(
   const last = Math.max(day.entries, sealed?.entries ?? 0);
   let heads = beginningsOf(vault, day);
   let number = 0;
+  let id: number | undefined;
   const gap = (first: number, until: number) =>
     broken(AuditBreak.missing, day.day, first, { until: { day: day.day, number: until } });
   for (let isMore = true; isMore;) {
-    const rows = await linkedBehind(db, day.day, number, last);
+    const rows = await linkedBehind(db, day.day, { number, id }, last);
     const erased = await erasedAmong(db, rows);
     for (const row of rows) {
       number += 1;
+      // Others gave an entry the number of another one.
+      if (row.chain_number === number - 1) return broken(AuditBreak.changed, day.day, number - 1, { entry: row.id });
       if (row.chain_number !== number) return gap(number, (row.chain_number ?? number) - 1);
       const content = row.content_digest ?? '';
       const digest = row.digest ?? '';
@@ -120,6 +123,7 @@ async function checkEntries(
       if (!isIntact || !heads.some((before) => isLink(vault, digest, { before, content, entry: row })))
         return broken(AuditBreak.changed, day.day, number, { entry: row.id });
       heads = [digest];
+      id = row.id;
       report.entries += 1;
       // Entries behind the seal are fine: an instance of the version before appends without sealing.
       if (number === sealed?.entries && digest !== sealed.head) return broken(AuditBreak.seal, day.day, number);

@@ -91,6 +91,14 @@ test.each<[string, () => Promise<unknown>, object]>([
     { day: '2026-11-23', number: 4, entry: 7, why: 'changed' },
   ],
   [
+    'an inserted entry with the number of another one',
+    () =>
+      sql`insert into audit (at, action, chain_day, chain_number, content_digest, digest) values ('2026-11-23', 'foreign', '2026-11-23', 3, 'x', 'x')`.execute(
+        db,
+      ),
+    { day: '2026-11-23', number: 3, entry: 7, why: 'changed' },
+  ],
+  [
     'an entry with a digest, but without a place',
     () => sql`insert into audit (at, action, digest) values ('2026-11-22', 'foreign', 'x')`.execute(db),
     { day: '2026-11-22', entry: 7, why: 'outside' },

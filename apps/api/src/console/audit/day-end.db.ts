@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import type { AuditDay } from '../../platform/db/tables/schema.generated.ts';
@@ -16,15 +17,24 @@ export interface DayEnd extends Seal {
 
 type Linked = LinkedEntry & { chain_number: number | null; content_digest: string | null; digest: string | null };
 
-/** Entries of a day with their links, behind a number and up to one. */
-export const linkedBehind = (db: Db | Tx, day: string, number: number, last = MOST): Promise<Linked[]> =>
+/**
+ * Entries of a day with their links, behind an entry and up to a number. Others may have given two entries one number:
+ * each comes once.
+ */
+export const linkedBehind = (
+  db: Db | Tx,
+  day: string,
+  { number, id = Number.MAX_SAFE_INTEGER }: { number: number; id?: number | undefined },
+  last = MOST,
+): Promise<Linked[]> =>
   db
     .selectFrom('audit')
     .select([...LINKED, 'chain_number', 'content_digest', 'digest'])
     .where('chain_day', '=', day)
-    .where('chain_number', '>', number)
+    .where(sql<boolean>`(chain_number, id) > (${number}, ${id})`)
     .where('chain_number', '<=', last)
     .orderBy('chain_number')
+    .orderBy('id')
     .limit(BATCH)
     .execute();
 
@@ -32,7 +42,7 @@ export const linkedBehind = (db: Db | Tx, day: string, number: number, last = MO
 async function follow(tx: Tx, vault: Vault, sealed: Seal): Promise<Seal> {
   let { entries, head } = sealed;
   for (;;) {
-    const rows = await linkedBehind(tx, sealed.day, entries);
+    const rows = await linkedBehind(tx, sealed.day, { number: entries });
     for (const row of rows) {
       const digest = row.digest ?? '';
       if (row.chain_number !== entries + 1) return { ...sealed, entries, head };

@@ -19,7 +19,7 @@ export async function shapesOf(tx: Tx): Promise<Shape[]> {
   const { rows } = await sql<{ table: string; name: string; type: string }>`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       and c.relname not in (${sql.join(OWN)})
     order by c.relname, a.attname`.execute(tx);
   const shapes = new Map<string, Shape>();

@@ -6,6 +6,7 @@ import { OperateError } from '../program/act.ts';
 import { operate } from '../program/program.ts';
 import { readConfig, type Config } from '../../platform/settings/config.ts';
 import { bucketStore } from '../../platform/files/store/bucket-store.ts';
+import { AUDIT_PARTS, partsOf } from '../../platform/db/parts.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { pauseJob } from '../../platform/jobs/jobs.db.ts';
 import { chainAllAudit } from '../../console/audit/chain-audit.db.ts';
@@ -193,7 +194,7 @@ test('all that is wrong is listed, each once, errors before warnings', async () 
   const { errors, warnings, passed } = await examine({ publicUrl: 'http://127.0.0.1:9', mode: 'production' });
   expect(errors.map(({ check }) => check)).toEqual(['address', 'email', 'backup']);
   expect(warnings.map(({ check }) => check)).toContain('sms');
-  expect(passed).toEqual(['settings', 'files', 'outbox', 'jobs', ...CONNECTIONS, 'keys', 'audit']);
+  expect(passed).toEqual(['settings', 'files', 'outbox', 'jobs', 'parts', ...CONNECTIONS, 'keys', 'audit']);
 });
 
 test('a setting without which nothing opens is named once', async () => {
@@ -411,7 +412,7 @@ test('a sound installation is said to be sound', async () => {
   expect(await inside()).toMatchObject({
     code: 0,
     errors: [],
-    passed: ['settings', 'files', 'outbox', 'jobs', ...CONNECTIONS, 'keys', 'backup', 'audit'],
+    passed: ['settings', 'files', 'outbox', 'jobs', 'parts', ...CONNECTIONS, 'keys', 'backup', 'audit'],
   });
 });
 
@@ -429,6 +430,18 @@ test('paused jobs and failed ones are a warning', async () => {
     check: 'jobs',
     text: expect.stringMatching(/job files failed 4 times, last with RangeError/),
   });
+});
+
+test('a table without a part for tomorrow is a warning', async () => {
+  const { until } = (await partsOf(db, AUDIT_PARTS))[0] ?? {};
+  api.advance((Number(until) - services.clock.now().getTime()) / 1000 - 3600);
+  const { warnings } = await inside();
+  services.clock.reset();
+  expect(warnings).toContainEqual({
+    check: 'parts',
+    text: expect.stringMatching(/^The table audit has parts only until \d{4}-\d\d-\d\d; .*jobs run table-parts/),
+  });
+  expect((await inside()).passed).toContain('parts');
 });
 
 (CONNECTIONS.length > 0 ? test : test.skip)(

@@ -5,6 +5,7 @@ import { DAY_MS } from '@portal/common/rules/units';
 import { SYSTEM_PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { missingSteps } from '../../console/setup/missing-steps.ts';
 import { checkEnd } from '../../console/audit/watch-chain.ts';
+import { DIVIDED, readyUntil } from '../../platform/db/parts.ts';
 import { findDead, findJobs, isWithoutOwner } from '../../platform/jobs/jobs.db.ts';
 import { sendersOf } from '../../platform/mail/senders.ts';
 import { outboxSizes } from '../metrics/measure.db.ts';
@@ -138,6 +139,23 @@ const jobs: Step = {
   },
 };
 
+const parts: Step = {
+  name: 'operate.doctor.parts',
+  async run({ db, clock }): Found {
+    const now = clock.now();
+    for (const divided of DIVIDED) {
+      const ready = await readyUntil(db, divided, now);
+      if (ready && ready.getTime() < now.getTime() + DAY_MS)
+        return {
+          id: 'operate.doctor.parts.none',
+          values: { table: divided.table, until: ready.toISOString().slice(0, 10) },
+          warning: true,
+        };
+    }
+    return undefined;
+  },
+};
+
 const connections: Step = {
   name: 'operate.doctor.connections',
   async run({ db, database, config }): Found {
@@ -249,6 +267,7 @@ export const INSIDE: readonly Step[] = [
   wechat,
   outbox,
   jobs,
+  parts,
   connections,
   providers,
   keys,

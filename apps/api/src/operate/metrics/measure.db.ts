@@ -2,6 +2,8 @@ import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { DIVIDED, readyUntil } from '../../platform/db/parts.ts';
+import type { Reading } from '../../platform/metrics/metrics.ts';
 import { MAX_ATTEMPTS } from '../../platform/mail/outbox-sender.ts';
 import { REQUESTS_OF } from '../../companies/requests/all-requests.db.ts';
 
@@ -34,5 +36,18 @@ export async function outboxSizes(db: Db): Promise<(Waiting & { failed: number }
     from outbox where sent_at is null group by channel`.execute(db);
   return ['email', 'sms'].map(
     (name) => rows.find((row) => row.name === name) ?? { name, count: 0, failed: 0, seconds: 0 },
+  );
+}
+
+/** For how many seconds each divided table has parts for new rows. */
+export async function partsReady(db: Db, now: Date): Promise<Reading[]> {
+  return Promise.all(
+    DIVIDED.map(async (divided) => {
+      const until = await readyUntil(db, divided, now);
+      return {
+        labels: { table: divided.table },
+        value: until ? (until.getTime() - now.getTime()) / 1000 : Number.POSITIVE_INFINITY,
+      };
+    }),
   );
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics } from 'prom-client';
-import { outboxSizes, queueSizes } from './measure.db.ts';
+import { outboxSizes, partsReady, queueSizes } from './measure.db.ts';
 import { jobAges } from '../../platform/jobs/jobs.db.ts';
 import { gauge, type Reading } from '../../platform/metrics/metrics.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -82,6 +82,13 @@ export function addGauges({
     '1 when all tries of the last run of a background job failed',
     async () => byName('job', await jobs(), ({ isDead }) => Number(isDead)),
     ['job'],
+  );
+  gauge(
+    registry,
+    'portal_table_parts_ready_seconds',
+    'Seconds until a divided table has no part for its new rows',
+    orNone(() => partsReady(db, clock.now())),
+    ['table'],
   );
   gauge(registry, 'portal_hash_queue_running', 'Hashes and decryptions in progress', () => [
     { value: arithmetic.size().running },

@@ -24,7 +24,7 @@ const ACQUIRE_MS = 10_000;
 const SHAPE = `select md5(string_agg(thing, ' ' order by thing)) as shape from (
   select concat_ws(' ', 'column', attrelid, attnum, attname, atttypid, attnotnull, atthasdef) as thing
     from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace
-  union all select concat_ws(' ', 'class', oid, relname, relkind) from pg_class where relnamespace = 'public'::regnamespace
+  union all select concat_ws(' ', 'class', oid, relname, relkind) from pg_class where relnamespace in ('public'::regnamespace, 'parts'::regnamespace)
   union all select concat_ws(' ', 'constraint', oid, conname, convalidated) from pg_constraint where connamespace = 'public'::regnamespace
   union all select concat_ws(' ', 'trigger', oid, tgrelid, tgname, tgenabled, tgfoid) from pg_trigger
   union all select concat_ws(' ', 'function', oid, proname, md5(prosrc)) from pg_proc where pronamespace = 'public'::regnamespace
@@ -60,7 +60,7 @@ async function open(snapshot: string): Promise<Open> {
   return within(thread, async (ask) => {
     const tables = (
       await ask<{ name: string }>(
-        `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+        `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
       )
     ).map(({ name }) => name);
     const rows: Open['rows'] = {};

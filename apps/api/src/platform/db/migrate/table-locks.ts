@@ -18,7 +18,7 @@ const BLOCKS: readonly [mode: string, blocks: TableLock['blocks']][] = [
 export async function tablesOf(tx: Kysely<unknown>): Promise<Set<string>> {
   const { rows } = await sql<{
     id: string;
-  }>`select oid::text as id from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(
+  }>`select oid::text as id from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`.execute(
     tx,
   );
   return new Set(rows.map(({ id }) => id));

@@ -34,8 +34,8 @@ export async function tableTypes(of: Db): Promise<string> {
     db,
     dialect: new PostgresDialect(),
     outFile: null,
-    // Its tables are read by pg-boss.
-    excludePattern: 'pgboss.*',
+    // The tables of pg-boss, and the parts of ours.
+    excludePattern: '{pgboss,parts}.*',
     typeMapping: DRIVER_TYPES,
     overrides,
     customImports: {
