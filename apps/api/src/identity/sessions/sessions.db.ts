@@ -24,6 +24,10 @@ function lifetimeOf({ userType, remember, narrow }: Pick<NewSession, 'userType' 
   return remember ? { absolute: 30 * DAY_S, idle: 14 * DAY_S } : { absolute: DAY_S, idle: 2 * HOUR_S };
 }
 
+/** Seconds after a sign-in at which its session ends, however it is used. */
+export const sessionSeconds = (signIn: Pick<NewSession, 'userType' | 'remember'>): number =>
+  lifetimeOf(signIn).absolute;
+
 const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000);
 
 export interface NewSession {

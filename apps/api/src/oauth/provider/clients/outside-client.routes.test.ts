@@ -44,7 +44,7 @@ function request(more: Record<string, string | undefined> = {}): string {
 }
 
 /** Signs in for the outside client; returns the redirect URL. */
-async function arriving(browser: Browser, challenge: string, who = 'ann'): Promise<URL> {
+async function arriving(browser: Browser, challenge: string, who = 'ann', remember: 0 | 1 = 0): Promise<URL> {
   const [, { Data }] = await browser.get(request({ code_challenge: challenge, code_challenge_method: 'S256' }), {
     headers: { accept: 'application/json' },
   });
@@ -55,7 +55,7 @@ async function arriving(browser: Browser, challenge: string, who = 'ann'): Promi
     verify_info: await api.seal(RIGHT, 'verify_info'),
     user_type: 2,
     login_challenge: Data.LoginChallenge,
-    remember: 0,
+    remember,
   });
   expect(status).toBe(200);
   const resume = new URL(redirect_url as string);
@@ -99,13 +99,13 @@ const subject = (token: string) =>
   api.as(null).get('/oauth2/userinfo', { headers: { authorization: `Bearer ${token}` } });
 
 /** A code and its verifier. */
-async function coded(browser = api.browser(), who = 'ann') {
+async function coded(browser = api.browser(), who = 'ann', remember: 0 | 1 = 0) {
   const { verifier, challenge } = pair();
-  const back = await arriving(browser, challenge, who);
+  const back = await arriving(browser, challenge, who, remember);
   return { browser, verifier, code: back.searchParams.get('code') ?? '', back };
 }
-async function tokens(who = 'ann') {
-  const { browser, verifier, code } = await coded(undefined, who);
+async function tokens(who = 'ann', remember: 0 | 1 = 0) {
+  const { browser, verifier, code } = await coded(undefined, who, remember);
   const [status, body] = await redeem(code, verifier);
   expect(status).toBe(200);
   return {
@@ -360,8 +360,8 @@ test('an outside client can revoke its tokens', async () => {
   expect((await refresh(refresh_token))[0]).toBe(400);
 });
 
-test('tokens of a sign-in end after a month, despite refreshes', async () => {
-  let { refresh_token } = await tokens();
+test('tokens of a sign-in that is remembered end after a month, despite refreshes', async () => {
+  let { refresh_token } = await tokens('ann', 1);
   const day = 24 * 3600;
   for (let days = 13; days < 30; days += 13) {
     api.advance(13 * day);
@@ -371,6 +371,23 @@ test('tokens of a sign-in end after a month, despite refreshes', async () => {
   }
   api.advance(5 * day);
   expect(await refresh(refresh_token)).toMatchObject(invalid);
+});
+
+test('what is stored of a sign-in that is not remembered lives for a day, as the session of the portal', async () => {
+  await api.db.deleteFrom('oidc_payload').execute();
+  const { refresh_token } = await tokens();
+  const now = api.services.clock.now().getTime();
+  const rows = await api.db.selectFrom('oidc_payload').select(['model', 'expires_at']).execute();
+  const day = 24 * 3600;
+  const long = rows.filter(({ model }) => ['Session', 'Grant', 'RefreshToken'].includes(model));
+  expect(long.map(({ model }) => model).toSorted()).toEqual(['Grant', 'RefreshToken', 'Session']);
+  for (const { expires_at } of long) expect(Math.abs((Number(expires_at) - now) / 1000 - day)).toBeLessThan(20);
+
+  api.advance(day - 60);
+  const [status, body] = await refresh(refresh_token);
+  expect(status).toBe(200);
+  api.advance(61);
+  expect(await refresh((body as { refresh_token: string }).refresh_token)).toMatchObject(invalid);
 });
 
 test('signing and sealing keys are as strong as 128 bits', async () => {

@@ -119,6 +119,12 @@ export function oidcAdapter(db: Db, clock: Clock): AdapterFactory {
           expires_at: expiresIn === undefined ? null : new Date(clock.now().getTime() + expiresIn * 1000),
         };
         const { accountId } = payload;
+        // A refresh token works only while its session lives.
+        const end = sql`least(${values.expires_at}::timestamptz, ${
+          model === 'RefreshToken' && payload.sessionUid !== undefined
+            ? sql`(select expires_at from oidc_payload where model = 'Session' and uid = ${payload.sessionUid})`
+            : sql`null`
+        })`;
         // Locks the account: a transaction that raises its epoch waits for this row, and then deletes it.
         const unchanged =
           accountId === undefined
@@ -127,7 +133,7 @@ export function oidcAdapter(db: Db, clock: Clock): AdapterFactory {
           from app_user where user_id = ${accountId} and session_epoch = ${epochAtStart(accountId)} for share`;
         const { rows } = await sql`
           insert into oidc_payload (model, id_hash, payload, grant_id, uid, user_code, expires_at)
-          select ${values.model}, ${values.id_hash}, ${values.payload}::jsonb, ${values.grant_id}, ${values.uid}, ${values.user_code}, ${values.expires_at}::timestamptz
+          select ${values.model}, ${values.id_hash}, ${values.payload}::jsonb, ${values.grant_id}, ${values.uid}, ${values.user_code}, ${end}
           ${unchanged}
           on conflict (model, id_hash) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
             user_code = excluded.user_code, expires_at = excluded.expires_at

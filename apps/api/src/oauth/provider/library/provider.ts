@@ -26,6 +26,7 @@ import { consentAddress, signInAddress, termsAddress } from '../../../platform/h
 import { ProviderWithForm, RESPONSE_MODES } from './response-modes.ts';
 import { oauthSecrets } from './secrets.ts';
 import { ACCESS_TOKEN_SECONDS } from '../../../identity/sessions/sessions.db.ts';
+import { secondsLeft } from '../session/seconds-left.ts';
 import type { EmbeddingHosts } from '../../../platform/http/embedding-hosts.ts';
 import { settingClients } from '../../../identity/challenge/clients.db.ts';
 
@@ -57,6 +58,7 @@ async function findAccount(db: Db, id: string) {
   if (!user) return undefined;
   return {
     accountId: user.user_id,
+    userType: user.user_type as UserType,
     claims: () => ({
       sub: user.user_id,
       name: user.user_name,
@@ -237,8 +239,8 @@ export async function createProvider({
       AuthorizationCode: 60,
       Interaction: CHALLENGE_SECONDS,
       RefreshToken: 14 * DAY_S,
-      Session: 30 * DAY_S,
-      Grant: 30 * DAY_S,
+      Session: secondsLeft,
+      Grant: secondsLeft,
     },
     interactions: {
       policy: promptsOf(db, clock),

@@ -1,0 +1,108 @@
+import { AUDIT, JOINING, KNOWN_DEVICE, SENT_MESSAGE } from '@portal/common/rules/limits';
+import { DAY_S } from '@portal/common/rules/units';
+import { CHALLENGE_SECONDS } from '../identity/challenge/challenge.db.ts';
+import { SIGN_IN_SECONDS } from '../identity/sessions/application-sessions.db.ts';
+
+/** How long rows of a table are kept, and what deletes them. */
+export interface Retention {
+  table: string;
+  /** Column with the time from which on they are kept for `seconds`: their end, where that is 0. */
+  since: string;
+  seconds: number;
+  /** Setting that says it instead, in years. */
+  years?: 'TERMS_YEARS';
+  /** `cleaning` deletes them in batches; another job does it in its way, which `how` says. */
+  job: string;
+  how?: string;
+}
+
+/** Deleted by the job `cleaning`, in batches. Where it is many rows, the column has an index. */
+const cleaned = (table: string, since: string, seconds = 0): Retention => ({ table, since, seconds, job: 'cleaning' });
+
+const UPLOAD = { since: 'created_at', seconds: 2 * DAY_S, job: 'orphans', how: 'in batches, unless something uses it' };
+const USE = { seconds: 400 * DAY_S, job: 'identity-providers', how: 'all at once' };
+
+/**
+ * The one list of how long rows are kept that grow with use. A table is here or among those that stay; the README prints
+ * it (a test compares both).
+ */
+export const RETENTIONS: readonly Retention[] = [
+  cleaned('access_token', 'expires_at'),
+  cleaned('login_challenge', 'expires_at'),
+  cleaned('used_nonce', 'expires_at'),
+  cleaned('idempotent_call', 'expires_at'),
+  cleaned('sign_in_state', 'expires_at'),
+  cleaned('oidc_payload', 'expires_at'),
+  cleaned('second_factor_enrolment', 'expires_at'),
+  cleaned('sso_request', 'expires_at'),
+  cleaned('saml_assertion', 'expires_at'),
+  cleaned('idp_test', 'expires_at'),
+  cleaned('idp_failure', 'expires_at'),
+  cleaned('reset_code', 'expires_at'),
+  cleaned('review_claim', 'expires_at'),
+  cleaned('security_report', 'expires_at'),
+  cleaned('verify_code', 'expires_at'),
+  cleaned('verify_proof', 'expires_at'),
+  cleaned('wechat_binding', 'expires_at'),
+  cleaned('wechat_sign_in', 'expires_at'),
+  // As long as the page of a ticket may stay open, so that the error says "expired".
+  cleaned('choice_ticket', 'expires_at', CHALLENGE_SECONDS),
+  cleaned('verify_code_day', 'started_at', DAY_S),
+  // Checks of a form are counted for an hour.
+  cleaned('availability_form', 'started_at', DAY_S),
+  cleaned('captcha', 'expires_at', DAY_S),
+  cleaned('limit_counter', 'ends_at'),
+  cleaned('sealing_key', 'opens_until'),
+  cleaned('application_session', 'last_used_at', SIGN_IN_SECONDS),
+  // A page that is open for longer reads its list again.
+  cleaned('review_change', 'changed_at', 30 * DAY_S),
+  // The overview shows twelve weeks.
+  cleaned('prevented_refusal', 'day', 365 * DAY_S),
+  cleaned('session', 'expires_at'),
+  { table: 'terms_acceptance', since: 'erased_at', seconds: 0, years: 'TERMS_YEARS', job: 'cleaning' },
+  {
+    table: 'audit',
+    since: 'at',
+    seconds: AUDIT.livesMs / 1000,
+    job: 'audit-over',
+    how: 'a week at once, as a part of the table',
+  },
+  {
+    table: 'outbox',
+    since: 'sent_at',
+    seconds: SENT_MESSAGE.livesMs / 1000,
+    job: 'messages-over',
+    how: 'in batches; texts when sent, those of unsent ones after 7 days',
+  },
+  {
+    table: 'known_device',
+    since: 'seen_at',
+    seconds: KNOWN_DEVICE.livesMs / 1000,
+    job: 'devices-over',
+    how: 'all at once, but for the last one of an account',
+  },
+  { table: 'account_export', since: 'expires_at', seconds: 0, job: 'exports-over', how: 'one by one, with its file' },
+  { table: 'contact_import', since: 'expires_at', seconds: 0, job: 'contact-imports-over', how: 'all at once' },
+  {
+    table: 'account_application',
+    since: 'decided_at',
+    seconds: JOINING.rejectedLivesMs / 1000,
+    job: 'account-requests-over',
+    how: 'one by one with the account, where all are rejected',
+  },
+  { table: 'licence_file', ...UPLOAD },
+  { table: 'partner_file', ...UPLOAD },
+  { table: 'site_picture', ...UPLOAD },
+  {
+    table: 'logout_delivery',
+    since: 'due_at',
+    seconds: 0,
+    job: 'logout-tokens',
+    how: 'when delivered or given up, after six hours at most',
+  },
+  { table: 'idp_use', since: 'last_at', ...USE },
+  { table: 'idp_key_use', since: 'used_at', ...USE },
+];
+
+/** Tables that no retention is for, by what their rows stay with. */
+export const STAYING: Readonly<Record<string, readonly string[]>> = {};
