@@ -1,6 +1,8 @@
 import { AUDIT, JOINING, KNOWN_DEVICE, SENT_MESSAGE } from '@portal/common/rules/limits';
 import { DAY_S } from '@portal/common/rules/units';
 import { CHALLENGE_SECONDS } from '../identity/challenge/challenge.db.ts';
+import { UNUSED_MS } from '../platform/files/orphans.ts';
+import { USE_MS } from '../sso/sign-in/watch/watch.ts';
 import { SIGN_IN_SECONDS } from '../identity/sessions/application-sessions.db.ts';
 
 /** How long rows of a table are kept, and what deletes them. */
@@ -19,8 +21,13 @@ export interface Retention {
 /** Deleted by the job `cleaning`, in batches. Where it is many rows, the column has an index. */
 const cleaned = (table: string, since: string, seconds = 0): Retention => ({ table, since, seconds, job: 'cleaning' });
 
-const UPLOAD = { since: 'created_at', seconds: 2 * DAY_S, job: 'orphans', how: 'in batches, unless something uses it' };
-const USE = { seconds: 400 * DAY_S, job: 'identity-providers', how: 'all at once' };
+const UPLOAD = {
+  since: 'created_at',
+  seconds: UNUSED_MS / 1000,
+  job: 'orphans',
+  how: 'in batches, unless something uses it',
+};
+const USE = { seconds: USE_MS / 1000, job: 'identity-providers', how: 'all at once' };
 
 /**
  * The one list of how long rows are kept that grow with use. A table is here or among those that stay; the README prints
@@ -98,11 +105,81 @@ export const RETENTIONS: readonly Retention[] = [
     since: 'due_at',
     seconds: 0,
     job: 'logout-tokens',
-    how: 'when delivered or given up, after six hours at most',
+    how: 'when delivered or given up, after eight hours at most',
   },
   { table: 'idp_use', since: 'last_at', ...USE },
   { table: 'idp_key_use', since: 'used_at', ...USE },
 ];
 
 /** Tables that no retention is for, by what their rows stay with. */
-export const STAYING: Readonly<Record<string, readonly string[]>> = {};
+export const STAYING: Readonly<Record<string, readonly string[]>> = {
+  'the account': [
+    'access_key',
+    'app_user',
+    'application_consent',
+    'cancellation',
+    'cancellation_block',
+    'cancellation_refusal',
+    'contact',
+    'invitation',
+    'partner_person',
+    'purpose_choice',
+    'queue_view',
+    'recovery_code',
+    'second_factor',
+    'wechat_identity',
+  ],
+  'the company': [
+    'certification',
+    'certification_claim',
+    'certification_count',
+    'company',
+    'company_domain',
+    'company_recovery',
+    'company_recovery_code',
+    'contract_application',
+    'credit_balance',
+    'credit_record',
+    'identity_provider',
+    'idp_configuration',
+    'idp_finding',
+    'idp_identity',
+    'idp_link',
+    'idp_watch',
+    'ownership_offer',
+    'partner_company',
+    'registration_application',
+    'saml_metadata_read',
+    'sso_only_exception',
+  ],
+  'the request': [
+    'proposal',
+    'review_conflict_seen',
+    'review_decision',
+    'review_note',
+    'review_read',
+    'review_reversal',
+  ],
+  'its file': ['contact_import_row', 'licence_picture_key'],
+  // A report that is sent again must have no second effect, however late.
+  'what was reported': ['reported_item', 'transaction_code'],
+  // Heads of the chain of the audit log: one row a day.
+  'the installation': [
+    'application',
+    'application_secret',
+    'audit_day',
+    'background_job',
+    'database_mark',
+    'job_owner',
+    'kysely_migration',
+    'migration_digest',
+    'saml_key',
+    'server_secret',
+    'signing_key',
+    'site_draft',
+    'site_version',
+    'special_day',
+    'terms_draft',
+    'terms_version',
+  ],
+};

@@ -61,6 +61,7 @@ import * as auditPlace from './migrations/340-audit-place.ts';
 import * as auditUntil from './migrations/341-audit-until.ts';
 import * as auditUntilChecked from './migrations/342-audit-until-checked.ts';
 import * as auditInParts from './migrations/343-audit-in-parts.ts';
+import * as outboxOver from './migrations/344-outbox-over.ts';
 import * as liveRequests from './migrations/360-live-requests.ts';
 
 export interface Migration {
@@ -141,5 +142,6 @@ export const migrations: Record<string, Migration> = {
   '341-audit-until': auditUntil,
   '342-audit-until-checked': auditUntilChecked,
   '343-audit-in-parts': auditInParts,
+  '344-outbox-over': outboxOver,
   '360-live-requests': liveRequests,
 };

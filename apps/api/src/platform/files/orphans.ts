@@ -6,7 +6,7 @@ import type { FileStore } from './store/store.ts';
 import { DAY_MS } from '@portal/common/rules/units';
 
 /** Age after which an unused upload is deleted. */
-const LIVES_MS = 2 * DAY_MS;
+export const UNUSED_MS = 2 * DAY_MS;
 const BATCH = 100;
 
 /** Content of the portal that names a picture: a draft, or any version, because each can be published again. */
@@ -64,7 +64,7 @@ async function deleteUnused(
 ): Promise<string[]> {
   const { rows: old } = await sql<{ id: string }>`
     select f.${sql.ref(id)} as id from ${sql.table(table)} f
-    where f.created_at < ${new Date(at.getTime() - LIVES_MS)} and ${unused}
+    where f.created_at < ${new Date(at.getTime() - UNUSED_MS)} and ${unused}
     order by f.created_at limit ${BATCH} for update skip locked`.execute(tx);
   if (old.length === 0) return [];
   // Check again under the lock: it may have been used meanwhile.

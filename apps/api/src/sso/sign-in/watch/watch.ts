@@ -11,7 +11,7 @@ import type { Services } from '../../../platform/http/services.ts';
 /** Two o'clock, in the time zone of the working hours. */
 const NIGHT_MINUTES = 120;
 /** Use is remembered for as long as a look needs it. */
-const USE_MS = 90 * DAY_MS;
+export const USE_MS = 90 * DAY_MS;
 
 /** The last night's hour before `at`. A missed night is made up for when the service is back. */
 export function lastNight(at: Date, timeZone: string): Date {
