@@ -3,6 +3,7 @@ import { Button, Form } from '@portal/common/antd/base';
 import { Radio } from '@portal/common/antd/more';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { HeldBy } from '../intl/deletion/held.tsx';
 import { useRestore, type Owner } from './use-restore.ts';
 import type { Closed } from './restore.steps.ts';
 import styles from './restore.module.css';
@@ -52,9 +53,17 @@ export function ChooseAccount({
         rules={[{ validator: mustChoose }]}
       >
         <Radio.Group className={styles.choices ?? ''}>
-          {accounts.map(({ userId, loginName }) => (
+          {accounts.map(({ userId, loginName, heldBy }) => (
             <Radio key={userId} value={userId}>
               {loginName}
+              {heldBy.length > 0 && (
+                <small className={styles.held}>
+                  <FormattedMessage
+                    id="cancellation.choose.held"
+                    values={{ what: <HeldBy key="what" kinds={heldBy} /> }}
+                  />
+                </small>
+              )}
             </Radio>
           ))}
         </Radio.Group>

@@ -16,7 +16,7 @@ const choice: Refused<typeof restoreAccount> = {
   more: {
     accounts: [
       { user_id: 'u-1', login_name: 'fay' },
-      { user_id: 'u-2', login_name: 'fay_trade' },
+      { user_id: 'u-2', login_name: 'fay_trade', held_by: ['billing'] },
     ],
   },
 };
@@ -97,10 +97,10 @@ test('several accounts with the address offer a choice', async () => {
   const { user } = open();
   await fill(user);
   await user.click(submit());
-  await screen.findByRole('radio', { name: 'fay_trade' });
+  await screen.findByRole('radio', { name: 'fay_trade Deletion on hold because of unpaid bills' });
   await user.click(submit());
   expect(await screen.findByText('Choose the account to restore')).toBeInTheDocument();
-  await user.click(screen.getByRole('radio', { name: 'fay_trade' }));
+  await user.click(screen.getByRole('radio', { name: /^fay_trade/ }));
   await user.click(submit());
   expect(await screen.findByText('Account restored')).toBeInTheDocument();
   expect(ids.slice(-1)).toEqual(['u-2']);
@@ -132,32 +132,56 @@ test('right after the cancellation the page shows the deadline in both languages
   expect(await screen.findByLabelText('手机验证码')).toBeInTheDocument();
 });
 
-test('the sign-in explains the deletion and passes its data to the page', async () => {
-  const restored: string[] = [];
+const closedAccount = {
+  user_id: 'u-2',
+  user_type: UserType.enterprise,
+  since: '2026-11-02T12:00:00Z',
+  until: '2026-12-14T12:00:00Z',
+  email: 'l***@example.com',
+  phone: null,
+};
+
+async function signInToClosed(deleting: object) {
   server.use(
     mock(signInEnterprise, {
       refused: 'Account.Login.Deleting',
       fields: { account: 'Account.Login.Deleting' },
-      more: {
-        deleting: {
-          user_id: 'u-2',
-          user_type: UserType.enterprise,
-          since: '2026-11-02T12:00:00Z',
-          until: '2026-12-14T12:00:00Z',
-          email: 'l***@example.com',
-          phone: null,
-        },
-      },
+      more: { deleting },
     }),
+  );
+  const page = open('/loginEnterprisePortal?login_challenge=c-1');
+  await page.user.type(await screen.findByLabelText('Account'), 'lin.yuan@example.com');
+  await page.user.type(screen.getByLabelText('Password'), 'Quill-2026');
+  await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
+  return page;
+}
+
+test('the sign-in and the page say what holds the deletion, in both languages', async () => {
+  const { user, change } = await signInToClosed({ ...closedAccount, held_by: ['order', 'billing', 'new kind'] });
+  const said =
+    'The deletion is on hold because of open orders and unpaid bills. Once that is settled, the data is deleted on ' +
+    '2026-12-14, or immediately if that date has passed. Until then, the account can be restored.';
+  const notice = (await screen.findByText(/Deletion of this account was requested on/)).parentElement;
+  expect(notice).toHaveTextContent(said);
+  expect(notice).not.toHaveTextContent('It can be restored until');
+
+  await user.click(screen.getByRole('link', { name: 'Restore account' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  change({ locale: 'zh-CN' });
+  expect(await screen.findByText(/注销已暂缓/)).toHaveTextContent(
+    '因存在进行中的订单和未结清的账单，注销已暂缓。问题解决后，数据将于 2026-12-14 删除；若该日期已过，则立即删除。在此之前可以恢复账号。',
+  );
+});
+
+test('the sign-in explains the deletion and passes its data to the page', async () => {
+  const restored: string[] = [];
+  server.use(
     mock(restoreAccount, ({ params }) => {
       restored.push(params.id);
       return params.id === '0' ? choice : done;
     }),
   );
-  const { user, path } = open('/loginEnterprisePortal?login_challenge=c-1');
-  await user.type(await screen.findByLabelText('Account'), 'lin.yuan@example.com');
-  await user.type(screen.getByLabelText('Password'), 'Quill-2026');
-  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  const { user, path } = await signInToClosed(closedAccount);
   expect(await screen.findByText('This account is being deleted.')).toBeInTheDocument();
   expect(screen.getByText(/Deletion of this account was requested on/).parentElement).toHaveTextContent(
     '2026-11-02. It can be restored until 2026-12-14.',

@@ -9,6 +9,7 @@ import { Seal } from '@portal/common/ui/artwork/seal';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { signInPageOf, userTypeOf } from '@portal/common/pages/by-user-type';
 import { ChooseAccount } from './choose-account.tsx';
+import { DeletionTexts } from '../intl/deletion/deletion-texts.tsx';
 import { codeWait } from './code-wait.ts';
 import { readKnown } from './known.ts';
 import { begin, next } from './restore.steps.ts';
@@ -29,61 +30,66 @@ export default function RestorePage() {
   const restored = () => tell({ type: 'restored' });
 
   return (
-    <SignedOutFrame
-      title={<FormattedMessage id={step.at === 'closed' ? 'cancellation.closed.title' : 'cancellation.title'} />}
-      lead={
-        (step.at === 'verify' || step.at === 'choose') && (
-          <FormattedMessage id={step.at === 'verify' ? 'cancellation.lead' : 'cancellation.choose.lead'} />
-        )
-      }
-      audience="password"
-      art={{ title: <FormattedMessage id="cancellation.art" />, text: <FormattedMessage id="cancellation.artText" /> }}
-    >
-      {step.at === 'closed' && (
-        <>
-          <p className={styles.text}>
-            <FormattedMessage
-              id="cancellation.closed.text"
-              values={{
-                until: (
-                  <strong key="until">
-                    <DateTime at={step.until} dayOnly />
-                  </strong>
-                ),
-              }}
-            />
-          </p>
-          <p className={styles.text}>
-            <FormattedMessage id="cancellation.closed.how" />
-          </p>
-          <LinkButton type="primary" size="large" block to={entry}>
-            <FormattedMessage id="cancellation.signIn" />
-          </LinkButton>
-          <Button type="link" block className={styles.more ?? ''} onClick={() => tell({ type: 'begun' })}>
-            <FormattedMessage id="cancellation.begin" />
-          </Button>
-        </>
-      )}
-      {step.at === 'verify' && (
-        <VerifyAddress
-          userType={userType}
-          known={readKnown(location.state as unknown)}
-          wait={wait}
-          onRestored={restored}
-          onSeveral={(token, accounts) => tell({ type: 'several', token, accounts })}
-        />
-      )}
-      {step.at === 'choose' && (
-        <ChooseAccount
-          token={step.token}
-          userType={userType}
-          accounts={step.accounts}
-          onRestored={restored}
-          onAgain={() => tell({ type: 'again' })}
-        />
-      )}
-      {step.at === 'done' && <Done entry={entry} hasKeys={userType === UserType.enterprise} />}
-    </SignedOutFrame>
+    <DeletionTexts>
+      <SignedOutFrame
+        title={<FormattedMessage id={step.at === 'closed' ? 'cancellation.closed.title' : 'cancellation.title'} />}
+        lead={
+          (step.at === 'verify' || step.at === 'choose') && (
+            <FormattedMessage id={step.at === 'verify' ? 'cancellation.lead' : 'cancellation.choose.lead'} />
+          )
+        }
+        audience="password"
+        art={{
+          title: <FormattedMessage id="cancellation.art" />,
+          text: <FormattedMessage id="cancellation.artText" />,
+        }}
+      >
+        {step.at === 'closed' && (
+          <>
+            <p className={styles.text}>
+              <FormattedMessage
+                id="cancellation.closed.text"
+                values={{
+                  until: (
+                    <strong key="until">
+                      <DateTime at={step.until} dayOnly />
+                    </strong>
+                  ),
+                }}
+              />
+            </p>
+            <p className={styles.text}>
+              <FormattedMessage id="cancellation.closed.how" />
+            </p>
+            <LinkButton type="primary" size="large" block to={entry}>
+              <FormattedMessage id="cancellation.signIn" />
+            </LinkButton>
+            <Button type="link" block className={styles.more ?? ''} onClick={() => tell({ type: 'begun' })}>
+              <FormattedMessage id="cancellation.begin" />
+            </Button>
+          </>
+        )}
+        {step.at === 'verify' && (
+          <VerifyAddress
+            userType={userType}
+            known={readKnown(location.state as unknown)}
+            wait={wait}
+            onRestored={restored}
+            onSeveral={(token, accounts) => tell({ type: 'several', token, accounts })}
+          />
+        )}
+        {step.at === 'choose' && (
+          <ChooseAccount
+            token={step.token}
+            userType={userType}
+            accounts={step.accounts}
+            onRestored={restored}
+            onAgain={() => tell({ type: 'again' })}
+          />
+        )}
+        {step.at === 'done' && <Done entry={entry} hasKeys={userType === UserType.enterprise} />}
+      </SignedOutFrame>
+    </DeletionTexts>
   );
 }
 

@@ -1,8 +1,8 @@
 import { begin, next, type StepEvent } from './restore.steps.ts';
 
 const accounts = [
-  { userId: 'u-1', loginName: 'fay' },
-  { userId: 'u-2', loginName: 'fay_2' },
+  { userId: 'u-1', loginName: 'fay', heldBy: [] },
+  { userId: 'u-2', loginName: 'fay_2', heldBy: [] },
 ];
 const UNTIL = '2026-12-30T00:00:00Z';
 const after = (...events: StepEvent[]) => events.reduce(next, begin(UNTIL));

@@ -1,7 +1,11 @@
+import type { CancelBlock } from '@portal/common/enums/user/cancel-block';
+
 /** A closed account with the proven address. */
 export interface Closed {
   userId: string;
   loginName: string;
+  /** What holds its deletion; empty for nothing. */
+  heldBy: readonly CancelBlock[];
 }
 
 /** The steps of restoring an account. */

@@ -33,7 +33,11 @@ export function useRestore() {
           ? restoreChoice.safeParse(error.more)
           : undefined;
       if (!choice?.success) throw error;
-      return choice.data.accounts.map(({ user_id, login_name }) => ({ userId: user_id, loginName: login_name }));
+      return choice.data.accounts.map(({ user_id, login_name, held_by }) => ({
+        userId: user_id,
+        loginName: login_name,
+        heldBy: held_by,
+      }));
     }
   };
 }

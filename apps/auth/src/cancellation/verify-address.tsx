@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, Form, Input, Segmented } from '@portal/common/antd/base';
+import { Alert, Button, Form, Input, Segmented } from '@portal/common/antd/base';
 import { reactTo } from '@portal/common/client/react-to';
 import type { restoreAccount } from '@portal/common/contract/account/cancellation';
 import { validateVerifyCode } from '@portal/common/contract/sign-in/verify-code';
@@ -15,6 +15,7 @@ import { useChange } from '@portal/common/host/use-change';
 import { checkAccount } from '@portal/common/rules/user/account';
 import { firstChannel, type CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
+import { Held } from '../intl/deletion/held.tsx';
 import type { CodeWait } from './code-wait.ts';
 import type { Known } from './known.ts';
 import { useRestore, type Owner } from './use-restore.ts';
@@ -116,6 +117,14 @@ export function VerifyAddress({
             label: <FormattedMessage id={value === 'email' ? 'cancellation.byEmail' : 'cancellation.byPhone'} />,
           }))}
           onChange={switchTo}
+        />
+      )}
+      {known && known.heldBy.length > 0 && known.until !== '' && (
+        <Alert
+          type="warning"
+          showIcon
+          className={styles.notice ?? ''}
+          title={<Held kinds={known.heldBy} until={known.until} />}
         />
       )}
       {known?.[channel] && (

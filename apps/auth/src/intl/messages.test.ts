@@ -1,4 +1,6 @@
 import { testMessages } from '@portal/common/testing/messages';
+import deletionEn from './deletion/en-US.json';
+import deletionZh from './deletion/zh-CN.json';
 import joinEn from './join/en-US.json';
 import joinZh from './join/zh-CN.json';
 import reportEn from './security-report/en-US.json';
@@ -8,4 +10,7 @@ import wechatZh from './wechat/zh-CN.json';
 import en from './en-US.json';
 import zh from './zh-CN.json';
 
-testMessages({ ...zh, ...joinZh, ...reportZh, ...wechatZh }, { ...en, ...joinEn, ...reportEn, ...wechatEn });
+testMessages(
+  { ...zh, ...deletionZh, ...joinZh, ...reportZh, ...wechatZh },
+  { ...en, ...deletionEn, ...joinEn, ...reportEn, ...wechatEn },
+);

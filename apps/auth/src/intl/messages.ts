@@ -1,5 +1,6 @@
 import type commonZh from '@portal/common/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
+import type deletionZh from './deletion/zh-CN.json';
 import type joinZh from './join/zh-CN.json';
 import type reportZh from './security-report/zh-CN.json';
 import type wechatZh from './wechat/zh-CN.json';
@@ -17,6 +18,7 @@ declare global {
       ids:
         | keyof typeof commonZh
         | keyof typeof zh
+        | keyof typeof deletionZh
         | keyof typeof joinZh
         | keyof typeof reportZh
         | keyof typeof wechatZh;

@@ -5,7 +5,12 @@ import type { Lang } from './test.ts';
 const FOLDERS = {
   common: ['packages/common/src/intl'],
   shell: ['apps/shell/src/intl'],
-  auth: ['apps/auth/src/intl', 'apps/auth/src/intl/security-report', 'apps/auth/src/intl/wechat'],
+  auth: [
+    'apps/auth/src/intl',
+    'apps/auth/src/intl/deletion',
+    'apps/auth/src/intl/security-report',
+    'apps/auth/src/intl/wechat',
+  ],
   selfservice: [
     'apps/selfservice/src/intl',
     'apps/selfservice/src/intl/account-requests',

@@ -1,8 +1,10 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
+import type { CancelBlock } from '@portal/common/enums/user/cancel-block';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { sql } from 'kysely';
+import { kindsAgainst } from './cancellation-block.db.ts';
 import { ADDRESS_COLUMNS, provenAddresses } from './proven-address.db.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { maskEmail, maskPhone } from '../../platform/audit/mask.ts';
@@ -15,8 +17,10 @@ export interface PendingDeletion {
   user_id: string;
   user_type: UserType;
   since: Date;
-  /** It can be restored until then. */
+  /** It can be restored until then; while something holds the deletion, also later. */
   until: Date;
+  /** What holds the final deletion, each kind once; empty for nothing. */
+  held_by: CancelBlock[];
   email: string | null;
   phone: string | null;
 }
@@ -26,7 +30,13 @@ export async function findPendingDeletion(db: Db | Tx, userId: string): Promise<
   const found = await db
     .selectFrom('cancellation as c')
     .innerJoin('app_user as u', 'u.user_id', 'c.user_id')
-    .select(['u.user_id', 'c.requested_at', 'c.due_at', ...ADDRESS_COLUMNS.map((column) => `u.${column}` as const)])
+    .select([
+      'u.user_id',
+      'c.requested_at',
+      'c.due_at',
+      kindsAgainst(sql`u.user_id`).as('held_by'),
+      ...ADDRESS_COLUMNS.map((column) => `u.${column}` as const),
+    ])
     .where('c.user_id', '=', userId)
     .where('c.deleted_at', 'is', null)
     .where('u.status', '=', AccountStatus.cancelling)
@@ -38,6 +48,7 @@ export async function findPendingDeletion(db: Db | Tx, userId: string): Promise<
     user_type: found.user_type as UserType,
     since: found.requested_at,
     until: found.due_at,
+    held_by: found.held_by,
     email: email && maskEmail(email),
     phone: phone && maskPhone(phone),
   };

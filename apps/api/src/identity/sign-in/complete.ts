@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 import type { StepContext } from '../../platform/http/calls/serve.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { SignInKind } from '../../platform/metrics/metrics.ts';
+import { kindsText } from '../addresses/cancellation-block-text.ts';
 import { findPendingDeletion } from '../addresses/pending-deletion.db.ts';
 import { issueResetCode } from '../password/reset-code.db.ts';
 import { refuseSsoOnly } from '../sso-only/sso-only.db.ts';
@@ -82,8 +83,12 @@ async function refuseStatus<Field extends string>(
     const { timeZone } = await readerOfAccount(db, user_id);
     const time = (at: Date) => formatInZone(locale, timeZone, at);
     refuseAt(field, 'Account.Login.Deleting', {
-      text: 'signIn.deleting',
-      values: { since: time(deleting.since), until: time(deleting.until) },
+      text: deleting.held_by.length > 0 ? 'signIn.deletingHeld' : 'signIn.deleting',
+      values: {
+        since: time(deleting.since),
+        until: time(deleting.until),
+        reasons: kindsText(locale, deleting.held_by),
+      },
       extra: { deleting },
     });
   }

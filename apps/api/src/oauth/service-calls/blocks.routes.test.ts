@@ -55,7 +55,19 @@ test('a block of a company stands against its accounts, and who was refused is t
   expect(await outcomes(event('set', { ...block, text_zh: '订单未完成', text_en: 'Order 1 is open.' }))).toEqual([
     'applied',
   ]);
-  expect(await ann.validation()).toEqual({ validate: 0, list_type: 'order', message: 'Order 1 is open.' });
+  const open = { list_type: 'order', message: 'Order 1 is open.' };
+  expect(await ann.validation()).toEqual({ validate: 0, ...open, blocks: [open] });
+  const bill = { user_id: ann.id, block: 'bill-1' };
+  expect(await outcomes(event('set', bill), event('set', { ...bill, block: 'bill-2' }))).toEqual([
+    'applied',
+    'applied',
+  ]);
+  const unpaid = { list_type: 'billing', message: 'The account has unpaid bills. Pay them first.' };
+  expect(await ann.validation()).toEqual({ validate: 0, ...unpaid, blocks: [unpaid, open] });
+  expect(await outcomes(event('lift', bill), event('lift', { ...bill, block: 'bill-2' }))).toEqual([
+    'applied',
+    'applied',
+  ]);
   expect(await outcomes(event('lift', block))).toEqual(['applied']);
   expect(await ann.messages()).toEqual(['cancellationPossible']);
   expect(await ann.validation()).toMatchObject({ validate: 1 });

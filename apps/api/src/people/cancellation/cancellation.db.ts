@@ -3,7 +3,8 @@ import type { CancelBlock } from '@portal/common/enums/user/cancel-block';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { CANCELLATION } from '@portal/common/rules/limits';
 import { addWorkingDays } from '@portal/common/rules/working-hours/working-days';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { kindsAgainst, standsAgainst } from '../../identity/addresses/cancellation-block.db.ts';
 import { ADDRESS_COLUMNS, isProven, type Addresses } from '../../identity/addresses/proven-address.db.ts';
 import { OWNER_COLUMNS, type Owner } from '../../identity/addresses/tell-owner.db.ts';
 import { disableAccessKeysOf } from '../../identity/access-keys/access-keys.db.ts';
@@ -11,28 +12,6 @@ import { revokeResetCodes } from '../../identity/password/reset-code.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { lapseProposal } from '../../companies/requests/proposals.db.ts';
 import { endSessionsOf } from '../../identity/sessions/sessions.db.ts';
-
-/** What stands against the cancellation of an account: its text, where the other system gave one. */
-export interface StandingBlock {
-  list_type: CancelBlock;
-  detail_zh: string | null;
-  detail_en: string | null;
-}
-
-/** The first reason why an account cannot be cancelled, of its own or of its company, or undefined. */
-export async function findCancelBlock(tx: Tx, userId: string): Promise<StandingBlock | undefined> {
-  const {
-    rows: [block],
-  } = await sql<StandingBlock>`
-    select b.list_type, b.detail_zh, b.detail_en from cancellation_block b
-    where ${standsAgainst(sql`${userId}`)} order by b.list_type, b.occurred_at limit 1`.execute(tx);
-  return block;
-}
-
-/** SQL: the block `b` stands against the cancellation of this account. */
-export const standsAgainst = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
-  b.lifted_at is null and (b.user_id = ${userId}
-    or b.co_id = (select o.co_id from app_user o where o.user_id = ${userId}))`;
 
 /** Remembers that somebody wanted to cancel and could not. */
 export async function noteRefusal(tx: Tx, userId: string, at: Date): Promise<void> {
@@ -86,13 +65,21 @@ export async function markCancelled(
   return { due: due_at, disabledKeys };
 }
 
-/** Restores a cancelled account; false when its deletion has already started. */
+/**
+ * Restores a cancelled account; false when its deletion has already started or is due. One that is held can be restored
+ * after its date, too.
+ */
 export async function markRestored(tx: Tx, userId: string, at: Date): Promise<boolean> {
   const restored = await tx
     .deleteFrom('cancellation')
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .where('due_at', '>', at)
+    .where((on) =>
+      on.or([
+        on('due_at', '>', at),
+        on.exists(sql`(select from cancellation_block b where ${standsAgainst(sql`cancellation.user_id`)})`),
+      ]),
+    )
     .returning('user_id')
     .executeTakeFirst();
   if (!restored) return false;
@@ -114,11 +101,15 @@ export function findRestorable(
   tx: Tx,
   address: string,
   userType: UserType,
-): Promise<{ user_id: string; login_name: string }[]> {
+): Promise<{ user_id: string; login_name: string; held_by: CancelBlock[] }[]> {
   return tx
     .selectFrom('app_user as u')
     .innerJoin('cancellation as c', 'c.user_id', 'u.user_id')
-    .select(['u.user_id', sql<string>`coalesce(u.login_name, u.user_name)`.as('login_name')])
+    .select([
+      'u.user_id',
+      sql<string>`coalesce(u.login_name, u.user_name)`.as('login_name'),
+      kindsAgainst(sql`u.user_id`).as('held_by'),
+    ])
     .where((on) =>
       on.or([on('u.email', '=', address).and(isProven('email')), on('u.phone', '=', address).and(isProven('phone'))]),
     )

@@ -7,8 +7,10 @@ import {
 } from '@portal/common/contract/account/cancellation';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { formatLocale } from '@portal/common/intl/locale';
+import { formatLocale, type Locale } from '@portal/common/intl/locale';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
+import { blockText } from '../../identity/addresses/cancellation-block-text.ts';
+import { findCancelBlocks, type StandingBlock } from '../../identity/addresses/cancellation-block.db.ts';
 import { provenAddresses } from '../../identity/addresses/proven-address.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
@@ -21,13 +23,11 @@ import {
   type HandlerContextOf,
   type HandlerInput,
 } from '../../platform/http/calls/serve.ts';
-import { blockText } from './block-text.ts';
 import { tell } from '../../platform/mail/outbox.ts';
 import { readerOf, reachable } from '../../platform/mail/recipient.ts';
 import { readProof, consumeProof } from '../../identity/verify-code/verify-code.db.ts';
 import {
   findAddresses,
-  findCancelBlock,
   findContact,
   findRestorable,
   markCancelled,
@@ -77,13 +77,20 @@ const ofKind = (caller: Caller, userType: UserType, { refuse }: Refusing<'Accoun
   if (caller.userType !== userType) refuse('Account.NotFound');
 };
 
+/** A block on the wire, in the caller's language. */
+const shown = (locale: Locale, block: StandingBlock) => ({
+  list_type: block.list_type,
+  message: blockText(locale, block),
+});
+
 /** Cancels and restores the caller's account. */
 export function cancellationRoutes(app: App, services: Services): void {
   async function check(caller: Caller, { tx, locale, now }: HandlerContext) {
-    const block = await findCancelBlock(tx, caller.userId);
-    if (block !== undefined) {
+    const blocks = await findCancelBlocks(tx, caller.userId);
+    if (blocks[0]) {
       await noteRefusal(tx, caller.userId, now());
-      return { validate: 0 as const, list_type: block.list_type, message: blockText(locale, block) };
+      const { list_type, message } = shown(locale, blocks[0]);
+      return { validate: 0 as const, list_type, message, blocks: blocks.map((block) => shown(locale, block)) };
     }
     const proven = provenAddresses(await findAddresses(tx, caller.userId));
     return { validate: 1 as const, proven: (['email', 'phone'] as const).filter((column) => proven[column] !== null) };
@@ -100,9 +107,12 @@ export function cancellationRoutes(app: App, services: Services): void {
       { userId: caller.userId, userType: caller.userType, token: body.verify_code_token, at: now() },
       context,
     );
-    const block = await findCancelBlock(tx, caller.userId);
-    if (block !== undefined) {
-      refuse('Account.Cancel.Blocked', { extra: { list_type: block.list_type, reason: blockText(locale, block) } });
+    const blocks = await findCancelBlocks(tx, caller.userId);
+    if (blocks[0]) {
+      const { list_type, message: reason } = shown(locale, blocks[0]);
+      refuse('Account.Cancel.Blocked', {
+        extra: { list_type, reason, blocks: blocks.map((block) => shown(locale, block)) },
+      });
     }
     const closed = await markCancelled(tx, caller.userId, now());
     if (!closed) return refuse('Account.Cancel.Pending');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/db/connect.ts';
-import { standsAgainst } from './cancellation.db.ts';
+import { standsAgainst } from '../../identity/addresses/cancellation-block.db.ts';
 import { carryOut } from './carry-out.ts';
 import type { Services } from '../../platform/http/services.ts';
 

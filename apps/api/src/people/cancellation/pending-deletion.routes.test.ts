@@ -52,6 +52,33 @@ test('only a correct secret reveals the pending deletion, with its start and end
   expect(wrongBody.deleting).toBeUndefined();
 });
 
+test('a correct secret reveals what holds the deletion, which can be restored even after its date', async () => {
+  const email = await leaver('ned', { co_id: null });
+  await api.db
+    .insertInto('cancellation_block')
+    .values([
+      { user_id: 'ned', list_type: 'order' },
+      { user_id: 'ned', list_type: 'billing', detail_zh: '账单 1', detail_en: 'Bill 1' },
+      { user_id: 'ned', list_type: 'billing', detail_zh: '账单 2', detail_en: 'Bill 2' },
+      { user_id: 'ned', list_type: 'service', lifted_at: api.services.clock.now() },
+    ])
+    .execute();
+  const [status, body] = await (await visitor(api)).enterprise(email);
+  expect([status, body.deleting.held_by]).toEqual([409, ['billing', 'order']]);
+  expect(body.message).toMatch(/on hold\. .*unpaid bills.* .*open orders.* or immediately if that date has passed/);
+  expect((await (await visitor(api)).enterprise(email, 'Wrong-1234'))[1].deleting).toBeUndefined();
+
+  api.advance(60 * 24 * 3600);
+  expect((await restore(await proof(email)))[0]).toBe(200);
+  expect(await statusOf('ned')).toBe(AccountStatus.active);
+});
+
+test('after its date nobody restores an account that nothing holds', async () => {
+  const email = await leaver('oda');
+  api.advance(60 * 24 * 3600);
+  expect(await restore(await proof(email))).toMatchObject([404, { code: 'Account.NotFound' }]);
+});
+
 test('an unverified address does not restore the account; with a proven one, the owner is notified there', async () => {
   const email = await leaver('abe', { phone: '+86-13800004444' });
   expect(await restore(await proof('+86-13800004444'), 'abe')).toMatchObject([
@@ -130,8 +157,8 @@ test('several accounts with the address need a choice, shown to the proof only, 
   const [status, body] = await restore(token);
   expect([status, body.code]).toEqual([409, 'Account.Login.Choice']);
   expect(body.accounts).toEqual([
-    { user_id: 'fay', login_name: 'Fay_1' },
-    { user_id: 'fay2', login_name: 'Fay_2' },
+    { user_id: 'fay', login_name: 'Fay_1', held_by: [] },
+    { user_id: 'fay2', login_name: 'Fay_2', held_by: [] },
   ]);
   expect((await restore(token, 'gus'))[0]).toBe(400);
   expect((await restore(token, 'fay2'))[0]).toBe(200);

@@ -1,12 +1,12 @@
 import type { CancellationBlockItem } from '@portal/common/contract/service/items';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { sql } from 'kysely';
+import { reasonText } from '../../identity/addresses/cancellation-block-text.ts';
+import { findCancelBlocks } from '../../identity/addresses/cancellation-block.db.ts';
 import { OWNER_COLUMNS, tellOwner } from '../../identity/addresses/tell-owner.db.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
-import { blockText } from './block-text.ts';
-import { findCancelBlock } from './cancellation.db.ts';
 
 /** An account, or all accounts of a company. */
 type Blocked = { userId: string; coId?: undefined } | { userId?: undefined; coId: string };
@@ -45,13 +45,14 @@ const accountsOf = (tx: Tx, { userId, coId }: Blocked) =>
 async function tellWaiting(tx: Tx, blocked: Blocked, reference: string, now: Date): Promise<void> {
   for (const { user_id: userId, due_at: due, refused_at: refused, ...owner } of await accountsOf(tx, blocked)) {
     if (due === null && refused === null) continue;
-    const standing = await findCancelBlock(tx, userId);
+    const standing = await findCancelBlocks(tx, userId);
+    const isBlocked = standing.length > 0;
     const telling = { at: now, dedupeKey: `cancellationBlock ${userId} ${reference}` };
-    if (due !== null && standing)
+    if (due !== null && isBlocked)
       await tellOwner(tx, owner, {
         ...telling,
         template: 'cancellationHeld',
-        values: ({ locale }) => ({ reason: blockText(locale, standing) }),
+        values: ({ locale }) => ({ reason: reasonText(locale, standing) }),
       });
     else if (due !== null)
       await tellOwner(tx, owner, {
@@ -59,7 +60,7 @@ async function tellWaiting(tx: Tx, blocked: Blocked, reference: string, now: Dat
         template: 'cancellationGoesOn',
         values: { date: due > now ? due : now },
       });
-    else if (!standing) {
+    else if (!isBlocked) {
       await tx.deleteFrom('cancellation_refusal').where('user_id', '=', userId).execute();
       await tellOwner(tx, owner, { ...telling, template: 'cancellationPossible' });
     }

@@ -16,14 +16,25 @@ const own = {
   verify_code_token: proof,
 };
 
+/** An obstacle in the caller's language, and the page that resolves it. */
+const obstacle = { list_type: z.enum(CancelBlock), message: z.string() };
+const obstacles = z.array(z.strictObject(obstacle)).check(z.minLength(1));
+
 /**
  * Whether the account can be cancelled now. If so, `proven` has the addresses whose code cancels it; other account APIs
- * may omit it. Otherwise the obstacles in the caller's language, each with the page that resolves it.
+ * may omit it. Otherwise the first obstacle, and all of them as `blocks`; other account APIs may omit these.
  */
 const validation = z.union([
   z.strictObject({ validate: z.literal(1), proven: z.optional(z.array(z.enum(['email', 'phone']))) }),
-  z.strictObject({ validate: z.literal(0), list_type: z.enum(CancelBlock), message: z.string() }),
+  z.strictObject({ validate: z.literal(0), ...obstacle, blocks: z.optional(obstacles) }),
 ]);
+
+/** Further keys of `Account.Cancel.Blocked` of a cancellation: the first obstacle, and all of them. */
+export const cancelBlocked = z.object({
+  list_type: z.enum(CancelBlock),
+  reason: z.optional(z.string()),
+  blocks: z.optional(obstacles),
+});
 /** The person has read and accepted what a cancellation means. */
 const acceptedNotice = z.literal(1);
 /** When data will be deleted, ISO-8601 UTC. */
@@ -97,5 +108,13 @@ export const restoreAccount = endpoint({
   body: z.strictObject(own),
 });
 
+/**
+ * Kinds of what holds the final deletion, only for who has proven to be the owner; empty for nothing. Other account APIs
+ * may omit it. Used in `Account.Login.Deleting` of a sign-in, too.
+ */
+export const heldBy = z.catch(z.array(z.enum(CancelBlock)), []);
+
 /** Further keys of `Account.Login.Choice` of `restoreAccount`. */
-export const restoreChoice = z.object({ accounts: z.array(z.object({ user_id: z.string(), login_name: z.string() })) });
+export const restoreChoice = z.object({
+  accounts: z.array(z.object({ user_id: z.string(), login_name: z.string(), held_by: heldBy })),
+});

@@ -3,7 +3,7 @@ import type { CancelBlock } from '@portal/common/enums/user/cancel-block';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/connect.ts';
-import { standsAgainst } from '../../../people/cancellation/cancellation.db.ts';
+import { standsAgainst } from '../../../identity/addresses/cancellation-block.db.ts';
 import { CONFIRMATION } from '../accounts/accounts.db.ts';
 
 const pending = (tx: Tx) =>

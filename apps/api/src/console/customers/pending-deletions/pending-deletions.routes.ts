@@ -7,7 +7,8 @@ import {
 } from '@portal/common/contract/console/pending-deletions';
 import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
-import { findCancelBlock, markRestored } from '../../../people/cancellation/cancellation.db.ts';
+import { findCancelBlocks } from '../../../identity/addresses/cancellation-block.db.ts';
+import { markRestored } from '../../../people/cancellation/cancellation.db.ts';
 import { carryOut } from '../../../people/cancellation/carry-out.ts';
 import { notifyRestored } from '../../../people/cancellation/notify-restored.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -98,7 +99,7 @@ export function pendingDeletionsRoutes(app: App, services: Services): void {
     { userId, by, at, proposedBy }: { userId: string; by: string; at: Date; proposedBy?: string },
     { refuse }: Refusing<'Account.Cancel.Gone' | 'Account.Cancel.Blocked'>,
   ): Promise<string[]> {
-    if (await findCancelBlock(tx, userId)) refuse('Account.Cancel.Blocked');
+    if ((await findCancelBlocks(tx, userId)).length > 0) refuse('Account.Cancel.Blocked');
     if (!(await claimDeletion(tx, userId, at))) refuse('Account.Cancel.Gone');
     return carryOut(tx, { userId, by, at, ...(proposedBy && { proposedBy }) });
   }
