@@ -50,7 +50,7 @@ export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => 
     dispatch({ type: 'opened' });
     try {
       const reply = await check();
-      dispatch(reply.block ? { type: 'blocked', block: reply.block } : { type: 'allowed', proven: reply.proven });
+      dispatch(reply.blocks ? { type: 'blocked', blocks: reply.blocks } : { type: 'allowed', proven: reply.proven });
     } catch (error) {
       setWhy(messageOf(asApiError(error, locale), intl.locale));
       dispatch({ type: 'failed' });
@@ -75,7 +75,7 @@ export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => 
     onClose();
   }
 
-  const blocked = (block: Block) => dispatch({ type: 'blocked', block });
+  const blocked = (blocks: readonly Block[]) => dispatch({ type: 'blocked', blocks });
 
   return (
     <Modal
@@ -115,7 +115,7 @@ export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => 
           </div>
         </>
       )}
-      {step.at === 'blocked' && <Blocked block={step.block} onClose={leave} />}
+      {step.at === 'blocked' && <Blocked blocks={step.blocks} onClose={leave} />}
       {step.at === 'verify' && (
         <VerifyStep
           notice={why}
@@ -146,25 +146,45 @@ export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-/** Why the account cannot be deleted, with a link to resolve it. */
-function Blocked({ block: { list, reason }, onClose }: { block: Block; onClose: () => void }) {
+/** Everything that blocks the deletion, with a link for each kind to resolve it. */
+function Blocked({ blocks, onClose }: { blocks: readonly Block[]; onClose: () => void }) {
   const {
     content: { links },
     leave,
   } = useHost();
-  const link = links[LINKS[list]];
+  const kinds = [...new Set(blocks.map(({ list }) => list))].filter((kind) => links[LINKS[kind]]);
   return (
     <>
-      <Alert className={styles.block ?? ''} type="error" showIcon role="alert" title={reason} />
+      <Alert
+        className={styles.block ?? ''}
+        type="error"
+        showIcon
+        role="alert"
+        title={
+          blocks.length === 1 ? (
+            blocks[0]?.reason
+          ) : (
+            <ul className={styles.reasons}>
+              {blocks.map(({ reason }) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          )
+        }
+      />
       <div className={styles.foot}>
         <Button onClick={onClose}>
           <FormattedMessage id="common.close" />
         </Button>
-        {link && (
-          <Button type="primary" onClick={() => leave(link)}>
-            <FormattedMessage id={`cancellation.blocked.${list}`} />
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            type={kinds.length === 1 ? 'primary' : 'default'}
+            onClick={() => leave(links[LINKS[kind]] ?? '')}
+          >
+            <FormattedMessage id={`cancellation.blocked.${kind}`} />
           </Button>
-        )}
+        ))}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { CancelBlock } from '@portal/common/enums/user/cancel-block';
 import { CLOSED, next, type StepEvent, type Step } from './cancel.steps.ts';
 
-const block = { list: CancelBlock.billing, reason: 'Unpaid bills' };
+const blocks = [{ list: CancelBlock.billing, reason: 'Unpaid bills' }];
 const after = (...events: StepEvent[]): Step => events.reduce(next, CLOSED);
 const opened = { type: 'opened' } as const;
 const proven = ['phone'] as const;
@@ -17,10 +17,10 @@ test('the steps are check, code, warning, done', () => {
 });
 
 test('either check can block, and closing the dialog starts over', () => {
-  expect(after(opened, { type: 'blocked', block })).toEqual({ at: 'blocked', block });
-  expect(after(opened, allowed, { type: 'blocked', block })).toEqual({ at: 'blocked', block });
-  expect(after(opened, allowed, verified, { type: 'blocked', block })).toEqual({ at: 'blocked', block });
-  expect(after(opened, { type: 'blocked', block }, { type: 'left' }, opened)).toEqual({ at: 'checking' });
+  expect(after(opened, { type: 'blocked', blocks })).toEqual({ at: 'blocked', blocks });
+  expect(after(opened, allowed, { type: 'blocked', blocks })).toEqual({ at: 'blocked', blocks });
+  expect(after(opened, allowed, verified, { type: 'blocked', blocks })).toEqual({ at: 'blocked', blocks });
+  expect(after(opened, { type: 'blocked', blocks }, { type: 'left' }, opened)).toEqual({ at: 'checking' });
 });
 
 test('a failed check can be repeated', () => {
@@ -35,7 +35,7 @@ test('an expired proof leads back to the code', () => {
 test.each<[string, StepEvent]>([
   ['a check', allowed],
   ['a failure', { type: 'failed' }],
-  ['a block', { type: 'blocked', block }],
+  ['a block', { type: 'blocked', blocks }],
   ['a code', verified],
   ['the end', cancelled],
 ])('a late %s is ignored after the dialog was closed', (_, late) => {
@@ -46,7 +46,7 @@ test('no step can be skipped, and done is final', () => {
   expect(after(opened, verified)).toEqual({ at: 'checking' });
   expect(after(opened, allowed, cancelled)).toEqual({ at: 'verify', proven });
   expect(after(opened, allowed, { type: 'failed' })).toEqual({ at: 'verify', proven });
-  for (const more of [{ type: 'left' }, opened, { type: 'expired' }, { type: 'blocked', block }] as const) {
+  for (const more of [{ type: 'left' }, opened, { type: 'expired' }, { type: 'blocked', blocks }] as const) {
     expect(after(opened, allowed, verified, cancelled, more)).toMatchObject({ at: 'done' });
   }
 });

@@ -7,6 +7,17 @@ export interface Block {
   reason: string;
 }
 
+/** All that blocks the deletion; other account APIs name the first only. */
+export const blocksOf = ({
+  list_type,
+  message,
+  blocks = [{ list_type, message }],
+}: {
+  list_type: CancelBlock;
+  message: string;
+  blocks?: readonly { list_type: CancelBlock; message: string }[] | undefined;
+}): Block[] => blocks.map((one) => ({ list: one.list_type, reason: one.message }));
+
 /** Channels with a verified address, which may receive the code; undefined if unknown. */
 export type Proven = readonly CodeChannel[] | undefined;
 
@@ -16,7 +27,7 @@ export type Step =
   | { at: 'checking' }
   /** The request of the check failed. */
   | { at: 'failed' }
-  | { at: 'blocked'; block: Block }
+  | { at: 'blocked'; blocks: readonly Block[] }
   | { at: 'verify'; proven: Proven }
   /** Code verified and nothing blocks: the final confirmation, with the proof in `token`. */
   | { at: 'warning'; token: string; proven: Proven }
@@ -26,7 +37,7 @@ export type Step =
 export type StepEvent =
   | { type: 'opened' }
   | { type: 'allowed'; proven: Proven }
-  | { type: 'blocked'; block: Block }
+  | { type: 'blocked'; blocks: readonly Block[] }
   | { type: 'failed' }
   | { type: 'verified'; token: string }
   | { type: 'expired' }
@@ -50,7 +61,7 @@ export function next(step: Step, event: StepEvent): Step {
     case 'failed':
       return step.at === 'checking' ? { at: 'failed' } : step;
     case 'blocked':
-      return { at: 'blocked', block: event.block };
+      return { at: 'blocked', blocks: event.blocks };
     case 'verified':
       return step.at === 'verify' ? { at: 'warning', token: event.token, proven: step.proven } : step;
     case 'expired':

@@ -107,6 +107,35 @@ test('a block shows when the dialog opens, with a link to resolve it', async () 
   expect(page.host.leave).toHaveBeenCalledWith('https://bills.example/myBill');
 });
 
+test('several blocks show all at once, with a link for each kind', async () => {
+  server.use(
+    mock(checkCancellation, {
+      validate: 0,
+      list_type: 'billing',
+      message: 'Bill 1 is unpaid.',
+      blocks: [
+        { list_type: 'billing', message: 'Bill 1 is unpaid.' },
+        { list_type: 'billing', message: 'Bill 2 is unpaid.' },
+        { list_type: 'order', message: 'Order 1 is open.' },
+      ],
+    }),
+  );
+  const page = open({
+    content: { links: { ...someContent.links, bill: 'https://bills.example/', order: 'https://orders.example/' } },
+  });
+  await begin(page);
+  const blocked = within(await dialog('The account cannot be deleted yet'));
+  expect(blocked.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Bill 1 is unpaid.',
+    'Bill 2 is unpaid.',
+    'Order 1 is open.',
+  ]);
+  expect(blocked.getAllByRole('button', { name: /^Go to/ }).map((button) => button.textContent)).toEqual([
+    'Go to my bills',
+    'Go to my orders',
+  ]);
+});
+
 test('without a link only the reason shows; the check repeats after the code', async () => {
   let checks = 0;
   server.use(

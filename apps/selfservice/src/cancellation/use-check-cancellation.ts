@@ -2,7 +2,7 @@ import { checkCancellation, checkPersonalCancellation } from '@portal/common/con
 import { UserType } from '@portal/common/enums/user/user-type';
 import { useChange } from '@portal/common/host/use-change';
 import { useSignedIn } from '@portal/common/host/use-host';
-import type { Block, Proven } from './cancel.steps.ts';
+import { blocksOf, type Block, type Proven } from './cancel.steps.ts';
 
 /** Checks whether anything blocks the deletion; if not, returns the channels that may receive a code. */
 export function useCheckCancellation() {
@@ -10,10 +10,8 @@ export function useCheckCancellation() {
   const { mutateAsync: check } = useChange(
     user_type === UserType.individual ? checkPersonalCancellation : checkCancellation,
   );
-  return async (): Promise<{ block: Block } | { block?: never; proven: Proven }> => {
+  return async (): Promise<{ blocks: Block[] } | { blocks?: never; proven: Proven }> => {
     const reply = await check({ params: { id: user_id } });
-    return reply.validate === 1
-      ? { proven: reply.proven }
-      : { block: { list: reply.list_type, reason: reply.message } };
+    return reply.validate === 1 ? { proven: reply.proven } : { blocks: blocksOf(reply) };
   };
 }

@@ -36,7 +36,7 @@ export function VerifyStep({
   /** Why the flow returned to this step. */
   notice: ReactNode;
   onVerified: (token: string) => void;
-  onBlocked: (block: Block) => void;
+  onBlocked: (blocks: readonly Block[]) => void;
   onCancel: () => void;
 }) {
   const {
@@ -52,8 +52,8 @@ export function VerifyStep({
   async function submit({ verify_code: code }: Fields) {
     if (!channel) return;
     const token = await prove({ channel, code });
-    const { block } = await check();
-    if (block) onBlocked(block);
+    const { blocks } = await check();
+    if (blocks) onBlocked(blocks);
     else onVerified(token);
   }
 

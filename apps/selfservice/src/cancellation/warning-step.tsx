@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button } from '@portal/common/antd/base';
-import { cancelAccount, cancelPersonalAccount } from '@portal/common/contract/account/cancellation';
-import { CancelBlock } from '@portal/common/enums/user/cancel-block';
+import { cancelAccount, cancelBlocked, cancelPersonalAccount } from '@portal/common/contract/account/cancellation';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { messageOf } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
@@ -10,7 +9,7 @@ import { useSignedIn } from '@portal/common/host/use-host';
 import { CANCELLATION } from '@portal/common/rules/limits';
 import { addWorkingDays } from '@portal/common/rules/working-hours/working-days';
 import { DateTime } from '@portal/common/ui/date-time';
-import type { Block } from './cancel.steps.ts';
+import { blocksOf, type Block } from './cancel.steps.ts';
 import { useCancelRefusal } from './use-cancel-refusal.ts';
 import styles from './cancellation.module.css';
 
@@ -37,7 +36,7 @@ export function WarningStep({
   token: string;
   onBusy: (busy: boolean) => void;
   onCancelled: (until: string) => void;
-  onBlocked: (block: Block) => void;
+  onBlocked: (blocks: readonly Block[]) => void;
   /** The proof has expired; gets the API's message. */
   onExpired: (why: ReactNode) => void;
   onKeep: () => void;
@@ -50,9 +49,9 @@ export function WarningStep({
   const { mutateAsync: cancel, isPending } = useChange(isPerson ? cancelPersonalAccount : cancelAccount);
   const refused = useCancelRefusal((error) => setNotice(messageOf(error, intl.locale)), {
     'Account.VerifyCode.Overtime': (error) => onExpired(messageOf(error, intl.locale)),
-    'Account.Cancel.Blocked': ({ message, more: { list_type, reason } }) => {
-      const list = Object.values(CancelBlock).find((known) => known === list_type);
-      if (list) onBlocked({ list, reason: typeof reason === 'string' ? reason : message });
+    'Account.Cancel.Blocked': ({ message, more }) => {
+      const { success, data } = cancelBlocked.safeParse(more);
+      if (success) onBlocked(blocksOf({ ...data, message: data.reason ?? message }));
       else setNotice(message);
     },
   });
