@@ -1,7 +1,8 @@
 import { useIntl } from 'react-intl';
 import { Checkbox, Form } from '@portal/common/antd/base';
-import { Purpose } from '@portal/common/enums/terms/purpose';
-import { usePurposeTexts } from '@portal/common/ui/purpose-texts';
+import type { Purpose } from '@portal/common/enums/terms/purpose';
+import { useHost } from '@portal/common/host/use-host';
+import { offeredPurposes, usePurposeTexts } from '@portal/common/ui/purpose-texts';
 import styles from './register-form.module.css';
 
 /** The boxes by purpose: `true` for those that are ticked. */
@@ -16,13 +17,14 @@ const OPTIONAL = {
 /** Boxes of what somebody may allow apart from the contract, each on its own and off at first. */
 export function PurposeItems() {
   const { locale } = useIntl();
+  const { content } = useHost();
   const texts = usePurposeTexts();
   return (
     <fieldset className={styles.purposes}>
       <legend className={styles.legend}>
         <span>{locale === 'zh-CN' ? OPTIONAL['zh-CN'] : OPTIONAL['en-US']}</span>
       </legend>
-      {Object.values(Purpose).map((purpose) => (
+      {offeredPurposes(content).map((purpose) => (
         <Form.Item key={purpose} name={['purposes', purpose]} valuePropName="checked" noStyle>
           <Checkbox className={styles.purpose ?? ''}>
             <span>{texts[purpose].label}</span>

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
-import type { Purpose } from '../enums/terms/purpose.ts';
+import type { PortalContent } from '../contract/portal/config.ts';
+import { Purpose } from '../enums/terms/purpose.ts';
 
 type Texts = Record<Purpose, { label: string; text: string }>;
 
@@ -19,6 +20,10 @@ const TEXTS: Record<'zh-CN' | 'en-US', Texts> = {
     },
   },
 };
+
+/** Purposes that the portal can use: usage statistics need a tracker. */
+export const offeredPurposes = ({ pageViews = false }: Pick<PortalContent, 'pageViews'>): Purpose[] =>
+  Object.values(Purpose).filter((purpose) => purpose !== Purpose.usage || pageViews);
 
 /** What each purpose apart from the contract means, in the language of the page. */
 export const usePurposeTexts = (): Texts => TEXTS[useIntl().locale === 'zh-CN' ? 'zh-CN' : 'en-US'];

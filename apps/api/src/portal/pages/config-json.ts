@@ -30,10 +30,12 @@ export async function configJson(
   const { file, own, content } = await servedContent(services);
   const claims = new Map((await remotes.claims()).map((claim) => [claim.name, claim]));
   for (const claim of file.remotes ?? []) claims.set(claim.name, claim);
+  const tracker = trackerOf(file, config);
   const settings = portalConfig.parse({
     ...file,
     ...content,
-    tracker: trackerOf(file, config),
+    tracker,
+    pageViews: tracker.base === '' ? undefined : true,
     siteId: config.siteId,
     ...(config.wechatAppId ? { wechat: { appId: config.wechatAppId } } : {}),
     wechatSignIn: wechatBrowsersOf(config),

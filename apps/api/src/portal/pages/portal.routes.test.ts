@@ -265,9 +265,9 @@ describe('the tracker', () => {
   const directive = (policy: string, name: string) => policy.split('; ').find((one) => one.startsWith(`${name} `));
 
   test('settings override the file, and the policy lets pages of the shell send to the tracker only', async () => {
-    expect((await tracked.as(null).get('/microapp/config.json'))[1].tracker).toEqual({
-      base: 'https://stats.example.com/count',
-      siteId: 'portal-1',
+    expect((await tracked.as(null).get('/microapp/config.json'))[1]).toMatchObject({
+      tracker: { base: 'https://stats.example.com/count', siteId: 'portal-1' },
+      pageViews: true,
     });
     const policy = await policyOf('/microapp/profile/baseInfo', tracked);
     expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://stats.example.com");
@@ -276,7 +276,8 @@ describe('the tracker', () => {
   });
 
   test('without settings the file counts; an empty base allows no origin', async () => {
-    expect((await api.as(null).get('/microapp/config.json'))[1].tracker).toEqual({ base: '', siteId: '' });
+    const [, untracked] = await api.as(null).get('/microapp/config.json');
+    expect([untracked.tracker, untracked.pageViews]).toEqual([{ base: '', siteId: '' }, undefined]);
     expect(directive(await policyOf('/microapp/', api), 'connect-src')).toBe("connect-src 'self' http://127.0.0.1:9");
     const file = JSON.parse(readFileSync(join(apps, 'shell/dist/config.json'), 'utf8')) as object;
     put('shell/dist/config.json', { ...file, tracker: { base: 'https://file.example.com/c', siteId: 'f' } });

@@ -95,17 +95,27 @@ test('purposes are off; those that are ticked are sent with the registration', a
   );
   const purposes = await screen.findByRole('group', { name: /^Optional/ });
   const boxes = within(purposes).getAllByRole('checkbox');
-  expect(boxes.map((one) => (one as HTMLInputElement).checked)).toEqual([false, false, false]);
+  expect(boxes.map((one) => (one as HTMLInputElement).checked)).toEqual([false, false]);
   await put(user, box('E-mail'), 'lin@people.example');
   await fillRest(user, 'E-mail code');
   await user.click(within(purposes).getByRole('checkbox', { name: /^News and offers/ }));
-  await user.click(within(purposes).getByRole('checkbox', { name: /^Usage statistics/ }));
+  await user.click(within(purposes).getByRole('checkbox', { name: /^Transfer of data/ }));
   await user.click(within(purposes).getByRole('checkbox', { name: /^News and offers/ }));
   await user.click(button('Register'));
-  await waitFor(() => expect(sent).toEqual([['usage']]));
+  await waitFor(() => expect(sent).toEqual([['crossBorder']]));
   await waitFor(() => expect(button('Register')).toBeEnabled());
-  expect(within(purposes).getByRole('checkbox', { name: /^Usage statistics/ })).toBeChecked();
-  expect(sessionStorage.getItem(KEY)).not.toMatch(/usage/);
+  expect(within(purposes).getByRole('checkbox', { name: /^Transfer of data/ })).toBeChecked();
+  expect(sessionStorage.getItem(KEY)).not.toMatch(/crossBorder/);
+});
+
+test.each([
+  [false, []],
+  [true, ['Usage statistics']],
+])('usage statistics are offered where page views are counted: %s', async (pageViews, offered) => {
+  server.use(...world);
+  renderApp(App, '/registerIndividualPortal', { user: null, content: { pageViews } });
+  const purposes = within(await screen.findByRole('group', { name: /^Optional/ }));
+  expect(purposes.queryAllByText('Usage statistics').map((one) => one.textContent)).toEqual(offered);
 });
 
 test('a registration by phone keeps the channel after a reload', async () => {

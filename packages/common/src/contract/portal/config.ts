@@ -65,6 +65,8 @@ export const portalContent = z.strictObject({
   closed: z.optional(z.boolean()),
   /** Browsers in which people can sign in by WeChat: the one inside WeChat, any other one. */
   wechatSignIn: z.optional(z.array(z.enum(['inApp', 'website']))),
+  /** A tracker counts page views of those who allow it; without one nobody is asked. */
+  pageViews: z.optional(z.boolean()),
   /** Filing record number shown with `links.filing`. */
   filing: z.string(),
   legal: z.strictObject({ agreement: localised, privacy: localised }),

@@ -6,6 +6,7 @@ import { commonMessages } from '../../intl/messages.ts';
 import { RemoteRoot, type RemoteApp } from '../../remote/remote-root.tsx';
 import { mock, server } from '../../testing/mock.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
+import { someContent } from '../../testing/world.tsx';
 import { someTerms } from '../../testing/terms.tsx';
 import { TermsCard } from './terms-card.tsx';
 
@@ -14,7 +15,7 @@ const App: RemoteApp = ({ host }) => (
     <TermsCard />
   </RemoteRoot>
 );
-const open = () => renderApp(App, '/account/security', {});
+const open = (pageViews = true) => renderApp(App, '/account/security', { content: { ...someContent, pageViews } });
 
 type Own = ReplyOf<typeof readOwnTerms>;
 const none: Own = {
@@ -46,6 +47,28 @@ test('a portal without documents names none, and says that nothing was accepted'
   expect(await screen.findByText('You have not accepted any documents yet.')).toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   expect(screen.getAllByRole('switch')).toHaveLength(3);
+});
+
+test('without a tracker usage statistics are not offered; who allowed them withdraws them', async () => {
+  let given: Own['purposes'][number] = { purpose: 'usage', given: 1, time: at };
+  server.use(
+    mock(readOwnTerms, () => ({
+      ...none,
+      purposes: [...none.purposes.filter((one) => one.purpose !== 'usage'), given],
+    })),
+    mock(choosePurpose, ({ body }) => {
+      given = { ...given, ...body };
+      return {};
+    }),
+  );
+  const { user, unmount } = open(false);
+  await user.click(await toggle('Usage statistics'));
+  expect(await screen.findByText(/^Withdrawn/)).toBeInTheDocument();
+  expect(await toggle('Usage statistics')).not.toBeChecked();
+  unmount();
+  open(false);
+  expect(await toggle('News and offers')).toBeInTheDocument();
+  expect(screen.queryByRole('switch', { name: 'Usage statistics' })).not.toBeInTheDocument();
 });
 
 test('a purpose is allowed and withdrawn, and the frame learns of it', async () => {

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App } from '../../antd/base.ts';
 import { Switch } from '../../antd/fields.ts';
 import { choosePurpose, listTerms, readOwnTerms, type Acceptance } from '../../contract/account/terms.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
 import { Purpose } from '../../enums/terms/purpose.ts';
 import { failureText } from '../../form/server-message.tsx';
 import { remember } from '../../host/storage/browser-store.ts';
@@ -12,7 +13,7 @@ import { useRead } from '../../host/use-read.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Sheet } from '../../ui/facts/sheet.tsx';
 import { LoadFailed } from '../../ui/status/load-failed.tsx';
-import { usePurposeTexts } from '../../ui/purpose-texts.ts';
+import { offeredPurposes, usePurposeTexts } from '../../ui/purpose-texts.ts';
 import { PageSkeleton } from '../../ui/status/states.tsx';
 import { TermsLinks, TermsLink } from '../../ui/terms-links.tsx';
 import styles from './terms-card.module.css';
@@ -39,16 +40,7 @@ export function TermsCard() {
         </p>
       )}
       {data && <Accepted rows={data.accepted} />}
-      {data && (
-        <>
-          <h3 className={styles.head}>
-            <FormattedMessage id="purpose.title" />
-          </h3>
-          {data.purposes.map(({ purpose, given, time }) => (
-            <Choice key={purpose} purpose={purpose} given={given === 1} time={time} />
-          ))}
-        </>
-      )}
+      {data && <Choices purposes={data.purposes} />}
       {!data && error && <LoadFailed title={<FormattedMessage id="terms.own.failed" />} query={own} />}
       {!data && !error && <PageSkeleton rows={2} />}
     </Sheet>
@@ -76,6 +68,24 @@ function Accepted({ rows }: { rows: readonly Acceptance[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The purposes that the portal can use, and those that were allowed when the page was opened. */
+function Choices({ purposes }: { purposes: ReplyOf<typeof readOwnTerms>['purposes'] }) {
+  const offered = offeredPurposes(useHost().content);
+  const [given] = useState(() => purposes.filter((one) => one.given === 1).map(({ purpose }) => purpose));
+  return (
+    <>
+      <h3 className={styles.head}>
+        <FormattedMessage id="purpose.title" />
+      </h3>
+      {purposes
+        .filter(({ purpose }) => offered.includes(purpose) || given.includes(purpose))
+        .map((one) => (
+          <Choice key={one.purpose} purpose={one.purpose} given={one.given === 1} time={one.time} />
+        ))}
+    </>
   );
 }
 
