@@ -68,6 +68,7 @@ test('details are in words: states by their names, companies and people by their
     { name: 'queue', value: 'contract', label: '' },
     { name: 'proposed_by', value: 'u-he', label: 'He Tian' },
     { name: 'columns', value: 'email, user_name', label: '' },
+    { name: 'purpose', value: 'marketing', label: '' },
   ];
   server.use(mock(listAudit, { entries: [auditEntry({ details })], next: null, about: '' }));
   const { user } = open('/system/audit');
@@ -79,6 +80,7 @@ test('details are in words: states by their names, companies and people by their
   expect(shown('Queue')).toHaveTextContent('Partner contract');
   expect(shown('Proposed by')).toHaveTextContent('He Tian');
   expect(shown('Changed')).toHaveTextContent('e-mail and name');
+  expect(shown('Purpose')).toHaveTextContent('News and offers');
   expect(drawer.queryByText('status')).toBeNull();
 });
 

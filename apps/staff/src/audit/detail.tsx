@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { usePurposeTexts } from '@portal/common/ui/purpose-texts';
 import type { MessageId } from '../intl/messages.ts';
 import type { Entry } from './audit.queries.ts';
 import { Named, useFieldName } from './words.tsx';
@@ -30,6 +31,7 @@ export function DetailName({ name }: { name: string }) {
 export function DetailValue({ name, value, label }: Detail) {
   const intl = useIntl();
   const fieldName = useFieldName();
+  const purposes = usePurposeTexts();
   if (label !== '')
     return (
       <>
@@ -49,6 +51,8 @@ export function DetailValue({ name, value, label }: Detail) {
       return <span>{text(`approvals.claim.queue.${value}`, value)}</span>;
     case 'kinds':
       return <span>{intl.formatList(words.map((one) => text(`proposal.kind.${one}`, one)))}</span>;
+    case 'purpose':
+      return <span>{Object.entries(purposes).find(([purpose]) => purpose === value)?.[1].label ?? value}</span>;
     case 'columns':
     case 'fields':
       return <span>{intl.formatList(words.map(fieldName))}</span>;

@@ -1,5 +1,6 @@
 import type { listActivity } from '@portal/common/contract/account/activity';
 import type { AnswerOf } from '@portal/common/contract/endpoint';
+import { Purpose } from '@portal/common/enums/terms/purpose';
 import { ActivityAction, ActivityReason } from '@portal/common/enums/user/activity-action';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
@@ -110,6 +111,7 @@ export async function listActivityOf(
     const { detail } = row;
     const changes = changesIn(detail, locale);
     const reason = Object.values(ActivityReason).find((known) => known === detail.reason);
+    const purpose = Object.values(Purpose).find((known) => known === detail.purpose);
     return {
       id: row.id,
       time: row.at,
@@ -123,6 +125,7 @@ export async function listActivityOf(
       columns: columnsOf(detail),
       ...(changes.length > 0 ? { changes } : {}),
       ...(reason ? { reason } : {}),
+      ...(purpose ? { purpose } : {}),
     };
   });
 }

@@ -62,6 +62,15 @@ test('corrections made by staff on approval are listed', async () => {
   expect(entries.map(({ columns }: { columns: string[] }) => columns)).toEqual([[], [], ['city_id', 'lic_company']]);
 });
 
+test('a use of data that was allowed or withdrawn is named', async () => {
+  const who = api.as(callerOf(UserType.individual, 'fay'));
+  for (const given of [1, 0]) await who.put('/api/account/v1/purposes/marketing', { given });
+  expect((await who.get(PATH))[1].entries).toMatchObject([
+    { action: 'purpose.withdrawn', purpose: 'marketing' },
+    { action: 'purpose.given', purpose: 'marketing' },
+  ]);
+});
+
 test('pages have no gaps, and entries of others are not visible', async () => {
   const who = api.as(callerOf(UserType.enterprise, 'cy'));
   await who.get('/userinfo');

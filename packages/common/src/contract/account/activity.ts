@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Purpose } from '../../enums/terms/purpose.ts';
 import { ActivityAction, ActivityReason } from '../../enums/user/activity-action.ts';
 import { endpointsOf, signedIn } from '../endpoint.ts';
 import { date } from '../encoded.ts';
@@ -29,6 +30,8 @@ const entry = z.strictObject({
   changes: z.optional(z.array(z.strictObject({ column: z.string(), before: z.string(), after: z.string() }))),
   /** Reason of a failed sign-in, or why the system disabled a key. */
   reason: z.optional(z.enum(ActivityReason)),
+  /** The use of data that was allowed or withdrawn. */
+  purpose: z.optional(z.enum(Purpose)),
 });
 export type ActivityEntry = z.infer<typeof entry>;
 

@@ -40,6 +40,7 @@ test('entries have action, time, place and actor, and are grouped by day', async
         entry(9),
         entry(8, { action: 'accessKey.deleted', about: 'AKxyz' }),
         entry(7, { action: 'credits.booked', by: 'application', by_name: 'Billing', about: 'billing-1' }),
+        entry(6, { action: 'purpose.given', purpose: 'marketing' }),
         entry(5, { action: 'account.changed', columns: ['phone', 'somethingNew'] }),
         entry(4, { action: 'certification.agreed', by: 'staff', network: '', browser: '', system: '', time: before }),
       ],
@@ -49,12 +50,14 @@ test('entries have action, time, place and actor, and are grouped by day', async
   open();
   const days = (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
   expect(days).toEqual(['March 9, 2026', 'March 8, 2026']);
-  const [signIn, key, booking, change, decision] = screen.getAllByRole('listitem');
+  const [signIn, key, booking, purpose, change, decision] = screen.getAllByRole('listitem');
   for (const text of ['Signed in', 'You', 'Chrome · Windows', 'Network 203.0.113.1', '12:09'])
     expect(within(signIn!).getByText(text)).toBeInTheDocument();
   expect(within(key!).getByText('AKxyz').parentElement).toHaveTextContent('Key AKxyz');
   expect(within(booking!).getByText('billing-1').parentElement).toHaveTextContent('Reference billing-1');
   expect(within(booking!).getByText('Billing of the provider')).toBeInTheDocument();
+  expect(within(purpose!).getByText('Use of data allowed')).toBeInTheDocument();
+  expect(within(purpose!).getByText('News and offers')).toBeInTheDocument();
   expect(within(change!).getByText('Changed: phone number')).toBeInTheDocument();
   expect(within(decision!).getByText('Provider staff')).toBeInTheDocument();
   expect(within(decision!).queryByText(/Network/)).not.toBeInTheDocument();

@@ -6,6 +6,7 @@ import { dayOf } from '../../ui/date-time.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { LoadFailed } from '../../ui/status/load-failed.tsx';
 import { Sheet } from '../../ui/facts/sheet.tsx';
+import { usePurposeTexts } from '../../ui/purpose-texts.ts';
 import { EmptyState, PageSkeleton } from '../../ui/status/states.tsx';
 import { useActivity } from './use-activity.ts';
 import { byDay } from './by-day.ts';
@@ -87,7 +88,8 @@ function DayName({ day }: { day: string }) {
 
 function Line({ entry, begins }: { entry: ActivityEntry; begins: boolean }) {
   const intl = useIntl();
-  const { action, by, by_name, network, browser, system, about, columns, changes = [], reason, time } = entry;
+  const { action, by, by_name, network, browser, system, about, columns, changes = [], reason, purpose, time } = entry;
+  const purposes = usePurposeTexts();
   const device = [browser, system].filter(Boolean).join(' · ');
   const nameOf = (column: string) => {
     const id = `activity.column.${column}`;
@@ -121,6 +123,7 @@ function Line({ entry, begins }: { entry: ActivityEntry; begins: boolean }) {
             <FormattedMessage id={`activity.reason.${reason}`} />
           </p>
         )}
+        {purpose && <p className={styles.more}>{purposes[purpose].label}</p>}
         {valued.map(({ column, before, after }) => (
           <p key={column} className={styles.more}>
             <FormattedMessage
