@@ -25,6 +25,10 @@ const accounts = (of: { time: RawBuilder<unknown>; where: RawBuilder<unknown> })
 /** All applications for accounts, also those that only their company sees yet or has decided. */
 export const ACCOUNT_APPLICATIONS = accounts({ time: sql`applied_at`, where: sql`true` });
 
+/** Applications for accounts that this company decides alone. */
+export const applicationsOf = (coId: string): RawBuilder<unknown> =>
+  accounts({ time: sql`applied_at`, where: sql`company_only and co_id = ${coId}` });
+
 /**
  * The requests of each queue in one shape: `id`, `user_id`, `company` (its name), `status`, `applied_at`, `decided_at`,
  * `method` (of certifications) and `refused_fields`. An application for an account counts from when staff see it.

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { workedTime } from '../../platform/working-hours/worked.db.ts';
-import { ACCOUNT_APPLICATIONS, REQUESTS_OF } from '../requests/all-requests.db.ts';
+import { ACCOUNT_APPLICATIONS, applicationsOf, REQUESTS_OF } from '../requests/all-requests.db.ts';
 
 /** Period in working days, and the minimum number of decisions for a result. */
 const WORKING_DAYS = 20;
@@ -22,8 +22,8 @@ const FRESH_MS = MINUTE_MS;
 export interface Kind {
   queue: ApprovalQueue;
   method?: AuthMethod;
-  /** Applications for accounts: also those that their companies decide, for the applicants. */
-  alsoOfCompanies?: true;
+  /** Applications for accounts: all, or those that this company decides alone; else those that staff see. */
+  applications?: 'all' | { coId: string };
 }
 
 /** Context of the functions below: the pool (key of the cache), the working clock and the time. */
@@ -34,7 +34,10 @@ export interface Telling {
   now: Date;
 }
 
-const requestsOf = ({ queue, alsoOfCompanies }: Kind) => (alsoOfCompanies ? ACCOUNT_APPLICATIONS : REQUESTS_OF[queue]);
+function requestsOf({ queue, applications }: Kind) {
+  if (applications === undefined) return REQUESTS_OF[queue];
+  return applications === 'all' ? ACCOUNT_APPLICATIONS : applicationsOf(applications.coId);
+}
 
 const known = new WeakMap<Db, Map<string, { at: number; usual: UsualTime }>>();
 
@@ -42,7 +45,7 @@ const known = new WeakMap<Db, Map<string, { at: number; usual: UsualTime }>>();
 export async function findUsualTime(tx: Tx, kind: Kind, telling: Telling): Promise<UsualTime> {
   const results = known.get(telling.db) ?? new Map<string, { at: number; usual: UsualTime }>();
   known.set(telling.db, results);
-  const key = `${kind.queue} ${kind.method ?? ''} ${kind.alsoOfCompanies ?? ''}`;
+  const key = JSON.stringify(kind);
   const at = telling.now.getTime();
   const found = results.get(key);
   if (found && found.at <= at && at < found.at + FRESH_MS) return found.usual;
@@ -67,18 +70,21 @@ async function readUsualTime(tx: Tx, kind: Kind, { config, working, now }: Telli
     : null;
 }
 
-/** Place of a pending request in the queue, and whether it waits longer than usual. */
+/**
+ * Place of a pending request in the queue, and whether it waits longer than usual. `queued_at`: when it came into this
+ * queue, if not with the application.
+ */
 export async function findReviewWait(
   tx: Tx,
   kind: Kind,
-  { id, applied_at }: { id: number; applied_at: Date },
+  { id, applied_at, queued_at }: { id: number; applied_at: Date; queued_at?: Date | null },
   usual: UsualTime,
   { working, now }: Telling,
 ): Promise<z.input<typeof reviewWait>> {
   const { rows } = await sql<{ before: number }>`
     select count(*)::int as before from (
       select 1 from ${requestsOf(kind)} as r
-      where r.status = ${ApprovalStatus.pending} and (r.applied_at, r.id) < (${applied_at}, ${id}) limit ${APPROVAL_QUEUE.countMost}
+      where r.status = ${ApprovalStatus.pending} and (r.applied_at, r.id) < (${queued_at ?? applied_at}, ${id}) limit ${APPROVAL_QUEUE.countMost}
     ) as earlier`.execute(tx);
   const hours = working.between(applied_at, now) / HOUR_MS;
   // Pages show a usual time of an hour at least.

@@ -20,7 +20,13 @@ import { eraseAccount } from '../cancellation/erase-account.db.ts';
 import { countOpen, isFull, lockCompany, type AskedRow } from './joining.db.ts';
 import { openApplication } from './open-application.ts';
 
-const QUEUE = { queue: 'accountApplication', alsoOfCompanies: true } as const;
+const QUEUE = 'accountApplication';
+
+/** A place is one among those with the same deciders: the company alone, or staff as well. */
+const placeOf = ({ company_only, co_id: coId, staff_since }: AskedRow) =>
+  company_only
+    ? { kind: { queue: QUEUE, applications: { coId } } as const, queued_at: null }
+    : { kind: { queue: QUEUE } as const, queued_at: staff_since };
 
 /** From when on the applicant may ask again after a rejection; null where not. Staff give reasons of their own. */
 function againFrom({ status, account_status, newest, reason, decided_at }: AskedRow): Date | null {
@@ -35,7 +41,8 @@ export async function askedView(
   row: AskedRow,
 ): Promise<z.input<typeof readAsked.reply>> {
   const telling = { db, config, working: await readWorkingClock(tx, config), now: now() };
-  const usual = await findUsualTime(tx, QUEUE, telling);
+  const usual = await findUsualTime(tx, { queue: QUEUE, applications: 'all' }, telling);
+  const { kind, queued_at } = placeOf(row);
   const pending = row.status === ApprovalStatus.pending;
   return {
     company_name: row.company_name,
@@ -46,7 +53,7 @@ export async function askedView(
     opinion: row.opinion,
     again_time: againFrom(row),
     usual_time: usual,
-    review_wait: pending ? await findReviewWait(tx, QUEUE, row, usual, telling) : null,
+    review_wait: pending ? await findReviewWait(tx, kind, { ...row, queued_at }, usual, telling) : null,
   };
 }
 

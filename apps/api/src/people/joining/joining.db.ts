@@ -171,6 +171,8 @@ const asked = (tx: Tx) =>
       'a.co_id',
       'a.asked_by',
       'a.applied_at',
+      'a.company_only',
+      'a.staff_since',
       'a.status',
       'a.opinion',
       'a.reason',

@@ -79,6 +79,28 @@ test('a stranger with a proven address asks; the administrator approves; then th
   expect((await (await visitor(api)).enterprise(asked.email))[0]).toBe(200);
 });
 
+test('a place counts the requests that wait for the same deciders: one company alone, then staff', async () => {
+  const [one, other] = [await joinable(api), await joinable(api)];
+  const first = await ask(api, one.name);
+  const elsewhere = await ask(api, other.name);
+  const second = await ask(api, one.name);
+  const places = async () =>
+    Promise.all(
+      [first, elsewhere, second].map(
+        async ({ withTicket }) => ((await withTicket('status'))[1].review_wait as { place: number }).place,
+      ),
+    );
+  expect(await places()).toEqual([1, 1, 2]);
+  await api.db
+    .updateTable('account_application')
+    .set({ company_only: false, staff_since: api.services.clock.now() })
+    .where('user_id', 'in', [elsewhere.user, second.user])
+    .execute();
+  const [alone, ...atStaff] = await places();
+  expect(alone).toBe(1);
+  expect((atStaff[1] ?? 0) - (atStaff[0] ?? 0)).toBe(1);
+});
+
 test('unknown, unverified and much asked companies give one and the same refusal, and nothing is stored', async () => {
   const unverified = await joinable(api, { verified: false });
   const full = await joinable(api);
