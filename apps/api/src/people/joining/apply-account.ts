@@ -55,14 +55,6 @@ export async function applyAccountApplication(
     language: LOCALES[0],
     at,
   });
-  const { detail, ...entry } = await openApplication(tx, config, {
-    coId,
-    userId,
-    applicant,
-    askedBy: null,
-    note,
-    terms: null,
-    at,
-  });
+  const { detail, ...entry } = await openApplication(tx, config, { userId, applicant, note, terms: null, at });
   return { ...entry, ...(ownerId !== null && { subject: ownerId }), detail: { ...detail, reference } };
 }

@@ -85,7 +85,7 @@ export async function join(
       });
       if (!company || (await isFull(tx, company.co_id, at)))
         return context.refuseAt('company', 'Account.Join.NotPossible');
-      const asking = {
+      const id = await insertAsking(tx, {
         coId: company.co_id,
         kind,
         user_name: body.username,
@@ -97,14 +97,9 @@ export async function join(
         bySelf: true,
         language: locale,
         at,
-      } as const;
-      const id = await insertAsking(tx, asking);
-      const { co_id: coId } = company;
+      });
       const asked = await openApplication(tx, config, {
-        coId,
         userId: id,
-        applicant: body.username,
-        askedBy: null,
         note: body.note,
         terms: { accepted, locale, network },
         at,
@@ -147,24 +142,21 @@ export async function askForAnother(
   const company = caller.coId === null ? undefined : await lockCompany(tx, caller.coId);
   if (!company || company.kind !== UserType.enterprise || (await isFull(tx, company.co_id, at)))
     return refuse('Account.Join.NotPossible');
-  const { co_id: coId, kind } = company;
-  const another = {
-    coId,
-    kind,
+  const userId = await insertAsking(tx, {
+    coId: company.co_id,
+    kind: company.kind,
     user_name: body.username,
     login_name: body.login_name,
     email,
     phone: null,
-    verified: isOwn ? (['email'] as const) : [],
+    verified: isOwn ? ['email'] : [],
     password_hash: null,
     // Until its owner follows the invitation, nobody vouches for another address.
     bySelf: !isOwn,
     language: localeOf(owner.language),
     at,
-  } as const;
-  const userId = await insertAsking(tx, another);
+  });
   const asked = await openApplication(tx, config, {
-    coId,
     userId,
     applicant: owner.user_name,
     askedBy: caller.userId,

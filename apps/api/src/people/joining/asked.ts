@@ -133,7 +133,6 @@ export async function askAgain(
     .where('user_id', '=', by)
     .executeTakeFirstOrThrow();
   const asked = await openApplication(tx, config, {
-    coId,
     userId,
     applicant: applicant.user_name,
     askedBy: row.asked_by,

@@ -10,13 +10,12 @@ import type { AskedTerms } from '../../platform/db/tables/stored-values.ts';
 import { reachableDeciders } from './deciders.db.ts';
 
 interface Opening {
-  coId: string;
   /** The account that waits for the decision. */
   userId: string;
-  /** Name of who asked, as shown to those who decide. */
-  applicant: string;
-  /** The member of the company who asked; null for the applicant, and for another system. */
-  askedBy: string | null;
+  /** Name of who asked, as shown to those who decide: by default that of the account. */
+  applicant?: string;
+  /** The member of the company who asked; by default null, for the applicant and for another system. */
+  askedBy?: string | null;
   note: string;
   /** What the applicant accepted; null where nobody was asked. */
   terms: AskedTerms | null;
@@ -32,8 +31,27 @@ interface Opening {
 export async function openApplication(
   tx: Tx,
   config: Pick<Config, 'publicUrl' | 'workingHours'>,
-  { coId, userId, applicant, askedBy, note, terms, at }: Opening,
+  { userId, applicant, askedBy = null, note, terms, at }: Opening,
 ): Promise<Omit<AuditEntry, 'actor'>> {
+  const {
+    co_id: coId,
+    user_name,
+    email,
+    phone,
+    company_name,
+  } = await tx
+    .selectFrom('app_user as u')
+    .innerJoin('company as c', 'c.co_id', 'u.co_id')
+    .leftJoin('idp_identity as i', 'i.user_id', 'u.user_id')
+    .select((is) => [
+      'c.co_id',
+      'u.user_name',
+      is.fn.coalesce('u.email', 'i.claimed_email').as('email'),
+      'u.phone',
+      'c.company_name',
+    ])
+    .where('u.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
   const deciders = await reachableDeciders(tx, coId, { except: askedBy });
   const company_only = deciders.length > 0;
   const { id } = await tx
@@ -41,7 +59,7 @@ export async function openApplication(
     .values({
       user_id: userId,
       co_id: coId,
-      applicant,
+      applicant: applicant ?? user_name,
       asked_by: askedBy,
       note,
       terms: terms && JSON.stringify(terms),
@@ -54,18 +72,6 @@ export async function openApplication(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (!company_only) await noteChange(tx, { queue: 'account', id, coId });
-  const { user_name, email, phone, company_name } = await tx
-    .selectFrom('app_user as u')
-    .innerJoin('company as c', 'c.co_id', 'u.co_id')
-    .leftJoin('idp_identity as i', 'i.user_id', 'u.user_id')
-    .select((is) => [
-      'u.user_name',
-      is.fn.coalesce('u.email', 'i.claimed_email').as('email'),
-      'u.phone',
-      'c.company_name',
-    ])
-    .where('u.user_id', '=', userId)
-    .executeTakeFirstOrThrow();
   for (const { to, ...decider } of deciders)
     await tell(tx, to, decider, {
       template: 'accountRequested',

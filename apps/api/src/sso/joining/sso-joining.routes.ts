@@ -71,10 +71,7 @@ async function ask(
     });
     await bindIdentity(tx, { configId, person, userId: id, at });
     const asked = await openApplication(tx, config, {
-      coId,
       userId: id,
-      applicant: body.username,
-      askedBy: null,
       note: body.note,
       terms: { accepted, locale, network },
       at,
