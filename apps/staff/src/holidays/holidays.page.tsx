@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, App, Button } from '@portal/common/antd/base';
-import { Upload } from '@portal/common/antd/media';
 import { Select } from '@portal/common/antd/select';
 import { importHolidays, listHolidays, removeHoliday } from '@portal/common/contract/console/holidays';
+import { FileButton } from '@portal/common/form/file-steps/file-button';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useRead } from '@portal/common/host/use-read';
@@ -45,20 +45,9 @@ export default function HolidaysPage() {
         crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]}
         title={title}
         extra={
-          <Upload
-            accept=".csv,.ics,text/csv,text/calendar"
-            showUploadList={false}
-            maxCount={1}
-            disabled={importing}
-            beforeUpload={(file: Blob) => {
-              send(file);
-              return false;
-            }}
-          >
-            <Button type="primary" loading={importing}>
-              <FormattedMessage id="holidays.import" />
-            </Button>
-          </Upload>
+          <FileButton accept=".csv,.ics,text/csv,text/calendar" primary busy={importing} onFile={send}>
+            <FormattedMessage id="holidays.import" />
+          </FileButton>
         }
       />
       {typeof data?.missing === 'number' && (

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
-import { Upload } from '@portal/common/antd/media';
 import { uploadSitePicture } from '@portal/common/contract/console/site';
+import { FileButton } from '@portal/common/form/file-steps/file-button';
 import { failureText } from '@portal/common/form/server-message';
 import { useCall } from '@portal/common/host/use-host';
 import styles from './site.module.css';
@@ -44,21 +44,9 @@ export function PictureField({
           <img src={value} alt={intl.formatMessage({ id: 'site.picture.shown' })} height={40} />
         </span>
       )}
-      <Upload
-        {...(id === undefined ? {} : { id })}
-        accept="image/png,image/jpeg,image/webp"
-        showUploadList={false}
-        maxCount={1}
-        disabled={busy}
-        beforeUpload={(file: Blob) => {
-          void send(file);
-          return false;
-        }}
-      >
-        <Button loading={busy}>
-          <FormattedMessage id={value === '' ? 'site.picture.choose' : 'site.picture.replace'} />
-        </Button>
-      </Upload>
+      <FileButton id={id} accept="image/png,image/jpeg,image/webp" busy={busy} onFile={(file) => void send(file)}>
+        <FormattedMessage id={value === '' ? 'site.picture.choose' : 'site.picture.replace'} />
+      </FileButton>
       {value !== '' && (
         <Button type="text" onClick={() => onChange?.('')}>
           <FormattedMessage id="site.picture.remove" />

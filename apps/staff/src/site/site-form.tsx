@@ -142,7 +142,7 @@ export function SiteForm({ site }: { site: SiteState }) {
       >
         <LeaveGuard when={changed} />
         <Sheet title={<FormattedMessage id="site.group.name" />}>
-          <NameItems sources={site.sources} />
+          <NameItems site={site} />
         </Sheet>
         <Sheet title={<FormattedMessage id="site.group.look" />}>
           <LookItems sources={site.sources} />

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Form, Input, type FormRule } from '@portal/common/antd/base';
-import { SITE_LINKS, type SiteSource } from '@portal/common/contract/console/site';
+import { SITE_LINKS, SiteSource } from '@portal/common/contract/console/site';
 import { passes, rejectWith } from '@portal/common/form/rules';
 import { isColour, poorContrast, type SiteColours } from '@portal/common/rules/site/colours';
 import { checkSiteAddress, checkSiteColour, checkSiteLine, checkSiteName } from '@portal/common/rules/site/site';
@@ -11,14 +10,18 @@ import styles from './site.module.css';
 
 type Sources = SiteState['sources'];
 
-/** Where the value that is served comes from. */
-export const SourceNote = ({ source, hint }: { source: SiteSource; hint?: ReactNode }) => (
-  <>
-    <span data-source={source} className={styles.source}>
+/** Where the value that is served comes from. `value`: the default, where the field does not show it. */
+export const SourceNote = ({ source, value }: { source: SiteSource; value?: string }) => (
+  <span data-source={source} className={styles.source}>
+    {source === SiteSource.example && value !== undefined ? (
+      <FormattedMessage
+        id={value === '' ? 'site.source.empty' : 'site.source.default'}
+        values={{ value: <bdi key="value">{value}</bdi> }}
+      />
+    ) : (
       <FormattedMessage id={`site.source.${source}`} />
-    </span>
-    {hint}
-  </>
+    )}
+  </span>
 );
 
 const label = (name: Exclude<keyof SiteFields, 'links' | 'carousel' | 'texts'>) => (
@@ -36,7 +39,9 @@ const named =
     },
   });
 
-export function NameItems({ sources }: { sources: Sources }) {
+export function NameItems({ site: { sources, defaults, base } }: { site: SiteState }) {
+  const defaultOf = (one: 'name' | 'sender', language: 'zh' | 'en') =>
+    one === 'sender' ? defaults.sender : defaults.name[language === 'zh' ? 'zh-CN' : 'en-US'];
   const pair = (one: 'name' | 'sender') => (
     <div className={styles.pair}>
       {(['zh', 'en'] as const).map((language) => (
@@ -46,7 +51,7 @@ export function NameItems({ sources }: { sources: Sources }) {
           label={label(`${one}_${language}`)}
           dependencies={[`${one}_${language === 'zh' ? 'en' : 'zh'}`]}
           required={false}
-          extra={<SourceNote source={sources[one]} />}
+          extra={<SourceNote source={sources[one]} value={defaultOf(one, language)} />}
           rules={[named(`${one}_${language === 'zh' ? 'en' : 'zh'}`)]}
         >
           <Input autoComplete="off" />
@@ -61,7 +66,7 @@ export function NameItems({ sources }: { sources: Sources }) {
       <Form.Item
         name="filing"
         label={label('filing')}
-        extra={<SourceNote source={sources.filing} />}
+        extra={<SourceNote source={sources.filing} value={base.filing} />}
         required={false}
         rules={[passes(checkSiteLine)]}
       >

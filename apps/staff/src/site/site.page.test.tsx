@@ -36,6 +36,13 @@ test('only what the provider changes is saved, and each value says where it come
   expect(hotline).toHaveValue('400 000 0000');
   expect(hotline).toHaveAccessibleDescription('From config.json');
   expect(screen.getByLabelText('Website')).toHaveAccessibleDescription('Our default');
+  for (const [field, value] of [
+    ['Portal name in Chinese', 'Default: 账号门户'],
+    ['Portal name in English', 'Default: Account Portal'],
+    ['Sender of messages in English', 'Default: Portal <portal@example.com>'],
+    ['Filing number (ICP)', 'Empty by default'],
+  ] as const)
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(value);
   expect(screen.getByRole('button', { name: 'Save draft' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Publish' })).toBeDisabled();
 

@@ -15,6 +15,7 @@ import { checkRecent } from '../../platform/http/caller/recent.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
+import { textOf } from '../../platform/intl/texts.ts';
 import { replaceableTexts } from '../../platform/site/message-texts.ts';
 import {
   baseContent,
@@ -56,6 +57,10 @@ export function siteRoutes(app: App, services: Services): void {
       draft_version: draft?.version ?? 0,
       published,
       base,
+      defaults: {
+        name: { 'zh-CN': textOf('zh-CN', 'common.portal'), 'en-US': textOf('en-US', 'common.portal') },
+        sender: config.mailFrom,
+      },
       sources: sourcesOf(file, published, hasTerms),
       versions: versions.map(({ published_at, by, ...row }) => ({ ...row, time: published_at, by: by ?? '' })),
       closed: isClosed(config, exampleParts(contentWith(base, published), hasTerms)),

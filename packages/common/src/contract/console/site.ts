@@ -111,6 +111,11 @@ export const readSite = endpoint({
     published: siteContent,
     /** What is served where nothing is published: the operator's `config.json`, else our example. */
     base: portalContent,
+    /** What names and senders of messages are where nothing is published. */
+    defaults: z.strictObject({
+      name: z.strictObject({ 'zh-CN': z.string(), 'en-US': z.string() }),
+      sender: z.string(),
+    }),
     sources: z.strictObject({
       name: source,
       logo: source,

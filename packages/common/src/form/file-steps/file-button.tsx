@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 
 /** Button that chooses a file and passes it on at once. `accept`: as of a file input. */
 export const FileButton = ({
+  id,
   accept,
   primary = false,
   busy,
@@ -12,6 +13,8 @@ export const FileButton = ({
   onFile,
   children,
 }: {
+  /** Of the file input, which a form's label names. */
+  id?: string | undefined;
   accept: string;
   primary?: boolean;
   busy: boolean;
@@ -20,6 +23,7 @@ export const FileButton = ({
   children: ReactNode;
 }) => (
   <Upload
+    {...(id === undefined ? {} : { id })}
     accept={accept}
     showUploadList={false}
     disabled={busy || disabled}
