@@ -2,6 +2,7 @@ import { ApiError } from '@portal/common/client/api-error';
 import { restoreAccount, restoreChoice } from '@portal/common/contract/account/cancellation';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { useChange } from '@portal/common/host/use-change';
+import { readHeld } from '../intl/deletion/held.tsx';
 import type { Closed } from './restore.steps.ts';
 
 /** User types that can close their own account. */
@@ -36,7 +37,7 @@ export function useRestore() {
       return choice.data.accounts.map(({ user_id, login_name, held_by }) => ({
         userId: user_id,
         loginName: login_name,
-        heldBy: held_by,
+        heldBy: readHeld(held_by),
       }));
     }
   };

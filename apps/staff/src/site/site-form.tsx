@@ -148,7 +148,7 @@ export function SiteForm({ site }: { site: SiteState }) {
           <LookItems sources={site.sources} />
         </Sheet>
         <Sheet title={<FormattedMessage id="site.group.contact" />}>
-          <ContactItems sources={site.sources} />
+          <ContactItems site={site} />
         </Sheet>
         <Sheet title={<FormattedMessage id="site.group.carousel" />}>
           <SlideItems source={site.sources.carousel} />

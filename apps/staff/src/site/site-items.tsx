@@ -158,7 +158,7 @@ export function LookItems({ sources }: { sources: Sources }) {
   );
 }
 
-export function ContactItems({ sources }: { sources: Sources }) {
+export function ContactItems({ site: { sources, base } }: { site: SiteState }) {
   return (
     <>
       <Form.Item
@@ -177,7 +177,7 @@ export function ContactItems({ sources }: { sources: Sources }) {
             name={['links', link]}
             label={<FormattedMessage id={`site.link.${link}`} />}
             required={false}
-            extra={<SourceNote source={sources.links[link]} />}
+            extra={<SourceNote source={sources.links[link]} {...(base.links[link] === '' && { value: '' })} />}
             rules={[passes(checkSiteAddress)]}
           >
             <Input autoComplete="off" inputMode="url" autoCapitalize="none" spellCheck={false} placeholder="https://" />

@@ -39,7 +39,8 @@ test('only what the provider changes is saved, and each value says where it come
   for (const [field, value] of [
     ['Portal name in Chinese', 'Default: 账号门户'],
     ['Portal name in English', 'Default: Account Portal'],
-    ['Sender of messages in English', 'Default: Portal <portal@example.com>'],
+    ['Sender of messages in English', 'Default: Portal'],
+    ['Orders', 'Empty by default'],
     ['Filing number (ICP)', 'Empty by default'],
   ] as const)
     expect(screen.getByLabelText(field)).toHaveAccessibleDescription(value);
@@ -94,7 +95,7 @@ test('of two people who edit, the second one chooses, told who saved when', asyn
 test('a pale colour is refused with its measured contrast, and nothing typed is lost', async () => {
   server.use(mock(readSite, site()), mock(listSiteTexts, { texts: siteTexts }));
   const { user } = open();
-  const colour = await screen.findByLabelText('Color in the light theme');
+  const colour = await screen.findByLabelText('Color, light theme');
   await user.clear(colour);
   await user.type(colour, '#7F9BFF');
   await waitFor(() => expect(colour).toHaveAccessibleDescription(/Contrast 2\.\d+:1.* 4\.5:1/));

@@ -22,7 +22,7 @@ export const site = (change: Partial<Site> = {}): Site => ({
   draft_version: 0,
   published: {},
   base: someContent,
-  defaults: { name: { 'zh-CN': '账号门户', 'en-US': 'Account Portal' }, sender: 'Portal <portal@example.com>' },
+  defaults: { name: { 'zh-CN': '账号门户', 'en-US': 'Account Portal' }, sender: 'Portal' },
   sources: {
     name: example,
     logo: example,

@@ -92,7 +92,7 @@ test('a draft is published, served over the operator’s file, and an earlier ve
     draft_version: version,
     published: {},
     base: { hotline: '400-1' },
-    defaults: { name: { 'zh-CN': '账号门户', 'en-US': 'Account Portal' }, sender: api.services.config.mailFrom },
+    defaults: { name: { 'zh-CN': '账号门户', 'en-US': 'Account Portal' }, sender: 'Account portal' },
     sources: { hotline: 'file', links: { official: 'file', order: 'example' }, name: 'example' },
     versions: [],
     closed: false,

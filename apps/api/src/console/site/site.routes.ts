@@ -16,6 +16,7 @@ import { serve } from '../../platform/http/calls/serve.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
 import { textOf } from '../../platform/intl/texts.ts';
+import { senderName } from '../../platform/mail/sender.ts';
 import { replaceableTexts } from '../../platform/site/message-texts.ts';
 import {
   baseContent,
@@ -59,7 +60,7 @@ export function siteRoutes(app: App, services: Services): void {
       base,
       defaults: {
         name: { 'zh-CN': textOf('zh-CN', 'common.portal'), 'en-US': textOf('en-US', 'common.portal') },
-        sender: config.mailFrom,
+        sender: senderName(config.mailFrom),
       },
       sources: sourcesOf(file, published, hasTerms),
       versions: versions.map(({ published_at, by, ...row }) => ({ ...row, time: published_at, by: by ?? '' })),

@@ -12,6 +12,9 @@ export interface Outgoing {
   values?: Readonly<Record<string, string>>;
 }
 
+/** Name of a sender like `Portal <portal@example.com>`; its address where it has none. */
+export const senderName = (from: string): string => /^"?([^"<]+?)"?\s*</.exec(from)?.[1] ?? from;
+
 /** Sends messages. Rejects when the message was not accepted, with MessageRejected when another message might be. */
 export type Sender = (message: Outgoing) => Promise<void>;
 

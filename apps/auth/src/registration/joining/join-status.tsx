@@ -43,13 +43,11 @@ export function JoinStatus({
   const gone = error?.code === 'Account.NotFound';
   const name = data && NAMES[data.status];
   return (
-    <SignedOutFrame
-      {...frame}
-      title={<FormattedMessage id={name ? `join.status.title.${name}` : gone ? 'join.status.gone' : 'join.title'} />}
-    >
+    <SignedOutFrame {...frame} title={<FormattedMessage id={name ? `join.status.title.${name}` : 'join.title'} />}>
       {!data && !error && <PageSkeleton rows={3} />}
       {gone && (
         <EmptyState
+          icon="broken"
           title={<FormattedMessage id="join.status.gone" />}
           text={<FormattedMessage id="join.status.gone.text" />}
           action={<AskAnew userType={userType} />}

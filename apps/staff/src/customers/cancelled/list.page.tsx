@@ -54,10 +54,11 @@ export default function CancelledListPage() {
   const head = (id: 'name' | 'phone' | 'email' | 'company' | 'auth' | 'status' | 'time' | 'due' | 'operation') => (
     <FormattedMessage id={`customers.cancelled.${id}`} />
   );
+  // Together as wide as there is room in a window of 1280 px.
   const columns: DataColumn<PendingDeletionRow>[] = [
     {
       key: 'name',
-      width: 96,
+      width: 88,
       place: 'lead',
       title: head('name'),
       render: ({ user_id, name, proposed, blocked_by }) => (
@@ -80,33 +81,33 @@ export default function CancelledListPage() {
     },
     {
       key: 'phone',
-      width: 148,
+      width: 132,
       title: head('phone'),
       render: ({ phone, phone_verified }) => <Verified address={phone && shownPhone(phone)} proven={phone_verified} />,
     },
     {
       key: 'email',
-      width: 146,
+      width: 142,
       title: head('email'),
       render: ({ email, email_verified }) => <Verified address={email} proven={email_verified} />,
     },
-    { key: 'company_name', width: 120, title: head('company'), render: ({ company_name }) => company_name || '--' },
+    { key: 'company_name', width: 112, title: head('company'), render: ({ company_name }) => company_name || '--' },
     {
       key: 'auth_status',
-      width: 184,
+      width: 128,
       title: head('auth'),
       render: ({ auth_status }) => <AuthStatusPill status={auth_status} quiet />,
     },
     {
       key: 'status',
-      width: 160,
+      width: 100,
       title: head('status'),
       render: () => <AccountStatusPill status={AccountStatus.cancelling} quiet />,
     },
-    { key: 'cancel_time', width: 112, title: head('time'), render: ({ cancel_time }) => <DateTime at={cancel_time} /> },
+    { key: 'cancel_time', width: 96, title: head('time'), render: ({ cancel_time }) => <DateTime at={cancel_time} /> },
     {
       key: 'operation',
-      width: 112,
+      width: 104,
       place: 'action',
       title: head('operation'),
       render: ({ user_id, name }) => (
@@ -157,6 +158,7 @@ export default function CancelledListPage() {
         {data && data.rows.length > 0 && (
           <>
             <DataRows
+              compact
               label={intl.formatMessage({ id: 'customers.cancelled' })}
               columns={columns}
               rows={data.rows}

@@ -109,12 +109,11 @@ export const restoreAccount = endpoint({
 });
 
 /**
- * Kinds of what holds the final deletion, only for who has proven to be the owner; empty for nothing. Other account APIs
- * may omit it. Used in `Account.Login.Deleting` of a sign-in, too.
+ * Further keys of `Account.Login.Choice` of `restoreAccount`. `held_by`: kinds of what holds the final deletion, as in
+ * `Account.Login.Deleting` of a sign-in; other account APIs may omit it.
  */
-export const heldBy = z.catch(z.array(z.enum(CancelBlock)), []);
-
-/** Further keys of `Account.Login.Choice` of `restoreAccount`. */
 export const restoreChoice = z.object({
-  accounts: z.array(z.object({ user_id: z.string(), login_name: z.string(), held_by: heldBy })),
+  accounts: z.array(
+    z.object({ user_id: z.string(), login_name: z.string(), held_by: z.optional(z.array(z.string())) }),
+  ),
 });
