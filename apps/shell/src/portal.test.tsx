@@ -480,6 +480,7 @@ test('an unknown code restarts the sign-in once, then shows an error', async () 
 
 test('a refusal by the authorisation endpoint does not start a redirect loop', async () => {
   const { user } = open('/login?error=access_denied&state=s1', { user: null });
-  await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  expect(await screen.findByText(/^You did not accept the terms/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Sign in again' }));
   await waitFor(() => expect(left).toHaveLength(1));
 });

@@ -54,7 +54,8 @@ export function ShellPage({
       case 'again':
         return <SignedInAgain />;
       case 'failed':
-        return <SignInFailed onAgain={onRetry} />;
+      case 'refused':
+        return <SignInFailed why={redirectStep} onAgain={onRetry} />;
       case 'unreachable':
         return <Offline onRetry={async () => onRetry()} />;
       case 'none':

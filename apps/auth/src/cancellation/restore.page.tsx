@@ -10,6 +10,7 @@ import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { signInPageOf, userTypeOf } from '@portal/common/pages/by-user-type';
 import { ChooseAccount } from './choose-account.tsx';
 import { DeletionTexts } from '../intl/deletion/deletion-texts.tsx';
+import { Gap } from '../intl/late-texts.tsx';
 import { codeWait } from './code-wait.ts';
 import { readKnown } from './known.ts';
 import { begin, next } from './restore.steps.ts';
@@ -109,7 +110,7 @@ function Done({ entry, hasKeys }: { entry: string; hasKeys: boolean }): ReactNod
         <FormattedMessage id="cancellation.done.text" />
         {hasKeys && (
           <>
-            {' '}
+            <Gap />
             <FormattedMessage id="cancellation.done.keys" />
           </>
         )}

@@ -12,9 +12,9 @@ import { MINUTE_MS } from '@portal/common/rules/units';
 
 /**
  * State of a redirect page. `none`: not a redirect page. `going`: it redirects. `again`: this window was opened to sign
- * in and closes. `failed`: the sign-in failed. `unreachable`: the account API does not answer.
+ * in and closes. `failed`: the sign-in failed. `refused`: the person did not accept the terms. `unreachable`: the account API does not answer.
  */
-export type RedirectStep = 'none' | 'going' | 'again' | 'failed' | 'unreachable';
+export type RedirectStep = 'none' | 'going' | 'again' | 'failed' | 'refused' | 'unreachable';
 
 /** A sign-in that fails twice within this time, in milliseconds, is not restarted automatically. */
 const ROUND_MS = MINUTE_MS;
@@ -46,7 +46,7 @@ export function useRedirectPage(
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [attempt, retry] = useReducer((n: number) => n + 1, 0);
-  const [stopped, setStopped] = useState<'again' | 'failed' | 'unreachable' | null>(null);
+  const [stopped, setStopped] = useState<Exclude<RedirectStep, 'none' | 'going'> | null>(null);
   const passing = /^\/(login|password)\/?$/i.test(pathname) && !new URLSearchParams(search).has('login_challenge');
 
   useEffect(
@@ -86,7 +86,8 @@ export function useRedirectPage(
           );
       }
 
-      if (query.has('error') && attempt === 0) setStopped('failed');
+      if (query.has('error') && attempt === 0)
+        setStopped(query.get('error') === 'access_denied' ? 'refused' : 'failed');
       else if (query.has('code')) finish().catch(() => setStopped('unreachable'));
       else leaveForSignIn().catch(() => setStopped('failed'));
     },

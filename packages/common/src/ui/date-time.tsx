@@ -15,5 +15,10 @@ export function dateTimeOf(at: string): string {
 /** An instant in the browser's zone: `YYYY-MM-DD HH:mm`, or the day alone; `--` where there is none. */
 export function DateTime({ at, dayOnly = false }: { at: string | null | undefined; dayOnly?: boolean }) {
   if (!at || Number.isNaN(Date.parse(at))) return <span>--</span>;
-  return <time dateTime={at}>{dayOnly ? dayOf(at) : dateTimeOf(at)}</time>;
+  if (!dayOnly) return <time dateTime={at}>{dateTimeOf(at)}</time>;
+  return (
+    <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
+      {dayOf(at)}
+    </time>
+  );
 }

@@ -1,6 +1,6 @@
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { createOpenIdIdp } from '../../demo/idp/openid-provider.ts';
-import { applicationOf, decideFor, joinable, OF_COMPANY } from '../../testing/worlds/joining-world.ts';
+import { applicationOf, approver, decideFor, joinable, OF_COMPANY, QUEUE } from '../../testing/worlds/joining-world.ts';
 import { makeAccount, makeCompany } from '../../testing/worlds/customer-world.ts';
 import { publishedTerms } from '../../testing/worlds/published-terms.ts';
 import { begin, leadsTo, outsideServer, pathOf, provider, visitor } from '../../testing/worlds/sso-world.ts';
@@ -106,6 +106,9 @@ test('somebody whom the provider confirms asks, is approved, and signs in by it 
       ],
     },
   ]);
+  await api.db.updateTable('account_application').set({ company_only: false }).where('id', '=', id).execute();
+  const [, atStaff] = await api.as(approver).get(`${QUEUE}?status=1`);
+  expect(atStaff.entries).toMatchObject([{ id, email: 'ann@works.example', idp_name: 'Works' }]);
   const [told] = await api.db.selectFrom('outbox').select('text').where('recipient', '=', mail).execute();
   expect(told?.text).toContain('Ann Lee（a***@works.example）');
 

@@ -7,6 +7,7 @@ import { PAGE } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { DeletionTexts } from '../../intl/deletion/deletion-texts.tsx';
 import { Held, readHeld } from '../../intl/deletion/held.tsx';
+import { Gap } from '../../intl/late-texts.tsx';
 import styles from './refused-fields.module.css';
 
 export { default as SsoOnly } from '@portal/common/ui/signed-out/sso-only';
@@ -36,7 +37,7 @@ export function Deleting({ error, saidIn, typed }: { error: ApiError; saidIn: st
       <FormattedMessage id="signIn.deleting.since" values={{ since: <DateTime key="since" at={since} dayOnly /> }} />
       {isDate(until) && (
         <>
-          {' '}
+          <Gap />
           {heldBy.length > 0 ? (
             <Held kinds={heldBy} until={until} />
           ) : (
@@ -46,7 +47,8 @@ export function Deleting({ error, saidIn, typed }: { error: ApiError; saidIn: st
             />
           )}
         </>
-      )}{' '}
+      )}
+      <Gap />
       {RESTORE.includes(userType) ? (
         <Link
           className={styles.link ?? ''}

@@ -41,7 +41,8 @@ export function AccountDrawer({
         <div className={styles.drawer} data-keys>
           <Facts
             facts={[
-              ['approvals.account.loginName', request.loginName],
+              // People who come by a provider have none.
+              request.provider === '' && ['approvals.account.loginName', request.loginName],
               ['approvals.account.name', request.name],
               request.provider !== '' && ['approvals.account.provider', request.provider],
               ['approvals.account.status', <ApprovalStatusPill key="status" status={request.status} quiet />],

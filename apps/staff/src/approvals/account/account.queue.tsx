@@ -10,7 +10,7 @@ export const accountColumns: readonly QueueColumn<AccountRequest>[] = [
     width: 132,
     ellipsis: true,
     title: 'approvals.account.loginName',
-    render: ({ loginName }) => <span title={loginName}>{loginName || '--'}</span>,
+    render: ({ loginName, provider }) => (provider === '' ? <span title={loginName}>{loginName || '--'}</span> : '--'),
   },
   { key: 'name', width: 104, ellipsis: true, title: 'approvals.account.name', render: ({ name }) => name || '--' },
   {

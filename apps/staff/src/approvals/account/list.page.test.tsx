@@ -84,6 +84,16 @@ test('an application that somebody else decided says so, closes and refreshes', 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+test('an applicant whom a provider confirmed has no login name', async () => {
+  rows = [accountApproval({ idp_name: 'Works', email: 'ann@works.example' })];
+  const { user } = renderApp(App, QUEUE, reviewer);
+  await user.click(await screen.findByRole('button', { name: 'Larkmoor Systems Ltd' }));
+  const drawer = within(await dialogCalled('Larkmoor Systems Ltd'));
+  expect(drawer.getByText('Works')).toBeInTheDocument();
+  expect(drawer.getByText('ann@works.example')).toBeInTheDocument();
+  expect(drawer.queryByText('Login name')).not.toBeInTheDocument();
+});
+
 test('the company opens the details; a decided application has no buttons there', async () => {
   rows = [
     accountApproval({

@@ -58,7 +58,7 @@ export default function CancelledListPage() {
   const columns: DataColumn<PendingDeletionRow>[] = [
     {
       key: 'name',
-      width: 88,
+      width: 84,
       place: 'lead',
       title: head('name'),
       render: ({ user_id, name, proposed, blocked_by }) => (
@@ -81,13 +81,13 @@ export default function CancelledListPage() {
     },
     {
       key: 'phone',
-      width: 132,
+      width: 130,
       title: head('phone'),
       render: ({ phone, phone_verified }) => <Verified address={phone && shownPhone(phone)} proven={phone_verified} />,
     },
     {
       key: 'email',
-      width: 142,
+      width: 138,
       title: head('email'),
       render: ({ email, email_verified }) => <Verified address={email} proven={email_verified} />,
     },
@@ -104,10 +104,10 @@ export default function CancelledListPage() {
       title: head('status'),
       render: () => <AccountStatusPill status={AccountStatus.cancelling} quiet />,
     },
-    { key: 'cancel_time', width: 96, title: head('time'), render: ({ cancel_time }) => <DateTime at={cancel_time} /> },
+    { key: 'cancel_time', width: 112, title: head('time'), render: ({ cancel_time }) => <DateTime at={cancel_time} /> },
     {
       key: 'operation',
-      width: 104,
+      width: 112,
       place: 'action',
       title: head('operation'),
       render: ({ user_id, name }) => (

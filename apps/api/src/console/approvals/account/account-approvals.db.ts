@@ -66,7 +66,7 @@ export async function listApplications(
       'c.company_name',
       'u.user_name',
       'u.phone',
-      'u.email',
+      sql<string | null>`coalesce(u.email, ${CLAIMED_EMAIL})`.as('email'),
       'u.source',
       CONFIRMATION.as('login_name'),
       PROVIDER_NAME.as('idp_name'),
