@@ -87,7 +87,7 @@ export default function CancelledListPage() {
     },
     {
       key: 'email',
-      width: 138,
+      width: 134,
       title: head('email'),
       render: ({ email, email_verified }) => <Verified address={email} proven={email_verified} />,
     },
@@ -104,7 +104,7 @@ export default function CancelledListPage() {
       title: head('status'),
       render: () => <AccountStatusPill status={AccountStatus.cancelling} quiet />,
     },
-    { key: 'cancel_time', width: 112, title: head('time'), render: ({ cancel_time }) => <DateTime at={cancel_time} /> },
+    { key: 'cancel_time', width: 118, title: head('time'), render: ({ cancel_time }) => <DateTime at={cancel_time} /> },
     {
       key: 'operation',
       width: 112,
