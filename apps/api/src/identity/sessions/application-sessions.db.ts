@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
-import { HOUR_MS, DAY_S } from '@portal/common/rules/units';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { HOUR_MS, DAY_S, MINUTE_MS } from '@portal/common/rules/units';
 
 /** A sign-in to an application ends with the OAuth session, after 30 days at most. */
 /** After this time a sign-in to an application says nothing more about the use of an address. */
@@ -91,6 +92,22 @@ export async function noteUse(
     .where('client_id', '=', clientId)
     .where((is) => is.or([is('last_used_at', 'is', null), is('last_used_at', '<', hourAgo)]))
     .execute();
+}
+
+/**
+ * Counts a refresh by an application as use of the portal's session behind it, once a minute at most: people who work in
+ * an application only would be signed out there. Not for staff, whose sessions end when nobody sits at the portal.
+ */
+export async function keepSessionAlive(
+  db: Db,
+  { userId, sessionUid, now }: { userId: string; sessionUid: string; now: Date },
+): Promise<void> {
+  await sql`
+    update session s set last_used_at = ${now} from app_user u
+    where s.user_id = ${userId} and s.oidc_session_uid = ${sessionUid} and s.ended_at is null and s.expires_at > ${now}
+      and s.last_used_at + s.idle_seconds * interval '1 second' > ${now}
+      and s.last_used_at < ${new Date(now.getTime() - MINUTE_MS)}
+      and u.user_id = s.user_id and u.user_type <> ${UserType.employee}`.execute(db);
 }
 
 /**

@@ -29,20 +29,27 @@ function forgetLibrarySession(c: RequestContext): void {
     .join('; ');
 }
 
+/** User types that sign in at the entries of the types asked for: beside them those that these pages also let in. */
+const enteringAt = (asked: number): number =>
+  asked |
+  (asked & UserType.partner ? UserType.partnerContact : 0) |
+  (asked & UserType.enterprise ? UserType.idpUser : 0);
+
 /**
- * True when the library's session belongs to a live session of ours and this request may reuse it without a new
+ * True when the library's session is the one behind a live session of ours and this request may reuse it without a new
  * sign-in.
  */
-async function mayReuseSession(c: RequestContext, { config, db, clock }: Services): Promise<boolean> {
+async function mayReuseSession(c: RequestContext, { config, db, clock, oidc }: Services): Promise<boolean> {
   const secret = readCookie(c, config, SESSION_COOKIE);
-  if (secret === undefined || wantsJson(c)) return false;
+  const libraryId = readCookie(c, config, OAUTH_COOKIE);
+  if (secret === undefined || libraryId === undefined || wantsJson(c)) return false;
   const session = await touchSession(db, secret, clock.now());
   if (!session || session.scope !== SessionScope.full) return false;
-  const wanted = decimalOf(c.req.query('user_type') ?? '0');
-  // Contacts of a partner company use the partner entry.
-  const asked = wanted & UserType.partner ? wanted | UserType.partnerContact : wanted;
+  const behind = await oidc.Session.find(libraryId);
+  if (behind?.accountId !== session.user_id || behind.uid !== session.oidc_session_uid) return false;
+  const asked = decimalOf(c.req.query('user_type') ?? '0');
   const userType = await findUserType(db, session.user_id);
-  return asked === 0 || (userType !== undefined && (asked & userType) !== 0);
+  return asked === 0 || (userType !== undefined && (enteringAt(asked) & userType) !== 0);
 }
 
 /** Starts a sign-in, bound to this browser. */

@@ -110,7 +110,7 @@ export function applicationWorld(api: TestApi) {
   }
 
   /** Address that the browser is sent back to after a sign-in with the password. */
-  async function signIn(browser: Browser, path: string, who: string): Promise<URL> {
+  async function signIn(browser: Browser, path: string, who: string, { remember = 0 } = {}): Promise<URL> {
     await person(who);
     const [, { Data }] = await browser.get(path, { headers: { accept: 'application/json' } });
     const [status, { redirect_url }] = await browser.post('/api/account/v1/enterprise_user/0/login', {
@@ -120,7 +120,7 @@ export function applicationWorld(api: TestApi) {
       verify_info: await api.seal(RIGHT, 'verify_info'),
       user_type: 2,
       login_challenge: Data.LoginChallenge,
-      remember: 0,
+      remember,
     });
     expect(status).toBe(200);
     return new URL((await browser.get(local(redirect_url as string), HTML)).headers.get('location') ?? '');

@@ -1,7 +1,12 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { END_SESSION_PATH, PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { entryOf, textIdOf } from '@portal/common/errors/catalogue';
-import { linkToSession, noteUse, recordSignIn } from '../../../identity/sessions/application-sessions.db.ts';
+import {
+  keepSessionAlive,
+  linkToSession,
+  noteUse,
+  recordSignIn,
+} from '../../../identity/sessions/application-sessions.db.ts';
 import { LOCALES } from '@portal/common/intl/locale';
 import type { Config } from '../../../platform/settings/config.ts';
 import { inTransaction } from '../../../platform/db/connect.ts';
@@ -16,7 +21,7 @@ import { epochAtStart } from './adapter.ts';
 import { EARLIER, type IncomingWithBrowser } from './provider.ts';
 import { RESPONSE_MODES } from './response-modes.ts';
 import { wantsJson } from '../session/portal-page.ts';
-import { startPortalSession } from '../session/portal-session.ts';
+import { startPortalSession, startSessionAtApplication, type SessionBrowser } from '../session/portal-session.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
 /** The database is unavailable, or full: an error page for people, an error code for programs. */
@@ -57,7 +62,10 @@ export async function changeReply(ctx: KoaContextWithOIDC, c: RequestContext, se
   }
   if (oidc.route === 'token' && ctx.status === 200 && oidc.client?.clientId !== PORTAL_CLIENT)
     await noteApplication(ctx, services);
-  if (oidc.route === 'resume') await linkEarlier(ctx, services);
+  if (oidc.route === 'resume') {
+    await linkEarlier(ctx, services);
+    await startSession(ctx, c, services);
+  }
   if (oidc.route === 'discovery') ctx.body = { ...(ctx.body as object), ...ownDiscovery(services.config) };
   if (oidc.route === 'authorization' && wantsJson(c) && ctx.status === 303) replyChallenge(ctx, c);
 }
@@ -69,26 +77,55 @@ const ownDiscovery = ({ publicUrl }: Config) => ({
   ui_locales_supported: LOCALES,
 });
 
+/** The browser that a session is for. */
+const browserOf = (c: RequestContext, { config, clock }: Pick<Services, 'config' | 'clock'>): SessionBrowser => ({
+  before: readCookie(c, config, SESSION_COOKIE),
+  network: c.get('network'),
+  userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+  now: clock.now(),
+});
+
+/** Adds the session cookie to the library's response, to which our headers were copied before. */
+function sendSession(
+  c: RequestContext,
+  config: Config,
+  { secret, maxAge }: { secret: string; maxAge?: number | undefined },
+): void {
+  const sent = c.res.headers.getSetCookie().length;
+  writeCookie(c, config, SESSION_COOKIE, secret, maxAge);
+  for (const cookie of c.res.headers.getSetCookie().slice(sent)) c.env.outgoing.appendHeader('set-cookie', cookie);
+}
+
+/**
+ * A sign-in that began at an application makes the portal's session, too: the next application and the portal do not ask
+ * again. It begins once nothing is asked any more but consent, which concerns the application only. The portal's own
+ * client gets its session with its token.
+ */
+async function startSession(
+  ctx: KoaContextWithOIDC,
+  c: RequestContext,
+  { db, config, clock }: Services,
+): Promise<void> {
+  const { Session: session, Client: client, AuthorizationCode: code, Interaction: step } = ctx.oidc.entities;
+  if (!session || !client || client.clientId === PORTAL_CLIENT || !(code || step?.prompt.name === 'consent')) return;
+  const started = await startSessionAtApplication(db, session, browserOf(c, { config, clock }));
+  if (started) sendSession(c, config, started);
+}
+
 /** Starts the portal's session for a redeemed code, and replies with its access token and user. */
 async function replyPortalToken(
   ctx: KoaContextWithOIDC,
   c: RequestContext,
   { db, config, clock }: Services,
 ): Promise<void> {
-  const started = await startPortalSession(db, ctx, {
-    before: readCookie(c, config, SESSION_COOKIE),
-    network: c.get('network'),
-    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
-    now: clock.now(),
-  });
+  const started = await startPortalSession(db, ctx, browserOf(c, { config, clock }));
   if (!started) {
     ctx.status = 400;
     replyExpired(ctx, c, { error: 'invalid_grant' });
     return;
   }
-  writeCookie(c, config, SESSION_COOKIE, started.secret, started.maxAge);
+  sendSession(c, config, started);
   await saveBrowserTimeZone(db, started.reply.user_id, ctx.oidc.body?.time_zone);
-  for (const cookie of c.res.headers.getSetCookie()) c.env.outgoing.appendHeader('set-cookie', cookie);
   ctx.body = started.reply;
 }
 
@@ -109,8 +146,8 @@ async function noteApplication(ctx: KoaContextWithOIDC, { db, clock }: Services)
   const { sessionUid } = code ?? token ?? {};
   if (!client || !account || !sessionUid) return;
   const { clientId } = client;
+  const { accountId: userId } = account;
   if (code) {
-    const { accountId: userId } = account;
     const { sid = null, redirectUri = '' } = code;
     const signIn = {
       clientId,
@@ -128,6 +165,7 @@ async function noteApplication(ctx: KoaContextWithOIDC, { db, clock }: Services)
       return;
     }
   }
+  if (token) await keepSessionAlive(db, { userId, sessionUid, now: clock.now() });
   await noteUse(db, { clientId, sessionUid, now: clock.now() });
 }
 

@@ -1,9 +1,11 @@
-import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { default as Provider, KoaContextWithOIDC } from 'oidc-provider';
 import type { TokenReply } from '@portal/common/contract/sign-in/oauth';
 import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
+import type { UserType } from '@portal/common/enums/user/user-type';
 import { endLibrarySession, recordHostSignIn } from '../../../identity/sessions/application-sessions.db.ts';
 import { audit } from '../../../platform/audit/audit.ts';
+import { realTime } from '../../../platform/clock/clock.ts';
 import { inTransaction, type Db, type Tx } from '../../../platform/db/connect.ts';
 import { digest } from '../../../platform/db/ids.ts';
 import { epochAtStart } from '../library/adapter.ts';
@@ -52,65 +54,124 @@ export interface Started {
   maxAge: number | undefined;
 }
 
+/** The session of the OAuth library that a portal session comes from. */
+interface SignedIn {
+  uid: string;
+  accountId: string;
+  /** The person chose not to stay signed in. */
+  transient: boolean;
+  /** Time of the sign-in, in seconds since 1970. */
+  loginTs: number;
+}
+
+/** The browser that gets a session. `before`: the value of its session cookie. */
+export interface SessionBrowser {
+  before: string | undefined;
+  network: string;
+  userAgent: string;
+  now: Date;
+}
+
 /**
- * Turns a redeemed code into a portal session. The browser's previous session ends; when the code came from the same
- * sign-in, the new session keeps its start time.
+ * Starts the portal's session of a sign-in. The browser's previous session ends; when it came from the same sign-in, the
+ * new one keeps its start and life.
+ *
+ * @param checkMore a further condition, in the same transaction
+ * @returns null when the account's sessions were ended after the sign-in
+ */
+async function startSessionOf(
+  tx: Tx,
+  { uid, accountId: userId, transient, loginTs }: SignedIn,
+  { before, network, userAgent, now }: SessionBrowser,
+  checkMore: (epoch: number) => Promise<boolean> = () => Promise.resolve(true),
+) {
+  const epoch = epochAtStart(userId);
+  // Lock the account's row first, as everything that ends its sessions does.
+  const user = await tx
+    .selectFrom('app_user')
+    .select('user_type')
+    .where('user_id', '=', userId)
+    .where('session_epoch', '=', epoch)
+    .forShare()
+    .executeTakeFirst();
+  if (!user || !(await checkMore(epoch))) return null;
+  const old = before === undefined ? null : await touchSession(tx, before, now);
+  if (old) await endSession(tx, old.session_id, now);
+  // Another person's sign-ins to applications end with the session. One's own go on, and end with the new one.
+  if (old?.oidc_session_uid && old.user_id !== userId)
+    await endLibrarySession(tx, { userId: old.user_id, uid: old.oidc_session_uid }, now);
+  const goesOn = old?.user_id === userId && old.oidc_session_uid === uid ? old : null;
+  const remember = goesOn?.remember ?? !transient;
+  // The library counts in real time, and pages between the sign-in and this moment may have taken an hour.
+  const age = Math.max(0, realTime() - loginTs * 1000);
+  const session = await startSession(tx, {
+    userId,
+    userType: user.user_type as UserType,
+    remember,
+    oidcSessionUid: uid,
+    network,
+    userAgent,
+    signedInAt: goesOn?.signed_in_at ?? new Date(now.getTime() - age),
+    epoch,
+    now,
+  });
+  if (!session) return null;
+  if (!goesOn) await audit(tx, { actor: userId, action: 'session.started', object: session.sessionId }, now);
+  return { ...session, maxAge: maxAgeOf({ remember, expiresAt: session.expiresAt }, now) };
+}
+
+/**
+ * Turns a redeemed code into a portal session, see `startSessionOf`.
  *
  * @returns null when the sign-in behind the code, or the application in whose page it was, has ended meanwhile
  */
 export async function startPortalSession(
   db: Db,
   { oidc }: Pick<KoaContextWithOIDC, 'oidc'>,
-  { before, network, userAgent, now }: { before: string | undefined; network: string; userAgent: string; now: Date },
+  browser: SessionBrowser,
 ): Promise<Started | null> {
   const { AuthorizationCode: code, Account: account, Client: client } = oidc.entities;
   if (!code || !account || !client) throw new Error('The OAuth library redeemed a code without an account.');
   const { accountId: userId } = account;
-  const sessionUid = code.sessionUid ?? null;
-  const signIn = sessionUid ? await oidc.provider.Session.findByUid(sessionUid) : undefined;
+  const signIn = code.sessionUid ? await oidc.provider.Session.findByUid(code.sessionUid) : undefined;
   if (!signIn) return null;
-  const epoch = epochAtStart(userId);
+  const { uid, transient = false, loginTs = 0 } = signIn;
   return inTransaction(db, async (tx) => {
-    // Lock the account's row first, as everything that ends its sessions does.
-    const user = await tx
-      .selectFrom('app_user')
-      .select('user_type')
-      .where('user_id', '=', userId)
-      .where('session_epoch', '=', epoch)
-      .forShare()
-      .executeTakeFirst();
-    if (!user) return null;
     // The portal's own addresses are settings; any other is one of a page that embeds.
     const { redirectUri = '' } = code;
-    if (
-      !client.redirectUris?.includes(redirectUri) &&
-      !(await recordHostSignIn(tx, { userId, sessionUid: signIn.uid, redirectUri, epoch, now }))
-    )
-      return null;
-    const old = before === undefined ? null : await touchSession(tx, before, now);
-    if (old) await endSession(tx, old.session_id, now);
-    // Another person's sign-ins to applications end with the session. One's own go on, and end with the new one.
-    if (old?.oidc_session_uid && old.user_id !== userId)
-      await endLibrarySession(tx, { userId: old.user_id, uid: old.oidc_session_uid }, now);
-    const goesOn = old?.user_id === userId && old.oidc_session_uid === sessionUid ? old : null;
-    const remember = goesOn?.remember ?? !signIn.transient;
-    const session = await startSession(tx, {
-      userId,
-      userType: user.user_type as TokenReply['user_type'],
-      remember,
-      oidcSessionUid: sessionUid,
-      network,
-      userAgent,
-      signedInAt: goesOn?.signed_in_at ?? now,
-      epoch,
-      now,
-    });
-    if (!session) return null;
-    const { sessionId, secret, expiresAt } = session;
-    if (!goesOn) await audit(tx, { actor: userId, action: 'session.started', object: sessionId }, now);
-    const reply = await tokenReplyFor(tx, { session_id: sessionId, expires_at: expiresAt, user_id: userId }, now);
-    return { reply, secret, maxAge: maxAgeOf({ remember, expiresAt }, now) };
+    const isOfPortal = client.redirectUris?.includes(redirectUri) === true;
+    const started = await startSessionOf(tx, { uid, accountId: userId, transient, loginTs }, browser, (epoch) =>
+      isOfPortal
+        ? Promise.resolve(true)
+        : recordHostSignIn(tx, { userId, sessionUid: uid, redirectUri, epoch, now: browser.now }),
+    );
+    if (!started) return null;
+    const { sessionId, expiresAt, secret, maxAge } = started;
+    const reply = await tokenReplyFor(
+      tx,
+      { session_id: sessionId, expires_at: expiresAt, user_id: userId },
+      browser.now,
+    );
+    return { reply, secret, maxAge };
   });
+}
+
+/**
+ * Starts the portal's session for a sign-in that began at an application, unless this browser has it already. Call it
+ * when nothing is left to ask that a session depends on.
+ *
+ * @returns the new value of the session cookie; null when there is no new one
+ */
+export async function startSessionAtApplication(
+  db: Db,
+  { uid, accountId, transient = false, loginTs = 0 }: InstanceType<Provider['Session']>,
+  browser: SessionBrowser,
+): Promise<Pick<Started, 'secret' | 'maxAge'> | null> {
+  if (accountId === undefined) return null;
+  const { before, now } = browser;
+  const present = before === undefined ? null : await touchSession(db, before, now);
+  if (present?.user_id === accountId && present.oidc_session_uid === uid) return null;
+  return inTransaction(db, (tx) => startSessionOf(tx, { uid, accountId, transient, loginTs }, browser));
 }
 
 /**
