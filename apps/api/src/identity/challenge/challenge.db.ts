@@ -6,6 +6,8 @@ import { realTime } from '../../platform/clock/clock.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { digest } from '../../platform/db/ids.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
+import { authenticationOf, type FirstStep, type SecondStep } from './authentication.ts';
+import { sameEntry } from './entries.ts';
 import { restoreId } from './library-ids.ts';
 
 /** Lifetime of a sign-in page, in seconds. */
@@ -53,6 +55,9 @@ export interface Completed {
   challenge: string;
   userId: string;
   userType: UserType;
+  first: FirstStep;
+  /** Undefined: the account was opened by its first step alone. */
+  second: SecondStep | undefined;
   remember: boolean;
   /** New value of the browser's cookie. */
   browser: string;
@@ -62,29 +67,36 @@ export interface Completed {
 /**
  * Completes a sign-in: the challenge is bound to this account, once, and to the new value of the browser's cookie, so
  * that the old one, which another person may know or have planted, no longer continues it. Other pending sign-ins of
- * the browser move to the new value. Returns the URL where the browser continues, which leads to the client with a
- * code. Call it in the transaction of the sign-in.
+ * the browser move to the new value. The account must be of a user type that signs in at the page that the challenge is
+ * for, unless an identity provider named it: companies of all kinds have them. Returns the URL where the browser
+ * continues, which leads to the client with a code. Call it in the transaction of the sign-in.
  *
  * One statement replaces the library's read, change and write of its interaction, because every sign-in waits for it.
  */
 export async function completeChallenge(
   tx: Tx,
-  { challenge, userId, userType, remember, browser, now }: Completed,
+  { challenge, userId, userType, first, second, remember, browser, now }: Completed,
   refusing: Refusing<'Account.Page.Expired'>,
 ): Promise<string> {
-  const login = { accountId: userId, remember, ts: Math.floor(realTime() / 1000), acr: String(userType) };
+  const ts = Math.floor(realTime() / 1000);
+  const login = { accountId: userId, remember, ts, ...authenticationOf(first, second) };
   const browserHash = digest(browser);
+  // The page has also answered the prompts that led to it.
+  const result = { login, select_account: {}, create: {}, browser: browserHash };
   const {
     rows: [interaction],
   } = await sql<{ return_to: string }>`
-    with begun as (delete from login_challenge where challenge_hash = ${digest(challenge)} returning browser_hash),
-    challenges as (
+    with begun as (
+      delete from login_challenge where challenge_hash = ${digest(challenge)}
+        and (user_type is null or user_type = any(${[...sameEntry(userType)]}::int[]) or ${first === 'idp'}::boolean)
+      returning browser_hash
+    ), challenges as (
       update login_challenge l set browser_hash = ${browserHash} from begun
       where l.browser_hash = begun.browser_hash and l.challenge_hash <> ${digest(challenge)}
     ),
     states as (update sign_in_state s set browser_hash = ${browserHash} from begun where s.browser_hash = begun.browser_hash),
     requests as (update sso_request r set browser_hash = ${browserHash} from begun where r.browser_hash = begun.browser_hash)
-    update oidc_payload set payload = jsonb_set(payload, '{result}', ${JSON.stringify({ login, browser: browserHash })}::jsonb)
+    update oidc_payload set payload = jsonb_set(payload, '{result}', ${JSON.stringify(result)}::jsonb)
     where model = 'Interaction' and id_hash = ${digest(challenge)} and expires_at > ${now} and exists (select from begun)
     returning payload->>'returnTo' as return_to`.execute(tx);
   if (!interaction) refusing.refuse('Account.Page.Expired');

@@ -113,7 +113,7 @@ async function finish(
   tx: Tx,
   user: Candidate,
   recoveryCodes: string[] | undefined,
-  { challenge, remember, by }: Pick<Proven, 'challenge' | 'remember' | 'by'>,
+  { challenge, remember, by, second }: Pick<Proven, 'challenge' | 'remember' | 'by' | 'second'>,
   context: StepContext<'Account.Page.Expired'>,
 ): Promise<Outcome> {
   const { now } = context;
@@ -133,6 +133,7 @@ async function finish(
     challenge,
     remember,
     by,
+    second,
   });
   return { kind: 'signedIn', redirectUrl, recoveryCodes };
 }
@@ -154,6 +155,7 @@ export async function completeSignIn(
   return context.transaction(async (tx) => {
     await consume(tx, step === 'enrol');
     const recoveryCodes = await completeFactorStep(tx, step, user, attempt, context);
-    return finish(tx, user, recoveryCodes, attempt, context);
+    const second = step === 'none' ? undefined : 'totp';
+    return finish(tx, user, recoveryCodes, { ...attempt, second }, context);
   });
 }

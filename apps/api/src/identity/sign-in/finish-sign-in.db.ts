@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/connect.ts';
 import { digest, newSecret } from '../../platform/db/ids.ts';
 import type { StepContext } from '../../platform/http/calls/serve.ts';
 import { BROWSER_COOKIE, newBrowser } from '../../platform/http/caller/browser-cookie.ts';
+import type { FirstStep, SecondStep } from '../challenge/authentication.ts';
 import { completeChallenge } from '../challenge/challenge.db.ts';
 import { notifyOwner } from '../owner-message/owner-message.db.ts';
 import { DEVICE_COOKIE } from '../../platform/http/caller/cookies.ts';
@@ -30,8 +31,10 @@ export interface Proven {
   userType: UserType;
   challenge: string;
   remember: boolean;
-  /** How the user authenticated, for the audit log. */
-  by: 'password' | 'code' | 'wechat' | 'idp';
+  /** How the user authenticated. */
+  by: FirstStep;
+  /** The second step, if there was one. */
+  second?: SecondStep | undefined;
 }
 
 /**
@@ -44,7 +47,7 @@ export interface Proven {
 export async function finishSignIn(
   tx: Tx,
   context: StepContext<'Account.Page.Expired'>,
-  { userId, userType, challenge, remember, by }: Proven,
+  { userId, userType, challenge, remember, by, second }: Proven,
 ): Promise<string> {
   const { services, now, network, userAgent } = context;
   await audit(tx, { actor: userId, action: 'signIn.succeeded', object: userId, detail: { network, by } }, now());
@@ -52,7 +55,11 @@ export async function finishSignIn(
     await notifyOwner(tx, services.config, { userId, about: 'newDevice', network, userAgent, at: now() });
   }
   const browser = newBrowser(services.config);
-  const next = await completeChallenge(tx, { challenge, userId, userType, remember, browser, now: now() }, context);
+  const next = await completeChallenge(
+    tx,
+    { challenge, userId, userType, first: by, second, remember, browser, now: now() },
+    context,
+  );
   context.setCookie(BROWSER_COOKIE, browser);
   return next;
 }

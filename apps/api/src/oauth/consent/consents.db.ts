@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { OauthScope } from '@portal/common/enums/sign-in/oauth-scope';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { endApplicationSessions, revokeTokens } from '../../identity/sessions/application-sessions.db.ts';
+import { claimsIn, scopesAsked } from './claims.ts';
 import { ambient, type Db, type Tx } from '../../platform/db/connect.ts';
 import { digest } from '../../platform/db/ids.ts';
 
@@ -37,8 +38,9 @@ export interface AskedConsent {
 export async function findAsked(tx: Tx, challenge: string, now: Date): Promise<AskedConsent | undefined> {
   const {
     rows: [asked],
-  } = await sql<Omit<AskedConsent, 'scopes'> & { scope: string | null }>`
-    select a.client_id, a.name_zh, a.name_en, u.user_id, u.user_name, i.payload->'params'->>'scope' as scope, i.payload->'params'->>'redirect_uri' as redirect_uri
+  } = await sql<Omit<AskedConsent, 'scopes'> & { scope: string | null; claims: string | null }>`
+    select a.client_id, a.name_zh, a.name_en, u.user_id, u.user_name, i.payload->'params'->>'scope' as scope,
+      i.payload->'params'->>'claims' as claims, i.payload->'params'->>'redirect_uri' as redirect_uri
     from oidc_payload i
     join application a on a.client_id = i.payload->'params'->>'client_id' and a.enabled
     join oidc_payload s on s.model = 'Session' and s.uid = i.payload->'session'->>'uid' and s.expires_at > ${now}
@@ -47,9 +49,8 @@ export async function findAsked(tx: Tx, challenge: string, now: Date): Promise<A
       and i.payload->'prompt'->>'name' = 'consent' and i.payload->'result' is null
     for share of u`.execute(tx);
   if (!asked) return undefined;
-  const { scope, ...rest } = asked;
-  const requested = (scope ?? '').split(' ');
-  return { ...rest, scopes: OauthScope.filter((one) => requested.includes(one)) };
+  const { scope, claims, ...rest } = asked;
+  return { ...rest, scopes: scopesAsked(scope ?? '', claimsIn(claims)) };
 }
 
 /** Remembers a consent, beside what the person allowed the application before. */

@@ -1,7 +1,6 @@
 import { AUTHORISE_PATH } from '@portal/common/contract/sign-in/oauth';
 import { decimalOf } from '@portal/common/contract/fields';
 import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
-import { UserType } from '@portal/common/enums/user/user-type';
 import type { RequestContext } from '../../platform/http/request/app-type.ts';
 import { BROWSER_COOKIE, newBrowser, ownBrowser } from '../../platform/http/caller/browser-cookie.ts';
 import { readCookie, writeCookie } from '../../platform/http/caller/cookies.ts';
@@ -10,6 +9,7 @@ import { limit } from '../../platform/limits/limits.ts';
 import { SESSION_COOKIE, touchSession } from '../../identity/sessions/sessions.db.ts';
 import { findUserType } from './session/account.db.ts';
 import { readStep } from '../../identity/challenge/challenge.db.ts';
+import { entersAt } from '../../identity/challenge/entries.ts';
 import type { Library } from './library/library.ts';
 import { wantsJson } from './session/portal-page.ts';
 import { BROWSER_ID, EARLIER, OAUTH_COOKIE, type IncomingWithBrowser } from './library/provider.ts';
@@ -29,12 +29,6 @@ function forgetLibrarySession(c: RequestContext): void {
     .join('; ');
 }
 
-/** User types that sign in at the entries of the types asked for: beside them those that these pages also let in. */
-const enteringAt = (asked: number): number =>
-  asked |
-  (asked & UserType.partner ? UserType.partnerContact : 0) |
-  (asked & UserType.enterprise ? UserType.idpUser : 0);
-
 /**
  * True when the library's session is the one behind a live session of ours and this request may reuse it without a new
  * sign-in.
@@ -49,7 +43,7 @@ async function mayReuseSession(c: RequestContext, { config, db, clock, oidc }: S
   if (behind?.accountId !== session.user_id || behind.uid !== session.oidc_session_uid) return false;
   const asked = decimalOf(c.req.query('user_type') ?? '0');
   const userType = await findUserType(db, session.user_id);
-  return asked === 0 || (userType !== undefined && (enteringAt(asked) & userType) !== 0);
+  return asked === 0 || (userType !== undefined && entersAt(asked, userType));
 }
 
 /** Starts a sign-in, bound to this browser. */

@@ -110,7 +110,12 @@ export function applicationWorld(api: TestApi) {
   }
 
   /** Address that the browser is sent back to after a sign-in with the password. */
-  async function signIn(browser: Browser, path: string, who: string, { remember = 0 } = {}): Promise<URL> {
+  async function signIn(
+    browser: Browser,
+    path: string,
+    who: string,
+    { remember = 0, secondFactor }: { remember?: 0 | 1; secondFactor?: string } = {},
+  ): Promise<URL> {
     await person(who);
     const [, { Data }] = await browser.get(path, { headers: { accept: 'application/json' } });
     const [status, { redirect_url }] = await browser.post('/api/account/v1/enterprise_user/0/login', {
@@ -121,6 +126,7 @@ export function applicationWorld(api: TestApi) {
       user_type: 2,
       login_challenge: Data.LoginChallenge,
       remember,
+      ...(secondFactor === undefined ? {} : { second_factor_code: secondFactor }),
     });
     expect(status).toBe(200);
     return new URL((await browser.get(local(redirect_url as string), HTML)).headers.get('location') ?? '');

@@ -5,6 +5,7 @@ import { clockDifference, type Clock } from '../../../platform/clock/clock.ts';
 import { ambient, type Db } from '../../../platform/db/connect.ts';
 import { digest } from '../../../platform/db/ids.ts';
 import { findRegisteredClient } from '../clients/clients.db.ts';
+import { isAcr } from '../../../identity/challenge/authentication.ts';
 import { restoreId, OWN_ID } from '../../../identity/challenge/library-ids.ts';
 
 /** Session epoch of each account that a request to the OAuth library has read, as it was at the first read. */
@@ -98,8 +99,10 @@ export function oidcAdapter(db: Db, clock: Clock): AdapterFactory {
       const epochs = requestEpochs.getStore();
       if (epochs && row.account_id !== null && row.epoch !== null && !epochs.has(row.account_id))
         epochs.set(row.account_id, row.epoch);
+      const { acr, ...payload } = shifted(row.payload, -difference());
       return {
-        ...shifted(row.payload, -difference()),
+        ...payload,
+        ...(isAcr(acr) ? { acr } : {}),
         ...(row.consumed_at ? { consumed: Math.floor(row.consumed_at.getTime() / 1000) } : {}),
       };
     }

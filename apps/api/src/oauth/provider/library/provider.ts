@@ -1,9 +1,4 @@
-import {
-  interactionPolicy,
-  type Configuration,
-  type KoaContextWithOIDC,
-  type default as Provider,
-} from 'oidc-provider';
+import { type Configuration, type KoaContextWithOIDC, type default as Provider } from 'oidc-provider';
 import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { decimalOf } from '@portal/common/contract/fields';
 import { ServiceScope } from '@portal/common/enums/service/service-scope';
@@ -18,11 +13,18 @@ import { oidcAdapter } from './adapter.ts';
 import { checkNetwork } from './own-network.ts';
 import { bindChallenge, CHALLENGE_SECONDS } from '../../../identity/challenge/challenge.db.ts';
 import { checkSecret } from '../../applications/applications.db.ts';
-import { waitsForTerms } from '../../../identity/terms/terms.db.ts';
+import { Acr } from '../../../identity/challenge/authentication.ts';
+import { CLAIMS, scopesAsked } from '../../consent/claims.ts';
 import { hasConsented } from '../../consent/consents.db.ts';
 import { EXTRA_METADATA } from '../clients/clients.db.ts';
 import { answerError } from '../error-page.ts';
-import { consentAddress, signInAddress, termsAddress } from '../../../platform/http/caller/sign-in-address.ts';
+import {
+  consentAddress,
+  registrationAddress,
+  signInAddress,
+  termsAddress,
+} from '../../../platform/http/caller/sign-in-address.ts';
+import { promptsOf } from './prompts.ts';
 import { ProviderWithForm, RESPONSE_MODES } from './response-modes.ts';
 import { oauthSecrets } from './secrets.ts';
 import { ACCESS_TOKEN_SECONDS } from '../../../identity/sessions/sessions.db.ts';
@@ -45,8 +47,12 @@ export interface IncomingWithBrowser {
 
 /** By how many seconds the clock of an application that signs its assertions may be wrong. */
 const CLOCK_TOLERANCE_S = 60;
-/** Where a prompt after the sign-in is answered. */
-const ADDRESS: Readonly<Record<string, typeof signInAddress>> = { consent: consentAddress, terms: termsAddress };
+/** Where a prompt is answered, if not on the sign-in page. */
+const ADDRESS: Readonly<Record<string, typeof signInAddress>> = {
+  create: registrationAddress,
+  consent: consentAddress,
+  terms: termsAddress,
+};
 
 const keyIds = new WeakMap<Provider, string>();
 /** Ids of the keys that an instance of the library was created with, the one that signs first. */
@@ -97,42 +103,6 @@ function returnToHosts({ Client }: Provider, hosts: EmbeddingHosts): void {
 }
 
 /**
- * Sign-in, then terms that the account has to accept, then consent for applications of third parties. First-party clients are never asked, not even with
- * `prompt=consent`.
- */
-function promptsOf(db: Db, clock: Clock) {
-  const policy = interactionPolicy.base();
-  const checks = policy.get('consent')?.checks;
-  const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = interactionPolicy.Check;
-  checks?.remove('consent_prompt');
-  checks?.add(
-    new interactionPolicy.Check('consent_prompt', 'consent prompt was not resolved', 'consent_required', ({ oidc }) =>
-      oidc.client?.asks_consent === true && oidc.prompts.has('consent') && oidc.promptPending('consent')
-        ? REQUEST_PROMPT
-        : NO_NEED_TO_PROMPT,
-    ),
-  );
-  policy.add(
-    new interactionPolicy.Prompt(
-      { name: 'terms', requestable: false },
-      new interactionPolicy.Check(
-        'terms_needed',
-        'terms are not accepted',
-        'interaction_required',
-        async ({ oidc }) => {
-          const accountId = oidc.session?.accountId;
-          return accountId !== undefined && (await waitsForTerms(db, accountId, clock.now()))
-            ? REQUEST_PROMPT
-            : NO_NEED_TO_PROMPT;
-        },
-      ),
-    ),
-    1,
-  );
-  return policy;
-}
-
-/**
  * Grant of this session for this client, created when missing; undefined while the person has not allowed the client
  * what it asks for.
  */
@@ -140,16 +110,17 @@ async function grantOf({ oidc }: KoaContextWithOIDC, db: Db) {
   const { client, session, provider } = oidc;
   if (!client || !session?.accountId) return undefined;
   const { clientId, asks_consent: asksConsent } = client;
-  if (
-    asksConsent === true &&
-    !(await hasConsented(db, { clientId, userId: session.accountId, scopes: [...oidc.requestParamOIDCScopes] }))
-  )
+  const claims = [...oidc.requestParamClaims];
+  const scopes = scopesAsked([...oidc.requestParamOIDCScopes].join(' '), claims);
+  if (asksConsent === true && !(await hasConsented(db, { clientId, userId: session.accountId, scopes })))
     return undefined;
   const known = session.grantIdFor(clientId);
   const grant =
     (known && (await provider.Grant.find(known))) || new provider.Grant({ clientId, accountId: session.accountId });
   if (grant.accountId !== session.accountId) return undefined;
-  grant.addOIDCScope([...oidc.requestParamScopes].join(' '));
+  // With the scopes of the claims: what a grant holds is what the person is asked for. A token has those of its request.
+  grant.addOIDCScope([...new Set([...oidc.requestParamScopes, ...scopes])].join(' '));
+  grant.addOIDCClaims(claims);
   await grant.save();
   return grant;
 }
@@ -194,7 +165,8 @@ export async function createProvider({
     },
     // Called before a token is stored. No token has claims of ours.
     extraTokenClaims: (ctx) => checkNetwork(ctx, { db, clock }),
-    claims: { openid: ['sub', 'user_type'], profile: ['name', 'locale'], email: ['email', 'email_verified'] },
+    acrValues: Object.values(Acr),
+    claims: CLAIMS,
     scopes: ['openid', 'offline_access', 'profile', 'email', ...Object.values(ServiceScope)],
     responseTypes: ['code'],
     pkce: { required: () => true },
@@ -213,6 +185,7 @@ export async function createProvider({
     },
     features: {
       devInteractions: { enabled: false },
+      claimsParameter: { enabled: true },
       // `oauth/sign-out/end-session.ts` and `applications/deliver-logouts.ts` do both, because the portal has sessions
       // of its own.
       rpInitiatedLogout: { enabled: false },

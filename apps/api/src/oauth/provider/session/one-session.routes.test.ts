@@ -40,9 +40,9 @@ const liveSessions = (userId: string) =>
     .execute();
 
 /** A browser that signs in at the shop, and the tokens that the shop gets. */
-async function atShop(who: string, { remember = 0, browser = api.browser() } = {}) {
+async function atShop(who: string, { browser = api.browser() } = {}) {
   const { path, verifier } = request('shop');
-  const back = await signIn(browser, path, who, { remember });
+  const back = await signIn(browser, path, who);
   const [status, body] = await redeemed(shop, back, verifier);
   expect(status).toBe(200);
   return { browser, ...(body as { access_token: string; refresh_token: string; id_token: string }) };
@@ -58,7 +58,7 @@ test('after a sign-in at an application neither the next one, nor prompt=none, n
   expect(await liveSessions('ann')).toHaveLength(1);
 });
 
-test.each([
+test.each<[0 | 1, number, number, RegExp]>([
   [0, 2 * HOUR_S, DAY_S, /^(?!.*max-age)/i],
   [1, 14 * DAY_S, 30 * DAY_S, /max-age=259(2000|1\d{3})/i],
 ])(

@@ -8,8 +8,17 @@ import { localeInUiLocales } from '../../intl/ui-locales.ts';
 import type { Config } from '../../settings/config.ts';
 import { allowedOrigins } from '../cors.ts';
 
-/** Query parameters passed on to the sign-in page. */
-const PASSED_ON = [
+/** Parameters of an authorization request. */
+type Params = Readonly<Record<string, unknown>>;
+
+const REGISTRATIONS = new Map<number, PageAddress>([
+  [UserType.individual, PAGE.registerIndividual],
+  [UserType.enterprise, PAGE.registerEnterprise],
+  [UserType.partner, PAGE.registerPartner],
+]);
+
+/** Query parameters of the portal's own requests passed on to the sign-in page, which creates the others itself. */
+const OF_PORTAL = [
   'user_type',
   'client_id',
   'response_type',
@@ -23,37 +32,55 @@ const PASSED_ON = [
   'view',
   'login_hint',
 ];
-/** Parameters of outside clients only; the portal's own page creates its own. */
-const OF_OUTSIDERS = ['code_challenge', 'code_challenge_method', 'nonce'];
+/** What the page does not get of the request of an application: it has the language, and needs no other person's token. */
+const KEPT_BACK = ['lang', 'ui_locales', 'id_token_hint'];
+
+/** The parameters with which a page can begin the same request again. */
+function passedOn(params: Params): [string, string][] {
+  const names = params.client_id === PORTAL_CLIENT ? OF_PORTAL : Object.keys(params);
+  return names.flatMap((name) => {
+    const value = params[name];
+    if (typeof value !== 'string' || KEPT_BACK.includes(name)) return [];
+    if (name !== 'prompt') return [[name, value]];
+    // Who has registered signs in.
+    const prompts = value.split(' ').filter((prompt) => prompt !== 'create');
+    return prompts.length === 0 ? [] : [[name, prompts.join(' ')]];
+  });
+}
 
 /** The language that an authorization request asks for: `lang` of ours, or else `ui_locales`. */
-function localeIn({ lang, ui_locales: wishes }: Readonly<Record<string, unknown>>): string | undefined {
+function localeIn({ lang, ui_locales: wishes }: Params): string | undefined {
   if (typeof lang === 'string') return lang;
   const locale = localeInUiLocales(wishes);
   return locale && formatLocale(locale);
+}
+
+/** The user type that a request is for. One that names an identity provider is for the people of that provider. */
+function userTypeOf({ user_type: userType, idp_config_id: provider, enterprise_id: company }: Params): number {
+  if (typeof provider === 'string' && typeof company === 'string') return UserType.idpUser;
+  return typeof userType === 'string' ? decimalOf(userType) : UserType.enterprise;
 }
 
 /**
  * Address of the sign-in page for an authorization request: at the portal, or at the origin of the redirect URI when
  * it is allowed (another origin, the standalone auth remote).
  */
-export function signInAddress(config: Config, params: Readonly<Record<string, unknown>>, challenge: string): string {
+export const signInAddress = (config: Config, params: Params, challenge: string): string =>
+  entryAddress(config, params, challenge, signInPageOf(userTypeOf(params)));
+
+/** The same of the registration page; of the sign-in page for user types that nobody registers for. */
+export const registrationAddress = (config: Config, params: Params, challenge: string): string => {
+  const userType = userTypeOf(params);
+  return entryAddress(config, params, challenge, REGISTRATIONS.get(userType) ?? signInPageOf(userType));
+};
+
+function entryAddress(config: Config, params: Params, challenge: string, path: string): string {
   const asked = typeof params.redirect_uri === 'string' ? URL.parse(params.redirect_uri) : null;
   const origin = asked && allowedOrigins(config).has(asked.origin) ? asked.origin : config.publicUrl;
   const base =
     asked?.pathname.startsWith('/standalone/') && origin === asked.origin ? standaloneBase('auth') : BASENAME;
-  // A request that names an identity provider goes to the SSO page, whatever its user type.
-  const toProvider = typeof params.idp_config_id === 'string' && typeof params.enterprise_id === 'string';
-  const userType = toProvider
-    ? UserType.idpUser
-    : typeof params.user_type === 'string'
-      ? decimalOf(params.user_type)
-      : UserType.enterprise;
-  const page = new URL(`${origin}${base}${signInPageOf(userType)}`);
-  for (const name of params.client_id === PORTAL_CLIENT ? PASSED_ON : [...PASSED_ON, ...OF_OUTSIDERS]) {
-    const value = params[name];
-    if (typeof value === 'string') page.searchParams.set(name, value);
-  }
+  const page = new URL(`${origin}${base}${path}`);
+  for (const [name, value] of passedOn(params)) page.searchParams.set(name, value);
   const locale = localeIn(params);
   if (locale) page.searchParams.set('lang', locale);
   page.searchParams.set('login_challenge', challenge);
@@ -63,7 +90,7 @@ export function signInAddress(config: Config, params: Readonly<Record<string, un
 /** Address of a page that asks something after the sign-in, with its challenge. */
 const laterAddress =
   (page: PageAddress, name: string) =>
-  (config: Config, params: Readonly<Record<string, unknown>>, challenge: string): string => {
+  (config: Config, params: Params, challenge: string): string => {
     const lang = localeIn(params);
     return pageUrl(config.publicUrl, page, { [name]: challenge, ...(lang ? { lang } : {}) });
   };

@@ -18,19 +18,6 @@ export interface Started {
 
 const PLACE = 'authorise:';
 const KEPT_FOR_MS = 60 * 60 * 1000;
-/** Parameters of another client's request, passed on to the API unchanged. */
-const PASSED_ON = [
-  'client_id',
-  'response_type',
-  'scope',
-  'redirect_uri',
-  'state',
-  'code_challenge',
-  'code_challenge_method',
-  'nonce',
-  'prompt',
-  'max_age',
-];
 const EXTRA = ['enterprise_id', 'idp_config_id', 'source_page', 'view', 'login_hint'];
 
 function base64url(bytes: Uint8Array) {
@@ -106,13 +93,8 @@ export async function authorisePath({
   if (returnUri) params.set('return_uri', returnUri);
   const outside = query.get('client_id');
   if (outside && outside !== clientId) {
-    params.set('response_type', 'code');
-    params.set('scope', 'openid');
-    for (const name of PASSED_ON) {
-      const value = query.get(name);
-      if (value) params.set(name, value);
-    }
-    return `${AUTHORISE_PATH}?${params}`;
+    const request = { response_type: 'code', scope: 'openid', ...Object.fromEntries([...query, ...params]) };
+    return `${AUTHORISE_PATH}?${new URLSearchParams(request)}`;
   }
   const state = random();
   const verifier = random();
