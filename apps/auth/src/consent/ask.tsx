@@ -10,7 +10,14 @@ import { useHost } from '@portal/common/host/use-host';
 import { Icon } from '@portal/common/ui/icons';
 import styles from './consent.module.css';
 
-const ICONS = { openid: 'key', profile: 'person', email: 'doc', offline_access: 'clock' } as const;
+const ICONS = {
+  openid: 'key',
+  profile: 'person',
+  email: 'doc',
+  phone: 'headset',
+  company: 'org',
+  offline_access: 'clock',
+} as const;
 
 /** What the application receives, and the decision, after which the browser leaves to the application. */
 export function Ask({

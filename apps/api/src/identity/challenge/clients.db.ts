@@ -1,5 +1,6 @@
 import type { ClientMetadata } from 'oidc-provider';
 import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
+import { OauthScope } from '@portal/common/enums/sign-in/oauth-scope';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { BASENAME, FOREIGN_HOST, PAGE, standaloneBase } from '@portal/common/pages/addresses';
 import type { Config } from '../../platform/settings/config.ts';
@@ -57,5 +58,5 @@ export async function userSourceOf(db: Db, config: Config, clientId: string): Pr
 export const OUTSIDE = {
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],
-  scope: 'openid profile email offline_access',
+  scope: OauthScope.join(' '),
 } satisfies Partial<ClientMetadata>;

@@ -5,6 +5,8 @@ export const CLAIMS = {
   openid: ['sub', 'user_type', 'acr', 'amr', 'auth_time'],
   profile: ['name', 'locale'],
   email: ['email', 'email_verified'],
+  phone: ['phone_number', 'phone_number_verified'],
+  company: ['org_id', 'org_name', 'org_role'],
 } as const satisfies Partial<Record<OauthScope, readonly string[]>>;
 
 const scopesOfClaims = new Map<string, OauthScope>(

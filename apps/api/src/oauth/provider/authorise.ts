@@ -7,6 +7,7 @@ import { readCookie, writeCookie } from '../../platform/http/caller/cookies.ts';
 import { refusing } from '../../platform/errors/refusal.ts';
 import { limit } from '../../platform/limits/limits.ts';
 import { SESSION_COOKIE, touchSession } from '../../identity/sessions/sessions.db.ts';
+import { peekForm } from './form-body.ts';
 import { findUserType } from './session/account.db.ts';
 import { readStep } from '../../identity/challenge/challenge.db.ts';
 import { entersAt } from '../../identity/challenge/entries.ts';
@@ -62,6 +63,12 @@ export async function authorise(c: RequestContext, library: Library, services: S
   (c.env.incoming as IncomingWithBrowser)[BROWSER_ID] = browser;
   if (!(await mayReuseSession(c, services))) forgetLibrarySession(c);
   return library(c);
+}
+
+/** Starts a sign-in that a form of an application asks for: it arrives without cookies, the navigation after it has them. */
+export async function authoriseByForm(c: RequestContext): Promise<Response> {
+  c.get('note').route = `POST ${AUTHORISE_PATH}`;
+  return c.redirect(`${AUTHORISE_PATH}?${await peekForm(c.env.incoming)}`, 303);
 }
 
 /** Continues a sign-in after its sign-in page, its terms page or its consent page, in the same browser. */

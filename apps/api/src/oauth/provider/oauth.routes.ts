@@ -4,12 +4,21 @@ import { answerRefusal } from '../../platform/http/calls/refusal-reply.ts';
 import type { App, RequestContext } from '../../platform/http/request/app-type.ts';
 import { declare } from '../../platform/http/calls/route-policy.ts';
 import { answerPreflight } from './clients/application-cors.ts';
-import { authorise, resume } from './authorise.ts';
+import { authorise, authoriseByForm, resume } from './authorise.ts';
 import { connectLibrary } from './library/library.ts';
 import { endSession } from './sign-out/end-session.ts';
 import { signOut } from './sign-out/sign-out.ts';
 import { issueToken } from './token.ts';
 import type { Services } from '../../platform/http/services.ts';
+
+const BY_LIBRARY = [
+  '/oauth2/jwks',
+  '/oauth2/userinfo',
+  '/oauth2/revoke',
+  '/oauth2/introspect',
+  '/.well-known/openid-configuration',
+  '/.well-known/oauth-authorization-server',
+];
 
 /** Handler with a declared policy that answers refusals. */
 const route = (policy: string, run: (c: RequestContext) => Promise<Response>) =>
@@ -27,6 +36,10 @@ export function oauthRoutes(app: App, services: Services): void {
   app.get(
     AUTHORISE_PATH,
     route('anyone: starts a sign-in', (c) => authorise(c, library, services)),
+  );
+  app.post(
+    AUTHORISE_PATH,
+    route('anyone: starts a sign-in', (c) => authoriseByForm(c)),
   );
   app.get(
     `${AUTHORISE_PATH}/:uid`,
@@ -52,7 +65,5 @@ export function oauthRoutes(app: App, services: Services): void {
       path,
       route('anyone: a browser asks whether a page may call', (c) => answerPreflight(c, services)),
     );
-  for (const path of ['/oauth2/jwks', '/oauth2/userinfo', '/oauth2/revoke', '/.well-known/openid-configuration']) {
-    app.all(path, declare('the OAuth library decides, as the standards say', library));
-  }
+  for (const path of BY_LIBRARY) app.all(path, declare('the OAuth library decides, as the standards say', library));
 }

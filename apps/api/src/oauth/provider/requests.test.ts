@@ -22,29 +22,6 @@ beforeAll(async () => {
   shop = await register('shop');
 });
 
-test.each([
-  'pushed_authorization_request_endpoint',
-  'require_pushed_authorization_requests',
-  'dpop_signing_alg_values_supported',
-])('discovery does not announce %s, which is not offered', async (name) => {
-  const [, found] = await api.as(null).get('/.well-known/openid-configuration');
-  expect(found).not.toHaveProperty(name);
-});
-
-test('every endpoint that discovery announces exists', async () => {
-  const [, found] = await api.as(null).get('/.well-known/openid-configuration');
-  const addresses = Object.entries(found as Record<string, string>).filter(([name]) => /_endpoint$|_uri$/.test(name));
-  expect(addresses.length).toBeGreaterThan(4);
-  for (const [, address] of addresses) {
-    const { pathname } = new URL(address);
-    for (const method of /token|revoke/.test(pathname) ? ['POST'] : ['GET'])
-      expect([pathname, (await fetch(api.url + pathname, { method, redirect: 'manual' })).status]).not.toEqual([
-        pathname,
-        404,
-      ]);
-  }
-});
-
 describe('the sign-in page', () => {
   const pageOf = async (more: Record<string, string>) => {
     const { headers } = await look(api, request(shop.id, more).path, PERSON);

@@ -18,7 +18,9 @@ import { SESSION_COOKIE } from '../../../identity/sessions/sessions.db.ts';
 import { saveBrowserTimeZone } from '../../../identity/time-zone/time-zone.db.ts';
 import { isPerson, writeErrorPage } from '../error-page.ts';
 import { epochAtStart } from './adapter.ts';
-import { EARLIER, type IncomingWithBrowser } from './provider.ts';
+import { PROMPTS } from './prompts.ts';
+import { CLIENT_PROOFS, EARLIER, type IncomingWithBrowser } from './provider.ts';
+import { CACHE_SECONDS } from './signing-keys.db.ts';
 import { RESPONSE_MODES } from './response-modes.ts';
 import { wantsJson } from '../session/portal-page.ts';
 import { startPortalSession, startSessionAtApplication, type SessionBrowser } from '../session/portal-session.ts';
@@ -67,6 +69,8 @@ export async function changeReply(ctx: KoaContextWithOIDC, c: RequestContext, se
     await startSession(ctx, c, services);
   }
   if (oidc.route === 'discovery') ctx.body = { ...(ctx.body as object), ...ownDiscovery(services.config) };
+  if ((oidc.route === 'discovery' || oidc.route === 'jwks') && ctx.status === 200)
+    ctx.set('Cache-Control', `public, max-age=${CACHE_SECONDS}`);
   if (oidc.route === 'authorization' && wantsJson(c) && ctx.status === 303) replyChallenge(ctx, c);
 }
 
@@ -75,6 +79,9 @@ const ownDiscovery = ({ publicUrl }: Config) => ({
   end_session_endpoint: publicUrl + END_SESSION_PATH,
   response_modes_supported: RESPONSE_MODES,
   ui_locales_supported: LOCALES,
+  prompt_values_supported: PROMPTS,
+  introspection_endpoint_auth_methods_supported: CLIENT_PROOFS,
+  revocation_endpoint_auth_methods_supported: ['none', ...CLIENT_PROOFS],
 });
 
 /** The browser that a session is for. */

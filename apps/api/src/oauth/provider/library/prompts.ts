@@ -8,6 +8,9 @@ import { waitsForTerms } from '../../../identity/terms/terms.db.ts';
 const { Check, Prompt, base } = interactionPolicy;
 const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = Check;
 
+/** Values of `prompt` that a request may have. */
+export const PROMPTS = ['none', 'login', 'consent', 'select_account', 'create'];
+
 /** The levels that a request wants (`acr_values`, or `acr` in `claims`), and whether it accepts no others. */
 function wantedLevels({ oidc }: KoaContextWithOIDC): { levels: readonly string[]; only: boolean } {
   const { values, value, essential } = oidc.claims.id_token?.acr ?? {};

@@ -1,6 +1,7 @@
-import { type Configuration, type KoaContextWithOIDC, type default as Provider } from 'oidc-provider';
+import { errors, type Configuration, type KoaContextWithOIDC, type default as Provider } from 'oidc-provider';
 import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { decimalOf } from '@portal/common/contract/fields';
+import { OauthScope } from '@portal/common/enums/sign-in/oauth-scope';
 import { ServiceScope } from '@portal/common/enums/service/service-scope';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { DAY_S } from '@portal/common/rules/units';
@@ -8,7 +9,7 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Config } from '../../../platform/settings/config.ts';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Db } from '../../../platform/db/connect.ts';
-import { findActiveAccount } from '../session/account.db.ts';
+import { claimsOf, findActiveAccount } from '../session/account.db.ts';
 import { oidcAdapter } from './adapter.ts';
 import { checkNetwork } from './own-network.ts';
 import { bindChallenge, CHALLENGE_SECONDS } from '../../../identity/challenge/challenge.db.ts';
@@ -45,6 +46,9 @@ export interface IncomingWithBrowser {
   [EARLIER]?: { uid: string; accountId?: string } | undefined;
 }
 
+/** How clients that have a secret or a key prove themselves. */
+export const CLIENT_PROOFS = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const;
+
 /** By how many seconds the clock of an application that signs its assertions may be wrong. */
 const CLOCK_TOLERANCE_S = 60;
 /** Where a prompt is answered, if not on the sign-in page. */
@@ -58,25 +62,32 @@ const keyIds = new WeakMap<Provider, string>();
 /** Ids of the keys that an instance of the library was created with, the one that signs first. */
 export const keyIdsOf = (provider: Provider): string | undefined => keyIds.get(provider);
 
-/** An active account with the claims of its ID tokens. */
+/** An active account with its claims. */
 async function findAccount(db: Db, id: string) {
   const user = await findActiveAccount(db, id);
-  if (!user) return undefined;
-  return {
-    accountId: user.user_id,
-    userType: user.user_type as UserType,
-    claims: () => ({
-      sub: user.user_id,
-      name: user.user_name,
-      user_type: user.user_type,
-      locale: user.language,
-      ...(user.email ? { email: user.email, email_verified: user.email_verified } : {}),
-    }),
-  };
+  return user && { accountId: user.user_id, userType: user.user_type as UserType, claims: () => claimsOf(user) };
 }
 
 /** Origins whose pages may call the token endpoint for a client. */
 const originsOf = (client: object): readonly string[] => (client as { origins?: readonly string[] }).origins ?? [];
+
+/**
+ * A confidential client may ask about its own tokens. Those of a person are valid only while their session and account
+ * are, which the library checks where it accepts a token.
+ */
+async function mayIntrospect(
+  db: Db,
+  ctx: KoaContextWithOIDC,
+  client: InstanceType<Provider['Client']>,
+  token: { clientId?: string | undefined; accountId?: string; sessionUid?: string },
+): Promise<boolean> {
+  if (client.clientAuthMethod === 'none') throw new errors.InvalidClientAuth('a public client may not introspect');
+  if (token.clientId !== client.clientId) return false;
+  if (token.accountId === undefined) return true;
+  const { provider } = ctx.oidc;
+  const session = token.sessionUid === undefined ? undefined : await provider.Session.findByUid(token.sessionUid);
+  return session?.accountId === token.accountId && (await findActiveAccount(db, token.accountId)) !== undefined;
+}
 
 /** Lets the library compare secrets of registered applications, of which only digests are stored. */
 function compareSecrets({ Client }: Provider, db: Db, clock: Clock): void {
@@ -148,7 +159,7 @@ export async function createProvider({
     adapter: oidcAdapter(db, clock),
     clients: settingClients(config),
     extraClientMetadata: { properties: [...EXTRA_METADATA] },
-    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    clientAuthMethods: ['none', ...CLIENT_PROOFS],
     clockTolerance: CLOCK_TOLERANCE_S,
     jwks,
     findAccount: (_, id) => findAccount(db, id),
@@ -167,7 +178,12 @@ export async function createProvider({
     extraTokenClaims: (ctx) => checkNetwork(ctx, { db, clock }),
     acrValues: Object.values(Acr),
     claims: CLAIMS,
-    scopes: ['openid', 'offline_access', 'profile', 'email', ...Object.values(ServiceScope)],
+    // What our keys and those that clients can register are for; discovery names them.
+    enabledJWA: {
+      idTokenSigningAlgValues: ['RS256'],
+      clientAuthSigningAlgValues: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512'],
+    },
+    scopes: [...OauthScope, ...Object.values(ServiceScope)],
     responseTypes: ['code'],
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
@@ -193,7 +209,7 @@ export async function createProvider({
       clientCredentials: { enabled: true },
       userinfo: { enabled: true },
       revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
-      introspection: { enabled: false },
+      introspection: { enabled: true, allowedPolicy: (...asked) => mayIntrospect(db, ...asked) },
       // On by default. Our routes read the parameters of a sign-in in its address, and no token is bound to a key.
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
@@ -204,6 +220,7 @@ export async function createProvider({
       jwks: '/oauth2/jwks',
       userinfo: '/oauth2/userinfo',
       revocation: '/oauth2/revoke',
+      introspection: '/oauth2/introspect',
     },
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,

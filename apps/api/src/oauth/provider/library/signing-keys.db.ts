@@ -8,13 +8,15 @@ import type { Vault } from '../../../platform/crypto/vault.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { inTransaction, type Db, type Tx } from '../../../platform/db/connect.ts';
 import { ACCESS_TOKEN_SECONDS } from '../../../identity/sessions/sessions.db.ts';
-import { MINUTE_MS } from '@portal/common/rules/units';
+import { HOUR_S, MINUTE_MS } from '@portal/common/rules/units';
 
+/** Seconds for which applications may cache our keys and the discovery document. */
+export const CACHE_SECONDS = HOUR_S;
 /**
- * Milliseconds that a key is published before it signs. Relying applications cache our keys, for an hour at most; the
- * instances need a minute to learn of a new one.
+ * Milliseconds that a key is published before it signs: as long as applications cache our keys, and the minutes that
+ * the instances need to learn of a new one.
  */
-export const PUBLISHED_AHEAD = 65 * MINUTE_MS;
+export const PUBLISHED_AHEAD = CACHE_SECONDS * 1000 + 5 * MINUTE_MS;
 /** Milliseconds that a key is published after it has signed its last token. */
 const PUBLISHED_AFTER = ACCESS_TOKEN_SECONDS * 1000 + PUBLISHED_AHEAD;
 const PURPOSE = 'signing key';
