@@ -226,7 +226,7 @@ describe('claims', () => {
     await signedIn('ann', { browser });
     const of = (sub: string) => ({ claims: JSON.stringify({ id_token: { sub: { value: sub } } }) });
     expect([await asks(browser, of('ann')), await asks(browser, of('bob'))]).toEqual([false, true]);
-    for (const claims of ['{', '[]', '{"id_token":[]}', '{}'])
+    for (const claims of ['{', '[]', '{"id_token":[]}', '{}', '{"id_token":{"acr":{"essential":true,"values":1}}}'])
       expect(errorOf(await leadsTo(browser, request('shop', { claims }).path))).toEqual(['invalid_request', false]);
   });
 });

@@ -43,7 +43,7 @@ export const isPerson = (ctx: KoaContextWithOIDC) =>
 export function writeErrorPage(
   ctx: KoaContextWithOIDC,
   config: Config,
-  { title, text, again, reference }: { title: string; text: string; again?: string; reference: string },
+  { title, text, ...rest }: { title: string; text: string; again?: string; reference: string; detail?: string },
 ): void {
   const locale = localeOf(ctx);
   const { html, headers } = errorPage({
@@ -51,11 +51,21 @@ export function writeErrorPage(
     title: textOf(locale, title),
     text: textOf(locale, text),
     home: pageUrl(config.publicUrl, PAGE.root),
-    again,
-    reference,
+    ...rest,
   });
   ctx.set(headers);
   ctx.body = html;
+}
+
+/**
+ * For those who run the application: what the library found wrong, and with which application, if it is one of ours. It
+ * has the names of parameters, and none of their values.
+ */
+function detailOf(ctx: KoaContextWithOIDC, { error_description: reason }: ErrorOut): { detail?: string } {
+  if (reason === undefined) return {};
+  const application = (ctx as Partial<KoaContextWithOIDC>).oidc?.entities.Client?.clientId;
+  const named = application === undefined ? reason : `${application}: ${reason}`;
+  return { detail: textOf(localeOf(ctx), 'oauth.error.detail', { reason: named }) };
 }
 
 /** Error page for authorization requests that cannot be sent back to a client. An expired sign-in page starts over. */
@@ -65,6 +75,7 @@ export function answerError(ctx: KoaContextWithOIDC, out: ErrorOut, config: Conf
       title: 'oauth.error.title',
       text: TEXTS[out.error] ?? 'oauth.error.text',
       reference: out.error,
+      ...detailOf(ctx, out),
     });
     return;
   }

@@ -59,6 +59,21 @@ describe('a request that cannot return to its application', () => {
     expect(page.text).not.toContain('evil.example');
   });
 
+  test.each([
+    [
+      { redirect_uri: FOREIGN },
+      'For the people who run the application: shop: redirect_uri did not match any of the client&#39;s registered redirect_uris',
+    ],
+    [{ client_id: 'nobody' }, 'For the people who run the application: client is invalid'],
+    [{ redirect_uri: '' }, 'shop: missing required parameter &#39;redirect_uri&#39;'],
+  ])('names the mistake of %j to those who can mend it', async (more, text) => {
+    const page = await look(api, request(shop.id, { ...more, ui_locales: 'en' }).path, PERSON);
+    expect(page.text).toContain(text);
+    expect(page.headers.location).toBeUndefined();
+    const chinese = await look(api, request(shop.id, { ...more, ui_locales: 'zh' }).path, PERSON);
+    expect(chinese.text).toContain('供应用负责人参考：');
+  });
+
   test('tells a program the same', async () => {
     const [status, body] = await api
       .browser()

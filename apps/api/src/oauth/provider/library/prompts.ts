@@ -14,7 +14,9 @@ export const PROMPTS = ['none', 'login', 'consent', 'select_account', 'create'];
 /** The levels that a request wants (`acr_values`, or `acr` in `claims`), and whether it accepts no others. */
 function wantedLevels({ oidc }: KoaContextWithOIDC): { levels: readonly string[]; only: boolean } {
   const { values, value, essential } = oidc.claims.id_token?.acr ?? {};
-  return { levels: (values ?? (value === undefined ? [] : [value])) as string[], only: essential === true };
+  const levels: unknown = values ?? (value === undefined ? [] : [value]);
+  if (!Array.isArray(levels)) throw new errors.InvalidRequest('claims.id_token.acr.values should be a list');
+  return { levels: levels.map(String), only: essential === true };
 }
 
 /** True when a request wants other levels than that of the session. */

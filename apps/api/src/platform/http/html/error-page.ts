@@ -13,6 +13,8 @@ export interface ErrorPage {
   again?: string | undefined;
   /** Reference for support: request id or error name. */
   reference: string;
+  /** What those who can mend it need to know. */
+  detail?: string | undefined;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface ErrorPage {
  *
  * @returns the HTML and its response headers
  */
-export function errorPage({ locale, title, text, home, again, reference }: ErrorPage): {
+export function errorPage({ locale, title, text, home, again, reference, detail }: ErrorPage): {
   html: string;
   headers: Readonly<Record<string, string>>;
 } {
@@ -30,6 +32,7 @@ export function errorPage({ locale, title, text, home, again, reference }: Error
     title,
     content: html`<p>${text}</p>
       <p>${again === undefined ? '' : link(again, 'page.error.again')}${link(home, 'page.error.home')}</p>
+      ${detail === undefined ? '' : html`<p><small>${detail}</small></p>`}
       <small>${textOf(locale, 'page.error.reference', { reference })}</small>`,
   });
 }
