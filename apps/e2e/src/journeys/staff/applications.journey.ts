@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openSignedIn } from '../../world/by-api.ts';
 import { demoApplication } from '../../world/demo-application.ts';
+import { demoAccount, enterPassword } from '../../world/person.ts';
 import { expect, expectAccessible, formsOf, test, type Lang, type Visit } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
@@ -17,7 +18,7 @@ async function fits(page: Page): Promise<void> {
 }
 
 for (const { lang, on, visit: how } of formsOf(VISITS)) {
-  test(`an administrator registers an application of a third party; a person denies it, then allows it, sees it, signs out, and it is notified, on ${on} (${lang})`, async ({
+  test(`an administrator registers an application of a third party; a person signs in for it, denies it, then allows it, sees it in the portal, signs out, and it is notified, on ${on} (${lang})`, async ({
     atEnd,
     freshPortal: portal,
     visit,
@@ -54,9 +55,15 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
 
     const { page } = await visit(how);
     const asked = page.getByRole('heading', { level: 1, name: auth('consent.title', { name }) });
-    await test.step('a person who is signed in to the portal opens the application, which asks for consent, and denies it', async () => {
-      await openSignedIn(page, portal, lang, 'enterprise');
+    await test.step('a person opens the application, signs in, is asked for consent, and denies it', async () => {
+      const { account, password } = await demoAccount(portal, 'enterprise');
       await page.goto(application.origin);
+      // A narrow page begins with phone and code.
+      if (how.width === 360) {
+        await page.getByText(auth('signIn.byPassword'), { exact: true }).click();
+        await button(page, auth('signIn.useAccount')).click();
+      }
+      await enterPassword(page, lang, account, password);
       await expect(asked).toBeVisible();
       await expect(page.getByText(auth('consent.scope.email'), { exact: true })).toBeVisible();
       await fits(page);
@@ -64,7 +71,7 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
       await expect(page.getByRole('heading', { name: 'Not signed in: access_denied' })).toBeVisible();
     });
 
-    await test.step('allowed, it signs the person in, and does not ask again', async () => {
+    await test.step('allowed, it signs the person in, and nothing is asked again', async () => {
       await page.goto(application.origin);
       await expect(asked).toBeVisible();
       await button(page, auth('consent.allow')).click();
@@ -73,7 +80,7 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
       await expect(page.getByRole('heading', { name: /^Signed in: u-/ })).toBeVisible();
     });
 
-    await test.step('the security page lists it', async () => {
+    await test.step('the portal knows the person, too: the security page lists it', async () => {
       await page.goto(`${portal.url}/microapp/account/security`);
       await expect(page.getByRole('listitem', { name })).toBeVisible();
       await fits(page);
