@@ -1,4 +1,7 @@
-/** How somebody can prove to be the owner of an account. A new way is a row of `FIRST` or `SECOND`. */
+/**
+ * How somebody can prove to be the owner of an account. A new way is a row of `FIRST` or `SECOND`; a first step that has
+ * two factors in itself also names `mfa`.
+ */
 const FIRST = { password: ['pwd'], code: ['otp'], wechat: ['fed'], idp: ['fed'] } as const;
 const SECOND = { totp: ['otp'] } as const;
 
@@ -16,6 +19,6 @@ export const isAcr = (value: unknown): boolean => Object.values<unknown>(Acr).in
  * elsewhere confirmed the person).
  */
 export function authenticationOf(first: FirstStep, second: SecondStep | undefined): { acr: string; amr: string[] } {
-  if (second === undefined) return { acr: Acr.oneFactor, amr: [...FIRST[first]] };
-  return { acr: Acr.twoFactors, amr: [...new Set([...FIRST[first], ...SECOND[second], 'mfa'])] };
+  const amr = new Set<string>([...FIRST[first], ...(second === undefined ? [] : [...SECOND[second], 'mfa'])]);
+  return { acr: amr.has('mfa') ? Acr.twoFactors : Acr.oneFactor, amr: [...amr] };
 }
