@@ -35,6 +35,7 @@ export type Noun =
   | 'ownership'
   | 'partner-company'
   | 'partners'
+  | 'passkeys'
   | 'password'
   | 'password-policy'
   | 'pending-deletions'

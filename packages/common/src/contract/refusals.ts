@@ -101,6 +101,16 @@ export const unknownAccount = [
   'Account.User.Login.LoginName.Not.Exist',
 ] as const satisfies readonly CatalogueCode[];
 
+/** A passkey was not accepted: each says what the person can do. */
+export const passkeyRefuses = [
+  'Account.Passkey.Expired',
+  'Account.Passkey.Unknown',
+  'Account.Passkey.Refused',
+  'Account.Passkey.Unverified',
+  'Account.Passkey.Counter',
+] as const satisfies readonly CatalogueCode[];
+export type PasskeyRefusal = (typeof passkeyRefuses)[number];
+
 /** A sign-in is refused, or needs a further step: the choice of an account, a second factor. */
 export const signInRefuses = [
   'Account.Page.Expired',
@@ -114,6 +124,9 @@ export const signInRefuses = [
   'Account.Login.SecondFactor.Enrol',
   'Account.Login.SecondFactor.Wrong',
   'Account.SecondFactor.Enrolment.Expired',
+  'Account.Login.Passkey.Enrol',
+  'Account.Passkey.Exists',
+  ...passkeyRefuses,
   ...unknownAccount,
   ...wrongCode,
 ] as const satisfies readonly CatalogueCode[];

@@ -19,6 +19,7 @@ import type { NoteIssue } from '../rules/approval/note.ts';
 import type { OpinionIssue } from '../rules/approval/opinion.ts';
 import type { OrganisationIdIssue } from '../rules/identity-provider/organisation-id.ts';
 import type { PasswordIssue, SamePasswordIssue } from '../rules/password/password.ts';
+import type { PasskeyNameIssue } from '../rules/user/passkey-name.ts';
 import type { PhoneIssue } from '../rules/contact/phone.ts';
 import type { PositionNameIssue } from '../rules/user/position-name.ts';
 import type { TermsIssue } from '../rules/terms/terms.ts';
@@ -59,6 +60,7 @@ export type IssueCode =
   | OpinionIssue
   | OrganisationIdIssue
   | CurrentPasswordIssue
+  | PasskeyNameIssue
   | PasswordIssue
   | SamePasswordIssue
   | PhoneIssue
@@ -177,6 +179,9 @@ const ISSUES: Record<IssueCode, true> = {
   'reason.illegal': true,
   'organisation.empty': true,
   'organisation.illegal': true,
+  'passkeyName.empty': true,
+  'passkeyName.tooLong': true,
+  'passkeyName.illegal': true,
   'password.empty': true,
   'password.weak': true,
   'password.illegal': true,

@@ -32,6 +32,12 @@ export const RESET_CODE = {
 /** Second factor: wrong codes before a wait, number of recovery codes, lifetime of a started enrolment. */
 export const SECOND_FACTOR = { tries: 5, recoveryCodes: 10, enrolmentLivesMs: 10 * MINUTE_MS } as const;
 
+/**
+ * Passkeys: most of an account, how many staff need before the first counts (`STAFF_FACTOR=passkey`), and the lifetime
+ * of a challenge.
+ */
+export const PASSKEY = { most: 10, staffNeed: 2, challengeLivesMs: 5 * MINUTE_MS } as const;
+
 /** Rows of a list that its pages reach. Filtered results are counted up to this number, then shown as "over". */
 export const LIST_REACH = 10_000;
 

@@ -34,6 +34,10 @@ const steps = {
    * With the first code of a factor that is being enrolled: the ticket of the refusal Account.Login.SecondFactor.Enrol.
    */
   enrolment_ticket: z.optional(z.string().check(z.maxLength(200))),
+  /** The answer of a passkey in place of a code, as JSON text: sign-in pages load its schema (`webauthn.ts`) late. */
+  passkey: z.optional(z.string().check(z.maxLength(20_000))),
+  /** A passkey that a member of staff has to make (Account.Login.Passkey.Enrol), as JSON text. */
+  new_passkey: z.optional(z.string().check(z.maxLength(40_000))),
 };
 
 const credentials = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { UserType } from '../../enums/user/user-type.ts';
 import { anyone, endpointsOf } from '../endpoint.ts';
+import { passkeyRefuses } from '../refusals.ts';
 import { signInReply } from './sign-in.ts';
 
 const endpoint = endpointsOf('wechat');
@@ -38,6 +39,9 @@ export const signInByWechat = endpoint({
     'Account.Login.SecondFactor.Enrol',
     'Account.Login.SecondFactor.Wrong',
     'Account.SecondFactor.Enrolment.Expired',
+    'Account.Login.Passkey.Enrol',
+    'Account.Passkey.Exists',
+    ...passkeyRefuses,
   ],
   method: 'POST',
   path: '/api/account/v1/wechat/login',
@@ -48,6 +52,8 @@ export const signInByWechat = endpoint({
     ticket: z.string().check(z.minLength(1), z.maxLength(200)),
     /** Six digits of the authenticator, or a recovery code. */
     second_factor_code: z.optional(z.string().check(z.maxLength(40))),
+    /** The answer of a passkey in place of a code, as JSON text. */
+    passkey: z.optional(z.string().check(z.maxLength(20_000))),
   }),
   reply: signInReply,
 });
