@@ -1,0 +1,117 @@
+import {
+  addPasskey,
+  beginPasskey,
+  deletePasskey as deletion,
+  keepPasskey,
+  listPasskeys,
+  renamePasskey,
+} from '@portal/common/contract/sign-in/passkeys';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { PASSKEY } from '@portal/common/rules/limits';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+import { checkRecent } from '../../platform/http/caller/recent.ts';
+import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
+import type { App } from '../../platform/http/request/app-type.ts';
+import { parseUserAgent } from '../../platform/http/request/user-agent.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { notifyOwner } from '../owner-message/owner-message.db.ts';
+import { findSsoOnly, refuseSsoOnly, signsInHere } from '../sso-only/sso-only.db.ts';
+import { addMade, beginMaking, type Making } from './add-passkey.ts';
+import {
+  changePasskey,
+  countPasskeysOf,
+  deletePasskey,
+  hasOtherWay,
+  listPasskeysOf,
+  lockOwnerOf,
+  type StoredPasskey,
+} from './passkeys.db.ts';
+import { passkeysNeeded } from './staff-need.ts';
+import { rpIdOf, userHandleOf } from './webauthn.ts';
+
+const wire = ({ passkey_id: id, name, created_at, last_used_at, synced, review, user_agent }: StoredPasskey) => ({
+  id,
+  name,
+  created_at,
+  last_used_at,
+  ...parseUserAgent(user_agent),
+  synced,
+  review,
+});
+
+const inSession = ({ userId, sessionId }: Caller): Making => ({
+  userId,
+  purpose: 'add',
+  holder: `session ${sessionId}`,
+});
+
+/** The caller's passkeys. */
+export function passkeysRoutes(app: App, services: Services): void {
+  const { config } = services;
+
+  serve(app, services, listPasskeys, async ({ caller }, { tx }) => {
+    const rows = await listPasskeysOf(tx, caller.userId);
+    return {
+      passkeys: rows.map(wire),
+      applies: (await signsInHere(tx, caller)) && !(await findSsoOnly(tx, caller.userId)),
+      needed: passkeysNeeded(config, caller.userType),
+      accepted: {
+        rp_id: rpIdOf(config),
+        user_id: userHandleOf(caller.userId),
+        credential_ids: rows.map(({ credential_id }) => credential_id),
+      },
+    };
+  });
+
+  serve(app, services, beginPasskey, async ({ caller }, context) => {
+    const { tx, now, refuse } = context;
+    if (!(await signsInHere(tx, caller))) refuse('Account.Permission.Denied');
+    await refuseSsoOnly(tx, caller.userId, context);
+    checkRecent(caller, now(), context);
+    if ((await countPasskeysOf(tx, caller.userId)) >= PASSKEY.most) refuse('Account.Passkey.Limit');
+    return beginMaking(tx, inSession(caller), context);
+  });
+
+  serveInSteps(app, services, addPasskey, async ({ caller, body }, context) => {
+    const added = await addMade(inSession(caller), body, context, (tx) => refuseSsoOnly(tx, caller.userId, context));
+    return added ?? context.refuse('Account.Passkey.Limit');
+  });
+
+  serve(app, services, renamePasskey, async ({ caller: { userId }, params, body }, { tx, now, network, refuse }) => {
+    if (!(await changePasskey(tx, { id: params.id, userId }, { name: body.name }))) refuse('Account.NotFound');
+    await audit(
+      tx,
+      { actor: userId, action: 'passkey.renamed', object: userId, detail: { passkey: body.name, network } },
+      now(),
+    );
+  });
+
+  serve(app, services, keepPasskey, async ({ caller: { userId }, params }, { tx, now, network, refuse }) => {
+    const name = (await changePasskey(tx, { id: params.id, userId }, { review: false })) ?? refuse('Account.NotFound');
+    await audit(
+      tx,
+      { actor: userId, action: 'passkey.kept', object: userId, detail: { passkey: name, network } },
+      now(),
+    );
+  });
+
+  serve(app, services, deletion, async ({ caller, params }, context) => {
+    const { tx, now, network, userAgent, refuse } = context;
+    const { userId, userType } = caller;
+    checkRecent(caller, now(), context);
+    await lockOwnerOf(tx, userId);
+    const name = (await deletePasskey(tx, { id: params.id, userId })) ?? refuse('Account.NotFound');
+    const left = await countPasskeysOf(tx, userId);
+    // Until there are as many as are needed, none counts, and any may go.
+    if (userType === UserType.employee && left + 1 === passkeysNeeded(config, userType))
+      refuse('Account.Passkey.Needed');
+    if (left === 0 && !(await hasOtherWay(tx, userId))) refuse('Account.Passkey.Last');
+    await audit(
+      tx,
+      { actor: userId, action: 'passkey.deleted', object: userId, detail: { passkey: name, network } },
+      now(),
+    );
+    await notifyOwner(tx, config, { userId, about: 'passkeyDeleted', network, userAgent, at: now() });
+  });
+}
