@@ -53,6 +53,7 @@ exports.DISTRICTS = {
     'sign-in',
     'second-factor',
     'password',
+    'passkeys',
     'terms',
     'sessions',
     'verify-code',

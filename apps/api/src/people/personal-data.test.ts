@@ -42,6 +42,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   logout_delivery: 'a message under way to an application',
   ownership_offer: 'a step that is under way; hand-overs are among the data of a partner company',
   partner_file: 'exported as files of the application',
+  passkey_challenge: 'a step that is under way, for minutes',
   proposal: 'work of staff on a request',
   queue_view: 'settings of a list',
   recovery_code: 'secrets',

@@ -51,6 +51,7 @@ import { appointRoutes } from '../people/ownership/appoint.ts';
 import { ownershipRoutes } from '../people/ownership/ownership.routes.ts';
 import { overviewRoutes } from '../console/overview/overview.routes.ts';
 import { partnersRoutes } from '../console/partners/partners.routes.ts';
+import { passkeysRoutes } from '../identity/passkeys/passkeys.routes.ts';
 import { passwordRoutes } from '../identity/password/password.routes.ts';
 import { partnerCompanyRoutes } from '../companies/partner-company/partner-company.routes.ts';
 import { portalRoutes } from '../portal/pages/portal.routes.ts';
@@ -125,6 +126,7 @@ export function createApp(services: PortalServices): App {
   // Signed-in users
   userinfoRoutes(app, services);
   secondFactorRoutes(app, services);
+  passkeysRoutes(app, services);
   profileRoutes(app, services);
   partnerCompanyRoutes(app, services);
   timeZoneRoutes(app, services);

@@ -38,6 +38,7 @@ const ENDS_WITH: Readonly<Record<string, 'maker' | 'inviter' | 'session' | 'pass
   login_challenge: 'session',
   oidc_payload: 'session',
   choice_ticket: 'session',
+  passkey_challenge: 'session',
   access_key: 'password',
   verify_code: { not: "the recipient's; codes of sign-ins end with all sessions" },
   verify_proof: { not: "the recipient's; those of sign-ins end with all sessions" },

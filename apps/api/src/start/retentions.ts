@@ -40,6 +40,7 @@ export const RETENTIONS: readonly Retention[] = [
   cleaned('idempotent_call', 'expires_at'),
   cleaned('sign_in_state', 'expires_at'),
   cleaned('oidc_payload', 'expires_at'),
+  cleaned('passkey_challenge', 'expires_at'),
   cleaned('second_factor_enrolment', 'expires_at'),
   cleaned('sso_request', 'expires_at'),
   cleaned('saml_assertion', 'expires_at'),

@@ -41,6 +41,7 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   idp_use: 'counts sign-ins, which are audited',
   idp_key_use: 'the key that signed a sign-in, which is audited',
   saml_assertion: 'remembers used assertions, to reject replays',
+  passkey_challenge: 'a step of a sign-in, or of adding a passkey, which is audited',
   second_factor_enrolment: 'a secret that is not confirmed yet',
   wechat_binding: 'a code on a screen that is not scanned yet',
   wechat_sign_in: 'a step of a sign-in; the sign-in itself is audited',

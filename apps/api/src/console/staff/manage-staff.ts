@@ -1,5 +1,6 @@
 import type { disableStaff, enableStaff } from '@portal/common/contract/console/staff';
 import { deleteAccessKeysOf } from '../../identity/access-keys/access-keys.db.ts';
+import { deletePasskeysOf } from '../../identity/passkeys/passkeys.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
@@ -46,6 +47,7 @@ export async function changeStatus(
   if (!active) {
     await endSessionsOf(tx, member.user_id, at);
     await deleteAccessKeysOf(tx, member.user_id);
+    await deletePasskeysOf(tx, member.user_id, 'disabled', at);
     await revokeResetCodes(tx, member.user_id);
     await endInvitation(tx, member.user_id, at);
   }

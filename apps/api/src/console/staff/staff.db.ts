@@ -39,6 +39,7 @@ function accounts(db: Db | Tx, now: Date) {
     .select([
       sql<boolean>`password_hash is not null`.as('password'),
       sql<boolean>`exists (select from second_factor f where f.user_id = app_user.user_id)`.as('second_factor'),
+      sql<number>`(select count(*)::int from passkey p where p.user_id = app_user.user_id)`.as('passkeys'),
       sql<Date | null>`(select max(at) from audit a where a.subject_id = app_user.user_id and a.action = 'signIn.succeeded')`.as(
         'last_sign_in',
       ),

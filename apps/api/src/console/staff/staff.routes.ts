@@ -20,6 +20,7 @@ import { checkVersion } from '../../platform/http/request/version.ts';
 import { inviteUser, stateOf as invitationStateOf } from '../../people/invitation/invitation.db.ts';
 import { limit } from '../../platform/limits/limits.ts';
 import { removeSecondFactor } from '../../identity/second-factor/second-factor.db.ts';
+import { deletePasskeysOf } from '../../identity/passkeys/passkeys.db.ts';
 import { endSessionsOf, renewSessionsOf } from '../../identity/sessions/sessions.db.ts';
 import { createStaff as create } from './create-staff.db.ts';
 import { changeStatus, checkAdministrator, lockMember } from './manage-staff.ts';
@@ -52,6 +53,7 @@ function wire(row: StaffRow, at: Date): StaffMember {
     status_reason: row.status_reason,
     privileges: row.privileges as Privilege[],
     second_factor: row.second_factor,
+    passkeys: row.passkeys,
     sessions: row.sessions,
     last_sign_in: row.last_sign_in,
     create_time: row.created_at,
@@ -149,11 +151,18 @@ export function staffRoutes(app: App, services: Services): void {
   serve(app, services, resetStaffSecondFactor, async ({ params, body, caller }, context) => {
     const { tx, now, refuse } = context;
     const member = await lockMember(tx, caller, params.user_id, context);
-    if (!(await removeSecondFactor(tx, member.user_id))) refuse('Account.SecondFactor.Off');
+    const authenticator = await removeSecondFactor(tx, member.user_id);
+    const passkeys = await deletePasskeysOf(tx, member.user_id, 'recovery', now());
+    if (!authenticator && passkeys === 0) refuse('Account.SecondFactor.Off');
     await endSessionsOf(tx, member.user_id, now());
     await audit(
       tx,
-      { actor: caller.userId, action: 'staff.factorReset', object: member.user_id, detail: { reason: body.reason } },
+      {
+        actor: caller.userId,
+        action: 'staff.factorReset',
+        object: member.user_id,
+        detail: { reason: body.reason, authenticator, passkeys },
+      },
       now(),
     );
     await notifyMember(tx, services, member, caller, {

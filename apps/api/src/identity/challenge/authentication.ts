@@ -2,8 +2,8 @@
  * How somebody can prove to be the owner of an account. A new way is a row of `FIRST` or `SECOND`; a first step that has
  * two factors in itself also names `mfa`.
  */
-const FIRST = { password: ['pwd'], code: ['otp'], wechat: ['fed'], idp: ['fed'] } as const;
-const SECOND = { totp: ['otp'] } as const;
+const FIRST = { password: ['pwd'], code: ['otp'], passkey: ['pop', 'mfa'], wechat: ['fed'], idp: ['fed'] } as const;
+const SECOND = { totp: ['otp'], passkey: ['pop'] } as const;
 
 export type FirstStep = keyof typeof FIRST;
 export type SecondStep = keyof typeof SECOND;

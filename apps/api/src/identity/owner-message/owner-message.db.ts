@@ -13,7 +13,14 @@ import { findOwner } from '../addresses/tell-owner.db.ts';
 /** A changed address, which its owner can restore. */
 export type AddressAbout = 'emailChanged' | 'phoneChanged';
 /** Events that the owner is notified of, in case somebody else caused them; each is a message `mail.<about>`. */
-export type About = 'passwordChanged' | 'newDevice' | 'secondFactorOn' | 'secondFactorOff' | AddressAbout;
+export type About =
+  | 'passwordChanged'
+  | 'newDevice'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'passkeyAdded'
+  | 'passkeyDeleted'
+  | AddressAbout;
 
 interface Source {
   userId: string;
@@ -32,7 +39,7 @@ export type Notice = Source &
   );
 
 /** Messages whose link undoes a change; their links expire sooner. */
-const UNDOES: readonly About[] = ['emailChanged', 'phoneChanged', 'secondFactorOn'];
+const UNDOES: readonly About[] = ['emailChanged', 'phoneChanged', 'secondFactorOn', 'passkeyAdded'];
 
 /**
  * Recipient of a notification: a proven address, because its link can undo changes. For a changed address it is the

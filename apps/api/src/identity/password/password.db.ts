@@ -6,6 +6,7 @@ import { disableAccessKeysOf } from '../access-keys/access-keys.db.ts';
 import { releaseUnverified } from '../addresses/claim-address.db.ts';
 import { ADDRESS_COLUMNS, type Addresses } from '../addresses/proven-address.db.ts';
 import { notifyOwner } from '../owner-message/owner-message.db.ts';
+import { reviewPasskeysOf } from '../passkeys/passkeys.db.ts';
 import { RECOVERY_SCENES } from '../addresses/recoverable-accounts.db.ts';
 import { codeStands, revokeResetCodes } from './reset-code.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -81,8 +82,8 @@ export interface NewPassword {
 
 /**
  * Sets a password: all other sessions end, access keys are disabled, all other codes and proofs that could set a
- * password are revoked, and the owner is notified. The account is locked, see `lockOwner`. A pending account stays
- * pending.
+ * password are revoked, and the owner is notified. Passkeys stay; after a reset the owner is asked about them. The
+ * account is locked, see `lockOwner`. A pending account stays pending.
  */
 export async function setPassword(
   tx: Tx,
@@ -109,6 +110,7 @@ export async function setPassword(
     .execute();
   if (proven !== undefined && column)
     await releaseUnverified(tx, services.config, { column, address: proven, userType: owner.user_type, userId, at });
+  if (by !== 'owner') await reviewPasskeysOf(tx, userId);
   await endSessionsOf(tx, userId, at, keepSession === undefined ? {} : { except: keepSession });
   await revokeResetCodes(tx, userId);
   await revokeProofs(tx, {

@@ -65,6 +65,9 @@ export async function countTry(db: Db | Tx, userId: string, now: Date): Promise<
   await limit(db, `secondFactor ${userId}`, WRONG, now);
 }
 
+/** Resets the counted attempts, after one that was right. */
+export const forgetTries = (tx: Tx, userId: string): Promise<void> => forget(tx, `secondFactor ${userId}`);
+
 /**
  * Consumes a code of an account's second factor: six digits of the authenticator, or a recovery code. One statement
  * makes sure that each code works once. Resets the counted attempts.
@@ -82,7 +85,7 @@ export async function consumeSecondFactorCode(
     ? await consumeTotp(tx, vault, userId, digits)
     : await consumeRecoveryCode(tx, vault, { userId, code, at });
   if (!right) refusing.refuseAt('second_factor_code', 'Account.Login.SecondFactor.Wrong');
-  await forget(tx, `secondFactor ${userId}`);
+  await forgetTries(tx, userId);
 }
 
 async function consumeTotp(tx: Tx, vault: Vault, userId: string, digits: string): Promise<boolean> {
@@ -212,7 +215,7 @@ export async function confirmEnrolment(
     .execute();
   if (!ended.some(({ ticket_hash }) => ticket_hash === digest(ticket)))
     refusing.refuse('Account.SecondFactor.Enrolment.Expired');
-  await forget(tx, `secondFactor ${userId}`);
+  await forgetTries(tx, userId);
   return setSecondFactor(tx, vault, { userId, secret, step, at });
 }
 
@@ -262,14 +265,4 @@ export async function removeSecondFactor(tx: Tx, userId: string): Promise<boolea
     .returning('user_id')
     .executeTakeFirst();
   return gone !== undefined;
-}
-
-/** True when the account has a password. */
-export async function hasPassword(tx: Tx, userId: string): Promise<boolean> {
-  const user = await tx
-    .selectFrom('app_user')
-    .select('password_hash')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return user.password_hash !== null;
 }

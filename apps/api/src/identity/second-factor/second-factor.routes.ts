@@ -7,30 +7,31 @@ import {
 } from '@portal/common/contract/sign-in/second-factor';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { notifyOwner } from '../owner-message/owner-message.db.ts';
+import { countPasskeysOf } from '../passkeys/passkeys.db.ts';
+import { passkeysNeeded } from '../passkeys/staff-need.ts';
 import {
   beginEnrolment,
   confirmEnrolment,
   countTry,
   findSecondFactor,
-  hasPassword,
   newRecoveryCodes,
   removeSecondFactor,
   consumeSecondFactorCode,
 } from './second-factor.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { checkRecent } from '../../platform/http/caller/recent.ts';
 import { serve, serveInSteps, type StepContext } from '../../platform/http/calls/serve.ts';
+import { signsInHere } from '../sso-only/sso-only.db.ts';
 import { endSessionsOf, renewSession, SESSION_COOKIE } from '../sessions/sessions.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
-/** True when the caller can be asked for a factor. Identity-provider users cannot: they have no password here. */
-async function isEverAsked(tx: Tx, { userId, userType }: Caller): Promise<boolean> {
-  if (userType === UserType.idpUser) return false;
-  if (userType !== UserType.partnerContact) return true;
-  return hasPassword(tx, userId);
+/** True when the caller may have no authenticator: not staff, unless they have the passkeys that replace it. */
+async function mayDoWithout({ userId, userType }: Caller, { services: { db, config } }: StepContext): Promise<boolean> {
+  if (userType !== UserType.employee) return true;
+  const needed = passkeysNeeded(config, userType);
+  return needed > 0 && (await countPasskeysOf(db, userId)) >= needed;
 }
 
 async function checkEnabled(
@@ -48,8 +49,8 @@ export function secondFactorRoutes(app: App, services: Services): void {
     const factor = await findSecondFactor(tx, caller.userId);
     return {
       enabled: factor !== null,
-      required: caller.userType === UserType.employee,
-      applies: await isEverAsked(tx, caller),
+      required: caller.userType === UserType.employee && config.staffFactor === 'code',
+      applies: await signsInHere(tx, caller),
       enabled_at: factor?.enabledAt ?? null,
       recovery_codes_left: factor?.recoveryCodesLeft ?? 0,
     };
@@ -57,7 +58,7 @@ export function secondFactorRoutes(app: App, services: Services): void {
 
   serve(app, services, beginSecondFactor, async ({ caller }, context) => {
     const { tx, now, network, locale, refuse } = context;
-    if (!(await isEverAsked(tx, caller))) refuse('Account.Permission.Denied');
+    if (!(await signsInHere(tx, caller))) refuse('Account.Permission.Denied');
     checkRecent(caller, now(), context);
     await audit(
       tx,
@@ -106,7 +107,7 @@ export function secondFactorRoutes(app: App, services: Services): void {
   serveInSteps(app, services, removal, async ({ caller, body }, context) => {
     const { now, network, userAgent, refuse } = context;
     const { userId } = caller;
-    if (caller.userType === UserType.employee) refuse('Account.SecondFactor.Required');
+    if (!(await mayDoWithout(caller, context))) refuse('Account.SecondFactor.Required');
     checkRecent(caller, now(), context);
     await checkEnabled(context, caller);
     await countTry(services.db, userId, now());

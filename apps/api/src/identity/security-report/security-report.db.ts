@@ -1,6 +1,7 @@
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { disableAccessKeysOf } from '../access-keys/access-keys.db.ts';
+import { deletePasskeysOf } from '../passkeys/passkeys.db.ts';
 import { releaseUnverified } from '../addresses/claim-address.db.ts';
 import type { About, AddressAbout } from '../owner-message/owner-message.db.ts';
 import { RECOVERY_SCENES } from '../addresses/recoverable-accounts.db.ts';
@@ -164,7 +165,8 @@ async function forgetBrowsers(tx: Tx, userId: string, at: Date): Promise<void> {
 }
 
 /**
- * Handles a "this was not me" report. All sessions end, access keys are disabled, the password must be reset,
+ * Handles a "this was not me" report. All sessions end, access keys are disabled, passkeys are deleted, because the
+ * intruder may have added one, the password must be reset,
  * everything that could set one is revoked, the reported change is undone, and all known devices are deleted.
  *
  * @returns the user type of the account; undefined when the code is unknown, used or expired
@@ -187,6 +189,7 @@ export async function reportIntruder(
     .execute();
   await endSessionsOf(tx, userId, at);
   await disableAccessKeysOf(tx, userId, 'report', at);
+  await deletePasskeysOf(tx, userId, 'report', at);
   await revokeResetCodes(tx, userId);
   await forgetBrowsers(tx, userId, at);
   await tx.deleteFrom('second_factor_enrolment').where('user_id', '=', userId).execute();

@@ -133,6 +133,8 @@ export async function endPendingSignIns(
     .updateTable('app_user')
     .set(({ eb }) => ({
       session_epoch: eb('session_epoch', '+', 1),
+      // Challenges of passkeys that were issued before it open nothing.
+      ended_no: sql<number>`nextval('sign_in_order')`,
       ...(all && { maker_epoch: eb('maker_epoch', '+', 1) }),
     }))
     .where('user_id', '=', userId)

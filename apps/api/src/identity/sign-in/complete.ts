@@ -53,6 +53,7 @@ const STEPS: readonly string[] = [
   'Account.Login.Choice',
   'Account.Login.SecondFactor',
   'Account.Login.SecondFactor.Enrol',
+  'Account.Login.Passkey.Enrol',
 ];
 
 /** Counts a sign-in by its result. */
@@ -71,11 +72,18 @@ export async function countSignIn(
   }
 }
 
+/** An account that may not sign in, although its secret was right. */
+type UnusableRefusal =
+  | 'Account.Login.Disabled'
+  | 'Account.Login.Pending'
+  | 'Account.Login.Deleting'
+  | 'Account.Login.Idp.Only';
+
 /** Refuses by account status. */
 async function refuseStatus<Field extends string>(
   { user_id, status }: Candidate,
   field: Field,
-  { services: { db }, locale, refuseAt }: StepContext<ProvenRefusal, Field>,
+  { services: { db }, locale, refuseAt }: StepContext<UnusableRefusal, Field>,
 ): Promise<void> {
   if (status === AccountStatus.active) return;
   const deleting = status === AccountStatus.cancelling ? await findPendingDeletion(db, user_id) : undefined;
@@ -102,14 +110,14 @@ async function refuseStatus<Field extends string>(
 export async function checkUsable<Field extends string>(
   user: Candidate,
   field: Field,
-  context: StepContext<ProvenRefusal, Field>,
+  context: StepContext<UnusableRefusal, Field>,
 ): Promise<void> {
   await refuseStatus(user, field, context);
   await refuseSsoOnly(context.services.db, user.user_id, context);
 }
 
 /** Signs in a fully authenticated user, or issues the code that sets a password. */
-async function finish(
+export async function finish(
   tx: Tx,
   user: Candidate,
   recoveryCodes: string[] | undefined,
@@ -143,7 +151,7 @@ async function finish(
  *
  * @param consume uses up the secret in that transaction and checks that it still opens the account; `change` as in
  * `confirmPassword`
- * @throws Refusal of the second factor, or `Account.Page.Expired`
+ * @throws Refusal of the second factor (a code or a passkey), or `Account.Page.Expired`
  */
 export async function completeSignIn(
   user: Candidate,

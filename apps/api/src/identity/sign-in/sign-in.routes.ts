@@ -16,6 +16,7 @@ import { checkChallenge, clientOfChallenge } from '../challenge/challenge.db.ts'
 import { storedAccount } from './account/accounts.db.ts';
 import { findChoices } from './account/choice.db.ts';
 import { signInReplyOf } from './complete.ts';
+import { passkeySignInRoutes } from './passkey/passkey-sign-in.routes.ts';
 import { signIn } from './sign-in.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { userSourceOf } from '../challenge/clients.db.ts';
@@ -42,6 +43,8 @@ async function person({ body }: PersonInput, context: StepContextOf<typeof signI
       choiceTicket: body.choice_ticket,
       factorCode: body.second_factor_code,
       enrolmentTicket: body.enrolment_ticket,
+      passkey: body.passkey,
+      newPasskey: body.new_passkey,
     },
     context,
   );
@@ -73,6 +76,7 @@ export function signInRoutes(app: App, services: Services): void {
   serveInSteps(app, services, signInEnterprise, person);
   serveInSteps(app, services, signInEnterpriseByOlderPath, person);
   serveInSteps(app, services, signInIndividual, person);
+  passkeySignInRoutes(app, services);
 
   serveInSteps(app, services, signInPortal, async ({ body }, context) => {
     await checkWay(body, context);
@@ -90,6 +94,8 @@ export function signInRoutes(app: App, services: Services): void {
         choiceTicket: body.choice_ticket,
         factorCode: body.second_factor_code,
         enrolmentTicket: body.enrolment_ticket,
+        passkey: body.passkey,
+        newPasskey: body.new_passkey,
       },
       context,
     );

@@ -1,6 +1,8 @@
 import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 
 export const hasRecovery = sql<boolean>`exists (select from company_recovery_code r where r.co_id = d.co_id and r.used_at is null)`;
@@ -45,4 +47,22 @@ export async function refuseSsoOnly(
 ): Promise<void> {
   const sso = await findSsoOnly(db, userId);
   if (sso) refuse('Account.Login.Idp.Only', { extra: { sso } });
+}
+
+/**
+ * True when the account has credentials of its own here. Users of an identity provider have none, contacts of a partner
+ * only once they have set a password.
+ */
+export async function signsInHere(
+  db: Db | Tx,
+  { userId, userType }: Pick<Caller, 'userId' | 'userType'>,
+): Promise<boolean> {
+  if (userType === UserType.idpUser) return false;
+  if (userType !== UserType.partnerContact) return true;
+  const { password_hash } = await db
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return password_hash !== null;
 }

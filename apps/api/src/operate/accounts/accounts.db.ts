@@ -59,7 +59,11 @@ export async function endSessionsByOperator(tx: Tx, { userId, by, at }: By & { u
 export async function endAllSessions(tx: Tx, { by, at, action = 'session.allEnded' }: AllEnded): Promise<number> {
   await tx
     .updateTable('app_user')
-    .set(({ eb }) => ({ session_epoch: eb('session_epoch', '+', 1), maker_epoch: eb('maker_epoch', '+', 1) }))
+    .set(({ eb }) => ({
+      session_epoch: eb('session_epoch', '+', 1),
+      maker_epoch: eb('maker_epoch', '+', 1),
+      ended_no: sql<number>`nextval('sign_in_order')`,
+    }))
     .execute();
   const ended = await tx
     .updateTable('session')

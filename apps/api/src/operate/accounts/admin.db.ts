@@ -6,6 +6,7 @@ import { formatLocale, type Locale } from '@portal/common/intl/locale';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { RESET_CODE } from '@portal/common/rules/limits';
 import { disableAccessKeysOf } from '../../identity/access-keys/access-keys.db.ts';
+import { deletePasskeysOf } from '../../identity/passkeys/passkeys.db.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
@@ -115,8 +116,8 @@ export async function createAdmin(
 }
 
 /**
- * Lets an administrator in again who has lost password or second factor, or was disabled: both are removed, so that
- * only the link opens the account; sessions end and access keys are disabled. All other administrators are notified.
+ * Lets an administrator in again who has lost password or second factor, or was disabled: both are removed, and all
+ * passkeys, so that only the link opens the account; sessions end and access keys are disabled. All other administrators are notified.
  * Undefined without an administrator of this e-mail.
  */
 export async function recoverAdmin(
@@ -141,6 +142,7 @@ export async function recoverAdmin(
   await endSessionsOf(tx, userId, at);
   await removeSecondFactor(tx, userId);
   await disableAccessKeysOf(tx, userId, 'recovery', at);
+  await deletePasskeysOf(tx, userId, 'recovery', at);
   await audit(
     tx,
     {

@@ -16,6 +16,7 @@ const USED_ONCE = [
   'reset_code',
   'verify_code',
   'verify_proof',
+  'passkey_challenge',
   'second_factor_enrolment',
   'sso_request',
   'security_report',

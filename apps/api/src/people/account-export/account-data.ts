@@ -60,6 +60,7 @@ const APPLICATIONS = ['client_id', 'started_at', 'last_used_at', 'ended_at'] as 
 const CONSENTS = ['client_id', 'scopes', 'allowed_at'] as const;
 const TERMS = ['document', 'version', 'digest', 'locale', 'way', 'accepted_at', 'network', 'application'] as const;
 const PURPOSES = ['purpose', 'given', 'chosen_at'] as const;
+const PASSKEYS = ['name', 'created_at', 'last_used_at', 'synced', 'user_agent'] as const;
 const REQUESTS = ['user_name', 'company', 'applied_at', 'approval_status', 'note', 'opinion', 'decided_at'] as const;
 const SESSIONS = ['signed_in_at', 'last_used_at', 'ended_at', 'network', 'user_agent'] as const;
 const MESSAGES = ['channel', 'recipient', 'template', 'locale', 'created_at', 'sent_at'] as const;
@@ -114,6 +115,13 @@ export function accountDataOf(
       columns: KEYS,
       batches: all(() =>
         db.selectFrom('access_key').select(KEYS).where('user_id', '=', userId).orderBy('created_at').execute(),
+      ),
+    },
+    {
+      name: 'passkeys',
+      columns: PASSKEYS,
+      batches: all(() =>
+        db.selectFrom('passkey').select(PASSKEYS).where('user_id', '=', userId).orderBy('created_at').execute(),
       ),
     },
     {

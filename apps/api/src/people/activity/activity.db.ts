@@ -121,7 +121,7 @@ export async function listActivityOf(
       browser,
       system,
       network: shown ? (row.network ?? '') : '',
-      about: [detail.key, detail.reference].find((value) => typeof value === 'string') ?? '',
+      about: [detail.key, detail.reference, detail.passkey].find((value) => typeof value === 'string') ?? '',
       columns: columnsOf(detail),
       ...(changes.length > 0 ? { changes } : {}),
       ...(reason ? { reason } : {}),

@@ -8,6 +8,7 @@ import { kindsAgainst, standsAgainst } from '../../identity/addresses/cancellati
 import { ADDRESS_COLUMNS, isProven, type Addresses } from '../../identity/addresses/proven-address.db.ts';
 import { OWNER_COLUMNS, type Owner } from '../../identity/addresses/tell-owner.db.ts';
 import { disableAccessKeysOf } from '../../identity/access-keys/access-keys.db.ts';
+import { deletePasskeysOf } from '../../identity/passkeys/passkeys.db.ts';
 import { revokeResetCodes } from '../../identity/password/reset-code.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { lapseProposal } from '../../companies/requests/proposals.db.ts';
@@ -61,6 +62,7 @@ export async function markCancelled(
   await tx.insertInto('cancellation').values({ user_id: userId, requested_at: at, due_at, deleted_at: null }).execute();
   await endSessionsOf(tx, userId, at);
   const disabledKeys = await disableAccessKeysOf(tx, userId, 'cancellation', at);
+  await deletePasskeysOf(tx, userId, 'cancellation', at);
   await revokeResetCodes(tx, userId);
   return { due: due_at, disabledKeys };
 }

@@ -79,6 +79,8 @@ export async function eraseAccount(
     'session',
     'application_session',
     'application_consent',
+    'passkey',
+    'passkey_challenge',
     'second_factor',
     'second_factor_enrolment',
     'recovery_code',

@@ -1,6 +1,7 @@
 import type { deleteContact } from '@portal/common/contract/company/contacts';
 import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { deleteAccessKeysOf } from '../../identity/access-keys/access-keys.db.ts';
+import { deletePasskeysOf } from '../../identity/passkeys/passkeys.db.ts';
 import { eraseAccount } from '../cancellation/erase-account.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
@@ -9,10 +10,11 @@ import { endSessionsOf } from '../../identity/sessions/sessions.db.ts';
 
 type Receipt = AnswerOf<typeof deleteContact>['receipt'];
 
-/** Ends every session, access key and link of an account, and returns what ended. */
+/** Ends every session, access key, passkey and link of an account, and returns what ended. */
 export async function endAccess(tx: Tx, userId: string, at: Date): Promise<Receipt> {
   const sessions = await endSessionsOf(tx, userId, at);
   const access_keys = await deleteAccessKeysOf(tx, userId);
+  await deletePasskeysOf(tx, userId, 'disabled', at);
   const links = await revokeResetCodes(tx, userId);
   await tx
     .updateTable('invitation')

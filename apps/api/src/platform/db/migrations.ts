@@ -57,6 +57,7 @@ import * as auditByTime from './migrations/285-audit-by-time.ts';
 import * as filesInOrder from './migrations/286-files-in-order.ts';
 import * as askedTerms from './migrations/295-asked-terms.ts';
 import * as wechatSignIns from './migrations/305-wechat-sign-ins.ts';
+import * as passkeys from './migrations/320-passkeys.ts';
 import * as auditPlace from './migrations/340-audit-place.ts';
 import * as auditUntil from './migrations/341-audit-until.ts';
 import * as auditUntilChecked from './migrations/342-audit-until-checked.ts';
@@ -138,6 +139,7 @@ export const migrations: Record<string, Migration> = {
   '286-files-in-order': filesInOrder,
   '295-asked-terms': askedTerms,
   '305-wechat-sign-ins': wechatSignIns,
+  '320-passkeys': passkeys,
   '340-audit-place': auditPlace,
   '341-audit-until': auditUntil,
   '342-audit-until-checked': auditUntilChecked,

@@ -109,6 +109,7 @@ const BY_CONSTRAINT: Readonly<Record<string, Meaning>> = {
   licence_file_co_id_fkey: { code: 'Account.NotFound' },
   queue_view_name: { code: 'Account.QueueView.Exists', field: 'name' },
   registration_application_one_pending: { code: 'Account.Partner.Pending' },
+  passkey_credential: { code: 'Account.Passkey.Exists' },
   partner_company_file: { code: 'Account.Licence.Not.Exist', field: 'file_id' },
   contract_application_one_pending: { code: 'Account.Contract.Pending' },
   certification_lic_id_fkey: { code: 'Account.Licence.Not.Exist', field: 'LicURL' },

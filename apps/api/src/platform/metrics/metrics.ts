@@ -7,7 +7,7 @@ import type { Config } from '../settings/config.ts';
  * fault.
  */
 export type SignInResult = 'ok' | 'step' | 'refused' | 'failed';
-export type SignInKind = 'password' | 'code' | 'wechat' | 'idp';
+export type SignInKind = 'password' | 'code' | 'passkey' | 'wechat' | 'idp';
 
 /**
  * Everything that is counted while the API runs. Labels name routes, kinds and results, never a person or a company.

@@ -73,6 +73,7 @@ export interface Config {
   outsideClient?: { id: string; secret: string; redirectUri: string };
   /** User source by client id, as configured. */
   userSources: Readonly<Record<string, UserSource>>;
+  staffFactor: 'code' | 'passkey';
   certificationPlace: 'country' | 'full';
   secondPairOfEyes: readonly ProposalKind[];
   workingHours: WorkingHours;
@@ -256,6 +257,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     idpAllowPrivate: s.IDP_ALLOW_PRIVATE ?? s.NODE_ENV === 'development',
     ...(s.OUTSIDE_CLIENT ? { outsideClient: outsideClientOf(s.OUTSIDE_CLIENT) } : {}),
     userSources: userSourcesOf(s.USER_SOURCES),
+    staffFactor: s.STAFF_FACTOR,
     certificationPlace: s.CERTIFICATION_PLACE,
     secondPairOfEyes: s.SECOND_PAIR_OF_EYES,
     workingHours: parseWorkingHours(s.WORKING_HOURS) ?? refuseWorkingHours(s.WORKING_HOURS),

@@ -305,6 +305,10 @@ export const settings = z.object({
     'User source per OAuth client: `portal=2,shop=3` (1 E3, 2 EUOP, 3 account centre). Only EUOP clients offer phones and codes at the partner entry.',
     { byDefault: '`portal=2`, account centre for all others' },
   ),
+  STAFF_FACTOR: setting(
+    or(oneOf(['code', 'passkey']), 'code'),
+    'Second step of staff: a code of an authenticator, or one of two passkeys (`passkey`), which they make when they sign in.',
+  ),
   CERTIFICATION_PLACE: setting(
     or(oneOf(['country', 'full']), 'country'),
     'What staff must fill in to approve a business verification: the country only, or also province and city (`full`).',

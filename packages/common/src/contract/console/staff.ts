@@ -37,6 +37,8 @@ const member = z.strictObject({
   privileges,
   /** 1: a second factor is set up. */
   second_factor: answerFlag,
+  /** Number of passkeys. */
+  passkeys: z.number(),
   /** Sessions that are open now. */
   sessions: z.number(),
   /** ISO-8601 UTC; null before the first sign-in. */
@@ -128,7 +130,10 @@ export const endStaffSessions = endpoint({
   reply: z.strictObject({ sessions: z.number() }),
 });
 
-/** Removes the authenticator and the recovery codes, and ends all sessions. The next sign-in sets up a new factor. */
+/**
+ * Removes the authenticator with its recovery codes, and the passkeys, and ends all sessions. The next sign-in sets up
+ * new ones. `Account.SecondFactor.Off`: there is none of them.
+ */
 export const resetStaffSecondFactor = endpoint({
   summary: 'Reset the second factor of a staff account',
   refuses: [...changeRefuses, 'Account.SecondFactor.Off'],

@@ -53,14 +53,14 @@ export const beginPasskey = endpoint({
   path: '/api/account/v1/passkeys/options',
   access: signedIn,
   ownCodes: true,
+  idempotencyKey: true,
   reply: creationOptions,
 });
 
-/** Adds a passkey, at most ten. Without a name it has that of the device. Needs a recent sign-in. */
+/** Adds the passkey that was made with these options, at most ten. Without a name it has that of the device. */
 export const addPasskey = endpoint({
   summary: 'Add a passkey',
   refuses: [
-    'Account.SignIn.Recent.Required',
     'Account.Login.Idp.Only',
     'Account.Passkey.Limit',
     'Account.Passkey.Exists',

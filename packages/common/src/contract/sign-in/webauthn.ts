@@ -14,8 +14,8 @@ const answered = {
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
-  authenticatorAttachment: z.optional(short),
-  clientExtensionResults: z.optional(z.record(short, z.unknown())),
+  authenticatorAttachment: z.optional(z.enum(['cross-platform', 'platform'])),
+  clientExtensionResults: z.record(short, z.unknown()),
 };
 
 /** `RegistrationResponseJSON`: a new passkey. */

@@ -10,6 +10,10 @@ export const ActivityAction = [
   'secondFactor.enabled',
   'secondFactor.removed',
   'secondFactor.codesRenewed',
+  'passkey.added',
+  'passkey.renamed',
+  'passkey.kept',
+  'passkey.deleted',
   'securityReport.used',
   'account.changed',
   'company.changed',
@@ -81,13 +85,15 @@ export const ActivityAction = [
 export type ActivityAction = (typeof ActivityAction)[number];
 
 /**
- * Reasons of an action, each with the text `activity.reason.<reason>`. The first four are those of a failed sign-in.
+ * Reasons of an action, each with the text `activity.reason.<reason>`. The first six are those of a failed sign-in.
  */
 export const ActivityReason = {
   wrongPassword: 'wrongPassword',
   wrongCode: 'wrongCode',
   wrongSecondFactor: 'wrongSecondFactor',
   wechatSecondFactor: 'wechatSecondFactor',
+  wrongPasskey: 'wrongPasskey',
+  copiedPasskey: 'copiedPasskey',
   password: 'password',
   recovery: 'recovery',
   cancellation: 'cancellation',

@@ -4,6 +4,7 @@ import { accountReview, decideAccount } from '@portal/common/contract/queues/acc
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { disableAccessKeysOf } from '../../../identity/access-keys/access-keys.db.ts';
+import { deletePasskeysOf } from '../../../identity/passkeys/passkeys.db.ts';
 import { revokeResetCodes } from '../../../identity/password/reset-code.db.ts';
 import { endSessionsOf } from '../../../identity/sessions/sessions.db.ts';
 import { inviteUser } from '../../../people/invitation/invitation.db.ts';
@@ -57,6 +58,7 @@ export const accountQueue: ReviewedQueue<ParsedOf<typeof decideAccount>['body'],
     if (approved) {
       await endSessionsOf(tx, user_id, at);
       await disableAccessKeysOf(tx, user_id, 'disabled', at);
+      await deletePasskeysOf(tx, user_id, 'disabled', at);
       await revokeResetCodes(tx, user_id);
       await tx.deleteFrom('invitation').where('user_id', '=', user_id).execute();
     }

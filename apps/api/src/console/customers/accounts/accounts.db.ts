@@ -3,6 +3,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { DAY_MS } from '@portal/common/rules/units';
 import { sql } from 'kysely';
 import { disableAccessKeysOf } from '../../../identity/access-keys/access-keys.db.ts';
+import { deletePasskeysOf } from '../../../identity/passkeys/passkeys.db.ts';
 import { eraseAccount, type Erased } from '../../../people/cancellation/erase-account.db.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { Config } from '../../../platform/settings/config.ts';
@@ -165,6 +166,7 @@ export async function switchAccount(
   if (to === AccountStatus.active) return [];
   await endSessionsOf(tx, userId, at);
   await revokeResetCodes(tx, userId);
+  await deletePasskeysOf(tx, userId, 'disabled', at);
   return disableAccessKeysOf(tx, userId, 'disabled', at);
 }
 

@@ -17,6 +17,8 @@ export interface Candidate {
   must_reset: boolean;
   /** Has a second factor. */
   factor: boolean;
+  /** Number of passkeys. */
+  passkeys: number;
   /** Has been used on this device. */
   known_device: boolean;
   /** Session epoch of the account when this sign-in began. */
@@ -51,6 +53,7 @@ const candidatesOn = (db: Db, device: string | undefined) =>
     .selectFrom('app_user')
     .select(['user_id', 'user_type', 'user_name', 'password_hash', 'status', 'must_reset', 'session_epoch'])
     .select(sql<boolean>`exists (select from second_factor f where f.user_id = app_user.user_id)`.as('factor'))
+    .select(sql<number>`(select count(*)::int from passkey p where p.user_id = app_user.user_id)`.as('passkeys'))
     .select(
       sql<boolean>`exists (select from known_device d where d.user_id = app_user.user_id and d.device_hash = ${digest(device ?? '')})`.as(
         'known_device',
@@ -67,6 +70,16 @@ export function candidatesOf(db: Db, { type, account, userTypes, byCode, device 
     .$if(type === AccountType.loginName, (query) => query.where(sql<boolean>`lower(login_name) = ${account}`))
     .orderBy('created_at')
     .limit(10);
+}
+
+/** One account as a candidate. */
+export async function findCandidate(
+  db: Db,
+  userId: string,
+  device: string | undefined,
+): Promise<Candidate | undefined> {
+  const row = await candidatesOn(db, device).where('user_id', '=', userId).executeTakeFirst();
+  return row as Candidate | undefined;
 }
 
 const isLinked = (wechatId: string) =>

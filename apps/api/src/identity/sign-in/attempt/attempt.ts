@@ -20,6 +20,10 @@ export interface Attempt<Field extends string = string> {
   factorCode?: string | undefined;
   /** Ticket of the enrolment, sent with the first code of a new second factor. */
   enrolmentTicket?: string | undefined;
+  /** The answer of a passkey, as JSON text. */
+  passkey?: string | undefined;
+  /** A new passkey of a member of staff who needs one, as JSON text. */
+  newPasskey?: string | undefined;
   /** Wire field of the account: `account` or `Account`. */
   fields: { account: Field; secret: Field };
 }

@@ -1,9 +1,28 @@
+import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/connect.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 
 /** Kind of a failed sign-in. */
-type Wrong = 'wrongPassword' | 'wrongCode' | 'wrongSecondFactor' | 'wechatSecondFactor' | 'unlinkedWechat';
+type Wrong =
+  | 'wrongPassword'
+  | 'wrongCode'
+  | 'wrongSecondFactor'
+  | 'wechatSecondFactor'
+  | 'unlinkedWechat'
+  | 'wrongPasskey'
+  | 'copiedPasskey'
+  | 'unknownPasskey';
+
+/** What a refusal says about a secret that was tried. */
+const WRONG: Partial<Record<ErrorCode, Wrong>> = {
+  'Account.Login.SecondFactor.Wrong': 'wrongSecondFactor',
+  'Account.VerifyCode.Wrong': 'wrongCode',
+  'Account.VerifyCode.Tries': 'wrongCode',
+  'Account.Passkey.Refused': 'wrongPasskey',
+  'Account.Passkey.Unverified': 'wrongPasskey',
+  'Account.Passkey.Counter': 'copiedPasskey',
+};
 
 /**
  * Writes an audit entry of a failed sign-in for each account that matched; the owners see it in their activity. For an
@@ -25,11 +44,6 @@ export async function noteFailedSignIn(db: Db, userIds: readonly string[], wrong
   }
 }
 
-/** Kind of failure of a refusal about a code; undefined for other refusals. */
-export function wrongOf(refused: unknown): Wrong | undefined {
-  if (!(refused instanceof Refusal)) return undefined;
-  if (refused.code === 'Account.Login.SecondFactor.Wrong') return 'wrongSecondFactor';
-  return refused.code === 'Account.VerifyCode.Wrong' || refused.code === 'Account.VerifyCode.Tries'
-    ? 'wrongCode'
-    : undefined;
-}
+/** Kind of failure of a refusal about a code or a passkey; undefined for other refusals. */
+export const wrongOf = (refused: unknown): Wrong | undefined =>
+  refused instanceof Refusal ? WRONG[refused.code] : undefined;

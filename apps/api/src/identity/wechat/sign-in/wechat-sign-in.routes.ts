@@ -20,11 +20,12 @@ const BEGUN: Limit = { points: 100, seconds: 15 * 60 };
 interface Confirmed {
   ticket: string;
   factorCode: string | undefined;
+  passkey: string | undefined;
 }
 
 /** Signs in the account that is linked with the WeChat account of a ticket, as after any other secret. */
 async function trySignIn(
-  { ticket, factorCode }: Confirmed,
+  { ticket, ...answer }: Confirmed,
   context: StepContextOf<typeof signInByWechat>,
 ): Promise<Outcome> {
   const {
@@ -45,12 +46,14 @@ async function trySignIn(
   }
   try {
     await checkUsable(user, 'ticket', context);
-    return await completeSignIn(user, { challenge, remember: false, by: 'wechat', factorCode }, context, async (tx) => {
+    return await completeSignIn(user, { challenge, remember: false, by: 'wechat', ...answer }, context, async (tx) => {
       if (!(await consumeConfirmed(tx, ticket))) refuse('Account.Page.Expired');
       if (!(await confirmLinked(tx, user, wechatId))) unlinked();
     });
   } catch (refused) {
-    if (wrongOf(refused)) await noteFailedSignIn(db, [user.user_id], 'wechatSecondFactor', now());
+    const wrong = wrongOf(refused);
+    if (wrong)
+      await noteFailedSignIn(db, [user.user_id], wrong === 'wrongSecondFactor' ? 'wechatSecondFactor' : wrong, now());
     throw refused;
   }
 }
@@ -82,7 +85,7 @@ export function wechatSignInRoutes(app: App, services: Services, provider: Wecha
     if (!provider) return context.refuse('Account.Site.Denied');
     await limit(db, `signIn ${context.network}`, perNetwork(NETWORK_ATTEMPT_LIMIT), context.now());
     const outcome = await countSignIn('wechat', services, () =>
-      trySignIn({ ticket: body.ticket, factorCode: body.second_factor_code }, context),
+      trySignIn({ ticket: body.ticket, factorCode: body.second_factor_code, passkey: body.passkey }, context),
     );
     return signInReplyOf(outcome);
   });

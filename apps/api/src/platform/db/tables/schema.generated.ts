@@ -138,6 +138,7 @@ export interface AppUser {
   created_at: Generated<Date>;
   email: string | null;
   email_verified: Generated<boolean>;
+  ended_no: Generated<number>;
   first_used_at: Date | null;
   language: Generated<string>;
   login_name: string | null;
@@ -680,6 +681,30 @@ export interface PartnerPerson {
   version: GeneratedAlways<number>;
 }
 
+export interface Passkey {
+  counter: number;
+  created_at: Date;
+  credential_id: string;
+  last_used_at: Date | null;
+  name: string;
+  passkey_id: string;
+  public_key: Buffer;
+  review: Generated<boolean>;
+  synced: boolean;
+  transports: string[];
+  user_agent: string;
+  user_id: string;
+}
+
+export interface PasskeyChallenge {
+  begun_no: Generated<number>;
+  challenge_hash: string;
+  expires_at: Date;
+  holder_hash: string;
+  purpose: string;
+  user_id: string | null;
+}
+
 export interface PreventedRefusal {
   day: string;
   field: RefusedField;
@@ -1141,6 +1166,8 @@ export interface Schema {
   partner_company: PartnerCompany;
   partner_file: PartnerFile;
   partner_person: PartnerPerson;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   prevented_refusal: PreventedRefusal;
   proposal: Proposal;
   purpose_choice: PurposeChoice;
