@@ -12,6 +12,7 @@ export const member = (more: Partial<StaffMember> = {}): StaffMember => ({
   status_reason: '',
   privileges: [Privilege.customerView],
   second_factor: 1,
+  passkeys: 0,
   sessions: 1,
   last_sign_in: '2026-11-20T08:00:00.000Z',
   create_time: '2026-01-20T08:00:00.000Z',

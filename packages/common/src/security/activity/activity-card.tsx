@@ -113,7 +113,7 @@ function Line({ entry, begins }: { entry: ActivityEntry; begins: boolean }) {
         {about !== '' && (
           <p className={styles.more}>
             <FormattedMessage
-              id={action.startsWith('accessKey.') ? 'activity.key' : 'activity.reference'}
+              id={aboutOf(action)}
               values={{ key: <code className={styles.mono}>{about}</code> }}
             />
           </p>
@@ -160,6 +160,12 @@ function Line({ entry, begins }: { entry: ActivityEntry; begins: boolean }) {
   );
 }
 
+/** Text of what an action is about: a key, a passkey, or a record of another system. */
+function aboutOf(action: string) {
+  if (action.startsWith('accessKey.')) return 'activity.key';
+  return action.startsWith('passkey.') ? 'activity.passkeyName' : 'activity.reference';
+}
+
 const ICONS: Readonly<Record<string, IconName>> = {
   signIn: 'person',
   session: 'person',
@@ -172,6 +178,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   registration: 'doc',
   certification: 'certificate',
   accessKey: 'key',
+  passkey: 'key',
   cancellation: 'minus',
   export: 'doc',
   invitation: 'users',
