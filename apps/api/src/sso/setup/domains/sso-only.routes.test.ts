@@ -5,9 +5,11 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { inTransaction } from '../../../platform/db/connect.ts';
 import { issueResetCode } from '../../../identity/password/reset-code.db.ts';
+import { authenticator } from '../../../testing/authenticator.ts';
 import { freshCode } from '../../../testing/captcha-and-code.ts';
 import { makeUser, proofOf } from '../../../testing/proofs.ts';
 import { callerOf, testApi } from '../../../testing/test-api.ts';
+import { addPasskeyOf, signInBy } from '../../../testing/worlds/passkey-world.ts';
 import { giveRecovery, passTest, provider } from '../../../testing/worlds/sso-world.ts';
 import { visitor, wrong } from '../../../testing/worlds/visitor.ts';
 import { takeCode } from '../recovery/recovery.db.ts';
@@ -246,6 +248,21 @@ test('no new password: by code, by link, by its owner', async () => {
     login_name: 'elsewhere',
   });
   expect((await list({ ...body, verify_code_token }))[1]).toMatchObject({ entries: [{ user_id: 'u-idp' }] });
+});
+
+test('no passkey: none is made, one of before opens nothing, and works again afterwards', async () => {
+  const options = () => api.as(acme).post('/api/account/v1/passkeys/options');
+  const { device } = await addPasskeyOf(api, acme);
+  const begun = (await options())[1];
+  await isOn();
+  expect(await options()).toMatchObject(refused());
+  const late = { credential: authenticator().create(begun) };
+  expect(await api.as(acme).post('/api/account/v1/passkeys', late)).toMatchObject(refused());
+  expect((await api.as(acme).get('/api/account/v1/passkeys'))[1]).toMatchObject({ applies: false });
+  const signIn = () => signInBy(api, device, { userType: UserType.enterprise });
+  expect(await signIn()).toMatchObject(refused());
+  await turnOff();
+  expect((await signIn())[0]).toBe(200);
 });
 
 test.each<[string, () => Promise<unknown>, boolean]>([
