@@ -9,6 +9,7 @@ import { loadDemoAudit } from './data/audit.ts';
 import { loadDemoHolidays } from './data/holidays.ts';
 import { loadDemoHistory } from './data/history.ts';
 import { loadDemoMaterials } from './data/materials.ts';
+import { loadDemoPasskeys } from './data/passkeys.ts';
 import { loadDemoTerms } from './data/terms.ts';
 import { loadDemoPartners } from './data/partners.ts';
 import { loadDemoProviders } from './idp/data.ts';
@@ -51,6 +52,7 @@ const load = ({ db, hasher, files, vault, clock, config }: Services) =>
     await loadDemoHistory(tx, clock.now());
     await loadDemoDecisions(tx);
     await loadDemoHolidays(tx);
+    await loadDemoPasskeys(tx, clock.now());
     await loadDemoTerms(tx, { vault, at: clock.now() });
     // The provider is part of the developer's desk and does not exist elsewhere.
     if (config.development) await loadDemoProviders(tx, { vault, config, at: clock.now() });

@@ -40,6 +40,8 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   beginSsoSignIn: 'a step of a sign-in, before anybody is signed in',
   beginWechatSignIn: 'a step of a sign-in, before anybody is signed in',
   signInByWechat: 'a sign-in, whose ticket is used once',
+  beginPasskeySignIn: 'a step of a sign-in, before anybody is signed in',
+  signInByPasskey: 'a sign-in, whose challenge is used once',
   saveSignInState: 'a step of a sign-in, before anybody is signed in',
   takeSignInState: 'a step of a sign-in; a state is taken once',
   acceptTerms: 'on record once, however often it is sent',

@@ -104,11 +104,14 @@ export async function deletePasskey(tx: Tx, { id, userId }: OwnPasskey): Promise
   return gone?.name;
 }
 
-/** True when an account can be signed in to without a passkey: by a password, a linked account, or a provider. */
-export async function hasOtherWay(tx: Tx, userId: string): Promise<boolean> {
+/**
+ * True when an account can be signed in to without a passkey: by a password, a provider, or, with `wechat`, a linked
+ * WeChat account.
+ */
+export async function hasOtherWay(tx: Tx, userId: string, { wechat }: { wechat: boolean }): Promise<boolean> {
   const { rows } = await sql`
     select from app_user u where u.user_id = ${userId} and (u.password_hash is not null
-      or exists (select from wechat_identity w where w.user_id = u.user_id)
+      or (${wechat}::boolean and exists (select from wechat_identity w where w.user_id = u.user_id))
       or exists (select from idp_identity i where i.user_id = u.user_id))`.execute(tx);
   return rows.length > 0;
 }

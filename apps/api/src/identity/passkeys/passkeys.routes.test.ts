@@ -5,7 +5,7 @@ import { authenticator } from '../../testing/authenticator.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { addPasskeyOf, PASSKEYS } from '../../testing/worlds/passkey-world.ts';
 
-const api = await testApi();
+const api = await testApi({ WECHAT_WEBSITE_APP_ID: 'wx-web', WECHAT_WEBSITE_APP_SECRET: 's'.repeat(32) });
 const { db } = api;
 let number = 0;
 
@@ -65,6 +65,7 @@ test('a passkey is added, listed, renamed and deleted; the owner is told and see
     passkeys: [{ id, name: 'Work laptop', last_used_at: null, synced: true, review: false }],
     applies: true,
     needed: 0,
+    last: false,
     accepted: {
       rp_id: 'localhost',
       user_id: Buffer.from(caller.userId).toString('base64url'),
@@ -237,6 +238,7 @@ test('the last way to sign in cannot be deleted', async () => {
     { code: 'Account.Passkey.Last' },
   ]);
   expect((await list(caller)).passkeys).toMatchObject([{ id: second.id }]);
+  expect(await list(caller)).toMatchObject({ last: true });
   await db
     .insertInto('wechat_identity')
     .values({ user_id: caller.userId, user_type: caller.userType, wechat_id: 'w', nick: 'Lin', bound_at: new Date() })

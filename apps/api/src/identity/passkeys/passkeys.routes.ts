@@ -49,6 +49,7 @@ const inSession = ({ userId, sessionId }: Caller): Making => ({
 /** The caller's passkeys. */
 export function passkeysRoutes(app: App, services: Services): void {
   const { config } = services;
+  const ways = { wechat: config.wechat !== undefined };
 
   serve(app, services, listPasskeys, async ({ caller }, { tx }) => {
     const rows = await listPasskeysOf(tx, caller.userId);
@@ -56,6 +57,7 @@ export function passkeysRoutes(app: App, services: Services): void {
       passkeys: rows.map(wire),
       applies: (await signsInHere(tx, caller)) && !(await findSsoOnly(tx, caller.userId)),
       needed: passkeysNeeded(config, caller.userType),
+      last: rows.length === 1 && !(await hasOtherWay(tx, caller.userId, ways)),
       accepted: {
         rp_id: rpIdOf(config),
         user_id: userHandleOf(caller.userId),
@@ -106,7 +108,7 @@ export function passkeysRoutes(app: App, services: Services): void {
     // Until there are as many as are needed, none counts, and any may go.
     if (userType === UserType.employee && left + 1 === passkeysNeeded(config, userType))
       refuse('Account.Passkey.Needed');
-    if (left === 0 && !(await hasOtherWay(tx, userId))) refuse('Account.Passkey.Last');
+    if (left === 0 && !(await hasOtherWay(tx, userId, ways))) refuse('Account.Passkey.Last');
     await audit(
       tx,
       { actor: userId, action: 'passkey.deleted', object: userId, detail: { passkey: name, network } },

@@ -1,9 +1,4 @@
-import {
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type {
   Authentication,
@@ -111,7 +106,7 @@ export async function checkRegistration(
   credential: Registration,
 ): Promise<NewPasskey | Rejected> {
   const checked = await verifyRegistrationResponse({
-    response: credential as RegistrationResponseJSON,
+    response: credential,
     expectedChallenge: () => true,
     expectedOrigin: new URL(publicUrl).origin,
     expectedRPID: rpIdOf({ publicUrl }),
@@ -140,7 +135,7 @@ export async function checkAuthentication(
   const { userHandle } = credential.response;
   if (userHandle !== undefined && userHandle !== userHandleOf(stored.user_id)) return 'refused';
   const checked = await verifyAuthenticationResponse({
-    response: credential as AuthenticationResponseJSON,
+    response: credential,
     expectedChallenge: () => true,
     expectedOrigin: new URL(publicUrl).origin,
     expectedRPID: rpIdOf({ publicUrl }),

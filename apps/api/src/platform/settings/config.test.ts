@@ -67,6 +67,7 @@ test.each([
   ['HOST', 'http://0.0.0.0'],
   ['USER_SOURCES', 'portal=9'],
   ['WORKING_HOURS', 'always'],
+  ['STAFF_FACTOR', 'fingerprint'],
 ])('the refusal of %s is one line without secrets that says what is expected', (name, value) => {
   const attempt = () => readConfig({ ...production, [name]: value });
   expect(attempt).toThrow(SettingError);
@@ -78,6 +79,18 @@ test('the error of a missing required setting names the misspelt one', () => {
   expect(() => readConfig({ ...production, SECRET: undefined, SECERT: HIDDEN })).toThrow(
     'SECRET must be set in production: at least 32 random characters (SECERT is not a setting; did you mean SECRET?)',
   );
+});
+
+test.each([
+  ['https://account.example.com', true],
+  ['http://localhost:4000', true],
+  ['http://account.example.com', false],
+  ['https://192.0.2.7', false],
+  ['https://[2001:db8::7]', false],
+])('passkeys for staff need an address at which browsers use them: %s', (PUBLIC_URL, works) => {
+  const start = () => readConfig({ ...production, PUBLIC_URL, STAFF_FACTOR: 'passkey' });
+  if (works) expect(start().staffFactor).toBe('passkey');
+  else expect(start).toThrow('STAFF_FACTOR must be code unless PUBLIC_URL has https');
 });
 
 test('questionable settings are warnings in production', () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseWorkingHours, type WorkingHours } from '@portal/common/rules/working-hours/working-hours';
@@ -98,6 +99,14 @@ function missing(name: string, expected: string, env: Readonly<Record<string, st
   return `${name} must be set in production: ${expected}${misspelt ? ` (${unknownText(misspelt)})` : ''}`;
 }
 
+/** Browsers use passkeys with https and host names only, and on localhost. */
+function checkStaffFactor(staffFactor: Config['staffFactor'], publicUrl: string): void {
+  const { protocol, hostname } = new URL(publicUrl);
+  const secure = protocol === 'https:' ? !isIP(hostname.replace(/^\[|\]$/g, '')) : hostname === 'localhost';
+  if (staffFactor === 'passkey' && !secure)
+    throw new SettingError('STAFF_FACTOR must be code unless PUBLIC_URL has https and a host name (or is localhost)');
+}
+
 /** Development secret, stored beside the database so that it survives restarts. */
 function developmentSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
@@ -191,6 +200,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const licenceReader = licenceReaderOf(s, allowPrivate);
   const wechat = wechatOf(s, allowPrivate);
   const sms = smsOf(s);
+  const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, '');
+  checkStaffFactor(s.STAFF_FACTOR, publicUrl);
   return {
     mode: s.NODE_ENV,
     development: s.NODE_ENV === 'development',
@@ -206,7 +217,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           },
         }
       : {}),
-    publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
+    publicUrl,
     portalOrigins: s.PORTAL_ORIGINS.map((one) => one.replace(/\/$/, '')),
     scriptOrigins: s.SCRIPT_ORIGINS.map((one) => one.replace(/\/$/, '')),
     frameAncestors: s.FRAME_ANCESTORS.map((one) => one.replace(/\/$/, '')),

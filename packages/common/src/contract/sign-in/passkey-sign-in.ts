@@ -65,12 +65,6 @@ export const signInByPasskey = endpoint({
 });
 
 /**
- * `passkey` beside `Account.Login.SecondFactor`, where `ways` has it: options for the passkeys of the account. The same
- * sign-in is sent again with the answer as JSON text in `passkey`.
- */
-export const secondStep = requestOptions;
-
-/**
  * `passkey_enrolment` beside `Account.Login.Passkey.Enrol`: a member of staff has to make `needed` passkeys and has
  * `have`. The same sign-in is sent again, without a code, with the new passkey as JSON text in `new_passkey`; it is
  * refused in the same way until there are enough, and then signs in.

@@ -29,7 +29,7 @@ export type Passkey = z.infer<typeof passkey>;
 /**
  * The caller's passkeys, oldest first. `applies`: the caller may have passkeys; false for people who sign in through an
  * identity provider only. `needed`: how many the caller must have (members of staff with `STAFF_FACTOR=passkey`).
- * `accepted` is for `signalAllAcceptedCredentials`: the RP id, the user handle and the ids of all passkeys.
+ * `last`: there is one, and no other way to sign in, so it cannot be deleted. `accepted` is for `signalAllAcceptedCredentials`: the RP id, the user handle and the ids of all passkeys.
  */
 export const listPasskeys = endpoint({
   summary: 'Own passkeys',
@@ -41,6 +41,7 @@ export const listPasskeys = endpoint({
     passkeys: z.array(passkey),
     applies: z.boolean(),
     needed: z.number(),
+    last: z.boolean(),
     accepted: z.strictObject({ rp_id: z.string(), user_id: z.string(), credential_ids: z.array(z.string()) }),
   }),
 });

@@ -69,7 +69,10 @@ export const creationOptions = z.strictObject({
 });
 export type CreationOptions = z.infer<typeof creationOptions>;
 
-/** `PublicKeyCredentialRequestOptionsJSON`; `timeout` is the lifetime of the challenge in milliseconds. */
+/**
+ * `PublicKeyCredentialRequestOptionsJSON`; `timeout` is the lifetime of the challenge in milliseconds. Those of a second
+ * step are `passkey` beside `Account.Login.SecondFactor`, where `ways` has it.
+ */
 export const requestOptions = z.strictObject({
   challenge: z.string(),
   timeout: z.number(),

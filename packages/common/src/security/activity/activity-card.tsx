@@ -112,10 +112,7 @@ function Line({ entry, begins }: { entry: ActivityEntry; begins: boolean }) {
         </p>
         {about !== '' && (
           <p className={styles.more}>
-            <FormattedMessage
-              id={aboutOf(action)}
-              values={{ key: <code className={styles.mono}>{about}</code> }}
-            />
+            <FormattedMessage id={aboutOf(action)} values={{ key: <code className={styles.mono}>{about}</code> }} />
           </p>
         )}
         {reason && (
