@@ -1,6 +1,7 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { inTransaction } from '../../../platform/db/connect.ts';
-import { testApi } from '../../../testing/test-api.ts';
+import { callerOf, testApi } from '../../../testing/test-api.ts';
+import { addPasskeyOf } from '../../../testing/worlds/passkey-world.ts';
 import { account, totpOf, visitor as visit, type Visitor } from '../../../testing/worlds/visitor.ts';
 import { ELSEWHERE, IN_APP, wechatPlatform } from '../../../testing/worlds/wechat-platform.ts';
 import { wechatBrowsersOf } from '../provider.ts';
@@ -123,6 +124,17 @@ test('config.json tells in which browsers it can begin', () => {
   expect(wechatBrowsersOf({ ...services.config, wechat: website })).toEqual(['website']);
   const { wechat: __, ...none } = services.config;
   expect(wechatBrowsersOf(none)).toBeUndefined();
+});
+
+test('the second step may be a passkey', async () => {
+  const fay = callerOf(UserType.enterprise, 'fay', { userId: 'fay', coId: null });
+  const { device } = await addPasskeyOf(api, fay);
+  const way = await leave();
+  const ticket = await way.confirm('u-fay');
+  const [status, body] = await way.login(ticket);
+  expect([status, body]).toMatchObject([409, { code: 'Account.Login.SecondFactor', ways: ['code', 'passkey'] }]);
+  expect((await way.login(ticket, { passkey: JSON.stringify(device.get(body.passkey)) }))[0]).toBe(200);
+  await db.deleteFrom('passkey').execute();
 });
 
 test('a ticket and a state work once', async () => {
