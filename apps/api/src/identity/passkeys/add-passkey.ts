@@ -3,7 +3,7 @@ import type { Locale } from '@portal/common/intl/locale';
 import { cut } from '@portal/common/rules/text/cut';
 import { checkPasskeyName, PASSKEY_NAME_MAX } from '@portal/common/rules/user/passkey-name';
 import { audit } from '../../platform/audit/audit.ts';
-import type { Tx } from '../../platform/db/connect.ts';
+import type { Db, Tx } from '../../platform/db/connect.ts';
 import type { StepContext } from '../../platform/http/calls/serve.ts';
 import { describeDevice } from '../../platform/http/request/user-agent.ts';
 import { textOf } from '../../platform/intl/texts.ts';
@@ -22,7 +22,7 @@ export interface Making {
 
 /** Options for making a passkey, with a new challenge. */
 export async function beginMaking(
-  db: Tx | StepContext['services']['db'],
+  db: Db | Tx,
   making: Making,
   { services: { config }, locale, now }: StepContext,
 ): Promise<CreationOptions> {

@@ -6,7 +6,6 @@ import {
   listPasskeys,
   renamePasskey,
 } from '@portal/common/contract/sign-in/passkeys';
-import { UserType } from '@portal/common/enums/user/user-type';
 import { PASSKEY } from '@portal/common/rules/limits';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
@@ -100,14 +99,13 @@ export function passkeysRoutes(app: App, services: Services): void {
 
   serve(app, services, deletion, async ({ caller, params }, context) => {
     const { tx, now, network, userAgent, refuse } = context;
-    const { userId, userType } = caller;
+    const { userId } = caller;
     checkRecent(caller, now(), context);
     await lockOwnerOf(tx, userId);
     const name = (await deletePasskey(tx, { id: params.id, userId })) ?? refuse('Account.NotFound');
     const left = await countPasskeysOf(tx, userId);
     // Until there are as many as are needed, none counts, and any may go.
-    if (userType === UserType.employee && left + 1 === passkeysNeeded(config, userType))
-      refuse('Account.Passkey.Needed');
+    if (left + 1 === passkeysNeeded(config, caller.userType)) refuse('Account.Passkey.Needed');
     if (left === 0 && !(await hasOtherWay(tx, userId, ways))) refuse('Account.Passkey.Last');
     await audit(
       tx,

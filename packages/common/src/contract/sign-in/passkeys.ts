@@ -29,7 +29,8 @@ export type Passkey = z.infer<typeof passkey>;
 /**
  * The caller's passkeys, oldest first. `applies`: the caller may have passkeys; false for people who sign in through an
  * identity provider only. `needed`: how many the caller must have (members of staff with `STAFF_FACTOR=passkey`).
- * `last`: there is one, and no other way to sign in, so it cannot be deleted. `accepted` is for `signalAllAcceptedCredentials`: the RP id, the user handle and the ids of all passkeys.
+ * `last`: there is one, and no other way to sign in, so it cannot be deleted. `accepted` is for
+ * `signalAllAcceptedCredentials`: the RP id, the user handle and the ids of all passkeys.
  */
 export const listPasskeys = endpoint({
   summary: 'Own passkeys',
