@@ -124,6 +124,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     'contact',
     'invitation',
     'partner_person',
+    'passkey',
     'purpose_choice',
     'queue_view',
     'recovery_code',

@@ -163,7 +163,7 @@ export async function completeSignIn(
   return context.transaction(async (tx) => {
     await consume(tx, step === 'enrol');
     const recoveryCodes = await completeFactorStep(tx, step, user, attempt, context);
-    const second = step === 'none' ? undefined : 'totp';
+    const second = typeof step === 'object' ? 'passkey' : step === 'none' ? undefined : 'totp';
     return finish(tx, user, recoveryCodes, { ...attempt, second }, context);
   });
 }
