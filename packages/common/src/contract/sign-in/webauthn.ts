@@ -15,7 +15,8 @@ const answered = {
   rawId: credentialId,
   type: z.literal('public-key'),
   authenticatorAttachment: z.optional(z.enum(['cross-platform', 'platform'])),
-  clientExtensionResults: z.record(short, z.unknown()),
+  /** Of extensions that nobody asked for nothing is kept. */
+  clientExtensionResults: z.object({ credProps: z.optional(z.object({ rk: z.optional(z.boolean()) })) }),
 };
 
 /** `RegistrationResponseJSON`: a new passkey. */
