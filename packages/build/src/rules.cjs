@@ -50,6 +50,8 @@ exports.rules = ({ production, serving, prefix, extractCss, commonTexts }) => [
       },
     ],
   },
+  // Does not say so itself: signing in then loads no code for making passkeys.
+  { test: /[\\/]@simplewebauthn[\\/]browser[\\/]/, sideEffects: false },
   ...antd.rules,
   { test: /\.(png|jpe?g|svg|webp|avif|woff2)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 1024 } } },
 ];

@@ -21,6 +21,7 @@ import { UserType } from '../enums/user/user-type.ts';
 import { RemoteRoot, type RemoteApp } from '../remote/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
 import { mock, server } from '../testing/mock.tsx';
+import { passkeyMocks } from '../testing/passkeys.tsx';
 import { renderApp } from '../testing/render-app.tsx';
 import { someUser } from '../testing/world.tsx';
 import SecurityPage from './security.page.tsx';
@@ -82,6 +83,7 @@ function api({ factor = off, sessions = [here] }: { factor?: Factor; sessions?: 
   const world = { factor, sessions, recent: 600 };
   const check = (code: string) => code === '123456';
   server.use(
+    ...passkeyMocks(),
     mock(readTimeZone, { chosen: null, used: 'Asia/Shanghai' }),
     mock(readSecondFactor, () => world.factor),
     mock(beginSecondFactor, enrolment),

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { ActivityCard } from './activity/activity-card.tsx';
 import { PageHeader } from '../ui/header/page-header.tsx';
+import { PasskeysCard } from './passkeys/passkeys-card.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import { TermsCard } from './terms/terms-card.tsx';
 import { TimeZoneCard } from './time-zone/time-zone-card.tsx';
@@ -8,7 +9,7 @@ import { SignedInApplicationsCard } from './signed-in-applications/signed-in-app
 import { SessionsCard } from './sessions/sessions-card.tsx';
 
 /**
- * Security page of the account: second factor, sessions, applications, time zone of messages, terms, and activity. One screen
+ * Security page of the account: passkeys, second factor, sessions, applications, time zone of messages, terms, and activity. One screen
  * for all user types.
  */
 export default function SecurityPage() {
@@ -21,6 +22,7 @@ export default function SecurityPage() {
         ]}
         title={<FormattedMessage id="security.title" />}
       />
+      <PasskeysCard />
       <SecondFactorCard />
       <SessionsCard />
       <SignedInApplicationsCard />

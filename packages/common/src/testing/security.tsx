@@ -16,6 +16,7 @@ import {
 } from '../contract/sign-in/second-factor.ts';
 import { readTimeZone, updateTimeZone } from '../contract/account/time-zone.ts';
 import { mock } from './handlers.tsx';
+import { passkeyMocks } from './passkeys.tsx';
 
 const recovery_codes = [
   'K7QF-2MXD',
@@ -97,6 +98,7 @@ export function securityMocks({ required = false } = {}) {
 
   const wrong = ({ body }: { body: { second_factor_code: string } }) => body.second_factor_code === '000000';
   return [
+    ...passkeyMocks(),
     mock(readTimeZone, () => zone),
     mock(updateTimeZone, ({ body }) =>
       Object.assign(zone, { chosen: body.time_zone || null, used: body.time_zone || 'Asia/Shanghai' }),
