@@ -21,11 +21,14 @@ function earlyPages(dir) {
   return existsSync(file) ? exportsOf(file).pages : undefined;
 }
 
+/** Chunks that a first page loads while it is idle (`webpackChunkName: "idle"`): they do not wait for the whole list. */
+const isIdle = (name) => /^static\/idle\.[^/]*\.js$/.test(name);
+
 /**
  * The manifest with the digests of the files of first pages, of two entries only the light one, and without entries
  * that no host reads: files of shared modules and of later imports.
  */
-function slim(manifest, { early, bytesOf }) {
+function slim(manifest, { early, names, bytesOf }) {
   const app = manifest.exposes.find(({ path: exposed }) => exposed === './app').assets;
   const pages = manifest.pages.filter(({ path: page }) => early?.includes(page) ?? true);
   const files = new Set([
@@ -34,6 +37,7 @@ function slim(manifest, { early, bytesOf }) {
     ...app.css.sync,
     ...pages.flatMap((page) => page.files),
     ...Object.values(manifest.texts).flat(),
+    ...names.filter(isIdle),
   ]);
   return {
     ...manifest,
@@ -73,7 +77,8 @@ exports.digestedManifest = (dir) => ({
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tap({ name: 'digestedManifest', stage }, () => {
         const bytesOf = (name) => compilation.getAsset(name).source.buffer();
-        const manifest = slim(JSON.parse(bytesOf('mf-manifest.json')), { early: earlyPages(dir), bytesOf });
+        const names = compilation.getAssets().map(({ name }) => name);
+        const manifest = slim(JSON.parse(bytesOf('mf-manifest.json')), { early: earlyPages(dir), names, bytesOf });
         compilation.updateAsset('mf-manifest.json', new compiler.webpack.sources.RawSource(JSON.stringify(manifest)));
       });
     });
