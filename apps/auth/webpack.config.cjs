@@ -50,6 +50,7 @@ module.exports = require('../../webpack.shared.js').remote(__dirname, {
       'partner.file',
       'partnerLevel',
       'passkeyName',
+      'passkeys',
       'purpose',
       'qq',
       'reason',

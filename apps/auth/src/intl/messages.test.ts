@@ -3,6 +3,10 @@ import deletionEn from './deletion/en-US.json';
 import deletionZh from './deletion/zh-CN.json';
 import joinEn from './join/en-US.json';
 import joinZh from './join/zh-CN.json';
+import laterEn from './later-steps/en-US.json';
+import laterZh from './later-steps/zh-CN.json';
+import passkeysEn from './passkeys/en-US.json';
+import passkeysZh from './passkeys/zh-CN.json';
 import reportEn from './security-report/en-US.json';
 import reportZh from './security-report/zh-CN.json';
 import wechatEn from './wechat/en-US.json';
@@ -11,6 +15,6 @@ import en from './en-US.json';
 import zh from './zh-CN.json';
 
 testMessages(
-  { ...zh, ...deletionZh, ...joinZh, ...reportZh, ...wechatZh },
-  { ...en, ...deletionEn, ...joinEn, ...reportEn, ...wechatEn },
+  { ...zh, ...deletionZh, ...joinZh, ...laterZh, ...passkeysZh, ...reportZh, ...wechatZh },
+  { ...en, ...deletionEn, ...joinEn, ...laterEn, ...passkeysEn, ...reportEn, ...wechatEn },
 );

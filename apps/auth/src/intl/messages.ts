@@ -2,6 +2,8 @@ import type commonZh from '@portal/common/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
 import type deletionZh from './deletion/zh-CN.json';
 import type joinZh from './join/zh-CN.json';
+import type laterZh from './later-steps/zh-CN.json';
+import type passkeysZh from './passkeys/zh-CN.json';
 import type reportZh from './security-report/zh-CN.json';
 import type wechatZh from './wechat/zh-CN.json';
 import type zh from './zh-CN.json';
@@ -20,6 +22,8 @@ declare global {
         | keyof typeof zh
         | keyof typeof deletionZh
         | keyof typeof joinZh
+        | keyof typeof laterZh
+        | keyof typeof passkeysZh
         | keyof typeof reportZh
         | keyof typeof wechatZh;
     }

@@ -34,6 +34,9 @@ export interface Further {
   choiceTicket?: string;
   factorCode?: string;
   enrolmentTicket?: string;
+  /** Answers of the browser as JSON text: a passkey in place of a code, or a passkey that staff have to make. */
+  passkey?: string;
+  newPasskey?: string;
 }
 
 /** The result of a right secret: the sign-in continues, or a password must be set first. */
@@ -55,12 +58,14 @@ export async function signIn(
   further: Further = {},
 ): Promise<Answer> {
   const { account, accountType, verifyType, secret, remember, challenge } = credentials;
-  const { accountId, choiceTicket, factorCode, enrolmentTicket } = further;
+  // JSON leaves out what is undefined.
   const steps = {
-    ...(accountId && { account_id: accountId }),
-    ...(choiceTicket && { choice_ticket: choiceTicket }),
-    ...(factorCode && { second_factor_code: factorCode }),
-    ...(enrolmentTicket && { enrolment_ticket: enrolmentTicket }),
+    account_id: further.accountId,
+    choice_ticket: further.choiceTicket,
+    second_factor_code: further.factorCode,
+    enrolment_ticket: further.enrolmentTicket,
+    passkey: further.passkey,
+    new_passkey: further.newPasskey,
   };
   if (userType === UserType.partner || userType === UserType.employee) {
     const reply = await call(signInPortal, {

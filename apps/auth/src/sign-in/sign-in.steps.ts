@@ -1,4 +1,6 @@
+import type { PasskeyEnrolment } from '@portal/common/contract/sign-in/passkey-sign-in';
 import type { Enrolment } from '@portal/common/contract/sign-in/second-factor';
+import type { RequestOptions } from '@portal/common/contract/sign-in/webauthn';
 import type { SignedIn } from './sign-in.queries.ts';
 
 /** Results of earlier steps, which the repeated call adds to the credentials. */
@@ -7,19 +9,28 @@ export interface Settled {
   choiceTicket?: string;
 }
 
+/** How the second step can be taken: by a code, unless `codes` is false, and by a passkey, where there are options. */
+export interface Ways {
+  codes: boolean;
+  passkey: RequestOptions | null;
+}
+
 /** The steps of a sign-in. The code of all steps after `entry` is loaded on demand. */
 export type Step =
   | { at: 'entry' }
   | { at: 'choice'; ticket: string }
-  | { at: 'secondFactor'; settled: Settled }
+  | { at: 'secondFactor'; settled: Settled; ways: Ways }
   | { at: 'enrol'; settled: Settled; enrolment: Enrolment }
+  | { at: 'passkeys'; settled: Settled; enrolment: PasskeyEnrolment }
   | { at: 'recoveryCodes'; codes: readonly string[]; signedIn: SignedIn }
   | { at: 'expired' };
 
+/** A step that the API asks for before it signs somebody in. */
+export type AskedStep = Extract<Step, { at: 'choice' | 'secondFactor' | 'enrol' | 'passkeys' }>;
+
 export type StepEvent =
-  | { type: 'severalAccounts'; ticket: string }
-  | { type: 'factorWanted'; settled: Settled }
-  | { type: 'enrolmentWanted'; settled: Settled; enrolment: Enrolment }
+  /** The API asks for this step, which `later-steps/asked-by.ts` reads from its answer. */
+  | { type: 'asked'; step: AskedStep }
   | { type: 'enrolled'; codes: readonly string[]; signedIn: SignedIn }
   /** The challenge or ticket has expired: the page shows that, then starts over. */
   | { type: 'expired' }
@@ -32,12 +43,8 @@ export const ENTRY: Step = { at: 'entry' };
 export function next(step: Step, event: StepEvent): Step {
   if (step.at === 'recoveryCodes') return step;
   switch (event.type) {
-    case 'severalAccounts':
-      return { at: 'choice', ticket: event.ticket };
-    case 'factorWanted':
-      return { at: 'secondFactor', settled: event.settled };
-    case 'enrolmentWanted':
-      return { at: 'enrol', settled: event.settled, enrolment: event.enrolment };
+    case 'asked':
+      return event.step;
     case 'enrolled':
       return { at: 'recoveryCodes', codes: event.codes, signedIn: event.signedIn };
     case 'expired':
@@ -45,32 +52,4 @@ export function next(step: Step, event: StepEvent): Step {
     case 'restarted':
       return ENTRY;
   }
-}
-
-/**
- * Returns the step that an answer of the sign-in call asks for, by its code and body. Undefined for other refusals, and
- * if the body lacks a value that the step needs.
- */
-export function askedBy(
-  code: string,
-  body: Readonly<Record<string, unknown>>,
-  settled: Settled,
-): StepEvent | undefined {
-  if (code === 'Account.Login.Choice') {
-    return typeof body.choice_ticket === 'string' ? { type: 'severalAccounts', ticket: body.choice_ticket } : undefined;
-  }
-  if (code === 'Account.Login.SecondFactor') return { type: 'factorWanted', settled };
-  if (code === 'Account.Login.SecondFactor.Enrol') {
-    const enrolment = enrolmentOf(body.enrolment);
-    return enrolment && { type: 'enrolmentWanted', settled, enrolment };
-  }
-  return undefined;
-}
-
-function enrolmentOf(body: unknown): Enrolment | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const { enrolment_ticket, secret, otpauth_uri } = body as Partial<Record<keyof Enrolment, unknown>>;
-  return typeof enrolment_ticket === 'string' && typeof secret === 'string' && typeof otpauth_uri === 'string'
-    ? { enrolment_ticket, secret, otpauth_uri }
-    : undefined;
 }

@@ -1,3 +1,4 @@
+import { beginPasskeySignIn, signInByPasskey } from '@portal/common/contract/sign-in/passkey-sign-in';
 import { listLoginChoices } from '@portal/common/contract/sign-in/login-choices';
 import {
   readUserSource,
@@ -8,6 +9,7 @@ import {
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, type Refused } from '@portal/common/testing/handlers';
+import { someRequestOptions } from '@portal/common/testing/passkeys';
 import { DAY_MS } from '@portal/common/rules/units';
 
 interface Given {
@@ -17,6 +19,7 @@ interface Given {
   chosen?: string | undefined;
   code?: string | undefined;
   ticket?: string | undefined;
+  passkey?: string | undefined;
 }
 
 const ENROLMENT = {
@@ -46,7 +49,7 @@ const closed = (account: string, userType: UserType): SignInRefused => ({
 
 /** Returns the refusal of these credentials, or undefined. */
 function hurdle(
-  { account, secret, userType, chosen, code, ticket }: Given,
+  { account, secret, userType, chosen, code, ticket, passkey }: Given,
   always: boolean,
 ): SignInRefused | undefined {
   if (secret === 'wrong') return { refused: 'Account.Login.Wrong' };
@@ -56,13 +59,18 @@ function hurdle(
   if (code === '000000') return { refused: 'Account.Login.SecondFactor.Wrong' };
   if (account.startsWith('new') && !ticket)
     return { refused: 'Account.Login.SecondFactor.Enrol', more: { enrolment: ENROLMENT } };
-  if ((always || account.startsWith('factor')) && !code) return { refused: 'Account.Login.SecondFactor' };
+  if ((always || account.startsWith('factor')) && !code && !passkey) {
+    return {
+      refused: 'Account.Login.SecondFactor',
+      more: { ways: ['code', 'passkey'], passkey: someRequestOptions() },
+    };
+  }
   return undefined;
 }
 
 /**
  * Mocks of sign-ins: the password `wrong` is wrong, `several…` has two login names, `factor…` and all staff have a
- * second factor whose code `000000` is wrong, `new…` sets one up, and the account of `closed…` is pending deletion.
+ * second factor whose code `000000` is wrong (any passkey of this browser does too), `new…` sets one up, and the account of `closed…` is pending deletion.
  */
 export const signIns = [
   mock(readUserSource, { user_source: UserSource.euop }),
@@ -84,15 +92,18 @@ export const signIns = [
         account_id: chosen,
         second_factor_code: code,
         enrolment_ticket: ticket,
+        passkey,
       } = body;
       return (
-        hurdle({ account, secret, userType: body.user_type, chosen, code, ticket }, false) ?? {
+        hurdle({ account, secret, userType: body.user_type, chosen, code, ticket, passkey }, false) ?? {
           redirect_url: body.login_challenge,
           ...(ticket && { recovery_codes: CODES }),
         }
       );
     }),
   ),
+  mock(beginPasskeySignIn, someRequestOptions),
+  mock(signInByPasskey, ({ body }) => ({ redirect_url: body.login_challenge })),
   mock(signInPortal, ({ body }) => {
     const {
       Account: account,
@@ -100,10 +111,11 @@ export const signIns = [
       account_id: chosen,
       second_factor_code: code,
       enrolment_ticket: ticket,
+      passkey,
     } = body;
     return (
       hurdle(
-        { account, secret, userType: body.UserType, chosen, code, ticket },
+        { account, secret, userType: body.UserType, chosen, code, ticket, passkey },
         body.UserType === UserType.employee,
       ) ?? { RedirectURL: body.LoginChallenge, ...(ticket && { RecoveryCodes: CODES }) }
     );

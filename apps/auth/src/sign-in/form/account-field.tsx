@@ -44,12 +44,12 @@ export function AccountField({
         label={<FormattedMessage id={LABEL[mode]} />}
       >
         {byPhone ? (
-          <PhoneInput size="large" autoComplete="username" />
+          <PhoneInput size="large" autoComplete="username webauthn" />
         ) : (
           <Input
             name="account"
             size="large"
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}

@@ -53,6 +53,8 @@ export interface SignInFormProps {
   onSubmit: (credentials: Omit<Credentials, 'challenge'>) => Promise<void>;
   /** Called when a control of the form gets the focus. */
   onTouched: () => void;
+  /** Below the button. */
+  children: ReactNode;
 }
 
 /** Account and secret: password or code; e-mail, login name or phone. Switching clears fields and errors. */
@@ -71,6 +73,7 @@ export function SignInForm(props: SignInFormProps) {
     refusal,
     onSubmit,
     onTouched,
+    children,
   } = props;
   const intl = useIntl();
   const form = usePortalForm<Fields>({ name: 'sign-in', wireNames: WIRE });
@@ -148,9 +151,12 @@ export function SignInForm(props: SignInFormProps) {
       }}
       // Remounted behind later steps: a hidden button never ends its animation and would keep the name "loading".
       footer={
-        <Button key={asked ? 'behind' : 'open'} type="primary" size="large" htmlType="submit" block loading={busy}>
-          <FormattedMessage id="signIn.submit" />
-        </Button>
+        <>
+          <Button key={asked ? 'behind' : 'open'} type="primary" size="large" htmlType="submit" block loading={busy}>
+            <FormattedMessage id="signIn.submit" />
+          </Button>
+          {children}
+        </>
       }
     >
       {codes === undefined && <div className={styles.room} />}

@@ -5,16 +5,50 @@ import { RecoveryCodes } from '@portal/common/security/second-factor/recovery-co
 import { Countdown } from '@portal/common/ui/countdown';
 import { Choice } from './choice.tsx';
 import { Enrol } from './enrol.tsx';
+import { EnrolPasskeys } from './enrol-passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import type { Credentials, EntryType, SignedIn } from '../sign-in.queries.ts';
-import type { Step } from '../sign-in.steps.ts';
+import { LaterStepsTexts } from '../../intl/later-steps/later-steps-texts.tsx';
+import type { Step, Ways } from '../sign-in.steps.ts';
 import type { StepProps } from './step-props.ts';
 import styles from './later-steps.module.css';
 
-export { SecondFactor };
+export { askedBy, RENEWING, SHOWN_BY_STEP, waysOf } from './asked-by.ts';
+
+/** The second step on a page of its own. */
+export const FactorStep = (props: StepProps & { ways: Ways }) => (
+  <LaterStepsTexts>
+    <SecondFactor settled={{}} {...props} />
+  </LaterStepsTexts>
+);
 
 /** Seconds until an expired sign-in starts over. */
 const EXPIRED_SECONDS = 2;
+
+type LaterStep = Exclude<Step, { at: 'entry' }>;
+
+/** Title of the page at a step. */
+export const StepTitle = ({ step: { at } }: { step: Pick<LaterStep, 'at'> }) => (
+  <LaterStepsTexts>
+    <FormattedMessage id={`signIn.${at}.title`} />
+  </LaterStepsTexts>
+);
+
+/** One line below that title. */
+export const StepLead = ({ step }: { step: LaterStep }) => (
+  <LaterStepsTexts>
+    {step.at === 'secondFactor' && <FactorLead ways={step.ways} />}
+    {step.at === 'passkeys' && (
+      <FormattedMessage id="signIn.passkeys.lead" values={{ needed: step.enrolment.needed }} />
+    )}
+    {step.at !== 'secondFactor' && step.at !== 'passkeys' && <FormattedMessage id={`signIn.${step.at}.lead`} />}
+  </LaterStepsTexts>
+);
+
+function FactorLead({ ways: { codes, passkey } }: { ways: Ways }) {
+  if (!passkey) return <FormattedMessage id="signIn.secondFactor.lead" />;
+  return <FormattedMessage id={codes ? 'signIn.secondFactor.both' : 'signIn.secondFactor.passkeyOnly'} />;
+}
 
 /** The steps of a sign-in after account and secret. A separate chunk, loaded on demand. */
 export function LaterSteps({
@@ -28,7 +62,7 @@ export function LaterSteps({
   onGoOn,
 }: StepProps & {
   busy: boolean;
-  step: Exclude<Step, { at: 'entry' }>;
+  step: LaterStep;
   userType: EntryType;
   who: Omit<Credentials, 'secret'>;
   onBack: () => void;
@@ -47,38 +81,41 @@ export function LaterSteps({
   );
 
   return (
-    <div ref={frame} tabIndex={-1} className={styles.step}>
-      {at === 'choice' && (
-        <Choice
-          userType={userType}
-          who={who}
-          ticket={step.ticket}
-          busy={busy}
-          onProceed={onProceed}
-          onExpired={onExpired}
-        />
-      )}
-      {at === 'secondFactor' && <SecondFactor settled={step.settled} onProceed={onProceed} />}
-      {at === 'enrol' && <Enrol settled={step.settled} enrolment={step.enrolment} onProceed={onProceed} />}
-      {at === 'recoveryCodes' && (
-        <RecoveryCodes
-          codes={step.codes}
-          account={who.account}
-          busy={busy}
-          action={<FormattedMessage id="signIn.recoveryCodes.kept" />}
-          onKept={() => onGoOn(step.signedIn)}
-        />
-      )}
-      {at === 'expired' && (
-        <div className={styles.expired}>
-          <Countdown seconds={EXPIRED_SECONDS} to="restart" onDone={onBack} />
-        </div>
-      )}
-      {(at === 'choice' || at === 'secondFactor' || at === 'enrol') && (
-        <Button type="link" className={styles.back ?? ''} onClick={onBack}>
-          <FormattedMessage id="signIn.back" />
-        </Button>
-      )}
-    </div>
+    <LaterStepsTexts>
+      <div ref={frame} tabIndex={-1} className={styles.step}>
+        {at === 'choice' && (
+          <Choice
+            userType={userType}
+            who={who}
+            ticket={step.ticket}
+            busy={busy}
+            onProceed={onProceed}
+            onExpired={onExpired}
+          />
+        )}
+        {at === 'secondFactor' && <SecondFactor settled={step.settled} ways={step.ways} onProceed={onProceed} />}
+        {at === 'enrol' && <Enrol settled={step.settled} enrolment={step.enrolment} onProceed={onProceed} />}
+        {at === 'passkeys' && <EnrolPasskeys settled={step.settled} enrolment={step.enrolment} onProceed={onProceed} />}
+        {at === 'recoveryCodes' && (
+          <RecoveryCodes
+            codes={step.codes}
+            account={who.account}
+            busy={busy}
+            action={<FormattedMessage id="signIn.recoveryCodes.kept" />}
+            onKept={() => onGoOn(step.signedIn)}
+          />
+        )}
+        {at === 'expired' && (
+          <div className={styles.expired}>
+            <Countdown seconds={EXPIRED_SECONDS} to="restart" onDone={onBack} />
+          </div>
+        )}
+        {(at === 'choice' || at === 'secondFactor' || at === 'enrol' || at === 'passkeys') && (
+          <Button type="link" className={styles.back ?? ''} onClick={onBack}>
+            <FormattedMessage id="signIn.back" />
+          </Button>
+        )}
+      </div>
+    </LaterStepsTexts>
   );
 }

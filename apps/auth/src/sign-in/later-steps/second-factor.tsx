@@ -1,20 +1,41 @@
 import { FormattedMessage } from 'react-intl';
 import { CodeForm } from '@portal/common/security/second-factor/code-form';
+import type { Settled, Ways } from '../sign-in.steps.ts';
+import { PasskeyFactor } from './passkey-factor.tsx';
 import type { StepProps } from './step-props.ts';
-import type { Settled } from '../sign-in.steps.ts';
 import styles from './later-steps.module.css';
 
-/** The code of the authenticator, or a recovery code. */
-export function SecondFactor({ settled, onProceed }: StepProps & { settled: Settled }) {
+/** The second step: a code of the authenticator or a recovery code, a passkey, or a choice of both. */
+export function SecondFactor({
+  settled,
+  ways: { codes, passkey },
+  onProceed,
+}: StepProps & { settled: Settled; ways: Ways }) {
   return (
     <>
-      <CodeForm
-        submit={<FormattedMessage id="signIn.secondFactor.submit" />}
-        onCode={(factorCode) => onProceed({ ...settled, factorCode })}
-      />
-      <p className={styles.hint}>
-        <FormattedMessage id="signIn.secondFactor.recovery" />
-      </p>
+      {codes && (
+        <CodeForm
+          submit={<FormattedMessage id="signIn.secondFactor.submit" />}
+          onCode={(factorCode) => onProceed({ ...settled, factorCode })}
+        />
+      )}
+      {codes && passkey && (
+        <p className={styles.or}>
+          <FormattedMessage id="signIn.secondFactor.or" />
+        </p>
+      )}
+      {passkey && (
+        <PasskeyFactor
+          options={passkey}
+          primary={!codes}
+          onPasskey={(answer) => onProceed({ ...settled, passkey: answer })}
+        />
+      )}
+      {codes && (
+        <p className={styles.hint}>
+          <FormattedMessage id="signIn.secondFactor.recovery" />
+        </p>
+      )}
     </>
   );
 }

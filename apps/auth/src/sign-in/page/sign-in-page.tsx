@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -9,8 +9,11 @@ import { SignInLinks } from './sign-in-links.tsx';
 import { SignInForm, type SignInFormProps } from '../form/sign-in-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { useVisits } from './use-visits.ts';
+import styles from '../form/sign-in-form.module.css';
 
 const SignedInAs = lazy(async () => ({ default: (await import('./not-for-all.tsx')).SignedInAs }));
+
+type Passkeys = typeof import('../passkeys/passkey-way.tsx');
 
 export interface SignInPageProps extends Pick<SignInFormProps, 'codes' | 'withoutCodes' | 'exists'> {
   /** Prefix of the text ids of this sign-in, and name of its benefits. */
@@ -49,17 +52,28 @@ function SignIn({
     onLeft,
   });
 
+  // Null where there are no passkeys; undefined until their code has come, when the page is idle or a field has the focus.
+  const [passkeys, setPasskeys] = useState<Passkeys | null>();
+  function loadPasskeys() {
+    if ('PublicKeyCredential' in window) {
+      import(/* webpackChunkName: "idle" */ '../passkeys/passkey-way.tsx').then(setPasskeys, () => {
+        /* asked for again with the next focus */
+      });
+    } else setPasskeys(null);
+  }
+  useEffect(function loadPasskeysWhenIdle() {
+    (window.requestIdleCallback ?? setTimeout)(loadPasskeys);
+  }, []);
+
+  // With a challenge the API requires this sign-in although there is a session.
+  const signedIn = query.has('login_challenge') ? null : host.user;
   const isEntry = step.at === 'entry' || !later || !who;
   return (
     <SignedOutFrame
       audience={kind}
-      title={<FormattedMessage id={isEntry ? `signIn.${kind}.title` : `signIn.${step.at}.title`} />}
+      title={isEntry ? <FormattedMessage id={`signIn.${kind}.title`} /> : <later.StepTitle step={step} />}
       lead={
-        isEntry ? (
-          <EntryLead kind={kind} register={register && register + search} />
-        ) : (
-          <FormattedMessage id={`signIn.${step.at}.lead`} />
-        )
+        isEntry ? <EntryLead kind={kind} register={register && register + search} /> : <later.StepLead step={step} />
       }
       art={{
         title: <FormattedMessage id={`signIn.${kind}.art`} />,
@@ -67,10 +81,9 @@ function SignIn({
       }}
     >
       <div hidden={!isEntry}>
-        {/* With a challenge the API requires this sign-in although there is a session. */}
-        {host.user && !query.has('login_challenge') && (
+        {signedIn && (
           <Suspense fallback={null}>
-            <SignedInAs user={host.user} returnUri={query.get('return_uri')} />
+            <SignedInAs user={signedIn} returnUri={query.get('return_uri')} />
           </Suspense>
         )}
         <SignInForm
@@ -86,8 +99,26 @@ function SignIn({
           asked={!isEntry}
           refusal={refusal}
           onSubmit={begin}
-          onTouched={() => void challenge.current().catch(() => undefined)}
-        />
+          onTouched={() => {
+            void challenge.current().catch(() => undefined);
+            loadPasskeys();
+          }}
+        >
+          {passkeys !== null && (
+            <div className={styles.passkey}>
+              {passkeys && (
+                <passkeys.PasskeyWay
+                  userType={userType}
+                  free={isEntry && !busy && !signedIn}
+                  challenge={challenge}
+                  onSignedIn={arrive}
+                  onRefused={restart}
+                  onUnusable={() => setPasskeys(null)}
+                />
+              )}
+            </div>
+          )}
+        </SignInForm>
         <SignInLinks userType={userType} sso={sso} question={<FormattedMessage id={`signIn.${kind}.other`} />} />
       </div>
       {!isEntry && (

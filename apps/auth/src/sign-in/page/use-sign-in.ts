@@ -7,17 +7,10 @@ import { useChallenge } from '@portal/common/host/use-challenge';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import { leaveSignIn } from './leave-sign-in.ts';
 import { signIn, type Credentials, type EntryType, type Further, type SignedIn } from '../sign-in.queries.ts';
-import { askedBy, ENTRY, next, type Settled } from '../sign-in.steps.ts';
+import { ENTRY, next, type Settled } from '../sign-in.steps.ts';
 
-/** Refusals that a later step shows itself. All others return to the form, which has their fields. */
-const SHOWN_BY_STEP = new Set([
-  'Account.Login.SecondFactor.Wrong',
-  'Account.SecondFactor.Enrolment.Expired',
-  'network',
-  '4290000000',
-  '-1',
-  'Account.Unavailable',
-]);
+/** HTTP status of the answers that ask for a further step. */
+const ASKS = 409;
 
 type LaterSteps = typeof import('../later-steps/later-steps.tsx');
 
@@ -94,14 +87,15 @@ export function useSignIn(
     } catch (error) {
       if (credentials.current !== given) return;
       const told = error instanceof ApiError ? error : networkError(host.locale);
-      const asked = askedBy(told.code, told.more, settledBy(further));
-      if (!asked) throw told;
+      if (told.status !== ASKS) throw told;
       // When the code of the steps cannot be loaded, the form shows an error and keeps its input.
       const steps = await import('../later-steps/later-steps.tsx').catch(() => {
         throw networkError(host.locale);
       });
+      const asked = steps.askedBy(told.code, told.more, settledBy(further));
+      if (!asked) throw told;
       setLater(steps);
-      tell(asked);
+      tell({ type: 'asked', step: asked });
     }
     setBusy(false);
   }
@@ -125,16 +119,15 @@ export function useSignIn(
   /** Signs in with the result of a later step. Rejects with a refusal that the step shows. */
   async function proceed(further: Further): Promise<void> {
     const given = credentials.current;
-    if (!given) return restart();
+    if (!given || !later) return restart();
     try {
       await attempt(given, further);
     } catch (error) {
       const told = error as ApiError;
       setBusy(false);
       if (told.code === 'Account.Page.Expired') return expire();
-      if (told.code === 'Account.SecondFactor.Enrolment.Expired')
-        await attempt(given, settledBy(further)).catch(restart);
-      if (SHOWN_BY_STEP.has(told.code)) throw told;
+      if (later.RENEWING.has(told.code)) await attempt(given, settledBy(further)).catch(restart);
+      if (later.SHOWN_BY_STEP.has(told.code)) throw told;
       restart(told);
     }
   }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { Alert, Spin } from '@portal/common/antd/base';
-import { asApiError, type ApiError } from '@portal/common/client/api-error';
+import { asApiError, networkError, type ApiError } from '@portal/common/client/api-error';
 import { reactTo } from '@portal/common/client/react-to';
 import { signInByWechat } from '@portal/common/contract/sign-in/wechat-sign-in';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -15,12 +15,12 @@ import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { WechatTexts } from '../../intl/wechat/wechat-texts.tsx';
 import { leaveSignIn } from '../page/leave-sign-in.ts';
 import { useVisits } from '../page/use-visits.ts';
-import { signedInBy } from '../sign-in.queries.ts';
+import { signedInBy, type Further } from '../sign-in.queries.ts';
+import type { Settled, Ways } from '../sign-in.steps.ts';
 import { ToWechat, type WechatUserType } from './wechat-way.tsx';
 import styles from './wechat-page.module.css';
 
 // As the sign-in pages load them, so that their chunks stay what they are.
-const SecondFactor = lazy(async () => ({ default: (await import('../later-steps/later-steps.tsx')).SecondFactor }));
 const Deleting = lazy(async () => ({ default: (await import('../form/rare-refusals.tsx')).Deleting }));
 const SsoOnly = lazy(async () => ({ default: (await import('../form/rare-refusals.tsx')).SsoOnly }));
 
@@ -28,18 +28,11 @@ const SsoOnly = lazy(async () => ({ default: (await import('../form/rare-refusal
 const TROUBLES = ['denied', 'expired', 'busy', 'misconfigured'] as const;
 type Trouble = (typeof TROUBLES)[number];
 
-/** Refusals of a code that its form shows. All others end the sign-in. */
-const SHOWN_BY_FORM = new Set([
-  'Account.Login.SecondFactor.Wrong',
-  'network',
-  '4290000000',
-  '-1',
-  'Account.Unavailable',
-]);
+type LaterSteps = typeof import('../later-steps/later-steps.tsx');
 
 type State =
   | { at: 'going' }
-  | { at: 'secondFactor' }
+  | { at: 'secondFactor'; later: LaterSteps; settled: Settled; ways: Ways }
   | { at: 'trouble'; trouble: Trouble }
   | { at: 'refused'; error: ApiError };
 
@@ -69,24 +62,34 @@ function End({ onLeft }: { onLeft: () => void }) {
   );
   const asked = useRef(false);
 
-  /** Rejects with a refusal that the form of the second factor shows. */
-  async function attempt(factorCode?: string) {
+  async function askForFactor({ more }: ApiError) {
+    try {
+      const later = await import('../later-steps/later-steps.tsx');
+      setState({ at: 'secondFactor', later, settled: {}, ways: later.waysOf(more) });
+    } catch {
+      setState({ at: 'refused', error: networkError(host.locale) });
+    }
+  }
+
+  /** Rejects with a refusal that the step of the second factor shows. */
+  async function attempt(factor?: Pick<Further, 'factorCode' | 'passkey'>): Promise<void> {
     try {
       const reply = await signIn({
-        body: { ticket: ticket ?? '', ...(factorCode === undefined ? {} : { second_factor_code: factorCode }) },
+        body: { ticket: ticket ?? '', second_factor_code: factor?.factorCode, passkey: factor?.passkey },
       });
       onLeft();
       const { redirect_url, reset_code, status, user_name, user_id, user_type } = reply;
       leaveSignIn(host, signedInBy(redirect_url, reset_code, status, user_name, user_id, user_type ?? userType), query);
     } catch (refused) {
       const error = asApiError(refused, host.locale);
-      if (factorCode !== undefined && SHOWN_BY_FORM.has(error.code)) throw error;
+      if (factor && state.at === 'secondFactor' && state.later.SHOWN_BY_STEP.has(error.code)) {
+        if (state.later.RENEWING.has(error.code)) await attempt();
+        throw error;
+      }
+      if (error.code === 'Account.Login.SecondFactor') return askForFactor(error);
       reactTo<typeof signInByWechat>(
         error,
-        {
-          'Account.Login.SecondFactor': () => setState({ at: 'secondFactor' }),
-          'Account.Page.Expired': () => setState({ at: 'trouble', trouble: 'expired' }),
-        },
+        { 'Account.Page.Expired': () => setState({ at: 'trouble', trouble: 'expired' }) },
         (other) => setState({ at: 'refused', error: other }),
       );
     }
@@ -102,12 +105,12 @@ function End({ onLeft }: { onLeft: () => void }) {
   back.delete('wechat_error');
   const search = `?${back}`;
   const password = `${kind === 'individual' ? PAGE.signInIndividual : PAGE.signInEnterprise}${search}`;
-  const factor = state.at === 'secondFactor';
+  const factor = state.at === 'secondFactor' && state;
   return (
     <SignedOutFrame
       audience={kind}
-      title={<FormattedMessage id={factor ? 'signIn.secondFactor.title' : 'signIn.wechat.title'} />}
-      lead={<FormattedMessage id={factor ? 'signIn.secondFactor.lead' : 'signIn.wechat.lead'} />}
+      title={factor ? <factor.later.StepTitle step={factor} /> : <FormattedMessage id="signIn.wechat.title" />}
+      lead={factor ? <factor.later.StepLead step={factor} /> : <FormattedMessage id="signIn.wechat.lead" />}
       art={{
         title: <FormattedMessage id={`signIn.${kind}.art`} />,
         text: <FormattedMessage id={`signIn.${kind}.artText`} />,
@@ -115,11 +118,9 @@ function End({ onLeft }: { onLeft: () => void }) {
     >
       {state.at === 'going' && <Going />}
       {factor && (
-        <Suspense fallback={<Going />}>
-          <Focused>
-            <SecondFactor settled={{}} onProceed={({ factorCode }) => attempt(factorCode)} />
-          </Focused>
-        </Suspense>
+        <Focused>
+          <factor.later.FactorStep ways={factor.ways} onProceed={attempt} />
+        </Focused>
       )}
       {state.at === 'trouble' && (
         <Notice text={<FormattedMessage id={`signIn.wechat.${state.trouble}`} />}>

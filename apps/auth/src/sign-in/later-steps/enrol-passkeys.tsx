@@ -1,0 +1,33 @@
+import { FormattedMessage } from 'react-intl';
+import type { PasskeyEnrolment } from '@portal/common/contract/sign-in/passkey-sign-in';
+import { makePasskey } from '@portal/common/security/passkeys/making';
+import type { Settled } from '../sign-in.steps.ts';
+import { PasskeyStep } from './passkey-step.tsx';
+import type { StepProps } from './step-props.ts';
+import styles from './later-steps.module.css';
+
+/** Members of staff make the passkeys that they need, one after the other. */
+export function EnrolPasskeys({
+  settled,
+  enrolment: { have, needed, options },
+  onProceed,
+}: StepProps & { settled: Settled; enrolment: PasskeyEnrolment }) {
+  return (
+    <>
+      <p className={styles.about}>
+        <FormattedMessage id="signIn.passkeys.device" />
+      </p>
+      <p className={styles.made} role="status">
+        <FormattedMessage id="signIn.passkeys.made" values={{ have, needed }} />
+      </p>
+      <PasskeyStep
+        primary
+        ask={() => makePasskey(options)}
+        failed={<FormattedMessage id="signIn.passkeys.failed" />}
+        onAnswer={(newPasskey) => onProceed({ ...settled, newPasskey })}
+      >
+        <FormattedMessage id={have === 0 ? 'signIn.passkeys.first' : 'signIn.passkeys.next'} />
+      </PasskeyStep>
+    </>
+  );
+}
