@@ -8,6 +8,8 @@ const FOLDERS = {
   auth: [
     'apps/auth/src/intl',
     'apps/auth/src/intl/deletion',
+    'apps/auth/src/intl/later-steps',
+    'apps/auth/src/intl/passkeys',
     'apps/auth/src/intl/security-report',
     'apps/auth/src/intl/wechat',
   ],
