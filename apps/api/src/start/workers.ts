@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { deleteOldExports, buildNextExport } from '../people/account-export/build-export.ts';
 import { deliverLogouts } from '../oauth/applications/deliver-logouts.ts';
+import { keepQueueDays } from '../console/overview/keep-days.ts';
 import { watchChain } from '../console/audit/watch-chain.ts';
 import { rewriteEncrypted } from '../platform/crypto/replace-secret.ts';
 import { expireNextCredits } from '../companies/credits/expire-credits.ts';
@@ -105,6 +106,7 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     every(60, 'wrong-passwords', () => tellOfWrongPasswords(services)),
     every(60, 'account-requests', () => escalateApplications(services)),
     every(HOUR_S, 'account-requests-over', () => forgetRejected(services)),
+    every(60, 'queue-days', () => keepQueueDays(services, () => stopped)),
     every(60, 'overdue', () => sendOverdueDigest(services)),
     every(300, 'orphans', async () => {
       while (!stopped && (await deleteOrphans(services)) > 0) continue;

@@ -85,6 +85,7 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   database_mark: 'a counter; what it reveals is audited',
   contact_import: 'a file that was sent is audited; what a job creates from it too',
   contact_import_row: 'the same',
+  queue_day_change: 'tells which daily figures to count anew; the change itself is audited',
   queue_view: 'how a member of staff likes to see a list; nobody else sees it',
   account_export: 'audited as export.requested and export.downloaded; its progress is not',
 };

@@ -9,10 +9,12 @@ import { refuseAt } from '../../platform/errors/refusal.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
+import { MOST_WEEKS } from './keep-days.ts';
 import { queueOverview } from './overview.db.ts';
+import { daysOf } from './queue-days.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
-const WEEKS = { usual: 8, most: 26 };
+const WEEKS = { usual: 8, most: MOST_WEEKS };
 
 /** Figures of the queues, for staff. */
 export function overviewRoutes(app: App, services: Services): void {
@@ -24,9 +26,11 @@ export function overviewRoutes(app: App, services: Services): void {
       workingHours: { timeZone },
       secondPairOfEyes,
     } = services.config;
+    const at = now();
     const period = {
+      days: await daysOf(tx, { weeks: MOST_WEEKS, now: at, timeZone }),
       weeks,
-      now: now(),
+      now: at,
       reader: caller.userId,
       proposalsOn: secondPairOfEyes.length > 0,
       working,
@@ -38,7 +42,7 @@ export function overviewRoutes(app: App, services: Services): void {
     }
     const open = await countOpen(tx);
     return {
-      at: period.now,
+      at,
       day: working.dayMs / HOUR_MS,
       queues,
       deletions: countDeletions(open, caller, services.config),

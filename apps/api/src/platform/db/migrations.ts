@@ -58,6 +58,8 @@ import * as filesInOrder from './migrations/286-files-in-order.ts';
 import * as askedTerms from './migrations/295-asked-terms.ts';
 import * as wechatSignIns from './migrations/305-wechat-sign-ins.ts';
 import * as passkeys from './migrations/320-passkeys.ts';
+import * as queueDays from './migrations/330-queue-days.ts';
+import * as requestsDecided from './migrations/331-requests-decided.ts';
 import * as auditPlace from './migrations/340-audit-place.ts';
 import * as auditUntil from './migrations/341-audit-until.ts';
 import * as auditUntilChecked from './migrations/342-audit-until-checked.ts';
@@ -140,6 +142,8 @@ export const migrations: Record<string, Migration> = {
   '295-asked-terms': askedTerms,
   '305-wechat-sign-ins': wechatSignIns,
   '320-passkeys': passkeys,
+  '330-queue-days': queueDays,
+  '331-requests-decided': requestsDecided,
   '340-audit-place': auditPlace,
   '341-audit-until': auditUntil,
   '342-audit-until-checked': auditUntilChecked,

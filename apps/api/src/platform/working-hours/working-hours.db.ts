@@ -1,16 +1,30 @@
+import { createHash } from 'node:crypto';
 import { createWorkingClock, type WorkingClock } from '@portal/common/rules/working-hours/working-hours';
 import { REVIEW } from '@portal/common/rules/limits';
 import { MINUTE_MS } from '@portal/common/rules/units';
 import type { Config } from '../settings/config.ts';
 import type { Db, Tx } from '../db/connect.ts';
 
+/** The clock of working time with the stored holidays. `id` changes with either. */
+export interface StoredClock extends WorkingClock {
+  id: string;
+}
+
+let latest: StoredClock | undefined;
+
 /** The clock of working time, with the stored holidays. */
 export async function readWorkingClock(
   db: Db | Tx,
   { workingHours }: Pick<Config, 'workingHours'>,
-): Promise<WorkingClock> {
-  const days = await db.selectFrom('special_day').select(['day', 'works']).execute();
-  return createWorkingClock(workingHours, new Map(days.map(({ day, works }) => [day, works])));
+): Promise<StoredClock> {
+  const days = await db.selectFrom('special_day').select(['day', 'works']).orderBy('day').execute();
+  const id = createHash('sha256')
+    .update(JSON.stringify([workingHours, days]))
+    .digest('base64url');
+  // A clock keeps the days that it has computed.
+  if (latest?.id !== id)
+    latest = { ...createWorkingClock(workingHours, new Map(days.map(({ day, works }) => [day, works]))), id };
+  return latest;
 }
 
 /** Time by which a request must be decided. */

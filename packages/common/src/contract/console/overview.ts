@@ -20,7 +20,10 @@ const access = staff(
 /** Numbers by reason, which is one of the reasons of that queue. */
 const byReason = z.array(z.strictObject({ reason: z.string(), number: z.number() }));
 
-/** Times are working hours from application to decision: median and ninth decile; null without a decision. */
+/**
+ * Times are working hours from application to decision, each rounded to a tenth: median and ninth decile; null without a
+ * decision.
+ */
 const decided = {
   approved: z.number(),
   rejected: z.number(),

@@ -1,6 +1,7 @@
 /** Where the names that the types below use come from; those of Kysely need no entry. */
 export const imports: Readonly<Record<string, string>> = {
   SiteContent: '@portal/common/contract/console/site',
+  ApprovalQueue: '@portal/common/enums/approval/approval-queue',
   CancelBlock: '@portal/common/enums/user/cancel-block',
   CreditKind: '@portal/common/enums/user/credit-kind',
   Decision: '@portal/common/enums/approval/approval-status',
@@ -74,6 +75,12 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     values: 'ColumnType<Record<string, string> | null, string | null | undefined, string | null>',
   },
   purpose_choice: { purpose: 'Purpose' },
+  queue_day: {
+    queue: 'ApprovalQueue',
+    hours: 'JsonOf<[tenths: number, decisions: number][]>',
+    refusals: 'JsonOf<[reason: string, fields: number][]>',
+  },
+  queue_day_change: { queue: 'ApprovalQueue' },
   terms_acceptance: { way: 'TermsWay' },
   prevented_refusal: { field: 'RefusedField', reason: 'RefusalReason' },
   proposal: {

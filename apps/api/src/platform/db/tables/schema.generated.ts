@@ -8,6 +8,7 @@ import type { RefusedValue } from "@portal/common/contract/company/application-r
 import type { LicenceReading } from "@portal/common/contract/company/licence-reading";
 import type { Proposal as ProposalRow } from "@portal/common/contract/console/proposals";
 import type { SiteContent } from "@portal/common/contract/console/site";
+import type { ApprovalQueue } from "@portal/common/enums/approval/approval-queue";
 import type { Decision } from "@portal/common/enums/approval/approval-status";
 import type { JoinReason } from "@portal/common/enums/approval/join-reason";
 import type { ProposalKind } from "@portal/common/enums/approval/proposal-kind";
@@ -738,6 +739,26 @@ export interface PurposeChoice {
   user_id: string;
 }
 
+export interface QueueDay {
+  approved: number;
+  calendar: string;
+  day: string;
+  ends_at: Date;
+  hours: JsonOf<[tenths: number, decisions: number][]>;
+  in_time: number;
+  queue: ApprovalQueue;
+  refusals: JsonOf<[reason: string, fields: number][]>;
+  rejected: number;
+  starts_at: Date;
+  waiting: number;
+}
+
+export interface QueueDayChange {
+  at: Date;
+  id: GeneratedAlways<number>;
+  queue: ApprovalQueue;
+}
+
 export interface QueueView {
   filters: string;
   id: GeneratedAlways<number>;
@@ -1171,6 +1192,8 @@ export interface Schema {
   prevented_refusal: PreventedRefusal;
   proposal: Proposal;
   purpose_choice: PurposeChoice;
+  queue_day: QueueDay;
+  queue_day_change: QueueDayChange;
   queue_view: QueueView;
   recovery_code: RecoveryCode;
   registration_application: RegistrationApplication;

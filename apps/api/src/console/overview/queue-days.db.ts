@@ -1,0 +1,177 @@
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
+import { REVIEW } from '@portal/common/rules/limits';
+import { HOUR_MS } from '@portal/common/rules/units';
+import { sql, type Selectable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/connect.ts';
+import type { QueueDay } from '../../platform/db/tables/schema.generated.ts';
+import { REQUESTS_OF } from '../../companies/requests/all-requests.db.ts';
+import { workedTime } from '../../platform/working-hours/worked.db.ts';
+import type { StoredClock } from '../../platform/working-hours/working-hours.db.ts';
+
+/** A day of the office with its Monday (YYYY-MM-DD); `endsAt` is the beginning of the next day. */
+export interface Day {
+  day: string;
+  week: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** The days of so many weeks up to today, oldest first; the first one is a Monday. */
+export async function daysOf(
+  db: Db | Tx,
+  { weeks, now, timeZone }: { weeks: number; now: Date; timeZone: string },
+): Promise<Day[]> {
+  const zone = sql.lit(timeZone);
+  const { rows } = await sql<Day>`
+    select to_char(day, 'YYYY-MM-DD') as day, to_char(date_trunc('week', day), 'YYYY-MM-DD') as week,
+      day at time zone ${zone} as "startsAt", (day + interval '1 day') at time zone ${zone} as "endsAt"
+    from generate_series(date_trunc('week', ${now}::timestamptz at time zone ${zone}) - make_interval(weeks => ${sql.lit(weeks - 1)}),
+      ${now}::timestamptz at time zone ${zone}, interval '1 day') as day order by 1`.execute(db);
+  return rows;
+}
+
+/** Figures of the decisions of a day. */
+export type Decisions = Pick<Selectable<QueueDay>, 'day' | 'approved' | 'rejected' | 'in_time' | 'hours' | 'refusals'>;
+
+/** Tolerance for hours, which are sums of fractions: a decision at the exact due time is in time. */
+const NEARLY_NOTHING = 1e-4;
+const { approved, rejected, pending } = ApprovalStatus;
+
+/** Counts the decisions of these days; those without any are left out. */
+export async function countDecisions(
+  tx: Tx,
+  queue: ApprovalQueue,
+  days: readonly Day[],
+  { working, timeZone }: { working: StoredClock; timeZone: string },
+): Promise<Decisions[]> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const worked = workedTime(working, { from: first.startsAt, until: last.endsAt, timeZone });
+  const promised = (REVIEW.workingDays * working.dayMs) / HOUR_MS + NEARLY_NOTHING;
+  const { rows } = await sql<Decisions>`
+    with ${worked.calendar}, decision as materialized (
+      select span.day, r.status, r.refused_fields, ${worked.hours('r.applied_at', 'r.decided_at')} as hours
+      from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ startsAt }) => startsAt)}::timestamptz[], ${days.map(({ endsAt }) => endsAt)}::timestamptz[]) as span (day, starts_at, ends_at)
+      join ${REQUESTS_OF[queue]} as r on r.decided_at >= span.starts_at and r.decided_at < span.ends_at
+      ${worked.join('r.applied_at')} ${worked.join('r.decided_at')}
+      where r.status in (${sql.lit(approved)}, ${sql.lit(rejected)})
+    ), taking as (
+      select day, jsonb_agg(jsonb_build_array(tenths, number) order by tenths) as hours from (
+        select day, round(hours * 10)::int as tenths, count(*) as number from decision group by day, tenths
+      ) as each group by day
+    ), refused as (
+      select day, jsonb_agg(jsonb_build_array(reason, number) order by reason) as refusals from (
+        select decision.day, field.reason, count(*) as number
+        from decision cross join lateral jsonb_to_recordset(decision.refused_fields) as field (reason text) group by day, reason
+      ) as each group by day
+    ), decided as (
+      select day, count(*) filter (where status = ${sql.lit(approved)})::int as approved,
+        count(*) filter (where status = ${sql.lit(rejected)})::int as rejected, count(*) filter (where hours <= ${promised})::int as in_time
+      from decision group by day
+    )
+    select to_char(day, 'YYYY-MM-DD') as day, approved, rejected, in_time, hours, coalesce(refusals, '[]') as refusals
+    from decided join taking using (day) left join refused using (day) order by day`.execute(tx);
+  return rows;
+}
+
+/** Part of time; an end that is left out is open. */
+export interface Span {
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
+/** Counts pending requests by the spans in which they were submitted. */
+export async function countWaiting(tx: Tx, queue: ApprovalQueue, spans: readonly Span[]): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select number from unnest(${spans.map(({ from }) => from ?? null)}::timestamptz[], ${spans.map(({ until }) => until ?? null)}::timestamptz[])
+      with ordinality as span (starts_at, ends_at, place)
+    cross join lateral (
+      select count(*)::int as number from ${REQUESTS_OF[queue]} as r where r.status = ${sql.lit(pending)}
+        and r.applied_at >= coalesce(span.starts_at, '-infinity') and r.applied_at < coalesce(span.ends_at, 'infinity')
+    ) as counted order by place`.execute(tx);
+  return rows.map(({ number }) => number);
+}
+
+/** The stored figures that are right: counted with this calendar, and no request of theirs was changed since. */
+export async function findDays(
+  db: Db | Tx,
+  queue: ApprovalQueue,
+  { days, since, calendar }: { days: readonly Day[]; since: string; calendar: string },
+) {
+  return db
+    .selectFrom('queue_day as d')
+    .select(['d.day', 'd.waiting', 'd.approved', 'd.rejected', 'd.in_time', 'd.starts_at', 'd.ends_at'])
+    .select(sql<Decisions['hours']>`case when d.day >= ${since}::date then d.hours else '[]' end`.as('hours'))
+    .select(sql<Decisions['refusals']>`case when d.day >= ${since}::date then d.refusals else '[]' end`.as('refusals'))
+    .where('d.queue', '=', queue)
+    .where('d.day', '=', sql<string>`any(${days.map(({ day }) => day)}::date[])`)
+    .where('d.calendar', '=', calendar)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('queue_day_change as c')
+            .select('c.id')
+            .whereRef('c.queue', '=', 'd.queue')
+            .whereRef('c.at', '>=', 'd.starts_at')
+            .whereRef('c.at', '<', 'd.ends_at'),
+        ),
+      ),
+    )
+    .orderBy('d.day')
+    .execute();
+}
+export type StoredDay = Awaited<ReturnType<typeof findDays>>[number];
+
+/** Stores figures of days in place of those that are there. */
+export async function storeDays(
+  tx: Tx,
+  queue: ApprovalQueue,
+  figures: readonly (Day & Decisions & { waiting: number })[],
+  calendar: string,
+): Promise<void> {
+  await tx
+    .insertInto('queue_day')
+    .values(
+      figures.map(({ week: _, startsAt, endsAt, hours, refusals, ...numbers }) => ({
+        ...numbers,
+        queue,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        hours: JSON.stringify(hours),
+        refusals: JSON.stringify(refusals),
+        calendar,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['queue', 'day'])
+        .doUpdateSet(({ ref }) => ({
+          starts_at: ref('excluded.starts_at'),
+          ends_at: ref('excluded.ends_at'),
+          calendar: ref('excluded.calendar'),
+          waiting: ref('excluded.waiting'),
+          approved: ref('excluded.approved'),
+          rejected: ref('excluded.rejected'),
+          in_time: ref('excluded.in_time'),
+          hours: ref('excluded.hours'),
+          refusals: ref('excluded.refusals'),
+        })),
+    )
+    .execute();
+}
+
+/**
+ * Deletes figures of days with changed requests, and these notes of changes, `most` at most. True when there may be more
+ * of them.
+ */
+export async function dropChanged(tx: Tx, most: number): Promise<boolean> {
+  const { rows } = await sql`
+    with changed as (
+      delete from queue_day_change where ctid = any(array(select ctid from queue_day_change limit ${sql.lit(most)})) returning queue, at
+    ), dropped as (
+      delete from queue_day d using changed c where d.queue = c.queue and c.at >= d.starts_at and c.at < d.ends_at
+    )
+    select from changed`.execute(tx);
+  return rows.length === most;
+}
