@@ -29,12 +29,25 @@ async function count(
   counting: { working: StoredClock; timeZone: string },
 ): Promise<void> {
   const decisions = new Map((await countDecisions(tx, queue, days, counting)).map((one) => [one.day, one]));
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return;
+  const hours = counting.working.calendar(first.startsAt, last.startsAt);
+  const opens = days.map(({ day, startsAt }) => hours.find((one) => one.day === day)?.opens ?? startsAt);
   const waiting = await countWaiting(
     tx,
     queue,
-    days.map(({ startsAt, endsAt }) => ({ from: startsAt, until: endsAt })),
+    days.flatMap(({ startsAt, endsAt }, i) => [
+      { from: startsAt, until: opens[i] ?? startsAt },
+      { from: startsAt, until: endsAt },
+    ]),
   );
-  const figures = days.map((day, i) => ({ ...(decisions.get(day.day) ?? NOTHING), ...day, waiting: waiting[i] ?? 0 }));
+  const figures = days.map((day, i) => ({
+    ...(decisions.get(day.day) ?? NOTHING),
+    ...day,
+    opens_at: opens[i] ?? day.startsAt,
+    waiting_early: waiting[2 * i] ?? 0,
+    waiting: waiting[2 * i + 1] ?? 0,
+  }));
   await storeDays(tx, queue, figures, counting.working.id);
 }
 

@@ -57,13 +57,18 @@ async function waitingBefore(
   times: readonly Date[],
   stored: readonly StoredDay[],
 ): Promise<number[]> {
-  const whole = stored.filter(({ starts_at, ends_at }) => !times.some((time) => time > starts_at && time < ends_at));
-  const known = new Map(whole.map(({ starts_at, waiting }) => [starts_at.getTime(), waiting]));
-  const cuts = [...whole.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]), ...times].map(Number);
+  const isCut = (from: Date, until: Date) => times.some((time) => time > from && time < until);
+  const known = stored
+    .flatMap(({ starts_at, opens_at, ends_at, waiting, waiting_early }) => [
+      { from: starts_at, until: opens_at, number: waiting_early },
+      { from: opens_at, until: ends_at, number: waiting - waiting_early },
+    ])
+    .filter(({ from, until }) => from < until && !isCut(from, until));
+  const numbers = new Map<number | undefined, number>(known.map(({ from, number }) => [from.getTime(), number]));
+  const cuts = [...known.flatMap(({ from, until }) => [from, until]), ...times].map(Number);
   const ends = [...new Set(cuts)].sort((one, other) => one - other);
   const spans = ends.map((until, i) => ({ from: ends[i - 1], until }));
-  const isKnown = ({ from }: { from: number | undefined }) => from !== undefined && known.has(from);
-  const others = spans.filter((span) => !isKnown(span));
+  const others = spans.filter(({ from }) => !numbers.has(from));
   const counted = await countWaiting(
     tx,
     queue,
@@ -72,7 +77,6 @@ async function waitingBefore(
       until: new Date(until),
     })),
   );
-  const numbers = new Map<number | undefined, number>(known);
   for (const [i, { from }] of others.entries()) numbers.set(from, counted[i] ?? 0);
   return times.map((time) =>
     sum(spans.filter(({ until }) => until <= time.getTime()).map(({ from }) => numbers.get(from) ?? 0)),

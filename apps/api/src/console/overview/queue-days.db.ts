@@ -38,59 +38,86 @@ export type Decisions = Pick<Selectable<QueueDay>, 'day' | 'approved' | 'rejecte
 const NEARLY_NOTHING = 1e-4;
 const { approved, rejected, pending } = ApprovalStatus;
 
-/** Counts the decisions of these days; those without any are left out. */
+/** Days that follow each other, cut where one is left out. */
+function runsOf(days: readonly Day[]): Day[][] {
+  const runs: Day[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run?.at(-1)?.endsAt.getTime() === day.startsAt.getTime()) run.push(day);
+    else runs.push([day]);
+  }
+  return runs;
+}
+
+interface Counting {
+  working: StoredClock;
+  timeZone: string;
+}
+
+/** Counts the decisions of these days, oldest first; days without any are left out. */
 export async function countDecisions(
   tx: Tx,
   queue: ApprovalQueue,
   days: readonly Day[],
-  { working, timeZone }: { working: StoredClock; timeZone: string },
+  counting: Counting,
 ): Promise<Decisions[]> {
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return [];
-  const worked = workedTime(working, { from: first.startsAt, until: last.endsAt, timeZone });
-  const promised = (REVIEW.workingDays * working.dayMs) / HOUR_MS + NEARLY_NOTHING;
-  const { rows } = await sql<Decisions>`
-    with ${worked.calendar}, decision as materialized (
-      select span.day, r.status, r.refused_fields, ${worked.hours('r.applied_at', 'r.decided_at')} as hours
-      from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ startsAt }) => startsAt)}::timestamptz[], ${days.map(({ endsAt }) => endsAt)}::timestamptz[]) as span (day, starts_at, ends_at)
-      join ${REQUESTS_OF[queue]} as r on r.decided_at >= span.starts_at and r.decided_at < span.ends_at
-      ${worked.join('r.applied_at')} ${worked.join('r.decided_at')}
-      where r.status in (${sql.lit(approved)}, ${sql.lit(rejected)})
-    ), taking as (
-      select day, jsonb_agg(jsonb_build_array(tenths, number) order by tenths) as hours from (
-        select day, round(hours * 10)::int as tenths, count(*) as number from decision group by day, tenths
-      ) as each group by day
-    ), refused as (
-      select day, jsonb_agg(jsonb_build_array(reason, number) order by reason) as refusals from (
-        select decision.day, field.reason, count(*) as number
-        from decision cross join lateral jsonb_to_recordset(decision.refused_fields) as field (reason text) group by day, reason
-      ) as each group by day
-    ), decided as (
-      select day, count(*) filter (where status = ${sql.lit(approved)})::int as approved,
-        count(*) filter (where status = ${sql.lit(rejected)})::int as rejected, count(*) filter (where hours <= ${promised})::int as in_time
-      from decision group by day
-    )
-    select to_char(day, 'YYYY-MM-DD') as day, approved, rejected, in_time, hours, coalesce(refusals, '[]') as refusals
-    from decided join taking using (day) left join refused using (day) order by day`.execute(tx);
-  return rows;
+  const counted: Decisions[] = [];
+  for (const run of runsOf(days)) counted.push(...(await countRun(tx, queue, run, counting)));
+  return counted;
 }
 
-/** Part of time; an end that is left out is open. */
+// The bounds are values of the statement, not of a join: PostgreSQL then knows how few rows are between them.
+async function countRun(
+  tx: Tx,
+  queue: ApprovalQueue,
+  run: readonly Day[],
+  { working, timeZone }: Counting,
+): Promise<Decisions[]> {
+  const [from, until] = [run[0]?.startsAt ?? new Date(0), run.at(-1)?.endsAt ?? new Date(0)];
+  const worked = workedTime(working, { from, until, timeZone });
+  const promised = (REVIEW.workingDays * working.dayMs) / HOUR_MS + NEARLY_NOTHING;
+  const { rows } = await sql<Omit<Decisions, 'day'> & { place: number }>`
+    with ${worked.calendar}, decision as materialized (
+      select width_bucket(r.decided_at, ${run.map(({ startsAt }) => startsAt)}::timestamptz[]) as place, r.status, r.refused_fields,
+        ${worked.hours('r.applied_at', 'r.decided_at')} as hours
+      from ${REQUESTS_OF[queue]} as r ${worked.join('r.applied_at')} ${worked.join('r.decided_at')}
+      where r.status in (${sql.lit(approved)}, ${sql.lit(rejected)}) and r.decided_at >= ${from} and r.decided_at < ${until}
+    ), taking as (
+      select place, jsonb_agg(jsonb_build_array(tenths, number) order by tenths) as hours from (
+        select place, round(hours * 10)::int as tenths, count(*) as number from decision group by place, tenths
+      ) as each group by place
+    ), refused as (
+      select place, jsonb_agg(jsonb_build_array(reason, number) order by reason) as refusals from (
+        select decision.place, field.reason, count(*) as number
+        from decision cross join lateral jsonb_to_recordset(decision.refused_fields) as field (reason text)
+        where decision.refused_fields <> '[]' group by place, reason
+      ) as each group by place
+    ), decided as (
+      select place, count(*) filter (where status = ${sql.lit(approved)})::int as approved,
+        count(*) filter (where status = ${sql.lit(rejected)})::int as rejected, count(*) filter (where hours <= ${promised})::int as in_time
+      from decision group by place
+    )
+    select place, approved, rejected, in_time, hours, coalesce(refusals, '[]') as refusals
+    from decided join taking using (place) left join refused using (place) order by place`.execute(tx);
+  return rows.map(({ place, ...figures }) => ({ ...figures, day: run[place - 1]?.day ?? '' }));
+}
+
+/** Part of time; without `from` it has no beginning. */
 export interface Span {
   from?: Date | undefined;
-  until?: Date | undefined;
+  until: Date;
 }
 
 /** Counts pending requests by the spans in which they were submitted. */
 export async function countWaiting(tx: Tx, queue: ApprovalQueue, spans: readonly Span[]): Promise<number[]> {
-  const { rows } = await sql<{ number: number }>`
-    select number from unnest(${spans.map(({ from }) => from ?? null)}::timestamptz[], ${spans.map(({ until }) => until ?? null)}::timestamptz[])
-      with ordinality as span (starts_at, ends_at, place)
-    cross join lateral (
-      select count(*)::int as number from ${REQUESTS_OF[queue]} as r where r.status = ${sql.lit(pending)}
-        and r.applied_at >= coalesce(span.starts_at, '-infinity') and r.applied_at < coalesce(span.ends_at, 'infinity')
-    ) as counted order by place`.execute(tx);
-  return rows.map(({ number }) => number);
+  const counts = spans.map(
+    ({ from, until }) => sql`(select count(*)::int from ${REQUESTS_OF[queue]} as r
+      where r.status = ${sql.lit(pending)} and ${from ? sql`r.applied_at >= ${from} and` : sql``} r.applied_at < ${until})`,
+  );
+  const {
+    rows: [row],
+  } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(tx);
+  return row?.counts ?? [];
 }
 
 /** The stored figures that are right: counted with this calendar, and no request of theirs was changed since. */
@@ -101,7 +128,8 @@ export async function findDays(
 ) {
   return db
     .selectFrom('queue_day as d')
-    .select(['d.day', 'd.waiting', 'd.approved', 'd.rejected', 'd.in_time', 'd.starts_at', 'd.ends_at'])
+    .select(['d.day', 'd.waiting', 'd.waiting_early', 'd.approved', 'd.rejected', 'd.in_time'])
+    .select(['d.starts_at', 'd.opens_at', 'd.ends_at'])
     .select(sql<Decisions['hours']>`case when d.day >= ${since}::date then d.hours else '[]' end`.as('hours'))
     .select(sql<Decisions['refusals']>`case when d.day >= ${since}::date then d.refusals else '[]' end`.as('refusals'))
     .where('d.queue', '=', queue)
@@ -123,11 +151,13 @@ export async function findDays(
 }
 export type StoredDay = Awaited<ReturnType<typeof findDays>>[number];
 
+export type Waiting = Pick<Selectable<QueueDay>, 'opens_at' | 'waiting' | 'waiting_early'>;
+
 /** Stores figures of days in place of those that are there. */
 export async function storeDays(
   tx: Tx,
   queue: ApprovalQueue,
-  figures: readonly (Day & Decisions & { waiting: number })[],
+  figures: readonly (Day & Decisions & Waiting)[],
   calendar: string,
 ): Promise<void> {
   await tx
@@ -148,9 +178,11 @@ export async function storeDays(
         .columns(['queue', 'day'])
         .doUpdateSet(({ ref }) => ({
           starts_at: ref('excluded.starts_at'),
+          opens_at: ref('excluded.opens_at'),
           ends_at: ref('excluded.ends_at'),
           calendar: ref('excluded.calendar'),
           waiting: ref('excluded.waiting'),
+          waiting_early: ref('excluded.waiting_early'),
           approved: ref('excluded.approved'),
           rejected: ref('excluded.rejected'),
           in_time: ref('excluded.in_time'),

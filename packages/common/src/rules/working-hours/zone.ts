@@ -27,13 +27,19 @@ export function createZone(timeZone: string): Zone {
     return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
   }
 
+  const known = new Map<number, number>();
+
   return {
     dayOf: (at) => Math.floor(shownAt(at) / DAY_MS),
     instantOf(day, minutes) {
       const shown = day * DAY_MS + minutes * MINUTE_MS;
+      const found = known.get(shown);
+      if (found !== undefined) return found;
       // The second step corrects the offset if daylight saving time changes between the first result and the instant.
       const guess = shown - (shownAt(shown) - shown);
-      return guess - (shownAt(guess) - shown);
+      const instant = guess - (shownAt(guess) - shown);
+      known.set(shown, instant);
+      return instant;
     },
   };
 }

@@ -37,11 +37,14 @@ export const up = run(
       -- In the time zone of the working hours.
       day date not null,
       starts_at timestamptz not null,
+      -- Beginning of the working hours, at which most promises end.
+      opens_at timestamptz not null,
       ends_at timestamptz not null,
       -- Digest of the working hours and special days with which it was counted.
       calendar text not null,
-      -- Submitted on this day and still pending.
+      -- Submitted on this day and still pending; of these, before the working hours.
       waiting integer not null,
+      waiting_early integer not null,
       -- Decided on this day.
       approved integer not null,
       rejected integer not null,

@@ -746,11 +746,13 @@ export interface QueueDay {
   ends_at: Date;
   hours: JsonOf<[tenths: number, decisions: number][]>;
   in_time: number;
+  opens_at: Date;
   queue: ApprovalQueue;
   refusals: JsonOf<[reason: string, fields: number][]>;
   rejected: number;
   starts_at: Date;
   waiting: number;
+  waiting_early: number;
 }
 
 export interface QueueDayChange {
