@@ -13,6 +13,7 @@ import type { Decided } from '@portal/common/contract/console/proposals';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import { instantsOf } from '@portal/common/form/dates/days';
+import { isBeyond } from '@portal/common/ui/list/page-in-query';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import type { Locale } from '@portal/common/intl/locale';
 import type { ListQuery, Queue, QueueRequest, RequestKey, RequestQueue, Verdict } from './queue.ts';
@@ -37,6 +38,8 @@ const filtersOf = ({ view, company, type, from, to, order }: Search) => ({
   order,
   ...(view === 'proposed' && { proposed: '1' as const }),
 });
+const startOf = ({ page, size, cursor }: Search) =>
+  isBeyond({ page, size }) ? { start: 0, count: size, cursor } : { start: (page - 1) * size, count: size };
 const noFilters = { company: '', type: '', order: 'asc' } as const;
 
 /**
@@ -46,7 +49,7 @@ const noFilters = { company: '', type: '', order: 'asc' } as const;
 export function useRequests<Row extends QueueRequest>(queue: Queue<Row>, search: Search, wanted = true) {
   const call = useCall();
   const { locale } = useHost();
-  const query: ListQuery = { ...filtersOf(search), start: (search.page - 1) * search.size, count: search.size };
+  const query: ListQuery = { ...filtersOf(search), ...startOf(search) };
   return useQuery({
     queryKey: [...listsOf(queue), queue.path, query, locale],
     enabled: wanted,

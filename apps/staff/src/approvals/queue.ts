@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Call } from '@portal/common/client/call';
+import type { Page } from '@portal/common/contract/endpoint';
 import type { ReviewCalls } from '@portal/common/contract/queues/review';
 import type { Waited } from '@portal/common/contract/queues/queues';
 import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
@@ -42,6 +43,8 @@ export interface ListQuery {
   to?: string;
   start: number;
   count: number;
+  /** In place of `start`, behind the rows that it reaches. */
+  cursor?: string;
   order: 'asc' | 'desc';
   /** Leaves one request out: the one that is being decided. */
   except?: number;
@@ -91,7 +94,7 @@ export interface Queue<Row extends QueueRequest> {
   columns: readonly (StandardColumn | QueueColumn<Row>)[];
   /** Without pages of its own, a request is shown and decided in the list. */
   addressOf?: AddressOf;
-  list: (call: Call, query: ListQuery, signal: AbortSignal) => Promise<{ rows: Row[]; total: number }>;
+  list: (call: Call, query: ListQuery, signal: AbortSignal) => Promise<Page<Row>>;
   /** Its calls other than list, read and decide. */
   review: ReviewCalls;
 }

@@ -9,7 +9,7 @@ const queue = {
   },
 } as const;
 const parse = (query: string) => parseSearch(new URLSearchParams(query), queue);
-const plain = { view: 'pending', company: '', type: '', from: '', to: '', page: 1, size: 10, order: 'asc' };
+const plain = { view: 'pending', company: '', type: '', from: '', to: '', page: 1, size: 10, cursor: '', order: 'asc' };
 
 test.each([
   ['', plain],

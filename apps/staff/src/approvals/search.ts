@@ -1,10 +1,10 @@
 import { cut } from '@portal/common/rules/text/cut';
 import { dayIn } from '@portal/common/form/dates/days';
-import { pageIn } from '@portal/common/ui/list/page-in-query';
+import { placeIn, writePlace, type CursorPlace } from '@portal/common/ui/list/page-in-query';
 import type { Queue, QueueRequest, View } from './queue.ts';
 
 /** State of a list, kept in the query string so that a copied link shows the same list. */
-export interface Search {
+export interface Search extends CursorPlace {
   view: View;
   company: string;
   /** A value of the queue's type filter; empty is all. */
@@ -12,8 +12,6 @@ export interface Search {
   /** Inclusive days, `YYYY-MM-DD`; empty is unlimited. */
   from: string;
   to: string;
-  page: number;
-  size: number;
   order: 'asc' | 'desc';
 }
 
@@ -42,7 +40,7 @@ export function parseSearch<Row extends QueueRequest>(
     type: types?.options.some(({ value }) => value === type) ? type : '',
     from: dayIn(query, 'from'),
     to: dayIn(query, 'to'),
-    ...pageIn(query, SIZE),
+    ...placeIn(query, SIZE),
     order: order === 'asc' || order === 'desc' ? order : usualOrder(view),
   };
 }
@@ -55,8 +53,7 @@ export function formatSearch(search: Search): string {
   if (search.type) query.set('type', search.type);
   if (search.from) query.set('from', search.from);
   if (search.to) query.set('to', search.to);
-  if (search.page !== 1) query.set('page', String(search.page));
-  if (search.size !== SIZE) query.set('size', String(search.size));
+  writePlace(query, search, SIZE);
   if (search.order !== usualOrder(search.view)) query.set('order', search.order);
   return query.size === 0 ? '' : `?${query}`;
 }

@@ -9,8 +9,8 @@ import { ColumnSettings, useHiddenColumns } from '@portal/common/ui/list/column-
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
 import type { TextId } from '@portal/common/ui/facts/facts';
-import { ListPages, useLastPage } from '@portal/common/ui/list/list-pages';
-import { pageIn } from '@portal/common/ui/list/page-in-query';
+import { ListPages, pagedRows, useLastPage } from '@portal/common/ui/list/list-pages';
+import { placeIn, windowAt, writePlace, type CursorPlace } from '@portal/common/ui/list/page-in-query';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
@@ -101,26 +101,29 @@ const optional = COLUMNS.filter((column) => column.optional);
 
 function searchIn(query: URLSearchParams): Search {
   const text = (key: string, most: number) => cut((query.get(key) ?? '').trim(), most);
-  return { name: text('name', 100), code: text('code', 50), proposed: query.get('proposed') === '1', ...pageIn(query) };
+  return {
+    name: text('name', 100),
+    code: text('code', 50),
+    proposed: query.get('proposed') === '1',
+    ...placeIn(query),
+  };
 }
 
-function addressOf({ name, code, proposed, page, size }: Search): string {
+function addressOf({ name, code, proposed, ...place }: Search): string {
   const query = new URLSearchParams();
   if (name.trim()) query.set('name', name.trim());
   if (code.trim()) query.set('code', code.trim());
   if (proposed) query.set('proposed', '1');
-  if (page !== 1) query.set('page', String(page));
-  if (size !== CUSTOMER_LIST.size) query.set('size', String(size));
+  writePlace(query, place);
   return query.size === 0 ? '' : `?${query}`;
 }
 
 /** The page of the list, as the API is asked for it. */
-const queryOf = ({ name, code, proposed, page, size }: Search) => ({
+const queryOf = ({ name, code, proposed, ...place }: Search) => ({
   ...(name && { company_name: name }),
   ...(code && { lic_code: code }),
   ...(proposed && { proposed: '1' as const }),
-  limit: size,
-  offset: (page - 1) * size,
+  ...windowAt(place),
 });
 
 /** `/customers/customer/companys`: the enterprise customers. */
@@ -136,7 +139,9 @@ export default function CustomerListPage() {
   const data = error ? undefined : list.data;
   const may = useMay();
   const columns = useHiddenColumns('customers', ['industry']);
-  useLastPage(search, isPlaceholderData ? undefined : data?.total, (page) => show({ page }, { replace: true }));
+  useLastPage(search, isPlaceholderData ? undefined : pagedRows(search, data), (page) =>
+    show({ page }, { replace: true }),
+  );
 
   return (
     <>
@@ -173,11 +178,11 @@ export default function CustomerListPage() {
                 .map(({ optional: _, title, ...column }) => ({ ...column, title: <FormattedMessage id={title} /> }))}
             />
             <ListPages
-              page={search.page}
-              size={search.size}
+              place={search}
               total={data.total}
+              cursor={data.cursor}
               most={CUSTOMER_LIST.countMost}
-              onChange={(page, size) => show({ page, size })}
+              onChange={show}
             />
           </>
         )}

@@ -3,16 +3,15 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form, Input } from '@portal/common/antd/base';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import type { CursorPlace } from '@portal/common/ui/list/page-in-query';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import styles from './list.module.css';
 
 /** Filters and page of the list in its address. */
-export interface Search {
+export interface Search extends CursorPlace {
   name: string;
   code: string;
   proposed: boolean;
-  page: number;
-  size: number;
 }
 
 type Filters = Pick<Search, 'name' | 'code'>;

@@ -31,7 +31,10 @@ export function toPage<T>(shape: PageShape, reply: unknown): Page<T> {
     [shape.total, ...TOTALS],
     (value): value is number | string => value !== '' && Number.isFinite(Number(value ?? Number.NaN)),
   );
+  const cursor = shape.cursors ? first(['cursor'], isObject) : undefined;
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return {
+    ...(shape.cursors && { cursor: { next: text(cursor?.next), previous: text(cursor?.previous) } }),
     rows: rows.map((row) => parseReply<T>(shape.row, row)),
     total: total === undefined ? rows.length : Number(total),
   };

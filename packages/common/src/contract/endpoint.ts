@@ -45,20 +45,34 @@ export interface PageShape<Row extends Schema = Schema> {
   total: string;
   /** Key that wraps both, e.g. `Data`. */
   inside?: string;
+  /** The list goes on by cursors behind the rows that `offset` reaches. */
+  cursors?: boolean | undefined;
 }
 
-/** Declares a list reply; default keys are `entries` and `total_count`. */
+/** What a list takes as `cursor` to go on behind its rows, or before them; null at its end. */
+export interface Cursors {
+  next: string | null;
+  previous: string | null;
+}
+
+/**
+ * Declares a list reply; default keys are `entries` and `total_count`. With `cursors` it also has `cursor`, and its query
+ * is `cursorPaging`.
+ */
 export function pageOf<Row extends Schema>(
   row: Row,
-  keys: { rows?: string; total?: string; inside?: string } = {},
+  keys: { rows?: string; total?: string; inside?: string; cursors?: boolean } = {},
 ): PageShape<Row> {
-  return { kind: 'page', row, rows: keys.rows ?? 'entries', total: keys.total ?? 'total_count', inside: keys.inside };
+  const { rows = 'entries', total = 'total_count', inside, cursors } = keys;
+  return { kind: 'page', row, rows, total, inside, cursors };
 }
 
 /** A page-shaped reply as callers and handlers see it. */
 export interface Page<T> {
   rows: T[];
   total: number;
+  /** Of lists that go on by cursors. */
+  cursor?: Cursors | undefined;
 }
 
 /** A file a handler answers with instead of JSON. */

@@ -47,6 +47,10 @@ export const queryNumber = decimal.check(whole);
 export const wholeNumber = z.number().check(whole);
 /** `limit` and `offset` of every list; the API clamps the limit to 100 and refuses an offset beyond 10,000. */
 export const paging = { limit: z.optional(queryNumber), offset: z.optional(queryNumber) };
+/** A `cursor` of the list's answer goes on from there, in place of an offset; `last` is the end of the list. */
+export const cursor = z.optional(z.string().check(z.maxLength(200)));
+/** `paging` of lists that can be longer than an offset reaches. */
+export const cursorPaging = { ...paging, cursor };
 /** 0 or 1 on the wire. */
 export const flag = z.union([z.literal(0), z.literal(1)]);
 export const queryFlag = decimal.check(({ value, issues }) => {

@@ -6,6 +6,7 @@ import type { CatalogueCode } from '../errors/catalogue.ts';
  */
 export const anyCallRefuses = [
   'request.invalid',
+  'request.beyondReach',
   'request.tooLarge',
   'request.mediaType',
   'Account.SignIn.Required',

@@ -16,6 +16,7 @@ export interface Entry {
 export const catalogue = {
   // Any call
   'request.invalid': { status: 400, show: 'toast' },
+  'request.beyondReach': { status: 400, show: 'toast' },
   'request.tooLarge': { status: 413, show: 'toast' },
   'request.mediaType': { status: 415, show: 'toast' },
   'Account.Sealed.Invalid': { status: 400, show: 'toast' },

@@ -3,6 +3,7 @@ import { createIntl, type IntlConfig } from 'react-intl';
 import type {
   EndpointSpec,
   FieldOf,
+  Page,
   PageShape,
   ParsedOf,
   RefusalOf,
@@ -73,8 +74,8 @@ function refusal(refused: Refused, request: Request) {
   );
 }
 
-function onTheWire(shape: PageShape, page: { rows: unknown[]; total: number }) {
-  const list = { [shape.rows]: page.rows, [shape.total]: page.total };
+function onTheWire(shape: PageShape, page: Page<unknown>) {
+  const list = { [shape.rows]: page.rows, [shape.total]: page.total, ...(page.cursor && { cursor: page.cursor }) };
   return shape.inside ? { [shape.inside]: list } : list;
 }
 
@@ -82,7 +83,7 @@ function check(endpoint: EndpointSpec, reply: unknown) {
   const shape = endpoint.reply;
   if (!shape) return HttpResponse.json({});
   if ('kind' in shape) {
-    const page = reply as { rows: unknown[]; total: number };
+    const page = reply as Page<unknown>;
     for (const row of page.rows) {
       const result = shape.row.safeParse(row);
       if (!result.success) return broken(endpoint, 'a row', result.error.issues);

@@ -5,7 +5,7 @@ import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
 import type { Tx } from '../../platform/db/connect.ts';
 import { contains } from '../../platform/db/contains.ts';
-import { windowOf } from '../../platform/db/page.ts';
+import { readPage, windowOf } from '../../platform/db/page.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
 import { byProposal } from '../../companies/requests/waiting-proposals.db.ts';
 import { companyNameOf, type StoredRequest } from '../../companies/requests/requests.db.ts';
@@ -77,6 +77,7 @@ interface QueueQuery {
   order?: 'asc' | 'desc' | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
+  cursor?: string | undefined;
 }
 
 /**
@@ -94,8 +95,7 @@ export async function listApplications(
   const { approval_status: status, company_name: company, order = 'asc' } = query;
   if (![0, 1, 2, 3].includes(status)) refuseAt('approval_status', 'request.invalid');
   const filter = { status, company, ...filterOf(query), ...(await byProposal(tx, QUEUE_OF[table], query.proposed)) };
-  const { limit, offset } = windowOf(query);
-  const rows = await filtered(tx, table, filter)
+  const list = filtered(tx, table, filter)
     .innerJoin('company as c', 'c.co_id', 'a.co_id')
     .innerJoin('app_user as u', 'u.user_id', 'a.user_id')
     .select(['a.id', 'a.user_id', 'a.approval_status', 'a.applied_at', 'a.decided_at', 'a.approval_opinion'])
@@ -104,12 +104,12 @@ export async function listApplications(
       shown('user_name', 'u.user_name').as('applicant'),
       shown('phone', 'u.phone').as('phone'),
       shown('email', 'u.email').as('email'),
-    ])
-    .orderBy('a.applied_at', order)
-    .orderBy('a.id', order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    ]);
+  const { rows, cursor } = await readPage(
+    (isFrom) => list.where(isFrom),
+    { time: sql.ref('a.applied_at'), id: sql.ref('a.id'), ids: 'numbers', order },
+    windowOf(query),
+  );
   const some = filtered(tx, table, filter)
     .select('a.id')
     .limit(APPROVAL_QUEUE.countMost + 1)
@@ -127,6 +127,7 @@ export async function listApplications(
       ...waitingOf(working, { applied_at, decided_at }, now),
     })),
     total,
+    cursor,
   };
 }
 

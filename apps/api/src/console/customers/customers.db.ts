@@ -2,10 +2,10 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import { CUSTOMER_LIST } from '@portal/common/rules/limits';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/connect.ts';
 import { contains } from '../../platform/db/contains.ts';
-import { escapeLike } from '../../platform/db/page.ts';
+import { escapeLike, readPage, type Window } from '../../platform/db/page.ts';
 
 /** A part of the name, the beginning of the credit code, and the only companies to list. */
 export interface CustomerFilter {
@@ -33,16 +33,17 @@ const withCode = (tx: Tx, code: string) =>
     .where('r.status', '<>', ApprovalStatus.withdrawn);
 
 /** Where many match, the newest are soon met on a walk by age, and to sort all of them takes longer. */
-const byAge = (tx: Tx, { name, code }: CustomerFilter) =>
+const byAge = (tx: Tx, { name, code }: CustomerFilter, isFrom: RawBuilder<boolean>, direction: 'asc' | 'desc') =>
   tx
     .selectFrom(
       // The offset keeps the planner from looking up all that match first.
       tx
-        .selectFrom('company')
+        .selectFrom('company as c')
         .selectAll()
-        .where('kind', '=', UserType.enterprise)
-        .orderBy('created_at', 'desc')
-        .orderBy('co_id')
+        .where('c.kind', '=', UserType.enterprise)
+        .where(isFrom)
+        .orderBy('c.created_at', direction)
+        .orderBy('c.co_id', direction)
         .offset(0)
         .as('c'),
     )
@@ -69,11 +70,7 @@ const COLUMNS = [
 /**
  * A page of the customers, newest first. The total counts up to `CUSTOMER_LIST.countMost` plus one, which means "more".
  */
-export async function listCompanies(
-  tx: Tx,
-  filter: CustomerFilter,
-  { limit, offset }: { limit: number; offset: number },
-) {
+export async function listCompanies(tx: Tx, filter: CustomerFilter, window: Window) {
   const some = matching(tx, filter)
     .select('c.co_id')
     .limit(CUSTOMER_LIST.countMost + 1)
@@ -83,15 +80,15 @@ export async function listCompanies(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const isCommon = total > CUSTOMER_LIST.countMost && !filter.only;
-  const rows = await (isCommon ? byAge(tx, filter) : matching(tx, filter))
-    .select(COLUMNS)
-    .select(codeOf.as('lic_code'))
-    .orderBy('c.created_at', 'desc')
-    .orderBy('c.co_id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, total };
+  const page = await readPage(
+    (isFrom, direction) =>
+      (isCommon ? byAge(tx, filter, isFrom, direction) : matching(tx, filter).where(isFrom))
+        .select(COLUMNS)
+        .select(codeOf.as('lic_code')),
+    { time: sql.ref('c.created_at'), id: sql.ref('c.co_id'), ids: 'texts', order: 'desc' },
+    window,
+  );
+  return { ...page, total };
 }
 
 export type CompanyRow = Awaited<ReturnType<typeof listCompanies>>['rows'][number];

@@ -49,7 +49,7 @@ export function customersRoutes(app: App, services: Services): void {
       ...(code && { code }),
       ...(query.proposed && { only: await openSubjects(tx, 'company') }),
     };
-    const { rows, total } = await listCompanies(tx, filter, windowOf(query, CUSTOMER_LIST.size));
+    const { rows, total, cursor } = await listCompanies(tx, filter, windowOf(query, CUSTOMER_LIST.size));
     const proposed = await findOpenIn(
       tx,
       'company',
@@ -65,6 +65,7 @@ export function customersRoutes(app: App, services: Services): void {
         }),
       ),
       total,
+      cursor,
     };
   });
 

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import { ADDRESS_COLUMNS } from '../../identity/addresses/proven-address.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { contains } from '../../platform/db/contains.ts';
+import { readPage, type Window } from '../../platform/db/page.ts';
 import { READER_COLUMNS } from '../../platform/mail/recipient.ts';
 
-/** As literals: the partial index `company_partners` has this condition. */
+/** As literals: the partial index `company_partners_by_time` has this condition. */
 const isPartner = sql<boolean>`c.kind = 4 and c.admitted`;
 
 /** Filter of the list: a part of the name, and only these companies. */
@@ -25,20 +26,16 @@ const partners = (tx: Tx, { name, only }: Filter) =>
 /**
  * A page of the partners, newest first. The total counts up to `APPROVAL_QUEUE.countMost` plus one, which means "more".
  */
-export async function listPartnerCompanies(
-  tx: Tx,
-  filter: Filter,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const rows = await partners(tx, filter)
+export async function listPartnerCompanies(tx: Tx, filter: Filter, window: Window) {
+  const list = partners(tx, filter)
     .innerJoin('partner_company as p', 'p.co_id', 'c.co_id')
     .leftJoin('app_user as s', 's.user_id', 'c.created_by')
-    .select(['c.co_id', 'c.company_name', 'c.region_id', 'c.created_at', 'p.level', 's.user_name as creator'])
-    .orderBy('c.created_at', 'desc')
-    .orderBy('c.co_id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .select(['c.co_id', 'c.company_name', 'c.region_id', 'c.created_at', 'p.level', 's.user_name as creator']);
+  const page = await readPage(
+    (isFrom) => list.where(isFrom),
+    { time: sql.ref('c.created_at'), id: sql.ref('c.co_id'), ids: 'texts', order: 'desc' },
+    window,
+  );
   const some = partners(tx, filter)
     .select('c.co_id')
     .limit(APPROVAL_QUEUE.countMost + 1)
@@ -47,7 +44,7 @@ export async function listPartnerCompanies(
     .selectFrom(some)
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { rows, total };
+  return { ...page, total };
 }
 
 /** An admitted partner company, with the names of creator and editor. */

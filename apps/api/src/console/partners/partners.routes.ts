@@ -36,7 +36,7 @@ const UPLOADS = { points: 60, seconds: HOUR_S };
 export function partnersRoutes(app: App, services: Services): void {
   serve(app, services, listPartners, async ({ query }, { tx, locale }) => {
     const filter = { name: query.company_name ?? '', ...(query.proposed && { only: await openSubjects(tx, 'level') }) };
-    const { rows, total } = await listPartnerCompanies(tx, filter, windowOf(query, PAGE_SIZE));
+    const { rows, total, cursor } = await listPartnerCompanies(tx, filter, windowOf(query, PAGE_SIZE));
     const proposed = await findOpenIn(
       tx,
       'level',
@@ -44,6 +44,7 @@ export function partnersRoutes(app: App, services: Services): void {
     );
     return {
       total,
+      cursor,
       rows: rows.map((row) => ({
         id: row.co_id,
         company_name: row.company_name,

@@ -60,6 +60,7 @@ import * as wechatSignIns from './migrations/305-wechat-sign-ins.ts';
 import * as passkeys from './migrations/320-passkeys.ts';
 import * as queueDays from './migrations/330-queue-days.ts';
 import * as requestsDecided from './migrations/331-requests-decided.ts';
+import * as listsByCursor from './migrations/332-lists-by-cursor.ts';
 import * as auditPlace from './migrations/340-audit-place.ts';
 import * as auditUntil from './migrations/341-audit-until.ts';
 import * as auditUntilChecked from './migrations/342-audit-until-checked.ts';
@@ -144,6 +145,7 @@ export const migrations: Record<string, Migration> = {
   '320-passkeys': passkeys,
   '330-queue-days': queueDays,
   '331-requests-decided': requestsDecided,
+  '332-lists-by-cursor': listsByCursor,
   '340-audit-place': auditPlace,
   '341-audit-until': auditUntil,
   '342-audit-until-checked': auditUntilChecked,

@@ -54,10 +54,10 @@ const ALL = '0';
 
 export async function list(
   call: Call,
-  { view, company, start, count, from, to, except, proposed, order }: ListQuery,
+  { view, company, start, count, cursor, from, to, except, proposed, order }: ListQuery,
   signal: AbortSignal,
 ) {
-  const { rows, total } = await call(
+  const { rows, ...list } = await call(
     listAccountApprovals,
     {
       params: { co: ALL },
@@ -65,6 +65,7 @@ export async function list(
         status: STATUS[view],
         offset: start,
         limit: count,
+        ...(cursor && { cursor }),
         order,
         ...(company && { company_name: company }),
         ...(from && { from }),
@@ -75,7 +76,7 @@ export async function list(
     },
     signal,
   );
-  return { rows: rows.map(toRequest), total };
+  return { ...list, rows: rows.map(toRequest) };
 }
 
 export const decide =

@@ -77,10 +77,11 @@ const STATUS = {
 } as const;
 
 /** Query of a list of applications. */
-export const queryOf = ({ view, company, start, count, from, to, except, proposed, order }: ListQuery) => ({
+export const queryOf = ({ view, company, start, count, cursor, from, to, except, proposed, order }: ListQuery) => ({
   approval_status: STATUS[view],
   offset: start,
   limit: count,
+  ...(cursor && { cursor }),
   order,
   ...(company && { company_name: company }),
   ...(from && { from }),

@@ -109,7 +109,7 @@ const STATUS = {
 export const listCertifications =
   (userType: UserType) =>
   async (call: Call, { view, company, type, ...query }: ListQuery, signal: AbortSignal) => {
-    const { rows, total } = await call(
+    const { rows, ...list } = await call(
       listCertificationApprovals,
       {
         query: {
@@ -123,7 +123,7 @@ export const listCertifications =
       },
       signal,
     );
-    return { rows: rows.map(toCertification), total };
+    return { ...list, rows: rows.map(toCertification) };
   };
 
 /** Reads a request; null if its company is of another user type. */

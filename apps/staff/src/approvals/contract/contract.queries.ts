@@ -19,8 +19,8 @@ export interface ContractItem extends QueueRequest {
 }
 
 export async function list(call: Call, query: ListQuery, signal: AbortSignal) {
-  const { rows, total } = await call(listContracts, { query: queryOf(query) }, signal);
-  return { rows: rows.map((row): Contract => ({ ...toApplication(row), signType: row.sign_type_name })), total };
+  const { rows, ...list } = await call(listContracts, { query: queryOf(query) }, signal);
+  return { ...list, rows: rows.map((row): Contract => ({ ...toApplication(row), signType: row.sign_type_name })) };
 }
 
 export const read = async (call: Call, { id, userId }: RequestKey, signal: AbortSignal): Promise<ContractItem> =>

@@ -13,7 +13,17 @@ test.each<[string, Queue<never>]>([
   ['partner registration', registrationQueue as unknown as Queue<never>],
   ['partner contracts', contractQueue as unknown as Queue<never>],
 ])('the columns of %s fit into a window of 1440 px, so that none is below the pinned one', (_, queue) => {
-  const search = { view: 'pending', company: '', type: '', from: '', to: '', page: 1, size: 10, order: 'asc' } as const;
+  const search = {
+    view: 'pending',
+    company: '',
+    type: '',
+    from: '',
+    to: '',
+    page: 1,
+    size: 10,
+    cursor: '',
+    order: 'asc',
+  } as const;
   const columns = tableColumns(queue as unknown as Queue<QueueRequest>, search, hiddenAtFirst(queue));
   expect(columns.length).toBeGreaterThan(5);
   expect(columns.reduce((sum, { width = 160 }) => sum + width, 0)).toBeLessThanOrEqual(ROOM);

@@ -14,6 +14,7 @@ import { formatSearch, isFiltered, parseSearch, withoutFilters, type Search } fr
 import { FilterBar } from './filter-bar.tsx';
 import { hiddenAtFirst } from './queue-columns.tsx';
 import { useListPlace } from './list-place.ts';
+import { pagedRows, useLastPage } from '@portal/common/ui/list/list-pages';
 import { QueuePagination } from './queue-pagination.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { QueueToolbar } from './queue-toolbar.tsx';
@@ -30,7 +31,11 @@ export function QueueList<Row extends QueueRequest>({ queue }: { queue: Queue<Ro
   useDecisionsElsewhere(queue);
   useFollowChanges(queue);
   useListPlace((data?.rows.length ?? 0) > 0);
-  useLastPage(search, data?.total, isPlaceholderData);
+  useLastPage(
+    search,
+    isPlaceholderData ? undefined : pagedRows(search, data),
+    (page) => void navigate({ search: formatSearch({ ...search, page }) }, { replace: true }),
+  );
   const title = <FormattedMessage id={queue.title} />;
 
   return (
@@ -59,7 +64,7 @@ export function QueueList<Row extends QueueRequest>({ queue }: { queue: Queue<Ro
               hidden={columns.hidden}
               busy={isFetching && isPlaceholderData}
             />
-            <QueuePagination search={search} onSearch={show} total={data.total} />
+            <QueuePagination search={search} onSearch={show} data={data} />
           </>
         )}
         {!error &&
@@ -75,18 +80,5 @@ export function QueueList<Row extends QueueRequest>({ queue }: { queue: Queue<Ro
           ))}
       </Sheet>
     </>
-  );
-}
-
-/** Redirects to the last page when decisions have emptied the page in the URL. */
-function useLastPage(search: Search, total: number | undefined, isPlaceholder: boolean) {
-  const navigate = useNavigate();
-  const last = total === undefined || isPlaceholder ? undefined : Math.max(1, Math.ceil(total / search.size));
-  const target = last !== undefined && search.page > last ? formatSearch({ ...search, page: last }) : undefined;
-  useEffect(
-    function goToLastPage() {
-      if (target !== undefined) void navigate({ search: target }, { replace: true });
-    },
-    [target, navigate],
   );
 }

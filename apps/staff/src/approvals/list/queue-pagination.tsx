@@ -1,4 +1,5 @@
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
+import type { Page } from '@portal/common/contract/endpoint';
 import { ListPages } from '@portal/common/ui/list/list-pages';
 import { isFiltered, type Search } from '../search.ts';
 
@@ -6,19 +7,19 @@ import { isFiltered, type Search } from '../search.ts';
 export function QueuePagination({
   search,
   onSearch,
-  total,
+  data: { total, cursor },
 }: {
   search: Search;
   onSearch: (search: Search) => void;
-  total: number;
+  data: Pick<Page<unknown>, 'total' | 'cursor'>;
 }) {
   return (
     <ListPages
-      page={search.page}
-      size={search.size}
+      place={search}
       total={total}
+      cursor={cursor}
       {...(isFiltered(search) && { most: APPROVAL_QUEUE.countMost })}
-      onChange={(page, size) => onSearch({ ...search, page, size })}
+      onChange={(place) => onSearch({ ...search, ...place })}
     />
   );
 }

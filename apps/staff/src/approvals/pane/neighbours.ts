@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { Page } from '@portal/common/contract/endpoint';
+import { isBeyond, stepsFrom } from '@portal/common/ui/list/page-in-query';
 import type { Queue, QueueRequest } from '../queue.ts';
 import { useRequests } from '../queue.queries.ts';
 import type { Search } from '../search.ts';
@@ -40,12 +42,13 @@ export function useNeighbours<Row extends QueueRequest>(
 ): Neighbours<Row> {
   const stood = useRef(0);
   const { data } = useRequests(queue, search);
-  const { rows, total } = data ?? { rows: [], total: 0 };
+  const { rows, total }: Page<Row> = data ?? { rows: [], total: 0 };
   const { at, previous, next } = neighboursOf(rows, id, stood.current);
-  const { page, size } = search;
-  const beyond = (step: 1 | -1): Search => ({ ...search, page: page + step });
-  const before = useRequests(queue, beyond(-1), data !== undefined && !previous && page > 1);
-  const after = useRequests(queue, beyond(1), data !== undefined && !next && page * size < total);
+  const steps = stepsFrom(search, data ?? { total: 0 });
+  const pageBefore: Search = { ...search, ...steps.previous };
+  const pageAfter: Search = { ...search, ...steps.next };
+  const before = useRequests(queue, pageBefore, data !== undefined && !previous && steps.previous !== undefined);
+  const after = useRequests(queue, pageAfter, data !== undefined && !next && steps.next !== undefined);
 
   useEffect(
     function rememberPlace() {
@@ -54,12 +57,12 @@ export function useNeighbours<Row extends QueueRequest>(
     [at],
   );
 
-  const outside = (list: typeof before, row: Row | undefined, step: 1 | -1) =>
-    list.isPlaceholderData || !row ? undefined : { row, search: beyond(step) };
+  const outside = (list: typeof before, row: Row | undefined, page: Search) =>
+    list.isPlaceholderData || !row ? undefined : { row, search: page };
   return {
-    place: at >= 0 ? (page - 1) * size + at + 1 : undefined,
+    place: at >= 0 && !isBeyond(search) ? (search.page - 1) * search.size + at + 1 : undefined,
     total,
-    previous: previous ? { row: previous, search } : outside(before, before.data?.rows.at(-1), -1),
-    next: next ? { row: next, search } : outside(after, after.data?.rows[0], 1),
+    previous: previous ? { row: previous, search } : outside(before, before.data?.rows.at(-1), pageBefore),
+    next: next ? { row: next, search } : outside(after, after.data?.rows[0], pageAfter),
   };
 }

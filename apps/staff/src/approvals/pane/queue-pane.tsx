@@ -1,3 +1,4 @@
+import { isBeyond, stepsFrom } from '@portal/common/ui/list/page-in-query';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
@@ -37,6 +38,7 @@ export function QueuePane<Row extends QueueRequest, Item extends QueueRequest>({
   useFixedTop(frame);
   const show = (next: Search) => void navigate({ search: formatSearch(next) }, { replace: true });
   const pages = data ? Math.max(1, Math.ceil(data.total / search.size)) : 1;
+  const { previous, next } = stepsFrom(search, data ?? { total: 0 });
   const order = intl.formatMessage({
     id: search.order === 'asc' ? 'approvals.pane.oldestFirst' : 'approvals.pane.newestFirst',
   });
@@ -104,11 +106,13 @@ export function QueuePane<Row extends QueueRequest, Item extends QueueRequest>({
       </div>
       {pages > 1 && (
         <div className={styles.foot}>
-          <Step to={search.page > 1 ? { ...search, page: search.page - 1 } : undefined} name="previousPage" />
-          <span>
-            <FormattedMessage id="approvals.pane.page" values={{ page: search.page, pages }} />
-          </span>
-          <Step to={search.page < pages ? { ...search, page: search.page + 1 } : undefined} name="nextPage" />
+          <Step to={previous && { ...search, ...previous }} name="previousPage" />
+          {!isBeyond(search) && (
+            <span>
+              <FormattedMessage id="approvals.pane.page" values={{ page: search.page, pages }} />
+            </span>
+          )}
+          <Step to={next && { ...search, ...next }} name="nextPage" />
         </div>
       )}
     </aside>

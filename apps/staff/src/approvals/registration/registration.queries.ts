@@ -23,8 +23,8 @@ export interface RegistrationItem extends QueueRequest {
 }
 
 export async function list(call: Call, query: ListQuery, signal: AbortSignal) {
-  const { rows, total } = await call(listRegistrations, { query: queryOf(query) }, signal);
-  return { rows: rows.map(toApplication), total };
+  const { rows, ...list } = await call(listRegistrations, { query: queryOf(query) }, signal);
+  return { ...list, rows: rows.map(toApplication) };
 }
 
 export const read = async (call: Call, { id, userId }: RequestKey, signal: AbortSignal): Promise<RegistrationItem> =>

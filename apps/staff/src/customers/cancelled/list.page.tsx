@@ -165,7 +165,7 @@ export default function CancelledListPage() {
               rowKey={({ user_id }) => user_id}
               busy={isFetching && isPlaceholderData}
             />
-            <ListPages {...place} total={data.total} onChange={go} />
+            <ListPages place={place} total={data.total} onChange={({ page, size }) => go(page, size)} />
           </>
         )}
       </Sheet>

@@ -8,7 +8,8 @@ import { useRead } from '@portal/common/host/use-read';
 import { PAGE } from '@portal/common/pages/addresses';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import { LinkButton } from '@portal/common/ui/link-button';
-import { ListPages, useLastPage } from '@portal/common/ui/list/list-pages';
+import { windowAt } from '@portal/common/ui/list/page-in-query';
+import { ListPages, pagedRows, useLastPage } from '@portal/common/ui/list/list-pages';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
@@ -33,8 +34,7 @@ export default function PartnerListPage() {
     listPartners,
     {
       query: {
-        limit: search.size,
-        offset: (search.page - 1) * search.size,
+        ...windowAt(search),
         ...(search.name && { company_name: search.name }),
         ...(search.proposed && { proposed: '1' as const }),
       },
@@ -45,7 +45,7 @@ export default function PartnerListPage() {
   const ready = data !== undefined && !isPlaceholderData;
   useLastPage(
     search,
-    ready ? data.total : undefined,
+    ready ? pagedRows(search, data) : undefined,
     (page) => void navigate({ search: formatSearch({ ...search, page }) }, { replace: true }),
   );
 
@@ -80,11 +80,11 @@ export default function PartnerListPage() {
           <>
             <PartnerTable rows={data.rows} query={text} busy={isFetching && isPlaceholderData} />
             <ListPages
-              page={search.page}
-              size={search.size}
+              place={search}
               total={data.total}
+              cursor={data.cursor}
               most={APPROVAL_QUEUE.countMost}
-              onChange={(page, size) => show({ ...search, page, size })}
+              onChange={(place) => show({ ...search, ...place })}
             />
           </>
         )}

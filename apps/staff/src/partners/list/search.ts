@@ -1,13 +1,11 @@
 import { cut } from '@portal/common/rules/text/cut';
-import { pageIn } from '@portal/common/ui/list/page-in-query';
+import { placeIn, writePlace, type CursorPlace } from '@portal/common/ui/list/page-in-query';
 
 /** State of the list of partners, kept in the query string; it is passed to the pages of a partner, which link back. */
-export interface Search {
+export interface Search extends CursorPlace {
   name: string;
   /** Only partners whose level is proposed. */
   proposed: boolean;
-  page: number;
-  size: number;
 }
 
 const SIZE = 20;
@@ -18,16 +16,15 @@ export function parseSearch(query: URLSearchParams): Search {
   return {
     name: cut((query.get('name') ?? '').trim(), NAME_MAX),
     proposed: query.get('proposed') === '1',
-    ...pageIn(query, SIZE),
+    ...placeIn(query, SIZE),
   };
 }
 
 /** Formats the query string with its `?`, without default values. */
-export function formatSearch({ name, proposed, page, size }: Search): string {
+export function formatSearch({ name, proposed, ...place }: Search): string {
   const query = new URLSearchParams();
   if (name.trim()) query.set('name', name.trim());
   if (proposed) query.set('proposed', '1');
-  if (page !== 1) query.set('page', String(page));
-  if (size !== SIZE) query.set('size', String(size));
+  writePlace(query, place, SIZE);
   return query.size === 0 ? '' : `?${query}`;
 }

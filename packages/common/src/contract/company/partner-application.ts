@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ApprovalStatus } from '../../enums/approval/approval-status.ts';
 import { date } from '../encoded.ts';
-import { paging, queryNumber } from '../fields.ts';
+import { cursorPaging, queryNumber } from '../fields.ts';
 import { queueFilters } from '../queues/queue-filters.ts';
 import { waited } from '../queues/queues.ts';
 
@@ -9,7 +9,7 @@ import { waited } from '../queues/queues.ts';
 
 /** Query of a queue. */
 export const queueQuery = {
-  ...paging,
+  ...cursorPaging,
   /** 1 pending, 2 approved, 3 rejected, 0 all. */
   approval_status: queryNumber,
   ...queueFilters,

@@ -5,7 +5,7 @@ import { LicenceType } from '../../enums/certification/licence-type.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { date, answerFlag } from '../encoded.ts';
-import { paging } from '../fields.ts';
+import { cursorPaging } from '../fields.ts';
 import { onlyProposed, proposal } from './proposals.ts';
 
 const endpoint = endpointsOf('customers');
@@ -47,9 +47,9 @@ export const listCustomers = endpoint({
     company_name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     lic_code: z.optional(z.string().check(z.trim(), z.maxLength(50))),
     ...onlyProposed,
-    ...paging,
+    ...cursorPaging,
   }),
-  reply: pageOf(row),
+  reply: pageOf(row, { cursors: true }),
 });
 
 const detail = z.strictObject({

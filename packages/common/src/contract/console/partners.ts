@@ -10,7 +10,7 @@ import { checkPositionName } from '../../rules/user/position-name.ts';
 import { checkUserName } from '../../rules/user/user-name.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { date, answerFlag } from '../encoded.ts';
-import { flag, filled, paging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
+import { flag, filled, cursorPaging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { takenAddress } from '../refusals.ts';
 import { storedNow, versionRead } from '../version.ts';
 import { decided, onlyProposed, proposal, proposalCalls } from './proposals.ts';
@@ -44,11 +44,11 @@ export const listPartners = endpoint({
   path: '/api/account/v2/partners',
   access: view,
   query: z.strictObject({
-    ...paging,
+    ...cursorPaging,
     ...onlyProposed,
     company_name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
-  reply: pageOf(row),
+  reply: pageOf(row, { cursors: true }),
 });
 
 /** `file_gns` is the id of the content, for `readPartnerFile`. */

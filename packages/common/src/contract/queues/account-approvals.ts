@@ -4,7 +4,7 @@ import { Privilege } from '../../enums/staff/privilege.ts';
 import { checkOpinion } from '../../rules/approval/opinion.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { date } from '../encoded.ts';
-import { paging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
+import { cursorPaging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { refusedDecision } from '../refusals.ts';
 import { queueFilters } from './queue-filters.ts';
 import { waited } from './queues.ts';
@@ -56,12 +56,12 @@ export const listAccountApprovals = endpoint({
   path: '/api/account/v1/customer/{co}/account/approvals',
   access,
   query: z.strictObject({
-    ...paging,
+    ...cursorPaging,
     /** 1 pending, 2 approved, 3 rejected, 0 all. */
     status: queryNumber,
     ...queueFilters,
   }),
-  reply: pageOf(row),
+  reply: pageOf(row, { cursors: true }),
 });
 
 /**

@@ -11,7 +11,7 @@ import { checkRefusals } from '../../rules/certification/refusals.ts';
 import { checkOpinion } from '../../rules/approval/opinion.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { date } from '../encoded.ts';
-import { queryNumber, trimmed, wholeNumber } from '../fields.ts';
+import { cursor, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { takenCertificate, refusedDecision } from '../refusals.ts';
 import { waited } from './queues.ts';
 import { decided, proposedFilter } from '../console/proposals.ts';
@@ -96,6 +96,7 @@ export const listCertificationApprovals = endpoint({
     status: z.string(),
     start: queryNumber,
     count: queryNumber,
+    cursor,
     user_type: queryNumber,
     company: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     lic_type: z.optional(queryNumber),
@@ -111,7 +112,7 @@ export const listCertificationApprovals = endpoint({
     ...proposedFilter,
     order: z.optional(z.enum(['asc', 'desc'])),
   }),
-  reply: pageOf(approval, { inside: 'Data', rows: 'Detail', total: 'TotalNum' }),
+  reply: pageOf(approval, { inside: 'Data', rows: 'Detail', total: 'TotalNum', cursors: true }),
 });
 
 export const readCertificationApproval = endpoint({

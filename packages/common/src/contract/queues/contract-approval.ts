@@ -26,7 +26,7 @@ export const listContracts = endpoint({
   path: '/api/account/v1/csp/contract_approvals',
   access,
   query: z.strictObject(queueQuery),
-  reply: pageOf(row),
+  reply: pageOf(row, { cursors: true }),
 });
 
 /**

@@ -70,7 +70,7 @@ export const listRegistrations = endpoint({
   path: '/api/account/v1/csp/approvals',
   access,
   query: z.strictObject(queueQuery),
-  reply: pageOf(row),
+  reply: pageOf(row, { cursors: true }),
 });
 
 export const readRegistration = endpoint({

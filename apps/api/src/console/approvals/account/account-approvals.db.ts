@@ -4,6 +4,7 @@ import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { provenRecipient, reachable, type Recipient } from '../../../platform/mail/recipient.ts';
 import { contains } from '../../../platform/db/contains.ts';
+import { readPage, type Window } from '../../../platform/db/page.ts';
 import { sql } from 'kysely';
 import { matches, type RequestFilter } from '../../review/request-filter.db.ts';
 import { CONFIRMATION } from '../../customers/accounts/accounts.db.ts';
@@ -48,9 +49,9 @@ function filtered(tx: Tx, { coId, status, company, ...filter }: ApplicationFilte
 export async function listApplications(
   tx: Tx,
   filter: ApplicationFilter,
-  { limit, offset, order }: { limit: number; offset: number; order: 'asc' | 'desc' },
+  { order, ...window }: Window & { order: 'asc' | 'desc' },
 ) {
-  const rows = await filtered(tx, filter)
+  const list = filtered(tx, filter)
     .innerJoin('company as c', 'c.co_id', 'a.co_id')
     .innerJoin('app_user as u', 'u.user_id', 'a.user_id')
     .select([
@@ -71,12 +72,12 @@ export async function listApplications(
       CONFIRMATION.as('login_name'),
       PROVIDER_NAME.as('idp_name'),
       sql<number>`c.version + u.version`.as('version'),
-    ])
-    .orderBy(staffSince, order)
-    .orderBy('a.id', order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    ]);
+  const page = await readPage(
+    (isFrom) => list.where(isFrom),
+    { time: staffSince, id: sql.ref('a.id'), ids: 'numbers', order },
+    window,
+  );
   const some = filtered(tx, filter)
     .select('a.id')
     .limit(APPROVAL_QUEUE.countMost + 1)
@@ -85,7 +86,7 @@ export async function listApplications(
     .selectFrom(some)
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { rows, total };
+  return { ...page, total };
 }
 
 /** True while only the company sees an application, and after the company decided it. */

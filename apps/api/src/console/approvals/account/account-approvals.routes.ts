@@ -28,7 +28,7 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
   serve(app, services, listAccountApprovals, async ({ params, query }, { tx, locale, now }) => {
     const { status, company_name: company, order = 'asc' } = query;
     if (![0, 1, 2, 3].includes(status)) refuseAt('status', 'request.invalid');
-    const { rows, total } = await listApplications(
+    const { rows, total, cursor } = await listApplications(
       tx,
       {
         status,
@@ -42,6 +42,7 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
     const working = await readWorkingClock(tx, services.config);
     return {
       total,
+      cursor,
       rows: rows.map((row) => ({
         id: row.id,
         user_id: row.user_id,

@@ -4,8 +4,10 @@ import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { checkCreditCodeOf } from '@portal/common/rules/certification/credit-code';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { contains } from '../../../platform/db/contains.ts';
+import { readPage, type Window } from '../../../platform/db/page.ts';
 import type { Refusing } from '../../../platform/errors/refusal.ts';
 import { CHINA_ID } from '../../../companies/lookups/countries.ts';
 import { matches, type RequestFilter } from '../../review/request-filter.db.ts';
@@ -65,16 +67,14 @@ const COLUMNS = [
 export async function listApprovals(
   tx: Tx,
   filter: QueueFilter,
-  { limit, offset, order }: { limit: number; offset: number; order: 'asc' | 'desc' },
+  { order, ...window }: Window & { order: 'asc' | 'desc' },
 ) {
-  const rows = await filtered(tx, filter)
-    .select(COLUMNS)
-    .orderBy('c.applied_at', order)
-    .orderBy('c.approval_id', order)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, total: await countFiltered(tx, filter) };
+  const page = await readPage(
+    (isFrom) => filtered(tx, filter).where(isFrom).select(COLUMNS),
+    { time: sql.ref('c.applied_at'), id: sql.ref('c.approval_id'), ids: 'numbers', order },
+    window,
+  );
+  return { ...page, total: await countFiltered(tx, filter) };
 }
 
 /**

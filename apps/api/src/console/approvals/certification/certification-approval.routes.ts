@@ -107,7 +107,7 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
     oneOf(UserType, query.user_type, 'user_type');
     if (query.lic_type) oneOf(LicenceType, query.lic_type, 'lic_type');
     if (query.auth_method) oneOf(AuthMethod, query.auth_method, 'auth_method');
-    const { rows, total } = await listApprovals(
+    const { rows, total, cursor } = await listApprovals(
       tx,
       {
         userType: query.user_type,
@@ -118,10 +118,13 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
         ...filterOf(query),
         ...(await byProposal(tx, 'certification', query.proposed)),
       },
-      { ...windowOf({ limit: query.count, offset: query.start }, 10, 'start'), order: query.order ?? 'asc' },
+      {
+        ...windowOf({ limit: query.count, offset: query.start, cursor: query.cursor }, 10, 'start'),
+        order: query.order ?? 'asc',
+      },
     );
     const working = await readWorkingClock(tx, services.config);
-    return { total, rows: rows.map((row) => wire(row, locale, working, now())) };
+    return { total, cursor, rows: rows.map((row) => wire(row, locale, working, now())) };
   });
 
   serve(app, services, readCertificationApproval, async ({ query, caller }, context) => {

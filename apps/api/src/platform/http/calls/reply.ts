@@ -1,10 +1,10 @@
-import type { EndpointSpec, FileReply, PageShape, StreamReply } from '@portal/common/contract/endpoint';
+import type { EndpointSpec, FileReply, Page, PageShape, StreamReply } from '@portal/common/contract/endpoint';
 import { streamSSE } from 'hono/streaming';
 import type { RequestContext } from '../request/app-type.ts';
 
 /** Puts a page into the shape its endpoint declares. */
-function wirePage({ rows, total, inside }: PageShape, page: { rows: unknown[]; total: number }) {
-  const shaped = { [rows]: page.rows, [total]: page.total };
+function wirePage({ rows, total, inside, cursors }: PageShape, page: Page<unknown>) {
+  const shaped = { [rows]: page.rows, [total]: page.total, ...(cursors && { cursor: page.cursor }) };
   return inside ? { [inside]: shaped } : shaped;
 }
 
@@ -34,8 +34,8 @@ function isPage(reply: NonNullable<EndpointSpec['reply']>): reply is PageShape {
 export function bodyOf(reply: EndpointSpec['reply'], answer: unknown): unknown {
   if (!reply) return {};
   if (!isPage(reply)) return reply.parse(answer);
-  const page = answer as { rows: unknown[]; total: number };
-  return wirePage(reply, { rows: page.rows.map((row) => reply.row.parse(row)), total: page.total });
+  const page = answer as Page<unknown>;
+  return wirePage(reply, { ...page, rows: page.rows.map((row) => reply.row.parse(row)) });
 }
 
 /** The answer of a handler as a response: JSON in the shape that the endpoint declares, a file, or a stream. */

@@ -54,14 +54,25 @@ const securityOf = ({ access }: EndpointSpec): Json =>
       ? { tags: [SERVICE_TAG], security: [{ service: [access.scope] }] }
       : { security: [{ bearer: [] }] };
 
+/** Of lists that go on behind the rows that an offset reaches. */
+const CURSORS: Json = {
+  type: 'object',
+  required: ['next', 'previous'],
+  properties: { next: { type: ['string', 'null'] }, previous: { type: ['string', 'null'] } },
+};
+
 function replyOf(reply: EndpointSpec['reply']): Json {
   if (!reply) return { type: 'object' };
   if (!('kind' in reply && reply.kind === 'page')) return schemaOf(reply as Schema, 'output');
-  const { row, rows, total, inside } = reply;
+  const { row, rows, total, inside, cursors } = reply;
   const page = {
     type: 'object',
-    required: [rows, total],
-    properties: { [rows]: { type: 'array', items: schemaOf(row, 'output') }, [total]: { type: 'integer' } },
+    required: [rows, total, ...(cursors ? ['cursor'] : [])],
+    properties: {
+      [rows]: { type: 'array', items: schemaOf(row, 'output') },
+      [total]: { type: 'integer' },
+      ...(cursors && { cursor: CURSORS }),
+    },
   };
   return inside ? { type: 'object', required: [inside], properties: { [inside]: page } } : page;
 }
