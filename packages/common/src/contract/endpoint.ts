@@ -79,7 +79,7 @@ export interface Page<T> {
 export interface FileReply {
   kind: 'file';
   type: string;
-  bytes: Uint8Array;
+  bytes: Uint8Array | ReadableStream<Uint8Array>;
   name?: string;
 }
 

@@ -30,7 +30,7 @@ test('a list reaches 10,000 rows', async () => {
   expect((await api.as(manager).get(`${PATH}?offset=10000`))[0]).toBe(200);
   expect(await api.as(manager).get(`${PATH}?offset=10001`)).toMatchObject([
     400,
-    { code: 'request.invalid', fields: { offset: { code: 'request.invalid' } } },
+    { code: 'request.beyondReach', fields: { offset: { code: 'request.beyondReach' } } },
   ]);
 });
 

@@ -46,12 +46,12 @@ export function accountExportRoutes(app: App, services: Services): void {
       // Access keys cannot export: the export is for the person, not for programs.
       if (caller.sessionId === '') refuse('Account.Permission.Denied');
       const ready = await isExportReady(db, { exportId: params.export_id, userId: caller.userId, at: now() });
-      const bytes = ready ? await services.files.get(params.export_id) : null;
-      if (!bytes) return refuse('Account.NotFound');
+      const content = ready ? await services.files.read(params.export_id) : null;
+      if (!content) return refuse('Account.NotFound');
       await transaction((tx) =>
         audit(tx, { actor: caller.userId, action: 'export.downloaded', object: caller.userId }, now()),
       );
-      return { kind: 'file', type: 'application/zip', bytes, name: 'account-data.zip' };
+      return { kind: 'file', type: 'application/zip', bytes: content, name: 'account-data.zip' };
     },
   );
 }

@@ -1,3 +1,8 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { sql } from 'kysely';
@@ -16,19 +21,28 @@ const PACKED = /\.(?:jpg|png|pdf)$/;
 /** Bytes that are packed before other work of the process has its turn. */
 const PIECE = 128 * 1024;
 
-/** Packs the files one after the other; `onFile` receives the number of finished files. */
-async function pack(contents: readonly ExportFile[], onFile: (done: number) => Promise<void>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+/** Packs the files one after the other, as it is read; `onFile` receives the number of finished files. */
+async function* pack(
+  contents: readonly ExportFile[],
+  onFile: (done: number) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  let packed: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    chunks.push(chunk);
+    packed.push(chunk);
   });
+  const taken = () => {
+    const chunks = packed;
+    packed = [];
+    return chunks;
+  };
   for (const [n, { name, chunks: content }] of contents.entries()) {
     const entry = PACKED.test(name) ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
     zip.add(entry);
     for await (const chunk of content) {
       for (let at = 0; at < chunk.length; at += PIECE) {
         entry.push(chunk.subarray(at, at + PIECE));
+        yield* taken();
         await nextTurn();
       }
     }
@@ -36,7 +50,7 @@ async function pack(contents: readonly ExportFile[], onFile: (done: number) => P
     await onFile(n + 1);
   }
   zip.end();
-  return Buffer.concat(chunks);
+  yield* taken();
 }
 
 /** Builds the next pending export; false when there is none. */
@@ -67,10 +81,18 @@ export async function buildNextExport({
   const keptUntil = new Date(now.getTime() + ACCOUNT_EXPORT.livesMs);
   try {
     const contents = await exportFiles(db, files, job.user_id);
-    const bytes = await pack(contents, async (done) => {
+    const packed = pack(contents, async (done) => {
       await change({ progress: Math.floor((done / (contents.length + 1)) * 100), leased_until: lease() });
     });
-    await files.put(job.export_id, bytes, 'application/zip');
+    // A store wants to know the size before it takes a file.
+    const folder = await mkdtemp(join(tmpdir(), 'portal-export-'));
+    try {
+      const file = join(folder, 'account-data.zip');
+      await pipeline(packed, createWriteStream(file, { mode: 0o600 }));
+      await files.putFile(job.export_id, file, 'application/zip');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
     await change({ status: ExportStatus.ready, progress: 100, expires_at: keptUntil });
   } catch (error) {
     log.error({ event: 'export.failed', export_id: job.export_id, attempts: job.attempts, error: causeOf(error) });

@@ -44,8 +44,8 @@ async function* csv({ name, columns, batches }: Data, locale: Locale): AsyncIter
 }
 
 async function* file(files: FileStore, id: string): AsyncIterable<Uint8Array> {
-  const bytes = await files.get(id);
-  if (bytes) yield bytes;
+  const content = await files.read(id);
+  if (content) yield* content;
 }
 
 /** Uploaded documents, named by the requests that they were submitted with. */

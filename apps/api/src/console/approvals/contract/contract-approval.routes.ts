@@ -33,7 +33,7 @@ import type { Services } from '../../../platform/http/services.ts';
 /** Contracts of partner companies: the applicant's side, and the queue of staff. */
 export function contractApprovalRoutes(app: App, services: Services): void {
   serve(app, services, listContracts, async ({ query }, { tx, locale, now }) => {
-    const { rows, total } = await listApplications(tx, 'contract_application', query, {
+    const { rows, ...list } = await listApplications(tx, 'contract_application', query, {
       working: await readWorkingClock(tx, services.config),
       now: now(),
     });
@@ -41,7 +41,7 @@ export function contractApprovalRoutes(app: App, services: Services): void {
       tx,
       rows.map(({ id }) => id),
     );
-    return { rows: rows.map((row) => withType(row, types.get(row.id) ?? 0, locale)), total };
+    return { ...list, rows: rows.map((row) => withType(row, types.get(row.id) ?? 0, locale)) };
   });
 
   serve(app, services, readContract, async ({ params, query, caller }, context) => {

@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs';
 import { DOMParser } from '@xmldom/xmldom';
 import { AwsClient } from 'aws4fetch';
 import { checkedId, isDocumentId, newProbe, PROBE, type FileStore } from './store.ts';
@@ -15,20 +16,27 @@ const CLOCK = /RequestTimeTooSkewed/;
 
 const textIn = (parent: Element, name: string): string => parent.getElementsByTagName(name)[0]?.textContent ?? '';
 
+/** Time limit of a file that is sent or read as a stream, in milliseconds. */
+const LARGE_FILE_MS = 600_000;
+
 /** Files in an S3-compatible bucket, for several instances behind a load balancer. */
 export function bucketStore({ url, accessKeyId, secretAccessKey, region }: BucketSettings): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
   const bucket = url.replace(/\/$/, '');
-  const send = async (address: string, init: RequestInit): Promise<Response> => {
-    const response = await client.fetch(address, { ...init, signal: AbortSignal.timeout(15_000) });
+  const send = async (
+    address: string,
+    init: RequestInit,
+    signal: AbortSignal = AbortSignal.timeout(15_000),
+  ): Promise<Response> => {
+    const response = await client.fetch(address, { ...init, signal });
     if (response.ok || response.status === 404) return response;
     const code = response.status === 507 ? 'ENOSPC' : CLOCK.exec(await response.text())?.[0];
     throw Object.assign(new Error(`file store answered ${response.status}`), code === undefined ? {} : { code });
   };
-  const ask = (id: string, init: RequestInit) => send(`${bucket}/${checkedId(id)}`, init);
+  const ask = (id: string, init: RequestInit, signal?: AbortSignal) => send(`${bucket}/${checkedId(id)}`, init, signal);
 
-  async function put(id: string, bytes: Uint8Array, mediaType: string): Promise<void> {
-    const response = await ask(id, { method: 'PUT', body: Buffer.from(bytes), headers: { 'content-type': mediaType } });
+  async function write(id: string, body: Buffer<ArrayBuffer> | Blob, mediaType: string, signal?: AbortSignal) {
+    const response = await ask(id, { method: 'PUT', body, headers: { 'content-type': mediaType } }, signal);
     if (response.status === 404) throw new Error('the bucket does not exist');
   }
 
@@ -45,8 +53,17 @@ export function bucketStore({ url, accessKeyId, secretAccessKey, region }: Bucke
     };
   }
 
+  const put = (id: string, bytes: Uint8Array, mediaType: string) => write(id, Buffer.from(bytes), mediaType);
+
   return {
     put,
+    // A blob of a file is read as it is sent.
+    putFile: async (id, path, mediaType) =>
+      write(id, await openAsBlob(path), mediaType, AbortSignal.timeout(LARGE_FILE_MS)),
+    async read(id) {
+      const response = await ask(id, { method: 'GET' }, AbortSignal.timeout(LARGE_FILE_MS));
+      return response.status === 404 ? null : response.body;
+    },
     async probe() {
       const id = newProbe();
       await put(id, PROBE, 'application/octet-stream');

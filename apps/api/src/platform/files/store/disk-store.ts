@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { checkedId, isDocumentId, newProbe, PROBE, type FileStore } from './store.ts';
 
 /** Ending of a file that is being written. */
@@ -29,14 +31,14 @@ async function* entriesOf(folder: string): AsyncGenerator<{ name: string; change
 export function diskStore(folder: string): FileStore {
   const at = (id: string) => join(folder, checkedId(id));
 
-  async function put(id: string, bytes: Uint8Array): Promise<void> {
+  async function write(id: string, content: Uint8Array | Readable): Promise<void> {
     const target = at(id);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const aside = `${target}.${randomBytes(6).toString('hex')}${PARTIAL}`;
     try {
       const file = await open(aside, 'wx', 0o600);
       try {
-        await file.writeFile(bytes);
+        await file.writeFile(content);
         await file.sync();
       } finally {
         await file.close();
@@ -50,10 +52,20 @@ export function diskStore(folder: string): FileStore {
 
   return {
     folder,
-    put,
+    put: write,
+    putFile: (id, path) => write(id, createReadStream(path)),
+    async read(id) {
+      try {
+        const file = await open(at(id));
+        return Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>;
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return null;
+        throw error;
+      }
+    },
     async probe() {
       const id = newProbe();
-      await put(id, PROBE);
+      await write(id, PROBE);
       await rm(at(id), { force: true });
     },
     async get(id) {

@@ -88,6 +88,8 @@ describe('a watched store', () => {
         trials += 1;
         return write();
       },
+      putFile: write,
+      read: () => Promise.resolve(null),
       get: () => Promise.resolve(null),
       remove: () => Promise.resolve(),
       list: async function* () {

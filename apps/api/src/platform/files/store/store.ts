@@ -12,7 +12,11 @@ export interface FileStore {
   readonly folder?: string;
   /** Resolves when the bytes are durable. */
   put(id: string, bytes: Uint8Array, mediaType: string): Promise<void>;
+  /** Stores a file of this machine without reading it as a whole. */
+  putFile(id: string, path: string, mediaType: string): Promise<void>;
   /** Null when the file does not exist. */
+  read(id: string): Promise<ReadableStream<Uint8Array> | null>;
+  /** All of it at once, for what is small. Null when the file does not exist. */
   get(id: string): Promise<Uint8Array | null>;
   remove(id: string): Promise<void>;
   /** All documents, in the order of their ids (by bytes, as S3 lists them). */

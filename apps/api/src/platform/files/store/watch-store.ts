@@ -39,15 +39,17 @@ export function watchStore(store: FileStore, now: () => number = () => performan
     }
   }
 
+  async function watched(done: Promise<void>): Promise<void> {
+    void stateAfter(done).then((state) => {
+      known = { state, at: now() };
+    });
+    await done;
+  }
+
   return {
     ...store,
-    async put(id, bytes, mediaType) {
-      const done = store.put(id, bytes, mediaType);
-      void stateAfter(done).then((state) => {
-        known = { state, at: now() };
-      });
-      await done;
-    },
+    put: (id, bytes, mediaType) => watched(store.put(id, bytes, mediaType)),
+    putFile: (id, path, mediaType) => watched(store.putFile(id, path, mediaType)),
     state() {
       if (known && now() - known.at < FRESH) return Promise.resolve(known.state);
       return (trial ??= tryStore());

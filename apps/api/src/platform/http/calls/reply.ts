@@ -51,7 +51,7 @@ export function answerWith(c: RequestContext, endpoint: EndpointSpec, answer: un
     'Content-Disposition',
     `${answer.type.startsWith('image/') ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
   );
-  return c.body(new Uint8Array(answer.bytes));
+  return c.body(answer.bytes instanceof Uint8Array ? new Uint8Array(answer.bytes) : answer.bytes);
 }
 
 /** The answer that an earlier call with the same `Idempotency-Key` got. */
