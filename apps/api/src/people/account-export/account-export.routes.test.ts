@@ -146,7 +146,10 @@ test('a pending export is returned again, with its progress', async () => {
 test('another worker takes over after a crash; after three attempts the export fails', async () => {
   const who = api.as(callerOf(UserType.enterprise, 'dies'));
   const [, { export_id: id }] = await who.post(PATH);
-  const broken = { ...api.services, files: { ...api.services.files, put: () => Promise.reject(new Error('full')) } };
+  const broken = {
+    ...api.services,
+    files: { ...api.services.files, putFile: () => Promise.reject(new Error('full')) },
+  };
   for (let tried = 0; tried < 3; tried += 1) {
     expect(await buildNextExport(broken)).toBe(true);
     expect(await buildNextExport(broken)).toBe(false);
