@@ -159,6 +159,41 @@ test('filtered results are counted up to a limit, and the total shows it', async
   expect(screen.queryByRole('listitem', { name: '1001' })).toBeNull();
 });
 
+test('behind the pages with numbers the queue goes on by cursors, and comes back to the first page', async () => {
+  const asked: Asked[] = [];
+  server.use(
+    mock(listCertificationApprovals, ({ query }) => {
+      if (query.count === 1) return { rows: [approval()], total: 20_000 };
+      asked.push(query);
+      return { rows: [approval()], total: 20_000, cursor: { next: 'onwards', previous: 'back' } };
+    }),
+  );
+  const { user, path } = renderApp(App, `${queue}?page=1000`, approver);
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(path()).toBe(`${queue}?cursor=onwards`));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ cursor: 'onwards', start: 0, count: 10 }));
+  // The button is the same, so that who uses the keyboard can press it again.
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await waitFor(() => expect(path()).toBe(`${queue}?cursor=back`));
+  await user.click(screen.getByRole('button', { name: 'Last' }));
+  await waitFor(() => expect(path()).toBe(`${queue}?cursor=last`));
+  await user.click(screen.getByRole('button', { name: 'First' }));
+  await waitFor(() => expect(path()).toBe(queue));
+});
+
+test('a cursor behind the last row leads back to the pages with numbers', async () => {
+  server.use(
+    mock(listCertificationApprovals, ({ query }) => ({
+      rows: query.cursor === undefined ? [approval()] : [],
+      total: 20_000,
+      cursor: { next: null, previous: null },
+    })),
+  );
+  const { path } = renderApp(App, `${queue}?cursor=gone`, approver);
+  await waitFor(() => expect(path()).toBe(`${queue}?page=1000`));
+});
+
 test('a page that decisions have emptied redirects to the last page', async () => {
   server.use(
     mock(listCertificationApprovals, ({ query }) => ({ rows: query.start === 0 ? [approval()] : [], total: 1 })),

@@ -22,55 +22,10 @@ interface Props {
  * numbers up to `LIST_REACH`; with `cursor` one steps on from there, and to the end.
  */
 export function ListPages({ place, total, most = Infinity, cursor, onChange }: Props) {
-  const shown = Math.min(total, most);
-  return (
-    <div className={styles.foot}>
-      <span className={styles.total}>
-        <FormattedMessage id={total > most ? 'list.total.over' : 'list.total'} values={{ total: shown }} />
-      </span>
-      {isBeyond(place) ? (
-        <Steps place={place} total={total} cursor={cursor} onChange={onChange} />
-      ) : (
-        <Numbers place={place} total={total} cursor={cursor} onChange={onChange} />
-      )}
-    </div>
-  );
-}
-
-function Numbers({ place: { page, size }, total, cursor, onChange }: Props) {
-  const narrow = useNarrow();
-  const { next } = stepsFrom({ page, size, cursor: '' }, { total, cursor });
-  return (
-    <div className={styles.steps}>
-      <LatePagination
-        current={page}
-        pageSize={size}
-        total={total}
-        simple={narrow}
-        showSizeChanger={!narrow}
-        showQuickJumper={!narrow}
-        pageSizeOptions={PAGE_SIZES}
-        onChange={(number, count) => onChange({ page: count === size ? number : 1, size: count, cursor: '' })}
-      />
-      {cursor && total > LIST_REACH && (
-        <>
-          {next && isBeyond(next) && (
-            <Button size="small" onClick={() => onChange(next)}>
-              <FormattedMessage id="list.next" />
-            </Button>
-          )}
-          <Button size="small" onClick={() => onChange(beyond(size, LAST))}>
-            <FormattedMessage id="list.last" />
-          </Button>
-        </>
-      )}
-    </div>
-  );
-}
-
-/** Behind the pages with numbers. */
-function Steps({ place: { size, page }, total, cursor, onChange }: Props) {
   const intl = useIntl();
+  const narrow = useNarrow();
+  const { page, size } = place;
+  const away = isBeyond(place);
   const { previous, next } = stepsFrom({ page, size, cursor: '' }, { total, cursor });
   const step = (id: 'list.first' | 'list.previous' | 'list.next' | 'list.last', to: CursorPlace | undefined) => (
     <Button size="small" disabled={!to} onClick={() => to && onChange(to)}>
@@ -78,12 +33,36 @@ function Steps({ place: { size, page }, total, cursor, onChange }: Props) {
     </Button>
   );
   return (
-    <nav className={styles.steps} aria-label={intl.formatMessage({ id: 'list.pages' })}>
-      {step('list.first', { page: 1, size, cursor: '' })}
-      {step('list.previous', previous)}
-      {step('list.next', next)}
-      {step('list.last', next && beyond(size, LAST))}
-    </nav>
+    <div className={styles.foot}>
+      <span className={styles.total}>
+        <FormattedMessage
+          id={total > most ? 'list.total.over' : 'list.total'}
+          values={{ total: Math.min(total, most) }}
+        />
+      </span>
+      <nav className={styles.steps} aria-label={intl.formatMessage({ id: 'list.pages' })}>
+        {away ? (
+          <>
+            {step('list.first', { page: 1, size, cursor: '' })}
+            {step('list.previous', previous)}
+          </>
+        ) : (
+          <LatePagination
+            current={page}
+            pageSize={size}
+            total={total}
+            simple={narrow}
+            showSizeChanger={!narrow}
+            showQuickJumper={!narrow}
+            pageSizeOptions={PAGE_SIZES}
+            onChange={(number, count) => onChange({ page: count === size ? number : 1, size: count, cursor: '' })}
+          />
+        )}
+        {/* The same buttons on both sides of the last page with a number: they keep the focus. */}
+        {(away || (next && isBeyond(next))) && step('list.next', next)}
+        {(away || (cursor && total > LIST_REACH)) && step('list.last', beyond(size, LAST))}
+      </nav>
+    </div>
   );
 }
 
