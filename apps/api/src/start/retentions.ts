@@ -1,5 +1,6 @@
 import { AUDIT, JOINING, KNOWN_DEVICE, SENT_MESSAGE } from '@portal/common/rules/limits';
 import { DAY_S } from '@portal/common/rules/units';
+import { MOST_WEEKS } from '../console/overview/keep-days.ts';
 import { CHALLENGE_SECONDS } from '../identity/challenge/challenge.db.ts';
 import { UNUSED_MS } from '../platform/files/orphans.ts';
 import { USE_MS } from '../sso/sign-in/watch/watch.ts';
@@ -88,6 +89,14 @@ export const RETENTIONS: readonly Retention[] = [
     seconds: KNOWN_DEVICE.livesMs / 1000,
     job: 'devices-over',
     how: 'all at once, but for the last one of an account',
+  },
+  { table: 'queue_day', since: 'starts_at', seconds: MOST_WEEKS * 7 * DAY_S, job: 'queue-days', how: 'all at once' },
+  {
+    table: 'queue_day_change',
+    since: 'at',
+    seconds: 0,
+    job: 'queue-days',
+    how: 'in batches, before its day is counted',
   },
   { table: 'account_export', since: 'expires_at', seconds: 0, job: 'exports-over', how: 'one by one, with its file' },
   { table: 'contact_import', since: 'expires_at', seconds: 0, job: 'contact-imports-over', how: 'all at once' },
