@@ -10,7 +10,7 @@ import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
 import type { TextId } from '@portal/common/ui/facts/facts';
 import { ListPages, pagedRows, useLastPage } from '@portal/common/ui/list/list-pages';
-import { placeIn, windowAt, writePlace, type CursorPlace } from '@portal/common/ui/list/page-in-query';
+import { placeIn, windowAt, writePlace } from '@portal/common/ui/list/page-in-query';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useHiddenColumns } from '@portal/common/ui/list/column-settings';
