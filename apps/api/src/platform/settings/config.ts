@@ -99,11 +99,14 @@ function missing(name: string, expected: string, env: Readonly<Record<string, st
   return `${name} must be set in production: ${expected}${misspelt ? ` (${unknownText(misspelt)})` : ''}`;
 }
 
-/** Browsers use passkeys with https and host names only, and on localhost. */
-function checkStaffFactor(staffFactor: Config['staffFactor'], publicUrl: string): void {
+/** True for an address at which browsers use passkeys: with https and a host name, or on localhost. */
+export function passkeysWorkAt(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
-  const secure = protocol === 'https:' ? !isIP(hostname.replace(/^\[|\]$/g, '')) : hostname === 'localhost';
-  if (staffFactor === 'passkey' && !secure)
+  return protocol === 'https:' ? !isIP(hostname.replace(/^\[|\]$/g, '')) : hostname === 'localhost';
+}
+
+function checkStaffFactor(staffFactor: Config['staffFactor'], publicUrl: string): void {
+  if (staffFactor === 'passkey' && !passkeysWorkAt(publicUrl))
     throw new SettingError('STAFF_FACTOR must be code unless PUBLIC_URL has https and a host name (or is localhost)');
 }
 

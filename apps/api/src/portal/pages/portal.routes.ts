@@ -20,6 +20,7 @@ import { antdPrefixes, ownStyle } from './own-style.ts';
 import { sendSitePicture } from './site-picture.ts';
 import { compressed, pageLocale, servePage } from './page.ts';
 import { serveFile } from './static-files.ts';
+import { passkeyRoom } from './passkey-room.ts';
 import { wechatRoom } from './wechat-room.ts';
 import type { PortalServices } from '../remotes/registry.ts';
 
@@ -96,7 +97,8 @@ export function portalRoutes(app: App, services: PortalServices): void {
         html
           .replace(
             '</head>',
-            () => `${style}${wechatRoom(settings.wechatSignIn, browserOf(c.req.header('user-agent')))}</head>`,
+            () =>
+              `${style}${passkeyRoom(config.publicUrl)}${wechatRoom(settings.wechatSignIn, browserOf(c.req.header('user-agent')))}</head>`,
           )
           // Data, not a script: the Content-Security-Policy does not concern it.
           .replace('<!--config-->', () => `<script type="application/json" id="config">${inHtml}</script>`)
@@ -133,7 +135,7 @@ export function portalRoutes(app: App, services: PortalServices): void {
       const own = await services.site.current();
       return servePage(c, services, dist(name), async (html) => {
         const style = await styleOf(html, dist(name), own);
-        return html.replace('</head>', () => `${style}</head>`);
+        return html.replace('</head>', () => `${style}${passkeyRoom(config.publicUrl)}</head>`);
       });
     }),
   );

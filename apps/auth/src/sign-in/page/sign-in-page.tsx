@@ -53,6 +53,7 @@ function SignIn({
   });
 
   // Null where there are no passkeys; undefined until their code has come, when the page is idle or a field has the focus.
+  // At an address where browsers use none the server hides `data-passkey`.
   const [passkeys, setPasskeys] = useState<Passkeys | null>();
   function loadPasskeys() {
     if ('PublicKeyCredential' in window) {
@@ -105,7 +106,7 @@ function SignIn({
           }}
         >
           {passkeys !== null && (
-            <div className={styles.passkey}>
+            <div className={styles.passkey} data-passkey>
               {passkeys && (
                 <passkeys.PasskeyWay
                   userType={userType}
