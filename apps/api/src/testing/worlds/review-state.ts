@@ -10,7 +10,7 @@ const REQUEST = {
 } as const;
 
 /** Counters that only grow, and the time of the last write: they are no state that somebody sees. */
-const NO_STATE = new Set(['version', 'updated_at', 'session_epoch', 'maker_epoch']);
+const NO_STATE = new Set(['version', 'updated_at', 'session_epoch', 'maker_epoch', 'ended_no']);
 const seen = (rows: Record<string, unknown>[]) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !NO_STATE.has(name))));
 
