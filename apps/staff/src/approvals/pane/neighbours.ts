@@ -57,12 +57,15 @@ export function useNeighbours<Row extends QueueRequest>(
     [at],
   );
 
-  const outside = (list: typeof before, row: Row | undefined, page: Search) =>
-    list.isPlaceholderData || !row ? undefined : { row, search: page };
+  // Without a step there is no such page, and what was read is the page itself.
+  const outside = (step: object | undefined, list: typeof before, row: Row | undefined, page: Search) =>
+    !step || list.isPlaceholderData || !row ? undefined : { row, search: page };
   return {
     place: at >= 0 && !isBeyond(search) ? (search.page - 1) * search.size + at + 1 : undefined,
     total,
-    previous: previous ? { row: previous, search } : outside(before, before.data?.rows.at(-1), pageBefore),
-    next: next ? { row: next, search } : outside(after, after.data?.rows[0], pageAfter),
+    previous: previous
+      ? { row: previous, search }
+      : outside(steps.previous, before, before.data?.rows.at(-1), pageBefore),
+    next: next ? { row: next, search } : outside(steps.next, after, after.data?.rows[0], pageAfter),
   };
 }
