@@ -209,3 +209,15 @@ test('the order turns, and the first page of the new order is shown', async () =
   await waitFor(() => expect(path()).toBe(`${page(7)}?order=desc`));
   expect(screen.getByRole('button', { name: 'Newest first. Show oldest first.' })).toBeInTheDocument();
 });
+
+test('the last request of a list is followed by none, and the first has none before it', async () => {
+  const { unmount } = renderApp(App, page(9), approver);
+  await title(9);
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Previous request' })).toBeInTheDocument());
+  expect(screen.queryByRole('link', { name: 'Next request' })).not.toBeInTheDocument();
+  unmount();
+  renderApp(App, page(7), approver);
+  await title(7);
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Next request' })).toBeInTheDocument());
+  expect(screen.queryByRole('link', { name: 'Previous request' })).not.toBeInTheDocument();
+});
