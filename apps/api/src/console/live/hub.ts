@@ -47,6 +47,8 @@ export function createHub(
   const dirty = new Set<LiveTopic>();
   const readings = new Map<LiveTopic, { at: number; same: string }>();
   let timer: NodeJS.Timeout | undefined;
+  /** When the timer reads. */
+  let due = Infinity;
   let reading = false;
   let stop: (() => void) | undefined;
 
@@ -60,31 +62,34 @@ export function createHub(
     for (const { caller, send } of followersOf(topic)) send(topic, shown(caller));
   }
 
+  /** Milliseconds until a source may be read again; negative when it may be. */
+  const restOf = (topic: LiveTopic) =>
+    (readings.get(topic)?.at ?? -Infinity) + (sources.get(topic)?.everyMs ?? 0) - performance.now();
+
   /** Reads what is dirty, each source when its time has come. */
   async function readDirty(): Promise<void> {
     reading = true;
-    let wait = Infinity;
     for (const [topic, source] of sources) {
-      if (!dirty.has(topic)) continue;
-      const rest = (readings.get(topic)?.at ?? -Infinity) + source.everyMs - performance.now();
-      if (rest > 0) wait = Math.min(wait, rest);
-      else {
-        dirty.delete(topic);
-        if (followersOf(topic).length === 0) continue;
-        await read(topic, source).catch((error: unknown) => {
-          // The next check reads it again.
-          log.warn({ event: 'live.failed', topic, error: causeOf(error, { withMessage: false }) });
-        });
-      }
+      if (!dirty.has(topic) || restOf(topic) > 0) continue;
+      dirty.delete(topic);
+      if (followersOf(topic).length === 0) continue;
+      await read(topic, source).catch((error: unknown) => {
+        // The next check reads it again.
+        log.warn({ event: 'live.failed', topic, error: causeOf(error, { withMessage: false }) });
+      });
     }
     reading = false;
-    if (dirty.size > 0) readSoon(Math.min(wait, CHECK_MS));
+    if (dirty.size > 0) readSoon(Math.max(TOGETHER_MS, Math.min(...[...dirty].map(restOf))));
   }
 
+  /** Reads after `wait` milliseconds, or earlier if that is planned already. */
   function readSoon(wait = TOGETHER_MS): void {
-    if (reading || timer) return;
+    const at = performance.now() + wait;
+    if (reading || due <= at) return;
+    clearTimeout(timer);
+    due = at;
     timer = setTimeout(() => {
-      timer = undefined;
+      due = Infinity;
       void readDirty();
     }, wait).unref();
   }
