@@ -53,7 +53,8 @@ function SignIn({
   });
 
   // Null where there are no passkeys; undefined until their code has come, when the page is idle or a field has the focus.
-  // At an address where browsers use none the server hides `data-passkey`.
+  // Their room stays in each case, so that nothing moves under a click. At an address where browsers use none the server
+  // hides `data-passkey`.
   const [passkeys, setPasskeys] = useState<Passkeys | null>();
   function loadPasskeys() {
     if ('PublicKeyCredential' in window) {
@@ -105,20 +106,18 @@ function SignIn({
             loadPasskeys();
           }}
         >
-          {passkeys !== null && (
-            <div className={styles.passkey} data-passkey>
-              {passkeys && (
-                <passkeys.PasskeyWay
-                  userType={userType}
-                  free={isEntry && !busy && !signedIn}
-                  challenge={challenge}
-                  onSignedIn={arrive}
-                  onRefused={restart}
-                  onUnusable={() => setPasskeys(null)}
-                />
-              )}
-            </div>
-          )}
+          <div className={styles.passkey} data-passkey>
+            {passkeys && (
+              <passkeys.PasskeyWay
+                userType={userType}
+                free={isEntry && !busy && !signedIn}
+                challenge={challenge}
+                onSignedIn={arrive}
+                onRefused={restart}
+                onUnusable={() => setPasskeys(null)}
+              />
+            )}
+          </div>
         </SignInForm>
         <SignInLinks userType={userType} sso={sso} question={<FormattedMessage id={`signIn.${kind}.other`} />} />
       </div>

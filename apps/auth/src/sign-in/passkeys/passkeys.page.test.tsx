@@ -100,9 +100,12 @@ test('a browser without passkeys shows and asks nothing; on a page of another si
   browser = fakeAuthenticator();
   open('loginPartnerPortal');
   const there = await button();
+  const room = there.parentElement!;
   await stands(1);
   act(() => browser!.ceremonies[0]!.fail('SecurityError'));
   await waitFor(() => expect(there).not.toBeInTheDocument());
+  // Its room stays: nothing moves under a click.
+  expect(room).toBeInTheDocument();
 });
 
 test('staff use a passkey as second step, whose challenge is renewed after a refusal; others make two first', async () => {
