@@ -152,7 +152,20 @@ function Blocked({ blocks, onClose }: { blocks: readonly Block[]; onClose: () =>
     content: { links },
     leave,
   } = useHost();
-  const kinds = [...new Set(blocks.map(({ list }) => list))].filter((kind) => links[LINKS[kind]]);
+  const kinds = [...new Set(blocks.map(({ list }) => list))];
+  const open = kinds.filter((kind) => links[LINKS[kind]]);
+  const single = blocks.length === 1;
+  const resolve = (kind: CancelBlock) =>
+    open.includes(kind) && (
+      <Button
+        type={single ? 'primary' : 'link'}
+        className={single ? '' : styles.resolve}
+        autoFocus={kind === open[0]}
+        onClick={() => leave(links[LINKS[kind]] ?? '')}
+      >
+        <FormattedMessage id={`cancellation.blocked.${kind}`} />
+      </Button>
+    );
   return (
     <>
       <Alert
@@ -161,30 +174,29 @@ function Blocked({ blocks, onClose }: { blocks: readonly Block[]; onClose: () =>
         showIcon
         role="alert"
         title={
-          blocks.length === 1 ? (
+          single ? (
             blocks[0]?.reason
           ) : (
             <ul className={styles.reasons}>
-              {blocks.map(({ reason }) => (
-                <li key={reason}>{reason}</li>
+              {kinds.map((kind) => (
+                <li key={kind}>
+                  {blocks
+                    .filter(({ list }) => list === kind)
+                    .map(({ reason }) => (
+                      <p key={reason}>{reason}</p>
+                    ))}
+                  {resolve(kind)}
+                </li>
               ))}
             </ul>
           )
         }
       />
       <div className={styles.foot}>
-        <Button onClick={onClose}>
+        <Button autoFocus={!open.length} onClick={onClose}>
           <FormattedMessage id="common.close" />
         </Button>
-        {kinds.map((kind) => (
-          <Button
-            key={kind}
-            type={kinds.length === 1 ? 'primary' : 'default'}
-            onClick={() => leave(links[LINKS[kind]] ?? '')}
-          >
-            <FormattedMessage id={`cancellation.blocked.${kind}`} />
-          </Button>
-        ))}
+        {single && resolve(kinds[0]!)}
       </div>
     </>
   );

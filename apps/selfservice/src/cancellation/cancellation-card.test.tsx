@@ -126,14 +126,10 @@ test('several blocks show all at once, with a link for each kind', async () => {
   await begin(page);
   const blocked = within(await dialog('The account cannot be deleted yet'));
   expect(blocked.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Bill 1 is unpaid.',
-    'Bill 2 is unpaid.',
-    'Order 1 is open.',
+    'Bill 1 is unpaid.Bill 2 is unpaid.Go to my bills',
+    'Order 1 is open.Go to my orders',
   ]);
-  expect(blocked.getAllByRole('button', { name: /^Go to/ }).map((button) => button.textContent)).toEqual([
-    'Go to my bills',
-    'Go to my orders',
-  ]);
+  expect(blocked.getByRole('button', { name: 'Go to my bills' })).toHaveFocus();
 });
 
 test('without a link only the reason shows; the check repeats after the code', async () => {

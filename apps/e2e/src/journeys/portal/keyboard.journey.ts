@@ -58,6 +58,12 @@ test('an enterprise registers and signs in without a mouse (en-US)', async ({ po
     await expect(page.getByText(self('profile.account.loginName'), { exact: true })).toBeVisible();
   });
 
+  await test.step('a plain link shows its focus', async () => {
+    const link = page.locator('footer').getByRole('link').first();
+    await tabTo(page, link);
+    await expect(link).toHaveCSS('outline-style', 'solid');
+  });
+
   await test.step('signs out through the menu', async () => {
     await tabTo(page, page.getByRole('button', { name: who.username }));
     await page.keyboard.press('Enter');
