@@ -52,7 +52,7 @@ function TestForm({
     >
       <LeaveGuard when={form.edited} />
       <Form.Item name="email" label="E-mail" rules={[passes(checkEmail)]}>
-        <Input />
+        <Input type="email" />
       </Form.Item>
       <Form.Item name="user_name" label="Name" rules={[passes(checkUserName), ...rules]}>
         <Input />
@@ -110,6 +110,12 @@ test('a submission that breaks a rule moves the focus to the first error and kee
   expect(await screen.findByText(commonMessages['en-US']['email.empty'])).toBeInTheDocument();
   expect(email()).toHaveFocus();
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('a wrong e-mail submitted by Enter gets the message of the page, not one of the browser', async () => {
+  const { user } = open();
+  await user.type(email(), 'lin{Enter}');
+  expect(await screen.findByText(commonMessages['en-US']['email.illegal'])).toBeInTheDocument();
 });
 
 test.each([

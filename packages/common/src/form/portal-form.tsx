@@ -78,6 +78,8 @@ export function PortalForm<Fields extends object>({
       layout="vertical"
       requiredMark={false}
       validateTrigger="onBlur"
+      // The browser's own messages are in its language, not the page's.
+      noValidate
       {...rest}
       form={antd}
       name={name}
