@@ -105,6 +105,7 @@ export const accountApproval = (change: Partial<AccountApproval> = {}): AccountA
   phone: '+86-13800000127',
   email: '',
   applicant: 'Lin Yuan',
+  note: '',
   application_time: AT,
   approval_time: null,
   approval_status: ApprovalStatus.pending,

@@ -50,6 +50,7 @@ export function AccountDrawer({
               ['approvals.account.phone', request.phone && shownPhone(request.phone)],
               ['approvals.account.email', request.email],
               ['approvals.queue.column.applicant', request.applicant],
+              request.note !== '' && ['approvals.account.note', request.note],
               ['approvals.queue.column.submitted', <DateTime key="submitted" at={request.submittedAt} />],
               !pending && ['approvals.queue.column.decided', <DateTime key="decided" at={request.decidedAt} />],
               !pending && ['approvals.decision.opinion', request.opinion],

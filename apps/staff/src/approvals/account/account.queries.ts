@@ -15,6 +15,8 @@ export interface AccountRequest extends QueueRequest {
   /** The identity provider that confirmed the applicant; empty for all others. */
   provider: string;
   source: string;
+  /** What the applicant wrote to the company; empty without. */
+  note: string;
   phone: string;
   email: string;
   version: number;
@@ -32,6 +34,7 @@ const toRequest = (row: AccountApproval): AccountRequest => ({
   phone: row.phone,
   email: row.email,
   applicant: row.applicant,
+  note: row.note,
   submittedAt: row.application_time,
   decidedAt: row.approval_time,
   status: row.approval_status,

@@ -85,11 +85,12 @@ test('an application that somebody else decided says so, closes and refreshes', 
 });
 
 test('an applicant whom a provider confirmed has no login name', async () => {
-  rows = [accountApproval({ idp_name: 'Works', email: 'ann@works.example' })];
+  rows = [accountApproval({ idp_name: 'Works', email: 'ann@works.example', note: 'New in sales.' })];
   const { user } = renderApp(App, QUEUE, reviewer);
   await user.click(await screen.findByRole('button', { name: 'Larkmoor Systems Ltd' }));
   const drawer = within(await dialogCalled('Larkmoor Systems Ltd'));
   expect(drawer.getByText('Works')).toBeInTheDocument();
+  expect(drawer.getByText('New in sales.')).toBeInTheDocument();
   expect(drawer.getByText('ann@works.example')).toBeInTheDocument();
   expect(drawer.queryByText('Login name')).not.toBeInTheDocument();
 });

@@ -32,6 +32,8 @@ const row = z.strictObject({
   phone: z.string(),
   email: z.string(),
   applicant: z.string(),
+  /** What the applicant wrote to the company. */
+  note: z.string(),
   application_time: date,
   approval_time: z.nullable(date),
   approval_status: z.enum(ApprovalStatus),

@@ -59,6 +59,7 @@ export async function listApplications(
       'a.user_id',
       'a.co_id',
       'a.applicant',
+      'a.note',
       'a.applied_at',
       staffSince.as('staff_since'),
       'a.status',

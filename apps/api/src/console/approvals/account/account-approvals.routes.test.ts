@@ -24,6 +24,7 @@ async function applied(more: object = {}): Promise<{ id: number; user: string; c
       user_id: user,
       co_id: co,
       applicant: 'Lin',
+      note: 'New in sales.',
       applied_at: api.services.clock.now(),
       decided_at: null,
       decided_by: null,
@@ -58,7 +59,10 @@ test('the list is by status and by a part of the company name, oldest first', as
   const two = await applied();
   expect(await list('status=1')).toMatchObject({
     total_count: 2,
-    entries: [{ id: one.id, source_name: 'E3', applicant: 'Lin', approval_time: null, remark: '' }, { id: two.id }],
+    entries: [
+      { id: one.id, source_name: 'E3', applicant: 'Lin', note: 'New in sales.', approval_time: null, remark: '' },
+      { id: two.id },
+    ],
   });
   expect((await list('status=1&order=desc')).entries[0]?.id).toBe(two.id);
   expect((await list(`status=0&company_name=${encodeURIComponent('sking 2')}`)).entries.map(({ id }) => id)).toEqual([

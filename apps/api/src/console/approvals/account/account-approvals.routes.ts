@@ -55,6 +55,7 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
         phone: row.phone ?? '',
         email: row.email ?? '',
         applicant: row.applicant,
+        note: row.note,
         application_time: row.applied_at,
         approval_time: row.decided_at,
         approval_status: row.status as ApprovalStatus,
