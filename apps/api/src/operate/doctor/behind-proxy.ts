@@ -63,11 +63,11 @@ const isStrictTransport = (text: string): boolean =>
 export async function changedHeaders(services: PortalServices, headers: Headers): Promise<string[]> {
   const { config } = services;
   const policy = await pagePolicy(services, join(config.appsDir, 'shell/dist'), {
-    nonce: '…',
+    styles: ['…'],
     sendTo: await trackerOrigins(config),
   });
   const checks: Record<string, (text: string) => boolean> = {
-    'Content-Security-Policy': (text) => text.replace(/'nonce-[^']*'/, "'nonce-…'") === policy,
+    'Content-Security-Policy': (text) => text.replace(/'nonce-[^']*'( 'sha256-[^']*')*/, '…') === policy,
     'X-Content-Type-Options': (text) => text === 'nosniff',
     'Referrer-Policy': (text) => text === 'no-referrer',
     ...(config.publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': isStrictTransport } : {}),

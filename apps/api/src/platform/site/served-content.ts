@@ -1,24 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SITE_LINKS, SiteSource, type SiteContent, type SiteLink } from '@portal/common/contract/console/site';
 import type { PortalConfig, PortalContent } from '@portal/common/contract/portal/config';
 import example from '@portal/common/contract/portal/portal-content.json' with { type: 'json' };
 import type { Locale } from '@portal/common/intl/locale';
 import type { Config } from '../settings/config.ts';
+import { readTogether } from './read-together.ts';
 import type { Site } from './site.ts';
-
-async function readJson(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
 
 /** The operator's `config.json`: the shell's own file. */
 export async function operatorFile({ appsDir }: Pick<Config, 'appsDir'>): Promise<Partial<PortalConfig>> {
-  const file = await readJson(join(appsDir, 'shell/dist/config.json'));
+  const file: unknown = JSON.parse((await readTogether(join(appsDir, 'shell/dist/config.json'))) ?? '{}');
   return typeof file === 'object' && file !== null ? file : {};
 }
 

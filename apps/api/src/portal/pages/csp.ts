@@ -1,6 +1,6 @@
 interface PagePolicy {
   scripts: readonly string[];
-  nonce: string;
+  styles: readonly string[];
   origins: readonly string[];
   frameAncestors: readonly string[];
   /** Origins that pages may send to but load nothing from. */
@@ -9,15 +9,16 @@ interface PagePolicy {
 
 /**
  * The Content-Security-Policy of a page. Scripts: ours, those of remotes, and the boot script by its hash; no other
- * inline script and no eval. Style elements carry the nonce; style attributes are allowed, because pages that were
+ * inline script and no eval. Style elements of the page go by their digests, those that scripts add carry the nonce of
+ * the answer; style attributes are allowed, because pages that were
  * rendered at build time have them. Blobs are previews of uploads.
  */
-export function contentSecurityPolicy({ scripts, nonce, origins, frameAncestors, sendTo }: PagePolicy): string {
+export function contentSecurityPolicy({ scripts, styles, origins, frameAncestors, sendTo }: PagePolicy): string {
   const remote = origins.length > 0 ? ` ${origins.join(' ')}` : '';
   return [
     "default-src 'none'",
     `script-src 'self'${remote}${scripts.map((one) => ` ${one}`).join('')}`,
-    `style-src 'self' 'nonce-${nonce}'${remote}`,
+    `style-src 'self' ${styles.join(' ')}${remote}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${remote}`,
     `font-src 'self' data:${remote}`,

@@ -18,6 +18,7 @@ import { configJson, trackerOrigins } from './config-json.ts';
 import { ownPrerender } from './own-prerender.ts';
 import { antdPrefixes, ownStyle } from './own-style.ts';
 import { sendSitePicture } from './site-picture.ts';
+import { keptPages } from './kept-pages.ts';
 import { compressed, pageLocale, servePage } from './page.ts';
 import { serveFile } from './static-files.ts';
 import { passkeyRoom } from './passkey-room.ts';
@@ -46,7 +47,8 @@ const styleOf = async (html: string, folder: string, own: SiteContent, ready?: s
   ownStyle(own, own.colours ? await antdPrefixes(html, folder, ready) : []);
 
 /** Serves the built portal: the shell, the remotes, each remote alone, and the page that embeds one without React. */
-export function portalRoutes(app: App, services: PortalServices): void {
+export function portalRoutes(app: App, portal: PortalServices): void {
+  const services = { ...portal, pages: keptPages() };
   const { config, remotes } = services;
   const dist = (name: string) => join(config.appsDir, name, 'dist');
   const isRemote = (name: string) => NAME.test(name) && existsSync(join(dist(name), 'remote.json'));

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../platform/settings/config.ts';
 import { placeBeside, placeElsewhere, readRemote, type Deployed } from './read-remote.ts';
 import { remoteSettings, type RemoteSetting, type RemoteSettings } from '../../platform/settings/remotes.ts';
+import { together } from '../../platform/site/read-together.ts';
 import { MINUTE_MS } from '@portal/common/rules/units';
 
 /** Milliseconds after which remotes that are deployed elsewhere are read again before their claims are used. */
@@ -112,9 +113,10 @@ export function followRemotes(config: RemotesConfig, log: Pick<Logger, 'warn'>, 
     return reading ?? Promise.resolve();
   }
 
+  const beside = together<void>();
   async function current(): Promise<[string, Known][]> {
     if (now() - readAt > STALE_MS) await refresh();
-    else await read({ elsewhere: false });
+    else await beside('all', () => read({ elsewhere: false }));
     return [...known].sort(([a], [b]) => a.localeCompare(b));
   }
 
