@@ -195,11 +195,11 @@ export type InputOf<S extends EndpointSpec> = ParamsOf<S['path']> &
   (S['body'] extends Schema ? { body: InOf<S['body']> } : {}) &
   (S['form'] extends { fields: infer F } ? { form: InOf<F>; file: Blob } : {});
 
-/** What a handler sees after parsing. */
-export type ParsedOf<S extends EndpointSpec> = ParamsOf<S['path']> &
+/** What a handler sees after parsing; a file as its server has received it. */
+export type ParsedOf<S extends EndpointSpec, File = { bytes: Uint8Array; name: string }> = ParamsOf<S['path']> &
   (S['query'] extends Schema ? { query: OutOf<S['query']> } : {}) &
   (S['body'] extends Schema ? { body: OutOf<S['body']> } : {}) &
-  (S['form'] extends { fields: infer F } ? { form: OutOf<F>; file: { bytes: Uint8Array; name: string } } : {});
+  (S['form'] extends { fields: infer F } ? { form: OutOf<F>; file: File } : {});
 
 /** What a caller gets. No reply schema means success without content. */
 export type ReplyOf<S extends EndpointSpec> =

@@ -67,7 +67,7 @@ export async function storeUpload(
   else if (form.company_id !== undefined && form.company_id !== caller.coId) refuse('Account.Permission.Denied');
   await limit(services.db, `upload ${caller.userId}`, UPLOADS, now());
   const { lic_id, bytes, isRead } = await decoding(async () => {
-    const document = await sanitiseDocument(file.bytes, { field: 'image', pdf: staff });
+    const document = await sanitiseDocument(await file.read(), { field: 'image', pdf: staff });
     if (!staff) await refuseFaultyPicture({ bytes: document.bytes, caller, insist: form.insist }, context);
     const isPicture = document.mediaType !== 'application/pdf';
     const hash = isPicture ? await hashPicture(document.bytes) : undefined;

@@ -19,8 +19,8 @@ export function holidaysRoutes(app: App, services: Services): void {
   serve(app, services, importHolidays, async ({ file, caller }, { tx, now, refuse }) => {
     let days: SpecialDay[] = [];
     try {
-      if (file.bytes.length > BYTES_MAX) throw new WrongDays();
-      days = readDays(file.bytes);
+      if (file.size > BYTES_MAX) throw new WrongDays();
+      days = readDays(await file.read());
     } catch (error) {
       if (!(error instanceof WrongDays)) throw error;
       if (error.line === undefined) refuse('Account.Holidays.File');

@@ -64,7 +64,7 @@ export function partnersRoutes(app: App, services: Services): void {
     if (coId !== undefined && !(await transaction((tx) => findPartner(tx, coId)))) refuse('Account.NotFound');
     await limit(services.db, `upload ${caller.userId}`, UPLOADS, now());
     const row = await decoding(async () => {
-      const document = await sanitiseDocument(file.bytes, { field: 'file', pdf: true });
+      const document = await sanitiseDocument(await file.read(), { field: 'file', pdf: true });
       return transaction(async (tx) => {
         const stored = await storePartnerFile(tx, services.files, {
           document,

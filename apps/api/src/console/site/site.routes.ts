@@ -106,7 +106,7 @@ export function siteRoutes(app: App, services: Services): void {
     return { version: await publish(tx, content, { by: caller.userId, at: now(), restoredFrom: body.version }) };
   });
 
-  serve(app, services, uploadSitePicture, ({ file, caller }, context) =>
-    storePicture(context.tx, files, { bytes: file.bytes, by: caller.userId, at: context.now() }, context),
+  serve(app, services, uploadSitePicture, async ({ file, caller }, context) =>
+    storePicture(context.tx, files, { bytes: await file.read(), by: caller.userId, at: context.now() }, context),
   );
 }

@@ -36,8 +36,8 @@ export function importsRoutes(app: App, services: Services): void {
   ) {
     const { locale, now, refuse, refuseAt } = context;
     const reported = REPORTED_NOUNS.find(({ noun }) => noun === params.noun) ?? refuse('Account.NotFound');
-    if (file.bytes.byteLength > REPORTED.bytesMost) refuseAt('file', 'Account.Import.Size');
-    const items = await readItems(file.bytes, file.name);
+    if (file.size > REPORTED.bytesMost) refuseAt('file', 'Account.Import.Size');
+    const items = await readItems(await file.read(), file.name);
     if (items.length === 0 || items.length > REPORTED.itemsMost) refuseAt('file', 'Account.Import.Items');
     const answers = await importItems(services.db, reported, items, {
       dryRun,

@@ -16,6 +16,7 @@ import { checkManager, ownCompany } from '../contacts/manage.ts';
 import { isAdmitted, listEverybody } from '../contacts/contacts.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
+import type { ReceivedFile } from '../../platform/http/request/received-file.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { serve, serveInSteps, type StepContextOf } from '../../platform/http/calls/serve.ts';
 import { textOf } from '../../platform/intl/texts.ts';
@@ -51,7 +52,7 @@ export function contactImportRoutes(app: App, services: Services): void {
   async function rowsFor(
     caller: Caller,
     named: string,
-    bytes: Uint8Array,
+    file: ReceivedFile,
     counted: typeof LOOKS,
     context: StepContextOf<typeof previewContacts | typeof importContacts>,
   ) {
@@ -61,11 +62,11 @@ export function contactImportRoutes(app: App, services: Services): void {
       if (!(await isAdmitted(tx, coId))) context.refuse('Account.Partner.NotAdmitted');
     });
     await limit(db, `contact files ${counted.seconds} ${coId}`, counted, context.now());
-    return { coId, rows: await readRows(db, coId, bytes, context) };
+    return { coId, rows: await readRows(db, coId, await file.read(), context) };
   }
 
   serveInSteps(app, services, previewContacts, async ({ params, file, caller }, context) => {
-    const { rows } = await rowsFor(caller, params.co_id, file.bytes, LOOKS, context);
+    const { rows } = await rowsFor(caller, params.co_id, file, LOOKS, context);
     const problem = said(context.locale);
     return {
       rows: rows.map(({ line, outcome, read, corrections, problems }): ImportRow => ({
@@ -80,7 +81,7 @@ export function contactImportRoutes(app: App, services: Services): void {
 
   serveInSteps(app, services, importContacts, async ({ params, file, caller }, context) => {
     const { now, locale, transaction } = context;
-    const { coId, rows } = await rowsFor(caller, params.co_id, file.bytes, FILES, context);
+    const { coId, rows } = await rowsFor(caller, params.co_id, file, FILES, context);
     return transaction(async (tx) => {
       const import_id = await queueImport(tx, {
         coId,

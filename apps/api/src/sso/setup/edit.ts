@@ -173,16 +173,16 @@ export function editRoutes(app: App, services: Services): void {
     const row = await lockProvider(tx, { configId: form.config_id, coId });
     if (!row) return refuse('Account.NotFound');
     if (row.idp_agreement !== IdpAgreement.saml) return refuse('Account.Idp.Metadata.File');
-    if (file.bytes.length > IDP.metadataMost)
+    if (file.size > IDP.metadataMost)
       return refuse('Account.Idp.Metadata.File', {
         extra: {
           check: made('document', CheckResult.failed, {
-            sent: `${Math.ceil(file.bytes.length / 1024)} KB`,
+            sent: `${Math.ceil(file.size / 1024)} KB`,
             expected: `<= ${IDP.metadataMost / 1024} KB`,
           }),
         },
       });
-    const text = metadataText(file.bytes);
+    const text = metadataText(await file.read());
     readable(context, () =>
       documentOf({
         agreement: row.idp_agreement,

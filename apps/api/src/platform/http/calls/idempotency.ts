@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_FORM } from '@portal/common/contract/idempotency-key';
 import type { EndpointSpec } from '@portal/common/contract/endpoint';
 import { DAY_MS, MINUTE_MS } from '@portal/common/rules/units';
@@ -31,11 +31,9 @@ export interface KeyedCall {
   forget(): Promise<void>;
 }
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
-
 /** What the caller says, as text. The schemas have put the fields into one order. */
 const contentOf = ({ query, body, form, file }: Parts): string =>
-  JSON.stringify([query, body, form, file && [file.name, sha256(file.bytes)]]);
+  JSON.stringify([query, body, form, file && [file.name, file.digest]]);
 
 /**
  * Begins a call that has an `Idempotency-Key`: `keyed` runs it, or `answer` was given before. Undefined without a key.

@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import type {
   AnswerOf,
   EndpointSpec,
@@ -22,6 +23,7 @@ import { findServiceCaller, type ServiceCaller } from '../caller/service-caller.
 import { register } from './calls.ts';
 import { readCookie, writeCookie } from '../caller/cookies.ts';
 import { parseRequest, type Parts } from '../request/parse.ts';
+import type { ReceivedFile } from '../request/received-file.ts';
 import { declares, Refusal, refuse, refusing, type Refusing } from '../../errors/refusal.ts';
 import { answerAgain, answerWith, bodyOf } from './reply.ts';
 import { limitService } from './service-rate.ts';
@@ -36,7 +38,7 @@ export type CallerOf<E extends EndpointSpec> = E['access'] extends { kind: 'anyo
     : Caller;
 
 /** Input of a handler: the parsed parts of the request, secrets already opened, and the caller. */
-export type HandlerInput<E extends EndpointSpec> = ParsedOf<E> & { caller: CallerOf<E> };
+export type HandlerInput<E extends EndpointSpec> = ParsedOf<E, ReceivedFile> & { caller: CallerOf<E> };
 
 /**
  * What a handler may use besides its input. `Code` are the codes that it may refuse with, `Field` the fields; a context
@@ -215,11 +217,12 @@ function mount<E extends EndpointSpec>(
     c.get('note').route = `${endpoint.method} ${endpoint.path}`;
     let caller: Caller | ServiceCaller | null = null;
     let keyed: KeyedCall | undefined;
+    const opened: FileHandle[] = [];
     try {
       caller = await callerOf(c, services);
       authorise(endpoint, caller);
       if (caller && 'clientId' in caller) await limitService(c, services, caller);
-      const parts = await parseRequest(c, endpoint);
+      const parts = await parseRequest(c, endpoint, opened);
       if (!caller || !('clientId' in caller))
         checkSubject(endpoint, caller, parts, { userId: c.req.header('UserID'), userType: c.req.header('UserType') });
       await open(c, services, endpoint, parts);
@@ -250,6 +253,8 @@ function mount<E extends EndpointSpec>(
         error instanceof ForeignSubject ? await traced(services, caller, endpoint, error.named) : { thrown: error };
       checkDeclared(c, services, endpoint, refusalFor(thrown));
       return answerRefusal(c, thrown);
+    } finally {
+      await Promise.all(opened.map((file) => file.close()));
     }
   });
 }

@@ -1,13 +1,15 @@
 import { Busboy } from '@fastify/busboy';
 import { once } from 'node:events';
+import type { FileHandle } from 'node:fs/promises';
 import { refuse } from '../../errors/refusal.ts';
 import type { RequestContext } from './app-type.ts';
 import { partsOf, UPLOAD_LIMIT } from './body.ts';
+import { receiveFile, type ReceivedFile } from './received-file.ts';
 
 /** A part of a form: text, or a file with the name that the client gave it. */
 export interface FormPart {
   name: string;
-  value: string | { bytes: Uint8Array; name: string };
+  value: string | ReceivedFile;
 }
 
 /** Limits of the fields around a file. */
@@ -31,15 +33,17 @@ function parserFor(type: string) {
 }
 
 /**
- * Reads a form (`multipart/form-data`) as it arrives, so that a file is in memory once and not five times. Refuses with
- * request.mediaType, request.tooLarge, or request.invalid for a form that is malformed or incomplete. The body is read
- * to its end in each case, so that the client gets the refusal.
+ * Reads a form (`multipart/form-data`) as it arrives; its files go to the disk, and are added to `opened`, which the
+ * calling code closes. Refuses with request.mediaType, request.tooLarge, or request.invalid for a form that is malformed
+ * or incomplete. The body is read to its end in each case, so that the client gets the refusal.
  */
-export async function readForm(c: RequestContext): Promise<FormPart[]> {
+export async function readForm(c: RequestContext, opened: FileHandle[]): Promise<FormPart[]> {
   const type = c.req.header('content-type') ?? '';
   const isForm = /^multipart\/form-data\s*;/i.test(type);
   const parser = isForm ? parserFor(type) : undefined;
   const parts: FormPart[] = [];
+  const receiving: Promise<void>[] = [];
+  let failure: unknown;
   let isBroken = parser === undefined;
   const broken = () => {
     isBroken = true;
@@ -50,12 +54,17 @@ export async function readForm(c: RequestContext): Promise<FormPart[]> {
     parts.push({ name: unescaped(name), value });
   });
   parser?.on('file', (name, stream, fileName) => {
-    const bytes: Uint8Array[] = [];
-    stream.on('data', (chunk: Buffer) => bytes.push(chunk));
-    stream.on('end', () =>
-      parts.push({ name: unescaped(name), value: { bytes: Buffer.concat(bytes), name: unescaped(fileName) } }),
-    );
     stream.on('error', broken);
+    receiving.push(
+      receiveFile(stream, unescaped(fileName), opened).then(
+        (file) => void parts.push({ name: unescaped(name), value: file }),
+        (error: unknown) => {
+          failure ??= error;
+          // What arrives of it is discarded.
+          stream.resume();
+        },
+      ),
+    );
   });
   for await (const part of partsOf(c, UPLOAD_LIMIT))
     if (parser && !isBroken && !parser.write(part)) await once(parser, 'drain').catch(broken);
@@ -65,5 +74,7 @@ export async function readForm(c: RequestContext): Promise<FormPart[]> {
   }
   if (!isForm) refuse('request.mediaType');
   if (isBroken) refuse('request.invalid');
+  await Promise.all(receiving);
+  if (failure !== undefined) throw failure;
   return parts;
 }

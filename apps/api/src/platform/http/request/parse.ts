@@ -1,9 +1,11 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { EndpointSpec } from '@portal/common/contract/endpoint';
 import { isErrorCode, type ErrorCode } from '@portal/common/errors/catalogue';
 import type * as z from 'zod/mini';
 import type { RequestContext } from './app-type.ts';
 import { JSON_LIMIT, readBody } from './body.ts';
 import { readForm } from './form.ts';
+import type { ReceivedFile } from './received-file.ts';
 import { isForbiddenKey, parseJson } from './json.ts';
 import { refuse, refuseAt, refusing } from '../../errors/refusal.ts';
 
@@ -13,7 +15,7 @@ export interface Parts {
   query?: unknown;
   body?: unknown;
   form?: unknown;
-  file?: { bytes: Uint8Array; name: string };
+  file?: ReceivedFile;
 }
 
 type Schema = z.ZodMiniType;
@@ -61,10 +63,14 @@ async function bodyOf(c: RequestContext, limit: number): Promise<unknown> {
 }
 
 /** The fields and the file of a form; only the file's field may hold a file. */
-async function formOf(c: RequestContext, { file: fileField, mayBeEmpty }: NonNullable<EndpointSpec['form']>) {
+async function formOf(
+  c: RequestContext,
+  { file: fileField, mayBeEmpty }: NonNullable<EndpointSpec['form']>,
+  opened: FileHandle[],
+) {
   const fields: Record<string, string> = {};
   let file: Parts['file'];
-  for (const part of await readForm(c)) {
+  for (const part of await readForm(c, opened)) {
     if (typeof part.value === 'string') {
       if (Object.hasOwn(fields, part.name) || isForbiddenKey(part.name)) refuseAt(part.name, 'request.invalid');
       fields[part.name] = part.value;
@@ -73,16 +79,17 @@ async function formOf(c: RequestContext, { file: fileField, mayBeEmpty }: NonNul
       file = part.value;
     }
   }
-  if (!file || (file.bytes.byteLength === 0 && !mayBeEmpty)) refuseAt(fileField, 'licence.empty');
+  if (!file || (file.size === 0 && !mayBeEmpty)) refuseAt(fileField, 'licence.empty');
   return { fields, file };
 }
 
 /**
- * Reads everything of a request that its endpoint declares. Schemas are closed: what is not declared is refused.
+ * Reads everything of a request that its endpoint declares. Schemas are closed: what is not declared is refused. The
+ * calling code closes the files that are added to `opened`.
  *
  * Refuses with the issue's own code, request.invalid, request.tooLarge (413) or request.mediaType (415).
  */
-export async function parseRequest(c: RequestContext, endpoint: EndpointSpec): Promise<Parts> {
+export async function parseRequest(c: RequestContext, endpoint: EndpointSpec, opened: FileHandle[]): Promise<Parts> {
   const parts: Parts = { params: c.req.param() };
   const query = queryOf(c);
   if (endpoint.query) parts.query = check(endpoint.query, query);
@@ -93,7 +100,7 @@ export async function parseRequest(c: RequestContext, endpoint: EndpointSpec): P
   }
   if (endpoint.body) parts.body = check(endpoint.body, await bodyOf(c, endpoint.bodyLimit ?? JSON_LIMIT));
   if (endpoint.form) {
-    const { fields, file } = await formOf(c, endpoint.form);
+    const { fields, file } = await formOf(c, endpoint.form, opened);
     parts.form = check(endpoint.form.fields, fields);
     parts.file = file;
   }
