@@ -26,28 +26,30 @@ const HEADINGS = [
 const sideOf = (changes: AuditEntry['changes'], side: 'before' | 'after') =>
   changes.map((change) => `${change.field}: ${change[side].join(', ')}`).join('; ');
 
-/** Lines of the CSV of these entries, the headings first. Times are UTC (ISO 8601). */
-export const linesOf = (entries: readonly AuditEntry[]): string[][] => [
-  HEADINGS,
-  ...entries.map((entry) => [
-    entry.time,
-    entry.actor.id,
-    entry.actor.name,
-    entry.actor.kind,
-    entry.action,
-    entry.object?.id ?? '',
-    entry.object?.name ?? '',
-    entry.subject?.id ?? '',
-    entry.subject?.name ?? '',
-    sideOf(entry.changes, 'before'),
-    sideOf(entry.changes, 'after'),
-    entry.details.map(({ name, value, label }) => `${name}: ${value}${label && ` (${label})`}`).join('; '),
-    entry.network,
-    entry.browser,
-    entry.system,
-    entry.request_id,
-    entry.place?.day ?? '',
-    entry.place === null ? '' : String(entry.place.number),
-    String(entry.id),
-  ]),
+const lineOf = (entry: AuditEntry): string[] => [
+  entry.time,
+  entry.actor.id,
+  entry.actor.name,
+  entry.actor.kind,
+  entry.action,
+  entry.object?.id ?? '',
+  entry.object?.name ?? '',
+  entry.subject?.id ?? '',
+  entry.subject?.name ?? '',
+  sideOf(entry.changes, 'before'),
+  sideOf(entry.changes, 'after'),
+  entry.details.map(({ name, value, label }) => `${name}: ${value}${label && ` (${label})`}`).join('; '),
+  entry.network,
+  entry.browser,
+  entry.system,
+  entry.request_id,
+  entry.place?.day ?? '',
+  entry.place === null ? '' : String(entry.place.number),
+  String(entry.id),
 ];
+
+/** Lines of the CSV of these entries, the headings first. Times are UTC (ISO 8601). */
+export async function* linesOf(entries: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string[][]> {
+  yield [HEADINGS];
+  for await (const some of entries) yield some.map(lineOf);
+}

@@ -6,6 +6,9 @@ import { changesIn, detailsIn, kindOf } from './entry.ts';
 import { newest, type AuditFilter } from './filter.db.ts';
 import { timeOf } from './link.ts';
 
+/** Entries that are read at a time. */
+const PORTION = 1000;
+
 /** Matching entries, newest first, older than the id `before`. */
 export async function findAudit(
   db: Db | Tx,
@@ -65,6 +68,16 @@ export async function findAudit(
       place: row.chain_day === null ? null : { day: row.chain_day, number: row.chain_number ?? 0 },
     };
   });
+}
+
+/** All matching entries, newest first, in portions. */
+export async function* everyAudit(tx: Tx, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
+  let before: number | undefined;
+  do {
+    const entries = await findAudit(tx, filter, { before, limit: PORTION });
+    yield entries;
+    before = entries[PORTION - 1]?.id;
+  } while (before !== undefined);
 }
 
 /** Names of the people and companies whose ids are details of entries. */

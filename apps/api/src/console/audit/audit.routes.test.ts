@@ -118,6 +118,15 @@ test('the CSV has exactly the matching entries and no formulas, and the export i
   });
 });
 
+test('a CSV of several portions has each entry once, newest first', async () => {
+  await sql`insert into audit (at, action) select '2026-09-01'::timestamptz + n * interval '1 minute', 'portion.line'
+    from generate_series(1, 2000) n`.execute(api.db);
+  const [status, bytes] = await api.as(reader).get(`${PATH}/csv?action=portion.line`);
+  const times = (bytes as Buffer).toString('utf8').trim().split('\r\n').slice(1);
+  expect([status, times.length, new Set(times).size]).toEqual([200, 2000, 2000]);
+  expect(times).toEqual([...times].sort().reverse());
+});
+
 test('an export of too many entries is refused, with the limit', async () => {
   await sql`insert into audit (at, action) select '2026-10-01', 'many.lines' from generate_series(1, ${AUDIT.exportMost + 1})`.execute(
     api.db,

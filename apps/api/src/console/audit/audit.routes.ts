@@ -3,11 +3,11 @@ import { AUDIT } from '@portal/common/rules/limits';
 import { audit } from '../../platform/audit/audit.ts';
 import { windowOf } from '../../platform/db/page.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
-import { csvOf } from '../../platform/http/csv.ts';
+import { csvStream } from '../../platform/http/csv.ts';
 import { boundaryOf } from '../../platform/http/request/period.ts';
 import { serve, serveInSteps, type HandlerInput } from '../../platform/http/calls/serve.ts';
 import { linesOf } from './audit-file.ts';
-import { findAudit, nameOf } from './audit.db.ts';
+import { everyAudit, findAudit, nameOf } from './audit.db.ts';
 import type { AuditFilter } from './filter.db.ts';
 import { checkNow } from './watch-chain.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -35,19 +35,21 @@ export function auditRoutes(app: App, services: Services): void {
   });
 
   serve(app, services, exportAudit, async ({ query, caller }, { tx, now, refuse }) => {
-    const entries = await findAudit(tx, filterOf(query), { limit: AUDIT.exportMost + 1 });
-    if (entries.length > AUDIT.exportMost) refuse('Account.Audit.TooMany');
+    let entries = 0;
+    async function* counted() {
+      for await (const some of everyAudit(tx, filterOf(query))) {
+        entries += some.length;
+        if (entries > AUDIT.exportMost) refuse('Account.Audit.TooMany');
+        yield some;
+      }
+    }
+    const bytes = await csvStream(linesOf(counted()));
     await audit(
       tx,
-      {
-        actor: caller.userId,
-        action: 'audit.exported',
-        object: null,
-        detail: { filter: query, entries: entries.length },
-      },
+      { actor: caller.userId, action: 'audit.exported', object: null, detail: { filter: query, entries } },
       now(),
     );
-    return { kind: 'file', type: 'text/csv; charset=utf-8', bytes: csvOf(linesOf(entries)), name: 'audit.csv' };
+    return { kind: 'file', type: 'text/csv; charset=utf-8', bytes, name: 'audit.csv' };
   });
 
   serveInSteps(app, services, checkAudit, ({ query }) =>

@@ -92,16 +92,27 @@ export async function countMembers(db: Db | Tx, changed: Changed): Promise<Recor
   return counts;
 }
 
-/** People of a company with their outcome, those who lose access first; all of them without `limit`. */
+/** People of a company with their outcome, those who lose access first. */
 export async function listMembers(
   db: Db | Tx,
   changed: Changed,
-  { outcome, limit, offset = 0 }: { outcome?: MemberOutcome | undefined; limit?: number; offset?: number } = {},
+  { outcome, limit, offset = 0 }: { outcome?: MemberOutcome | undefined; limit: number; offset?: number },
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`${members(changed)}
     select user_id, user_name, email, outcome from member where ${outcome ?? null}::text is null or outcome = ${outcome ?? null}::text
-    ${inOrder} limit ${limit ?? null}::bigint offset ${offset}`.execute(db);
+    ${inOrder} limit ${limit}::bigint offset ${offset}`.execute(db);
   return rows;
+}
+
+/** All of them in the same order, a thousand at a time. */
+export async function* everyMember(tx: Tx, changed: Changed): AsyncGenerator<MemberRow[]> {
+  await sql`declare every_member no scroll cursor for ${members(changed)}
+    select user_id, user_name, email, outcome from member ${inOrder}`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<MemberRow>`fetch 1000 from every_member`.execute(tx);
+    if (rows.length === 0) return;
+    yield rows;
+  }
 }
 
 /** People who are linked to a provider and may sign in, by the format of their identifier, and whether the candidate recognizes them. */

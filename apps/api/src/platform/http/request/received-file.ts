@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { open, rm, type FileHandle } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { openNameless } from '../../files/nameless-file.ts';
 
 /** A file that somebody sends. It is on the disk, so that those that wait for their turn take no memory. */
 export interface ReceivedFile {
@@ -16,11 +15,8 @@ export interface ReceivedFile {
 
 /** Writes a file to the disk as it arrives. It lasts until its handle, which is added to `opened`, is closed. */
 export async function receiveFile(stream: Readable, name: string, opened: FileHandle[]): Promise<ReceivedFile> {
-  const path = join(tmpdir(), `portal-received-${randomUUID()}`);
-  const file = await open(path, 'wx+', 0o600);
+  const file = await openNameless();
   opened.push(file);
-  // A file without a name is gone with the process, whatever ends it.
-  await rm(path);
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -1,6 +1,7 @@
 import { IdpAgreement, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { sql } from 'kysely';
 import { callerOf, testApi } from '../../../testing/test-api.ts';
 import { createSamlIdp } from '../../../demo/idp/saml-provider.ts';
 import { passTest, provider } from '../../../testing/worlds/sso-world.ts';
@@ -202,6 +203,16 @@ test('a page shows one outcome, and the file everybody with harmless cells', asy
     'lose,u-ann,ann,ann@acme.example',
     'recovery,u-acme,u-acme,u-acme@example.com',
   ]);
+});
+
+test('the file has each of many people once', async () => {
+  const id = await provider(api, 'co-acme', IdpAgreement.saml, ADDRESS, { jit: false });
+  await sql`insert into app_user (user_id, user_name, user_type, co_id, privileges)
+    select 'u-many-' || n, 'many ' || n, ${UserType.idpUser}, 'co-acme', '{}'
+    from generate_series(1, 2000) n`.execute(api.db);
+  const [, bytes] = await api.as(acme).get(`${PATH}/csv?config_id=${id}&change=delete`);
+  const ids = (bytes as Buffer).toString('utf8').match(/u-many-\d+/g) ?? [];
+  expect([ids.length, new Set(ids).size]).toEqual([2000, 2000]);
 });
 
 test.each(['', '/csv'])('%s: only the own company and its own providers', async (file) => {

@@ -7,7 +7,7 @@ import type { ParsedOf } from '@portal/common/contract/endpoint';
 import { IdpChange } from '@portal/common/enums/sign-in/idp-member';
 import { windowOf } from '../../../platform/db/page.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
-import { csvOf } from '../../../platform/http/csv.ts';
+import { csvStream } from '../../../platform/http/csv.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import type { Refusing } from '../../../platform/errors/refusal.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
@@ -15,10 +15,15 @@ import { findDomain } from '../domains/domains.db.ts';
 import { ownCompany } from '../own-company.ts';
 import { findOwnProvider } from '../setup.db.ts';
 import { effectOf } from './promotion.ts';
-import { countMembers, listMembers, type Changed } from '../../provider/members.db.ts';
+import { countMembers, everyMember, listMembers, type Changed, type MemberRow } from '../../provider/members.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
-const HEADINGS = ['outcome', 'user_id', 'user_name', 'email'];
+const COLUMNS = ['outcome', 'user_id', 'user_name', 'email'] as const;
+
+async function* linesOf(people: AsyncIterable<MemberRow[]>) {
+  yield [COLUMNS];
+  for await (const some of people) yield some.map((person) => COLUMNS.map((column) => person[column]));
+}
 
 type Asked = Pick<ParsedOf<typeof exportIdpMembers>['query'], 'config_id' | 'change' | 'domain_id' | 'exceptions'>;
 
@@ -63,12 +68,7 @@ export function idpMembersRoutes(app: App, services: Services): void {
   serve(app, services, exportIdpMembers, async ({ params, query, caller }, context) => {
     const { tx } = context;
     const changed = await changeOf(tx, ownCompany(caller, params.enterprise_id, context), query, context);
-    const rows = (await listMembers(tx, changed)).map(({ outcome, user_id, user_name, email }) => [
-      outcome,
-      user_id,
-      user_name,
-      email,
-    ]);
-    return { kind: 'file', type: 'text/csv; charset=utf-8', bytes: csvOf([HEADINGS, ...rows]), name: 'members.csv' };
+    const bytes = await csvStream(linesOf(everyMember(tx, changed)));
+    return { kind: 'file', type: 'text/csv; charset=utf-8', bytes, name: 'members.csv' };
   });
 }
