@@ -88,7 +88,7 @@ export const RETENTIONS: readonly Retention[] = [
     since: 'seen_at',
     seconds: KNOWN_DEVICE.livesMs / 1000,
     job: 'devices-over',
-    how: 'all at once, but for the last one of an account',
+    how: 'in batches, but for the last one of an account',
   },
   { table: 'queue_day', since: 'starts_at', seconds: MOST_WEEKS * 7 * DAY_S, job: 'queue-days', how: 'all at once' },
   {

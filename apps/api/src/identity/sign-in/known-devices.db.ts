@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { KNOWN_DEVICE } from '@portal/common/rules/limits';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 /**
@@ -8,9 +9,10 @@ import type { Services } from '../../platform/http/services.ts';
  */
 export async function deleteOldDevices({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - KNOWN_DEVICE.livesMs);
-  await sql`
-    delete from known_device old where seen_at < ${before}
-      and exists (select from known_device newer where newer.user_id = old.user_id and (newer.seen_at, newer.device_hash) > (old.seen_at, old.device_hash))`.execute(
+  await deleteInBatches(
     db,
+    'known_device',
+    sql`seen_at < ${before} and exists (select from known_device newer where newer.user_id = known_device.user_id
+      and (newer.seen_at, newer.device_hash) > (known_device.seen_at, known_device.device_hash))`,
   );
 }
