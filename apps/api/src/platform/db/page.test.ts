@@ -1,5 +1,5 @@
 import { LIST_REACH } from '@portal/common/rules/limits';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { testApi } from '../../testing/test-api.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { readPage, windowOf } from './page.ts';
@@ -42,6 +42,27 @@ test.each(['asc', 'desc'] as const)('cursors lead through a whole list and back,
     expect(page.cursor.next).not.toBeNull();
   }
   expect(backwards).toEqual(expected);
+});
+
+test.each(['asc', 'desc'] as const)('pages by offset are those of the list, sorted %s', async (order) => {
+  const expected = await all(order);
+  for (const offset of [0, 1, 20, 50, 56])
+    expect((await read(order, { limit: 10, offset })).rows.map(({ id }) => id)).toEqual(
+      expected.slice(offset, offset + 10),
+    );
+  expect(await read(order, { limit: 10, offset: 57 })).toEqual({ rows: [], cursor: { next: null, previous: null } });
+  expect(await read(order, { limit: 10, offset: 99 })).toEqual({ rows: [], cursor: { next: null, previous: null } });
+});
+
+test('what a row shows is not read for the rows before a page', async () => {
+  // Divides by zero for the first rows.
+  const list = (isFrom: RawBuilder<boolean>) =>
+    db
+      .selectFrom(rows.as('r'))
+      .select(sql<number>`1 / (case when r.at = '2026-03-01 10:00+08' then 0 else 1 end)`.as('one'))
+      .where(isFrom);
+  expect((await readPage(list, sorted('asc'), windowOf({ limit: 10, offset: 20 }))).rows).toHaveLength(10);
+  await expect(readPage(list, sorted('asc'), windowOf({ limit: 10 }))).rejects.toThrow('division by zero');
 });
 
 test('a page by offset goes on by its cursor', async () => {

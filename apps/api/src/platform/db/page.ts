@@ -102,17 +102,29 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   { time, id, ids, order }: Sorting,
   { limit, offset, cursor }: Window,
 ): Promise<{ rows: Row[]; cursor: Cursors }> {
-  const place = cursor === undefined || cursor === LAST ? undefined : placeAt(cursor, ids);
-  const backwards = cursor === LAST || place?.way === 'before';
+  const backwards = cursor === LAST || (cursor !== undefined && placeAt(cursor, ids).way === 'before');
   const direction = (order === 'asc') === backwards ? 'desc' : 'asc';
-  const found = (await listFrom(place ? isBeyond(place, { time, id, ids }, direction) : sql`true`, direction)
-    .select(sql<number>`(extract(epoch from ${time}) * 1000000)::bigint`.as('cursor_time'))
-    .select(sql<Key['cursor_id']>`${id}`.as('cursor_id'))
-    .orderBy(time, direction)
-    .orderBy(id, direction)
-    .limit(limit + 1)
-    .offset(offset)
-    .execute()) as (Row & Key)[];
+  const read = <More>(list: SelectQueryBuilder<DB, TB, More>, most: number, skipped = 0) =>
+    list
+      .select(sql<number>`(extract(epoch from ${time}) * 1000000)::bigint`.as('cursor_time'))
+      .select(sql<Key['cursor_id']>`${id}`.as('cursor_id'))
+      .orderBy(time, direction)
+      .orderBy(id, direction)
+      .limit(most)
+      .offset(skipped)
+      .execute() as Promise<(More & Key)[]>;
+
+  let place = cursor === undefined || cursor === LAST ? undefined : placeAt(cursor, ids);
+  if (offset > 0) {
+    // Of the rows before the page the keys are enough: all else of them would be read too.
+    const [before] = await read(listFrom(sql`true`, direction).clearSelect(), 1, offset - 1);
+    if (!before) return { rows: [], cursor: { next: null, previous: null } };
+    place = { way: 'after', time: Number(before.cursor_time), id: before.cursor_id };
+  }
+  const found = await read(
+    listFrom(place ? isBeyond(place, { time, id, ids }, direction) : sql`true`, direction),
+    limit + 1,
+  );
   const hasMore = found.length > limit;
   const rows = backwards ? found.slice(0, limit).toReversed() : found.slice(0, limit);
   const [first, last] = [rows[0], rows.at(-1)];
@@ -120,7 +132,7 @@ export async function readPage<DB, TB extends keyof DB, Row>(
     rows: rows.map(({ cursor_time: _, cursor_id: __, ...row }) => row as unknown as Row),
     cursor: {
       next: last && (backwards ? place !== undefined : hasMore) ? cursorAt('after', last) : null,
-      previous: first && (backwards ? hasMore : place !== undefined || offset > 0) ? cursorAt('before', first) : null,
+      previous: first && (backwards ? hasMore : place !== undefined) ? cursorAt('before', first) : null,
     },
   };
 }
