@@ -13,7 +13,6 @@ import type { SignInKind } from '../../platform/metrics/metrics.ts';
 import { kindsText } from '../addresses/cancellation-block-text.ts';
 import { findPendingDeletion } from '../addresses/pending-deletion.db.ts';
 import { issueResetCode } from '../password/reset-code.db.ts';
-import { refuseSsoOnly } from '../sso-only/sso-only.db.ts';
 import { readerOfAccount } from '../time-zone/time-zone.db.ts';
 import { hasSignedInBefore, type Candidate } from './account/accounts.db.ts';
 import { completeFactorStep, factorStep, type FactorAnswer } from './factor.ts';
@@ -113,7 +112,7 @@ export async function checkUsable<Field extends string>(
   context: StepContext<UnusableRefusal, Field>,
 ): Promise<void> {
   await refuseStatus(user, field, context);
-  await refuseSsoOnly(context.services.db, user.user_id, context);
+  if (user.sso) context.refuse('Account.Login.Idp.Only', { extra: { sso: user.sso } });
 }
 
 /** Signs in a fully authenticated user, or issues the code that sets a password. */

@@ -22,18 +22,22 @@ export interface SsoOnly {
   idp_name: string;
 }
 
-/**
- * The provider through which alone this account may sign in; undefined for accounts that may use passwords and codes.
- */
+/** The provider through which alone an account of `app_user` may sign in; null for those who may use passwords and codes. */
+export const ssoOnlyOfAccount = sql<SsoOnly | null>`(
+  select jsonb_build_object('enterprise_id', d.co_id, 'idp_config_id', p.config_id, 'idp_name', p.idp_name)
+  from ${counting}
+  where d.co_id = app_user.co_id and d.domain = ${domainOf('app_user.email')}
+    and not exists (select from sso_only_exception e where e.domain_id = d.domain_id and e.user_id = app_user.user_id)
+  limit 1)`;
+
+/** The same of this account; undefined also for one that does not exist. */
 export async function findSsoOnly(db: Db | Tx, userId: string): Promise<SsoOnly | undefined> {
-  const {
-    rows: [row],
-  } = await sql<SsoOnly>`
-    select d.co_id as enterprise_id, p.config_id as idp_config_id, p.idp_name
-    from app_user u join ${counting} on d.co_id = u.co_id and d.domain = ${domainOf('u.email')}
-    where u.user_id = ${userId} and not exists (select from sso_only_exception e where e.domain_id = d.domain_id and e.user_id = u.user_id)
-    limit 1`.execute(db);
-  return row;
+  const row = await db
+    .selectFrom('app_user')
+    .select(ssoOnlyOfAccount.as('sso'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.sso ?? undefined;
 }
 
 /**

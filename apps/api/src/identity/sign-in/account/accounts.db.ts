@@ -3,6 +3,7 @@ import { AccountType } from '@portal/common/enums/sign-in/account-type';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { plainContact } from '@portal/common/rules/contact/plain';
 import { parsePhone, formatPhone } from '@portal/common/rules/contact/phone';
+import { ssoOnlyOfAccount, type SsoOnly } from '../../sso-only/sso-only.db.ts';
 import { isProven } from '../../addresses/proven-address.db.ts';
 import type { Db, Tx } from '../../../platform/db/connect.ts';
 import { digest } from '../../../platform/db/ids.ts';
@@ -21,6 +22,8 @@ export interface Candidate {
   passkeys: number;
   /** Has been used on this device. */
   known_device: boolean;
+  /** The provider through which alone it signs in. */
+  sso: SsoOnly | null;
   /** Session epoch of the account when this sign-in began. */
   session_epoch: number;
 }
@@ -53,6 +56,7 @@ const candidatesOn = (db: Db, device: string | undefined) =>
     .selectFrom('app_user')
     .select(['user_id', 'user_type', 'user_name', 'password_hash', 'status', 'must_reset', 'session_epoch'])
     .select(sql<boolean>`exists (select from second_factor f where f.user_id = app_user.user_id)`.as('factor'))
+    .select(ssoOnlyOfAccount.as('sso'))
     .select(sql<number>`(select count(*)::int from passkey p where p.user_id = app_user.user_id)`.as('passkeys'))
     .select(
       sql<boolean>`exists (select from known_device d where d.user_id = app_user.user_id and d.device_hash = ${digest(device ?? '')})`.as(
