@@ -62,7 +62,7 @@ export async function authorise(c: RequestContext, library: Library, services: S
   if (known === undefined) writeCookie(c, config, BROWSER_COOKIE, browser);
   (c.env.incoming as IncomingWithBrowser)[BROWSER_ID] = browser;
   if (!(await mayReuseSession(c, services))) forgetLibrarySession(c);
-  return library(c);
+  return library(c, { together: true });
 }
 
 /** Starts a sign-in that a form of an application asks for: it arrives without cookies, the navigation after it has them. */
@@ -86,5 +86,5 @@ export async function resume(c: RequestContext, library: Library, { config, db, 
       session === undefined ? undefined : await oidc.Session.find(session);
     forgetLibrarySession(c);
   }
-  return library(c);
+  return library(c, { together: true });
 }

@@ -65,5 +65,9 @@ export function oauthRoutes(app: App, services: Services): void {
       path,
       route('anyone: a browser asks whether a page may call', (c) => answerPreflight(c, services)),
     );
-  for (const path of BY_LIBRARY) app.all(path, declare('the OAuth library decides, as the standards say', library));
+  for (const path of BY_LIBRARY)
+    app.all(
+      path,
+      declare('the OAuth library decides, as the standards say', (c: RequestContext) => library(c)),
+    );
 }

@@ -24,7 +24,7 @@ export async function issueToken(
   const form = await peekForm(c.env.incoming);
   if (form.get('client_id') !== PORTAL_CLIENT) return library(c);
   checkPortalPage(c, hosts);
-  if (form.get('grant_type') !== 'refresh_token') return library(c);
+  if (form.get('grant_type') !== 'refresh_token') return library(c, { together: true });
   const secret = readCookie(c, config, SESSION_COOKIE);
   const session = secret === undefined ? null : await touchSession(db, secret, clock.now());
   if (!session) {

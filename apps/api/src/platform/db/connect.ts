@@ -155,7 +155,6 @@ function running(): Tx | undefined {
 
 /** PostgreSQL aborted this transaction because of another one (deadlock or serialisation failure); a retry succeeds. */
 const GIVEN_UP = /^(40P01|40001)$/;
-const ATTEMPTS = 3;
 
 function wasGivenUp(error: unknown): boolean {
   const { code } = error instanceof Error ? (error as { code?: unknown }) : {};
@@ -167,9 +166,10 @@ function wasGivenUp(error: unknown): boolean {
  * library) finds it through `ambient`.
  *
  * Transactions aborted because of another one are retried, at most three runs in all. So `work` must have no side
- * effects outside the database: queue messages in the outbox, delete files afterwards.
+ * effects outside the database: queue messages in the outbox, delete files afterwards. Work on a transaction joins it.
  */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, attempts = 3): Promise<T> {
+  if (db.isTransaction) return work(db as Tx);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(async (tx) => {
@@ -181,7 +181,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
         }
       });
     } catch (error) {
-      if (attempt === ATTEMPTS || !wasGivenUp(error)) throw error;
+      if (attempt === attempts || !wasGivenUp(error)) throw error;
     }
   }
 }

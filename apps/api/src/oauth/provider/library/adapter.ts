@@ -96,15 +96,23 @@ export function oidcAdapter(db: Db, clock: Clock): AdapterFactory {
         ambient(db),
       );
       if (!row) return undefined;
-      const epochs = requestEpochs.getStore();
-      if (epochs && row.account_id !== null && row.epoch !== null && !epochs.has(row.account_id))
-        epochs.set(row.account_id, row.epoch);
+      await noteEpoch(row);
       const { acr, ...payload } = shifted(row.payload, -difference());
       return {
         ...payload,
         ...(isAcr(acr) ? { acr } : {}),
         ...(row.consumed_at ? { consumed: Math.floor(row.consumed_at.getTime() / 1000) } : {}),
       };
+    }
+
+    /** In a transaction it first locks the account, as everything does that ends its sessions. */
+    async function noteEpoch({ account_id: id, epoch }: Row): Promise<void> {
+      const epochs = requestEpochs.getStore();
+      if (!epochs || id === null || epoch === null || epochs.has(id)) return;
+      epochs.set(id, epoch);
+      const running = ambient(db);
+      if (running.isTransaction)
+        await running.selectFrom('app_user').select('user_id').where('user_id', '=', id).forNoKeyUpdate().execute();
     }
 
     return {

@@ -3,6 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { RequestContext } from '../../../platform/http/request/app-type.ts';
 import { refusalFor } from '../../../platform/http/calls/refusal-reply.ts';
 import type { Refusal } from '../../../platform/errors/refusal.ts';
+import { inTransaction, type Db } from '../../../platform/db/connect.ts';
 import { trackEpochs } from './adapter.ts';
 import { changeReply, replyUnavailable } from './library-replies.ts';
 import { carryAddress } from './own-network.ts';
@@ -12,25 +13,47 @@ import type { Services } from '../../../platform/http/services.ts';
 const REQUEST = Symbol('request');
 /** Set when the library failed because the database is unavailable or full. */
 const UNAVAILABLE = Symbol('database unavailable');
+/** Set when all of the request is one transaction. */
+const TOGETHER = Symbol('one transaction');
 interface Carried {
+  [TOGETHER]?: boolean;
   [REQUEST]?: RequestContext;
   [UNAVAILABLE]?: Refusal;
 }
 
-/** Hands a request to the OAuth library, which writes the response itself. */
-export type Library = (c: RequestContext) => Promise<Response>;
+/**
+ * Hands a request to the OAuth library, which writes the response itself. With `together` everything that it reads and
+ * writes is one transaction, which has ended before the response is sent.
+ */
+export type Library = (c: RequestContext, how?: { together: boolean }) => Promise<Response>;
+
+const isUnavailable = ({ code }: Refusal) => code === 'Account.Unavailable' || code === 'Account.Storage.Full';
 
 /** Runs after the library on each of its routes. */
 function changeReplies(services: Services): void {
   services.oidc.use(async (ctx, next) => {
-    const { [REQUEST]: c } = ctx.req as Carried;
-    await next();
-    // Always defined in the types, but missing for paths that the library does not know.
-    if (!c || !(ctx as Partial<KoaContextWithOIDC>).oidc) return;
-    // The library sets it during `next`.
-    const { [UNAVAILABLE]: refusal } = ctx.req as Carried;
-    if (refusal) replyUnavailable(ctx as KoaContextWithOIDC, c, services.config, refusal);
-    else await changeReply(ctx as KoaContextWithOIDC, c, services);
+    const { [REQUEST]: c, [TOGETHER]: together } = ctx.req as Carried;
+    const run = async (db: Db) => {
+      await next();
+      // Always defined in the types, but missing for paths that the library does not know.
+      if (!c || !(ctx as Partial<KoaContextWithOIDC>).oidc) return;
+      // The library sets it during `next`.
+      const { [UNAVAILABLE]: refusal } = ctx.req as Carried;
+      if (refusal) replyUnavailable(ctx as KoaContextWithOIDC, c, services.config, refusal);
+      else await changeReply(ctx as KoaContextWithOIDC, c, { ...services, db });
+    };
+    if (!c || !together) return run(services.db);
+    try {
+      // The library cannot run twice for one request.
+      await inTransaction(services.db, run, 1);
+    } catch (error) {
+      const refusal = refusalFor(error);
+      if (!isUnavailable(refusal)) throw error;
+      c.get('note').error = error;
+      // They would name what has not been stored.
+      c.env.outgoing.removeHeader('set-cookie');
+      replyUnavailable(ctx as KoaContextWithOIDC, c, services.config, refusal);
+    }
   });
 }
 
@@ -39,8 +62,7 @@ function noteErrors({ oidc }: Services): void {
     const carried = ctx.req as Carried;
     if (carried[REQUEST]) carried[REQUEST].get('note').error = error;
     const refusal = refusalFor(error);
-    if (refusal.code === 'Account.Unavailable' || refusal.code === 'Account.Storage.Full')
-      carried[UNAVAILABLE] = refusal;
+    if (isUnavailable(refusal)) carried[UNAVAILABLE] = refusal;
   });
 }
 
@@ -60,9 +82,9 @@ export function connectLibrary(services: Services): Library {
     handles.set(services.oidc, handle);
     return handle;
   }
-  return async (c) => {
+  return async (c, { together } = { together: false }) => {
     const { incoming, outgoing } = c.env;
-    (incoming as Carried)[REQUEST] = c;
+    Object.assign(incoming as Carried, { [REQUEST]: c, [TOGETHER]: together });
     carryAddress(incoming, c.get('arrival').client);
     // The public URL decides the scheme of cookies and URLs, whatever proxies are in between.
     incoming.headers['x-forwarded-proto'] = new URL(services.config.publicUrl).protocol.slice(0, -1);

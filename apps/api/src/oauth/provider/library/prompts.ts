@@ -1,6 +1,6 @@
 import { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import type { Db } from '../../../platform/db/connect.ts';
+import { ambient, type Db } from '../../../platform/db/connect.ts';
 import { Acr } from '../../../identity/challenge/authentication.ts';
 import { listPasskeysOf } from '../../../identity/passkeys/passkeys.db.ts';
 import { findSecondFactor } from '../../../identity/second-factor/second-factor.db.ts';
@@ -44,8 +44,8 @@ export function promptsOf(db: Db, clock: Clock) {
         !result?.login &&
         wantsOther(ctx) &&
         wantedLevels(ctx).levels.includes(Acr.twoFactors) &&
-        ((await findSecondFactor(db, session.accountId)) !== null ||
-          (await listPasskeysOf(db, session.accountId)).length > 0);
+        ((await findSecondFactor(ambient(db), session.accountId)) !== null ||
+          (await listPasskeysOf(ambient(db), session.accountId)).length > 0);
       return canStepUp ? REQUEST_PROMPT : NO_NEED_TO_PROMPT;
     }),
   );

@@ -8,7 +8,7 @@ import { DAY_S } from '@portal/common/rules/units';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Config } from '../../../platform/settings/config.ts';
 import type { Vault } from '../../../platform/crypto/vault.ts';
-import type { Db } from '../../../platform/db/connect.ts';
+import { ambient, type Db, type Tx } from '../../../platform/db/connect.ts';
 import { claimsOf, findActiveAccount } from '../session/account.db.ts';
 import { oidcAdapter } from './adapter.ts';
 import { checkNetwork } from './own-network.ts';
@@ -63,7 +63,7 @@ const keyIds = new WeakMap<Provider, string>();
 export const keyIdsOf = (provider: Provider): string | undefined => keyIds.get(provider);
 
 /** An active account with its claims. */
-async function findAccount(db: Db, id: string) {
+async function findAccount(db: Db | Tx, id: string) {
   const user = await findActiveAccount(db, id);
   return user && { accountId: user.user_id, userType: user.user_type as UserType, claims: () => claimsOf(user) };
 }
@@ -162,7 +162,7 @@ export async function createProvider({
     clientAuthMethods: ['none', ...CLIENT_PROOFS],
     clockTolerance: CLOCK_TOLERANCE_S,
     jwks,
-    findAccount: (_, id) => findAccount(db, id),
+    findAccount: (_, id) => findAccount(ambient(db), id),
     loadExistingGrant: (ctx) => grantOf(ctx, db),
     cookies: {
       keys: [cookieKey],
@@ -236,7 +236,7 @@ export async function createProvider({
       policy: promptsOf(db, clock),
       async url(ctx, interaction) {
         const asked = decimalOf(String(interaction.params.user_type));
-        await bindChallenge(db, {
+        await bindChallenge(ambient(db), {
           challenge: interaction.uid,
           browser: (ctx.req as IncomingWithBrowser)[BROWSER_ID] ?? '',
           userType: Object.values(UserType).includes(asked as UserType) ? asked : null,

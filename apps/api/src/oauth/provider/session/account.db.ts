@@ -1,6 +1,6 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import type { UserType } from '@portal/common/enums/user/user-type';
-import type { Db } from '../../../platform/db/connect.ts';
+import type { Db, Tx } from '../../../platform/db/connect.ts';
 
 /** User type of an account; undefined when it does not exist. */
 export async function findUserType(db: Db, userId: string): Promise<UserType | undefined> {
@@ -9,7 +9,7 @@ export async function findUserType(db: Db, userId: string): Promise<UserType | u
 }
 
 /** An active account with its company, for its claims; undefined when the account is not active. */
-export async function findActiveAccount(db: Db, userId: string) {
+export async function findActiveAccount(db: Db | Tx, userId: string) {
   return db
     .selectFrom('app_user as u')
     .leftJoin('company as c', 'c.co_id', 'u.co_id')
