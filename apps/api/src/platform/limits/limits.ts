@@ -38,6 +38,12 @@ export function countSql(keys: RawBuilder<unknown>, seconds: number, now: Date):
     returning key, points, ends_at`;
 }
 
+/**
+ * Part of a statement whose transaction then does not wait for the disk. Only for what a later commit of the same
+ * request covers, which waits: the log is written in order. Never inside a longer transaction.
+ */
+export const notAwaited: RawBuilder<unknown> = sql`set_config('synchronous_commit', 'off', true)`;
+
 const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
 /** Compares a count with a limit. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/connect.ts';
 import { digest } from '../../../platform/db/ids.ts';
-import { countSql, taken, type Limit } from '../../../platform/limits/limits.ts';
+import { countSql, notAwaited, taken, type Limit } from '../../../platform/limits/limits.ts';
 import type { Refusing } from '../../../platform/errors/refusal.ts';
 import { candidatesOf, type Asked, type Candidate } from '../account/accounts.db.ts';
 import { NETWORK_ATTEMPT_LIMIT, WRONG_PASSWORD_LIMIT } from '../limits/wrong-password-limit.ts';
@@ -27,7 +27,7 @@ export const triesOf = (userId: string, network: string): string => `signIn ${us
  * One statement with all checks before that of the secret, because every wrong attempt costs it: the sign-in was
  * started in this browser, which accounts match, and attempts are left. Attempts are counted for each account that
  * matches, so that its e-mail, phone and login name share one limit; for an unknown account they are counted by the
- * name that was typed.
+ * name that was typed. What follows is written with them: the sign-in, its failure, or the attempts given back.
  *
  * @throws Refusal `Account.Page.Expired`, `4290000000`
  */
@@ -54,7 +54,7 @@ export async function beginAttempt(
     ), found as (${candidatesOf(db, asked)}), counted as (${countSql(keys, WRONG_PASSWORD_LIMIT.seconds, now)})
     select exists (select from started) as started,
       (select coalesce(json_agg(c), '[]') from counted c) as counted,
-      (select coalesce(json_agg(f), '[]') from found f) as found`.execute(db);
+      (select coalesce(json_agg(f), '[]') from found f) as found, ${notAwaited}`.execute(db);
   if (!row?.started) refusing.refuse('Account.Page.Expired');
   // Check the network first: when both limits are reached, its wait is the one to report.
   for (const { key, points, ends_at } of row.counted) {
