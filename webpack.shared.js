@@ -12,7 +12,7 @@ const { devServer } = require('./packages/build/src/dev-server.cjs');
 const { digestedManifest, guardedScripts, integrityList } = require('./packages/build/src/federation/integrity.cjs');
 const { lightEntry } = require('./packages/build/src/federation/light-entry.cjs');
 const { pageFiles, textFiles } = require('./packages/build/src/federation/page-files.cjs');
-const { shared } = require('./packages/build/src/federation/shared.cjs');
+const { SHARE_SCOPE, shared } = require('./packages/build/src/federation/shared.cjs');
 const { bootScript } = require('./packages/build/src/html/boot-script.cjs');
 const { prerendered } = require('./packages/build/src/html/prerendered.cjs');
 const { emitted } = require('./packages/build/src/output.cjs');
@@ -40,6 +40,7 @@ function federation(dir, options) {
     dts: false,
     dev: false,
     shareStrategy: 'loaded-first',
+    shareScope: SHARE_SCOPE,
     ...options,
     runtimePlugins: [path.join(BUILD, 'federation/retry-shares.js'), ...(options.runtimePlugins ?? [])],
     experiments: { optimization: { target: 'web' }, ...options.experiments },

@@ -9,6 +9,12 @@ const BUILD = path.join(__dirname, '..');
 const COMMON = path.join(__dirname, '../../../common');
 
 /**
+ * The share scope of our modules. They are singletons, so in the default scope our React would replace that of a page
+ * that embeds us. A list, because the runtime would take the page's default scope for a single name.
+ */
+exports.SHARE_SCOPE = ['portal'];
+
+/**
  * Modules that host and remotes share as singletons. `names`: a curated file whose list of names is part of the key.
  */
 const SHARED = {
