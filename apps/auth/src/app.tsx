@@ -1,4 +1,5 @@
-import { HOST_VERSION, type Host } from '@portal/common/host/host';
+import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
+import type { Host } from '@portal/common/host/host';
 import { RemoteRoot, type RemoteApp } from '@portal/common/remote/remote-root';
 import { Pages, prepare as prepareIn } from '@portal/common/routes/pages';
 import { messages } from './intl/messages.ts';

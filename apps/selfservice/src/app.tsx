@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
-import { HOST_VERSION, type Host } from '@portal/common/host/host';
+import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
+import type { Host } from '@portal/common/host/host';
 import { RemoteRoot, type RemoteApp } from '@portal/common/remote/remote-root';
 import { Pages, prepare as prepareIn } from '@portal/common/routes/pages';
 import { messages } from './intl/messages.ts';

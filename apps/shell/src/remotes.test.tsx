@@ -3,7 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { Link, useLocation } from 'react-router-dom';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import { reportRemoteTrouble } from '@portal/common/contract/portal/problem-report';
+import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
 import type { Host } from '@portal/common/host/host';
+import { remember } from '@portal/common/host/storage/browser-store';
 import { RemoteProviders } from '@portal/common/remote/remote-providers';
 import { PortalRouter } from '@portal/common/routes/portal-router';
 import { mock, server } from '@portal/common/testing/mock';
@@ -21,7 +23,11 @@ const mockBuilds: Record<string, () => Promise<unknown>> = {
         throw new Error('rendering failed');
       },
     }),
-  newer: () => Promise.resolve({ hostVersion: 99, default: () => null }),
+  next: () => Promise.resolve({ hostVersion: HOST_VERSION + 1, default: () => <p>the next</p> }),
+  previous: () => Promise.resolve({ hostVersion: HOST_VERSION - 1, default: () => <p>the previous</p> }),
+  newer: () => Promise.resolve({ hostVersion: HOST_VERSION + 2, default: () => null }),
+  older: () => Promise.resolve({ hostVersion: HOST_VERSION - 2, default: () => null }),
+  still: () => Promise.resolve({ hostVersion: HOST_VERSION + 2, default: () => null }),
   mended: () => Promise.reject(new Error('a file is missing')),
 };
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -29,11 +35,11 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: (id: string) => mockBuilds[id.split('/')[0] ?? '']?.(),
 }));
 
-const integrity = { manifest: '', files: '' };
-const claims = ['broken', 'throwing', 'newer', 'mended', 'healed', 'other', 'unprepared'].map((name): RemoteClaim => ({
+const NAMES = ['broken', 'throwing', 'mended', 'healed', 'other', 'unprepared'];
+const claims = [...NAMES, 'next', 'previous', 'newer', 'older', 'still'].map((name): RemoteClaim => ({
   name,
   manifest: '/remote.json',
-  integrity,
+  integrity: { manifest: '', files: `digest of ${name}` },
   paths: [`/${name}`],
 }));
 
@@ -74,10 +80,24 @@ test.each([
   ['broken', 'This part cannot be opened right now', 'failed'],
   ['throwing', 'This part cannot be opened right now', 'failed'],
   ['newer', 'The portal has been updated', 'version'],
+  ['older', 'This part cannot be opened right now', 'failed'],
 ])('the panel of a remote that is %s is reported once, with nothing else', async (name, title, reason) => {
   renderApp(Page, `/${name}`);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   await waitFor(() => expect(reports).toEqual([{ remote: name, reason }]));
+});
+
+test.each(['next', 'previous'])('a remote of the %s host version is shown', async (name) => {
+  renderApp(Page, `/${name}`);
+  expect(await screen.findByText(`the ${name}`)).toBeVisible();
+  expect(reports).toEqual([]);
+});
+
+test('a remote that is too new after a reload too is not available: nobody is asked to reload again', async () => {
+  remember('session', 'tooNew', 'digest of still');
+  renderApp(Page, '/still');
+  expect(await screen.findByRole('heading', { name: 'This part cannot be opened right now' })).toBeVisible();
+  await waitFor(() => expect(reports).toEqual([{ remote: 'still', reason: 'failed' }]));
 });
 
 test('another page of a remote that failed is a retry', async () => {

@@ -1,7 +1,8 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import type { RemoteTrouble } from '@portal/common/contract/portal/problem-report';
-import { HOST_VERSION, type Host } from '@portal/common/host/host';
+import { HOST_VERSION, versionsFit } from '@portal/common/contract/portal/host-version';
+import type { Host } from '@portal/common/host/host';
 import type { RemoteApp } from '@portal/common/remote/remote-root';
 import { whenUsed } from '@portal/common/late/when-used';
 import { entryOf, manifestOf } from './entry-of.ts';
@@ -29,8 +30,6 @@ export interface RemoteModule {
 
 /** Timeout of a remote in milliseconds, all steps together. */
 const LIMIT = 3900;
-/** Number of supported versions of the host contract. */
-const VERSIONS = 2;
 
 /** Loaded remotes by name. */
 const arrived = new Map<string, RemoteModule>();
@@ -96,8 +95,10 @@ export async function fetchRemote(asked: RemoteClaim): Promise<RemoteModule> {
     const remote = await within(LIMIT, name, load(claim));
     if (!remote?.default) throw new RemoteError('failed', `${name} exposes no app`);
     const { hostVersion } = remote;
-    if (!(hostVersion <= HOST_VERSION && hostVersion > HOST_VERSION - VERSIONS)) {
-      throw new RemoteError('version', `${name} was built for host version ${hostVersion}, this is ${HOST_VERSION}`);
+    if (!versionsFit(HOST_VERSION, hostVersion)) {
+      const isNewer = hostVersion > HOST_VERSION && (await recovery()).mayBeOutdated(claim);
+      const text = `${name} was built for host version ${hostVersion}, this is ${HOST_VERSION}`;
+      throw new RemoteError(isNewer ? 'version' : 'failed', text);
     }
     arrived.set(name, remote);
     return remote;

@@ -20,6 +20,21 @@ export async function reloadIfReplaced(claim: RemoteClaim): Promise<void> {
   location.reload();
 }
 
+/** Builds of remotes that are too new for this page. */
+const tooNew = new Set<string>();
+
+/**
+ * Called for a remote that is too new for this page: true unless a page that this tab showed before was too old for the
+ * same build, because then a reload has not helped.
+ */
+export function mayBeOutdated({ integrity }: RemoteClaim): boolean {
+  const build = integrity?.files ?? '';
+  const reloaded = recall('session', 'tooNew') === build && !tooNew.has(build);
+  tooNew.add(build);
+  remember('session', 'tooNew', build);
+  return !reloaded;
+}
+
 /** Tells the API which remote is missing, and why; nothing about the person or the page. */
 export async function sendTrouble(host: Host, remote: string, reason: RemoteTrouble): Promise<void> {
   await createCall(host)(reportRemoteTrouble, { body: { remote, reason } });

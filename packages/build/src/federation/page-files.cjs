@@ -75,14 +75,27 @@ const textFiles = (compilation) =>
   );
 exports.textFiles = textFiles;
 
+/** The module with the version of the host contract. */
+const HOST_VERSION = path.join(__dirname, '../../../common/src/contract/portal/host-version.ts');
+
 /**
- * webpack plugin: adds to the manifest of a remote `pages`, the files, late `parts` of antd and first `reads` of each
+ * webpack plugin: adds to the manifest of a remote `hostVersion`, the version of the host contract that it was built
+ * for, so that no host has to run it to find out; `pages`, the files, late `parts` of antd and first `reads` of each
  * page by its path, and `texts`, the files of the texts by language, so that a shell can request the code and data of
  * the page together with the code of the remote. Federation itself ignores them.
  */
 exports.pageFiles = (routesFile) => ({
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('pageFiles', (compilation) => {
+      let hostVersion;
+      // Later it may be part of another module.
+      compilation.hooks.finishModules.tap('pageFiles', (modules) => {
+        const source = [...modules]
+          .find(({ resource }) => resource === HOST_VERSION)
+          .originalSource()
+          .source();
+        hostVersion = Number(/HOST_VERSION = (\d+)/.exec(source)[1]);
+      });
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'pageFiles', stage }, () => {
         const manifest = compilation.getAsset('mf-manifest.json');
@@ -103,6 +116,7 @@ exports.pageFiles = (routesFile) => ({
         });
         const whole = JSON.stringify({
           ...JSON.parse(manifest.source.source().toString()),
+          hostVersion,
           pages,
           texts: textFiles(compilation),
         });

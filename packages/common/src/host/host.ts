@@ -5,9 +5,6 @@ import type { Privilege } from '../enums/staff/privilege.ts';
 import type { UserType } from '../enums/user/user-type.ts';
 import type { Locale } from '../intl/locale.ts';
 
-/** Version of the host contract of this package. A change of `Host` raises it. */
-export const HOST_VERSION = 1;
-
 /**
  * Everything that a remote gets from the page that embeds it.
  *

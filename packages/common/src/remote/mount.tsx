@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { HOST_VERSION, type Host } from '../host/host.ts';
+import { HOST_VERSION, versionsFit } from '../contract/portal/host-version.ts';
+import type { Host } from '../host/host.ts';
 import type { RemoteApp } from './remote-root.tsx';
 
 /** Set by webpack: the folder of the remote. */
@@ -34,8 +35,8 @@ export function mountRemote(App: RemoteApp): Mount {
 
   return function mount(element, host) {
     const version: number = host.version;
-    if (version !== HOST_VERSION)
-      throw new Error(`This remote needs a host of version ${HOST_VERSION}, not ${version}`);
+    if (!versionsFit(HOST_VERSION, version))
+      throw new Error(`This remote was built for host version ${HOST_VERSION}, the host has version ${version}`);
     mounts += 1;
     document.head.append(...removed);
     removed = [];

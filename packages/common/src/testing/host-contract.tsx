@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { HOST_VERSION } from '../contract/portal/host-version.ts';
 import type { Host } from '../host/host.ts';
 import { mountRemote, type Mount } from '../remote/mount.tsx';
 import type { RemoteApp } from '../remote/remote-root.tsx';
@@ -47,8 +48,8 @@ function minimalHost(change: Partial<Host>): Host {
 
 /**
  * Tests that every remote runs: it mounts through `./mount` in a minimal host with another basename, follows a change
- * of language and theme without remounting, asks the host for sign-in when the session has ended, rejects a host of
- * another version, and unmounts completely. `serve` mocks the calls that the page makes.
+ * of language and theme without remounting, asks the host for sign-in when the session has ended, works with the host
+ * versions around its own and rejects others, and unmounts completely. `serve` mocks the calls that the page makes.
  */
 export function testHostContract(App: RemoteApp, { path, heading, user, gated }: Contracted, serve: () => void): void {
   const mount: Mount = mountRemote(App);
@@ -99,8 +100,15 @@ export function testHostContract(App: RemoteApp, { path, heading, user, gated }:
     });
   }
 
-  test('the remote rejects a host of another version', () => {
-    const strange = { ...minimalHost({}), version: 99 } as unknown as Host;
-    expect(() => mount(place, strange)).toThrow(/version/);
+  const versioned = (version: number) => ({ ...minimalHost({ user }), version }) as unknown as Host;
+
+  test.each([HOST_VERSION - 1, HOST_VERSION + 1])('the remote mounts in a host of version %i', async (version) => {
+    const remote = begin(versioned(version));
+    expect(await screen.findByRole('heading', { level: 1, name: heading['zh-CN'] })).toBeInTheDocument();
+    remote.end();
+  });
+
+  test.each([HOST_VERSION - 2, HOST_VERSION + 2])('the remote rejects a host of version %i', (version) => {
+    expect(() => mount(place, versioned(version))).toThrow(/version/);
   });
 }

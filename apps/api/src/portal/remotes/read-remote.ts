@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteClaim, type RemoteClaim } from '@portal/common/contract/portal/config';
+import { HOST_VERSION, versionsFit } from '@portal/common/contract/portal/host-version';
 import * as z from 'zod/mini';
 import { guardedFetch } from '../../platform/outbound/guarded-fetch.ts';
 
@@ -51,6 +52,8 @@ export const placeElsewhere = (manifest: string, trusted?: readonly string[]): P
 export const digestOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 const files = z.record(z.string(), z.string());
 const pageIndex = z.record(z.string(), z.record(z.string(), z.string()));
+/** Of builds from before the manifest had it, the version of the host contract is 1. */
+const versioned = z.looseObject({ hostVersion: z._default(z.number(), 1) });
 const json = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8'));
 
 /**
@@ -73,7 +76,8 @@ export async function readDigests({
  * Reads the claim and the prerendered pages of a build. Every file must have its digest in `integrity.json`, and that
  * list must be trusted.
  *
- * @throws when a file is missing or does not match its digest
+ * @throws when a file is missing or does not match its digest, or the build is for a version of the host contract that
+ *   this portal does not serve
  */
 export async function readRemote({ manifest, read, trusted, rendersPages }: Place): Promise<Deployed> {
   const { digest, digests } = await readDigests({ read, trusted });
@@ -86,6 +90,10 @@ export async function readRemote({ manifest, read, trusted, rendersPages }: Plac
     if (digestOf(bytes) !== digests[file]) throw new Error(`${file} is not the file that integrity.json lists`);
     return bytes;
   }
+
+  const { hostVersion } = versioned.parse(json(await verified(manifestFile)));
+  if (!versionsFit(HOST_VERSION, hostVersion))
+    throw new Error(`it was built for host version ${hostVersion}; this portal has version ${HOST_VERSION}`);
 
   const claim = remoteClaim.parse({
     ...(json(await verified('remote.json')) as object),

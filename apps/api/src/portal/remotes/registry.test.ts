@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
 import { createRemotes } from './registry.ts';
 import { remoteSettingsOf } from '../../platform/settings/remotes.ts';
 
@@ -145,6 +146,23 @@ test('a file that does not match its digest is refused; without an earlier valid
   expect(warned).toEqual([
     expect.objectContaining({ event: 'remote.refused', reason: expect.stringContaining('remote.json') }),
   ]);
+});
+
+test.each([
+  ['next', HOST_VERSION + 1, []],
+  ['previous', HOST_VERSION - 1, []],
+  ['one after the next', HOST_VERSION + 2, [`it was built for host version ${HOST_VERSION + 2}; `]],
+  ['one before the previous', HOST_VERSION - 2, [`it was built for host version ${HOST_VERSION - 2}; `]],
+])('of builds for the %s host version, those that are not served reach no browser', async (_, hostVersion, reasons) => {
+  const [good, other] = [build(AUTH), build(AUTH, { 'mf-manifest.json': JSON.stringify({ hostVersion }) })];
+  const server = await fileServer(good);
+  const remotes = remotesOf(appsWith({}), { REMOTE_AUTH_URL: server.url });
+  await remotes.claims();
+  server.files = other;
+  expect(await later(remotes)).toMatchObject([{ integrity: { files: digestOfBuild(reasons.length ? good : other) } }]);
+  expect(warned).toEqual(
+    reasons.map((reason) => ({ event: 'remote.refused', remote: 'auth', reason: expect.stringContaining(reason) })),
+  );
 });
 
 test('production uses nothing from other servers without a digest', async () => {
