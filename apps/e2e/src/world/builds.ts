@@ -43,7 +43,9 @@ export const OTHER_TITLE = 'Which account is it today?';
 const OTHER = {
   auth: {
     title: { file: 'auth/src/intl/en-US.json', from: words('auth', 'en-US')('checkAccount.title'), to: OTHER_TITLE },
-    version: { file: 'common/src/host/host.ts', from: 'HOST_VERSION = 1', to: 'HOST_VERSION = 9' },
+    version: { file: 'portal/host-version.ts', from: 'HOST_VERSION = 1', to: 'HOST_VERSION = 9' },
+    next: { file: 'portal/host-version.ts', from: 'HOST_VERSION = 1', to: 'HOST_VERSION = 2' },
+    previous: { file: 'portal/host-version.ts', from: 'HOST_VERSION = 1', to: 'HOST_VERSION = 0' },
     evaluated: {
       file: 'check-account.page.tsx',
       from: 'export default function',

@@ -73,12 +73,18 @@ function variablesOf(mode, css) {
   return root.toString();
 }
 
+/** antd's rules for all links of a page, kept inside our elements. The weight of a plain `a`: see remote-providers.module.css. */
+const inside = (selector) =>
+  selector === 'a'
+    ? ':where([data-portal]) a:not(x x x x x x)'
+    : selector.replace(/^(?=a[:[])/, ':where([data-portal]) ');
+
 function thinned(css) {
   const root = postcss.parse(css);
   root.walkRules((rule) => {
     const kept = rule.selectors.filter((selector) => !UNWANTED.test(selector.replaceAll(NEGATED, '')));
     if (kept.length === 0) rule.remove();
-    else if (kept.length < rule.selectors.length) rule.selectors = kept;
+    else if (rule.parent.name !== 'keyframes') rule.selectors = kept.map(inside);
   });
   root.walkAtRules((at) => {
     if (at.nodes?.length === 0) at.remove();
