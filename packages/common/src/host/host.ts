@@ -33,8 +33,17 @@ export interface Host {
    * text, form data or a blob, because it may have to be sent again.
    */
   request(path: string, init?: HostRequestInit): Promise<Response>;
-  /** Goes to a path of the portal (without basename), possibly of another remote. */
-  navigate(to: string, options?: { replace?: boolean }): void;
+  /**
+   * Goes to a path of the portal (without basename), possibly of another remote. A host that gives `location` keeps
+   * `state` with the entry of its history.
+   */
+  navigate(to: string, options?: { replace?: boolean; state?: unknown }): void;
+  /**
+   * For `./mount` in a page with a router of its own: the place to show. `path` is without basename, with query and
+   * hash; `state` is what `navigate` was given with it. The remote then leaves the browser's history to the host. Absent
+   * if the remote is to use and follow that itself.
+   */
+  location?: { path: string; state?: unknown };
   setLocale(locale: Locale): void;
   /** Sets the title of the shown page. Absent if the embedding page keeps its own. */
   setTitle?(title: string): void;

@@ -27,6 +27,16 @@ function placeNow(action: Place['action']): Place {
   return { action, location: { pathname, search, hash, state: kept().usr ?? null, key: kept().key ?? 'default' } };
 }
 
+/** Addresses of links, for a `Navigator`. */
+export const addresses = {
+  createHref: (to: To) => (typeof to === 'string' ? to : createPath(to)),
+  encodeLocation(to: To) {
+    const { pathname = '', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
+    const url = new URL(createPath({ pathname, search, hash }), window.location.origin);
+    return { pathname: url.pathname, search: url.search, hash: url.hash };
+  },
+};
+
 /**
  * Creates the browser history for react-router. Before the path changes it asks the guards of `leaving.ts`.
  * react-router's own blocker needs its data router, which is too large for the sign-in page.
@@ -91,12 +101,7 @@ export function createPortalHistory(): PortalHistory {
 
   return {
     navigator: {
-      createHref: (to: To) => (typeof to === 'string' ? to : createPath(to)),
-      encodeLocation(to: To) {
-        const { pathname = '', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
-        const url = new URL(createPath({ pathname, search, hash }), window.location.origin);
-        return { pathname: url.pathname, search: url.search, hash: url.hash };
-      },
+      ...addresses,
       push: (to: To, state?: unknown, _options?: NavigateOptions) => go('PUSH', to, state),
       replace: (to: To, state?: unknown, _options?: NavigateOptions) => go('REPLACE', to, state),
       go: (steps: number) => window.history.go(steps),

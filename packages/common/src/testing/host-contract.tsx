@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HOST_VERSION } from '../contract/portal/host-version.ts';
 import type { Host } from '../host/host.ts';
-import { mountRemote, type Mount } from '../remote/mount.tsx';
+import type { Mount } from '../host/mounted.ts';
+import { mountRemote } from '../remote/mount.tsx';
 import type { RemoteApp } from '../remote/remote-root.tsx';
 import { testBus } from './bus.tsx';
 import { someContent } from './world.tsx';
