@@ -9,6 +9,7 @@ const path = require('node:path');
 const RefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const { base } = require('./packages/build/src/base.cjs');
 const { devServer } = require('./packages/build/src/dev-server.cjs');
+const { embedFiles } = require('./packages/build/src/embedding/embed-files.cjs');
 const { digestedManifest, guardedScripts, integrityList } = require('./packages/build/src/federation/integrity.cjs');
 const { lightEntry } = require('./packages/build/src/federation/light-entry.cjs');
 const { pageFiles, textFiles } = require('./packages/build/src/federation/page-files.cjs');
@@ -76,7 +77,7 @@ exports.remote =
         excludeChunks: [name],
         title: name,
       }),
-      emitted({ 'remote.json': path.join(dir, 'remote.json') }),
+      emitted({ 'remote.json': path.join(dir, 'remote.json'), ...(production ? embedFiles() : {}) }),
       pageFiles(path.join(dir, 'src/routes.tsx')),
       ...(production && !without('light-entry') ? [lightEntry(dir)] : []),
       ...(production

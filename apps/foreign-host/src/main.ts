@@ -6,7 +6,8 @@ import { formatLocale } from '@portal/common/intl/locale';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
 import type { Host } from '@portal/common/host/host';
-import type { Mount, Mounted } from '@portal/common/remote/mount';
+import type { Mount, Mounted } from '@portal/common/host/mounted';
+import { portalGuard } from '@portal/common/remote/embedding/embed';
 import { FOREIGN_HOST, PAGE } from '@portal/common/pages/addresses';
 import { createSession } from './session.ts';
 
@@ -18,6 +19,7 @@ const config = (await read.json()) as PortalConfig;
 const federation = createInstance({
   name: 'harbour',
   remotes: config.remotes.map(({ name, manifest }) => ({ name, entry: new URL(manifest, location.href).href })),
+  plugins: [portalGuard(config.remotes, location.href)],
 });
 const session = createSession({
   apiBase: config.apiBase || location.origin,

@@ -14,7 +14,7 @@ const remotes = readdirSync(join(ROOT, 'apps'))
   .filter((app) => existsSync(join(ROOT, 'apps', app, 'remote.json')))
   .sort();
 /** The largest first: two are built at a time. */
-const APPS = ['shell', ...remotes, 'foreign-host'];
+const APPS = ['shell', ...remotes, 'foreign-host', 'react-host'];
 const AT_ONCE = 2;
 
 const COMMON = [

@@ -19,7 +19,9 @@ exports.emitted = (files) => ({
         () => {
           for (const [name, from] of Object.entries(files)) {
             if (typeof from === 'string') compilation.fileDependencies.add(from);
-            compilation.emitAsset(name, new RawSource(typeof from === 'string' ? readFileSync(from) : from));
+            // As it is: it may be a module, which the minifier does not expect.
+            const bytes = typeof from === 'string' ? readFileSync(from) : from;
+            compilation.emitAsset(name, new RawSource(bytes), { minimized: true });
           }
         },
       );

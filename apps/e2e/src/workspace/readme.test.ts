@@ -80,9 +80,10 @@ async function runEmbedding(code: string) {
         }),
       };
     },
+    portalGuard: () => ({ name: 'portal-guard' }),
     document: { querySelector: () => ({}) },
   };
-  const body = code.replace(/^import .*$/m, '');
+  const body = code.replaceAll(/^import .*$/gm, '');
   await runInNewContext(`(async () => {${body}\n})()`, { ...names, Headers, Map, Set, URL });
   return { entries, host: mounted.host };
 }

@@ -1,0 +1,50 @@
+/** Files for pages that embed remotes, published beside each manifest. Neither imports anything. */
+const { readFileSync } = require('node:fs');
+const path = require('node:path');
+const { buildSync } = require('esbuild');
+const ts = require('typescript');
+
+const ROOT = path.join(__dirname, '../../../..');
+const SOURCES = ['contract/portal/host-version.ts', 'host/host.ts', 'host/mounted.ts', 'remote/embedding/embed.ts'].map(
+  (file) => path.join(ROOT, 'packages/common/src', file),
+);
+
+/** Declarations of the types that `SOURCES` import, in terms of the language alone. */
+function importedTypes() {
+  const { config } = ts.readConfigFile(path.join(ROOT, 'tsconfig.base.json'), (file) => readFileSync(file, 'utf8'));
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
+  const program = ts.createProgram(SOURCES, { ...options, incremental: false, tsBuildInfoFile: undefined });
+  const checker = program.getTypeChecker();
+  const { NoTruncation, InTypeAlias } = ts.TypeFormatFlags;
+  const names = SOURCES.flatMap((file) => program.getSourceFile(file).statements.filter(ts.isImportDeclaration))
+    .flatMap(({ importClause }) => importClause.namedBindings.elements)
+    .map(({ name }) => name)
+    .filter(({ text }) => text !== 'Host');
+  return names.map((name) => {
+    const type = checker.typeToString(checker.getTypeAtLocation(name), undefined, NoTruncation | InTypeAlias);
+    return `type ${name.text} = ${type};\n`;
+  });
+}
+
+function types() {
+  const own = SOURCES.map((fileName) => {
+    const { outputText } = ts.transpileDeclaration(readFileSync(fileName, 'utf8'), { fileName });
+    return outputText.replace(/^import .*;\n/gm, '');
+  });
+  return [...own, ...importedTypes()].join('');
+}
+
+function script() {
+  const [{ text }] = buildSync({
+    stdin: { contents: SOURCES.map((file) => `export * from ${JSON.stringify(file)};`).join('\n'), resolveDir: ROOT },
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+  }).outputFiles;
+  // A comment names each source with its path on this machine.
+  return text.replace(/^\/\/ .*\n/gm, '');
+}
+
+/** Bytes by name: `embed.d.ts`, the types of `host` and `./mount`, and `embed.js`, the guard of files. */
+exports.embedFiles = () => ({ 'embed.d.ts': Buffer.from(types()), 'embed.js': Buffer.from(script()) });
