@@ -21,7 +21,7 @@ test('a new build of a remote shows at the next page load; the shell is neither 
     ownPortal({ env: { APPS_DIR: builds } }),
     otherBuild('auth', 'title'),
   ]);
-  const { page } = await visit({ expected: [/./] });
+  const { page } = await visit();
   await page.goto(`${portal.url}${CHOOSER}`);
   await expect(page.getByRole('heading', { name: auth('checkAccount.title') })).toBeVisible();
   const shellBefore = await readdir(join(builds, 'shell/dist/static'));
@@ -54,10 +54,12 @@ test('a new build of a remote shows at the next page load; the shell is neither 
   await test.step('one for a host version that is not served reaches no browser', async () => {
     await page.goto('about:blank');
     await replaceBuild(builds, 'auth', await otherBuild('auth', 'version'));
+    // A browser that has no files of the build before.
+    const { page: fresh } = await visit({ expected: [/./] });
     const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
-    await page.goto(`${portal.url}${CHOOSER}`);
-    await expect(page.getByText(words('common', 'en-US')('remote.failed.title'))).toBeVisible();
+    fresh.on('request', (request) => requested.push(request.url()));
+    await fresh.goto(`${portal.url}${CHOOSER}`);
+    await expect(fresh.getByText(words('common', 'en-US')('remote.failed.title'))).toBeVisible();
     expect(requested.filter((url) => /\/auth\/remoteEntry/.test(url))).toEqual([]);
   });
 });
