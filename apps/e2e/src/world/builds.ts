@@ -43,7 +43,6 @@ export const OTHER_TITLE = 'Which account is it today?';
 const OTHER = {
   auth: {
     title: { file: 'auth/src/intl/en-US.json', from: words('auth', 'en-US')('checkAccount.title'), to: OTHER_TITLE },
-    version: { file: 'portal/host-version.ts', from: 'HOST_VERSION = 1', to: 'HOST_VERSION = 9' },
     next: { file: 'portal/host-version.ts', from: 'HOST_VERSION = 1', to: 'HOST_VERSION = 2' },
     previous: { file: 'portal/host-version.ts', from: 'HOST_VERSION = 1', to: 'HOST_VERSION = 0' },
     evaluated: {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { copyOfBuilds, OTHER_TITLE, otherBuild, replaceBuild } from '../../world/builds.ts';
+import { copyOfBuilds, OTHER_TITLE, otherBuild, replaceBuild, rewriteFile } from '../../world/builds.ts';
 import { openSignedIn } from '../../world/by-api.ts';
 import { tag } from '../../world/person.ts';
 import { expect, expectAccessible, formsOf, LANGS, test } from '../../world/test.ts';
@@ -50,18 +50,20 @@ test('a new build of a remote shows at the next page load; the shell is neither 
       }
     });
   }
+});
 
-  await test.step('one for a host version that is not served reaches no browser', async () => {
-    await page.goto('about:blank');
-    await replaceBuild(builds, 'auth', await otherBuild('auth', 'version'));
-    // A browser that has no files of the build before.
-    const { page: fresh } = await visit({ expected: [/./] });
-    const requested: string[] = [];
-    fresh.on('request', (request) => requested.push(request.url()));
-    await fresh.goto(`${portal.url}${CHOOSER}`);
-    await expect(fresh.getByText(words('common', 'en-US')('remote.failed.title'))).toBeVisible();
-    expect(requested.filter((url) => /\/auth\/remoteEntry/.test(url))).toEqual([]);
-  });
+test('a build for a host version that is not served reaches no browser', async ({ atEnd, ownPortal, visit }) => {
+  const builds = await copyOfBuilds(atEnd);
+  await rewriteFile(join(builds, 'auth/dist'), 'mf-manifest.json', (text) =>
+    text.replace('"hostVersion":1,', '"hostVersion":9,'),
+  );
+  const portal = await ownPortal({ env: { APPS_DIR: builds } });
+  const { page } = await visit({ expected: [/RemoteError: auth could not be loaded/] });
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto(`${portal.url}${CHOOSER}`);
+  await expect(page.getByText(words('common', 'en-US')('remote.failed.title'))).toBeVisible();
+  expect(requested.filter((url) => url.includes('/remotes/auth/'))).toEqual([]);
 });
 
 const BAD_DAYS: Record<string, { what: string; meet: (route: Route) => Promise<void> | void }> = {
