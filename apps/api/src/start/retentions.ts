@@ -168,6 +168,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     'review_conflict_seen',
     'review_decision',
     'review_note',
+    'review_question',
     'review_read',
     'review_reversal',
   ],

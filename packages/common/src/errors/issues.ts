@@ -25,6 +25,7 @@ import type { PositionNameIssue } from '../rules/user/position-name.ts';
 import type { TermsIssue } from '../rules/terms/terms.ts';
 import type { TransactionCodeIssue } from '../rules/certification/transaction-code.ts';
 import type { UserNameIssue } from '../rules/user/user-name.ts';
+import type { QuestionIssue } from '../rules/approval/question.ts';
 import type { RecoveryCodeIssue } from '../rules/verify-code/recovery-code.ts';
 import type { ServiceClientIssue } from '../rules/application/service-client.ts';
 import type { ReasonIssue } from '../rules/text/reason.ts';
@@ -58,6 +59,7 @@ export type IssueCode =
   | MainBusinessIssue
   | NoteIssue
   | OpinionIssue
+  | QuestionIssue
   | OrganisationIdIssue
   | CurrentPasswordIssue
   | PasskeyNameIssue
@@ -174,6 +176,12 @@ const ISSUES: Record<IssueCode, true> = {
   'opinion.empty': true,
   'opinion.tooLong': true,
   'opinion.illegal': true,
+  'question.empty': true,
+  'question.tooLong': true,
+  'question.illegal': true,
+  'answer.empty': true,
+  'answer.tooLong': true,
+  'answer.illegal': true,
   'reason.empty': true,
   'reason.tooLong': true,
   'reason.illegal': true,

@@ -92,6 +92,12 @@ export const OWNERSHIP_OFFER = { livesMs: 7 * DAY_MS } as const;
 export const REVIEW = { workingDays: 3 } as const;
 
 /**
+ * Questions to applicants: working days after which the applicant is reminded, and after which the request is rejected
+ * by rule. An answer is reserved for who asked if they used the console within `presentMs`.
+ */
+export const QUESTION = { remindAfter: [3, 5], endsAfter: 10, presentMs: 15 * MINUTE_MS } as const;
+
+/**
  * Applications to join a company: open ones per person, those per company within a day, time after which one may ask
  * again where the company said "later", and time for which a rejected applicant's data is kept.
  */

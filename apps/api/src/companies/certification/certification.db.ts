@@ -133,6 +133,7 @@ export async function listRecords(tx: Tx, coId: string, { limit, offset }: { lim
     .select([
       'approval_id',
       'applied_at',
+      'submitted_at',
       'lic_type',
       'lic_company',
       'status',

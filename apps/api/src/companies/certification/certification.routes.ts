@@ -1,4 +1,5 @@
 import {
+  answerCertification,
   listRecords,
   readCertification,
   readLicenceImage,
@@ -13,6 +14,7 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
+import type { RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
@@ -28,8 +30,11 @@ import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { serve, serveInSteps, type HandlerContextOf } from '../../platform/http/calls/serve.ts';
 import { findReviewWait, findUsualTime, type Telling } from '../review-times/review-times.db.ts';
+import { findOpenQuestion, questionEnds, type StoredQuestion } from '../requests/questions.db.ts';
+import { requestIdOf } from '../requests/request-id.ts';
 import { dueTimeOf, readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
 import { findCertification, listRecords as listOwnRecords, submitForReview } from './certification.db.ts';
+import { answerQuestion } from './answer.ts';
 import { correctionsOf } from './display.ts';
 import { sendLicenceImage, storeUpload, tellReading } from './licence-files.ts';
 import { refuseWrongValues } from './prevention/refuse-beforehand.ts';
@@ -64,7 +69,13 @@ async function checkMayApply(
 /** Reply with a company's certification: the request that is shown, and the pending or rejected newest one. */
 function certificationView(
   { auth_status, pending_change, shown, latest, newest }: Awaited<ReturnType<typeof findCertification>>,
-  { userId, locale, working, times }: { userId: string; locale: Locale; working: WorkingClock; times: Times },
+  {
+    userId,
+    locale,
+    working,
+    times,
+    question,
+  }: { userId: string; locale: Locale; working: WorkingClock; times: Times; question: StoredQuestion | undefined },
 ): AnswerOf<typeof readCertification> {
   const pending = latest?.status === ApprovalStatus.pending ? latest : undefined;
   const rejected = latest?.status === ApprovalStatus.rejected ? latest : undefined;
@@ -80,10 +91,18 @@ function certificationView(
     auth_time: shown?.decided_at ?? null,
     auth_opinion: latest?.opinion ?? null,
     pending_change,
-    application_time: pending?.applied_at ?? null,
-    due_time: pending ? dueTimeOf(working, pending.applied_at) : null,
+    application_time: pending?.submitted_at ?? pending?.applied_at ?? null,
+    due_time: pending && !question ? dueTimeOf(working, pending.applied_at) : null,
     approval_id: pending?.approval_id ?? null,
     ...times,
+    question: question
+      ? {
+          version: question.id,
+          fields: question.fields.map(({ field, text }) => ({ field: field as RefusedField, text })),
+          asked_at: question.asked_at,
+          until: questionEnds(working, question.asked_at),
+        }
+      : null,
     refused_fields: rejected?.refused_fields ?? [],
     rejected: rejected
       ? {
@@ -145,9 +164,16 @@ export function certificationRoutes(app: App, services: Services): void {
     const { tx, locale, now } = context;
     const certification = await findCertification(tx, companyOf(caller, context));
     const working = await readWorkingClock(tx, services.config);
-    const times = await timesOf(tx, caller.userType, certification.latest, { ...services, working, now: now() });
+    const { latest } = certification;
+    const question = latest && (await findOpenQuestion(tx, { queue: 'certification', id: latest.approval_id }));
+    const { usual_time, review_wait } = await timesOf(tx, caller.userType, latest, {
+      ...services,
+      working,
+      now: now(),
+    });
+    const times = { usual_time, review_wait: question ? null : review_wait };
     return {
-      ...certificationView(certification, { userId: caller.userId, locale, working, times }),
+      ...certificationView(certification, { userId: caller.userId, locale, working, times, question }),
       by_code: await isOffered(tx, now()),
     };
   };
@@ -161,7 +187,7 @@ export function certificationRoutes(app: App, services: Services): void {
       total,
       rows: rows.map((row) => ({
         approval_id: row.approval_id,
-        application_time: row.applied_at,
+        application_time: row.submitted_at ?? row.applied_at,
         lic_type: row.lic_type as LicenceType,
         company_name: row.lic_company,
         approval_status: row.status as ApprovalStatus,
@@ -234,6 +260,12 @@ export function certificationRoutes(app: App, services: Services): void {
       },
       now(),
     );
+  });
+
+  serve(app, services, answerCertification, async ({ params, body, caller }, context) => {
+    const coId = companyOf(caller, context);
+    await checkMayApply(context.tx, coId, caller, context);
+    await answerQuestion({ id: requestIdOf(params.id), coId, caller, body }, context);
   });
 
   serveInSteps(app, services, uploadLicence, (input, context) => storeUpload(input, context, readings));

@@ -34,7 +34,7 @@ export async function refuseUnchanged<Field extends string>(
   const isSame = (field: RefusedField) =>
     before[field] === (field === 'LicCode' ? normaliseCreditCode(String(sent.LicCode[1])) : sent[field][1]);
   const refused = (Object.keys(sent) as RefusedField[]).filter((name) =>
-    latest.refused_fields.some(({ field }) => field === name),
+    latest.refused_fields.some(({ field, reason }) => field === name && reason !== 'unanswered'),
   );
   const [first] = refused;
   if (first && refused.every(isSame)) refuseAt(sent[first][0], 'Account.Refused.Unchanged');

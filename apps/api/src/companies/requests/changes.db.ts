@@ -22,8 +22,15 @@ export async function noteChange(tx: Tx, { queue, id, coId }: RequestId & { coId
     .execute();
 }
 
-/** Ends the claim and the proposal of a request that is decided or withdrawn, and records the change. */
+/** Ends the claim, the proposal and the question of a request that is decided or withdrawn, and records the change. */
 export async function endReview(tx: Tx, request: RequestId & { coId: string; at: Date }): Promise<void> {
+  await tx
+    .updateTable('review_question')
+    .set({ outcome: 'ended', ended_at: request.at })
+    .where(sql<boolean>`queue = ${request.queue}`)
+    .where('item_id', '=', request.id)
+    .where('outcome', 'is', null)
+    .execute();
   await lapseProposal(tx, subjectOf(request), request.at);
   await tx.deleteFrom('review_claim').where('queue', '=', request.queue).where('item_id', '=', request.id).execute();
   for (const table of ['review_conflict_seen', 'review_read'] as const)

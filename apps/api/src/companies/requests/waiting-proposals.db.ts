@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/connect.ts';
 import type { QueueName } from '../../platform/db/tables/stored-values.ts';
 import { openReversals } from './open-reversals.db.ts';
 import { openRequests } from './proposals.db.ts';
+import { listAsked } from './questions.db.ts';
 import { requestsOf } from './requests.db.ts';
 
 /** Maximum number of open proposals of a queue that pages mark. */
@@ -50,7 +51,7 @@ export async function listWaiting(tx: Tx, queue: QueueName) {
   });
 }
 
-/** Filter of a list by `proposed` of its query. */
+/** Filter of a list by `proposed` of its query; `0` also leaves out what waits for an answer of its applicant. */
 export async function byProposal(
   tx: Tx,
   queue: QueueName,
@@ -58,5 +59,6 @@ export async function byProposal(
 ): Promise<{ only?: number[]; without?: number[] }> {
   if (proposed === undefined) return {};
   const open = [...(await openRequests(tx, queue)), ...(await openReversals(tx, queue)).map(({ id }) => id)];
-  return proposed === '1' ? { only: open } : { without: open };
+  if (proposed === '1') return { only: open };
+  return { without: [...open, ...(await listAsked(tx, queue))] };
 }

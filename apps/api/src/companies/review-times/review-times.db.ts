@@ -84,7 +84,7 @@ export async function findReviewWait(
   const { rows } = await sql<{ before: number }>`
     select count(*)::int as before from (
       select 1 from ${requestsOf(kind)} as r
-      where r.status = ${ApprovalStatus.pending} and (r.applied_at, r.id) < (${queued_at ?? applied_at}, ${id}) limit ${APPROVAL_QUEUE.countMost}
+      where r.status = ${ApprovalStatus.pending} and (r.applied_at, r.id) < (${queued_at ?? applied_at}, ${id}) and not r.asked limit ${APPROVAL_QUEUE.countMost}
     ) as earlier`.execute(tx);
   const hours = working.between(applied_at, now) / HOUR_MS;
   // Pages show a usual time of an hour at least.

@@ -108,11 +108,11 @@ export interface Span {
   until: Date;
 }
 
-/** Counts pending requests by the spans in which they were submitted. */
+/** Counts pending requests by the spans in which they were submitted; asked ones wait for their applicants. */
 export async function countWaiting(tx: Tx, queue: ApprovalQueue, spans: readonly Span[]): Promise<number[]> {
   const counts = spans.map(
     ({ from, until }) => sql`(select count(*)::int from ${REQUESTS_OF[queue]} as r
-      where r.status = ${sql.lit(pending)} and ${from ? sql`r.applied_at >= ${from} and` : sql``} r.applied_at < ${until})`,
+      where r.status = ${sql.lit(pending)} and ${from ? sql`r.applied_at >= ${from} and` : sql``} r.applied_at < ${until} and not r.asked)`,
   );
   const {
     rows: [row],

@@ -31,10 +31,10 @@ export interface Overdue {
 
 export const isReversal = (late: Late): late is LateReversal => 'proposal' in late;
 
-/** Pending requests of a queue that were submitted before `before`. */
+/** Pending requests of a queue that were submitted before `before`; asked ones wait for their applicants. */
 export async function findOverdue(tx: Tx, queue: ApprovalQueue, before: Date): Promise<Overdue> {
   const overdue = sql`${REQUESTS_OF[queue]} as request
-    where status = ${sql.lit(ApprovalStatus.pending)} and applied_at < ${before}`;
+    where status = ${sql.lit(ApprovalStatus.pending)} and applied_at < ${before} and not asked`;
   const { rows } = await sql<Omit<Late, 'queue'>>`
     select id, user_id, company, applied_at from ${overdue} order by applied_at limit ${NAMED}`.execute(tx);
   const oldest = rows.map((row) => ({ ...row, queue }));

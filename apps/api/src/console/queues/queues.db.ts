@@ -30,7 +30,7 @@ export async function countProposed(
   return row?.proposed ?? 0;
 }
 
-/** Pending requests of a queue, and those of them submitted before `before`; counted up to `most` plus one. */
+/** Pending requests of a queue, and those of them that are not asked and count from before `before`; counted up to `most` plus one. */
 export async function countPending(
   db: Db | Tx,
   queue: ApprovalQueue,
@@ -39,8 +39,8 @@ export async function countPending(
   const {
     rows: [row],
   } = await sql<{ pending: number; overdue: number }>`
-    select count(*)::int as pending, (count(*) filter (where applied_at < ${before}))::int as overdue from (
-      select applied_at from ${REQUESTS_OF[queue]} as request where status = ${sql.lit(ApprovalStatus.pending)} order by applied_at limit ${most + 1}
+    select count(*)::int as pending, (count(*) filter (where applied_at < ${before} and not asked))::int as overdue from (
+      select applied_at, asked from ${REQUESTS_OF[queue]} as request where status = ${sql.lit(ApprovalStatus.pending)} order by applied_at limit ${most + 1}
     ) as oldest`.execute(db);
   return row ?? { pending: 0, overdue: 0 };
 }

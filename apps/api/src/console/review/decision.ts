@@ -8,10 +8,13 @@ import { findOwner } from '../../identity/addresses/tell-owner.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { HandlerContext } from '../../platform/http/calls/serve.ts';
+import type { Services } from '../../platform/http/services.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { dropMessage, recallMessage, tell, type Telling } from '../../platform/mail/outbox.ts';
+import type { ListPlace } from '../../platform/mail/list-text.ts';
 import { reachable } from '../../platform/mail/recipient.ts';
 import { endReview, noteChange } from '../../companies/requests/changes.db.ts';
+import { endQuestion, reopenQuestion } from '../../companies/requests/questions.db.ts';
 import { lapseProposal, reopenProposal, reversalOf } from '../../companies/requests/proposals.db.ts';
 import {
   changeRequest,
@@ -96,6 +99,8 @@ export async function carryOut<Body extends object, Context extends HandlerConte
   const approved = result === Decision.approve;
   const checked = await reviewed.check(context, request, { body, approved, by, at });
   const acting = { queue: reviewed.queue, id, coId: request.co_id, by, at };
+  if (request.status === ApprovalStatus.pending)
+    await endQuestion(tx, context.services.config, acting, { at, outcome: 'ended' });
   const change = changeRequest(ofCompany ? tx : withClaim(tx, acting), acting, ApprovalStatus.pending, {
     ...checked.columns,
     status: result,
@@ -118,8 +123,9 @@ export async function carryOut<Body extends object, Context extends HandlerConte
   const message = { at, notBefore: new Date(at.getTime() + TAKE_BACK.livesMs), dedupeKey: decisionKey(acting, at) };
   if (checked.tell) await checked.tell(message);
   else
-    await tellApplicant(context, reviewed, request, approved ? 'Approved' : 'Rejected', {
+    await tellApplicant(context, reviewed, request, {
       ...message,
+      template: `${reviewed.queue}${approved ? 'Approved' : 'Rejected'}`,
       values: (place) => ({ opinion, ...checked.values?.(place) }),
       otherwise: checked.otherwise,
     });
@@ -146,6 +152,7 @@ export async function takeBack(
   const recalled = await recallMessage(tx, decisionKey(acting, decision.decided_at));
   if (!recalled || !(await restore(tx, reviewed, request, decision.before, at))) refuse('Account.Approval.TooLate');
   await lapseProposal(tx, reversalOf(acting), at);
+  await reopenQuestion(tx, acting, decision.decided_at);
   await reopenProposal(tx, acting, decision.decided_at, await versionOf(tx, acting));
   await noteChange(tx, { ...acting, coId: request.co_id });
   const action = `${reviewed.noun}.takenBack`;
@@ -179,8 +186,9 @@ export async function reverse(
   const action = `${reviewed.noun}.reversed`;
   const detail = { request: request.id, result, reason_told: reason };
   await record(tx, reviewed, request, { action, by, at, proposedBy, detail });
-  await tellApplicant(context, reviewed, request, 'Reversed', {
+  await tellApplicant(context, reviewed, request, {
     at,
+    template: `${reviewed.queue}Reversed`,
     values: () => ({ reason, result: result === Decision.approve ? 'approved' : 'rejected' }),
     dedupeKey: `${reviewed.queue} ${request.id} reversed ${at.getTime()}`,
   });
@@ -209,14 +217,15 @@ const decisionKey = ({ queue, id }: RequestId, at: Date): string => `${queue} ${
 
 interface Recorded {
   action: string;
-  by: string;
+  /** Null: by rule. */
+  by: string | null;
   at: Date;
   proposedBy?: string | undefined;
   detail: object;
 }
 
 /** Writes what became of a request to the audit log; the applicant sees it in the own activity. */
-const record = (
+export const record = (
   tx: Tx,
   { of }: Pick<ReviewedQueue, 'of'>,
   request: StoredRequest,
@@ -227,18 +236,22 @@ const record = (
 };
 
 /** Queues a message to the applicant at a proven address: an unproven one may belong to a stranger. */
-async function tellApplicant(
-  { tx, services }: Pick<HandlerContext, 'tx' | 'services'>,
-  { queue, about }: Pick<ReviewedQueue, 'queue' | 'about'>,
+export async function tellApplicant(
+  { tx, services }: { tx: Tx; services: Pick<Services, 'config'> },
+  { about }: Pick<ReviewedQueue, 'about'>,
   request: StoredRequest,
-  event: 'Approved' | 'Rejected' | 'Reversed',
-  { values, otherwise, ...message }: Omit<Telling, 'template'> & Pick<CheckedDecision, 'values' | 'otherwise'>,
+  {
+    values,
+    otherwise,
+    ...message
+  }: Omit<Telling, 'values'> & {
+    values?: (place: ListPlace) => Readonly<Record<string, string | number | Date>>;
+  } & Pick<CheckedDecision, 'otherwise'>,
 ): Promise<void> {
   const applicant = await findOwner(tx, request.user_id);
   const { company, page } = await about(tx, request);
   await tell(tx, reachable(provenAddresses(applicant)) ?? otherwise, applicant, {
     ...message,
-    template: `${queue}${event}`,
     ...(page && { link: pageUrl(services.config.publicUrl, page) }),
     values: (place) => ({ company, ...values?.(place) }),
   });

@@ -1,10 +1,10 @@
 import type { RefusedDecision, TakenCertificate } from '@portal/common/contract/refusals';
-import type { ReviewCalls } from '@portal/common/contract/queues/review';
+import type { AskCall, ReviewCalls } from '@portal/common/contract/queues/review';
 import type { Decision } from '@portal/common/enums/approval/approval-status';
 import type { PagePath } from '@portal/common/pages/addresses';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/db/connect.ts';
-import type { QueueName } from '../../platform/db/tables/stored-values.ts';
+import type { AskedQueue, QueueName } from '../../platform/db/tables/stored-values.ts';
 import type { HandlerContext } from '../../platform/http/calls/serve.ts';
 import type { ListPlace } from '../../platform/mail/list-text.ts';
 import type { Telling } from '../../platform/mail/outbox.ts';
@@ -30,6 +30,19 @@ export interface CheckedDecision {
   otherwise?: Recipient | undefined;
   /** Sends something else than the message. */
   tell?: ((message: Pick<Telling, 'at' | 'notBefore' | 'dedupeKey'>) => Promise<unknown>) | undefined;
+}
+
+/** How the applicants of a queue are asked. */
+export interface Asking {
+  call: AskCall;
+  /** Text id of the name of a field. */
+  fieldText(field: string): string;
+  /** Refuses to ask about a request that has no such fields. */
+  refuseUnfit(tx: Tx, id: number): Promise<void>;
+  /** Columns of a request that is rejected by rule, because questions about these fields were not answered. */
+  unanswered(fields: readonly string[]): RequestColumns;
+  /** What such a rejection changes beside the request. */
+  reject(tx: Tx, request: StoredRequest): Promise<void>;
 }
 
 /**
@@ -63,4 +76,12 @@ export interface ReviewedQueue<
    * as they were; undefined when something that came later builds on the decision: the caller then rolls back.
    */
   restore(tx: Tx, request: StoredRequest, before: unknown, at: Date): Promise<RequestColumns | undefined>;
+  /** Absent: applicants of this queue are not asked. */
+  asking?: Asking;
+}
+
+/** A queue whose applicants can be asked. */
+export interface AskingQueue extends Pick<ReviewedQueue, 'noun' | 'of' | 'about'> {
+  queue: AskedQueue;
+  asking: Asking;
 }

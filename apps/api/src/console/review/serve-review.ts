@@ -8,8 +8,9 @@ import { claimRequest, releaseClaim } from './claims.db.ts';
 import { readConflicts } from './conflicts/shown-conflicts.db.ts';
 import { takeBack } from './decision.ts';
 import { findDecision, listReversals } from './decisions.db.ts';
-import type { ReviewedQueue } from './reviewed-queue.ts';
+import type { AskingQueue, ReviewedQueue } from './reviewed-queue.ts';
 import { addNote, listNotes } from './notes.db.ts';
+import { listQuestions, type AskedRequest } from '../../companies/requests/questions.db.ts';
 import { findRequest, languageOf, type RequestId } from '../../companies/requests/requests.db.ts';
 import { proposalRoutes } from './proposals/serve-proposals.ts';
 import { findOpen, listProposals, subjectOf } from '../../companies/requests/proposals.db.ts';
@@ -19,6 +20,7 @@ import { proposalKindsOf } from './proposals/proposal-kinds.db.ts';
 import { requestIdOf } from '../../companies/requests/request-id.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { queueFor, readQueue } from './queue-state.ts';
+import { askRoutes } from './questions/ask.ts';
 import { noteRead } from './versions.db.ts';
 
 /** What the open proposal of a request says: its texts and numbers. */
@@ -29,9 +31,27 @@ async function findProposed(tx: Tx, request: RequestId): Promise<{ field: string
   );
 }
 
+const isAsking = (reviewed: ReviewedQueue): reviewed is ReviewedQueue & AskingQueue => reviewed.asking !== undefined;
+
+/** The questions about a request as its reviewers see them. */
+const readQuestions = async (tx: Tx, request: AskedRequest, own: (userId: string) => boolean) =>
+  (await listQuestions(tx, request)).map(
+    ({ fields, name, asked_by, asked_at, outcome, ended_at, answer, changes }) => ({
+      fields,
+      name,
+      own: own(asked_by),
+      time: asked_at,
+      state: outcome ?? ('open' as const),
+      ended_at,
+      answer,
+      changes,
+    }),
+  );
+
 /** Calls for the requests of one queue besides the decision: claims, changes, proposals, taking back, reversal. */
 export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQueue): void {
   const { queue, calls } = reviewed;
+  const asking = isAsking(reviewed) ? reviewed : undefined;
 
   serve(app, services, calls.changes, async ({ query, caller }, { tx, now }) => {
     const since = boundaryOf(query.since, 'since', 'start');
@@ -78,6 +98,7 @@ export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQue
         own: own(user_id),
         time: created_at,
       })),
+      ...(asking && { questions: await readQuestions(tx, { ...request, queue: asking.queue }, own) }),
       second_pair:
         found.status === ApprovalStatus.pending
           ? await proposalKindsOf(tx, services.config, { ...request, ...found })
@@ -115,6 +136,7 @@ export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQue
     takeBack(context, reviewed, { queue, id: requestIdOf(params.id), by: caller.userId, at: context.now() }),
   );
 
+  if (asking) askRoutes(app, services, asking);
   reversalRoutes(app, services, reviewed);
   proposalRoutes(app, services, reviewed);
 }

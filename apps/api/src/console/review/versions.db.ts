@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { textOf } from '../../platform/intl/texts.ts';
 import { requestsOf, type RequestId } from '../../companies/requests/requests.db.ts';
+import { questionsVersion } from '../../companies/requests/questions.db.ts';
 import type { QueueName } from '../../platform/db/tables/stored-values.ts';
 
 /** Values that staff see on a request and that can change while it is pending: column, and name in `export.label`. */
@@ -31,12 +32,16 @@ const FIELDS = {
   province_id: ['w.province_id', 'province_id'],
   city_id: ['w.city_id', 'city_id'],
   address: ['w.address', 'address'],
+  lic_type: ['f.lic_type', 'lic_type'],
+  lic_company: ['f.lic_company', 'lic_company'],
+  lic_code: ['f.lic_code', 'lic_code'],
+  lic_id: ['f.lic_id', 'lic_id'],
 } as const;
 type Field = keyof typeof FIELDS;
 
 /** Version of what is decided on. Versions of rows only grow, so that their sum changes with each of them. */
 const VERSION: Record<QueueName, RawBuilder<number>> = {
-  certification: sql`c.version`,
+  certification: sql`c.version + ${questionsVersion('certification', 'r.id')}`,
   registration: sql`(select version from registration_application where id = r.id)`,
   contract: sql`c.version + p.version`,
   account: sql`c.version + u.version`,
@@ -59,6 +64,7 @@ async function findShown(tx: Tx, { queue, id }: RequestId): Promise<Shown | unde
     join app_user u on u.user_id = r.user_id
     left join partner_company p on p.co_id = r.co_id
     left join partner_person w on w.user_id = r.user_id
+    left join certification f on f.approval_id = r.id and ${queue} = 'certification'
     where r.id = ${id} and r.status = ${ApprovalStatus.pending}`.execute(tx);
   return rows[0];
 }

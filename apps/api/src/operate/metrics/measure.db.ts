@@ -13,7 +13,7 @@ interface Waiting {
   seconds: number;
 }
 
-/** Pending requests of every queue, and the age of the oldest. */
+/** Pending requests of every queue, and the age of the oldest that does not wait for its applicant. */
 export async function queueSizes(db: Db): Promise<Waiting[]> {
   const names = Object.keys(REQUESTS_OF) as ApprovalQueue[];
   return Promise.all(
@@ -21,7 +21,7 @@ export async function queueSizes(db: Db): Promise<Waiting[]> {
       const {
         rows: [row],
       } = await sql<{ count: number; seconds: number }>`
-      select count(*)::int as count, coalesce(extract(epoch from now() - min(applied_at)), 0)::float8 as seconds
+      select count(*)::int as count, coalesce(extract(epoch from now() - min(applied_at) filter (where not asked)), 0)::float8 as seconds
       from ${REQUESTS_OF[name]} as request where status = ${sql.lit(ApprovalStatus.pending)}`.execute(db);
       return { name, count: row?.count ?? 0, seconds: Math.max(0, row?.seconds ?? 0) };
     }),

@@ -37,16 +37,16 @@ export const overdueBefore = (clock: WorkingClock, now: Date): Date =>
 
 /**
  * Time by which a pending request must be decided, and the working time since its submission or until its decision:
- * full days, and minutes of the next day.
+ * full days, and minutes of the next day. No time passes since a question to the applicant was `asked_at`.
  */
 export function waitingOf(
   clock: WorkingClock,
-  { applied_at, decided_at }: { applied_at: Date; decided_at: Date | null },
+  { applied_at, decided_at, asked_at }: { applied_at: Date; decided_at: Date | null; asked_at?: Date | undefined },
   now: Date,
 ) {
-  const ms = clock.between(applied_at, decided_at ?? now);
+  const ms = clock.between(applied_at, decided_at ?? asked_at ?? now);
   return {
-    due_time: decided_at ? null : dueTimeOf(clock, applied_at),
+    due_time: decided_at || asked_at ? null : dueTimeOf(clock, applied_at),
     waited: { days: Math.floor(ms / clock.dayMs), minutes: Math.floor((ms % clock.dayMs) / MINUTE_MS) },
   };
 }

@@ -6,10 +6,11 @@ import { LicenceType } from '../../enums/certification/licence-type.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { CorrectedField, RefusalReason, RefusedField } from '../../enums/certification/refusal-reason.ts';
 import { UserType } from '../../enums/user/user-type.ts';
+import { checkAnswer } from '../../rules/approval/question.ts';
 import { checkPartnerName } from '../../rules/company/company-name.ts';
 import { endpointsOf, only, onlyOrStaff, pageOf } from '../endpoint.ts';
 import { date, answerFlag } from '../encoded.ts';
-import { filled, paging, queryNumber, trimmed } from '../fields.ts';
+import { filled, paging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { decidedRequest, takenCertificate } from '../refusals.ts';
 import { licenceReading } from './licence-reading.ts';
 import { reviewWait, usualTime } from './review-time.ts';
@@ -61,7 +62,21 @@ export const readCertification = endpoint({
     usual_time: z.strictObject({ licence: usualTime, code: usualTime }),
     /** 1: verification by transaction code is offered; other account APIs may omit it and always offer it. */
     by_code: z.optional(answerFlag),
-    /** Null unless a request is pending review. */
+    /**
+     * What staff ask about the request pending review. `version` is for the answer; at `until` the request is rejected
+     * by rule.
+     */
+    question: z.optional(
+      z.nullable(
+        z.strictObject({
+          version: z.number(),
+          fields: z.array(z.strictObject({ field: z.enum(RefusedField), text: z.string() })),
+          asked_at: date,
+          until: date,
+        }),
+      ),
+    ),
+    /** Null unless a request is pending review, and while a question about it is open. */
     review_wait: z.nullable(reviewWait),
     /** Refused fields of the latest request; empty unless it was rejected. */
     refused_fields: refusedFields,
@@ -175,6 +190,37 @@ export const submitLicence = endpoint({
     Insist: z.optional(z.string()),
   }),
   reply: z.strictObject({ auth_status: z.enum(AuthStatus) }),
+});
+
+/**
+ * Answers the open question about a pending request: with words, or with other values of the asked fields; the rest of
+ * the request stays as it is. Values are refused like those of a new request. An answer to an earlier question is
+ * refused with `Account.Conflict`, and with `Account.Question.Ended` where none is open.
+ */
+export const answerCertification = endpoint({
+  summary: 'Answer a question about the own business verification request',
+  refuses: [
+    'Account.NotFound',
+    'Account.Licence.Not.Exist',
+    'Account.Question.Ended',
+    'Account.Conflict',
+    ...decidedRequest,
+    ...takenCertificate,
+    ...partnerRefuses,
+  ],
+  method: 'PUT',
+  path: '/api/account/v1/certification/approval/{id}/answer',
+  access,
+  ownCodes: true,
+  body: z.strictObject({
+    version: wholeNumber,
+    Text: trimmed(checkAnswer),
+    Company: z.optional(trimmed(checkPartnerName)),
+    LicType: z.optional(z.enum(LicenceType)),
+    LicURL: z.optional(filled('licence.empty', 64)),
+    LicCode: z.optional(filled('creditCode.empty', 64)),
+    Insist: z.optional(z.string()),
+  }),
 });
 
 /**

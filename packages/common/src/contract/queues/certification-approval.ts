@@ -18,7 +18,7 @@ import { decided, proposedFilter } from '../console/proposals.ts';
 import { registryMatch } from './company-registry.ts';
 import { licenceReading } from '../company/licence-reading.ts';
 import { versionDecided } from '../version.ts';
-import { reviewCalls } from './review.ts';
+import { askCall, openQuestion, reviewCalls } from './review.ts';
 
 const endpoint = endpointsOf('approvals');
 
@@ -47,6 +47,8 @@ const approval = z.strictObject({
   DueTime: z.nullable(date),
   Waited: waited,
   Result: z.enum(ApprovalStatus),
+  /** The question that the applicant has to answer; no time is due meanwhile. */
+  Question: z.optional(z.nullable(openQuestion)),
   ApprovalType: z.nullable(z.enum(ApprovalType)),
   Opinion: z.string(),
   /** Empty unless rejected. */
@@ -203,3 +205,6 @@ export const certificationReview = reviewCalls(
   { item: '/api/account/v1/certification/approval', changes: '/api/account/v1/certification/approval_changes' },
   access,
 );
+
+/** Requests by licence only. */
+export const askCertification = askCall('/api/account/v1/certification/approval', access, RefusedField);

@@ -3,11 +3,13 @@ import { ApprovalStatus, Decision } from '../../enums/approval/approval-status.t
 import { ProposalKind } from '../../enums/approval/proposal-kind.ts';
 import { endpointsOf, type staff } from '../endpoint.ts';
 import { checkNote } from '../../rules/approval/note.ts';
+import { checkQuestion } from '../../rules/approval/question.ts';
 import { checkReason } from '../../rules/text/reason.ts';
 import { date, answerFlag } from '../encoded.ts';
 import { trimmed } from '../fields.ts';
-import { decidedRequest, refusedDecision, takenCertificate } from '../refusals.ts';
+import { decidedRequest, refusedDecision, requestNotDecidable, takenCertificate } from '../refusals.ts';
 import { decided, proposal, proposalCalls } from '../console/proposals.ts';
+import { versionDecided } from '../version.ts';
 
 const endpoint = endpointsOf('approvals');
 
@@ -88,6 +90,24 @@ export const reviewConflict = z.strictObject({
 });
 export type ReviewConflict = z.infer<typeof reviewConflict>;
 
+/** Questions that the applicant was asked, each about one field of the request. */
+const questioned = z.array(z.strictObject({ field: z.string(), text: z.string() }));
+
+/** An open question, for staff. */
+export const openQuestion = z.strictObject({ fields: questioned, name: z.string(), own: answerFlag, time: date });
+export type OpenQuestion = z.infer<typeof openQuestion>;
+
+/** A question and what became of it. */
+const question = z.extend(openQuestion, {
+  /** `ended`: the request was decided or withdrawn; `unanswered`: it was rejected by rule. */
+  state: z.enum(['open', 'answered', 'ended', 'unanswered']),
+  ended_at: z.nullable(date),
+  /** Words of the answer, and the asked fields that it changed. Files are named by their ids. */
+  answer: z.string(),
+  changes: z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() })),
+});
+export type ReviewQuestion = z.infer<typeof question>;
+
 /** A decision that was reversed. */
 const reversal = z.strictObject({
   result: z.enum(Decision),
@@ -115,6 +135,30 @@ export const reviewCalls = (paths: { item: ApiPath; changes: ApiPath }, access: 
   };
 };
 export type ReviewCalls = ReturnType<typeof reviewCalls>;
+
+/**
+ * The call that asks the applicant about some of these fields, for queues that have it. The request stays pending, the
+ * promised time stops until the answer, and the claim of the caller ends. One question may be open per request.
+ */
+export const askCall = (item: ApiPath, access: ReturnType<typeof staff>, fields: readonly string[]) =>
+  endpoint({
+    summary: 'Ask the applicant of a pending request',
+    refuses: [...requestNotDecidable, 'Account.Conflict', 'Account.Approval.Asked', 'Account.Approval.Proposed'],
+    method: 'PUT',
+    path: `${item}/{id}/question` as const,
+    access,
+    ownCodes: true,
+    body: z.strictObject({
+      fields: z
+        .array(z.strictObject({ field: z.enum(fields), text: trimmed(checkQuestion) }))
+        .check(z.minLength(1), ({ value, issues }) => {
+          if (new Set(value.map(({ field }) => field)).size < value.length)
+            issues.push({ code: 'custom', message: 'request.invalid', input: value });
+        }),
+      ...versionDecided,
+    }),
+  });
+export type AskCall = ReturnType<typeof askCall>;
 
 const decisionCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath }, access: ReturnType<typeof staff>) => ({
   /**
@@ -180,6 +224,8 @@ const decisionCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath }, a
       reversals: z.array(reversal),
       /** Oldest first. */
       notes: z.array(note),
+      /** Newest first; one may be open. Absent where applicants are not asked. */
+      questions: z.optional(z.array(question)),
       /**
        * What an approval now would need a second person for; empty where one is enough. Proposals come newest first;
        * one may be open.

@@ -10,7 +10,16 @@ export const CorrectedField = ['Company', 'LicCode', 'Location'] as const;
 export type CorrectedField = (typeof CorrectedField)[number];
 
 /** Reasons for rejecting a field; texts `refusal.<reason>`, so that each reader gets them in their language. */
-export const RefusalReason = ['unreadable', 'mismatch', 'expired', 'incomplete', 'wrongType', 'notGenuine'] as const;
+export const RefusalReason = [
+  'unreadable',
+  'mismatch',
+  'expired',
+  'incomplete',
+  'wrongType',
+  'notGenuine',
+  // By rule only: a question about the field was not answered in time. The same value may be sent again.
+  'unanswered',
+] as const;
 export type RefusalReason = (typeof RefusalReason)[number];
 
 /** The reasons that fit a field: a name does not expire, and only a picture can be unreadable. */

@@ -5,7 +5,7 @@ import type { IssueCode } from '@portal/common/errors/issues';
 import { checkCreditCodeOf, normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { Caller } from '../../../platform/http/caller/caller.ts';
-import type { HandlerContextOf, StepContextOf } from '../../../platform/http/calls/serve.ts';
+import type { HandlerContext, StepContextOf } from '../../../platform/http/calls/serve.ts';
 import { notePrevented } from './prevented.db.ts';
 import { insistToken, useInsistToken } from './insist.ts';
 import { findPictureFault, REASON_OF_FAULT } from './picture-faults.ts';
@@ -63,7 +63,7 @@ const codeDiffers = (typed: string, { read_code: read }: { read_code: string }):
   read !== '' && normaliseCreditCode(read) !== normaliseCreditCode(typed);
 
 type Submitting = {
-  body: ParsedOf<typeof submitLicence>['body'];
+  body: Pick<ParsedOf<typeof submitLicence>['body'], 'Company' | 'LicCode' | 'LicType' | 'Insist'>;
   licence: { lic_id: string; read_code: string };
   caller: Caller;
 };
@@ -74,7 +74,7 @@ type Submitting = {
  */
 export async function refuseWrongValues(
   { body, licence, caller }: Submitting,
-  { tx, services, refuseAt, now }: HandlerContextOf<typeof submitLicence>,
+  { tx, services, refuseAt, now }: HandlerContext<IssueCode, 'LicCode'>,
 ): Promise<void> {
   const wrongCode = checkCreditCodeOf(body.LicType)(body.LicCode);
   if (wrongCode) {

@@ -55,6 +55,7 @@ const COLUMNS = [
   'c.city_id',
   'c.approval_type',
   'c.applied_at',
+  'c.submitted_at',
   'c.decided_at',
   'c.auth_method',
   'c.transaction_code',

@@ -25,6 +25,7 @@ import { byProposal } from '../../../companies/requests/waiting-proposals.db.ts'
 import { filterOf } from '../../review/request-filter.db.ts';
 import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';
 import { noteRead } from '../../review/versions.db.ts';
+import { openQuestions, type StoredQuestion } from '../../../companies/requests/questions.db.ts';
 import {
   findAccountCompany,
   findApproval,
@@ -60,8 +61,18 @@ function oneOf(known: Readonly<Record<string, number>>, value: number, field: st
   if (!Object.values(known).includes(value)) refuseAt(field, 'request.invalid');
 }
 
-function wire(row: ApprovalRow, locale: Locale, working: WorkingClock, now: Date): CertificationApproval {
-  const { due_time, waited } = waitingOf(working, row, now);
+interface Shown {
+  locale: Locale;
+  working: WorkingClock;
+  now: Date;
+  /** Open questions by request, and who reads them. */
+  questions: ReadonlyMap<number, StoredQuestion>;
+  reader: string;
+}
+
+function wire(row: ApprovalRow, { locale, working, now, questions, reader }: Shown): CertificationApproval {
+  const question = questions.get(row.approval_id);
+  const { due_time, waited } = waitingOf(working, { ...row, asked_at: question?.asked_at }, now);
   return {
     ID: row.approval_id,
     Company: row.lic_company,
@@ -77,11 +88,14 @@ function wire(row: ApprovalRow, locale: Locale, working: WorkingClock, now: Date
     TransactionCode: row.transaction_code ?? '',
     AuthCode: row.lic_code,
     LicURL: row.lic_id ?? '',
-    ApplicationTime: row.applied_at,
+    ApplicationTime: row.submitted_at ?? row.applied_at,
     ApprovalTime: row.decided_at,
     DueTime: due_time,
     Waited: waited,
     Result: row.status as ApprovalStatus,
+    Question: question
+      ? { fields: question.fields, name: question.name, own: question.asked_by === reader, time: question.asked_at }
+      : null,
     ApprovalType: row.approval_type as ApprovalType | null,
     Opinion: row.opinion,
     RefusedFields: row.refused_fields.map(({ field, reason }) => ({ Field: field, Reason: reason })),
@@ -103,7 +117,7 @@ function wire(row: ApprovalRow, locale: Locale, working: WorkingClock, now: Date
 
 /** Queue of certification requests, for staff. */
 export function certificationApprovalRoutes(app: App, services: Services): void {
-  serve(app, services, listCertificationApprovals, async ({ query }, { tx, locale, now }) => {
+  serve(app, services, listCertificationApprovals, async ({ query, caller }, { tx, locale, now }) => {
     oneOf(UserType, query.user_type, 'user_type');
     if (query.lic_type) oneOf(LicenceType, query.lic_type, 'lic_type');
     if (query.auth_method) oneOf(AuthMethod, query.auth_method, 'auth_method');
@@ -124,7 +138,13 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
       },
     );
     const working = await readWorkingClock(tx, services.config);
-    return { total, cursor, rows: rows.map((row) => wire(row, locale, working, now())) };
+    const questions = await openQuestions(
+      tx,
+      'certification',
+      rows.map(({ approval_id }) => approval_id),
+    );
+    const shown = { locale, working, now: now(), questions, reader: caller.userId };
+    return { total, cursor, rows: rows.map((row) => wire(row, shown)) };
   });
 
   serve(app, services, readCertificationApproval, async ({ query, caller }, context) => {
@@ -134,10 +154,12 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
     const { name, ...place } = await findAccountCompany(tx, row);
     const working = await readWorkingClock(tx, services.config);
     const version = await noteRead(tx, { queue: 'certification', id: query.id, by: caller.userId });
+    const questions = await openQuestions(tx, 'certification', [row.approval_id]);
+    const shown = { locale, working, now: now(), questions, reader: caller.userId };
     return {
       Data: {
-        ...wire(row, locale, working, now()),
-        Previous: previous ? wire(previous, locale, working, now()) : null,
+        ...wire(row, shown),
+        Previous: previous ? wire(previous, shown) : null,
         AccountCompany: name,
         CompanyPlace: place,
         PlaceRequired: services.config.certificationPlace === 'full',

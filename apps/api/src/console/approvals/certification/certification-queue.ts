@@ -1,5 +1,9 @@
 import type { ParsedOf } from '@portal/common/contract/endpoint';
-import { certificationReview, decideCertification } from '@portal/common/contract/queues/certification-approval';
+import {
+  askCertification,
+  certificationReview,
+  decideCertification,
+} from '@portal/common/contract/queues/certification-approval';
 import { ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
@@ -15,7 +19,7 @@ import type { Changes } from '../../../platform/db/tables/stored-values.ts';
 import { refuseAt } from '../../../platform/errors/refusal.ts';
 import { refusedText } from '../../../platform/mail/refused-text.ts';
 import type { Config } from '../../../platform/settings/config.ts';
-import type { ReviewedQueue } from '../../review/reviewed-queue.ts';
+import type { AskingQueue, ReviewedQueue } from '../../review/reviewed-queue.ts';
 import { findApproval, type ApprovalRow } from './certification-approval.db.ts';
 import { authenticate, markRejected, type Approved } from './decide-certification.db.ts';
 import { readBefore, restoreCertification } from './restore-certification.db.ts';
@@ -26,7 +30,7 @@ type Body = ParsedOf<typeof decideCertification>['body'];
  * Business verification: an approval, with what staff corrected, authenticates the company. A rejection changes nothing
  * of the request.
  */
-export const certificationQueue: ReviewedQueue<Body> = {
+export const certificationQueue: ReviewedQueue<Body> & AskingQueue = {
   queue: 'certification',
   noun: 'certification',
   of: 'co_id',
@@ -81,6 +85,25 @@ export const certificationQueue: ReviewedQueue<Body> = {
   },
 
   restore: restoreCertification,
+
+  asking: {
+    call: askCertification,
+    fieldText: (field) => `refusedField.${field}`,
+    // A transaction code names the company and its code; there is nothing to correct beside it.
+    async refuseUnfit(tx, id) {
+      const { auth_method } = await tx
+        .selectFrom('certification')
+        .select('auth_method')
+        .where('approval_id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (auth_method !== AuthMethod.licence) refuseAt('fields', 'request.invalid');
+    },
+    unanswered: (fields) => ({
+      approval_type: ApprovalType.system,
+      refused_fields: JSON.stringify(fields.map((field) => ({ field, reason: 'unanswered' }))),
+    }),
+    reject: (tx, { co_id }) => markRejected(tx, co_id),
+  },
 };
 
 /** The user must match the request, and approved values must be consistent. */

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ApplicationData, AskedTerms, Cells, Changes, JsonGenerated, JsonOf, Problem, ProposalSubject, QueueName, Refusal, ServiceClient } from "./stored-values.ts";
+import type { AnsweredField, ApplicationData, AskedQueue, AskedTerms, Cells, Changes, JsonGenerated, JsonOf, Problem, ProposalSubject, Questioned, QueueName, Refusal, ServiceClient } from "./stored-values.ts";
 import type { RefusedValue } from "@portal/common/contract/company/application-result";
 import type { LicenceReading } from "@portal/common/contract/company/licence-reading";
 import type { Proposal as ProposalRow } from "@portal/common/contract/console/proposals";
@@ -265,6 +265,7 @@ export interface Certification {
   province_id: Generated<number>;
   refused_fields: JsonGenerated<Refusal[]>;
   status: number;
+  submitted_at: Date | null;
   transaction_code: string | null;
   user_id: string;
   user_type: number;
@@ -852,6 +853,23 @@ export interface ReviewNote {
   user_id: string;
 }
 
+export interface ReviewQuestion {
+  answer: Generated<string>;
+  answered_by: string | null;
+  applied_at: Date;
+  asked_at: Date;
+  asked_by: string;
+  changes: JsonGenerated<AnsweredField[]>;
+  co_id: string;
+  ended_at: Date | null;
+  fields: JsonOf<Questioned[]>;
+  id: GeneratedAlways<number>;
+  item_id: number;
+  outcome: "answered" | "ended" | "unanswered" | null;
+  queue: AskedQueue;
+  reminded: Generated<number>;
+}
+
 export interface ReviewRead {
   co_id: string;
   digests: JsonOf<Record<string, string>>;
@@ -1206,6 +1224,7 @@ export interface Schema {
   review_conflict_seen: ReviewConflictSeen;
   review_decision: ReviewDecision;
   review_note: ReviewNote;
+  review_question: ReviewQuestion;
   review_read: ReviewRead;
   review_reversal: ReviewReversal;
   saml_assertion: SamlAssertion;

@@ -12,6 +12,22 @@ export type JsonGenerated<T> = ColumnType<T, string | undefined, string>;
 
 export type QueueName = 'certification' | 'registration' | 'contract' | 'account';
 
+/** The queues in which staff can ask the applicant. */
+export type AskedQueue = Extract<QueueName, 'certification'>;
+
+/** What staff ask about a field of a request. */
+export interface Questioned {
+  field: string;
+  text: string;
+}
+
+/** What an answer changed of a field of a request. */
+export interface AnsweredField {
+  field: string;
+  before: string;
+  after: string;
+}
+
 /**
  * What a proposal is about: a request of a queue, a reversal, the deletion of an account or of a company, or the level
  * of a partner.
