@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Call } from '@portal/common/client/call';
 import type { Page } from '@portal/common/contract/endpoint';
-import type { ReviewCalls } from '@portal/common/contract/queues/review';
+import type { OpenQuestion, ReviewCalls } from '@portal/common/contract/queues/review';
 import type { Waited } from '@portal/common/contract/queues/queues';
 import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
 import type { QueuePath } from '@portal/common/pages/addresses';
 import type { DataColumn } from '@portal/common/ui/list/data-rows';
 import type { MessageId } from '../intl/messages.ts';
+import type { Asking } from './question/asking.ts';
 import type { Document } from './viewer/document.queries.ts';
 
 /**
@@ -28,6 +29,8 @@ export interface QueueRequest {
   opinion: string;
   /** When a pending request must be decided. */
   dueAt: string | null;
+  /** The question that the applicant has to answer. */
+  question?: OpenQuestion | null;
   /** Working time until the decision, or until now. */
   waited: Waited;
 }
@@ -95,6 +98,8 @@ export interface Queue<Row extends QueueRequest> {
   /** Without pages of its own, a request is shown and decided in the list. */
   addressOf?: AddressOf;
   list: (call: Call, query: ListQuery, signal: AbortSignal) => Promise<Page<Row>>;
+  /** Absent: applicants of this queue are not asked. */
+  asking?: Asking;
   /** Its calls other than list, read and decide. */
   review: ReviewCalls;
 }

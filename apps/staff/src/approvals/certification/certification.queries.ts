@@ -82,6 +82,7 @@ const toCertification = (row: CertificationApproval): Certification => ({
   opinion: row.Opinion,
   dueAt: row.DueTime,
   waited: row.Waited,
+  question: row.Question ?? null,
   refused: row.RefusedFields,
   corrections: row.Corrections.map(({ Field, Before, After }) => ({ field: Field, before: Before, after: After })),
   country: row.Country,

@@ -2,9 +2,11 @@ import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { certificationReview } from '@portal/common/contract/queues/certification-approval';
+import { askCertification, certificationReview } from '@portal/common/contract/queues/certification-approval';
 import { PAGE, type QueuePath } from '@portal/common/pages/addresses';
 import { licenceTypes } from '@portal/common/ui/status/statuses';
+import { RefusedField } from '@portal/common/enums/certification/refusal-reason';
+import { OWN, type Asking } from '../question/asking.ts';
 import type { RequestQueue } from '../queue.ts';
 import {
   BY_CODE,
@@ -17,6 +19,27 @@ import {
 import { RequestType } from './request-type.tsx';
 
 type CertificationQueue = RequestQueue<Certification, CertificationItem>;
+
+const PREPARED = {
+  Company: ['fullName', 'renamed', OWN],
+  LicCode: ['checkCode', OWN],
+  LicURL: ['clearPicture', 'wholeDocument', 'validDocument', OWN],
+  LicType: ['whichType', OWN],
+} as const satisfies Record<RefusedField, readonly string[]>;
+type Prepared = (typeof PREPARED)[RefusedField][number];
+
+const asking: Asking = {
+  call: askCertification,
+  fits: (request) => !(request as Certification).byTransaction,
+  fields: RefusedField,
+  preparedOf: PREPARED,
+  fieldText: (field) => `refusedField.${field as RefusedField}`,
+  preparedText: (prepared) => `approvals.question.prepared.${prepared as Prepared}`,
+  valueText(field, value) {
+    if (field === 'LicURL') return null;
+    return field === 'LicType' ? (licenceTypes.find(({ type }) => String(type) === value)?.text ?? value) : value;
+  },
+};
 
 const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: UserType): CertificationQueue => ({
   kind: 'certification',
@@ -76,6 +99,7 @@ const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: User
   documents: (item) => [item, item.previous].flatMap((one) => (one && one.imageId !== '' ? [documentOf(one)] : [])),
   list: listCertifications(userType),
   review: certificationReview,
+  asking,
   read: readCertification(userType),
 });
 

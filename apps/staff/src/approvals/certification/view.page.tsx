@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LinkButton } from '@portal/common/ui/link-button';
+import { QuestionCard } from '../question/question-card.tsx';
 import { DecisionSheet } from '../request/decision-sheet.tsx';
 import { FactSheet } from '../request/fact-sheet.tsx';
 import { RequestColumns } from '../request/request-columns.tsx';
@@ -30,6 +31,7 @@ export default function CertificationViewPage() {
     >
       {(request) => (
         <RequestColumns submitted={<Submitted request={request} />}>
+          <QuestionCard queue={queue} id={request.id} />
           <Facts request={request} />
         </RequestColumns>
       )}

@@ -19,6 +19,7 @@ export function DecisionFooter({
   onCancel,
   onDecide,
   onGiveUp,
+  ask,
   proposes,
   buttons,
 }: {
@@ -33,6 +34,8 @@ export function DecisionFooter({
   onDecide: (decision: Decision) => void;
   /** Goes on from a request that is decided already: replaces the two decisions. */
   onGiveUp?: (() => void) | undefined;
+  /** Asks the applicant, where that is possible. */
+  ask?: ReactNode;
   /** An approval is only proposed. */
   proposes: boolean;
   /** Replace the two decisions while a proposal is open. */
@@ -69,6 +72,7 @@ export function DecisionFooter({
           </Button>
         )}
         {!onGiveUp && buttons}
+        {!onGiveUp && !buttons && ask}
         {!onGiveUp && !buttons && (
           <Button
             danger

@@ -19,6 +19,8 @@ import { RequestProposalButtons } from '../proposal/request-proposal-buttons.tsx
 import { useOpenProposal, useProposedValues } from '../proposal/use-proposal.ts';
 import type { QueueRequest, RequestQueue, Verdict } from '../queue.ts';
 import { ReviewSheet } from '../review/review-history.tsx';
+import { AskButton } from '../question/ask-button.tsx';
+import { QuestionCard } from '../question/question-card.tsx';
 import { useReview } from '../review/use-review.ts';
 import { useTakeBack } from '../take-back/take-back.tsx';
 import { RequestColumns } from '../request/request-columns.tsx';
@@ -127,6 +129,7 @@ export function DecisionFrame<
         {claim.limited && <ClaimLimit onReleased={claim.touch} />}
         {proposal && <ProposalBanner proposal={proposal} of="approval" />}
         <ProposalNeeded kinds={proposalKinds} of="approval" />
+        <QuestionCard queue={queue} id={request.id} />
         <ConflictCard queue={queue} id={request.id} />
         {children({
           decision: () => intent.current,
@@ -145,6 +148,20 @@ export function DecisionFrame<
         onOpenNext={setOpenNext}
         onCancel={() => navigate(origin.listPath)}
         onDecide={onDecide}
+        ask={
+          queue.asking &&
+          queue.asking.fits(request) &&
+          review?.questions?.[0]?.state !== 'open' && (
+            <AskButton
+              queue={queue}
+              asking={queue.asking}
+              request={request}
+              language={review?.language}
+              disabled={!ready}
+              onAsked={giveUp}
+            />
+          )
+        }
         proposes={proposalKinds.length > 0}
         buttons={
           proposal &&

@@ -1,37 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
-import { createIntl, type IntlShape } from 'react-intl';
+import { useEffect, useRef } from 'react';
 import { Form } from '@portal/common/antd/base';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import type { Locale } from '@portal/common/intl/locale';
-import { messages, type MessageId } from '../../intl/messages.ts';
+import type { MessageId } from '../../intl/messages.ts';
 import { withReason, type Ticked } from './refused-fields.tsx';
-
-/** Texts in another language than the page's; undefined until they are loaded. */
-function useIntlIn(locale: Locale | undefined): IntlShape | undefined {
-  const [intl, setIntl] = useState<IntlShape>();
-  useEffect(
-    function loadTexts() {
-      if (!locale) return undefined;
-      let over = false;
-      // Without the texts, staff write the comment themselves.
-      messages.load(locale).then(
-        () => {
-          const words = messages.in(locale);
-          if (!over && words)
-            setIntl(
-              createIntl({ locale, messages: words as NonNullable<Parameters<typeof createIntl>[0]['messages']> }),
-            );
-        },
-        () => {},
-      );
-      return () => {
-        over = true;
-      };
-    },
-    [locale],
-  );
-  return intl?.locale === locale ? intl : undefined;
-}
+import { useIntlIn } from './use-intl-in.ts';
 
 /**
  * Fills the review comment from the selected reasons, in the language of the applicant. A comment that staff typed or

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Checkbox, Form, type FormRule } from '@portal/common/antd/base';
 import { Select } from '@portal/common/antd/select';
@@ -63,12 +63,24 @@ export function RefusedFields<Field extends string, Reason extends string>({
       rules={[rule]}
       validateTrigger="onSubmit"
     >
-      <Choice {...refusable} />
+      <TickedFields
+        prefix="refused"
+        texts={{
+          group: 'approvals.decision.refuse',
+          reason: 'approvals.decision.refuse.reason',
+          choose: 'approvals.decision.refuse.reason.choose',
+        }}
+        {...refusable}
+      />
     </Form.Item>
   );
 }
 
-function Choice<Field extends string, Reason extends string>({
+/** Checkboxes of fields, each with a choice when it is ticked; digits are their keys. A control in a `Form.Item`. */
+export function TickedFields<Field extends string, Reason extends string>({
+  prefix,
+  texts,
+  below,
   fields,
   reasonsOf,
   fieldText,
@@ -77,6 +89,12 @@ function Choice<Field extends string, Reason extends string>({
   value = [],
   onChange,
 }: Refusable<Field, Reason> & {
+  /** Of the names of its controls. */
+  prefix: string;
+  /** Names of the group and of the choice of a `field`, and what the empty choice says. */
+  texts: { group: MessageId; reason: MessageId; choose: MessageId };
+  /** Below a ticked field. */
+  below?: (ticked: Ticked<Field, Reason>) => ReactNode;
   id?: string;
   value?: readonly Ticked<Field, Reason>[];
   onChange?: (ticked: Ticked<Field, Reason>[]) => void;
@@ -105,7 +123,7 @@ function Choice<Field extends string, Reason extends string>({
       id={id}
       tabIndex={-1}
       role="group"
-      aria-label={intl.formatMessage({ id: 'approvals.decision.refuse' })}
+      aria-label={intl.formatMessage({ id: texts.group })}
       className={styles.list}
     >
       {fields.map((field, index) => {
@@ -115,7 +133,7 @@ function Choice<Field extends string, Reason extends string>({
         return (
           <div key={field} className={`${styles.row} ${ticked ? styles.ticked : ''}`}>
             <Checkbox
-              name={`refused_${field}`}
+              name={`${prefix}_${field}`}
               checked={ticked !== undefined}
               onChange={({ target }) => set(field, target.checked ? { field, reason: undefined } : undefined)}
             >
@@ -142,9 +160,9 @@ function Choice<Field extends string, Reason extends string>({
                     <KeyHint action="tick" digit={at + 1} />
                   </>
                 )}
-                id={`refused_reason_${field}`}
-                aria-label={intl.formatMessage({ id: 'approvals.decision.refuse.reason' }, { field: name })}
-                placeholder={<FormattedMessage id="approvals.decision.refuse.reason.choose" />}
+                id={`${prefix}_reason_${field}`}
+                aria-label={intl.formatMessage({ id: texts.reason }, { field: name })}
+                placeholder={<FormattedMessage id={texts.choose} />}
                 value={ticked.reason ?? null}
                 options={reasonsOf[field].map((reason) => ({
                   value: reason,
@@ -153,6 +171,7 @@ function Choice<Field extends string, Reason extends string>({
                 onChange={(reason) => set(field, { field, reason })}
               />
             )}
+            {ticked && below?.(ticked)}
           </div>
         );
       })}

@@ -9,6 +9,7 @@ test.each<[string, Partial<KeyboardEvent>, Action | undefined, number]>([
   ['K', {}, 'previous', 0],
   ['a', {}, 'approve', 0],
   ['r', {}, 'reject', 0],
+  ['q', {}, 'ask', 0],
   ['/', {}, 'search', 0],
   ['?', { shiftKey: true }, 'help', 0],
   ['/', { shiftKey: true }, 'search', 0],

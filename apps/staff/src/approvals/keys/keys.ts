@@ -1,7 +1,17 @@
 import { useEffect, useRef } from 'react';
 
 /** What a single key does. A page binds the actions that it has with `useAction`. */
-export type Action = 'next' | 'previous' | 'approve' | 'reject' | 'tick' | 'note' | 'takeBack' | 'search' | 'help';
+export type Action =
+  | 'next'
+  | 'previous'
+  | 'approve'
+  | 'reject'
+  | 'ask'
+  | 'tick'
+  | 'note'
+  | 'takeBack'
+  | 'search'
+  | 'help';
 
 /** Keys of the actions, as `event.key` names them, in the order of the help. `tick` has the digits 1 to 9. */
 export const KEY_OF: Readonly<Record<Action, string>> = {
@@ -10,6 +20,7 @@ export const KEY_OF: Readonly<Record<Action, string>> = {
   tick: '1-9',
   approve: 'a',
   reject: 'r',
+  ask: 'q',
   note: 'n',
   takeBack: 'z',
   search: '/',
@@ -54,7 +65,7 @@ export function run(action: Action, digit = 0): boolean {
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
 
 /** Actions that must not run again while their key is held. */
-const ONCE: readonly Action[] = ['approve', 'reject', 'tick', 'takeBack'];
+const ONCE: readonly Action[] = ['approve', 'reject', 'ask', 'tick', 'takeBack'];
 
 /** The action of a key press, with its digit; undefined for all other keys, and with modifiers. */
 export function actionOf({

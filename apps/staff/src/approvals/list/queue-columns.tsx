@@ -7,6 +7,7 @@ import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
 import { ClaimMark } from '../claim/claim-mark.tsx';
 import type { Queue, QueueColumn, QueueRequest, StandardColumn, View } from '../queue.ts';
 import { ProposalMark } from '../proposal/proposal-mark.tsx';
+import { QuestionMark } from '../question/question-mark.tsx';
 import { formatSearch, showsPending, type Search } from '../search.ts';
 import styles from './queue-columns.module.css';
 import { OPENS_ROW } from './use-row-keys.ts';
@@ -56,6 +57,7 @@ export function tableColumns<Row extends QueueRequest>(
           <>
             {column.render(row, stacked)}
             <ProposalMark queue={queue} id={row.id} />
+            <QuestionMark request={row} />
             <ClaimMark queue={queue} id={row.id} />
           </>
         ),

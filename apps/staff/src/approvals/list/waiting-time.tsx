@@ -35,6 +35,7 @@ export function WaitingTime({
   const due = request.dueAt
     ? intl.formatMessage({ id: 'approvals.waited.due' }, { time: dateTimeOf(request.dueAt) })
     : undefined;
+  if (request.question) return <FormattedMessage id="approvals.waited.stopped" values={{ time }} />;
   return (
     <span title={due}>
       {overdue ? (

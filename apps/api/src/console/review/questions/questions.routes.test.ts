@@ -49,7 +49,7 @@ const own = async ({ applicant }: Asked) =>
     question: { version: number; fields: object[]; asked_at: string; until: string } | null;
     due_time: string | null;
     review_wait: object | null;
-    application_time: string;
+    rejected: { lic_id: string } | null;
     [name: string]: unknown;
   };
 const answer = async (asked: Asked, body: object) => {
@@ -84,7 +84,11 @@ test('a question leaves the request pending, stops its clock, and is told to the
     auth_status: 1,
     due_time: null,
     review_wait: null,
-    question: { fields: [NAME, PICTURE], asked_at: expect.stringMatching(/^2026-03-02T02:00:/), until: expect.stringMatching(/^2026-03-16T02:00:/) },
+    question: {
+      fields: [NAME, PICTURE],
+      asked_at: expect.stringMatching(/^2026-03-02T02:00:/),
+      until: expect.stringMatching(/^2026-03-16T02:00:/),
+    },
   });
   expect(JSON.stringify(await own(asked))).not.toContain(asker.userId);
   expect(await shown(asked)).toMatchObject({
@@ -99,13 +103,16 @@ test('a question leaves the request pending, stops its clock, and is told to the
   const [mail] = (await mails('certificationAsked')).filter(({ recipient }) =>
     recipient.startsWith(asked.applicant.userId),
   );
-  expect(mail?.text).toContain('- Company name: Is this the full name?\n- Picture of the document: Please upload');
+  expect(mail?.text).toContain('- 企业名称：Is this the full name?\n- 证件图片：Please upload all pages.\n');
 });
 
 test('only one question is open, of somebody with the privilege, about fields of a pending licence request', async () => {
   const asked = await pending();
   expect(await ask(reviewerOf('registration', 'no'), asked)).toMatchObject([403, {}]);
-  expect(await ask(asker, asked, { fields: [] })).toMatchObject([400, { fields: { fields: { code: 'request.invalid' } } }]);
+  expect(await ask(asker, asked, { fields: [] })).toMatchObject([
+    400,
+    { fields: { fields: { code: 'request.invalid' } } },
+  ]);
   expect(await ask(asker, asked, { fields: [NAME, NAME] })).toMatchObject([400, {}]);
   expect((await ask(asker, asked, { fields: [{ field: 'Company', text: ' ' }] }))[0]).toBe(400);
   expect((await ask(asker, asked, { fields: [{ field: 'Location', text: 'Where?' }] }))[0]).toBe(400);
@@ -243,7 +250,9 @@ test('asked requests are neither overdue nor in the digest, nor next', async () 
   const asked = await pending();
   const counts = async () =>
     (
-      (await api.as(other).get('/api/account/v1/queues'))[1] as { queues: { queue: string; overdue: number }[] }
+      (await api.as(other).get('/api/account/v1/approvals/counts'))[1] as {
+        queues: { queue: string; overdue: number }[];
+      }
     ).queues.find(({ queue }) => queue === 'customerCertification');
   const next = async () =>
     (
@@ -291,7 +300,7 @@ test('applicants are reminded after 3 and 5 working days; after 10 the request i
   expect(await companyOf(api, applicant.coId!)).toMatchObject({ auth_status: 3 });
   expect(await own(asked)).toMatchObject({
     question: null,
-    auth_opinion: 'Our questions were not answered within 10 working days.',
+    auth_opinion: '未在 10 个工作日内回复询问。',
     refused_fields: [
       { field: 'Company', reason: 'unanswered' },
       { field: 'LicURL', reason: 'unanswered' },
@@ -304,7 +313,7 @@ test('applicants are reminded after 3 and 5 working days; after 10 the request i
   );
   expect(told).toHaveLength(1);
   expect(await answer(asked, { Text: 'Late.' })).toMatchObject([400, { code: '4001213002' }]);
-  const { rejected } = (await own(asked)) as { rejected: { lic_id: string } };
-  expect((await submit(api, applicant, n, { licId: rejected.lic_id }))[0]).toBe(200);
+  const { rejected } = await own(asked);
+  expect((await submit(api, applicant, n, { licId: rejected!.lic_id }))[0]).toBe(200);
   expect(QUESTION.endsAfter).toBe(10);
 });

@@ -1,0 +1,173 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button, Form, Modal, type FormRule } from '@portal/common/antd/base';
+import { TextArea } from '@portal/common/antd/fields';
+import { ApiError } from '@portal/common/client/api-error';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { passes } from '@portal/common/form/rules';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
+import { useHost } from '@portal/common/host/use-host';
+import type { Locale } from '@portal/common/intl/locale';
+import { checkQuestion, QUESTION_MAX } from '@portal/common/rules/approval/question';
+import { QUESTION } from '@portal/common/rules/limits';
+import { TickedFields, withReason, type Ticked } from '../decision/refused-fields.tsx';
+import { useIntlIn } from '../decision/use-intl-in.ts';
+import { useAction, type Action } from '../keys/keys.ts';
+import { useForgetRequest, type Named } from '../queue.queries.ts';
+import type { QueueRequest } from '../queue.ts';
+import { OWN, type Asking } from './asking.ts';
+import styles from './question.module.css';
+
+interface AskProps {
+  queue: Named;
+  asking: Asking;
+  request: QueueRequest & { version?: number };
+  /** Language of the applicant; undefined while unknown. */
+  language: Locale | undefined;
+  onClose: () => void;
+  onAsked: () => void;
+}
+
+/** Asks the applicant about some fields, each with a prepared question or an own one. Ctrl Enter sends it. */
+export function AskDialog({ open, ...props }: AskProps & { open: boolean }) {
+  return (
+    <Modal
+      open={open}
+      width={560}
+      footer={null}
+      destroyOnHidden
+      onCancel={props.onClose}
+      title={<FormattedMessage id="approvals.question.title" values={{ company: props.request.company }} />}
+    >
+      {open && <AskForm {...props} />}
+    </Modal>
+  );
+}
+
+interface Fields {
+  ticked: Ticked[];
+  [text: `text_${string}`]: string;
+}
+
+/** Keys of the page below that must not act while the dialog is open. */
+const OF_THE_PAGE: readonly Action[] = ['next', 'previous', 'approve', 'reject', 'note', 'ask'];
+const nothing = () => {};
+
+function AskForm({ queue, asking, request, language, onClose, onAsked }: AskProps) {
+  const intl = useIntl();
+  const ofApplicant = useIntlIn(language) ?? intl;
+  const { message } = App.useApp();
+  const { events } = useHost();
+  const forget = useForgetRequest();
+  const form = usePortalForm<Fields>({ name: 'ask' });
+  const { mutateAsync: ask } = useChange(asking.call, { refetch: false });
+  const filled = useRef<Record<string, string>>({});
+  for (const action of OF_THE_PAGE) useAction(action, nothing);
+
+  /** Fills in the texts of the chosen questions, unless staff changed them. */
+  function fill(ticked: readonly Ticked[]) {
+    for (const { field, reason } of withReason(ticked)) {
+      const name = `text_${field}` as const;
+      const typed = (form.antd.getFieldValue(name) as string | undefined) ?? '';
+      const text = reason === OWN ? '' : ofApplicant.formatMessage({ id: asking.preparedText(reason) });
+      if (typed.trim() !== '' && typed !== filled.current[field]) continue;
+      filled.current[field] = text;
+      form.antd.setFieldValue(name, text);
+    }
+  }
+
+  const rule: FormRule = {
+    async validator(_, ticked: readonly Ticked[] = []) {
+      if (ticked.length === 0) throw <FormattedMessage id="approvals.question.fields.empty" />;
+      if (ticked.some(({ reason }) => reason === undefined))
+        throw <FormattedMessage id="approvals.question.prepared.empty" />;
+    },
+  };
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    form.antd.submit();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key for the whole form, beside its button
+    <div data-keys onKeyDown={onKeyDown}>
+      <PortalForm
+        form={form}
+        initialValues={{ ticked: [] }}
+        onValuesChange={(changed: Partial<Fields>) => changed.ticked && fill(changed.ticked)}
+        onSubmit={async (values) => {
+          const fields = values.ticked.map(({ field }) => ({
+            field,
+            text: form.antd.getFieldValue(`text_${field}`) as string,
+          }));
+          try {
+            await ask({
+              params: { id: String(request.id) },
+              body: { fields, ...(request.version !== undefined && { version: request.version }) },
+            });
+          } catch (error) {
+            if (error instanceof ApiError) forget(queue, request.id);
+            throw error;
+          }
+          void message.success(intl.formatMessage({ id: 'approvals.question.sent' }, { company: request.company }));
+          events.emit('approval:changed', { kind: queue.kind, id: request.id, status: ApprovalStatus.pending });
+          onAsked();
+          forget(queue, request.id);
+        }}
+        footer={
+          <div className={styles.buttons}>
+            <Button onClick={onClose} disabled={form.busy}>
+              <FormattedMessage id="common.cancel" />
+            </Button>
+            <Button type="primary" htmlType="submit" loading={form.busy}>
+              <FormattedMessage id="approvals.question.send" />
+            </Button>
+          </div>
+        }
+      >
+        <p className={styles.lead}>
+          <FormattedMessage id="approvals.question.lead" values={{ days: QUESTION.endsAfter }} />
+        </p>
+        <Form.Item
+          name="ticked"
+          label={<FormattedMessage id="approvals.question.fields" />}
+          rules={[rule]}
+          validateTrigger="onSubmit"
+        >
+          <TickedFields
+            prefix="asked"
+            texts={{
+              group: 'approvals.question.fields',
+              reason: 'approvals.question.of',
+              choose: 'approvals.question.choose',
+            }}
+            fields={asking.fields}
+            reasonsOf={asking.preparedOf}
+            fieldText={asking.fieldText}
+            reasonText={asking.preparedText}
+            below={({ field, reason }) =>
+              reason !== undefined && (
+                <Form.Item name={`text_${field}`} noStyle rules={[passes(checkQuestion)]}>
+                  <TextArea
+                    className={styles.text ?? ''}
+                    autoSize={{ minRows: 2 }}
+                    autoFocus={reason === OWN}
+                    aria-label={intl.formatMessage(
+                      { id: 'approvals.question.text' },
+                      { field: intl.formatMessage({ id: asking.fieldText(field) }) },
+                    )}
+                    count={{ show: true, max: QUESTION_MAX }}
+                  />
+                </Form.Item>
+              )
+            }
+          />
+        </Form.Item>
+      </PortalForm>
+    </div>
+  );
+}
