@@ -40,6 +40,15 @@ export interface Submitted extends Licence {
   byTransaction: boolean;
 }
 
+/** What staff ask about the request pending review. */
+export interface Question {
+  version: number;
+  fields: readonly { field: RefusedField; text: string }[];
+  askedAt: string;
+  /** Without an answer the request is rejected then. */
+  until: string;
+}
+
 /** The latest request, if rejected: the starting point of a correction. */
 export interface RejectedRequest extends Licence {
   id: number;
@@ -67,6 +76,7 @@ export interface Certification {
   usualTime: { licence: UsualTime; code: UsualTime };
   /** Verification by transaction code is offered. */
   byCode: boolean;
+  question: Question | null;
   /** Place and waiting time of the request pending review. */
   wait: ReviewWait | null;
   /** Id of the request pending review. */
@@ -120,6 +130,14 @@ function toCertification(reply: ReplyOf<typeof readCertification>): Certificatio
     dueAt: reply.due_time,
     usualTime: reply.usual_time,
     byCode: reply.by_code !== 0,
+    question: reply.question
+      ? {
+          version: reply.question.version,
+          fields: reply.question.fields,
+          askedAt: reply.question.asked_at,
+          until: reply.question.until,
+        }
+      : null,
     wait: reply.review_wait,
     pendingId: reply.approval_id,
     rejected: reply.rejected && {

@@ -8,8 +8,8 @@ export type FieldName = keyof LicenceDraft;
 /** Fields of the form, in its order. */
 export const FIELDS: readonly FieldName[] = ['LicType', 'file', 'Company', 'LicCode'];
 
-/** Form field of each field that staff can refuse. */
-const NAMES: Readonly<Record<RefusedField, FieldName>> = {
+/** Form field of each field that staff can refuse or ask about. */
+export const NAMES: Readonly<Record<RefusedField, FieldName>> = {
   Company: 'Company',
   LicCode: 'LicCode',
   LicURL: 'file',
@@ -18,7 +18,8 @@ const NAMES: Readonly<Record<RefusedField, FieldName>> = {
 
 export type Reasons = Readonly<Partial<Record<FieldName, RefusalReason>>>;
 
-const valuesOf = ({ type, company, code, imageId }: Licence): LicenceDraft => ({
+/** The values of a licence as the form has them. */
+export const valuesOf = ({ type, company, code, imageId }: Licence): LicenceDraft => ({
   LicType: type,
   Company: company,
   LicCode: code,
@@ -31,20 +32,24 @@ export const reasonsOf = (rejected: RejectedRequest | null): Reasons =>
 
 /**
  * Initial values of the form: the rejected request, or else the withdrawn one, overlaid with the draft. A refused
- * picture must be uploaded again.
+ * picture must be uploaded again; one that was only asked about stays.
  */
 export function initialFrom(
   rejected: RejectedRequest | null,
   draft: LicenceDraft | undefined,
   withdrawn: Licence | null = null,
 ): LicenceDraft {
-  const pictureRefused = reasonsOf(rejected).file !== undefined;
+  const pictureRefused = ![undefined, 'unanswered'].includes(reasonsOf(rejected).file);
   const last = rejected && pictureRefused ? { ...rejected, imageId: '' } : (rejected ?? withdrawn);
   return { ...(last && valuesOf(last)), ...draft };
 }
 
-/** Whether a refused field of the rejected request has another value now; the API accepts no other correction. */
+/**
+ * Whether a refused field of the rejected request has another value now; the API accepts no other correction. A request
+ * that was rejected without an answer can be sent as it was.
+ */
 export function changesRefused(rejected: RejectedRequest, now: LicenceDraft): boolean {
+  if (rejected.refused.some(({ reason }) => reason === 'unanswered')) return true;
   const comparable = ({ LicCode = '', Company = '', ...others }: LicenceDraft) => ({
     ...others,
     Company: Company.trim(),

@@ -1,10 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App } from '@portal/common/antd/base';
-import type { ApiError } from '@portal/common/client/api-error';
+import { ApiError } from '@portal/common/client/api-error';
 import { messageOf } from '@portal/common/form/server-message';
+import type { PortalFormState } from '@portal/common/form/use-portal-form';
 
 /** Dialogs about a submission that was refused. */
-export function useFailureDialogs() {
+function useFailureDialogs() {
   const intl = useIntl();
   const { modal } = App.useApp();
   return {
@@ -40,4 +41,33 @@ export function useFailureDialogs() {
       });
     },
   };
+}
+
+/**
+ * Shows why a form could not be sent, at its fields or in a dialog; the user can insist on values that differ from the
+ * picture, which sends it again.
+ */
+export function useSendFailure<Fields extends object>(
+  form: PortalFormState<Fields>,
+  send: (insist?: string) => Promise<void>,
+) {
+  const { confirmDifference, showFailed } = useFailureDialogs();
+
+  function onFailure(error: unknown) {
+    const known = error instanceof ApiError ? error : undefined;
+    const shown = form.showAtFields(error);
+    if (known && typeof known.more.insist === 'string') {
+      const { insist } = known.more;
+      confirmDifference(known, {
+        onSubmit: () => form.run(() => send(insist), onFailure),
+        // The dialog gives the focus back to the field, which removes its error.
+        onChange: () => {
+          form.showAtFields(error);
+        },
+      });
+    }
+    if (!shown) showFailed(known);
+  }
+
+  return { onFailure };
 }

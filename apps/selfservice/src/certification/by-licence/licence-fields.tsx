@@ -21,11 +21,14 @@ const label = (name: 'type' | 'image' | 'company' | 'code') => (
  */
 export function LicenceFields({
   refused,
+  only = false,
   isCorrected,
   hint,
   upload,
 }: {
   refused: readonly FieldName[];
+  /** No other fields. */
+  only?: boolean;
   isCorrected: () => boolean;
   hint: (name: FieldName) => ReactNode;
   /** The upload control of the picture. */
@@ -80,7 +83,7 @@ export function LicenceFields({
       />
     ),
   };
-  const others = FIELDS.filter((name) => !refused.includes(name));
+  const others = only ? [] : FIELDS.filter((name) => !refused.includes(name));
   const shown = (name: FieldName) => <Fragment key={name}>{items[name]}</Fragment>;
   return (
     <>

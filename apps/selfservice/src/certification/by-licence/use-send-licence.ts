@@ -1,4 +1,3 @@
-import { ApiError } from '@portal/common/client/api-error';
 import { submitLicence } from '@portal/common/contract/company/certification';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
@@ -6,7 +5,7 @@ import { useChange } from '@portal/common/host/use-change';
 import { useHost, useSignedIn } from '@portal/common/host/use-host';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import type { FieldName } from './correction.ts';
-import { useFailureDialogs } from './failure-dialogs.tsx';
+import { useSendFailure } from './failure-dialogs.tsx';
 import type { LicenceDraft } from './licence-draft.ts';
 
 /** Field names of the API, where they differ from the form's. */
@@ -20,7 +19,7 @@ export function useSendLicence(
   form: PortalFormState<LicenceDraft>,
   { done, onSubmitted }: { done: boolean; onSubmitted: (before: AuthStatus) => void },
 ) {
-  const { confirmDifference, showFailed } = useFailureDialogs();
+  const { onFailure } = useSendFailure(form, send);
   const host = useHost();
   const { user_id } = useSignedIn();
   const submit = useChange(submitLicence, { onSuccess: () => void host.refreshUser() });
@@ -40,22 +39,6 @@ export function useSendLicence(
       },
     });
     onSubmitted(auth_status);
-  }
-
-  function onFailure(error: unknown) {
-    const known = error instanceof ApiError ? error : undefined;
-    const shown = form.showAtFields(error);
-    if (known && typeof known.more.insist === 'string') {
-      const { insist } = known.more;
-      confirmDifference(known, {
-        onSubmit: () => form.run(() => send(insist), onFailure),
-        // The dialog gives the focus back to the field, which removes its error.
-        onChange: () => {
-          form.showAtFields(error);
-        },
-      });
-    }
-    if (!shown) showFailed(known);
   }
 
   return { send, onFailure, sending: submit.isPending, busy };

@@ -9,6 +9,7 @@ import { CertificateCard } from './certificate-card.tsx';
 import type { useCertification } from '../certification.queries.ts';
 import { Corrections } from './corrections.tsx';
 import { LicencePicture } from '../licence-picture.tsx';
+import { QuestionCard } from '../question/question-card.tsx';
 import { RecordTable } from './record-table.tsx';
 import { RejectionAlert } from '../rejected/rejection-alert.tsx';
 import { ReviewCard } from '../pending/review-card.tsx';
@@ -74,6 +75,11 @@ function StatusCard({ certification }: { certification: ReturnType<typeof useCer
             )
           }
         />
+      )}
+      {data.pendingChange && data.question && (
+        <Sheet>
+          <QuestionCard certification={data} mayAnswer />
+        </Sheet>
       )}
       {!data.pendingChange && data.rejected && <RejectionAlert certification={data} change />}
       <CertificateCard certification={data} />

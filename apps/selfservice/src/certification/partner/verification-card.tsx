@@ -15,6 +15,7 @@ import {
   type Certification,
 } from '../certification.queries.ts';
 import { DecisionNews } from '../decision-news.tsx';
+import { QuestionCard } from '../question/question-card.tsx';
 import styles from './verification.module.css';
 
 /** Lazy: the form with its upload is loaded when it is opened. */
@@ -46,12 +47,13 @@ export function VerificationCard({ mayApply }: { mayApply: boolean }) {
   return (
     <Sheet title={<FormattedMessage id="partner.verification.title" />} note={<AuthStatusPill status={data.status} />}>
       <DecisionNews certification={data} />
+      <QuestionCard certification={data} mayAnswer={mayApply} />
       <LateNote wait={data.wait} className={styles.alert} />
       <div className={styles.card}>
         <p className={styles.text}>
           <Summary certification={data} />
         </p>
-        {isUnderReview(data) && (
+        {isUnderReview(data) && !data.question && (
           <dl className={styles.times}>
             <ReviewFacts usual={data.usualTime.licence} wait={data.wait} />
           </dl>

@@ -6,14 +6,15 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { AuthStatusPill } from '@portal/common/ui/status/statuses';
 import type { Certification } from '../certification.queries.ts';
 import { LicencePicture } from '../licence-picture.tsx';
+import { QuestionCard } from '../question/question-card.tsx';
 import { Withdraw } from './withdraw.tsx';
 import styles from './review-card.module.css';
 
 /**
- * Request pending review: usual time, place in the queue, a note that nothing can be edited, and a button to withdraw.
+ * Request pending review: a question to answer, usual time, place in the queue, a note that nothing can be edited, and a button to withdraw.
  */
 export function ReviewCard({ certification }: { certification: Certification }) {
-  const { submittedAt, dueAt, company, reviewed, pendingId, pendingChange, usualTime, wait } = certification;
+  const { submittedAt, dueAt, question, company, reviewed, pendingId, pendingChange, usualTime, wait } = certification;
   return (
     <Sheet>
       <div className={styles.head}>
@@ -22,9 +23,13 @@ export function ReviewCard({ certification }: { certification: Certification }) 
         </h2>
         <AuthStatusPill status={AuthStatus.pending} />
       </div>
-      <p className={styles.text}>
-        <FormattedMessage id="certification.overview.review.text" />
-      </p>
+      {question ? (
+        <QuestionCard certification={certification} mayAnswer />
+      ) : (
+        <p className={styles.text}>
+          <FormattedMessage id="certification.overview.review.text" />
+        </p>
+      )}
       <LateNote wait={wait} className={styles.late} />
       <dl className={styles.facts}>
         {(reviewed?.company ?? company) && (
