@@ -10,6 +10,7 @@ import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/common/rules/units';
 import { bookCredits } from '../companies/credits/credits.db.ts';
 import { setSecondFactor } from '../identity/second-factor/second-factor.db.ts';
+import { keepQuestion } from '../companies/requests/questions.db.ts';
 import type { Tx } from '../platform/db/connect.ts';
 import { hashPicture } from '../platform/files/similar-pictures/picture-hash.ts';
 import { keepHash } from '../platform/files/similar-pictures/similar-pictures.db.ts';
@@ -211,7 +212,7 @@ async function insertRequest(
   if (!request.pictureLost) await keepHash(tx, lic_id, hash);
   const { verdict } = request;
   const byStaff = verdict !== undefined && verdict.result !== ApprovalStatus.withdrawn;
-  await tx
+  const { approval_id } = await tx
     .insertInto('certification')
     .values({
       co_id: `co-demo-${key}`,
@@ -234,5 +235,15 @@ async function insertRequest(
       refused_fields: JSON.stringify(verdict?.refused ?? []),
       corrections: JSON.stringify(verdict?.corrections ?? {}),
     })
-    .execute();
+    .returning('approval_id')
+    .executeTakeFirstOrThrow();
+  if (request.asked)
+    await keepQuestion(tx, {
+      queue: 'certification',
+      id: approval_id,
+      coId: `co-demo-${key}`,
+      fields: request.asked,
+      by: PEOPLE['staff-admin']!.id,
+      at: new Date(applied.getTime() + HOUR_MS),
+    });
 }

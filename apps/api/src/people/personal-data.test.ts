@@ -24,6 +24,7 @@ const KEPT: Readonly<Record<string, string>> = {
   review_conflict_seen: 'ids of staff',
   review_decision: 'ids of the staff who decided',
   review_note: 'ids of the staff who wrote it',
+  review_question: 'a question about a request of the company, deleted with it',
   review_read: 'ids of staff, until the request is decided',
   review_reversal: 'ids of the staff who decided',
   transaction_code: 'the id of the account that used it',

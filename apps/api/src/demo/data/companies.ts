@@ -1,7 +1,7 @@
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
-import type { Changes, Refusal } from '../../platform/db/tables/stored-values.ts';
+import type { Changes, Questioned, Refusal } from '../../platform/db/tables/stored-values.ts';
 
 export interface DemoRequest {
   /** Days and minutes before now. */
@@ -10,6 +10,8 @@ export interface DemoRequest {
   type: LicenceType;
   /** Undefined: still pending. */
   verdict?: DemoVerdict;
+  /** What staff asked an hour after the submission; no answer yet. */
+  asked?: readonly Questioned[];
   /** Set where the picture differs from the application. */
   company?: string;
   /** The file of the picture is missing: loading it fails. */
@@ -258,7 +260,7 @@ export const COMPANIES: Readonly<Record<string, DemoCompany>> = {
     industry: 59,
     size: 3,
     business: '冷库与冷链运输',
-    requests: [pending(3, 520)],
+    requests: [{ ...pending(3, 520), asked: [{ field: 'LicURL', text: '图片不完整，请上传完整的证件图片。' }] }],
   },
   tinglan: {
     name: { zh: '汀兰织物研究院有限公司', en: 'Tinglan Textile Research Co., Ltd.' },

@@ -47,6 +47,15 @@ const CERTIFICATION = [
   'applied_at',
   'decided_at',
 ] as const;
+const QUESTIONS = [
+  'approval_id',
+  'questions',
+  'asked_at',
+  'answered_at',
+  'answer',
+  'question_outcome',
+  'answered_fields',
+] as const;
 const KEYS = [
   'access_key_id',
   'description',
@@ -80,7 +89,7 @@ const ACTIVITY = [
 ] as const;
 
 /** Data of a company that only its main account gets. */
-export const OF_THE_COMPANY = ['certification', 'credit-balances', 'credits'];
+export const OF_THE_COMPANY = ['certification', 'questions', 'credit-balances', 'credits'];
 
 /**
  * Database rows of an account and its company `coId`. `addresses` are the proven ones: messages to others may belong to
@@ -108,6 +117,27 @@ export function accountDataOf(
       columns: CERTIFICATION,
       batches: all(() =>
         db.selectFrom('certification').select(CERTIFICATION).where('co_id', '=', coId).orderBy('approval_id').execute(),
+      ),
+    },
+    {
+      name: 'questions',
+      columns: QUESTIONS,
+      batches: all(() =>
+        db
+          .selectFrom('review_question')
+          .select([
+            'item_id as approval_id',
+            'fields as questions',
+            'asked_at',
+            'ended_at as answered_at',
+            'answer',
+            'outcome as question_outcome',
+            'changes as answered_fields',
+          ])
+          .where('co_id', '=', coId)
+          .where('queue', '=', 'certification')
+          .orderBy('id')
+          .execute(),
       ),
     },
     {

@@ -77,6 +77,7 @@ const NAMES: Readonly<Record<string, (value: unknown, locale: Locale) => string>
   by: byText('activity.by'),
   reason: byText('activity.reason'),
   purpose: byText('export.purpose'),
+  question_outcome: byText('export.questionOutcome'),
   way: byText('export.way'),
 };
 const nameOf = (file: string, column: string) => NAMES[`${file}.${column}`] ?? NAMES[column];
@@ -104,13 +105,21 @@ const label = (column: string, locale: Locale): string => {
 
 const named = (name: string, value: string, locale: Locale): string => textOf(locale, 'export.named', { name, value });
 
-/** Refused fields and changes as text. */
+/** Refused fields, questions, answers and changes as text. */
 function asText(value: unknown, locale: Locale): string {
   if (typeof value !== 'object' || value === null) return String(value);
   if ('field' in value && 'reason' in value)
     return named(
       textOf(locale, `refusedField.${String(value.field)}`),
       textOf(locale, `refusal.${String(value.reason)}`),
+      locale,
+    );
+  if ('field' in value && 'text' in value)
+    return named(textOf(locale, `refusedField.${String(value.field)}`), String(value.text), locale);
+  if ('field' in value && 'before' in value && 'after' in value)
+    return named(
+      textOf(locale, `refusedField.${String(value.field)}`),
+      `${String(value.before)} → ${String(value.after)}`,
       locale,
     );
   if ('column' in value && 'before' in value && 'after' in value)

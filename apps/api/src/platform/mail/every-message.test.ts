@@ -29,6 +29,7 @@ const VALUES = {
   purpose: 'a test',
   opinion: 'Fine.',
   refused: ' ',
+  asked: ' ',
   corrected: ' ',
   count: 2,
   time: TIME,
