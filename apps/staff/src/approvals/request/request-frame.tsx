@@ -66,7 +66,9 @@ export function RequestFrame<Row extends QueueRequest, Item extends QueueRequest
   );
   const gone = number === 0 || data === null || (error instanceof ApiError && error.status === 404);
   const shown = gone ? undefined : data;
-  const origin = { search, listPath, next: next?.row.status === ApprovalStatus.pending ? after : undefined };
+  // A request that waits for its applicant is not the next one to decide.
+  const decidable = next?.row.status === ApprovalStatus.pending && !next.row.question;
+  const origin = { search, listPath, next: decidable ? after : undefined };
 
   return (
     <Beside queue={queue} search={search} current={number}>
