@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { homePageOf } from '@portal/common/pages/by-user-type';
 import { PAGE } from '@portal/common/pages/addresses';
@@ -101,7 +102,9 @@ function Info({ company }: { company: PartnerCompany }) {
   );
   return (
     <>
-      {admitted && <VerificationCard mayApply={lockOf(company, role) === undefined} />}
+      {admitted && (
+        <VerificationCard mayApply={lockOf(company, role) === undefined} mayAnswer={role === PartnerRole.admin} />
+      )}
       {admitted && <ContractCard />}
       <Corrections corrections={company.corrections} />
       <CompanyCard company={company} businessEmail={row} />

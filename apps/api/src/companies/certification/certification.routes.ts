@@ -264,7 +264,9 @@ export function certificationRoutes(app: App, services: Services): void {
 
   serve(app, services, answerCertification, async ({ params, body, caller }, context) => {
     const coId = companyOf(caller, context);
-    await checkMayApply(context.tx, coId, caller, context);
+    // Not `checkMayApply`: its company may have a change under review meanwhile.
+    if (caller.userType !== UserType.enterprise && caller.role !== PartnerRole.admin)
+      context.refuse('Account.Partner.Main.Only');
     await answerQuestion({ id: requestIdOf(params.id), coId, caller, body }, context);
   });
 

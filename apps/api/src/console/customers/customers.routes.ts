@@ -102,7 +102,7 @@ export function customersRoutes(app: App, services: Services): void {
       lic_code: shown?.lic_code ?? null,
       lic_url: shown?.lic_id ?? null,
       auth_time: approved ? shown.decided_at : null,
-      application_time: shown?.applied_at ?? null,
+      application_time: shown?.submitted_at ?? shown?.applied_at ?? null,
     };
   });
 }

@@ -115,9 +115,16 @@ export function accountDataOf(
     {
       name: 'certification',
       columns: CERTIFICATION,
-      batches: all(() =>
-        db.selectFrom('certification').select(CERTIFICATION).where('co_id', '=', coId).orderBy('approval_id').execute(),
-      ),
+      batches: all(async () => {
+        const rows = await db
+          .selectFrom('certification')
+          .select([...CERTIFICATION, 'submitted_at'])
+          .where('co_id', '=', coId)
+          .orderBy('approval_id')
+          .execute();
+        // When it was sent: a question moves the other time.
+        return rows.map(({ submitted_at, ...row }) => ({ ...row, applied_at: submitted_at ?? row.applied_at }));
+      }),
     },
     {
       name: 'questions',

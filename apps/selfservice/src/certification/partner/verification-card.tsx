@@ -23,9 +23,9 @@ const VerificationModal = lazy(async () => ({ default: (await import('./verifica
 
 /**
  * Certification of a partner company: its state, and a dialog with details and form. `mayApply`: the user is the main
- * account and nothing else is pending review.
+ * account and nothing else is pending review. `mayAnswer`: the user is the main account.
  */
-export function VerificationCard({ mayApply }: { mayApply: boolean }) {
+export function VerificationCard({ mayApply, mayAnswer }: { mayApply: boolean; mayAnswer: boolean }) {
   const certification = useCertification();
   const { data, error } = certification;
   const [open, setOpen] = useState(false);
@@ -47,7 +47,7 @@ export function VerificationCard({ mayApply }: { mayApply: boolean }) {
   return (
     <Sheet title={<FormattedMessage id="partner.verification.title" />} note={<AuthStatusPill status={data.status} />}>
       <DecisionNews certification={data} />
-      <QuestionCard certification={data} mayAnswer={mayApply} />
+      <QuestionCard certification={data} mayAnswer={mayAnswer} />
       <LateNote wait={data.wait} className={styles.alert} />
       <div className={styles.card}>
         <p className={styles.text}>

@@ -14,7 +14,7 @@ import { checkQuestion, QUESTION_MAX } from '@portal/common/rules/approval/quest
 import { QUESTION } from '@portal/common/rules/limits';
 import { TickedFields, withReason, type Ticked } from '../decision/refused-fields.tsx';
 import { useIntlIn } from '../decision/use-intl-in.ts';
-import { useAction, type Action } from '../keys/keys.ts';
+import { useAction } from '../keys/keys.ts';
 import { useForgetRequest, type Named } from '../queue.queries.ts';
 import type { QueueRequest } from '../queue.ts';
 import { OWN, type Asking } from './asking.ts';
@@ -51,9 +51,17 @@ interface Fields {
   [text: `text_${string}`]: string;
 }
 
-/** Keys of the page below that must not act while the dialog is open. */
-const OF_THE_PAGE: readonly Action[] = ['next', 'previous', 'approve', 'reject', 'note', 'ask'];
 const nothing = () => {};
+
+/** Keys of the page below do not act while the dialog is open. */
+function useNoKeysOfThePage() {
+  useAction('next', nothing);
+  useAction('previous', nothing);
+  useAction('approve', nothing);
+  useAction('reject', nothing);
+  useAction('note', nothing);
+  useAction('ask', nothing);
+}
 
 function AskForm({ queue, asking, request, language, onClose, onAsked }: AskProps) {
   const intl = useIntl();
@@ -64,7 +72,7 @@ function AskForm({ queue, asking, request, language, onClose, onAsked }: AskProp
   const form = usePortalForm<Fields>({ name: 'ask' });
   const { mutateAsync: ask } = useChange(asking.call, { refetch: false });
   const filled = useRef<Record<string, string>>({});
-  for (const action of OF_THE_PAGE) useAction(action, nothing);
+  useNoKeysOfThePage();
 
   /** Fills in the texts of the chosen questions, unless staff changed them. */
   function fill(ticked: readonly Ticked[]) {

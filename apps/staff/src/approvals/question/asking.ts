@@ -1,12 +1,11 @@
 import type { AskCall } from '@portal/common/contract/queues/review';
 import type { MessageId } from '../../intl/messages.ts';
-import type { QueueRequest } from '../queue.ts';
 
 /** How the applicants of a queue are asked: about which fields, and with which prepared questions. */
 export interface Asking {
   call: AskCall;
   /** Whether this request can be asked about. */
-  fits: (request: QueueRequest) => boolean;
+  fits: (request: object) => boolean;
   fields: readonly string[];
   preparedOf: Readonly<Record<string, readonly string[]>>;
   fieldText: (field: string) => MessageId;

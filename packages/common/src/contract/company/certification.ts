@@ -206,7 +206,7 @@ export const answerCertification = endpoint({
     'Account.Conflict',
     ...decidedRequest,
     ...takenCertificate,
-    ...partnerRefuses,
+    'Account.Partner.Main.Only',
   ],
   method: 'PUT',
   path: '/api/account/v1/certification/approval/{id}/answer',

@@ -12,6 +12,7 @@ import {
   submit,
   uploaded,
 } from '../../../testing/worlds/certification-world.ts';
+import { appliedPartner, decideOnPartner } from '../../../testing/worlds/partner-world.ts';
 import { reviewerOf } from '../../../testing/worlds/review-world.ts';
 import { certificationQueue } from '../../approvals/certification/certification-queue.ts';
 import { sendOverdueDigest } from '../../queues/overdue-digest.ts';
@@ -238,6 +239,21 @@ test('a decision or a withdrawal ends the question; taking the decision back ope
   ).toBe(200);
   expect((await review(asked)).questions).toMatchObject([{ state: 'ended' }]);
   expect(await answer(asked, { Text: 'Late.' })).toMatchObject([400, { code: '4001213003' }]);
+});
+
+test('in a partner company the main account answers; its people read the question', async () => {
+  const main = await appliedPartner(api);
+  await decideOnPartner(api, reviewerOf('registration', 'admits'), main, 2);
+  expect((await submit(api, main, (number += 1)))[0]).toBe(200);
+  const asked = { applicant: main, id: await requestOf(api, main.coId!) };
+  await ask(asker, asked);
+  const contact = callerOf(UserType.partnerContact, 'reads', { coId: main.coId, role: 2 });
+  expect(await own({ ...asked, applicant: contact })).toMatchObject({ question: { fields: [NAME, PICTURE] } });
+  expect(await answer({ ...asked, applicant: contact }, { Text: 'Yes.' })).toMatchObject([
+    403,
+    { code: 'Account.Partner.Main.Only' },
+  ]);
+  expect(await answer(asked, { Text: 'Yes.' })).toEqual([200, {}]);
 });
 
 test('asked requests are neither overdue nor in the digest, nor next', async () => {
