@@ -150,7 +150,7 @@ function AskForm({ queue, asking, request, language, onClose, onAsked }: AskProp
             prefix="asked"
             texts={{
               group: 'approvals.question.fields',
-              reason: 'approvals.question.of',
+              reason: 'approvals.question.about',
               choose: 'approvals.question.choose',
             }}
             fields={asking.fields}
