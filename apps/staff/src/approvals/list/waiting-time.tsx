@@ -35,7 +35,8 @@ export function WaitingTime({
   const due = request.dueAt
     ? intl.formatMessage({ id: 'approvals.waited.due' }, { time: dateTimeOf(request.dueAt) })
     : undefined;
-  if (request.question) return <FormattedMessage id="approvals.waited.stopped" values={{ time }} />;
+  if (request.question)
+    return <FormattedMessage id={short ? 'approvals.waited.asked' : 'approvals.waited.stopped'} values={{ time }} />;
   return (
     <span title={due}>
       {overdue ? (

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Modal, type FormRule } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
@@ -85,6 +85,14 @@ function AskForm({ queue, asking, request, language, onClose, onAsked }: AskProp
       form.antd.setFieldValue(name, text);
     }
   }
+
+  useEffect(
+    function fillInTheLanguageOfTheApplicant() {
+      fill((form.antd.getFieldValue('ticked') as readonly Ticked[] | undefined) ?? []);
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the texts of that language are there
+    [ofApplicant],
+  );
 
   const rule: FormRule = {
     async validator(_, ticked: readonly Ticked[] = []) {
