@@ -37,6 +37,7 @@ exports.DISTRICTS = {
     'activity',
   ],
   companies: [
+    'webhooks',
     'partner-company',
     'certification',
     'company-registry',
@@ -91,6 +92,7 @@ exports.DISTRICTS = {
 
 /** The folders of `packages/common/src`, from top to bottom: each imports those below it. */
 exports.COMMON = [
+  'webhooks',
   'access-keys',
   'security',
   'form',

@@ -29,6 +29,7 @@ import { ownCustomersRoutes } from '../console/customers/own/own-customers.route
 import { customerContactsRoutes } from '../console/customers/contacts/customer-contacts.routes.ts';
 import { customersRoutes } from '../console/customers/customers.routes.ts';
 import { pendingDeletionsRoutes } from '../console/customers/pending-deletions/pending-deletions.routes.ts';
+import { webhooksRoutes } from '../companies/webhooks/webhooks.routes.ts';
 import { creditsRoutes } from '../companies/credits/credits.routes.ts';
 import { deskRoutes } from '../demo/desk/desk.routes.ts';
 import { demoIdpRoutes } from '../demo/idp/idp.routes.ts';
@@ -147,6 +148,7 @@ export function createApp(services: PortalServices): App {
   idpLinksRoutes(app, services);
   mailDomainsRoutes(app, services);
   creditsRoutes(app, services);
+  webhooksRoutes(app, services);
   certificationRoutes(app, services);
   transactionRoutes(app, services);
 

@@ -6,6 +6,7 @@ import { followQuestions } from '../console/review/questions/follow-questions.ts
 import { keepQueueDays } from '../console/overview/keep-days.ts';
 import { watchChain } from '../console/audit/watch-chain.ts';
 import { rewriteEncrypted } from '../platform/crypto/replace-secret.ts';
+import { deliverWebhooks } from '../companies/webhooks/deliver-webhooks.ts';
 import { expireNextCredits } from '../companies/credits/expire-credits.ts';
 import { deleteNextDue } from '../people/cancellation/deletion.ts';
 import { escalateApplications, forgetRejected } from '../people/joining/escalate.ts';
@@ -94,6 +95,7 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     })),
     // A slow application must not delay the others: the next ones are sent without waiting for it.
     worksOff('logouts', 'logout-tokens', () => Promise.race([deliverLogouts(services), pause(300, true)])),
+    worksOff('webhooks', 'webhooks', () => deliverWebhooks(services, 300)),
     every(30, 'idle-sessions', () => endIdleSessions(services.db, services.clock.now(), () => stopped)),
     every(60, 'deletion', async () => {
       while (!stopped && (await deleteNextDue(services))) continue;

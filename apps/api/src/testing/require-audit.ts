@@ -52,6 +52,7 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   'application_secret.last_used_at': 'when the secret is used; its making and removal are audited',
   logout_delivery: 'queued logout tokens; the sign-out is audited',
   access_token: 'issued and renewed within a session, which is audited',
+  webhook_delivery: 'an event under way to an address; the act that it tells of is audited',
   'app_user.browser_time_zone': 'updated at each sign-in, which is audited',
   'app_user.first_used_at': 'set with the first sign-in, which is audited',
   session: 'renewed with every refresh; its start and its end are audited',

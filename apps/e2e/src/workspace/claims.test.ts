@@ -6,6 +6,7 @@ import {
   JOIN_COMPANY_PAGE,
   PAGE,
   SYSTEM_PAGE,
+  WEBHOOKS_PAGE,
   WECHAT_SIGN_IN_PAGE,
 } from '@portal/common/pages/addresses';
 
@@ -22,6 +23,7 @@ const ADDRESSES: Readonly<Record<string, string | Readonly<Record<string, string
   AREA,
   JOIN_COMPANY_PAGE,
   PAGE,
+  WEBHOOKS_PAGE,
   WECHAT_SIGN_IN_PAGE,
 };
 
@@ -55,6 +57,7 @@ const PAGE_PATHS = [
   ...Object.values(AREA),
   ACCOUNT_REQUESTS_PAGE,
   JOIN_COMPANY_PAGE,
+  WEBHOOKS_PAGE,
   WECHAT_SIGN_IN_PAGE,
 ]
   .filter((path) => path !== PAGE.root)

@@ -62,4 +62,5 @@ export type Noun =
   | 'time-zone'
   | 'userinfo'
   | 'verify-code'
+  | 'webhooks'
   | 'wechat';

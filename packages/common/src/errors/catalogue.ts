@@ -199,6 +199,10 @@ export const catalogue = {
   'Account.Idp.NoPrevious': { status: 409, show: 'toast' },
   'Account.AccessKey.Limit': { status: 409, show: 'modal' },
   'Account.AccessKey.InUse': { status: 409, show: 'modal' },
+  // Webhooks
+  'Account.Webhook.Limit': { status: 409, show: 'toast' },
+  'Account.Webhook.Off': { status: 409, show: 'toast' },
+  'Account.Webhook.Secret': { status: 409, show: 'toast' },
   'Account.Company.Not.Own': { status: 403, show: 'toast' },
   'Account.Company.Authenticated': { status: 409, show: 'modal' },
   'Account.Company.Accounts': { status: 409, show: 'modal' },

@@ -33,6 +33,7 @@ import type { RefusalIssue } from '../rules/certification/refusals.ts';
 import type { SecondFactorIssue, VerifyCodeIssue } from '../rules/verify-code/verify-code.ts';
 import type { ViewNameIssue } from '../rules/approval/view-name.ts';
 import type { SiteIssue } from '../rules/site/site.ts';
+import type { WebhookIssue } from '../rules/webhook/webhook.ts';
 import type { WebsiteIssue } from '../rules/company/website.ts';
 
 /** All issues of rules, which are also the codes of a 400 about one field. Each is an intl id too. */
@@ -78,6 +79,7 @@ export type IssueCode =
   | SiteIssue
   | VerifyCodeIssue
   | ViewNameIssue
+  | WebhookIssue
   | WebsiteIssue
   /** A licence picture must be given. */
   | 'licence.empty'
@@ -97,6 +99,9 @@ const ISSUES: Record<IssueCode, true> = {
   'applicationOrigin.empty': true,
   'applicationOrigin.illegal': true,
   'applicationEmbeds.thirdParty': true,
+  'webhookUrl.illegal': true,
+  'webhookKinds.empty': true,
+  'webhookKinds.thirdParty': true,
   'amount.illegal': true,
   'serviceScopes.empty': true,
   'serviceNetworks.illegal': true,

@@ -21,6 +21,8 @@ export const CUSTOMERS_PAGE = '/customers';
 export const JOIN_COMPANY_PAGE = '/registerToJoin';
 /** Where a sign-in by WeChat ends. */
 export const WECHAT_SIGN_IN_PAGE = '/loginWechat';
+/** Addresses that are told of the events of the own company. */
+export const WEBHOOKS_PAGE = '/webhooks';
 /** Applications for accounts of the own company. */
 export const ACCOUNT_REQUESTS_PAGE = '/accountRequests';
 
@@ -156,11 +158,13 @@ type Path =
   | typeof JOIN_COMPANY_PAGE
   | typeof WECHAT_SIGN_IN_PAGE
   | typeof ACCOUNT_REQUESTS_PAGE
+  | typeof WEBHOOKS_PAGE
   | (typeof SYSTEM_PAGE)[keyof typeof SYSTEM_PAGE]
   | ReturnType<
       | typeof termsDocumentPage
       | typeof memberPage
       | typeof applicationPage
+      | typeof applicationWebhooksPage
       | typeof auditPersonPage
       | typeof auditCompanyPage
     >
@@ -234,3 +238,7 @@ export const auditPersonPage = (id: string): `${typeof SYSTEM_PAGE.auditPerson}/
 /** Timeline of a company in the audit log. */
 export const auditCompanyPage = (id: string): `${typeof SYSTEM_PAGE.auditCompany}/${string}` =>
   `${SYSTEM_PAGE.auditCompany}/${encodeURIComponent(id)}`;
+
+/** Addresses that are told of the events of one application. */
+export const applicationWebhooksPage = (id: string): `${typeof SYSTEM_PAGE.applications}/${string}/webhooks` =>
+  `${SYSTEM_PAGE.applications}/${encodeURIComponent(id)}/webhooks`;

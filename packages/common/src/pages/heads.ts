@@ -1,4 +1,12 @@
-import { ACCOUNT_REQUESTS_PAGE, AREA, JOIN_COMPANY_PAGE, PAGE, SYSTEM_PAGE, WECHAT_SIGN_IN_PAGE } from './addresses.ts';
+import {
+  ACCOUNT_REQUESTS_PAGE,
+  AREA,
+  JOIN_COMPANY_PAGE,
+  PAGE,
+  SYSTEM_PAGE,
+  WEBHOOKS_PAGE,
+  WECHAT_SIGN_IN_PAGE,
+} from './addresses.ts';
 
 /** Title and description in the HTML of a page, before any script has run. */
 export interface Head {
@@ -88,6 +96,10 @@ const HEADS: Readonly<Record<string, Words>> = {
   [ACCOUNT_REQUESTS_PAGE]: {
     'zh-CN': ['账号申请', '处理企业的账号申请，申请新的登录名。'],
     'en-US': ['Account requests', 'Decide on requests for accounts of the company, and ask for login names.'],
+  },
+  [WEBHOOKS_PAGE]: {
+    'zh-CN': ['事件推送', '管理接收企业事件的地址。'],
+    'en-US': ['Webhooks', 'Manage the addresses that are told of events of the company.'],
   },
   [AREA.setPassword]: {
     'zh-CN': ['找回密码', '验证邮箱或手机号，然后设置新密码。'],

@@ -72,6 +72,12 @@ export const CONTACT_LIST = { size: 10, countMost: LIST_REACH } as const;
 export const ACCESS_KEY = { most: 5, inUseMs: DAY_MS, usedLatelyMs: 30 * DAY_MS } as const;
 
 /**
+ * Addresses that are told of events: at most per company or application, the time for which the secret before a change
+ * still signs, the time after which an address that always fails is switched off, and how long deliveries are listed.
+ */
+export const WEBHOOK = { most: 5, overlapMs: DAY_MS, failsMs: 3 * DAY_MS, listedMs: 30 * DAY_MS } as const;
+
+/**
  * Changes of addresses, second factor and keys need a sign-in that is younger than this. A form opens only while at
  * least `toFinishMs` of that time are left, so that it can be completed.
  */

@@ -27,6 +27,7 @@ import { findSamlKeys, openKey } from '../../sso/protocols/saml/our-keys.db.ts';
 import { findTest, openChecked, sealChecked, startTest } from '../../sso/sign-in/test/tests.db.ts';
 import { operateOn } from '../../testing/operate-here.ts';
 import { TEST_SECRET } from '../../testing/database/test-database.ts';
+import { addWebhook, replaceSecret } from '../../companies/webhooks/webhooks.db.ts';
 import { testApi } from '../../testing/test-api.ts';
 import { company, giveRecovery, provider } from '../../testing/worlds/sso-world.ts';
 import { account } from '../../testing/worlds/visitor.ts';
@@ -77,6 +78,11 @@ async function fill(vault: Vault): Promise<typeof made> {
     code: 'Account.Sso.Refused',
     checkSealed: sealChecked(vault, CHECK),
     at,
+  });
+  await inTransaction(db, async (tx) => {
+    const fields = { url: 'https://hooks.example/', kinds: [], by: 'ann', at };
+    const webhook = await addWebhook(tx, { coId: 'co-acme' }, { ...fields, vault });
+    await replaceSecret(tx, webhook?.webhook_id ?? '', { vault, until: at });
   });
   const codes = await inTransaction(db, (tx) =>
     setSecondFactor(tx, vault, { userId: 'ann', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', step: 0, at }),

@@ -27,6 +27,10 @@ export const ENCRYPTED = {
     { table: 'idp_test', key: 'test_id', column: 'checks_sealed' },
     { table: 'idp_failure', key: 'reference', column: 'check_sealed' },
   ],
+  'webhook secret': [
+    { table: 'webhook_endpoint', key: 'webhook_id', column: 'secret_sealed' },
+    { table: 'webhook_endpoint', key: 'webhook_id', column: 'former_secret_sealed' },
+  ],
   'audit head': [{ table: 'audit_day', key: 'day', column: 'head_sealed' }],
 } as const satisfies Record<string, readonly EncryptedColumn[]>;
 

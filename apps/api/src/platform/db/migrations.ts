@@ -67,6 +67,7 @@ import * as auditUntilChecked from './migrations/342-audit-until-checked.ts';
 import * as auditInParts from './migrations/343-audit-in-parts.ts';
 import * as outboxOver from './migrations/344-outbox-over.ts';
 import * as liveRequests from './migrations/360-live-requests.ts';
+import * as webhooks from './migrations/390-webhooks.ts';
 import * as questions from './migrations/400-questions.ts';
 
 export interface Migration {
@@ -153,5 +154,6 @@ export const migrations: Record<string, Migration> = {
   '343-audit-in-parts': auditInParts,
   '344-outbox-over': outboxOver,
   '360-live-requests': liveRequests,
+  '390-webhooks': webhooks,
   '400-questions': questions,
 };

@@ -46,6 +46,7 @@ const VALUES = {
   added: 'View customers',
   removed: 'none',
   domain: 'acme.example',
+  host: 'hooks.acme.example',
   until: TIME,
   provider: 'Acme AD FS',
   finding: 'silent',

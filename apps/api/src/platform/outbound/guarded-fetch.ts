@@ -45,6 +45,14 @@ export function isPublicAddress(address: string): boolean {
 /** The request was rejected, failed, timed out or returned too much. The message is for the log only. */
 export class OutboundError extends Error {
   override name = 'OutboundError';
+
+  /** Of a response that is not returned: a redirect. */
+  status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
 }
 
 export interface OutboundRules {
@@ -138,7 +146,8 @@ export async function guardedFetch(
     });
     try {
       const status = incoming.statusCode ?? 0;
-      if (status < 200 || (status >= 300 && status < 400)) throw new OutboundError(`status ${status} is not followed`);
+      if (status < 200 || (status >= 300 && status < 400))
+        throw new OutboundError(`status ${status} is not followed`, status);
       const body = await readUpTo(incoming, rules.maxBytes ?? MAX_BYTES);
       const type = incoming.headers['content-type'];
       return new Response(status === 204 || body.length === 0 ? null : new Uint8Array(body), {

@@ -22,6 +22,8 @@ export const imports: Readonly<Record<string, string>> = {
   RefusedField: '@portal/common/enums/certification/refusal-reason',
   RefusedValue: '@portal/common/contract/company/application-result',
   SessionScope: '@portal/common/enums/sign-in/session-scope',
+  WebhookKind: '@portal/common/enums/webhook/webhook-kind',
+  WebhookState: '@portal/common/enums/webhook/webhook-kind',
   WechatBindStatus: '@portal/common/enums/user/wechat-bind-status',
   AnsweredField: './stored-values.ts',
   ApplicationData: './stored-values.ts',
@@ -117,5 +119,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     version: 'Generated<number>',
   },
   site_version: { content: 'JsonOf<SiteContent>' },
+  webhook_delivery: { state: 'Generated<WebhookState>', created_at: 'Generated<Date>' },
+  webhook_endpoint: { kinds: 'WebhookKind[]' },
   wechat_binding: { status: 'WechatBindStatus' },
 };

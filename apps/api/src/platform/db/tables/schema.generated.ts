@@ -23,6 +23,7 @@ import type { CancelBlock } from "@portal/common/enums/user/cancel-block";
 import type { CreditKind } from "@portal/common/enums/user/credit-kind";
 import type { KeyDisabledFor } from "@portal/common/enums/user/key-disabled-for";
 import type { WechatBindStatus } from "@portal/common/enums/user/wechat-bind-status";
+import type { WebhookKind, WebhookState } from "@portal/common/enums/webhook/webhook-kind";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -1123,6 +1124,39 @@ export interface VerifyProof {
   user_type: number;
 }
 
+export interface WebhookDelivery {
+  answer_code: number | null;
+  attempts: Generated<number>;
+  claimed_until: Date | null;
+  created_at: Generated<Date>;
+  due_at: Date | null;
+  kind: string;
+  message_id: string;
+  number: GeneratedAlways<number>;
+  payload: string;
+  state: Generated<WebhookState>;
+  subject: string;
+  tried_at: Date | null;
+  webhook_id: string;
+}
+
+export interface WebhookEndpoint {
+  client_id: string | null;
+  co_id: string | null;
+  created_at: Date;
+  created_by: string;
+  enabled: Generated<boolean>;
+  failing_since: Date | null;
+  former_secret_sealed: string | null;
+  former_until: Date | null;
+  given_up_at: Date | null;
+  kinds: WebhookKind[];
+  secret_sealed: string;
+  url: string;
+  version: GeneratedAlways<number>;
+  webhook_id: string;
+}
+
 export interface WechatBinding {
   expires_at: Date;
   maker_epoch: number | null;
@@ -1252,6 +1286,8 @@ export interface Schema {
   verify_code: VerifyCode;
   verify_code_day: VerifyCodeDay;
   verify_proof: VerifyProof;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
   wechat_binding: WechatBinding;
   wechat_identity: WechatIdentity;
   wechat_sign_in: WechatSignIn;

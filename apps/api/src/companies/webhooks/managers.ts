@@ -1,0 +1,48 @@
+import { PartnerRole } from '@portal/common/enums/partner/partner-role';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { sql } from 'kysely';
+import { OWNER_COLUMNS } from '../../identity/addresses/tell-owner.db.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+
+/** Whose events an address is told of. */
+export type Owner = { coId: string } | { clientId: string };
+
+/** Roles of a company that manage its webhooks, by user type; null: whatever the role. */
+const MANAGERS: Readonly<Partial<Record<UserType, readonly number[] | null>>> = {
+  [UserType.enterprise]: null,
+  [UserType.partner]: [PartnerRole.admin, PartnerRole.platformAdmin],
+  [UserType.partnerContact]: [PartnerRole.admin, PartnerRole.platformAdmin],
+};
+
+/** The company whose webhooks the caller manages; refuses everybody else. */
+export function managedCompany({ userType, role, coId }: Pick<Caller, 'userType' | 'role' | 'coId'>): string {
+  const roles = MANAGERS[userType];
+  if (coId === null || roles === undefined || !(roles?.includes(role ?? -1) ?? true))
+    return refuse('Account.Permission.Denied');
+  return coId;
+}
+
+/** The people who manage the webhooks of an owner and may sign in, as messages address them. */
+export const findManagers = (tx: Tx, owner: Owner) =>
+  tx
+    .selectFrom('app_user')
+    .select(['user_id', ...OWNER_COLUMNS])
+    .where('status', '=', AccountStatus.active)
+    .where((is) =>
+      'clientId' in owner
+        ? is.and([is('user_type', '=', UserType.employee), sql<boolean>`${Privilege.admin} = any(privileges)`])
+        : is.and([
+            is('co_id', '=', owner.coId),
+            is.or(
+              Object.entries(MANAGERS).map(([type, roles]) =>
+                is.and([is('user_type', '=', Number(type)), ...(roles ? [is('role', 'in', roles)] : [])]),
+              ),
+            ),
+          ]),
+    )
+    .orderBy('user_id')
+    .execute();

@@ -1,0 +1,176 @@
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { THIRD_PARTY_KINDS } from '@portal/common/enums/webhook/webhook-kind';
+import { DAY_S } from '@portal/common/rules/units';
+import { callerOf, testApi } from '../../testing/test-api.ts';
+import { administrator, applicationWorld } from '../../testing/worlds/application-world.ts';
+import { addWebhook, eventReceiver, WEBHOOKS } from '../../testing/worlds/webhook-world.ts';
+import { deliverWebhooks } from './deliver-webhooks.ts';
+
+const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
+const { register } = applicationWorld(api);
+const receiver = await eventReceiver();
+const URL = 'https://hooks.example.com/portal';
+const KINDS = ['account.created', 'session.ended'];
+const company = (id: string, type: number = UserType.enterprise, more = {}) => api.as(callerOf(type as 2, id, more));
+const boss = api.as(administrator);
+
+afterEach(() => {
+  api.services.clock.reset();
+  receiver.received.length = 0;
+  receiver.answer.status = 204;
+});
+
+test('an address is added, listed without its secret, changed, turned off and deleted', async () => {
+  const as = company('rules');
+  const { webhook_id, secret } = await addWebhook(as, URL, { kinds: KINDS });
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const one = `${WEBHOOKS}/${webhook_id}`;
+  const [, listed] = await as.get(WEBHOOKS);
+  expect(listed).toMatchObject({
+    webhooks: [{ webhook_id, url: URL, kinds: KINDS, enabled: 1, failing_since: null, former_until: null, version: 1 }],
+  });
+  expect(JSON.stringify(listed)).not.toContain(secret.slice(6));
+  const [{ secret_sealed }] = (await api.db.selectFrom('webhook_endpoint').select('secret_sealed').execute()) as [
+    { secret_sealed: string },
+  ];
+  expect(secret_sealed).not.toContain(secret.slice(6));
+
+  expect((await as.put(one, { url: `${URL}/2`, kinds: ['account.disabled'], version: 1 }))[0]).toBe(200);
+  const [status, conflict] = await as.put(one, { url: URL, kinds: KINDS, version: 1 });
+  expect([status, conflict.code, conflict.current]).toEqual([
+    409,
+    'Account.Conflict',
+    { url: `${URL}/2`, kinds: ['account.disabled'], version: 2 },
+  ]);
+  expect((await as.put(`${one}/enabled`, { enabled: 0 }))[0]).toBe(200);
+  expect((await as.post(`${one}/test`))[1]).toMatchObject({ code: 'Account.Webhook.Off' });
+  expect((await as.get(WEBHOOKS))[1].webhooks[0].enabled).toBe(0);
+  expect((await as.delete(one))[0]).toBe(200);
+  expect((await as.get(WEBHOOKS))[1].webhooks).toEqual([]);
+  expect((await as.delete(one))[0]).toBe(404);
+});
+
+test.each([
+  ['an address without https', { url: 'http://hooks.example.com/', kinds: KINDS }, 'url', 'webhookUrl.illegal'],
+  ['no kind', { url: URL, kinds: [] }, 'kinds', 'webhookKinds.empty'],
+  ['a kind that there is not', { url: URL, kinds: ['account.exploded'] }, 'kinds.0', 'request.invalid'],
+])('%s is refused at its field', async (_, body, field, code) => {
+  const [status, reply] = await company('rules').post(WEBHOOKS, body);
+  expect([status, reply]).toMatchObject([400, { code, fields: { [field]: { code } } }]);
+});
+
+test('a company has five addresses at most', async () => {
+  const as = company('many');
+  for (let n = 0; n < 5; n += 1) await addWebhook(as, `${URL}/${n}`, { kinds: KINDS });
+  expect((await as.post(WEBHOOKS, { url: URL, kinds: KINDS }))[1]).toMatchObject({ code: 'Account.Webhook.Limit' });
+});
+
+test.each([
+  ['a person of an enterprise', UserType.enterprise, { role: null }, 200],
+  ['the main account of a partner', UserType.partner, { role: 0 }, 200],
+  ['an administrator of a partner', UserType.partner, { role: 1 }, 200],
+  ['an administrator who came by a provider', UserType.partnerContact, { role: 1 }, 200],
+  ['an ordinary person of a partner', UserType.partner, { role: 2 }, 403],
+  ['an ordinary person who came by a provider', UserType.partnerContact, { role: 2 }, 403],
+  ['an individual', UserType.individual, {}, 403],
+  ['a user of a provider', UserType.idpUser, {}, 403],
+  ['a member of staff without the privilege', UserType.employee, { privileges: [Privilege.customerView] }, 403],
+])('%s', async (who, type, more, status) => {
+  const as = company(`may-${who.replaceAll(' ', '-')}`, type, more);
+  expect((await as.get(WEBHOOKS))[0]).toBe(status);
+  expect((await as.post(WEBHOOKS, { url: URL, kinds: KINDS }))[0]).toBe(status);
+});
+
+test('nobody reaches the addresses of another owner', async () => {
+  await register('owned');
+  const ours = await addWebhook(company('ours'), URL, { kinds: KINDS });
+  const application = await addWebhook(boss, URL, { kinds: KINDS, client_id: 'owned' });
+  for (const [as, id] of [
+    [company('theirs'), ours.webhook_id],
+    [company('theirs'), application.webhook_id],
+    [boss, ours.webhook_id],
+  ] as const) {
+    const one = `${WEBHOOKS}/${id}`;
+    const answers = [
+      await as.put(one, { url: URL, kinds: KINDS }),
+      await as.put(`${one}/enabled`, { enabled: 0 }),
+      await as.post(`${one}/secret`),
+      await as.post(`${one}/test`),
+      await as.get(`${one}/deliveries`),
+      await as.post(`${one}/deliveries/msg_1/resend`),
+      await as.delete(one),
+    ];
+    expect(answers.map(([status]) => status)).toEqual(answers.map(() => 404));
+  }
+  expect((await company('theirs').get(`${WEBHOOKS}?client_id=owned`))[0]).toBe(404);
+  expect((await boss.get(WEBHOOKS))[0]).toBe(404);
+  expect((await boss.get(`${WEBHOOKS}?client_id=nothing`))[0]).toBe(404);
+});
+
+test('an application of a third party chooses among what it can be told of', async () => {
+  await register('third', { asks_consent: 1 });
+  const [, { kinds }] = await boss.get(`${WEBHOOKS}?client_id=third`);
+  expect(kinds).toEqual(THIRD_PARTY_KINDS);
+  const [, refused] = await boss.post(WEBHOOKS, { client_id: 'third', url: URL, kinds: ['accessKey.created'] });
+  expect(refused).toMatchObject({ fields: { kinds: { code: 'webhookKinds.thirdParty' } } });
+});
+
+test('a test event arrives, and is listed; a second one waits for nothing', async () => {
+  const as = company('tested');
+  const { webhook_id } = await addWebhook(as, receiver.url, { kinds: KINDS });
+  const one = `${WEBHOOKS}/${webhook_id}`;
+  await as.post(`${one}/test`);
+  await as.post(`${one}/test`);
+  const [, before] = await as.get(`${one}/deliveries`);
+  expect(before).toMatchObject({ total_count: 1, entries: [{ kind: 'webhook.test', state: 'waiting', attempts: 0 }] });
+  await deliverWebhooks(api.services);
+  const [, after] = await as.get(`${one}/deliveries`);
+  expect(after.entries).toMatchObject([{ state: 'delivered', attempts: 1, answer_code: 204 }]);
+  expect(receiver.received.map(({ id }) => id)).toEqual([after.entries[0].message_id]);
+
+  receiver.answer.status = 500;
+  await as.post(`${one}/deliveries/${after.entries[0].message_id}/resend`);
+  await deliverWebhooks(api.services);
+  const [, again] = await as.get(`${one}/deliveries`);
+  expect(again.entries).toMatchObject([
+    { state: 'waiting', attempts: 2, answer_code: 500, due_time: expect.any(String) },
+  ]);
+  expect(receiver.received.map(({ id }) => id)).toEqual([after.entries[0].message_id, after.entries[0].message_id]);
+  expect((await as.post(`${one}/deliveries/msg_1/resend`))[0]).toBe(404);
+});
+
+test('a secret is changed once a day', async () => {
+  const as = company('changing');
+  const { webhook_id, secret } = await addWebhook(as, URL, { kinds: KINDS });
+  const one = `${WEBHOOKS}/${webhook_id}`;
+  const [, changed] = await as.post(`${one}/secret`);
+  expect(changed.secret).not.toBe(secret);
+  expect((await as.get(WEBHOOKS))[1].webhooks[0].former_until).toBe(changed.former_until);
+  expect((await as.post(`${one}/secret`))[1]).toMatchObject({ code: 'Account.Webhook.Secret' });
+  api.advance(DAY_S + 1);
+  const later = company('changing');
+  expect((await later.get(WEBHOOKS))[1].webhooks[0].former_until).toBeNull();
+  expect((await later.post(`${one}/secret`))[0]).toBe(200);
+});
+
+test('what is done to an address stands in the audit log, without its secret', async () => {
+  const as = company('traced');
+  const { webhook_id, secret } = await addWebhook(as, `${URL}?token=hidden`, { kinds: KINDS });
+  const one = `${WEBHOOKS}/${webhook_id}`;
+  await as.put(one, { url: URL, kinds: KINDS });
+  await as.post(`${one}/secret`);
+  await as.post(`${one}/test`);
+  await as.put(`${one}/enabled`, { enabled: 0 });
+  await as.put(`${one}/enabled`, { enabled: 1 });
+  await as.delete(one);
+  const rows = await api.db.selectFrom('audit').selectAll().where('object_id', '=', webhook_id).orderBy('id').execute();
+  expect(rows.map(({ action, subject_id }) => [action, subject_id])).toEqual(
+    ['created', 'changed', 'secretChanged', 'tested', 'disabled', 'enabled', 'deleted'].map((verb) => [
+      `webhook.${verb}`,
+      'u-traced',
+    ]),
+  );
+  expect(JSON.stringify(rows)).not.toContain(secret);
+  expect(JSON.stringify(rows)).not.toContain('hidden');
+});

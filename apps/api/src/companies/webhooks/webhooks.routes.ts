@@ -1,0 +1,198 @@
+import {
+  changeWebhookSecret,
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  resendWebhookDelivery,
+  switchWebhook,
+  testWebhook,
+  updateWebhook,
+} from '@portal/common/contract/account/webhooks';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { THIRD_PARTY_KINDS, WebhookKind, type TEST_KIND } from '@portal/common/enums/webhook/webhook-kind';
+import { WEBHOOK } from '@portal/common/rules/limits';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { windowOf } from '../../platform/db/page.ts';
+import { refuseAt, type Refusing } from '../../platform/errors/refusal.ts';
+import { serve } from '../../platform/http/calls/serve.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+import type { App } from '../../platform/http/request/app-type.ts';
+import { checkVersion } from '../../platform/http/request/version.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { managedCompany, type Owner } from './managers.ts';
+import {
+  addWebhook,
+  findOwner,
+  findWebhook,
+  listDeliveries,
+  listOf,
+  makeDue,
+  queueTest,
+  removeWebhook,
+  replaceSecret,
+  storeEnabled,
+  storeWebhook,
+  type WebhookRow,
+} from './webhooks.db.ts';
+
+type Refuses = Refusing<'Account.NotFound'>;
+
+/** Whose addresses a call without an id is about: those of the caller's company; staff name an application. */
+function ownerIn(caller: Caller, clientId: string | undefined, { refuse }: Refuses): Owner {
+  if (caller.userType === UserType.employee) return { clientId: clientId ?? refuse('Account.NotFound') };
+  if (clientId !== undefined) refuse('Account.NotFound');
+  return { coId: managedCompany(caller) };
+}
+
+/** The kinds of events that can be chosen for an owner. With `lock`, no other call adds an address to it meanwhile. */
+async function kindsFor(
+  { tx, refuse }: Refuses & { tx: Tx },
+  owner: Owner,
+  options?: { lock: boolean },
+): Promise<WebhookKind[]> {
+  const { third_party } = (await findOwner(tx, owner, options)) ?? refuse('Account.NotFound');
+  return third_party ? [...THIRD_PARTY_KINDS] : Object.values(WebhookKind);
+}
+
+/** The address that a call names, if the caller manages it. */
+async function named(
+  { tx, refuse }: Refuses & { tx: Tx },
+  caller: Caller,
+  webhookId: string,
+  options?: { lock: boolean },
+): Promise<WebhookRow> {
+  const company = caller.userType === UserType.employee ? null : managedCompany(caller);
+  return (await findWebhook(tx, { webhookId, company }, options)) ?? refuse('Account.NotFound');
+}
+const locked = (context: Refuses & { tx: Tx }, caller: Caller, webhookId: string) =>
+  named(context, caller, webhookId, { lock: true });
+
+const ownerOf = ({ co_id, client_id }: WebhookRow): Owner =>
+  client_id === null ? { coId: co_id ?? '' } : { clientId: client_id };
+
+function checkKinds(chosen: readonly WebhookKind[], possible: readonly WebhookKind[]): void {
+  if (!chosen.every((kind) => possible.includes(kind))) refuseAt('kinds', 'webhookKinds.thirdParty');
+}
+
+const shown = ({ webhook_id, url, kinds, enabled, failing_since, version, ...row }: WebhookRow) => ({
+  webhook_id,
+  url,
+  kinds,
+  enabled,
+  failing_since,
+  given_up_time: row.given_up_at,
+  former_until: row.former_until,
+  create_time: row.created_at,
+  version,
+});
+
+/** Addresses that are told of the events of a company or of an application. */
+export function webhooksRoutes(app: App, services: Services): void {
+  const { vault } = services;
+  const noted = (tx: Tx, caller: Caller, action: string, { webhook_id, ...row }: WebhookRow, detail: object = {}) =>
+    audit(
+      tx,
+      {
+        actor: caller.userId,
+        action,
+        object: webhook_id,
+        detail: { ...(row.client_id === null ? { co_id: row.co_id } : { client_id: row.client_id }), ...detail },
+      },
+      services.clock.now(),
+    );
+
+  serve(app, services, listWebhooks, async ({ query, caller }, context) => {
+    const { tx, now } = context;
+    const owner = ownerIn(caller, query.client_id, context);
+    const kinds = await kindsFor(context, owner);
+    const rows = await listOf(tx, owner);
+    return {
+      kinds,
+      webhooks: rows.map(({ former_until: until, ...row }) =>
+        shown({ ...row, former_until: until !== null && until > now() ? until : null }),
+      ),
+    };
+  });
+
+  serve(app, services, createWebhook, async ({ body: { client_id, ...fields }, caller }, context) => {
+    const { tx, now, refuse } = context;
+    const owner = ownerIn(caller, client_id, context);
+    checkKinds(fields.kinds, await kindsFor(context, owner, { lock: true }));
+    const made =
+      (await addWebhook(tx, owner, { ...fields, vault, by: caller.userId, at: now() })) ??
+      refuse('Account.Webhook.Limit', { values: { most: WEBHOOK.most } });
+    const row = await named(context, caller, made.webhook_id);
+    await noted(tx, caller, 'webhook.created', row, { host: new URL(row.url).host, kinds: row.kinds });
+    return made;
+  });
+
+  serve(app, services, updateWebhook, async ({ params, body: { version, ...fields }, caller }, context) => {
+    const { tx } = context;
+    const row = await locked(context, caller, params.webhook_id);
+    checkVersion<typeof updateWebhook>(version, { url: row.url, kinds: row.kinds, version: row.version }, context);
+    checkKinds(fields.kinds, await kindsFor(context, ownerOf(row)));
+    await storeWebhook(tx, row, fields);
+    await noted(tx, caller, 'webhook.changed', row, { host: new URL(fields.url).host, kinds: fields.kinds });
+  });
+
+  serve(app, services, switchWebhook, async ({ params, body, caller }, context) => {
+    const { tx } = context;
+    const row = await locked(context, caller, params.webhook_id);
+    const enabled = body.enabled === 1;
+    if (row.enabled === enabled) return;
+    await storeEnabled(tx, row.webhook_id, enabled);
+    await noted(tx, caller, enabled ? 'webhook.enabled' : 'webhook.disabled', row);
+  });
+
+  serve(app, services, deleteWebhook, async ({ params, caller }, context) => {
+    const { tx } = context;
+    const row = await locked(context, caller, params.webhook_id);
+    await removeWebhook(tx, row.webhook_id);
+    await noted(tx, caller, 'webhook.deleted', row, { host: new URL(row.url).host });
+  });
+
+  serve(app, services, changeWebhookSecret, async ({ params, caller }, context) => {
+    const { tx, now, refuse } = context;
+    const row = await locked(context, caller, params.webhook_id);
+    if (row.former_until !== null && row.former_until > now()) refuse('Account.Webhook.Secret');
+    const until = new Date(now().getTime() + WEBHOOK.overlapMs);
+    const secret = await replaceSecret(tx, row.webhook_id, { vault, until });
+    await noted(tx, caller, 'webhook.secretChanged', row);
+    return { secret, former_until: until };
+  });
+
+  serve(app, services, testWebhook, async ({ params, caller }, context) => {
+    const { tx, now, refuse } = context;
+    const row = await locked(context, caller, params.webhook_id);
+    if (!row.enabled) refuse('Account.Webhook.Off');
+    if (await queueTest(tx, row.webhook_id, now())) await noted(tx, caller, 'webhook.tested', row);
+  });
+
+  serve(app, services, listWebhookDeliveries, async ({ params, query, caller }, context) => {
+    const { tx, now } = context;
+    const { webhook_id } = await named(context, caller, params.webhook_id);
+    const since = new Date(now().getTime() - WEBHOOK.listedMs);
+    const { rows, total } = await listDeliveries(tx, webhook_id, { since, ...windowOf(query) });
+    return {
+      total,
+      rows: rows.map(({ kind, created_at, tried_at, due_at, ...row }) => ({
+        ...row,
+        kind: kind as WebhookKind | typeof TEST_KIND,
+        create_time: created_at,
+        last_attempt_time: tried_at,
+        due_time: due_at,
+      })),
+    };
+  });
+
+  serve(app, services, resendWebhookDelivery, async ({ params, caller }, context) => {
+    const { tx, now, refuse } = context;
+    const row = await locked(context, caller, params.webhook_id);
+    if (!row.enabled) refuse('Account.Webhook.Off');
+    const made = await makeDue(tx, { webhookId: row.webhook_id, messageId: params.message_id, at: now() });
+    if (made === undefined) refuse('Account.NotFound');
+    if (made === 'due') await noted(tx, caller, 'webhook.resent', row, { message: params.message_id });
+  });
+}
