@@ -1,6 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { needs, needsType, type Page } from '@portal/common/routes/pages';
-import { ACCOUNT_REQUESTS_PAGE, AREA, PAGE } from '@portal/common/pages/addresses';
+import { ACCOUNT_REQUESTS_PAGE, AREA, PAGE, WEBHOOKS_PAGE } from '@portal/common/pages/addresses';
 import { providerTexts, requestTexts } from './intl/messages.ts';
 
 const enterprise = needsType(UserType.enterprise);
@@ -21,6 +21,11 @@ export const routes = [
   { path: `${AREA.company}/:tab`, page: () => import('./partner-company.page.tsx'), open: partner },
   { path: PAGE.security, page: () => import('@portal/common/security/security.page'), open: needs() },
   { path: PAGE.accessKeys, page: () => import('@portal/common/access-keys/access-keys.page'), open: needs() },
+  {
+    path: WEBHOOKS_PAGE,
+    page: () => import('@portal/common/webhooks/webhooks.page'),
+    open: needsType(UserType.enterprise, UserType.partner, UserType.partnerContact),
+  },
   { path: PAGE.credits, page: () => import('./credits/overview.page.tsx'), open: needs() },
   { path: PAGE.trialCredits, page: creditRecords, open: needs() },
   { path: PAGE.grantedCredits, page: creditRecords, open: needs() },

@@ -83,6 +83,11 @@ export const routes = [
     page: () => import('./applications/detail.page.tsx'),
     open: needs(Privilege.admin),
   },
+  {
+    path: `${SYSTEM_PAGE.applications}/:id/webhooks`,
+    page: () => import('./applications/webhooks.page.tsx'),
+    open: needs(Privilege.admin),
+  },
   { path: SYSTEM_PAGE.holidays, page: () => import('./holidays/holidays.page.tsx'), open: needs(Privilege.admin) },
   { path: SYSTEM_PAGE.setup, page: () => import('./setup/setup.page.tsx'), open: needs(Privilege.admin) },
   { path: SYSTEM_PAGE.site, page: () => import('./site/site.page.tsx'), open: needs(Privilege.admin) },

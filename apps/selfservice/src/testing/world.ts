@@ -27,6 +27,7 @@ import { listAccountRequests } from '@portal/common/contract/company/account-req
 import { listOwnRequests } from '@portal/common/contract/company/joining';
 import { mockedApi } from '@portal/common/testing/mocked-api';
 import { accessKeyMocks } from '@portal/common/testing/access-keys';
+import { webhookMocks } from '@portal/common/testing/webhooks';
 import { securityMocks } from '@portal/common/testing/security';
 import { someUser } from '@portal/common/testing/world';
 import { accountMocks } from './account.ts';
@@ -67,6 +68,7 @@ export const user = someUser({ auth_status: AuthStatus.rejected });
 export const handlers = [
   ...securityMocks(),
   ...accessKeyMocks(),
+  ...webhookMocks(),
   ...cancellationMocks(),
   ...contactMocks(),
   ...creditMocks(),

@@ -5,9 +5,10 @@ import { readApplication, switchApplication, type Application } from '@portal/co
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useRead } from '@portal/common/host/use-read';
-import { SYSTEM_PAGE } from '@portal/common/pages/addresses';
+import { applicationWebhooksPage, SYSTEM_PAGE } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { LinkButton } from '@portal/common/ui/link-button';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
@@ -42,7 +43,16 @@ export default function ApplicationPage() {
             </>
           )
         }
-        extra={application && <Switch application={application} name={name ?? ''} />}
+        extra={
+          application && (
+            <>
+              <LinkButton to={applicationWebhooksPage(id)}>
+                <FormattedMessage id="applications.webhooks" />
+              </LinkButton>
+              <Switch application={application} name={name ?? ''} />
+            </>
+          )
+        }
       />
       {found.error && (
         <Sheet>

@@ -28,6 +28,7 @@ import { PartnerLevel } from '@portal/common/enums/partner/partner-level';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { accessKeyMocks } from '@portal/common/testing/access-keys';
+import { webhookMocks } from '@portal/common/testing/webhooks';
 import { drawnLicence } from '@portal/common/testing/drawn';
 import { mock } from '@portal/common/testing/handlers';
 import { mockedApi } from '@portal/common/testing/mocked-api';
@@ -152,6 +153,7 @@ export const user = { ...approver.user, privileges: [Privilege.admin] };
 export const handlers = [
   ...securityMocks({ required: true }),
   ...accessKeyMocks(),
+  ...webhookMocks(),
   ...customerMocks(),
   mock(listApplications, { rows: [applicationRow()], total: 1 }),
   mock(readApplication, application()),

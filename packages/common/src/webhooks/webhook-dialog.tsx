@@ -1,0 +1,121 @@
+import { FormattedMessage } from 'react-intl';
+import { App, Button, Form, Input, Modal } from '../antd/base.ts';
+import { createWebhook, updateWebhook, type Webhook } from '../contract/account/webhooks.ts';
+import type { WebhookKind } from '../enums/webhook/webhook-kind.ts';
+import { LeaveGuard } from '../form/draft/leave-guard.tsx';
+import { PortalForm } from '../form/portal-form.tsx';
+import { passes, rejectWith, type Check } from '../form/rules.tsx';
+import { usePortalForm } from '../form/use-portal-form.tsx';
+import { useVersions } from '../form/version/use-versions.tsx';
+import { useChange } from '../host/use-change.ts';
+import { checkWebhookKinds, checkWebhookUrl } from '../rules/webhook/webhook.ts';
+import { KindBoxes, KindList } from './kind-boxes.tsx';
+import styles from './webhooks.module.css';
+
+interface Fields {
+  url: string;
+  kinds: WebhookKind[];
+}
+interface Props {
+  /** What can be chosen. */
+  kinds: readonly WebhookKind[];
+  clientId: string | undefined;
+  onMade: (secret: string) => void;
+  onClose: () => void;
+}
+
+const someKind: Check = {
+  async validator(_, kinds: readonly string[]) {
+    const issue = checkWebhookKinds(kinds);
+    if (issue) await rejectWith(<FormattedMessage id={issue} />);
+  },
+};
+
+/** Adds an address that is told of events, or changes one. */
+export function WebhookDialog({ editing, ...props }: Props & { editing: Webhook | 'new' | null }) {
+  return (
+    <Modal
+      open={editing !== null}
+      width={560}
+      footer={null}
+      destroyOnHidden
+      mask={{ closable: false }}
+      onCancel={props.onClose}
+      title={<FormattedMessage id={editing === 'new' ? 'webhooks.add.title' : 'webhooks.edit.title'} />}
+    >
+      {editing && <WebhookForm webhook={editing === 'new' ? undefined : editing} {...props} />}
+    </Modal>
+  );
+}
+
+function WebhookForm({ webhook, kinds, clientId, onMade, onClose }: Props & { webhook: Webhook | undefined }) {
+  const { message } = App.useApp();
+  const form = usePortalForm<Fields>({ name: 'webhook' });
+  const { mutateAsync: create } = useChange(createWebhook);
+  const { mutateAsync: update } = useChange(updateWebhook);
+  const values: Fields = { url: webhook?.url ?? '', kinds: webhook?.kinds ?? [] };
+  const versions = useVersions(form, {
+    of: updateWebhook,
+    version: webhook?.version ?? 0,
+    values,
+    read: (current) => ({ url: current.url, kinds: current.kinds }),
+    fields: {
+      url: { label: <FormattedMessage id="webhooks.field.url" /> },
+      kinds: { label: <FormattedMessage id="webhooks.field.kinds" />, show: (chosen) => <KindList kinds={chosen} /> },
+    },
+  });
+
+  async function submit(fields: Fields) {
+    if (webhook) {
+      const params = { webhook_id: webhook.webhook_id };
+      await versions.save((version) => update({ params, body: { ...fields, version } }));
+      void message.success(<FormattedMessage id="webhooks.edit.done" />);
+      onClose();
+      return;
+    }
+    const { secret } = await create({
+      body: { ...fields, ...(clientId === undefined ? {} : { client_id: clientId }) },
+    });
+    onClose();
+    onMade(secret);
+  }
+
+  return (
+    <PortalForm
+      form={form}
+      initialValues={values}
+      versions={versions}
+      onSubmit={submit}
+      footer={
+        <div className={styles.foot}>
+          <Button onClick={onClose} disabled={form.busy}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button type="primary" htmlType="submit" loading={form.busy}>
+            <FormattedMessage id={webhook ? 'webhooks.save' : 'webhooks.add'} />
+          </Button>
+        </div>
+      }
+    >
+      <LeaveGuard when={form.edited} />
+      <Form.Item
+        name="url"
+        label={<FormattedMessage id="webhooks.field.url" />}
+        rules={[passes(checkWebhookUrl)]}
+        required
+        extra={<FormattedMessage id="webhooks.field.url.text" />}
+      >
+        <Input autoComplete="off" inputMode="url" spellCheck={false} placeholder="https://" />
+      </Form.Item>
+      <Form.Item
+        name="kinds"
+        label={<FormattedMessage id="webhooks.field.kinds" />}
+        required
+        validateTrigger="onChange"
+        rules={[someKind]}
+      >
+        <KindBoxes kinds={kinds} />
+      </Form.Item>
+    </PortalForm>
+  );
+}

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  changeWebhookSecret,
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  resendWebhookDelivery,
+  switchWebhook,
+  testWebhook,
+  updateWebhook,
+  type Webhook,
+  type WebhookDelivery,
+} from '../contract/account/webhooks.ts';
+import { PartnerRole } from '../enums/partner/partner-role.ts';
+import { UserType } from '../enums/user/user-type.ts';
+import { WebhookKind } from '../enums/webhook/webhook-kind.ts';
+import { commonMessages } from '../intl/messages.ts';
+import { RemoteRoot, type RemoteApp } from '../remote/remote-root.tsx';
+import { mock, server } from '../testing/mock.tsx';
+import { renderApp } from '../testing/render-app.tsx';
+import { someDelivery, someWebhook } from '../testing/webhooks.tsx';
+import { someUser } from '../testing/world.tsx';
+import WebhooksPage from './webhooks.page.tsx';
+
+const App: RemoteApp = ({ host }) => (
+  <RemoteRoot host={host} messages={commonMessages}>
+    <WebhooksPage />
+  </RemoteRoot>
+);
+const URL = 'https://hooks.example.com/portal';
+
+/** The API with these addresses; `asked` has what was changed. */
+function api(webhooks: Webhook[] = [someWebhook()], deliveries: WebhookDelivery[] = [someDelivery()]) {
+  const world = { webhooks, asked: [] as unknown[] };
+  const note = (what: string) => {
+    world.asked.push(what);
+    return {};
+  };
+  server.use(
+    mock(listWebhooks, () => ({ webhooks: world.webhooks, kinds: Object.values(WebhookKind) })),
+    mock(createWebhook, ({ body }) => {
+      world.asked.push(body);
+      world.webhooks = [...world.webhooks, someWebhook({ webhook_id: 'w-9', ...body })];
+      return { webhook_id: 'w-9', secret: 'whsec_top' };
+    }),
+    mock(updateWebhook, ({ body }) => {
+      world.asked.push(body);
+      return {};
+    }),
+    mock(switchWebhook, ({ body }) => note(`enabled ${body.enabled}`)),
+    mock(changeWebhookSecret, () => {
+      note('secret');
+      return { secret: 'whsec_other', former_until: new Date().toISOString() };
+    }),
+    mock(deleteWebhook, ({ params }) => {
+      world.webhooks = world.webhooks.filter(({ webhook_id }) => webhook_id !== params.webhook_id);
+      return note('deleted');
+    }),
+    mock(testWebhook, () => note('test')),
+    mock(listWebhookDeliveries, () => ({ rows: deliveries, total: deliveries.length })),
+    mock(resendWebhookDelivery, ({ params }) => note(`resent ${params.message_id}`)),
+  );
+  return world;
+}
+const open = (given: Parameters<typeof renderApp>[2] = {}) => renderApp(App, '/webhooks', given);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+test('the first address is added with its events, and its secret is shown once', async () => {
+  const world = api([]);
+  const { user } = open();
+  await user.click(await button('Add address'));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Add address' }));
+  expect(await within(dialog).findByText(/Enter an https address/)).toBeInTheDocument();
+  expect(within(dialog).getByText('Choose at least one event')).toBeInTheDocument();
+  await user.click(within(dialog).getByLabelText(/^Address/));
+  await user.paste(URL);
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Session ended/ }));
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Account created/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Add address' }));
+  expect(await screen.findByText('whsec_top')).toBeInTheDocument();
+  expect(world.asked).toEqual([{ url: URL, kinds: ['account.created', 'session.ended'] }]);
+  await user.click(await button('Close'));
+  await waitFor(() => expect(screen.queryByText('whsec_top')).not.toBeInTheDocument());
+  expect(await screen.findByRole('heading', { name: URL })).toBeInTheDocument();
+});
+
+test('a change names the version that it was made from', async () => {
+  const world = api([someWebhook({ version: 4 })]);
+  const { user } = open();
+  await user.click(await button(`Edit ${URL}`));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/^Address/), '/2');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(world.asked).toEqual([{ url: `${URL}/2`, kinds: ['account.disabled', 'session.ended'], version: 4 }]),
+  );
+});
+
+test('it is turned off, gets a new secret and is deleted, after questions', async () => {
+  const world = api();
+  const { user } = open();
+  await user.click(await screen.findByRole('switch', { name: `Send events to ${URL}` }));
+  await user.click(await button(`Change secret of ${URL}`));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Change secret' }));
+  expect(await screen.findByText('whsec_other')).toBeInTheDocument();
+  await user.click(await button('Close'));
+  await user.click(await button(`Delete ${URL}`));
+  const question = await screen.findByRole('dialog', { name: /Delete this address/ });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('No addresses yet')).toBeInTheDocument();
+  expect(world.asked).toEqual(['enabled 0', 'secret', 'deleted']);
+});
+
+test('a test event opens the deliveries, each of which can be sent again', async () => {
+  const world = api(undefined, [
+    someDelivery({ message_id: 'msg_2', state: 'failed', attempts: 10, answer_code: null }),
+    someDelivery(),
+  ]);
+  const { user } = open();
+  await user.click(await button(`Send test event to ${URL}`));
+  const list = await screen.findByRole('region', { name: `Deliveries to ${URL}` });
+  expect(within(list).getByText('msg_2').closest('tr')).toHaveTextContent(/Failed.*None.*10/);
+  expect(within(list).getByText('msg_1').closest('tr')).toHaveTextContent(/Delivered.*204.*1/);
+  await user.click(within(list).getByRole('button', { name: 'Send again: session.ended, msg_2' }));
+  await waitFor(() => expect(world.asked).toEqual(['test', 'resent msg_2']));
+});
+
+test('an address that was turned off by the portal says why, and sends nothing', async () => {
+  api([someWebhook({ enabled: 0, given_up_time: '2026-11-20T08:00:00Z', failing_since: '2026-11-17T08:00:00Z' })]);
+  open();
+  expect(await screen.findByText(/no message had arrived for 3 days/)).toBeInTheDocument();
+  expect(await button(`Send test event to ${URL}`)).toBeDisabled();
+});
+
+test('at five addresses no other one can be added', async () => {
+  api(Array.from({ length: 5 }, (_, n) => someWebhook({ webhook_id: `w-${n}`, url: `${URL}/${n}` })));
+  open();
+  expect(await button('Add address')).toBeDisabled();
+  expect(screen.getByText('At most 5 addresses')).toBeInTheDocument();
+});
+
+test.each([
+  [PartnerRole.admin, true],
+  [PartnerRole.platformAdmin, true],
+  [PartnerRole.ordinary, false],
+])('a partner with role %s manages webhooks: %s', async (role, may) => {
+  api();
+  open({ user: someUser({ user_type: UserType.partner, role }) });
+  expect(
+    await (may ? screen.findByRole('heading', { name: URL }) : screen.findByText('You cannot manage webhooks')),
+  ).toBeInTheDocument();
+});
