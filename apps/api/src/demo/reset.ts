@@ -11,6 +11,7 @@ import { loadDemoHistory } from './data/history.ts';
 import { loadDemoMaterials } from './data/materials.ts';
 import { loadDemoPasskeys } from './data/passkeys.ts';
 import { loadDemoTerms } from './data/terms.ts';
+import { loadDemoWebhooks } from './data/webhooks.ts';
 import { loadDemoPartners } from './data/partners.ts';
 import { loadDemoProviders } from './idp/data.ts';
 import type { Services } from '../platform/http/services.ts';
@@ -53,6 +54,7 @@ const load = ({ db, hasher, files, vault, clock, config }: Services) =>
     await loadDemoDecisions(tx);
     await loadDemoHolidays(tx);
     await loadDemoPasskeys(tx, clock.now());
+    await loadDemoWebhooks(tx, { vault, at: clock.now() });
     await loadDemoTerms(tx, { vault, at: clock.now() });
     // The provider is part of the developer's desk and does not exist elsewhere.
     if (config.development) await loadDemoProviders(tx, { vault, config, at: clock.now() });
