@@ -72,6 +72,7 @@ exports.DISTRICTS = {
     'jobs',
     'http',
     'files',
+    'acts',
     'mail',
     'site',
     'audit',

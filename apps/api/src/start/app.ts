@@ -1,3 +1,5 @@
+import { checkActs } from '../platform/acts/without-act.ts';
+import { servedCalls } from '../platform/http/calls/calls.ts';
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { accountExportRoutes } from '../people/account-export/account-export.routes.ts';
@@ -201,5 +203,6 @@ export function createApp(services: PortalServices): App {
   // Portal pages, last: everything that no route claims
   portalRoutes(app, services);
 
+  checkActs(servedCalls(app));
   return app;
 }

@@ -193,7 +193,14 @@ const MAKES: Readonly<Record<string, () => Promise<Made>>> = {
       maker,
       opens: async () =>
         (await inTransaction(api.db, (tx) =>
-          confirmBinding(tx, { ticket, wechatId: `wx-${maker.userId}`, nick: 'Ann', at: api.services.clock.now() }),
+          confirmBinding(tx, api.services, {
+            ticket,
+            wechatId: `wx-${maker.userId}`,
+            nick: 'Ann',
+            network: '203.0.113.9',
+            userAgent: '',
+            at: api.services.clock.now(),
+          }),
         )) === WechatBindStatus.bound,
     };
   },

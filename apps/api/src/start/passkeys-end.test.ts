@@ -112,7 +112,7 @@ const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(db, work);
 
 async function report(userId: string) {
   await inTx((tx) =>
-    notifyOwner(tx, services.config, { userId, about: 'newDevice', network: 'n', userAgent: '', at: now() }),
+    notifyOwner(tx, services, { userId, act: 'signIn.newDevice', network: 'n', userAgent: '', at: now() }),
   );
   const { link } = await db
     .selectFrom('outbox')

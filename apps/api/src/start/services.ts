@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import { readPlacesIfAny } from '../platform/geo/places.ts';
 import { createEmbeddingHosts } from '../oauth/applications/embedding-hosts.db.ts';
 import { createClock } from '../platform/clock/clock.ts';
 import type { Config } from '../platform/settings/config.ts';
@@ -146,6 +147,9 @@ export async function openServices(
     remotes: createRemotes(config, log),
     files,
     site: createSite(db),
+    placeOf: await readPlacesIfAny(config.geoFile, (error) =>
+      log.warn({ event: 'geo.unreadable', error: causeOf(error) }),
+    ),
     health: createHealth({ ready: database.ready, files: files.state }),
   };
   return { ...services, oidc: await createProvider(services) };

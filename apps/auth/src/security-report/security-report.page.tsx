@@ -21,6 +21,7 @@ const PATH = PAGE.notMe;
 const EFFECTS = [
   { id: 'securityReport.sessions', icon: 'users' },
   { id: 'securityReport.password', icon: 'key' },
+  { id: 'securityReport.access', icon: 'lock' },
   { id: 'securityReport.factor', icon: 'shield' },
 ] as const;
 

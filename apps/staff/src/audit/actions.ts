@@ -4,6 +4,7 @@
 export const ACTIONS = [
   'signIn.succeeded',
   'signIn.failed',
+  'signIn.unusual',
   'signIn.mustReset',
   'session.started',
   'session.ended',

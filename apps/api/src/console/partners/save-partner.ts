@@ -27,7 +27,7 @@ import { adoptFile } from './partner-files.db.ts';
 import { findMainContact, findPartner, lockPartner, type MainContact } from './partners.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
-type SaveContext = Refusing<TakenAddress, 'email' | 'phone'> & { services: Pick<Services, 'config'> };
+type SaveContext = Refusing<TakenAddress, 'email' | 'phone'> & { services: Pick<Services, 'config' | 'placeOf'> };
 
 interface NewMain {
   coId: string;
@@ -223,12 +223,7 @@ async function writeContact(
   context: HandlerContextOf<typeof updatePartner>,
   by: string,
 ): Promise<void> {
-  const {
-    services: { config },
-    network,
-    userAgent,
-    now,
-  } = context;
+  const { services, network, userAgent, now } = context;
   const at = now();
   const userId = before.user_id;
   const { user, person } = columnsOf(form);
@@ -245,13 +240,13 @@ async function writeContact(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(person))
     .execute();
   if (before.password_hash === null) {
-    if (moved.length > 0) await inviteUser(tx, config, { userId, by, at });
+    if (moved.length > 0) await inviteUser(tx, services.config, { userId, by, at });
     return;
   }
   for (const column of moved) {
-    await notifyOwner(tx, config, {
+    await notifyOwner(tx, services, {
       userId,
-      about: column === 'email' ? 'emailChanged' : 'phoneChanged',
+      act: column === 'email' ? 'account.emailChanged' : 'account.phoneChanged',
       before: provenAddresses(before)[column],
       network,
       userAgent,

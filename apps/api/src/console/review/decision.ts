@@ -150,7 +150,7 @@ export async function takeBack(
     (await endDecision(tx, acting, new Date(at.getTime() - TAKE_BACK.livesMs))) ?? refuse('Account.Approval.TooLate');
   if (decision.decided_by !== by) refuse('Account.Permission.Denied');
   const recalled = await recallMessage(tx, decisionKey(acting, decision.decided_at));
-  if (!recalled || !(await restore(tx, reviewed, request, decision.before, at))) refuse('Account.Approval.TooLate');
+  if (!recalled || !(await restore(tx, reviewed, request, decision.before, acting))) refuse('Account.Approval.TooLate');
   await lapseProposal(tx, reversalOf(acting), at);
   await reopenQuestion(tx, acting, decision.decided_at);
   await reopenProposal(tx, acting, decision.decided_at, await versionOf(tx, acting));
@@ -181,7 +181,7 @@ export async function reverse(
   // The message about the reversal leaves immediately, and must not be followed by one about the decision.
   await dropMessage(tx, decisionKey(acting, decision.decided_at));
   await keepReversal(tx, { ...acting, request, decision, reason });
-  if (!(await restore(tx, reviewed, request, decision.before, at))) refuse('Account.Approval.BuiltUpon');
+  if (!(await restore(tx, reviewed, request, decision.before, acting))) refuse('Account.Approval.BuiltUpon');
   await noteChange(tx, { ...acting, coId: request.co_id });
   const action = `${reviewed.noun}.reversed`;
   const detail = { request: request.id, result, reason_told: reason };
@@ -200,11 +200,11 @@ async function restore(
   { queue, of, ...reviewed }: ReviewedQueue,
   request: StoredRequest,
   before: unknown,
-  at: Date,
+  acting: { by: string; at: Date },
 ): Promise<boolean> {
   const columns = (await isFollowed(tx, queue, of, request))
     ? undefined
-    : await reviewed.restore(tx, request, before, at);
+    : await reviewed.restore(tx, request, before, acting);
   if (!columns) return false;
   const waiting = { status: ApprovalStatus.pending, opinion: '', decided_at: null, decided_by: null };
   const { id, status } = request;

@@ -75,7 +75,12 @@ export interface ReviewedQueue<
    * Puts back what a decision changed, `before`, under the lock of the company, and returns the columns of the request
    * as they were; undefined when something that came later builds on the decision: the caller then rolls back.
    */
-  restore(tx: Tx, request: StoredRequest, before: unknown, at: Date): Promise<RequestColumns | undefined>;
+  restore(
+    tx: Tx,
+    request: StoredRequest,
+    before: unknown,
+    acting: { by: string; at: Date },
+  ): Promise<RequestColumns | undefined>;
   /** Absent: applicants of this queue are not asked. */
   asking?: Asking;
 }

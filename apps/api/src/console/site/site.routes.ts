@@ -11,7 +11,6 @@ import { date } from '@portal/common/contract/encoded';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
-import { checkRecent } from '../../platform/http/caller/recent.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
@@ -90,7 +89,6 @@ export function siteRoutes(app: App, services: Services): void {
 
   serve(app, services, publishSite, async ({ body, caller }, context) => {
     const { tx, now, refuse } = context;
-    checkRecent(caller, now(), context);
     const act = { by: caller.userId, at: now() };
     const draft = await lockDraft(tx, act);
     checkVersion<typeof publishSite>(body.version, await storedNow(tx, draft), context);
@@ -101,7 +99,6 @@ export function siteRoutes(app: App, services: Services): void {
 
   serve(app, services, restoreSite, async ({ body, caller }, context) => {
     const { tx, now, refuse } = context;
-    checkRecent(caller, now(), context);
     const content = (await contentOf(tx, body.version)) ?? refuse('Account.NotFound');
     return { version: await publish(tx, content, { by: caller.userId, at: now(), restoredFrom: body.version }) };
   });

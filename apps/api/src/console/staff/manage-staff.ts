@@ -40,7 +40,7 @@ export async function changeStatus(
   active: boolean,
   context: HandlerContextOf<Change>,
 ): Promise<void> {
-  const { tx, now, services } = context;
+  const { tx, now, network, userAgent, services } = context;
   const at = now();
   const member = await lockMember(tx, caller, params.user_id, context);
   if (!(await storeStatus(tx, member.user_id, { active, reason: body.reason, at }))) return;
@@ -62,7 +62,9 @@ export async function changeStatus(
     at,
   );
   await notifyMember(tx, services, member, caller, {
-    template: active ? 'staffEnabled' : 'staffDisabled',
+    act: active ? 'staff.enabled' : 'staff.disabled',
+    network,
+    userAgent,
     at,
     values: () => ({ reason: body.reason }),
   });

@@ -3,14 +3,15 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
 import { pageUrl } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
-import type { Config } from '../../platform/settings/config.ts';
+import { tellOfAct, type Source } from '../../identity/owner-message/owner-message.db.ts';
+import { ACTS, type Act } from '../../platform/acts/acts.ts';
+import type { Services } from '../../platform/http/services.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { textOf } from '../../platform/intl/texts.ts';
 import { tell } from '../../platform/mail/outbox.ts';
 import { provenRecipient } from '../../platform/mail/recipient.ts';
-import type { MailTemplate } from '../../platform/mail/templates.ts';
 import type { LockedMember } from './staff.db.ts';
 
 /** Names of privileges as a list in a language; a word for none. */
@@ -20,30 +21,42 @@ export function privilegeNames(locale: Locale, privileges: readonly Privilege[])
   return new Intl.ListFormat(locale).format(names);
 }
 
-interface Notice {
-  template: Extract<MailTemplate, `staff${string}`>;
+interface Notice extends Source {
+  act: Extract<
+    Act,
+    'staff.privileges' | 'staff.disabled' | 'staff.enabled' | 'staff.sessionsEnded' | 'staff.factorReset'
+  >;
   values?: (locale: Locale) => Readonly<Record<string, string>>;
-  at: Date;
 }
 
-/** Notifies a member of staff of a change of the account by an administrator, in the person's language. */
+/**
+ * Notifies a member of staff of a change of the account by an administrator, in the person's language. What lets
+ * somebody else in comes with a link that locks the account.
+ */
 export async function notifyMember(
   tx: Tx,
-  { config }: { config: Pick<Config, 'publicUrl'> },
+  services: Pick<Services, 'config' | 'placeOf'>,
   member: LockedMember,
   by: Caller,
-  { template, values, at }: Notice,
+  { act, values, ...source }: Notice,
 ): Promise<void> {
   const { user_name } = await tx
     .selectFrom('app_user')
     .select('user_name')
     .where('user_id', '=', by.userId)
     .executeTakeFirstOrThrow();
-  await tell(tx, provenRecipient(member), member, {
+  const to = provenRecipient(member);
+  const shown = (locale: Locale) => ({ by: user_name, ...values?.(locale) });
+  if (act === 'staff.privileges' || act === 'staff.factorReset') {
+    await tellOfAct(tx, services, { ...source, act, locks: member.user_id, to, reader: member, values: shown });
+    return;
+  }
+  const template = ACTS[act].message;
+  await tell(tx, to, member, {
     template,
-    at,
-    link: pageUrl(config.publicUrl, signInPageOf(UserType.employee)),
-    values: ({ locale }) => ({ by: user_name, ...values?.(locale) }),
+    at: source.at,
+    link: pageUrl(services.config.publicUrl, signInPageOf(UserType.employee)),
+    values: ({ locale }) => shown(locale),
     dedupeKey: newId(template),
   });
 }

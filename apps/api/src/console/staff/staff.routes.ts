@@ -103,7 +103,7 @@ export function staffRoutes(app: App, services: Services): void {
   });
 
   serve(app, services, setStaffPrivileges, async ({ params, body, caller }, context) => {
-    const { tx, now } = context;
+    const { tx, now, network, userAgent } = context;
     const member = await lockMember(tx, caller, params.user_id, context);
     const before = sorted(member.privileges as Privilege[]);
     checkVersion<typeof setStaffPrivileges>(body.version, { privileges: before, version: member.version }, context);
@@ -123,7 +123,9 @@ export function staffRoutes(app: App, services: Services): void {
     );
     const only = (some: Privilege[], others: Privilege[]) => some.filter((one) => !others.includes(one));
     await notifyMember(tx, services, member, caller, {
-      template: 'staffPrivileges',
+      act: 'staff.privileges',
+      network,
+      userAgent,
       at: now(),
       values: (locale) => ({
         added: privilegeNames(locale, only(after, before)),
@@ -136,7 +138,7 @@ export function staffRoutes(app: App, services: Services): void {
   serve(app, services, enableStaff, (input, context) => changeStatus(input, true, context));
 
   serve(app, services, endStaffSessions, async ({ params, caller }, context) => {
-    const { tx, now } = context;
+    const { tx, now, network, userAgent } = context;
     const member = await lockMember(tx, caller, params.user_id, context);
     const sessions = await endSessionsOf(tx, member.user_id, now());
     await audit(
@@ -144,12 +146,12 @@ export function staffRoutes(app: App, services: Services): void {
       { actor: caller.userId, action: 'staff.sessionsEnded', object: member.user_id, detail: { sessions } },
       now(),
     );
-    await notifyMember(tx, services, member, caller, { template: 'staffSessionsEnded', at: now() });
+    await notifyMember(tx, services, member, caller, { act: 'staff.sessionsEnded', network, userAgent, at: now() });
     return { sessions };
   });
 
   serve(app, services, resetStaffSecondFactor, async ({ params, body, caller }, context) => {
-    const { tx, now, refuse } = context;
+    const { tx, now, network, userAgent, refuse } = context;
     const member = await lockMember(tx, caller, params.user_id, context);
     const authenticator = await removeSecondFactor(tx, member.user_id);
     const passkeys = await deletePasskeysOf(tx, member.user_id, 'recovery', now());
@@ -166,7 +168,9 @@ export function staffRoutes(app: App, services: Services): void {
       now(),
     );
     await notifyMember(tx, services, member, caller, {
-      template: 'staffFactorReset',
+      act: 'staff.factorReset',
+      network,
+      userAgent,
       at: now(),
       values: () => ({ reason: body.reason }),
     });

@@ -21,7 +21,6 @@ import { renderTerms } from '../../identity/terms/render.ts';
 import { listAcceptances } from '../../identity/terms/terms.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { refuse as refuseCall, refuseAt } from '../../platform/errors/refusal.ts';
-import { checkRecent } from '../../platform/http/caller/recent.ts';
 import { serve, type HandlerInput } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
@@ -136,7 +135,6 @@ export function termsDocumentsRoutes(app: App, services: Services): void {
 
   serve(app, services, publication, async ({ params: { document }, body, caller }, context) => {
     const { tx, now, refuse } = context;
-    checkRecent(caller, now(), context);
     await lockTerms(tx, document);
     const draft = (await findDraft(tx, document)) ?? refuse('Account.NotFound');
     if (draft.version !== body.version) refuse('Account.Conflict');

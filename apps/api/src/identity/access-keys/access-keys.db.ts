@@ -126,8 +126,14 @@ export async function deleteAccessKeysOf(tx: Tx, userId: string): Promise<number
 /**
  * Disables every working key of an account, with the reason, and returns their public parts. Each has its own line in
  * the owner's activity. Only the owner can enable them again.
+ *
+ * @param by user id of who caused it; null for an operator
  */
-export async function disableAccessKeysOf(tx: Tx, userId: string, reason: KeyDisabledFor, at: Date): Promise<string[]> {
+export async function disableAccessKeysOf(
+  tx: Tx,
+  userId: string,
+  { reason, by, at }: { reason: KeyDisabledFor; by: string | null; at: Date },
+): Promise<string[]> {
   const disabled = await tx
     .updateTable('access_key')
     .set({ status: AccessKeyStatus.disabled, disabled_for: reason })
@@ -138,6 +144,10 @@ export async function disableAccessKeysOf(tx: Tx, userId: string, reason: KeyDis
     .execute();
   const keys = disabled.map(({ access_key_id }) => access_key_id);
   for (const key of keys)
-    await audit(tx, { actor: userId, action: 'accessKey.disabled', object: userId, detail: { key, reason } }, at);
+    await audit(
+      tx,
+      { actor: by, action: 'accessKey.disabled', object: userId, subject: userId, detail: { key, reason } },
+      at,
+    );
   return keys;
 }

@@ -206,7 +206,7 @@ test('a key that the system disabled has the reason, until its owner enables it'
   await who.post(PATH, { expire_time: new Date(api.services.clock.now().getTime() + 60_000).toISOString() });
   api.advance(61);
   const keys = await inTransaction(api.db, (tx) =>
-    disableAccessKeysOf(tx, 'u-reason', 'password', api.services.clock.now()),
+    disableAccessKeysOf(tx, 'u-reason', { reason: 'password', by: 'u-reason', at: api.services.clock.now() }),
   );
   // The other key has expired, so there is nothing to disable.
   expect(keys).toEqual([key.access_key_id]);

@@ -14,8 +14,9 @@ import type { App } from '../../platform/http/request/app-type.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { checkRecent } from '../../platform/http/caller/recent.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
-import { serve } from '../../platform/http/calls/serve.ts';
+import { serve, type HandlerContext } from '../../platform/http/calls/serve.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
+import { notifyOwner } from '../owner-message/owner-message.db.ts';
 import {
   changeAccessKey,
   deleteQuietAccessKey,
@@ -30,6 +31,14 @@ import type { Services } from '../../platform/http/services.ts';
 function checkPrincipal({ userType, role }: Caller): void {
   if (userType === UserType.partner && role !== 0) refuse('Account.Permission.Denied');
 }
+
+/** Notifies the owner of a key that was made, enabled or deleted. */
+const tellOfKey = (
+  { tx, services, now, network, userAgent }: HandlerContext,
+  { userId }: Caller,
+  act: 'accessKey.created' | 'accessKey.enabled' | 'accessKey.deleted',
+  key: string,
+): Promise<void> => notifyOwner(tx, services, { userId, act, values: () => ({ key }), network, userAgent, at: now() });
 
 /** Manages the caller's access keys. */
 export function accessKeysRoutes(app: App, services: Services): void {
@@ -56,7 +65,6 @@ export function accessKeysRoutes(app: App, services: Services): void {
   serve(app, services, createAccessKey, async ({ body, caller }, context) => {
     const { tx, now, refuse, refuseAt } = context;
     checkPrincipal(caller);
-    checkRecent(caller, now(), context);
     const expires = body.expire_time === undefined ? null : new Date(body.expire_time);
     if (expires && expires <= now()) refuseAt('expire_time', 'request.invalid');
     const secret = newSecret();
@@ -77,6 +85,7 @@ export function accessKeysRoutes(app: App, services: Services): void {
       { actor: caller.userId, action: 'accessKey.created', object: caller.userId, detail: { key: key.access_key_id } },
       now(),
     );
+    await tellOfKey(context, caller, 'accessKey.created', key.access_key_id);
     return { id: key.id, access_key_id: key.access_key_id, secret_access_key: secret };
   });
 
@@ -105,9 +114,12 @@ export function accessKeysRoutes(app: App, services: Services): void {
           ? 'accessKey.enabled'
           : 'accessKey.disabled';
     await audit(tx, { actor: caller.userId, action, object: caller.userId, detail: { key: key.access_key_id } }, now());
+    if (action === 'accessKey.enabled' && key.status !== AccessKeyStatus.enabled)
+      await tellOfKey(context, caller, action, key.access_key_id);
   });
 
-  serve(app, services, deleteAccessKey, async ({ params, query, caller }, { tx, now, refuse }) => {
+  serve(app, services, deleteAccessKey, async ({ params, query, caller }, context) => {
+    const { tx, now, refuse } = context;
     checkPrincipal(caller);
     const quietSince = new Date(now().getTime() - ACCESS_KEY.inUseMs);
     const own = { id: params.id, userId: caller.userId };
@@ -119,5 +131,6 @@ export function accessKeysRoutes(app: App, services: Services): void {
       { actor: caller.userId, action: 'accessKey.deleted', object: caller.userId, detail: { key } },
       now(),
     );
+    await tellOfKey(context, caller, 'accessKey.deleted', key);
   });
 }

@@ -109,9 +109,9 @@ describe('an unverified e-mail beside a verified phone', () => {
 
   test('receives no message that can be answered: it is sent to the phone', async () => {
     await inTransaction(api.db, (tx) =>
-      notifyOwner(tx, api.services.config, {
+      notifyOwner(tx, api.services, {
         userId: 'ann',
-        about: 'passwordChanged',
+        act: 'password.set',
         network: 'x',
         userAgent: '',
         at: api.services.clock.now(),

@@ -1,45 +1,45 @@
 import { RESET_CODE } from '@portal/common/rules/limits';
-import { formatLocale } from '@portal/common/intl/locale';
+import { formatLocale, type Locale } from '@portal/common/intl/locale';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
-import type { Config } from '../../platform/settings/config.ts';
+import { ACTS, type Act, type ActToldTo } from '../../platform/acts/acts.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { digest, newSecret } from '../../platform/db/ids.ts';
+import type { PlaceOf } from '../../platform/geo/places.ts';
+import type { Services } from '../../platform/http/services.ts';
 import { tell } from '../../platform/mail/outbox.ts';
-import { readerOf, reachable } from '../../platform/mail/recipient.ts';
+import { readerOf, reachable, type Recipient } from '../../platform/mail/recipient.ts';
 import { describeDevice } from '../../platform/http/request/user-agent.ts';
 import { provenAddresses, type Addresses } from '../addresses/proven-address.db.ts';
-import { findOwner } from '../addresses/tell-owner.db.ts';
+import { findOwner, type Owner } from '../addresses/tell-owner.db.ts';
 
 /** A changed address, which its owner can restore. */
-export type AddressAbout = 'emailChanged' | 'phoneChanged';
-/** Events that the owner is notified of, in case somebody else caused them; each is a message `mail.<about>`. */
-export type About =
-  | 'passwordChanged'
-  | 'newDevice'
-  | 'secondFactorOn'
-  | 'secondFactorOff'
-  | 'passkeyAdded'
-  | 'passkeyDeleted'
-  | AddressAbout;
+export type AddressAct = 'account.emailChanged' | 'account.phoneChanged';
+/** Acts whose message says "this was not me". */
+export type LockingAct = {
+  [Name in Act]: (typeof ACTS)[Name] extends { locks: true } ? Name : never;
+}[Act];
+/** What a report is about, as stored: the message that it was in. */
+export type About = (typeof ACTS)[LockingAct]['message'];
 
-interface Source {
-  userId: string;
+/** Where an act comes from. */
+export interface Source {
   /** Network of the request. */
   network: string;
   userAgent: string;
   at: Date;
 }
 
-export type Notice = Source &
-  /** `disabledKeys`: public parts of the access keys that a new password disabled. */
-  (
-    | { about: Exclude<About, AddressAbout>; disabledKeys?: readonly string[] }
+/** Further values of a message, by the language of who reads it. */
+type Values = (locale: Locale) => Readonly<Record<string, string | number>>;
+
+export type Notice = Source & { userId: string; values?: Values } & (
+    | { act: Exclude<ActToldTo<'owner' | 'actor'>, AddressAct> }
     /** `before`: the replaced proven address, or null. */
-    | { about: AddressAbout; before: string | null }
+    | { act: AddressAct; before: string | null }
   );
 
 /** Messages whose link undoes a change; their links expire sooner. */
-const UNDOES: readonly About[] = ['emailChanged', 'phoneChanged', 'secondFactorOn', 'passkeyAdded'];
+const UNDOES: readonly About[] = ['emailChanged', 'phoneChanged', 'secondFactorOn', 'passkeyAdded', 'wechatLinked'];
 
 /**
  * Recipient of a notification: a proven address, because its link can undo changes. For a changed address it is the
@@ -47,10 +47,10 @@ const UNDOES: readonly About[] = ['emailChanged', 'phoneChanged', 'secondFactorO
  */
 function recipientOf(notice: Notice, user: Addresses) {
   const { email, phone } = provenAddresses(user);
-  switch (notice.about) {
-    case 'emailChanged':
+  switch (notice.act) {
+    case 'account.emailChanged':
       return reachable({ email: notice.before, phone });
-    case 'phoneChanged':
+    case 'account.phoneChanged':
       return notice.before === null
         ? reachable({ email, phone: null })
         : reachable({ email: null, phone: notice.before });
@@ -59,35 +59,89 @@ function recipientOf(notice: Notice, user: Addresses) {
   }
 }
 
+/** A network as people read it: with its city, where that is known. */
+function placed(placeOf: PlaceOf, network: string, locale: Locale): string {
+  const place = placeOf(network, locale);
+  return place === undefined ? network : `${network} (${place})`;
+}
+
 /**
- * Notifies the owner of an account in their language and time zone, by e-mail or else SMS, with a "this was not me"
- * link. Runs in the transaction of the change. Does nothing without a proven address.
+ * Queues the message of an act with a link that locks the account `locks`: when, where, by which device. Nothing
+ * without a recipient.
  */
-export async function notifyOwner(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, notice: Notice): Promise<void> {
-  const { userId, about, network, userAgent, at } = notice;
-  const user = await findOwner(tx, userId);
-  const recipient = recipientOf(notice, user);
-  if (!recipient) return;
+export async function tellOfAct(
+  tx: Tx,
+  { config, placeOf }: Pick<Services, 'config' | 'placeOf'>,
+  {
+    act,
+    locks,
+    to,
+    reader,
+    values,
+    before = null,
+    network,
+    userAgent,
+    at,
+  }: Source & {
+    act: LockingAct;
+    /** User id of the account that the link locks. */
+    locks: string;
+    to: Recipient | undefined;
+    reader: Owner;
+    values?: Values | undefined;
+    before?: string | null;
+  },
+): Promise<void> {
+  if (!to) return;
+  const about: About = ACTS[act].message;
   const code = newSecret();
   const lives = UNDOES.includes(about) ? RESET_CODE.undoLivesMs : RESET_CODE.reportLivesMs;
   await tx
     .insertInto('security_report')
     .values({
       code_hash: digest(code),
-      user_id: userId,
+      user_id: locks,
       about,
       told_at: at,
-      old_address: 'before' in notice ? notice.before : null,
+      old_address: before,
       expires_at: new Date(at.getTime() + lives),
       used_at: null,
     })
     .execute();
-  const keys = 'disabledKeys' in notice ? (notice.disabledKeys ?? []) : [];
-  await tell(tx, recipient, user, {
+  await tell(tx, to, reader, {
     template: about,
     at,
-    link: pageUrl(publicUrl, PAGE.notMe, { report_code: code, lang: formatLocale(readerOf(user).locale) }),
-    values: { keys: keys.join(', '), count: keys.length, network, device: describeDevice(userAgent), time: at },
+    link: pageUrl(config.publicUrl, PAGE.notMe, { report_code: code, lang: formatLocale(readerOf(reader).locale) }),
+    values: ({ locale }) => ({
+      network: placed(placeOf, network, locale),
+      device: describeDevice(userAgent),
+      time: at,
+      ...values?.(locale),
+    }),
     dedupeKey: `${about} ${digest(code)}`,
+  });
+}
+
+/**
+ * Notifies the owner of an account of a sensitive act in their language and time zone, by e-mail or else SMS, with a
+ * "this was not me" link. Runs in the transaction of the act. Does nothing without a proven address.
+ */
+export async function notifyOwner(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'placeOf'>,
+  notice: Notice,
+): Promise<void> {
+  const { userId, act, values, network, userAgent, at } = notice;
+  const user = await findOwner(tx, userId);
+  await tellOfAct(tx, services, {
+    act,
+    locks: userId,
+    to: recipientOf(notice, user),
+    reader: user,
+    values,
+    before: 'before' in notice ? notice.before : null,
+    network,
+    userAgent,
+    at,
   });
 }

@@ -68,16 +68,9 @@ export async function addMade(
   context: StepContext<MakingRefusal>,
   check: (tx: Tx) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ id: string; name: string } | undefined> {
-  const {
-    services: { config },
-    now,
-    network,
-    userAgent,
-    locale,
-    refuse,
-  } = context;
+  const { services, now, network, userAgent, locale, refuse } = context;
   const { userId } = making;
-  const made = await checkRegistration(config, credential);
+  const made = await checkRegistration(services.config, credential);
   if (made === 'refused') return refuse('Account.Passkey.Refused');
   if (made === 'unverified') return refuse('Account.Passkey.Unverified');
   const named = cut(name ?? defaultName(credential, userAgent, locale), PASSKEY_NAME_MAX);
@@ -94,7 +87,7 @@ export async function addMade(
       { actor: userId, action: 'passkey.added', object: userId, detail: { passkey: named, id, network } },
       at,
     );
-    await notifyOwner(tx, config, { userId, about: 'passkeyAdded', network, userAgent, at });
+    await notifyOwner(tx, services, { userId, act: 'passkey.added', network, userAgent, at });
     return { id, name: named };
   });
 }

@@ -9,7 +9,6 @@ import {
 import { PASSKEY } from '@portal/common/rules/limits';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
-import { checkRecent } from '../../platform/http/caller/recent.ts';
 import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { parseUserAgent } from '../../platform/http/request/user-agent.ts';
@@ -69,7 +68,6 @@ export function passkeysRoutes(app: App, services: Services): void {
     const { tx, now, refuse } = context;
     if (!(await signsInHere(tx, caller))) refuse('Account.Permission.Denied');
     await refuseSsoOnly(tx, caller.userId, context);
-    checkRecent(caller, now(), context);
     if ((await countPasskeysOf(tx, caller.userId)) >= PASSKEY.most) refuse('Account.Passkey.Limit');
     return beginMaking(tx, inSession(caller), context);
   });
@@ -100,7 +98,6 @@ export function passkeysRoutes(app: App, services: Services): void {
   serve(app, services, deletion, async ({ caller, params }, context) => {
     const { tx, now, network, userAgent, refuse } = context;
     const { userId } = caller;
-    checkRecent(caller, now(), context);
     await lockOwnerOf(tx, userId);
     const name = (await deletePasskey(tx, { id: params.id, userId })) ?? refuse('Account.NotFound');
     const left = await countPasskeysOf(tx, userId);
@@ -112,6 +109,6 @@ export function passkeysRoutes(app: App, services: Services): void {
       { actor: userId, action: 'passkey.deleted', object: userId, detail: { passkey: name, network } },
       now(),
     );
-    await notifyOwner(tx, config, { userId, about: 'passkeyDeleted', network, userAgent, at: now() });
+    await notifyOwner(tx, services, { userId, act: 'passkey.deleted', network, userAgent, at: now() });
   });
 }

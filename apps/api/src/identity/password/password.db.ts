@@ -95,8 +95,19 @@ export async function setPassword(
   const column = proven === undefined ? undefined : proven === email ? 'email' : proven === phone ? 'phone' : undefined;
   // Notify before the used address counts as proven: if it belongs to a stranger, they must not be the only one
   // notified.
-  const disabledKeys = await disableAccessKeysOf(tx, userId, by === 'code' ? 'recovery' : 'password', at);
-  await notifyOwner(tx, services.config, { userId, about: 'passwordChanged', disabledKeys, network, userAgent, at });
+  const disabledKeys = await disableAccessKeysOf(tx, userId, {
+    reason: by === 'code' ? 'recovery' : 'password',
+    by: userId,
+    at,
+  });
+  await notifyOwner(tx, services, {
+    userId,
+    act: 'password.set',
+    values: () => ({ keys: disabledKeys.join(', '), count: disabledKeys.length }),
+    network,
+    userAgent,
+    at,
+  });
   await tx
     .updateTable('app_user')
     .set({

@@ -256,9 +256,14 @@ export async function newRecoveryCodes(tx: Tx, vault: Vault, userId: string): Pr
   return codes;
 }
 
+/** Deletes an account's recovery codes: somebody else may have read them. Its authenticator stays. */
+export async function removeRecoveryCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+}
+
 /** Removes an account's second factor; false when it had none. */
 export async function removeSecondFactor(tx: Tx, userId: string): Promise<boolean> {
-  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  await removeRecoveryCodes(tx, userId);
   const gone = await tx
     .deleteFrom('second_factor')
     .where('user_id', '=', userId)

@@ -21,7 +21,6 @@ import {
 import { audit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
-import { checkRecent } from '../../platform/http/caller/recent.ts';
 import { serve, serveInSteps, type StepContext } from '../../platform/http/calls/serve.ts';
 import { signsInHere } from '../sso-only/sso-only.db.ts';
 import { endSessionsOf, renewSession, SESSION_COOKIE } from '../sessions/sessions.db.ts';
@@ -59,7 +58,6 @@ export function secondFactorRoutes(app: App, services: Services): void {
   serve(app, services, beginSecondFactor, async ({ caller }, context) => {
     const { tx, now, network, locale, refuse } = context;
     if (!(await signsInHere(tx, caller))) refuse('Account.Permission.Denied');
-    checkRecent(caller, now(), context);
     await audit(
       tx,
       { actor: caller.userId, action: 'secondFactor.begun', object: caller.userId, detail: { network } },
@@ -81,7 +79,7 @@ export function secondFactorRoutes(app: App, services: Services): void {
       );
       await endSessionsOf(tx, userId, now(), { except: sessionId });
       await audit(tx, { actor: userId, action: 'secondFactor.enabled', object: userId, detail: { network } }, now());
-      await notifyOwner(tx, config, { userId, about: 'secondFactorOn', network, userAgent, at: now() });
+      await notifyOwner(tx, services, { userId, act: 'secondFactor.enabled', network, userAgent, at: now() });
       return { recovery_codes, renewed: await renewSession(tx, sessionId, now()) };
     });
     if (renewed) context.setCookie(SESSION_COOKIE, renewed.secret, renewed.maxAge);
@@ -89,7 +87,7 @@ export function secondFactorRoutes(app: App, services: Services): void {
   });
 
   serveInSteps(app, services, renewRecoveryCodes, async ({ caller, body }, context) => {
-    const { now, network } = context;
+    const { now, network, userAgent } = context;
     const { userId } = caller;
     await checkEnabled(context, caller);
     await countTry(services.db, userId, now());
@@ -100,6 +98,7 @@ export function secondFactorRoutes(app: App, services: Services): void {
         { actor: userId, action: 'secondFactor.codesRenewed', object: userId, detail: { network } },
         now(),
       );
+      await notifyOwner(tx, services, { userId, act: 'secondFactor.codesRenewed', network, userAgent, at: now() });
       return { recovery_codes: await newRecoveryCodes(tx, vault, userId) };
     });
   });
@@ -108,14 +107,13 @@ export function secondFactorRoutes(app: App, services: Services): void {
     const { now, network, userAgent, refuse } = context;
     const { userId } = caller;
     if (!(await mayDoWithout(caller, context))) refuse('Account.SecondFactor.Required');
-    checkRecent(caller, now(), context);
     await checkEnabled(context, caller);
     await countTry(services.db, userId, now());
     await context.transaction(async (tx) => {
       await consumeSecondFactorCode(tx, vault, { userId, code: body.second_factor_code, at: now() }, context);
       if (!(await removeSecondFactor(tx, userId))) refuse('Account.SecondFactor.Off');
       await audit(tx, { actor: userId, action: 'secondFactor.removed', object: userId, detail: { network } }, now());
-      await notifyOwner(tx, config, { userId, about: 'secondFactorOff', network, userAgent, at: now() });
+      await notifyOwner(tx, services, { userId, act: 'secondFactor.removed', network, userAgent, at: now() });
     });
   });
 }

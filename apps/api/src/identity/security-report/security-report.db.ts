@@ -3,19 +3,22 @@ import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { disableAccessKeysOf } from '../access-keys/access-keys.db.ts';
 import { deletePasskeysOf } from '../passkeys/passkeys.db.ts';
 import { releaseUnverified } from '../addresses/claim-address.db.ts';
-import type { About, AddressAbout } from '../owner-message/owner-message.db.ts';
+import type { About } from '../owner-message/owner-message.db.ts';
 import { RECOVERY_SCENES } from '../addresses/recoverable-accounts.db.ts';
 import { revokeResetCodes } from '../password/reset-code.db.ts';
-import { removeSecondFactor } from '../second-factor/second-factor.db.ts';
+import { removeRecoveryCodes, removeSecondFactor } from '../second-factor/second-factor.db.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { digest, newSecret } from '../../platform/db/ids.ts';
 import { endSessionsOf } from '../sessions/sessions.db.ts';
+import { withdrawConsentsOf } from '../sessions/application-sessions.db.ts';
+import { unlinkWechatOf } from '../wechat/wechat.db.ts';
 import { revokeProofs } from '../verify-code/verify-code.db.ts';
 
+const ADDRESSES = ['emailChanged', 'phoneChanged'] as const satisfies readonly About[];
+type AddressAbout = (typeof ADDRESSES)[number];
 const COLUMN = { emailChanged: 'email', phoneChanged: 'phone' } as const satisfies Record<AddressAbout, string>;
-const ADDRESSES = ['emailChanged', 'phoneChanged'] as const;
 const isAddress = (about: string): about is AddressAbout => (ADDRESSES as readonly string[]).includes(about);
 
 interface Report {
@@ -165,9 +168,9 @@ async function forgetBrowsers(tx: Tx, userId: string, at: Date): Promise<void> {
 }
 
 /**
- * Handles a "this was not me" report. All sessions end, access keys are disabled, passkeys are deleted, because the
- * intruder may have added one, the password must be reset,
- * everything that could set one is revoked, the reported change is undone, and all known devices are deleted.
+ * Handles a "this was not me" report. All sessions end, access keys are disabled; passkeys and linked WeChat accounts
+ * are deleted, because the intruder may have added one, and applications lose what they were allowed. The password must
+ * be reset, everything that could set one is revoked, the reported change is undone, and all known devices are deleted.
  *
  * @returns the user type of the account; undefined when the code is unknown, used or expired
  */
@@ -188,8 +191,11 @@ export async function reportIntruder(
     .where('user_id', '=', userId)
     .execute();
   await endSessionsOf(tx, userId, at);
-  await disableAccessKeysOf(tx, userId, 'report', at);
+  await disableAccessKeysOf(tx, userId, { reason: 'report', by: userId, at });
   await deletePasskeysOf(tx, userId, 'report', at);
+  await unlinkWechatOf(tx, userId, at);
+  if (report.about === 'codesRenewed') await removeRecoveryCodes(tx, userId);
+  const applications = await withdrawConsentsOf(tx, userId);
   await revokeResetCodes(tx, userId);
   await forgetBrowsers(tx, userId, at);
   await tx.deleteFrom('second_factor_enrolment').where('user_id', '=', userId).execute();
@@ -204,7 +210,14 @@ export async function reportIntruder(
       actor: userId,
       action: 'securityReport.used',
       object: userId,
-      detail: { about: report.about, restored, factorRemoved, network },
+      detail: {
+        about: report.about,
+        since: report.told_at.toISOString(),
+        restored,
+        factorRemoved,
+        applications,
+        network,
+      },
     },
     at,
   );

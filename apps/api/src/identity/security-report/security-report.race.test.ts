@@ -21,9 +21,9 @@ const linkOf = async (recipient: string) => {
 };
 const notify = async (userId: string) => {
   await inTransaction(api.db, (tx) =>
-    notifyOwner(tx, api.services.config, {
+    notifyOwner(tx, api.services, {
       userId,
-      about: 'newDevice',
+      act: 'signIn.newDevice',
       network: '203.0.113.9',
       userAgent: '',
       at: api.services.clock.now(),

@@ -48,7 +48,7 @@ type Content = Notice extends infer One
 async function notified(userId: string, notice: Content) {
   api.services.clock.advance(1);
   await inTransaction(api.db, (tx) =>
-    notifyOwner(tx, api.services.config, {
+    notifyOwner(tx, api.services, {
       userId,
       network: '203.0.113.9',
       userAgent: '',
@@ -72,7 +72,7 @@ async function changeAddress(id: string, column: 'email' | 'phone', to: string) 
     .set({ [column]: to })
     .where('user_id', '=', id)
     .execute();
-  return notified(id, { about: column === 'email' ? 'emailChanged' : 'phoneChanged', before });
+  return notified(id, { act: column === 'email' ? 'account.emailChanged' : 'account.phoneChanged', before });
 }
 const report = (report_code: string, more: object = {}): Promise<Answer> =>
   api.as(null).post('/api/account/v1/security_report', { report_code, ...more });
@@ -95,7 +95,7 @@ test('a report ends sessions, keys and everything that could set a password, and
   await api.db.insertInto('known_device').values({ user_id: id, device_hash: 'd', seen_at: new Date() }).execute();
   await inTransaction(api.db, (tx) => issueResetCode(tx, { userId: id, reason: 0, at: api.services.clock.now() }));
   await proofOf(api, email);
-  const { code } = await notified(id, { about: 'newDevice' });
+  const { code } = await notified(id, { act: 'signIn.newDevice' });
   expect(await report(code)).toEqual([200, { user_type: UserType.enterprise }]);
   expect((await signedIn())[0]).toBe(401);
   expect(await userOf(id)).toMatchObject({ password_hash: null, email, status: 2 });
@@ -120,13 +120,13 @@ test('a report ends sessions, keys and everything that could set a password, and
     .where('action', '=', 'securityReport.used')
     .where('object_id', '=', id)
     .executeTakeFirstOrThrow();
-  expect(trace.detail).toMatchObject({ about: 'newDevice', restored: [] });
+  expect(trace.detail).toMatchObject({ act: 'signIn.newDevice', restored: [] });
   expect(JSON.stringify(trace)).not.toContain(code);
 });
 
 test('the owner recovers the account', async () => {
   const { id, email } = await somebody();
-  await report((await notified(id, { about: 'passwordChanged' })).code);
+  await report((await notified(id, { act: 'password.set' })).code);
   expect(
     (
       await api
@@ -144,12 +144,12 @@ test('the owner recovers the account', async () => {
 
 test('a report works once, until it expires, and cannot be guessed', async () => {
   const { id } = await somebody();
-  const { code } = await notified(id, { about: 'passwordChanged' });
+  const { code } = await notified(id, { act: 'password.set' });
   expect((await report(code))[0]).toBe(200);
   await api.db.updateTable('app_user').set({ password_hash: 'another' }).where('user_id', '=', id).execute();
   expect(await report(code)).toMatchObject(expired);
-  const late = await notified(id, { about: 'passwordChanged' });
-  const lateToUndo = await notified(id, { about: 'secondFactorOn' });
+  const late = await notified(id, { act: 'password.set' });
+  const lateToUndo = await notified(id, { act: 'secondFactor.enabled' });
   api.advance(3 * DAY + 5);
   expect(await report(lateToUndo.code)).toMatchObject(expired);
   api.advance(27 * DAY);
@@ -161,7 +161,7 @@ test('a report works once, until it expires, and cannot be guessed', async () =>
 
 test('opening the link does not consume it', async () => {
   const { id } = await somebody();
-  const { link, code } = await notified(id, { about: 'newDevice' });
+  const { link, code } = await notified(id, { act: 'signIn.newDevice' });
   const { pathname, search } = new URL(link ?? '');
   for (let opened = 0; opened < 2; opened += 1)
     await api.as(null).get(pathname + search, { headers: { accept: 'text/html' } });
@@ -179,8 +179,8 @@ test('a network can report twenty times per hour', async () => {
 });
 
 test.each<[string, Content, boolean]>([
-  ['is taken away by the answer to its message', { about: 'secondFactorOn' }, false],
-  ['stays whatever else was not the owner', { about: 'newDevice' }, true],
+  ['is taken away by the answer to its message', { act: 'secondFactor.enabled' }, false],
+  ['stays whatever else was not the owner', { act: 'signIn.newDevice' }, true],
 ])('a second factor %s', async (_, notice, stays) => {
   const { id } = await somebody();
   await inTransaction(api.db, (tx) =>
@@ -245,7 +245,7 @@ describe('another address', () => {
     const first = await changeAddress(id, 'email', 'one@evil.example');
     const second = await changeAddress(id, 'email', 'two@evil.example');
     await changeAddress(id, 'phone', '+86-13999990001');
-    const password = await notified(id, { about: 'passwordChanged' });
+    const password = await notified(id, { act: 'password.set' });
     await inTransaction(api.db, (tx) =>
       setSecondFactor(tx, api.services.vault, {
         userId: id,
@@ -309,7 +309,7 @@ describe('another address', () => {
 test('a proof for a password change by the owner is revoked too', async () => {
   const { id, email } = await somebody();
   await proofOf(api, email, { scene: VerifyScene.editPassword });
-  await report((await notified(id, { about: 'newDevice' })).code);
+  await report((await notified(id, { act: 'signIn.newDevice' })).code);
   expect(
     await api.db
       .selectFrom('verify_proof')

@@ -248,3 +248,12 @@ export async function listSignedIn(tx: Db | Tx, { userId, now }: { userId: strin
     order by coalesce(s.last_used_at, c.allowed_at) desc, client_id limit 100`.execute(tx);
   return rows;
 }
+
+/** Forgets what an account allowed applications: each asks again. Returns how many there were. */
+export async function withdrawConsentsOf(tx: Tx, userId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('application_consent')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

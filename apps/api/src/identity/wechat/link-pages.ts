@@ -110,7 +110,14 @@ export function wechatLinkPages(
       // A code works once; WeChat gives another one.
       if (typeof person === 'string') return answer(c, person === 'busy' ? 'busy' : 'denied', again);
       const outcome = await inTransaction(db, (tx) =>
-        confirmBinding(tx, { ticket, wechatId: person.id, nick: person.nick, at: clock.now() }),
+        confirmBinding(tx, services, {
+          ticket,
+          wechatId: person.id,
+          nick: person.nick,
+          network: c.get('network'),
+          userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+          at: clock.now(),
+        }),
       );
       dropCookie(c, config, COOKIE);
       return answer(c, OUTCOMES[outcome]);

@@ -1,9 +1,11 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { WechatBindStatus } from '@portal/common/enums/user/wechat-bind-status';
 import { MINUTE_MS } from '@portal/common/rules/units';
-import { audit } from '../../platform/audit/audit.ts';
+import { audit, auditAll } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { notifyOwner, type Source } from '../owner-message/owner-message.db.ts';
 import { makerEpoch, makerStands } from '../sessions/maker.db.ts';
 import { digest, newSecret } from '../../platform/db/ids.ts';
 
@@ -53,13 +55,14 @@ export async function bindingStatus(
 
 /**
  * Called with the person who scanned the QR code. One statement consumes the ticket, so only one of two people is
- * bound; unique keys reject accounts and people that are already bound.
+ * bound; unique keys reject accounts and people that are already bound. The owner is notified.
  *
  * @returns `expired` for an unknown, used or expired ticket
  */
 export async function confirmBinding(
   tx: Tx,
-  { ticket, wechatId, nick, at }: { ticket: string; wechatId: string; nick: string; at: Date },
+  services: Pick<Services, 'config' | 'placeOf'>,
+  { ticket, wechatId, nick, network, userAgent, at }: Source & { ticket: string; wechatId: string; nick: string },
 ): Promise<WechatBindStatus> {
   const used = await tx
     .updateTable('wechat_binding')
@@ -94,5 +97,24 @@ export async function confirmBinding(
     return WechatBindStatus.taken;
   }
   await audit(tx, { actor: used.user_id, action: 'wechat.bound', object: used.user_id }, at);
+  await notifyOwner(tx, services, {
+    userId: used.user_id,
+    act: 'wechat.bound',
+    values: () => ({ nick }),
+    network,
+    userAgent,
+    at,
+  });
   return WechatBindStatus.bound;
+}
+
+/** Unlinks the WeChat account of an account that its owner locks, with a line in the activity. */
+export async function unlinkWechatOf(tx: Tx, userId: string, at: Date): Promise<void> {
+  const gone = await tx.deleteFrom('wechat_identity').where('user_id', '=', userId).returning('user_id').execute();
+  const detail = { reason: 'report' };
+  await auditAll(
+    tx,
+    gone.map(() => ({ actor: null, action: 'wechat.unbound', object: userId, subject: userId, detail })),
+    at,
+  );
 }

@@ -19,7 +19,16 @@ const ticketOf = async (caller: Caller) => (await api.as(caller).get(BIND))[1].t
 const statusOf = async (caller: Caller, ticket: string) =>
   (await api.as(caller).get(`${BIND}?ticket=${ticket}`))[1].status as number;
 const scan = (ticket: string, wechatId = 'wx-1') =>
-  inTransaction(api.db, (tx) => confirmBinding(tx, { ticket, wechatId, nick: 'Lin', at: api.services.clock.now() }));
+  inTransaction(api.db, (tx) =>
+    confirmBinding(tx, api.services, {
+      ticket,
+      wechatId,
+      nick: 'Lin',
+      network: '203.0.113.9',
+      userAgent: '',
+      at: api.services.clock.now(),
+    }),
+  );
 const nickOf = async (caller: Caller) =>
   (await api.as(caller).get(`/api/account/v1/enterprise_user/${caller.userId}`))[1].Data.WeChatNick as string;
 const actions = async () =>

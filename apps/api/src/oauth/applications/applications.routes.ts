@@ -17,7 +17,9 @@ import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { windowOf } from '../../platform/db/page.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
-import { serve } from '../../platform/http/calls/serve.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+import { notifyOwner } from '../../identity/owner-message/owner-message.db.ts';
+import { serve, type HandlerContext } from '../../platform/http/calls/serve.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
 import {
   findApplication,
@@ -164,6 +166,17 @@ const serviceIn = ({
   service: { scopes, networks, expire_date, public_keys, calls_per_second },
 });
 
+/** Notifies who made or removed a secret: with it an application acts under its name. */
+const tellOfSecret = (
+  { tx, services, now, network, userAgent }: HandlerContext,
+  { userId }: Caller,
+  act: 'application.created' | 'application.secretMade' | 'application.secretRemoved',
+  application: string,
+): Promise<void> => {
+  const values = () => ({ application, what: act === 'application.secretRemoved' ? 'removed' : 'made' });
+  return notifyOwner(tx, services, { userId, act, values, network, userAgent, at: now() });
+};
+
 /** The registry of applications, for administrators. */
 export function applicationsRoutes(app: App, services: Services): void {
   serve(app, services, listApplications, async ({ query }, { tx }) => {
@@ -177,7 +190,8 @@ export function applicationsRoutes(app: App, services: Services): void {
 
   const isOfSetting = (id: string) => settingClients(services.config).some(({ client_id }) => client_id === id);
 
-  serve(app, services, createApplication, async ({ body, caller }, { tx, now, refuseAt }) => {
+  serve(app, services, createApplication, async ({ body, caller }, context) => {
+    const { tx, now, refuseAt } = context;
     const { client_id, is_public } = body;
     if (isOfSetting(client_id)) refuseAt('client_id', 'Account.Application.Exists');
     await insertApplication(tx, {
@@ -198,10 +212,12 @@ export function applicationsRoutes(app: App, services: Services): void {
       },
       now(),
     );
+    if (secret !== undefined) await tellOfSecret(context, caller, 'application.created', client_id);
     return { client_id, secret: secret ?? null };
   });
 
-  serve(app, services, createServiceClient, async ({ body, caller }, { tx, now, refuseAt }) => {
+  serve(app, services, createServiceClient, async ({ body, caller }, context) => {
+    const { tx, now, refuseAt } = context;
     const { client_id } = body;
     if (isOfSetting(client_id)) refuseAt('client_id', 'Account.Application.Exists');
     const fields = serviceIn(body);
@@ -217,6 +233,7 @@ export function applicationsRoutes(app: App, services: Services): void {
       },
       now(),
     );
+    if (secret !== undefined) await tellOfSecret(context, caller, 'application.created', client_id);
     return { client_id, secret: secret ?? null };
   });
 
@@ -254,15 +271,18 @@ export function applicationsRoutes(app: App, services: Services): void {
     await switchTo(tx, stored, { enabled: body.enabled === 1, by: caller.userId, at: now() });
   });
 
-  serve(app, services, addApplicationSecret, async ({ params, caller }, { tx, now, refuse }) => {
+  serve(app, services, addApplicationSecret, async ({ params, caller }, context) => {
+    const { tx, now, refuse } = context;
     const stored = (await lockApplication(tx, params.client_id)) ?? refuse('Account.NotFound');
     if (stored.is_public) refuse('Account.NotFound');
     const secret = (await makeSecret(tx, stored.client_id, now())) ?? refuse('Account.Application.Secrets');
     await audit(tx, { actor: caller.userId, action: 'application.secretMade', object: stored.client_id }, now());
+    await tellOfSecret(context, caller, 'application.secretMade', stored.client_id);
     return { secret };
   });
 
-  serve(app, services, removeApplicationSecret, async ({ params, caller }, { tx, now, refuse }) => {
+  serve(app, services, removeApplicationSecret, async ({ params, caller }, context) => {
+    const { tx, now, refuse } = context;
     const stored = (await lockApplication(tx, params.client_id)) ?? refuse('Account.NotFound');
     const secrets = await listSecrets(tx, stored.client_id);
     const secret = secrets.find(({ slot }) => String(slot) === params.slot) ?? refuse('Account.NotFound');
@@ -278,5 +298,6 @@ export function applicationsRoutes(app: App, services: Services): void {
       },
       now(),
     );
+    await tellOfSecret(context, caller, 'application.secretRemoved', stored.client_id);
   });
 }

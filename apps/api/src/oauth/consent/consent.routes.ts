@@ -1,4 +1,6 @@
 import { decideConsent, readConsent } from '@portal/common/contract/sign-in/consent';
+import type { Locale } from '@portal/common/intl/locale';
+import { notifyOwner } from '../../identity/owner-message/owner-message.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { BROWSER_COOKIE } from '../../platform/http/caller/browser-cookie.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
@@ -18,13 +20,14 @@ export function consentRoutes(app: App, services: Services): void {
   });
 
   serve(app, services, decideConsent, async ({ body: { consent_challenge: challenge, allow } }, context) => {
-    const { tx, now, cookie, refuse } = context;
+    const { tx, now, network, userAgent, cookie, refuse } = context;
     const browser = cookie(BROWSER_COOKIE);
     await checkChallenge(tx, { challenge, browser, now: now() }, context);
     const {
       client_id: clientId,
       user_id: userId,
       scopes,
+      ...names
     } = (await findAsked(tx, challenge, now())) ?? refuse('Account.Page.Expired');
     if (allow === 1) await giveConsent(tx, { clientId, userId, scopes, now: now() });
     await audit(
@@ -37,6 +40,11 @@ export function consentRoutes(app: App, services: Services): void {
       },
       now(),
     );
+    if (allow === 1) {
+      const nameIn = (locale: Locale) => ({ application: locale === 'zh-CN' ? names.name_zh : names.name_en });
+      const act = 'application.allowed';
+      await notifyOwner(tx, services, { userId, act, values: nameIn, network, userAgent, at: now() });
+    }
     return {
       redirect_url: await answerPrompt(
         tx,

@@ -141,7 +141,7 @@ export async function recoverAdmin(
     .execute();
   await endSessionsOf(tx, userId, at);
   await removeSecondFactor(tx, userId);
-  await disableAccessKeysOf(tx, userId, 'recovery', at);
+  await disableAccessKeysOf(tx, userId, { reason: 'recovery', by: OPERATOR, at });
   await deletePasskeysOf(tx, userId, 'recovery', at);
   await audit(
     tx,

@@ -61,7 +61,7 @@ export async function markCancelled(
   const due_at = addWorkingDays(at, CANCELLATION.workingDays);
   await tx.insertInto('cancellation').values({ user_id: userId, requested_at: at, due_at, deleted_at: null }).execute();
   await endSessionsOf(tx, userId, at);
-  const disabledKeys = await disableAccessKeysOf(tx, userId, 'cancellation', at);
+  const disabledKeys = await disableAccessKeysOf(tx, userId, { reason: 'cancellation', by: userId, at });
   await deletePasskeysOf(tx, userId, 'cancellation', at);
   await revokeResetCodes(tx, userId);
   return { due: due_at, disabledKeys };

@@ -20,14 +20,7 @@ export async function changeContact(
   coId: string,
   context: HandlerContextOf<typeof updateContact>,
 ): Promise<void> {
-  const {
-    tx,
-    now,
-    services: { config },
-    network,
-    userAgent,
-    refuseAt,
-  } = context;
+  const { tx, now, services, network, userAgent, refuseAt } = context;
   const userId = params.user_id;
   const at = now();
   const fields = fieldsOf(body);
@@ -65,9 +58,9 @@ export async function changeContact(
   );
   for (const column of changed) {
     if (before.password_hash === null) continue;
-    await notifyOwner(tx, config, {
+    await notifyOwner(tx, services, {
       userId,
-      about: column === 'email' ? 'emailChanged' : 'phoneChanged',
+      act: column === 'email' ? 'account.emailChanged' : 'account.phoneChanged',
       before: provenAddresses(before)[column],
       network,
       userAgent,
@@ -75,7 +68,7 @@ export async function changeContact(
     });
   }
   if (changed.includes('email') && isUnderWay(stored, at)) {
-    await inviteUser(tx, config, { userId, by: caller.userId, at });
+    await inviteUser(tx, services.config, { userId, by: caller.userId, at });
   }
 }
 

@@ -65,9 +65,9 @@ export async function changeAddress<Field extends string>(
   if (isNew) await claimAddress(tx, services.config, { ...claim, proven: true, field: fields.address }, context);
   else await releaseUnverified(tx, services.config, claim);
   if (isNew) {
-    await notifyOwner(tx, services.config, {
+    await notifyOwner(tx, services, {
       userId: caller.userId,
-      about: byEmail ? 'emailChanged' : 'phoneChanged',
+      act: byEmail ? 'account.emailChanged' : 'account.phoneChanged',
       before: provenAddresses(before)[byEmail ? 'email' : 'phone'],
       network,
       userAgent,

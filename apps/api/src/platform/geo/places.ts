@@ -8,6 +8,13 @@ export type PlaceOf = (network: string, locale: Locale) => string | undefined;
 const named = (place: CityResponse['city'] | CityResponse['country'], locale: Locale) =>
   place?.names?.[locale === 'zh-CN' ? 'zh-CN' : 'en'] ?? place?.names?.en;
 
+/** The same of a file that may be unreadable: then no place is known, and `warn` is called. */
+export const readPlacesIfAny = (file: string | undefined, warn: (error: unknown) => void): Promise<PlaceOf> =>
+  readPlaces(file).catch((error: unknown): PlaceOf => {
+    warn(error);
+    return () => undefined;
+  });
+
 /** Reads a MaxMind database of cities. Throws when the file cannot be read. Without a file no place is known. */
 export async function readPlaces(file: string | undefined): Promise<PlaceOf> {
   if (file === undefined) return () => undefined;

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../settings/config.ts';
 import type { Database, Db } from '../db/connect.ts';
+import type { PlaceOf } from '../geo/places.ts';
 import type { WatchedStore } from '../files/store/watch-store.ts';
 import type { Health } from './health.ts';
 import type { FairQueue } from '../crypto/fair-queue.ts';
@@ -31,6 +32,7 @@ export interface Services {
   health: Health;
   oidc: Provider;
   hosts: EmbeddingHosts;
+  placeOf: PlaceOf;
   /** The instance is about to stop: readiness fails, so that a balancer sends no more requests. */
   draining: boolean;
   metrics: Metrics;

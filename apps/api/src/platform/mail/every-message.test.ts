@@ -55,6 +55,11 @@ const VALUES = {
   last: TIME,
   places: 'Oslo, Norway',
   more: 1,
+  key: 'AK0123',
+  application: 'Reader',
+  nick: 'Lin',
+  account: 'acme.stock',
+  what: 'created',
 };
 const all = TEMPLATES.flatMap((template) =>
   LOCALES.flatMap((locale) => (['email', 'sms'] as const).map((channel) => [template, locale, channel] as const)),

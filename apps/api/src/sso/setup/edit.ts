@@ -18,6 +18,7 @@ import { metadataText } from '../provider/metadata-text.ts';
 import { findConfigured, encryptSecret, type NewConfiguration } from '../provider/providers.db.ts';
 import { discoveryOf } from '../protocols/openid/discovery.ts';
 import { actorOf } from './actor.ts';
+import { recordProviderAct } from './tell-provider.ts';
 import { documentOf, type IdpDocument } from './document.ts';
 import { ownCompany } from './own-company.ts';
 import {
@@ -135,8 +136,8 @@ export function editRoutes(app: App, services: Services): void {
     if (body.idp_metadata_url && !config.idpAllowPrivate && !body.idp_metadata_url.startsWith('https:'))
       refuseAt('idp_metadata_url', 'idpMetadata.illegal');
 
-    const audited = (action: string, detail: object = {}) =>
-      audit(tx, { actor: actorOf(caller), action, object: row.config_id, detail: { co_id: coId, ...detail } }, now());
+    const acted = (act: 'idp.edited' | 'idp.disabled' | 'idp.enabled', detail: object = {}) =>
+      recordProviderAct(context, caller, act, { coId, configId: row.config_id, name: row.idp_name, ...detail });
     const candidate = candidateOf(base, body, (secret) => encryptSecret(vault, secret));
     if (candidate) {
       const id = await putCandidate(tx, {
@@ -145,18 +146,22 @@ export function editRoutes(app: App, services: Services): void {
         createdBy: actorOf(caller),
         at: now(),
       });
-      await audited('idp.edited', { configuration: id, secret: Boolean(body.client_secret) });
+      await acted('idp.edited', { configuration: id, secret: Boolean(body.client_secret) });
     }
     if (body.describe !== undefined && body.describe !== row.describe) {
       await changeProvider(tx, row.config_id, { describe: body.describe });
-      await audited('idp.described');
+      await audit(
+        tx,
+        { actor: actorOf(caller), action: 'idp.described', object: row.config_id, detail: { co_id: coId } },
+        now(),
+      );
     }
     if (body.status === undefined || body.status === row.status) return;
     // A link sets up and tests; its company decides what people sign in with.
     if (caller.link !== null) refuse('Account.Permission.Denied');
     if (body.status === IdpStatus.disabled) {
       await changeProvider(tx, row.config_id, { status: IdpStatus.disabled });
-      await audited('idp.disabled');
+      await acted('idp.disabled');
       return;
     }
     const current = (await lockProvider(tx, { configId: body.config_id, coId })) ?? row;
@@ -164,7 +169,7 @@ export function editRoutes(app: App, services: Services): void {
     const serves = id === null ? undefined : (await findConfigurations(tx, [id])).get(id);
     if (!hasMetadata(serves)) refuseAt('idp_metadata_url', 'idpMetadata.empty');
     if (!(await switchOn(tx, current, now()))) refuse('Account.Idp.NotReady', await notReady(tx, current, now()));
-    await audited('idp.enabled', { configuration: id });
+    await acted('idp.enabled', { configuration: id });
   });
 
   serve(app, services, uploadIdpMetadata, async ({ params, form, file, caller }, context) => {
@@ -203,16 +208,13 @@ export function editRoutes(app: App, services: Services): void {
       createdBy: actorOf(caller),
       at: now(),
     });
-    await audit(
-      tx,
-      {
-        actor: actorOf(caller),
-        action: 'idp.edited',
-        object: row.config_id,
-        detail: { co_id: coId, configuration: id, file: true },
-      },
-      now(),
-    );
+    await recordProviderAct(context, caller, 'idp.edited', {
+      coId,
+      configId: row.config_id,
+      name: row.idp_name,
+      configuration: id,
+      file: true,
+    });
   });
 
   serveInSteps(app, services, fetchIdpMetadata, async ({ params, body, caller }, context) => {

@@ -22,6 +22,7 @@ import { latestTests } from '../sign-in/test/tests.db.ts';
 import { foundOf, listFindings } from '../provider/findings/findings.db.ts';
 import { editRoutes } from './edit.ts';
 import { ownCompany } from './own-company.ts';
+import { recordProviderAct } from './tell-provider.ts';
 import {
   addProvider,
   deleteProvider,
@@ -83,11 +84,7 @@ export function identityProvidersRoutes(app: App, services: Services): void {
     const { idp_name: name, describe = '', idp_agreement: agreement, idp_type: system } = body;
     const config_id = await addProvider(tx, { coId, name, describe, agreement, system, at: now() });
     if (config_id === undefined) return refuse('Account.Idp.Limit', { values: { most: IDP.most } });
-    await audit(
-      tx,
-      { actor: caller.userId, action: 'idp.created', object: config_id, detail: { co_id: coId, name } },
-      now(),
-    );
+    await recordProviderAct(context, caller, 'idp.created', { coId, configId: config_id, name });
     return { config_id };
   });
 
@@ -96,11 +93,7 @@ export function identityProvidersRoutes(app: App, services: Services): void {
     const coId = ownCompany(caller, params.enterprise_id, context);
     const name = await deleteProvider(tx, { configId: query.config_id, coId });
     if (name === undefined) return refuse('Account.NotFound');
-    await audit(
-      tx,
-      { actor: caller.userId, action: 'idp.deleted', object: query.config_id, detail: { co_id: coId, name } },
-      now(),
-    );
+    await recordProviderAct(context, caller, 'idp.deleted', { coId, configId: query.config_id, name });
   });
 
   serve(app, services, promoteIdp, async ({ params, body, caller }, context) => {
@@ -112,16 +105,11 @@ export function identityProvidersRoutes(app: App, services: Services): void {
       if (row.candidate_id !== body.configuration_id) refuse('Account.Idp.Changed');
       refuse('Account.Idp.Untested', overDetails(await whyOver(tx, body.configuration_id, now())));
     }
-    await audit(
-      tx,
-      {
-        actor: caller.userId,
-        action: 'idp.promoted',
-        object: own.configId,
-        detail: { co_id: own.coId, configuration: body.configuration_id },
-      },
-      now(),
-    );
+    await recordProviderAct(context, caller, 'idp.promoted', {
+      ...own,
+      name: row.idp_name,
+      configuration: body.configuration_id,
+    });
   });
 
   serve(app, services, discardIdpCandidate, async ({ params, body, caller }, context) => {
@@ -147,16 +135,11 @@ export function identityProvidersRoutes(app: App, services: Services): void {
     const row = await lockProvider(tx, own);
     if (!row) return refuse('Account.NotFound');
     if (!(await restore(tx, own, new Date(now().getTime() - IDP.backMs)))) refuse('Account.Idp.NoPrevious');
-    await audit(
-      tx,
-      {
-        actor: caller.userId,
-        action: 'idp.restored',
-        object: own.configId,
-        detail: { co_id: own.coId, configuration: row.previous_id },
-      },
-      now(),
-    );
+    await recordProviderAct(context, caller, 'idp.restored', {
+      ...own,
+      name: row.idp_name,
+      configuration: row.previous_id,
+    });
   });
 
   serve(app, services, decideIdpDocument, async ({ params, body, caller }, context) => {
@@ -172,16 +155,16 @@ export function identityProvidersRoutes(app: App, services: Services): void {
       at: now(),
     });
     if (!decided) refuse('Account.Idp.Changed');
-    await audit(
-      tx,
-      {
-        actor: caller.userId,
-        action: accept ? 'idp.documentAccepted' : 'idp.documentKeptOut',
-        object: own.configId,
-        detail: { co_id: own.coId, configuration: row.live_id },
-      },
-      now(),
-    );
+    if (accept) {
+      await recordProviderAct(context, caller, 'idp.documentAccepted', {
+        ...own,
+        name: row.idp_name,
+        configuration: row.live_id,
+      });
+    } else {
+      const detail = { co_id: own.coId, configuration: row.live_id };
+      await audit(tx, { actor: caller.userId, action: 'idp.documentKeptOut', object: own.configId, detail }, now());
+    }
   });
 
   editRoutes(app, services);

@@ -50,14 +50,14 @@ export const accountQueue: ReviewedQueue<ParsedOf<typeof decideAccount>['body'],
   },
 
   /** An account that was active loses its sessions, keys and invitation. Not if it was disabled or deleted since. */
-  async restore(tx, { user_id, status }, before, at) {
+  async restore(tx, { user_id, status }, before, { by, at }) {
     const { confirm_status } = before as { confirm_status: number };
     const approved = status === ApprovalStatus.approved;
     const pending = { status: AccountStatus.pending, confirm_status, updated_at: at };
     if (!(await changeAccount(tx, { userId: user_id, from: statusOf(approved) }, pending))) return undefined;
     if (approved) {
       await endSessionsOf(tx, user_id, at);
-      await disableAccessKeysOf(tx, user_id, 'disabled', at);
+      await disableAccessKeysOf(tx, user_id, { reason: 'disabled', by, at });
       await deletePasskeysOf(tx, user_id, 'disabled', at);
       await revokeResetCodes(tx, user_id);
       await tx.deleteFrom('invitation').where('user_id', '=', user_id).execute();

@@ -40,7 +40,7 @@ export const contractQueue: ReviewedQueue<ParsedOf<typeof decideContract>['body'
   },
 
   /** Only while the company has the granted level. */
-  async restore(tx, { id, co_id }, before, at) {
+  async restore(tx, { id, co_id }, before, { at }) {
     const { level } = before as { level: number };
     const { granted_level: granted } = await findGranted(tx, id);
     if (granted !== null) {

@@ -100,13 +100,7 @@ export async function correctApplication(
   { id, userId, body }: { id: number; userId: string; body: HandlerInput<typeof correctRegistration>['body'] },
   context: HandlerContextOf<typeof correctRegistration>,
 ): Promise<{ changes: Changes; coId: string }> {
-  const {
-    tx,
-    now,
-    services: { config },
-    network,
-    userAgent,
-  } = context;
+  const { tx, now, services, network, userAgent } = context;
   // Address locks come before row locks. What is not valid is refused below.
   const typed = claimsOf({ email: normaliseEmail(body.email ?? ''), phone: formatted(body.phone ?? '') });
   await lockClaims(
@@ -139,9 +133,9 @@ export async function correctApplication(
   );
   await writeCorrections(tx, { application, data, change });
   for (const column of moved) {
-    await notifyOwner(tx, config, {
+    await notifyOwner(tx, services, {
       userId,
-      about: column === 'email' ? 'emailChanged' : 'phoneChanged',
+      act: column === 'email' ? 'account.emailChanged' : 'account.phoneChanged',
       before: provenAddresses(before)[column],
       network,
       userAgent,

@@ -47,7 +47,7 @@ export const registrationQueue: ReviewedQueue<
   },
 
   /** An approval only until the company has asked for its verification or a contract. */
-  async restore(tx, { co_id, status }, before, at) {
+  async restore(tx, { co_id, status }, before, { at }) {
     const { admitted } = before as { admitted: boolean };
     if (status === ApprovalStatus.approved && !admitted && (await hasBuiltUpon(tx, co_id))) return undefined;
     await setAdmitted(tx, co_id, admitted);

@@ -121,7 +121,7 @@ export async function setOneTimePassword(
   tx: Tx,
   { coId, userId }: OneAccount,
   passwordHash: string,
-  at: Date,
+  { by, at }: { by: string; at: Date },
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('app_user')
@@ -136,7 +136,7 @@ export async function setOneTimePassword(
     .executeTakeFirst();
   if (!changed) return false;
   await endSessionsOf(tx, userId, at);
-  await disableAccessKeysOf(tx, userId, 'password', at);
+  await disableAccessKeysOf(tx, userId, { reason: 'password', by, at });
   await revokeResetCodes(tx, userId);
   return true;
 }
@@ -150,7 +150,7 @@ export async function switchAccount(
   tx: Tx,
   { coId, userId }: OneAccount,
   to: 2 | 4,
-  at: Date,
+  { by, at }: { by: string; at: Date },
 ): Promise<string[] | undefined> {
   const from = to === AccountStatus.active ? AccountStatus.disabled : AccountStatus.active;
   const changed = await tx
@@ -167,7 +167,7 @@ export async function switchAccount(
   await endSessionsOf(tx, userId, at);
   await revokeResetCodes(tx, userId);
   await deletePasskeysOf(tx, userId, 'disabled', at);
-  return disableAccessKeysOf(tx, userId, 'disabled', at);
+  return disableAccessKeysOf(tx, userId, { reason: 'disabled', by, at });
 }
 
 /** How long restoring, disabling and deleting an account count as one act, in milliseconds. */

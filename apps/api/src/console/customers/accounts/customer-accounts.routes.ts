@@ -17,6 +17,7 @@ import { windowOf } from '../../../platform/db/page.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
 import { findThrottled, forgetTries } from '../../../identity/sign-in/limits/tries.db.ts';
+import { tellAdministratorsOfAct } from '../../../companies/company/administrators.db.ts';
 import { findCompany } from '../customers.db.ts';
 import {
   deleteAccount,
@@ -104,26 +105,40 @@ export function customerAccountsRoutes(app: App, services: Services): void {
     }),
   );
 
-  serveInSteps(
-    app,
-    services,
-    resetCustomerPassword,
-    async ({ params, caller }, { services: { config, hasher }, transaction, now, refuse }) => {
-      const one = { coId: params.co, userId: params.id };
-      if (!(await transaction((tx) => findAccount(tx, one)))) refuse('Account.NotFound');
-      const password = oneTimePassword(config.passwordPolicy);
-      const hash = await hasher.hash(password);
-      await transaction(async (tx) => {
-        if (!(await setOneTimePassword(tx, one, hash, now()))) refuse('Account.Reset.NotOffered');
-        await audit(
-          tx,
-          { actor: caller.userId, action: 'password.resetByStaff', object: one.userId, detail: { company: one.coId } },
-          now(),
-        );
+  serveInSteps(app, services, resetCustomerPassword, async ({ params, caller }, context) => {
+    const {
+      services: { config, hasher },
+      transaction,
+      now,
+      network,
+      userAgent,
+      refuse,
+    } = context;
+    const one = { coId: params.co, userId: params.id };
+    const account = (await transaction((tx) => findAccount(tx, one))) ?? refuse('Account.NotFound');
+    const password = oneTimePassword(config.passwordPolicy);
+    const hash = await hasher.hash(password);
+    await transaction(async (tx) => {
+      const by = caller.userId;
+      if (!(await setOneTimePassword(tx, one, hash, { by, at: now() }))) refuse('Account.Reset.NotOffered');
+      await audit(
+        tx,
+        { actor: by, action: 'password.resetByStaff', object: one.userId, detail: { company: one.coId } },
+        now(),
+      );
+      // The account itself has no address.
+      await tellAdministratorsOfAct(tx, services, {
+        coId: one.coId,
+        act: 'password.resetByStaff',
+        locks: one.userId,
+        values: { account: account.login_name },
+        network,
+        userAgent,
+        at: now(),
       });
-      return { password };
-    },
-  );
+    });
+    return { password };
+  });
 
   serveInSteps(
     app,
@@ -161,7 +176,8 @@ export function customerAccountsRoutes(app: App, services: Services): void {
     async ({ params, body: { status, reason }, caller }, { tx, now, refuse }) => {
       const one = { coId: params.co, userId: params.id };
       const account = (await lockAccount(tx, one)) ?? refuse('Account.NotFound');
-      const keys = (await switchAccount(tx, one, status, now())) ?? refuse('Account.Status.Changed');
+      const keys =
+        (await switchAccount(tx, one, status, { by: caller.userId, at: now() })) ?? refuse('Account.Status.Changed');
       const disabled = status === AccountStatus.disabled;
       await audit(
         tx,

@@ -11,6 +11,7 @@ import type {
 import type { IdempotencyRefusal } from '@portal/common/contract/refusals';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import type { Locale } from '@portal/common/intl/locale';
+import { callOf as callName, needsRecentSignIn } from '../../acts/acts.ts';
 import { audit } from '../../audit/audit.ts';
 import { inTransaction, type Db, type Tx } from '../../db/connect.ts';
 import { beginKeyed, type KeyedCall } from './idempotency.ts';
@@ -21,6 +22,7 @@ import { isAccessKey } from '../caller/check-access-key.db.ts';
 import { findCallerByAccessKey, findCallerByToken, type Caller } from '../caller/caller.ts';
 import { findServiceCaller, type ServiceCaller } from '../caller/service-caller.ts';
 import { register } from './calls.ts';
+import { checkRecent } from '../caller/recent.ts';
 import { readCookie, writeCookie } from '../caller/cookies.ts';
 import { parseRequest, type Parts } from '../request/parse.ts';
 import type { ReceivedFile } from '../request/received-file.ts';
@@ -213,6 +215,7 @@ function mount<E extends EndpointSpec>(
   endpoint: E,
   run: (input: HandlerInput<E>, context: StepContextOf<NoInfer<E>>, keep: Keep<E>) => Promise<Answer<E>>,
 ): void {
+  const stepUp = needsRecentSignIn(callName(endpoint));
   register(app, endpoint, async (c) => {
     c.get('note').route = `${endpoint.method} ${endpoint.path}`;
     let caller: Caller | ServiceCaller | null = null;
@@ -221,6 +224,7 @@ function mount<E extends EndpointSpec>(
     try {
       caller = await callerOf(c, services);
       authorise(endpoint, caller);
+      if (stepUp && caller && !('clientId' in caller)) checkRecent(caller, services.clock.now(), refusing);
       if (caller && 'clientId' in caller) await limitService(c, services, caller);
       const parts = await parseRequest(c, endpoint, opened);
       if (!caller || !('clientId' in caller))

@@ -2,7 +2,7 @@ import { providerPage, pageUrl } from '@portal/common/pages/addresses';
 import { DAY_MS } from '@portal/common/rules/units';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { Config } from '../../../platform/settings/config.ts';
-import { notifyAdministrators } from '../administrators.db.ts';
+import { notifyAdministrators } from '../../../companies/company/administrators.db.ts';
 import type { FindingRow } from './findings.db.ts';
 
 const daysLeft = (detail: string, at: Date) => Math.max(0, Math.ceil((Date.parse(detail) - at.getTime()) / DAY_MS));

@@ -2,7 +2,7 @@ import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { MAIL_DOMAIN } from '@portal/common/rules/limits';
 import { audit } from '../../../platform/audit/audit.ts';
 import { inTransaction } from '../../../platform/db/connect.ts';
-import { notifyAdministrators } from '../../provider/administrators.db.ts';
+import { notifyAdministrators } from '../../../companies/company/administrators.db.ts';
 import { setMissing, setProven, takeDue } from './domains.db.ts';
 import { lookUp } from './proof.ts';
 import type { Services } from '../../../platform/http/services.ts';

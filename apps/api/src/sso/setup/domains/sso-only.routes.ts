@@ -5,7 +5,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { serve, type HandlerContext } from '../../../platform/http/calls/serve.ts';
 import { describeDevice } from '../../../platform/http/request/user-agent.ts';
-import { notifyAdministrators } from '../../provider/administrators.db.ts';
+import { notifyAdministrators } from '../../../companies/company/administrators.db.ts';
 import { countMembers } from '../../provider/members.db.ts';
 import { ownCompany } from '../own-company.ts';
 import { findDomain, lockDomain, type DomainRow } from './domains.db.ts';

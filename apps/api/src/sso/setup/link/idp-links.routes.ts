@@ -10,14 +10,13 @@ import { IDP } from '@portal/common/rules/limits';
 import { HOUR_MS } from '@portal/common/rules/units';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
-import { checkRecent } from '../../../platform/http/caller/recent.ts';
 import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
 import { limit } from '../../../platform/limits/limits.ts';
 import { startNarrowSession } from '../recovery/narrow-session.ts';
 import { ownCompany } from '../own-company.ts';
 import { findOwnProvider, lockProvider } from '../setup.db.ts';
 import { findMaker, insertLink, listLinks, namesOf, openLink, revokeLink } from './idp-links.db.ts';
-import { findAdministrator, notifyAdministrators, type Notice } from '../../provider/administrators.db.ts';
+import { findAdministrator, notifyAdministrators, type Notice } from '../../../companies/company/administrators.db.ts';
 import { describeDevice } from '../../../platform/http/request/user-agent.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { Refusing } from '../../../platform/errors/refusal.ts';
@@ -114,7 +113,6 @@ export function idpLinksRoutes(app: App, services: Services): void {
   serve(app, services, createIdpLink, async ({ params, body, caller }, context) => {
     const { tx, now, network, userAgent, refuse } = context;
     const coId = ownCompany(caller, params.enterprise_id, context);
-    checkRecent(caller, now(), context);
     const row = await lockProvider(tx, { configId: body.config_id, coId });
     if (!row) return refuse('Account.NotFound');
     if (body.replaces !== undefined) await revoke(tx, { linkId: body.replaces, coId, by: caller.userId, at: now() });

@@ -10,11 +10,10 @@ import { COMPANY_RECOVERY } from '@portal/common/rules/limits';
 import { MINUTE_MS } from '@portal/common/rules/units';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
-import { checkRecent } from '../../../platform/http/caller/recent.ts';
 import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
 import { describeDevice } from '../../../platform/http/request/user-agent.ts';
 import { forget, limit } from '../../../platform/limits/limits.ts';
-import { findAdministrator, notifyAdministrators } from '../../provider/administrators.db.ts';
+import { findAdministrator, notifyAdministrators } from '../../../companies/company/administrators.db.ts';
 import { ownCompany } from '../own-company.ts';
 import { startNarrowSession } from './narrow-session.ts';
 import { findRecovery, makeCodes, takeCode } from './recovery.db.ts';
@@ -39,7 +38,6 @@ export function idpRecoveryRoutes(app: App, services: Services): void {
   serve(app, services, makeIdpRecoveryCodes, async ({ params, caller }, context) => {
     const { tx, now, network, userAgent } = context;
     const coId = ownCompany(caller, params.enterprise_id, context);
-    checkRecent(caller, now(), context);
     const recovery_codes = await makeCodes(tx, vault, { coId, userId: caller.userId, at: now() });
     await audit(
       tx,

@@ -1,8 +1,13 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { tellOfAct, type LockingAct, type Source } from '../../identity/owner-message/owner-message.db.ts';
+import { provenAddresses } from '../../identity/addresses/proven-address.db.ts';
 import { OWNER_COLUMNS, tellOwner } from '../../identity/addresses/tell-owner.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
+import type { ActToldTo } from '../../platform/acts/acts.ts';
+import type { Services } from '../../platform/http/services.ts';
 import type { Message } from '../../platform/mail/outbox.ts';
+import { reachable } from '../../platform/mail/recipient.ts';
 
 /** The administrators of an enterprise that may sign in: its main accounts, oldest first. */
 const administratorsOf = (tx: Tx, coId: string) =>
@@ -59,4 +64,29 @@ export async function notifyAdministrators(
     if (told) notified += 1;
   }
   return notified;
+}
+
+/**
+ * Notifies every administrator of an enterprise of a sensitive act, at a proven address, with a link that locks the
+ * account `locks`: whoever knows best that something is wrong can end it.
+ */
+export async function tellAdministratorsOfAct(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'placeOf'>,
+  {
+    coId,
+    values,
+    ...act
+  }: Source & {
+    coId: string;
+    act: LockingAct & ActToldTo<'administrators'>;
+    locks: string;
+    values: Readonly<Record<string, string>>;
+  },
+): Promise<void> {
+  const administrators = await administratorsOf(tx, coId)
+    .select(['user_id', ...OWNER_COLUMNS])
+    .execute();
+  for (const one of administrators)
+    await tellOfAct(tx, services, { ...act, to: reachable(provenAddresses(one)), reader: one, values: () => values });
 }

@@ -1,0 +1,480 @@
+import type { EndpointSpec } from '@portal/common/contract/endpoint';
+import type { MailTemplate } from '../mail/templates.ts';
+
+/** A sensitive act: what it asks for first, and who learns of it. */
+interface Row {
+  /**
+   * Calls of the contract that do it or begin it, below `/api/account/`. Where all acts of a call ask for a recent
+   * sign-in, `serve` refuses it without one; otherwise its handler does, once it knows which act it is.
+   */
+  calls: readonly string[];
+  /** Calls that finish it. The step-up was before. */
+  ends?: readonly string[];
+  /** `signIn`: a sign-in in the last 10 minutes. `proof`: the call itself takes a password, a code or a one-time link. */
+  stepUp: 'signIn' | 'proof' | 'none';
+  /**
+   * Always at proven addresses: e-mail, otherwise SMS. `owner`: of the account it happens to; `actor`: who did it;
+   * `administrators`: all of the company; `person`: whom else it concerns.
+   */
+  told: 'owner' | 'administrators' | 'person' | 'actor' | 'nobody';
+  /** What they read. */
+  message?: MailTemplate;
+  /** The link of the message says "this was not me" and locks the account that acted, or that it happened to. */
+  locks?: true;
+  /** The action in the audit log, unless it is the name of the row. */
+  action?: string;
+  /** Whose activity shows it. The audit log has it in any case. */
+  activity: 'owner' | 'actor' | 'nobody';
+}
+
+const ENTERPRISE = 'v1/enterprise_user/{enterprise_id}';
+const CUSTOMER = 'v1/customer/{co}/account/{id}';
+const STAFF = 'v1/staff/{user_id}';
+const APPLICATION = 'v1/applications/{client_id}';
+const SIGN_INS = [
+  'POST v1/enterprise_user/0/login',
+  'POST v1/enterprise/login',
+  'POST v1/personal_user/0/login',
+  'POST v1/user/0/login',
+  'POST v1/passkeys/sign_in',
+  'POST v1/wechat/login',
+] as const;
+
+/**
+ * Every sensitive act. `serve` reads whether a call asks for a recent sign-in, messages read whom they go to, and the
+ * README has this table. A call that changes something and is neither here nor in `without-act.ts` cannot be served.
+ */
+export const ACTS = {
+  // What people do with their own account.
+  'signIn.newDevice': {
+    calls: SIGN_INS,
+    stepUp: 'proof',
+    told: 'owner',
+    message: 'newDevice',
+    locks: true,
+    action: 'signIn.succeeded',
+    activity: 'owner',
+  },
+  'signIn.unusual': {
+    calls: SIGN_INS,
+    stepUp: 'proof',
+    told: 'owner',
+    message: 'newDevice',
+    locks: true,
+    activity: 'owner',
+  },
+  'password.set': {
+    calls: ['PUT v1/user/{id}/password', 'PUT v1/user/0/password/reset'],
+    stepUp: 'proof',
+    told: 'owner',
+    message: 'passwordChanged',
+    locks: true,
+    activity: 'owner',
+  },
+  'account.emailChanged': {
+    calls: ['PUT v1/enterprise_user/{id}', 'PUT v1/personal_user/{id}', 'PUT v1/user/{id}/email'],
+    stepUp: 'signIn',
+    told: 'owner',
+    message: 'emailChanged',
+    locks: true,
+    action: 'account.changed',
+    activity: 'owner',
+  },
+  'account.phoneChanged': {
+    calls: ['PUT v1/enterprise_user/{id}', 'PUT v1/personal_user/{id}', 'PUT v1/user/{id}/phone'],
+    stepUp: 'signIn',
+    told: 'owner',
+    message: 'phoneChanged',
+    locks: true,
+    action: 'account.changed',
+    activity: 'owner',
+  },
+  'account.changed': {
+    calls: [
+      'PUT v1/enterprise_user/{id}',
+      'PUT v1/personal_user/{id}',
+      'PUT v1/user/{id}',
+      'PUT v1/user/{id}/email',
+      'PUT v1/user/{id}/phone',
+    ],
+    stepUp: 'none',
+    told: 'nobody',
+    activity: 'owner',
+  },
+  'secondFactor.enabled': {
+    calls: ['POST v1/second_factor'],
+    ends: ['PUT v1/second_factor'],
+    stepUp: 'signIn',
+    told: 'owner',
+    message: 'secondFactorOn',
+    locks: true,
+    activity: 'owner',
+  },
+  'secondFactor.removed': {
+    calls: ['POST v1/second_factor/removal'],
+    stepUp: 'signIn',
+    told: 'owner',
+    message: 'secondFactorOff',
+    locks: true,
+    activity: 'owner',
+  },
+  'secondFactor.codesRenewed': {
+    calls: ['POST v1/second_factor/recovery_codes'],
+    stepUp: 'proof',
+    told: 'owner',
+    message: 'codesRenewed',
+    locks: true,
+    activity: 'owner',
+  },
+  'passkey.added': {
+    calls: ['POST v1/passkeys/options'],
+    ends: ['POST v1/passkeys'],
+    stepUp: 'signIn',
+    told: 'owner',
+    message: 'passkeyAdded',
+    locks: true,
+    activity: 'owner',
+  },
+  'passkey.deleted': {
+    calls: ['DELETE v1/passkeys/{id}'],
+    stepUp: 'signIn',
+    told: 'owner',
+    message: 'passkeyDeleted',
+    locks: true,
+    activity: 'owner',
+  },
+  'accessKey.created': {
+    calls: ['POST v1/access_keys'],
+    stepUp: 'signIn',
+    told: 'owner',
+    message: 'accessKeyMade',
+    locks: true,
+    activity: 'owner',
+  },
+  'accessKey.enabled': {
+    calls: ['PUT v1/access_key/{id}'],
+    stepUp: 'signIn',
+    told: 'owner',
+    message: 'accessKeyEnabled',
+    locks: true,
+    activity: 'owner',
+  },
+  'accessKey.disabled': { calls: ['PUT v1/access_key/{id}'], stepUp: 'none', told: 'nobody', activity: 'owner' },
+  'accessKey.deleted': {
+    calls: ['DELETE v1/access_key/{id}'],
+    stepUp: 'none',
+    told: 'owner',
+    message: 'accessKeyDeleted',
+    locks: true,
+    activity: 'owner',
+  },
+  'application.allowed': {
+    calls: ['POST v1/consent'],
+    stepUp: 'proof',
+    told: 'owner',
+    message: 'applicationAllowed',
+    locks: true,
+    activity: 'owner',
+  },
+  // The page polls; what links is the address in the QR code.
+  'wechat.bound': {
+    calls: [],
+    stepUp: 'proof',
+    told: 'owner',
+    message: 'wechatLinked',
+    locks: true,
+    activity: 'owner',
+  },
+  'securityReport.used': { calls: ['POST v1/security_report'], stepUp: 'proof', told: 'nobody', activity: 'owner' },
+  'cancellation.requested': {
+    calls: ['POST v1/enterprise_user/{id}/cancel', 'POST v1/personal_user/{id}/cancel'],
+    stepUp: 'proof',
+    told: 'person',
+    message: 'cancellationRequested',
+    activity: 'owner',
+  },
+  'cancellation.restored': {
+    calls: ['PUT v1/enterprise_user/{id}/cancel/approval', 'PUT v1/enterprise_user/{id}/cancel/approval?restore'],
+    stepUp: 'proof',
+    told: 'person',
+    message: 'cancellationRestored',
+    activity: 'owner',
+  },
+
+  // What administrators do for their company.
+  'idp.created': {
+    calls: [`POST ${ENTERPRISE}/idp`],
+    stepUp: 'none',
+    told: 'administrators',
+    message: 'providerChanged',
+    locks: true,
+    activity: 'actor',
+  },
+  'idp.edited': {
+    calls: [`PUT ${ENTERPRISE}/idp`, `POST ${ENTERPRISE}/idp/metadata`],
+    stepUp: 'none',
+    told: 'administrators',
+    message: 'providerChanged',
+    locks: true,
+    activity: 'actor',
+  },
+  'idp.documentAccepted': {
+    calls: [`POST ${ENTERPRISE}/idp/metadata/decision`],
+    stepUp: 'none',
+    told: 'administrators',
+    message: 'providerChanged',
+    locks: true,
+    activity: 'actor',
+  },
+  'idp.promoted': {
+    calls: [`POST ${ENTERPRISE}/idp/promote`],
+    stepUp: 'none',
+    told: 'administrators',
+    message: 'providerChanged',
+    locks: true,
+    activity: 'actor',
+  },
+  'idp.restored': {
+    calls: [`POST ${ENTERPRISE}/idp/back`],
+    stepUp: 'none',
+    told: 'administrators',
+    message: 'providerChanged',
+    locks: true,
+    activity: 'actor',
+  },
+  'idp.enabled': {
+    calls: [`PUT ${ENTERPRISE}/idp`],
+    stepUp: 'none',
+    told: 'administrators',
+    message: 'providerChanged',
+    locks: true,
+    activity: 'actor',
+  },
+  'idp.disabled': {
+    calls: [`PUT ${ENTERPRISE}/idp`],
+    stepUp: 'none',
+    told: 'administrators',
+    message: 'providerChanged',
+    locks: true,
+    activity: 'actor',
+  },
+  'idp.deleted': {
+    calls: [`DELETE ${ENTERPRISE}/idp`],
+    stepUp: 'none',
+    told: 'administrators',
+    message: 'providerChanged',
+    locks: true,
+    activity: 'actor',
+  },
+  'idp.linkMade': {
+    calls: [`POST ${ENTERPRISE}/idp/link`],
+    stepUp: 'signIn',
+    told: 'administrators',
+    message: 'idpLinkMade',
+    activity: 'nobody',
+  },
+  'idp.linkOpened': {
+    calls: ['POST v1/idp_link/session'],
+    stepUp: 'proof',
+    told: 'administrators',
+    message: 'idpLinkOpened',
+    activity: 'nobody',
+  },
+  'idp.recoveryCodesMade': {
+    calls: [`POST ${ENTERPRISE}/idp/recovery`],
+    stepUp: 'signIn',
+    told: 'administrators',
+    message: 'recoveryCodesMade',
+    activity: 'nobody',
+  },
+  'idp.recoveryOpened': {
+    calls: [`POST ${ENTERPRISE}/idp/recovery/session`],
+    stepUp: 'proof',
+    told: 'administrators',
+    message: 'recoveryOpened',
+    activity: 'nobody',
+  },
+  'domain.ssoOnlyOn': {
+    calls: [`POST ${ENTERPRISE}/mail_domain/sso_only`],
+    stepUp: 'none',
+    told: 'administrators',
+    message: 'ssoOnlyOn',
+    activity: 'nobody',
+  },
+  'domain.ssoOnlyOff': {
+    calls: [`DELETE ${ENTERPRISE}/mail_domain/sso_only`],
+    stepUp: 'none',
+    told: 'administrators',
+    message: 'ssoOnlyOff',
+    activity: 'nobody',
+  },
+  'ownership.offered': {
+    calls: ['POST v1/partner/{co_id}/owner/offer'],
+    stepUp: 'proof',
+    told: 'person',
+    message: 'ownershipOffered',
+    activity: 'nobody',
+  },
+  'ownership.handedOver': {
+    calls: ['PUT v1/partner/{co_id}/owner'],
+    stepUp: 'proof',
+    told: 'person',
+    message: 'ownershipGiven',
+    activity: 'nobody',
+  },
+  'contact.changed': {
+    calls: ['PUT v1/partner/{co_id}/user/{user_id}'],
+    stepUp: 'none',
+    told: 'owner',
+    message: 'emailChanged',
+    locks: true,
+    activity: 'owner',
+  },
+  'contact.passwordReset': {
+    calls: ['PUT v1/partner/{co_id}/user/{user_id}/reset_password_email'],
+    stepUp: 'none',
+    told: 'person',
+    message: 'contactPasswordReset',
+    activity: 'owner',
+  },
+
+  // What staff do.
+  'password.resetByStaff': {
+    calls: [`PUT ${CUSTOMER}/reset_password`],
+    stepUp: 'none',
+    told: 'administrators',
+    message: 'passwordReset',
+    locks: true,
+    activity: 'owner',
+  },
+  'account.disabled': {
+    calls: [`PUT ${CUSTOMER}/status`],
+    stepUp: 'none',
+    told: 'person',
+    message: 'accountDisabled',
+    activity: 'owner',
+  },
+  'account.enabled': {
+    calls: [`PUT ${CUSTOMER}/status`],
+    stepUp: 'none',
+    told: 'person',
+    message: 'accountEnabled',
+    activity: 'owner',
+  },
+  'ownership.appointed': {
+    calls: ['PUT v2/partner/{co_id}/owner'],
+    stepUp: 'none',
+    told: 'person',
+    message: 'ownershipAppointed',
+    activity: 'nobody',
+  },
+  'staff.created': {
+    calls: ['POST v1/staff'],
+    stepUp: 'none',
+    told: 'person',
+    message: 'invitation',
+    activity: 'owner',
+  },
+  'staff.privileges': {
+    calls: [`PUT ${STAFF}/privileges`],
+    stepUp: 'none',
+    told: 'owner',
+    message: 'staffPrivileges',
+    locks: true,
+    activity: 'owner',
+  },
+  'staff.disabled': {
+    calls: [`PUT ${STAFF}/disabled`],
+    stepUp: 'none',
+    told: 'person',
+    message: 'staffDisabled',
+    activity: 'owner',
+  },
+  'staff.enabled': {
+    calls: [`PUT ${STAFF}/enabled`],
+    stepUp: 'none',
+    told: 'person',
+    message: 'staffEnabled',
+    activity: 'owner',
+  },
+  'staff.sessionsEnded': {
+    calls: [`DELETE ${STAFF}/sessions`],
+    stepUp: 'none',
+    told: 'person',
+    message: 'staffSessionsEnded',
+    activity: 'owner',
+  },
+  'staff.factorReset': {
+    calls: [`PUT ${STAFF}/second_factor`],
+    stepUp: 'none',
+    told: 'owner',
+    message: 'staffFactorReset',
+    locks: true,
+    activity: 'owner',
+  },
+  'application.created': {
+    calls: ['POST v1/applications', 'POST v1/applications/services'],
+    stepUp: 'none',
+    told: 'actor',
+    message: 'applicationSecret',
+    locks: true,
+    activity: 'nobody',
+  },
+  'application.secretMade': {
+    calls: [`POST ${APPLICATION}/secrets`],
+    stepUp: 'none',
+    told: 'actor',
+    message: 'applicationSecret',
+    locks: true,
+    activity: 'nobody',
+  },
+  'application.secretRemoved': {
+    calls: [`DELETE ${APPLICATION}/secrets/{slot}`],
+    stepUp: 'none',
+    told: 'actor',
+    message: 'applicationSecret',
+    locks: true,
+    activity: 'nobody',
+  },
+  'site.published': {
+    calls: ['POST v1/site/versions', 'POST v1/site/versions/restore'],
+    stepUp: 'signIn',
+    told: 'nobody',
+    activity: 'nobody',
+  },
+  'terms.published': {
+    calls: ['POST v1/terms_documents/{document}/publication'],
+    stepUp: 'signIn',
+    told: 'nobody',
+    activity: 'nobody',
+  },
+} as const satisfies Readonly<Record<string, Row>>;
+
+export type Act = keyof typeof ACTS;
+/** Acts of which these people are told. */
+export type ActToldTo<Told extends Row['told']> = {
+  [Name in Act]: (typeof ACTS)[Name]['told'] extends Told ? Name : never;
+}[Act];
+
+/** The acts with their names. */
+export const actRows: readonly (readonly [Act, Row])[] = Object.entries(ACTS) as [Act, Row][];
+
+export type Called = Pick<EndpointSpec, 'method' | 'path' | 'when'>;
+
+/** The name of a call in this table. */
+export const callOf = ({ method, path, when }: Called): string =>
+  `${method} ${path.replace('/api/account/', '')}${when === undefined ? '' : `?${when}`}`;
+
+/** Acts that each call does or begins. */
+const begun = Map.groupBy(
+  actRows.flatMap(([, row]) => row.calls.map((call) => ({ call, row }))),
+  ({ call }) => call,
+);
+/** Every call that the table names. */
+export const sensitiveCalls: ReadonlySet<string> = new Set(
+  actRows.flatMap(([, { calls, ends = [] }]) => [...calls, ...ends]),
+);
+
+/** True when whatever a call does needs a recent sign-in. */
+export const needsRecentSignIn = (call: string): boolean =>
+  begun.get(call)?.every(({ row }) => row.stepUp === 'signIn') ?? false;

@@ -1,0 +1,62 @@
+import { tellAdministratorsOfAct } from '../../companies/company/administrators.db.ts';
+import type { Act } from '../../platform/acts/acts.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+import type { HandlerContext } from '../../platform/http/calls/serve.ts';
+import { actorOf } from './actor.ts';
+
+/** What somebody does with a provider of the own company. */
+type ProviderAct = Extract<
+  Act,
+  | 'idp.created'
+  | 'idp.edited'
+  | 'idp.documentAccepted'
+  | 'idp.promoted'
+  | 'idp.restored'
+  | 'idp.enabled'
+  | 'idp.disabled'
+  | 'idp.deleted'
+>;
+
+/**
+ * Writes the audit entry of an act with a provider and notifies all administrators of the company: whoever controls the
+ * provider signs in as anybody of the company. The link of the message locks the account that did it, or for which a
+ * link to set up the provider was made.
+ */
+export async function recordProviderAct(
+  { tx, services, now, network, userAgent }: HandlerContext,
+  caller: Caller,
+  act: ProviderAct,
+  {
+    coId,
+    configId,
+    name,
+    ...detail
+  }: { coId: string; configId: string; name: string } & Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await audit(
+    tx,
+    {
+      actor: actorOf(caller),
+      action: act,
+      object: configId,
+      subject: caller.userId,
+      detail: { co_id: coId, ...detail },
+    },
+    now(),
+  );
+  const { user_name: by } = await tx
+    .selectFrom('app_user')
+    .select('user_name')
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirstOrThrow();
+  await tellAdministratorsOfAct(tx, services, {
+    coId,
+    act,
+    locks: caller.userId,
+    values: { provider: name, by, what: act.slice('idp.'.length) },
+    network,
+    userAgent,
+    at: now(),
+  });
+}
