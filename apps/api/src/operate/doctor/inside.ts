@@ -1,5 +1,8 @@
 import { browsersOf, tryWechat } from '../../identity/wechat/open-platform.ts';
 import { sql } from 'kysely';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { passkeysNeeded } from '../../identity/passkeys/staff-need.ts';
 import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { DAY_MS } from '@portal/common/rules/units';
 import { SYSTEM_PAGE, pageUrl } from '@portal/common/pages/addresses';
@@ -23,6 +26,8 @@ const MESSAGE_SECONDS = 600;
 /** Days that the job which rotates signing keys may be late, and the age at which a backup is too old. */
 const LATE_DAYS = 7;
 const BACKUP_DAYS = 7;
+/** Members of staff that a warning names. */
+const NAMED = 10;
 
 const files: Step = {
   name: 'operate.doctor.files',
@@ -237,6 +242,30 @@ const auditLog: Step = {
   },
 };
 
+/** Members of staff who need passkeys and have fewer make them at their next sign-in, by what they have until then. */
+const staffPasskeys: Step = {
+  name: 'operate.doctor.passkeys',
+  async run({ db, config }): Found {
+    const needed = passkeysNeeded(config, UserType.employee);
+    if (needed === 0) return 'skipped';
+    const lacking = await db
+      .selectFrom('app_user as u')
+      .select(sql<string>`coalesce(u.login_name, u.email, u.user_name)`.as('name'))
+      .where('u.user_type', '=', UserType.employee)
+      .where('u.status', '=', AccountStatus.active)
+      .where(sql<boolean>`(select count(*) from passkey p where p.user_id = u.user_id) < ${needed}`)
+      .orderBy('u.user_id')
+      .execute();
+    if (lacking.length === 0) return undefined;
+    const names = lacking.slice(0, NAMED).map(({ name }) => name);
+    return {
+      id: 'operate.doctor.passkeys.few',
+      values: { count: lacking.length, needed, names: names.join(', ') },
+      warning: true,
+    };
+  },
+};
+
 /** Warnings only: staff can work meanwhile. */
 const setup: Step = {
   name: 'operate.doctor.setup',
@@ -273,5 +302,6 @@ export const INSIDE: readonly Step[] = [
   keys,
   backup,
   setup,
+  staffPasskeys,
   auditLog,
 ];
