@@ -15,6 +15,12 @@ export interface Ways {
   passkey: RequestOptions | null;
 }
 
+/** A code that was sent to confirm an unusual sign-in: the masked address, and the seconds until another one. */
+export interface Sent {
+  address: string;
+  wait: number;
+}
+
 /** The steps of a sign-in. The code of all steps after `entry` is loaded on demand. */
 export type Step =
   | { at: 'entry' }
@@ -22,11 +28,12 @@ export type Step =
   | { at: 'secondFactor'; settled: Settled; ways: Ways }
   | { at: 'enrol'; settled: Settled; enrolment: Enrolment }
   | { at: 'passkeys'; settled: Settled; enrolment: PasskeyEnrolment }
+  | { at: 'confirm'; settled: Settled; sent: Sent }
   | { at: 'recoveryCodes'; codes: readonly string[]; signedIn: SignedIn }
   | { at: 'expired' };
 
 /** A step that the API asks for before it signs somebody in. */
-export type AskedStep = Extract<Step, { at: 'choice' | 'secondFactor' | 'enrol' | 'passkeys' }>;
+export type AskedStep = Extract<Step, { at: 'choice' | 'secondFactor' | 'enrol' | 'passkeys' | 'confirm' }>;
 
 export type StepEvent =
   /** The API asks for this step, which `later-steps/asked-by.ts` reads from its answer. */

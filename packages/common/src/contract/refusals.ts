@@ -126,6 +126,8 @@ export const signInRefuses = [
   'Account.Login.SecondFactor.Wrong',
   'Account.SecondFactor.Enrolment.Expired',
   'Account.Login.Passkey.Enrol',
+  'Account.Login.Confirm',
+  'Account.Login.Confirm.Wrong',
   'Account.Passkey.Exists',
   ...passkeyRefuses,
   ...unknownAccount,

@@ -55,6 +55,9 @@ export const catalogue = {
   'Account.SecondFactor.Enrolment.Expired': { status: 400, show: 'toast' },
   'Account.SecondFactor.Off': { status: 409, show: 'modal' },
   'Account.Login.Passkey.Enrol': { status: 409, show: 'silent' },
+  'Account.Login.Confirm': { status: 409, show: 'silent' },
+  // Its body names the field, so the first page of a sign-in has no entry for it.
+  'Account.Login.Confirm.Wrong': { status: 400, show: 'toast' },
   'Account.Report.Expired': { status: 400, show: 'page' },
   'Account.Sso.Refused': { status: 403, show: 'toast' },
   'Account.Sso.Unsolicited': { status: 403, show: 'toast' },

@@ -148,12 +148,7 @@ export async function completeFactorStep(
     'second_factor_code'
   >,
 ): Promise<string[] | undefined> {
-  const {
-    services: { vault, config },
-    now,
-    network,
-    userAgent,
-  } = context;
+  const { services, now, network, userAgent } = context;
   const at = now();
   const { user_id: userId } = user;
   if (step === 'none') return undefined;
@@ -168,12 +163,12 @@ export async function completeFactorStep(
   }
   const codes = await confirmEnrolment(
     tx,
-    vault,
+    services.vault,
     { userId, holder: attempt.challenge, ticket: attempt.enrolmentTicket ?? '', code: attempt.factorCode ?? '', at },
     context,
   );
   await endSessionsOf(tx, userId, at);
   await audit(tx, { actor: userId, action: 'secondFactor.enabled', object: userId, detail: { network } }, at);
-  await notifyOwner(tx, config, { userId, about: 'secondFactorOn', network, userAgent, at });
+  await notifyOwner(tx, services, { userId, act: 'secondFactor.enabled', network, userAgent, at });
   return codes;
 }

@@ -52,7 +52,7 @@ export async function finishSignIn(
   const { services, now, network, userAgent } = context;
   await audit(tx, { actor: userId, action: 'signIn.succeeded', object: userId, detail: { network, by } }, now());
   if (!(await knowsBrowser(tx, context, userId))) {
-    await notifyOwner(tx, services.config, { userId, about: 'newDevice', network, userAgent, at: now() });
+    await notifyOwner(tx, services, { userId, act: 'signIn.newDevice', network, userAgent, at: now() });
   }
   const browser = newBrowser(services.config);
   const next = await completeChallenge(

@@ -12,6 +12,7 @@ import { typesOf, type Attempt } from './attempt/attempt.ts';
 import { allowsChoice, issueChoiceTicket, consumeChoiceTicket, type ChoiceKey } from './account/choice.db.ts';
 import { noteFailedSignIn, wrongOf } from './attempt/note-failure.ts';
 import { codeOf, accountsOpenedBy } from './attempt/check-secret.ts';
+import { confirmStep, settleConfirmation } from './unusual/confirm.ts';
 import { DEVICE_COOKIE } from '../../platform/http/caller/cookies.ts';
 
 /** The context of a sign-in whose entry has these fields. */
@@ -121,12 +122,14 @@ async function trySignIn<Field extends string>(
   try {
     const user = await choose(opened, attempt, key, context);
     const tries = triesOf(user.user_id, network);
+    const confirmation = await confirmStep(user, { by, given: attempt.factorCode }, context);
     const outcome = await completeSignIn(user, { ...attempt, by }, context, async (tx, change) => {
       if (attempt.verifyType === VerifyType.code) await consumeCode(tx, codeOf(attempt, account), context);
       if (!(await confirmPassword(tx, user, { tries, change })))
         context.refuseAt(attempt.fields.account, 'Account.Login.Wrong');
       if (attempt.choiceTicket !== undefined && !(await consumeChoiceTicket(tx, attempt.choiceTicket)))
         context.refuse('Account.Page.Expired');
+      await settleConfirmation(tx, user, confirmation, context);
     });
     // Accounts that share the address were not attacked either, so their attempts do not count.
     if (counted.length > 1) await refundUse(db, ...counted.filter((one) => one !== tries));

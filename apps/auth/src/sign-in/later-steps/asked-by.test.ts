@@ -28,6 +28,12 @@ test.each([
     { at: 'passkeys', settled, enrolment: passkeyEnrolment },
   ],
   ['Account.Login.Passkey.Enrol', {}, undefined],
+  [
+    'Account.Login.Confirm',
+    { confirm: { channel: 'email', address: 'l***@example.com', retry_after: 60 } },
+    { at: 'confirm', settled, sent: { address: 'l***@example.com', wait: 60 } },
+  ],
+  ['Account.Login.Confirm', {}, { at: 'confirm', settled, sent: { address: '', wait: 0 } }],
   ['Account.Login.Wrong', { choice_ticket: 't-1' }, undefined],
 ])('%s with %j', (code, body, step) => {
   expect(askedBy(code, body, settled)).toEqual(step);

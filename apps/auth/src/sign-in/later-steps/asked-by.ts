@@ -3,7 +3,7 @@ import type { PasskeyEnrolment } from '@portal/common/contract/sign-in/passkey-s
 import type { Enrolment } from '@portal/common/contract/sign-in/second-factor';
 import type { RequestOptions } from '@portal/common/contract/sign-in/webauthn';
 import { FactorWay } from '@portal/common/enums/sign-in/factor-way';
-import type { AskedStep, Settled, Ways } from '../sign-in.steps.ts';
+import type { AskedStep, Sent, Settled, Ways } from '../sign-in.steps.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -25,6 +25,8 @@ export function askedBy(code: string, body: Body, settled: Settled): AskedStep |
       return isObject(body.passkey_enrolment)
         ? { at: 'passkeys', settled, enrolment: body.passkey_enrolment as PasskeyEnrolment }
         : undefined;
+    case 'Account.Login.Confirm':
+      return { at: 'confirm', settled, sent: sentOf(body.confirm) };
     default:
       return undefined;
   }
@@ -37,6 +39,15 @@ export const waysOf = ({ ways, passkey }: Body): Ways => ({
   codes: !Array.isArray(ways) || ways.includes(FactorWay.code),
   passkey: isObject(passkey) ? (passkey as RequestOptions) : null,
 });
+
+/** An API that says less has sent a code all the same. */
+function sentOf(body: unknown): Sent {
+  const { address, retry_after } = (isObject(body) ? body : {}) as Record<string, unknown>;
+  return {
+    address: typeof address === 'string' ? address : '',
+    wait: typeof retry_after === 'number' ? retry_after : 0,
+  };
+}
 
 function enrolmentOf(body: unknown): Enrolment | undefined {
   if (!isObject(body)) return undefined;
@@ -57,6 +68,7 @@ export const RENEWING: ReadonlySet<string> = new Set([
 export const SHOWN_BY_STEP: ReadonlySet<string> = new Set([
   ...RENEWING,
   'Account.Login.SecondFactor.Wrong',
+  'Account.Login.Confirm.Wrong',
   'network',
   '4290000000',
   '-1',

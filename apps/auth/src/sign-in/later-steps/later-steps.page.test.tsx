@@ -141,6 +141,37 @@ test('a list that failed to load can be requested again', async () => {
   expect(await screen.findByRole('button', { name: 'linyuan' })).toBeInTheDocument();
 });
 
+test('an unusual sign-in asks for a code from a message, and sends another one after a while', async () => {
+  const calls: unknown[] = [];
+  server.use(
+    mock(signInEnterprise, ({ body }) => {
+      calls.push(body.second_factor_code);
+      expect(body).toMatchObject({ account: 'lin.yuan@example.com', verify_info: 'Quill-2026' });
+      if (body.second_factor_code === '123456') return { redirect_url: 'https://portal.example/home' };
+      if (body.second_factor_code !== undefined) return 'Account.Login.Confirm.Wrong';
+      const confirm = { channel: 'email', address: 'l***@example.com', retry_after: calls.length > 1 ? 60 : 0 };
+      return { refused: 'Account.Login.Confirm', more: { confirm } };
+    }),
+  );
+  const { user, host } = await begin(ENTERPRISE);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Confirm that it is you' })).toBeInTheDocument();
+  expect(screen.getByText(/sent a code to l\*\*\*@example.com/)).toBeInTheDocument();
+  const field = screen.getByLabelText('Verification code');
+  await waitFor(() => expect(field).toHaveFocus());
+
+  await put(user, field, '654321');
+  await user.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
+  expect(await screen.findByText(/This code is wrong or no longer valid/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled();
+
+  await user.clear(field);
+  await put(user, field, '123456');
+  await user.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
+  await waitFor(() => expect(host.leave).toHaveBeenCalledWith('https://portal.example/home'));
+  expect(calls).toEqual([undefined, '654321', undefined, '123456']);
+});
+
 test('staff add the code of their authenticator; a wrong one is reported at its field', async () => {
   server.use(
     mock(signInPortal, ({ body }) => {

@@ -4,6 +4,7 @@ import { Button } from '@portal/common/antd/base';
 import { RecoveryCodes } from '@portal/common/security/second-factor/recovery-codes';
 import { Countdown } from '@portal/common/ui/countdown';
 import { Choice } from './choice.tsx';
+import { Confirm } from './confirm.tsx';
 import { Enrol } from './enrol.tsx';
 import { EnrolPasskeys } from './enrol-passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -41,7 +42,10 @@ export const StepLead = ({ step }: { step: LaterStep }) => (
     {step.at === 'passkeys' && (
       <FormattedMessage id="signIn.passkeys.lead" values={{ needed: step.enrolment.needed }} />
     )}
-    {step.at !== 'secondFactor' && step.at !== 'passkeys' && <FormattedMessage id={`signIn.${step.at}.lead`} />}
+    {step.at === 'confirm' && <FormattedMessage id="signIn.confirm.lead" values={{ address: step.sent.address }} />}
+    {step.at !== 'secondFactor' && step.at !== 'passkeys' && step.at !== 'confirm' && (
+      <FormattedMessage id={`signIn.${step.at}.lead`} />
+    )}
   </LaterStepsTexts>
 );
 
@@ -75,7 +79,7 @@ export function LaterSteps({
   useEffect(
     function beginAtTheStep() {
       const field = frame.current?.querySelector<HTMLElement>('input');
-      (at === 'secondFactor' && field ? field : frame.current)?.focus();
+      ((at === 'secondFactor' || at === 'confirm') && field ? field : frame.current)?.focus();
     },
     [at],
   );
@@ -96,6 +100,7 @@ export function LaterSteps({
         {at === 'secondFactor' && <SecondFactor settled={step.settled} ways={step.ways} onProceed={onProceed} />}
         {at === 'enrol' && <Enrol settled={step.settled} enrolment={step.enrolment} onProceed={onProceed} />}
         {at === 'passkeys' && <EnrolPasskeys settled={step.settled} enrolment={step.enrolment} onProceed={onProceed} />}
+        {at === 'confirm' && <Confirm settled={step.settled} sent={step.sent} onProceed={onProceed} />}
         {at === 'recoveryCodes' && (
           <RecoveryCodes
             codes={step.codes}
@@ -110,7 +115,7 @@ export function LaterSteps({
             <Countdown seconds={EXPIRED_SECONDS} to="restart" onDone={onBack} />
           </div>
         )}
-        {(at === 'choice' || at === 'secondFactor' || at === 'enrol' || at === 'passkeys') && (
+        {(at === 'choice' || at === 'secondFactor' || at === 'enrol' || at === 'passkeys' || at === 'confirm') && (
           <Button type="link" className={styles.back ?? ''} onClick={onBack}>
             <FormattedMessage id="signIn.back" />
           </Button>

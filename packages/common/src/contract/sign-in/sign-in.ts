@@ -28,7 +28,7 @@ const steps = {
   /** The chosen account, with the ticket of the refusal Account.Login.Choice. */
   account_id: z.optional(z.string().check(z.maxLength(100))),
   choice_ticket: z.optional(z.string().check(z.maxLength(200))),
-  /** Six digits of the authenticator, or a recovery code. */
+  /** Six digits of the authenticator, a recovery code, or the code that confirms an unusual sign-in. */
   second_factor_code: z.optional(z.string().check(z.maxLength(40))),
   /**
    * With the first code of a factor that is being enrolled: the ticket of the refusal Account.Login.SecondFactor.Enrol.

@@ -20,12 +20,15 @@ const folded = (typed: string) => plainContact(typed).replaceAll(/\s/g, '');
  */
 export function CodeForm({
   first = false,
+  label,
   danger = false,
   submit,
   onCode,
   onCancel,
 }: {
   first?: boolean;
+  /** Of a code that comes from elsewhere than an authenticator. */
+  label?: ReactNode;
   danger?: boolean;
   submit: ReactNode;
   onCode: (code: string) => Promise<unknown>;
@@ -58,7 +61,7 @@ export function CodeForm({
       <Form.Item
         name={FIELD}
         validateFirst
-        label={<FormattedMessage id={first ? 'secondFactor.code.first' : 'secondFactor.code'} />}
+        label={label ?? <FormattedMessage id={first ? 'secondFactor.code.first' : 'secondFactor.code'} />}
         rules={[passes(first ? checkVerifyCode : checkSecondFactor)]}
         normalize={folded}
       >

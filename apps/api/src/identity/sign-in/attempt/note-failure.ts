@@ -17,6 +17,7 @@ type Wrong =
 /** What a refusal says about a secret that was tried. */
 const WRONG: Partial<Record<ErrorCode, Wrong>> = {
   'Account.Login.SecondFactor.Wrong': 'wrongSecondFactor',
+  'Account.Login.Confirm.Wrong': 'wrongCode',
   'Account.VerifyCode.Wrong': 'wrongCode',
   'Account.VerifyCode.Tries': 'wrongCode',
   'Account.Passkey.Refused': 'wrongPasskey',

@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { provenAddresses } from '../../addresses/proven-address.db.ts';
 import { OWNER_COLUMNS } from '../../addresses/tell-owner.db.ts';
 import { inTransaction, type Db, type Tx } from '../../../platform/db/connect.ts';
-import { causeOf } from '../../../platform/errors/error-cause.ts';
-import { readPlaces, type PlaceOf } from '../../../platform/geo/places.ts';
+import type { PlaceOf } from '../../../platform/geo/places.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { countUse } from '../../../platform/limits/limits.ts';
 import { tell } from '../../../platform/mail/outbox.ts';
@@ -21,7 +20,7 @@ const OWN_MS = 30 * DAY_MS;
 /** Places that a message names. */
 const NAMED = 3;
 
-type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
+type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'placeOf'>;
 
 interface Tried {
   user_id: string;
@@ -92,13 +91,9 @@ async function notify(
  * Tells the owners of accounts of many wrong passwords from elsewhere, at a proven address. It reads the audit log
  * instead of being part of the sign-in, whose time and work therefore stay the same for every account and for none.
  */
-export async function tellOfWrongPasswords({ db, clock, config, log }: Parts): Promise<void> {
+export async function tellOfWrongPasswords({ db, clock, config, placeOf }: Parts): Promise<void> {
   const at = clock.now();
   const tried = await findTried(db, at);
   if (tried.length === 0) return;
-  const placeOf = await readPlaces(config.geoFile).catch((error: unknown): PlaceOf => {
-    log.warn({ event: 'geo.unreadable', error: causeOf(error) });
-    return () => undefined;
-  });
   for (const one of tried) await inTransaction(db, (tx) => notify(tx, { config }, one, placeOf, at));
 }
