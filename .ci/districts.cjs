@@ -60,12 +60,12 @@ exports.DISTRICTS = {
     'verify-code',
     'availability',
     'captcha',
+    'access-keys',
     'owner-message',
     'saved-state',
     'challenge',
     'sso-only',
     'addresses',
-    'access-keys',
     'time-zone',
   ],
   platform: [

@@ -65,7 +65,7 @@ export function passkeysRoutes(app: App, services: Services): void {
   });
 
   serve(app, services, beginPasskey, async ({ caller }, context) => {
-    const { tx, now, refuse } = context;
+    const { tx, refuse } = context;
     if (!(await signsInHere(tx, caller))) refuse('Account.Permission.Denied');
     await refuseSsoOnly(tx, caller.userId, context);
     if ((await countPasskeysOf(tx, caller.userId)) >= PASSKEY.most) refuse('Account.Passkey.Limit');

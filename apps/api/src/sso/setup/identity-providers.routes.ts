@@ -89,7 +89,7 @@ export function identityProvidersRoutes(app: App, services: Services): void {
   });
 
   serve(app, services, deleteIdp, async ({ params, query, caller }, context) => {
-    const { tx, now, refuse } = context;
+    const { tx, refuse } = context;
     const coId = ownCompany(caller, params.enterprise_id, context);
     const name = await deleteProvider(tx, { configId: query.config_id, coId });
     if (name === undefined) return refuse('Account.NotFound');
