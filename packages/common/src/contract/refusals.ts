@@ -126,14 +126,22 @@ export const signInRefuses = [
   'Account.Login.SecondFactor.Wrong',
   'Account.SecondFactor.Enrolment.Expired',
   'Account.Login.Passkey.Enrol',
-  'Account.Login.Confirm',
-  'Account.Login.Confirm.Wrong',
   'Account.Passkey.Exists',
   ...passkeyRefuses,
   ...unknownAccount,
   ...wrongCode,
 ] as const satisfies readonly CatalogueCode[];
 export type SignInRefusal = (typeof signInRefuses)[number];
+
+/**
+ * A sign-in by password is unusual, and a code has to confirm it. The API adds them to its sign-ins; pages load them with
+ * the step that they ask for, so that the first page of a sign-in stays as light as it is.
+ */
+export const unusualRefuses = [
+  'Account.Login.Confirm',
+  'Account.Login.Confirm.Wrong',
+] as const satisfies readonly CatalogueCode[];
+export type UnusualRefusal = (typeof unusualRefuses)[number];
 
 /** Every code of the catalogue that a call of this endpoint can be refused with; plus the issues of rules. */
 export function refusalsOf({

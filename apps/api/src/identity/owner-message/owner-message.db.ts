@@ -116,6 +116,9 @@ export async function tellOfAct(
       network: placed(placeOf, network, locale),
       device: describeDevice(userAgent),
       time: at,
+      // Access keys that the act disabled.
+      keys: '',
+      count: 0,
       ...values?.(locale),
     }),
     dedupeKey: `${about} ${digest(code)}`,

@@ -99,9 +99,9 @@ test('what somebody does with a provider is told to all administrators, and any 
   expect((await ann.calls.delete(`${path}?config_id=${config_id}`))[0]).toBe(200);
   for (const { email } of [ann, bob]) {
     const mails = await mailsTo(email);
-    expect(mails.map(({ template, subject }) => [template, subject])).toEqual([
-      ['providerChanged', 'The identity provider AcmeLogin was added'],
-      ['providerChanged', 'The identity provider AcmeLogin was deleted'],
+    expect(mails.map(({ template, text }) => [template, / was (\w+) on /.exec(text)?.[1]])).toEqual([
+      ['providerChanged', 'added'],
+      ['providerChanged', 'deleted'],
     ]);
   }
   const [, { entries }] = await ann.calls.get('/api/account/v1/activity');
@@ -139,7 +139,7 @@ test('a password that staff reset is told to the administrators of the company, 
   const [status] = await api.as(support).put('/api/account/v1/customer/co-reset/account/u-without/reset_password');
   expect(status).toBe(200);
   const [mail] = await mailsTo(boss.email);
-  expect([mail?.template, mail?.subject]).toEqual(['passwordReset', 'Our staff reset the password of acme.stock']);
+  expect([mail?.template, mail?.text]).toEqual(['passwordReset', expect.stringContaining('acme.stock')]);
   expect(
     await api.db
       .selectFrom('audit')

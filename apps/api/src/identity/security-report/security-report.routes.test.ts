@@ -120,7 +120,7 @@ test('a report ends sessions, keys and everything that could set a password, and
     .where('action', '=', 'securityReport.used')
     .where('object_id', '=', id)
     .executeTakeFirstOrThrow();
-  expect(trace.detail).toMatchObject({ act: 'signIn.newDevice', restored: [] });
+  expect(trace.detail).toMatchObject({ about: 'newDevice', restored: [] });
   expect(JSON.stringify(trace)).not.toContain(code);
 });
 

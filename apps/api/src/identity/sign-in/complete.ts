@@ -21,11 +21,7 @@ import { finishSignIn, type Proven } from './finish-sign-in.db.ts';
 /** The refusals of a sign-in after its secret. */
 type ProvenRefusal = Exclude<
   SignInRefusal,
-  | 'Account.Login.Wrong'
-  | 'Account.Login.Choice'
-  | `Account.Login.Confirm${'' | '.Wrong'}`
-  | (typeof unknownAccount)[number]
-  | WrongCode
+  'Account.Login.Wrong' | 'Account.Login.Choice' | (typeof unknownAccount)[number] | WrongCode
 >;
 
 /** Signed in, or required to set a password first, without a session. */

@@ -5,6 +5,8 @@ import {
   signInIndividual,
   signInPortal,
 } from '@portal/common/contract/sign-in/sign-in';
+import { unusualRefuses, type UnusualRefusal } from '@portal/common/contract/refusals';
+import type { EndpointSpec } from '@portal/common/contract/endpoint';
 import { AccountType } from '@portal/common/enums/sign-in/account-type';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -21,14 +23,20 @@ import { signIn } from './sign-in.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { userSourceOf } from '../challenge/clients.db.ts';
 
+/** A sign-in that may have to be confirmed. */
+const confirmable = <E extends EndpointSpec>(endpoint: E) =>
+  ({ ...endpoint, refuses: [...endpoint.refuses, ...unusualRefuses] }) as Omit<E, 'refuses'> & {
+    refuses: readonly (E['refuses'][number] | UnusualRefusal)[];
+  };
+const enterpriseSignIn = confirmable(signInEnterprise);
 /** The same call under its older path. */
-const signInEnterpriseByOlderPath = { ...signInEnterprise, path: '/api/account/v1/enterprise/login' } as const;
+const signInEnterpriseByOlderPath = { ...enterpriseSignIn, path: '/api/account/v1/enterprise/login' } as const;
 
 type PersonInput =
   | Pick<HandlerInput<typeof signInEnterprise>, 'body'>
   | Pick<HandlerInput<typeof signInIndividual>, 'body'>;
 
-async function person({ body }: PersonInput, context: StepContextOf<typeof signInEnterprise>) {
+async function person({ body }: PersonInput, context: StepContextOf<typeof enterpriseSignIn>) {
   const outcome = await signIn(
     {
       account: body.account,
@@ -73,12 +81,12 @@ async function checkWay(
 
 /** Sign-in by password or code, and the further calls of the sign-in pages. */
 export function signInRoutes(app: App, services: Services): void {
-  serveInSteps(app, services, signInEnterprise, person);
+  serveInSteps(app, services, enterpriseSignIn, person);
   serveInSteps(app, services, signInEnterpriseByOlderPath, person);
-  serveInSteps(app, services, signInIndividual, person);
+  serveInSteps(app, services, confirmable(signInIndividual), person);
   passkeySignInRoutes(app, services);
 
-  serveInSteps(app, services, signInPortal, async ({ body }, context) => {
+  serveInSteps(app, services, confirmable(signInPortal), async ({ body }, context) => {
     await checkWay(body, context);
     const outcome = await signIn(
       {

@@ -1,4 +1,4 @@
-import type { SignInRefusal } from '@portal/common/contract/refusals';
+import type { SignInRefusal, UnusualRefusal } from '@portal/common/contract/refusals';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import { refundUse } from '../../platform/limits/limits.ts';
@@ -16,7 +16,7 @@ import { confirmStep, settleConfirmation } from './unusual/confirm.ts';
 import { DEVICE_COOKIE } from '../../platform/http/caller/cookies.ts';
 
 /** The context of a sign-in whose entry has these fields. */
-type SignInContext<Field extends string> = StepContext<SignInRefusal, Field | 'second_factor_code'>;
+type SignInContext<Field extends string> = StepContext<SignInRefusal | UnusualRefusal, Field | 'second_factor_code'>;
 
 /** The single usable account that the secret opened. With several, the user has to choose. */
 async function choose<Field extends string>(

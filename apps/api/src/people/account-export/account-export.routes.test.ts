@@ -117,6 +117,7 @@ test('the ZIP contains all data of the account, but no secrets', async () => {
   expect(JSON.parse(strFromU8(files['second-factor.json']!))).toBeNull();
   expect(JSON.parse(strFromU8(files['messages.json']!))).toMatchObject([
     { recipient: 'u-ann@example.com', template: 'verifyCode' },
+    { recipient: 'u-ann@example.com', template: 'accessKeyMade' },
   ]);
   for (const name of Object.keys(files).filter((one) => one.endsWith('.json')))
     expect(strFromU8(files['README.txt']!)).toContain(name);

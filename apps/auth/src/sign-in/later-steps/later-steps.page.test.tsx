@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { listLoginChoices } from '@portal/common/contract/sign-in/login-choices';
+import { unusualRefuses } from '@portal/common/contract/refusals';
 import { signInEnterprise, signInPortal } from '@portal/common/contract/sign-in/sign-in';
 import { AccountType } from '@portal/common/enums/sign-in/account-type';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -141,6 +142,9 @@ test('a list that failed to load can be requested again', async () => {
   expect(await screen.findByRole('button', { name: 'linyuan' })).toBeInTheDocument();
 });
 
+// The API adds these to the contract of a sign-in.
+const [confirmed, wrong] = unusualRefuses as unknown as ['Account.Login.SecondFactor', 'Account.Login.Wrong'];
+
 test('an unusual sign-in asks for a code from a message, and sends another one after a while', async () => {
   const calls: unknown[] = [];
   server.use(
@@ -148,9 +152,9 @@ test('an unusual sign-in asks for a code from a message, and sends another one a
       calls.push(body.second_factor_code);
       expect(body).toMatchObject({ account: 'lin.yuan@example.com', verify_info: 'Quill-2026' });
       if (body.second_factor_code === '123456') return { redirect_url: 'https://portal.example/home' };
-      if (body.second_factor_code !== undefined) return 'Account.Login.Confirm.Wrong';
+      if (body.second_factor_code !== undefined) return wrong;
       const confirm = { channel: 'email', address: 'l***@example.com', retry_after: calls.length > 1 ? 60 : 0 };
-      return { refused: 'Account.Login.Confirm', more: { confirm } };
+      return { refused: confirmed, more: { confirm } };
     }),
   );
   const { user, host } = await begin(ENTERPRISE);

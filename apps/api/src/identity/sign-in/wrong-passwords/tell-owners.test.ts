@@ -9,18 +9,13 @@ import { visitor } from '../../../testing/worlds/visitor.ts';
 import { tellOfWrongPasswords } from './tell-owners.ts';
 
 const GEO_FILE = join(tmpdir(), `cities-${process.pid}.mmdb`);
+// Addresses below 128.0.0.0 are in a city, all others unknown.
+await writeFile(GEO_FILE, cityDatabase({ en: 'Utrecht', 'zh-CN': '乌得勒支' }, { en: 'Netherlands', 'zh-CN': '荷兰' }));
 const api = await testApi({ GEO_FILE, TRUST_PROXY: '127.0.0.0/8' });
 const RIGHT = 'Right-1234';
 const HOUR = 3600;
 let number = 0;
 
-beforeAll(async () => {
-  // Addresses below 128.0.0.0 are in a city, all others unknown.
-  await writeFile(
-    GEO_FILE,
-    cityDatabase({ en: 'Utrecht', 'zh-CN': '乌得勒支' }, { en: 'Netherlands', 'zh-CN': '荷兰' }),
-  );
-});
 beforeEach(async () => {
   for (const table of ['limit_counter', 'outbox', 'audit'] as const) await api.db.deleteFrom(table).execute();
 });
