@@ -23,7 +23,7 @@ exports.DISTRICTS = {
     'terms',
     'audit',
   ],
-  oauth: ['service-calls', 'provider', 'applications', 'consent'],
+  oauth: ['service-calls', 'devices', 'provider', 'applications', 'consent'],
   sso: ['setup', 'sign-in', 'joining', 'protocols', 'provider'],
   people: [
     'joining',

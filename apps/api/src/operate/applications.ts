@@ -7,7 +7,7 @@ import {
   checkHostOrigins,
   checkLogoutAddresses,
   checkOrigins,
-  checkRedirectAddresses,
+  checkReturn,
 } from '@portal/common/rules/application/application';
 import {
   findApplication,
@@ -60,12 +60,13 @@ const add: Act = {
   options: {
     'name-zh': { kind: 'text', about: 'operate.option.nameZh', required: true },
     'name-en': { kind: 'text', about: 'operate.option.nameEn', required: true },
-    redirect: { kind: 'text', about: 'operate.option.redirect', required: true },
+    redirect: { kind: 'text', about: 'operate.option.redirect' },
     'post-logout-redirect': { kind: 'text', about: 'operate.option.postLogoutRedirect' },
     public: { kind: 'flag', about: 'operate.option.public' },
     'asks-consent': { kind: 'flag', about: 'operate.option.asksConsent' },
     origins: { kind: 'text', about: 'operate.option.origins' },
     embeds: { kind: 'flag', about: 'operate.option.embeds' },
+    'device-grant': { kind: 'flag', about: 'operate.option.deviceGrant' },
   },
   async run(given, { services: { db, clock, config }, locale, say }) {
     const [client_id, name_zh, name_en] = [textIn(given, 'client'), textIn(given, 'name-zh'), textIn(given, 'name-en')];
@@ -73,11 +74,12 @@ const add: Act = {
     const [redirect_uris, origins, embeds] = [listIn('redirect'), listIn('origins'), given.embeds === true];
     const post_logout_redirect_uris = listIn('post-logout-redirect');
     const asksConsent = given['asks-consent'] === true;
+    const onDevices = given['device-grant'] === true;
     const issues = {
       '<client>': checkApplicationId(client_id),
       '--name-zh': checkApplicationName(name_zh),
       '--name-en': checkApplicationName(name_en),
-      '--redirect': checkRedirectAddresses(redirect_uris),
+      '--redirect': checkReturn(redirect_uris, { onDevices }),
       '--post-logout-redirect': checkLogoutAddresses(post_logout_redirect_uris),
       '--origins': (embeds ? checkHostOrigins : checkOrigins)(origins),
       '--embeds': checkEmbeds({ embeds, asksConsent }),
@@ -104,6 +106,7 @@ const add: Act = {
         user_source: UserSource.accountCentre,
         asks_consent: asksConsent,
         embeds,
+        device_grant: onDevices,
         by: OPERATOR,
         at,
       });

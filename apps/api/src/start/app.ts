@@ -33,6 +33,7 @@ import { customersRoutes } from '../console/customers/customers.routes.ts';
 import { pendingDeletionsRoutes } from '../console/customers/pending-deletions/pending-deletions.routes.ts';
 import { webhooksRoutes } from '../companies/webhooks/webhooks.routes.ts';
 import { creditsRoutes } from '../companies/credits/credits.routes.ts';
+import { devicesRoutes } from '../oauth/devices/devices.routes.ts';
 import { deskRoutes } from '../demo/desk/desk.routes.ts';
 import { demoIdpRoutes } from '../demo/idp/idp.routes.ts';
 import { demoWechatRoutes } from '../demo/wechat/wechat.routes.ts';
@@ -137,6 +138,7 @@ export function createApp(services: PortalServices): App {
   wechatRoutes(app, services);
   sessionsRoutes(app, services);
   signedInApplicationsRoutes(app, services);
+  devicesRoutes(app, services);
   activityRoutes(app, services);
   accountExportRoutes(app, services);
   cancellationRoutes(app, services);

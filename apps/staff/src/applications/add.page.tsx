@@ -37,6 +37,7 @@ const EMPTY: NewApplication = {
   user_source: UserSource.accountCentre,
   asks_consent: 0,
   embeds: false,
+  device_grant: false,
   ...NEW_SERVICE,
 };
 

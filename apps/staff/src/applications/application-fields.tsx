@@ -10,7 +10,7 @@ import {
   checkHostOrigins,
   checkLogoutAddresses,
   checkOrigins,
-  checkRedirectAddresses,
+  checkReturn,
 } from '@portal/common/rules/application/application';
 import { Choice } from './choice.tsx';
 import type { ApplicationFields } from './fields.ts';
@@ -54,7 +54,9 @@ const firstParty: FormRule = ({ getFieldValue }) => ({
  */
 export function ApplicationFieldItems({ beginsToAsk = false }: { beginsToAsk?: boolean }) {
   const intl = useIntl();
-  const embeds = Form.useWatch('embeds', Form.useFormInstance()) as boolean | undefined;
+  const form = Form.useFormInstance();
+  const embeds = Form.useWatch('embeds', form) as boolean | undefined;
+  const onDevices = Form.useWatch('device_grant', form) === true;
   const hint = (name: Exclude<keyof ApplicationFields, 'name_zh' | 'name_en' | 'asks_consent'>) => (
     <FormattedMessage id={`applications.hint.${name}`} />
   );
@@ -77,10 +79,13 @@ export function ApplicationFieldItems({ beginsToAsk = false }: { beginsToAsk?: b
       <LinesItem
         name="redirect_uris"
         label={label('redirect_uris')}
-        check={checkRedirectAddresses}
+        check={(addresses) => checkReturn(addresses, { onDevices })}
         extra={hint('redirect_uris')}
-        required
+        required={!onDevices}
       />
+      <Form.Item name="device_grant" valuePropName="checked" extra={hint('device_grant')}>
+        <Checkbox>{label('device_grant')}</Checkbox>
+      </Form.Item>
       <LinesItem
         name="post_logout_redirect_uris"
         label={label('post_logout_redirect_uris')}

@@ -27,6 +27,12 @@ const SHOWN: ShownFields<ApplicationFields> = {
     label: label('embeds'),
     show: (embeds: boolean) => <FormattedMessage id={embeds ? 'applications.embeds' : 'applications.embeds.not'} />,
   },
+  device_grant: {
+    label: label('device_grant'),
+    show: (onDevices: boolean) => (
+      <FormattedMessage id={onDevices ? 'applications.device_grant' : 'applications.device_grant.not'} />
+    ),
+  },
 };
 
 /** Redirect addresses that the API names because they are in use; undefined for another failure. */

@@ -13,6 +13,7 @@ export interface ApplicationFields {
   user_source: UserSource;
   asks_consent: 0 | 1;
   embeds: boolean;
+  device_grant: boolean;
 }
 
 type Stored = Pick<Application, keyof ApplicationFields>;
@@ -28,6 +29,7 @@ export const fieldsOf = ({
   user_source,
   asks_consent,
   embeds,
+  device_grant,
 }: Stored): ApplicationFields => ({
   name_zh,
   name_en,
@@ -38,6 +40,7 @@ export const fieldsOf = ({
   user_source,
   asks_consent,
   embeds: embeds === 1,
+  device_grant: device_grant === 1,
 });
 
 /** The body of a save. */
@@ -51,4 +54,5 @@ export const bodyOf = (fields: ApplicationFields): Stored => ({
   user_source: fields.user_source,
   asks_consent: fields.asks_consent,
   embeds: fields.embeds ? 1 : 0,
+  device_grant: fields.device_grant ? 1 : 0,
 });

@@ -163,6 +163,8 @@ export const ACTIONS = [
   'application.signedOut',
   'application.allowed',
   'application.denied',
+  'device.allowed',
+  'device.denied',
   'application.refused',
   'terms.accepted',
   'terms.refused',

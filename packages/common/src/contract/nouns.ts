@@ -20,6 +20,7 @@ export type Noun =
   | 'customer-accounts'
   | 'customer-contacts'
   | 'customers'
+  | 'devices'
   | 'export'
   | 'holidays'
   | 'identity-providers'

@@ -183,6 +183,10 @@ export const catalogue = {
   'Account.Application.AddressInUse': { status: 409, show: 'modal' },
   'Account.Application.Secrets': { status: 409, show: 'toast' },
   'Account.Application.LastSecret': { status: 409, show: 'toast' },
+  // Sign-in on devices
+  'Account.Device.Unknown': { status: 404, show: 'field' },
+  'Account.Device.Expired': { status: 400, show: 'field' },
+  'Account.Device.Used': { status: 409, show: 'field' },
   'Account.Idp.Limit': { status: 409, show: 'modal' },
   'Account.Idp.Metadata.Unreachable': { status: 400, show: 'field' },
   'Account.Idp.Metadata.File': { status: 400, show: 'toast' },

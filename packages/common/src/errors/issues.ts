@@ -8,6 +8,7 @@ import type { CompanyPhoneIssue } from '../rules/company/company-phone.ts';
 import type { ContactIssue } from '../rules/contact/contact.ts';
 import type { CreditCodeIssue } from '../rules/certification/credit-code.ts';
 import type { CurrentPasswordIssue } from '../rules/password/current-password.ts';
+import type { DeviceCodeIssue } from '../rules/application/device-code.ts';
 import type { EmailIssue } from '../rules/contact/email.ts';
 import type { IdpIssue } from '../rules/identity-provider/identity-provider.ts';
 import type { MailDomainIssue } from '../rules/identity-provider/mail-domain.ts';
@@ -48,6 +49,7 @@ export type IssueCode =
   | CompanyPhoneIssue
   | ContactIssue
   | CreditCodeIssue
+  | DeviceCodeIssue
   | EmailIssue
   | IdpIssue
   | MailDomainIssue
@@ -102,6 +104,8 @@ const ISSUES: Record<IssueCode, true> = {
   'webhookUrl.illegal': true,
   'webhookKinds.empty': true,
   'webhookKinds.thirdParty': true,
+  'deviceCode.empty': true,
+  'deviceCode.illegal': true,
   'amount.illegal': true,
   'serviceScopes.empty': true,
   'serviceNetworks.illegal': true,

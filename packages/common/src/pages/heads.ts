@@ -5,6 +5,7 @@ import {
   PAGE,
   SYSTEM_PAGE,
   WEBHOOKS_PAGE,
+  DEVICE_PAGE,
   WECHAT_SIGN_IN_PAGE,
 } from './addresses.ts';
 
@@ -92,6 +93,10 @@ const HEADS: Readonly<Record<string, Words>> = {
   [JOIN_COMPANY_PAGE]: {
     'zh-CN': ['申请加入企业', '申请已注册企业的账号，查看申请进度。'],
     'en-US': ['Ask to join a company', 'Ask for an account of a registered company, and see where the request stands.'],
+  },
+  [DEVICE_PAGE]: {
+    'zh-CN': ['登录设备', '输入设备上显示的数字码，在该设备上登录。'],
+    'en-US': ['Sign in on a device', 'Type the code that a device shows to sign in on it.'],
   },
   [ACCOUNT_REQUESTS_PAGE]: {
     'zh-CN': ['账号申请', '处理企业的账号申请，申请新的登录名。'],

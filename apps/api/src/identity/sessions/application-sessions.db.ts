@@ -194,7 +194,7 @@ export async function revokeTokens(
 ): Promise<void> {
   await tx
     .deleteFrom('oidc_payload')
-    .where('model', 'in', ['AuthorizationCode', 'AccessToken', 'RefreshToken', 'Grant'])
+    .where('model', 'in', ['AuthorizationCode', 'DeviceCode', 'AccessToken', 'RefreshToken', 'Grant'])
     .where(sql<boolean>`payload->>'clientId' = ${clientId}`)
     .$if(userId !== undefined, (query) =>
       query.where(sql<boolean>`payload->>'accountId' = any(${[userId].flat()}::text[])`),

@@ -18,6 +18,7 @@ export interface ApplicationFields {
   user_source: number;
   asks_consent: boolean;
   embeds: boolean;
+  device_grant: boolean;
 }
 
 const COLUMNS = [
@@ -32,6 +33,7 @@ const COLUMNS = [
   'user_source',
   'asks_consent',
   'embeds',
+  'device_grant',
   'service',
   'enabled',
   'last_used_at',
@@ -221,6 +223,8 @@ export const listUses = (tx: Db | Tx, clientId: string, now: Date) =>
     ])
     .where('client_id', '=', clientId)
     .where('last_used_at', '>', new Date(now.getTime() - USED_MS))
+    // Sign-ins on devices have none.
+    .where('redirect_uri', '<>', '')
     .groupBy('redirect_uri')
     .orderBy('redirect_uri')
     .execute();

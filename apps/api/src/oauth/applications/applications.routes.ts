@@ -74,6 +74,7 @@ const editable = ({
   user_source,
   asks_consent,
   embeds,
+  device_grant,
 }: ApplicationRecord) => ({
   name_zh,
   name_en,
@@ -84,6 +85,7 @@ const editable = ({
   user_source: user_source as UserSource,
   asks_consent,
   embeds,
+  device_grant,
 });
 
 /** Names and settings of a service client, as its form has them. */
@@ -122,6 +124,7 @@ const storedOf = (row: ApplicationRecord) => ({
   ...editable(row),
   asks_consent: answerFlag.parse(row.asks_consent),
   embeds: answerFlag.parse(row.embeds),
+  device_grant: answerFlag.parse(row.device_grant),
   version: row.version,
 });
 
@@ -137,6 +140,7 @@ function fieldsOf(body: Omit<StoredOf<typeof updateApplication>, 'version'>): Ap
     user_source,
     asks_consent,
     embeds,
+    device_grant,
   } = body;
   return {
     name_zh,
@@ -148,6 +152,7 @@ function fieldsOf(body: Omit<StoredOf<typeof updateApplication>, 'version'>): Ap
     user_source,
     asks_consent: asks_consent === 1,
     embeds: embeds === 1,
+    device_grant: device_grant === 1,
   };
 }
 

@@ -3,6 +3,7 @@ import { OauthScope } from '@portal/common/enums/sign-in/oauth-scope';
 import { ServiceScope } from '@portal/common/enums/service/service-scope';
 import { testApi } from '../../testing/test-api.ts';
 import {
+  accessTokenOf,
   administrator,
   APPLICATIONS,
   applicationWorld,
@@ -52,6 +53,12 @@ async function portalBrowser() {
 }
 const back = async (path: string, browser = api.browser()) =>
   new URL((await browser.get(path, HTML)).headers.get('location') ?? 'http://nowhere');
+/** Allows the device that shows this code. */
+async function allowDevice(user_code: string) {
+  const browser = await portalBrowser();
+  const headers = { authorization: `Bearer ${await accessTokenOf(browser)}` };
+  return browser.post('/api/account/v1/device', { user_code, allow: 1 }, { headers });
+}
 const local = (address: unknown) => new URL(String(address)).pathname;
 const typed = { 'content-type': 'application/x-www-form-urlencoded' };
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -106,7 +113,12 @@ const SUPPORTED: Record<string, unknown> = {
   backchannel_logout_supported: true,
   claims_parameter_supported: true,
   code_challenge_methods_supported: ['S256'],
-  grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+  grant_types_supported: [
+    'authorization_code',
+    'refresh_token',
+    'client_credentials',
+    'urn:ietf:params:oauth:grant-type:device_code',
+  ],
   id_token_signing_alg_values_supported: ['RS256'],
   prompt_values_supported: ['none', 'login', 'consent', 'select_account', 'create'],
   request_uri_parameter_supported: false,
@@ -174,6 +186,18 @@ const PROOFS: Record<string, () => Promise<void>> = {
     expect((await back(request('shop', { code_challenge_method: 'plain' }).path)).searchParams.get('error')).toBe(
       'invalid_request',
     );
+  },
+  async device_authorization_endpoint() {
+    const tv = await register('screen', { device_grant: 1, redirect_uris: [] });
+    const [status, asked] = await post(local(found.device_authorization_endpoint), { scope: 'openid' }, basic(tv));
+    expect([status, local(asked.verification_uri)]).toEqual([200, '/microapp/device']);
+    expect((await allowDevice(asked.user_code as string))[0]).toBe(200);
+    const [, { id_token }] = await post(
+      local(found.token_endpoint),
+      { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: asked.device_code as string },
+      basic(tv),
+    );
+    expect(claimsOf(id_token as string)).toMatchObject({ sub: 'ann', aud: 'screen' });
   },
   async end_session_endpoint() {
     const browser = await portalBrowser();
@@ -339,12 +363,14 @@ test('oidcc-discovery-endpoint-verification', () => {
     .filter(([name]) => /_endpoint$|_uri$/.test(name))
     .map(([, address]) => local(address));
   expect(paths.sort()).toEqual(
-    ['auth', 'end_session', 'introspect', 'jwks', 'revoke', 'token', 'userinfo'].map((end) => `/oauth2/${end}`),
+    ['auth', 'device_auth', 'end_session', 'introspect', 'jwks', 'revoke', 'token', 'userinfo'].map(
+      (end) => `/oauth2/${end}`,
+    ),
   );
   // What is not offered is not announced.
-  expect(
-    Object.keys(found).filter((name) => /pushed|dpop|registration|device|encryption|request_object/.test(name)),
-  ).toEqual([]);
+  expect(Object.keys(found).filter((name) => /pushed|dpop|registration|encryption|request_object/.test(name))).toEqual(
+    [],
+  );
 });
 
 test.each(Object.keys(found))('%s is as announced', async (name) => {

@@ -90,7 +90,7 @@ test('five sign-ins with one challenge have one effect', async () => {
 });
 
 test('the adapter lets one of twenty consume', async () => {
-  const adapter = oidcAdapter(api.db, api.services.clock)('AuthorizationCode');
+  const adapter = oidcAdapter(api.db, api.services.clock, api.services.vault)('AuthorizationCode');
   await adapter.upsert('one-code', { grantId: 'g' }, 60);
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => adapter.consume('one-code')));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

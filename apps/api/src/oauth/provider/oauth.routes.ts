@@ -1,10 +1,17 @@
-import { AUTHORISE_PATH, END_SESSION_PATH, SIGN_OUT_PATH, TOKEN_PATH } from '@portal/common/contract/sign-in/oauth';
+import {
+  AUTHORISE_PATH,
+  DEVICE_AUTHORISE_PATH,
+  END_SESSION_PATH,
+  SIGN_OUT_PATH,
+  TOKEN_PATH,
+} from '@portal/common/contract/sign-in/oauth';
 import { APPLICATION_PATHS } from '../../platform/http/cors.ts';
 import { answerRefusal } from '../../platform/http/calls/refusal-reply.ts';
 import type { App, RequestContext } from '../../platform/http/request/app-type.ts';
 import { declare } from '../../platform/http/calls/route-policy.ts';
 import { answerPreflight } from './clients/application-cors.ts';
 import { authorise, authoriseByForm, resume } from './authorise.ts';
+import { authoriseDevice } from './device-code.ts';
 import { connectLibrary } from './library/library.ts';
 import { endSession } from './sign-out/end-session.ts';
 import { signOut } from './sign-out/sign-out.ts';
@@ -44,6 +51,10 @@ export function oauthRoutes(app: App, services: Services): void {
   app.get(
     `${AUTHORISE_PATH}/:uid`,
     route('anyone: continues a sign-in that was completed in this browser', (c) => resume(c, library, services)),
+  );
+  app.post(
+    DEVICE_AUTHORISE_PATH,
+    route('anyone: starts a sign-in on a device', (c) => authoriseDevice(c, library, services)),
   );
   app.post(
     TOKEN_PATH,

@@ -1,4 +1,4 @@
-import { PORTAL_CLIENT, TOKEN_PATH } from '@portal/common/contract/sign-in/oauth';
+import { DEVICE_GRANT, PORTAL_CLIENT, TOKEN_PATH } from '@portal/common/contract/sign-in/oauth';
 import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { noteUse } from '../../identity/sessions/application-sessions.db.ts';
 import type { RequestContext } from '../../platform/http/request/app-type.ts';
@@ -8,6 +8,7 @@ import { refuse, refusing } from '../../platform/errors/refusal.ts';
 import { renewSession, SESSION_COOKIE, touchSession } from '../../identity/sessions/sessions.db.ts';
 import { refuseWithoutTerms } from '../../identity/terms/accept.ts';
 import { neededTerms } from '../../identity/terms/terms.db.ts';
+import { pollsTooOften } from './device-code.ts';
 import { peekForm } from './form-body.ts';
 import type { Library } from './library/library.ts';
 import { checkPortalPage } from './session/portal-page.ts';
@@ -22,6 +23,11 @@ export async function issueToken(
 ): Promise<Response> {
   c.get('note').route = `POST ${TOKEN_PATH}`;
   const form = await peekForm(c.env.incoming);
+  const deviceCode = form.get('grant_type') === DEVICE_GRANT ? form.get('device_code') : null;
+  if (deviceCode !== null && (await pollsTooOften(db, deviceCode, clock.now()))) {
+    c.header('Cache-Control', 'no-store');
+    return c.json({ error: 'slow_down', error_description: 'the device asks too often' }, 400);
+  }
   if (form.get('client_id') !== PORTAL_CLIENT) return library(c);
   checkPortalPage(c, hosts);
   if (form.get('grant_type') !== 'refresh_token') return library(c, { together: true });

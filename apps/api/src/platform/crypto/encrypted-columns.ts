@@ -50,3 +50,6 @@ export const KEPT_MACS = [
 ] as const;
 
 export type MacPurpose = (typeof KEPT_MACS)[number];
+
+/** Purposes of keyed digests of values that are handed out for minutes. */
+export type PassingMac = 'device code';

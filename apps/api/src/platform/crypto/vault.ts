@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { openText, sealText } from './aes.ts';
-import { KEPT_MACS, type MacPurpose, type VaultPurpose } from './encrypted-columns.ts';
+import { KEPT_MACS, type MacPurpose, type PassingMac, type VaultPurpose } from './encrypted-columns.ts';
 import type { Secrets } from '../settings/secrets.ts';
 import { MINUTE_MS } from '@portal/common/rules/units';
 
@@ -27,7 +27,7 @@ export interface Vault {
   /** True when SECRET, not SECRET_OLD, encrypted this. */
   isCurrent(purpose: VaultPurpose, sealed: string): boolean;
   /** HMAC-SHA-256 in base64url. */
-  mac(purpose: MacPurpose, text: string): string;
+  mac(purpose: MacPurpose | PassingMac, text: string): string;
   /** The digests that count for a text: under SECRET first, then under former ones that were in use at `at`. */
   macs(purpose: MacPurpose, text: string, at?: Date): string[];
   /** Keys of SECRET_OLD, to be kept. */

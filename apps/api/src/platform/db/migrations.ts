@@ -69,6 +69,7 @@ import * as outboxOver from './migrations/344-outbox-over.ts';
 import * as liveRequests from './migrations/360-live-requests.ts';
 import * as webhooks from './migrations/390-webhooks.ts';
 import * as questions from './migrations/400-questions.ts';
+import * as deviceGrant from './migrations/430-device-grant.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -156,4 +157,5 @@ export const migrations: Record<string, Migration> = {
   '360-live-requests': liveRequests,
   '390-webhooks': webhooks,
   '400-questions': questions,
+  '430-device-grant': deviceGrant,
 };

@@ -23,6 +23,7 @@ export const applicationOf = (client_id: string, more: object = {}) => ({
   user_source: 3,
   asks_consent: 0,
   embeds: 0,
+  device_grant: 0,
   ...more,
 });
 
@@ -221,6 +222,14 @@ export function applicationWorld(api: TestApi) {
     subject: (access_token: string) =>
       api.as(null).get('/oauth2/userinfo', { headers: { authorization: `Bearer ${access_token}` } }),
   };
+}
+
+/** An access token of the portal for a browser that is signed in to it. */
+export async function accessTokenOf(browser: Browser): Promise<string> {
+  const [, body] = await browser.post('/oauth2/token', 'grant_type=refresh_token&client_id=portal', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  return body.access_token as string;
 }
 
 /** Claims of a signed token, unchecked. */

@@ -12,6 +12,7 @@ import {
   checkLogoutAddresses,
   checkOrigins,
   checkRedirectAddresses,
+  checkReturn,
 } from '../../rules/application/application.ts';
 import {
   checkServiceExpiry,
@@ -50,7 +51,7 @@ const logoutCall = trimmed((value) => (value.trim() === '' ? undefined : checkAp
 const editable = {
   name_zh: trimmed(checkApplicationName),
   name_en: trimmed(checkApplicationName),
-  /** Exact addresses of the redirect after a sign-in. */
+  /** Exact addresses of the redirect after a sign-in; none only of an application that signs in on devices. */
   redirect_uris: addresses(checkRedirectAddresses),
   /** Exact addresses of the redirect after a sign-out. */
   post_logout_redirect_uris: addresses(checkLogoutAddresses),
@@ -66,16 +67,20 @@ const editable = {
    * session. First-party only.
    */
   embeds: flag,
+  /** 1: it may sign people in on devices without a browser, by a code that they type in the portal (device grant). */
+  device_grant: flag,
 };
 
-/** An application that embeds is first-party and needs an origin. */
-const checkHost = ({
-  value: { embeds, asks_consent, origins },
+/** An application that embeds is first-party and needs an origin; one that people return to needs an address. */
+const checkTogether = ({
+  value: { embeds, asks_consent, origins, redirect_uris, device_grant },
   issues,
 }: {
-  value: { embeds: 0 | 1; asks_consent: 0 | 1; origins: string[] };
+  value: { embeds: 0 | 1; asks_consent: 0 | 1; origins: string[]; redirect_uris: string[]; device_grant: 0 | 1 };
   issues: object[];
 }) => {
+  const nowhere = checkReturn(redirect_uris, { onDevices: device_grant === 1 });
+  if (nowhere) issues.push({ code: 'custom', message: nowhere, input: redirect_uris, path: ['redirect_uris'] });
   const refused = checkEmbeds({ embeds: embeds === 1, asksConsent: asks_consent === 1 });
   if (refused) issues.push({ code: 'custom', message: refused, input: embeds, path: ['embeds'] });
   const issue = embeds === 1 ? checkHostOrigins(origins) : undefined;
@@ -129,6 +134,7 @@ const application = z.strictObject({
   redirect_uris: z.array(z.string()),
   asks_consent: answerFlag,
   embeds: answerFlag,
+  device_grant: answerFlag,
   /** Null for an application that signs people in. */
   service: z.nullable(z.strictObject(serviceFields)),
   secrets: z.array(secret),
@@ -168,7 +174,7 @@ export const createApplication = endpoint({
   path,
   access,
   idempotencyKey: true,
-  body: z.strictObject({ client_id: trimmed(checkApplicationId), is_public: flag, ...editable }).check(checkHost),
+  body: z.strictObject({ client_id: trimmed(checkApplicationId), is_public: flag, ...editable }).check(checkTogether),
   reply: z.strictObject({ client_id: z.string(), secret: z.nullable(z.string()) }),
 });
 
@@ -183,7 +189,7 @@ export const updateApplication = endpoint({
   method: 'PUT',
   path: one,
   access,
-  body: z.strictObject({ ...editable, remove_used: z.optional(flag), ...versionRead }).check(checkHost),
+  body: z.strictObject({ ...editable, remove_used: z.optional(flag), ...versionRead }).check(checkTogether),
   conflict: storedNow(editable),
 });
 

@@ -34,3 +34,6 @@ export const SIGN_OUT_PATH = '/oauth2/sign_out';
 export const END_SESSION_PATH = '/oauth2/end_session';
 export const AUTHORISE_PATH = '/oauth2/auth';
 export const TOKEN_PATH = '/oauth2/token';
+export const DEVICE_AUTHORISE_PATH = '/oauth2/device_auth';
+/** Grant type of a device that waits until a person has typed its code in the portal. */
+export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';

@@ -52,6 +52,8 @@ export const ActivityAction = [
   'application.signedOut',
   'application.allowed',
   'application.denied',
+  'device.allowed',
+  'device.denied',
   'terms.accepted',
   'terms.refused',
   'purpose.given',

@@ -63,9 +63,16 @@ function checkEach(
   return addresses.map(check).find((issue) => issue !== undefined);
 }
 
-/** Addresses of redirects after a sign-in: at least one. */
+/** Addresses of redirects after a sign-in, each by itself. */
 export const checkRedirectAddresses = (addresses: readonly string[]): ApplicationIssue | undefined =>
-  addresses.length === 0 ? 'applicationAddress.empty' : checkEach(addresses, checkApplicationAddress);
+  checkEach(addresses, checkApplicationAddress);
+
+/** Addresses of redirects after a sign-in: at least one, unless people sign in on devices. */
+export const checkReturn = (
+  addresses: readonly string[],
+  { onDevices }: { onDevices: boolean },
+): ApplicationIssue | undefined =>
+  addresses.length === 0 && !onDevices ? 'applicationAddress.empty' : checkRedirectAddresses(addresses);
 
 /** Addresses of redirects after a sign-out: may be empty. */
 export const checkLogoutAddresses = (addresses: readonly string[]): ApplicationIssue | undefined =>

@@ -1,4 +1,5 @@
 import type { ClientMetadata } from 'oidc-provider';
+import { DEVICE_GRANT } from '@portal/common/contract/sign-in/oauth';
 import { ambient, type Db } from '../../../platform/db/connect.ts';
 import { hasExpired } from '../../../platform/http/caller/service-caller.ts';
 import type { ServiceClient } from '../../../platform/db/tables/stored-values.ts';
@@ -25,6 +26,12 @@ const serviceMetadata = ({ scopes, networks, public_keys: keys }: ServiceClient)
     : { token_endpoint_auth_method: 'private_key_jwt', jwks: JSON.parse(keys) as ClientMetadata['jwks'] }),
 });
 
+/** What an application may do that signs people in on devices; `inBrowsers`: it does so in browsers, too. */
+const onDevices = (inBrowsers: boolean): Partial<ClientMetadata> => ({
+  grant_types: [...(inBrowsers ? OUTSIDE.grant_types : ['refresh_token']), DEVICE_GRANT],
+  response_types: inBrowsers ? OUTSIDE.response_types : [],
+});
+
 /**
  * Metadata of an application of the registry; undefined when there is none or it is disabled. Read with every request,
  * so that a change takes effect immediately on all instances. Secrets are compared by `checkSecret`: `client_secret`
@@ -41,6 +48,7 @@ export async function findRegisteredClient(db: Db, clientId: string, now: Date):
       'origins',
       'backchannel_logout_uri',
       'asks_consent',
+      'device_grant',
       'service',
     ])
     .where('client_id', '=', clientId)
@@ -57,6 +65,7 @@ export async function findRegisteredClient(db: Db, clientId: string, now: Date):
     origins,
     backchannel_logout_uri,
     asks_consent,
+    device_grant,
   } = row;
   return {
     client_id: clientId,
@@ -67,6 +76,7 @@ export async function findRegisteredClient(db: Db, clientId: string, now: Date):
     asks_consent,
     registered: true,
     ...OUTSIDE,
+    ...(device_grant ? onDevices(redirect_uris.length > 0) : {}),
     ...(is_public ? { token_endpoint_auth_method: 'none' } : { client_secret: 'compared by checkSecret' }),
     ...(backchannel_logout_uri === null ? {} : { backchannel_logout_uri, backchannel_logout_session_required: true }),
   };

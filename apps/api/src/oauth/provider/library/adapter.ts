@@ -2,9 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
 import { clockDifference, type Clock } from '../../../platform/clock/clock.ts';
+import type { Vault } from '../../../platform/crypto/vault.ts';
 import { ambient, type Db } from '../../../platform/db/connect.ts';
 import { digest } from '../../../platform/db/ids.ts';
 import { findRegisteredClient } from '../clients/clients.db.ts';
+import { ENDED_CODE_SECONDS, userCodeMac } from './device-codes.ts';
 import { isAcr } from '../../../identity/challenge/authentication.ts';
 import { restoreId, OWN_ID } from '../../../identity/challenge/library-ids.ts';
 
@@ -72,7 +74,12 @@ interface Row {
   consumed_at: Date | null;
   account_id: string | null;
   epoch: number | null;
+  /** A code of a device that is kept after its end. */
+  ended: boolean;
 }
+
+/** In the past for whoever compares it. */
+const LONG_AGO = 1;
 
 /**
  * Storage of the OAuth library: codes, sessions, grants and tokens in one table. It contains no usable secret: a row is
@@ -84,13 +91,16 @@ interface Row {
  *
  * Clients are the applications of the registry.
  */
-export function oidcAdapter(db: Db, clock: Clock): AdapterFactory {
+export function oidcAdapter(db: Db, clock: Clock, vault: Vault): AdapterFactory {
   return (model): Adapter => {
-    async function read(column: 'id_hash' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
+    /** For how long rows are kept after their end. */
+    const keptSeconds = model === 'DeviceCode' ? ENDED_CODE_SECONDS : 0;
+    async function read(column: 'id_hash' | 'uid', value: string): Promise<AdapterPayload | undefined> {
       const {
         rows: [row],
       } = await sql<Row>`
-        select p.payload, p.consumed_at, u.user_id as account_id, u.session_epoch as epoch
+        select p.payload, p.consumed_at, u.user_id as account_id, u.session_epoch as epoch,
+          p.expires_at - ${keptSeconds} * interval '1 second' <= ${clock.now()} as ended
         from oidc_payload p left join app_user u on u.user_id = coalesce(p.payload->>'accountId', p.payload->'result'->'login'->>'accountId')
         where p.model = ${model} and ${sql.ref(`p.${column}`)} = ${value} and (p.expires_at is null or p.expires_at > ${clock.now()})`.execute(
         ambient(db),
@@ -101,6 +111,7 @@ export function oidcAdapter(db: Db, clock: Clock): AdapterFactory {
       return {
         ...payload,
         ...(isAcr(acr) ? { acr } : {}),
+        ...(row.ended ? { exp: LONG_AGO } : {}),
         ...(row.consumed_at ? { consumed: Math.floor(row.consumed_at.getTime() / 1000) } : {}),
       };
     }
@@ -116,7 +127,7 @@ export function oidcAdapter(db: Db, clock: Clock): AdapterFactory {
     }
 
     return {
-      async upsert(id, { session, ...rest }, expiresIn) {
+      async upsert(id, { session, userCode, ...rest }, expiresIn) {
         const payload = { ...rest, ...sessionOf(rest, session) };
         // A session that was found by its uid does not know its own id.
         if (id === OWN_ID) throw new Error('A payload without its id cannot be stored.');
@@ -126,8 +137,9 @@ export function oidcAdapter(db: Db, clock: Clock): AdapterFactory {
           payload: withoutId(shifted(payload, difference()), id),
           grant_id: payload.grantId ?? null,
           uid: model === 'Session' ? (payload.uid ?? null) : null,
-          user_code: payload.userCode ?? null,
-          expires_at: expiresIn === undefined ? null : new Date(clock.now().getTime() + expiresIn * 1000),
+          user_code: userCode === undefined ? null : userCodeMac(vault, userCode),
+          expires_at:
+            expiresIn === undefined ? null : new Date(clock.now().getTime() + (expiresIn + keptSeconds) * 1000),
         };
         const { accountId } = payload;
         // A refresh token works only while its session lives.
@@ -157,7 +169,8 @@ export function oidcAdapter(db: Db, clock: Clock): AdapterFactory {
         return payload && withId(payload, id);
       },
       findByUid: (uid) => read('uid', uid),
-      findByUserCode: (code) => read('user_code', code),
+      // `oauth/devices` looks for the code that a person types.
+      findByUserCode: () => Promise.resolve(undefined),
       async consume(id) {
         // The conditional update lets only one of several redemptions of a code succeed.
         const { numUpdatedRows } = await ambient(db)

@@ -7,6 +7,7 @@ import {
   noteUse,
   recordSignIn,
 } from '../../../identity/sessions/application-sessions.db.ts';
+import { DEVICE_PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { LOCALES } from '@portal/common/intl/locale';
 import type { Config } from '../../../platform/settings/config.ts';
 import { inTransaction } from '../../../platform/db/connect.ts';
@@ -18,6 +19,7 @@ import { SESSION_COOKIE } from '../../../identity/sessions/sessions.db.ts';
 import { saveBrowserTimeZone } from '../../../identity/time-zone/time-zone.db.ts';
 import { isPerson, writeErrorPage } from '../error-page.ts';
 import { epochAtStart } from './adapter.ts';
+import { POLL_SECONDS } from './device-codes.ts';
 import { PROMPTS } from './prompts.ts';
 import { CLIENT_PROOFS, EARLIER, type IncomingWithBrowser } from './provider.ts';
 import { CACHE_SECONDS } from './signing-keys.db.ts';
@@ -68,11 +70,20 @@ export async function changeReply(ctx: KoaContextWithOIDC, c: RequestContext, se
     await linkEarlier(ctx, services);
     await startSession(ctx, c, services);
   }
+  if (oidc.route === 'device_authorization' && ctx.status === 200)
+    ctx.body = { ...(ctx.body as object), ...deviceReply(ctx.body as { user_code: string }, services.config) };
   if (oidc.route === 'discovery') ctx.body = { ...(ctx.body as object), ...ownDiscovery(services.config) };
   if ((oidc.route === 'discovery' || oidc.route === 'jwks') && ctx.status === 200)
     ctx.set('Cache-Control', `public, max-age=${CACHE_SECONDS}`);
   if (oidc.route === 'authorization' && wantsJson(c) && ctx.status === 303) replyChallenge(ctx, c);
 }
+
+/** Where a device sends its person, and how often it may ask. */
+const deviceReply = ({ user_code }: { user_code: string }, { publicUrl }: Config) => ({
+  verification_uri: pageUrl(publicUrl, DEVICE_PAGE),
+  verification_uri_complete: pageUrl(publicUrl, DEVICE_PAGE, { user_code }),
+  interval: POLL_SECONDS,
+});
 
 /** What the library does not know of us, or reports more of than we accept. */
 const ownDiscovery = ({ publicUrl }: Config) => ({
@@ -147,15 +158,20 @@ async function linkEarlier({ req, oidc }: KoaContextWithOIDC, { db }: Services):
   await linkToSession(db, { userId: session.accountId, earlier: earlier.uid, later: session.uid });
 }
 
-/** Records a sign-in to an application, or its use. What ended while the code was redeemed gets no tokens. */
+/**
+ * Records a sign-in to an application, or its use. What ended while the code was redeemed gets no tokens. A sign-in on a
+ * device has no redirect address.
+ */
 async function noteApplication(ctx: KoaContextWithOIDC, { db, clock }: Services): Promise<void> {
-  const { AuthorizationCode: code, RefreshToken: token, Client: client, Account: account } = ctx.oidc.entities;
+  const { AuthorizationCode, DeviceCode, RefreshToken: token, Client: client, Account: account } = ctx.oidc.entities;
+  const code = AuthorizationCode ?? DeviceCode;
   const { sessionUid } = code ?? token ?? {};
   if (!client || !account || !sessionUid) return;
   const { clientId } = client;
   const { accountId: userId } = account;
   if (code) {
-    const { sid = null, redirectUri = '' } = code;
+    const { sid = null } = code;
+    const { redirectUri = '' } = AuthorizationCode ?? {};
     const signIn = {
       clientId,
       registered: client.registered === true,

@@ -1,5 +1,5 @@
 import { errors, type Configuration, type KoaContextWithOIDC, type default as Provider } from 'oidc-provider';
-import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
+import { DEVICE_AUTHORISE_PATH, PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { decimalOf } from '@portal/common/contract/fields';
 import { OauthScope } from '@portal/common/enums/sign-in/oauth-scope';
 import { ServiceScope } from '@portal/common/enums/service/service-scope';
@@ -25,6 +25,7 @@ import {
   signInAddress,
   termsAddress,
 } from '../../../platform/http/caller/sign-in-address.ts';
+import { DEVICE_CODE_SECONDS, deviceFlow } from './device-codes.ts';
 import { promptsOf } from './prompts.ts';
 import { ProviderWithForm, RESPONSE_MODES } from './response-modes.ts';
 import { oauthSecrets } from './secrets.ts';
@@ -156,7 +157,7 @@ export async function createProvider({
   const { jwks, cookieKey } = await oauthSecrets(db, vault, clock.now());
   const secure = config.publicUrl.startsWith('https:');
   const configuration: Configuration = {
-    adapter: oidcAdapter(db, clock),
+    adapter: oidcAdapter(db, clock, vault),
     clients: settingClients(config),
     extraClientMetadata: { properties: [...EXTRA_METADATA] },
     clientAuthMethods: ['none', ...CLIENT_PROOFS],
@@ -207,6 +208,8 @@ export async function createProvider({
       rpInitiatedLogout: { enabled: false },
       backchannelLogout: { enabled: true },
       clientCredentials: { enabled: true },
+      // Its pages are ours: `oauth/devices` has the decision.
+      deviceFlow,
       userinfo: { enabled: true },
       revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
       introspection: { enabled: true, allowedPolicy: (...asked) => mayIntrospect(db, ...asked) },
@@ -221,12 +224,14 @@ export async function createProvider({
       userinfo: '/oauth2/userinfo',
       revocation: '/oauth2/revoke',
       introspection: '/oauth2/introspect',
+      device_authorization: DEVICE_AUTHORISE_PATH,
     },
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
       ClientCredentials: ACCESS_TOKEN_SECONDS,
       IdToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: 60,
+      DeviceCode: DEVICE_CODE_SECONDS,
       Interaction: CHALLENGE_SECONDS,
       RefreshToken: 14 * DAY_S,
       Session: secondsLeft,

@@ -88,6 +88,7 @@ export interface Application {
   client_id: string;
   created_at: Date;
   created_by: string;
+  device_grant: Generated<boolean>;
   embeds: Generated<boolean>;
   enabled: Generated<boolean>;
   is_public: boolean;
