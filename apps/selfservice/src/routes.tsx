@@ -1,7 +1,7 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { needs, needsType, type Page } from '@portal/common/routes/pages';
-import { ACCOUNT_REQUESTS_PAGE, AREA, PAGE, WEBHOOKS_PAGE } from '@portal/common/pages/addresses';
-import { providerTexts, requestTexts } from './intl/messages.ts';
+import { ACCOUNT_REQUESTS_PAGE, AREA, DEVICE_PAGE, PAGE, WEBHOOKS_PAGE } from '@portal/common/pages/addresses';
+import { deviceTexts, providerTexts, requestTexts } from './intl/messages.ts';
 
 const enterprise = needsType(UserType.enterprise);
 const partner = needsType(UserType.partner, UserType.partnerContact);
@@ -41,6 +41,7 @@ export const routes = [
     page: () => requestTexts.loadedWith(import('./account-requests/requests.page.tsx')),
     open: needsType(UserType.enterprise, UserType.partner, UserType.partnerContact, UserType.idpUser),
   },
+  { path: DEVICE_PAGE, page: () => deviceTexts.loadedWith(import('./device/device.page.tsx')), open: needs() },
   {
     path: PAGE.providers,
     page: () => providerTexts.loadedWith(import('./identity-providers/list.page.tsx')),

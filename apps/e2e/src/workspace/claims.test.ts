@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import {
   ACCOUNT_REQUESTS_PAGE,
   AREA,
+  DEVICE_PAGE,
   JOIN_COMPANY_PAGE,
   PAGE,
   SYSTEM_PAGE,
@@ -21,6 +22,7 @@ const ADDRESSES: Readonly<Record<string, string | Readonly<Record<string, string
   ACCOUNT_REQUESTS_PAGE,
   SYSTEM_PAGE,
   AREA,
+  DEVICE_PAGE,
   JOIN_COMPANY_PAGE,
   PAGE,
   WEBHOOKS_PAGE,
@@ -56,6 +58,7 @@ const PAGE_PATHS = [
   ...Object.values(SYSTEM_PAGE),
   ...Object.values(AREA),
   ACCOUNT_REQUESTS_PAGE,
+  DEVICE_PAGE,
   JOIN_COMPANY_PAGE,
   WEBHOOKS_PAGE,
   WECHAT_SIGN_IN_PAGE,

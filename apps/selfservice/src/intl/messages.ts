@@ -2,6 +2,7 @@ import type commonZh from '@portal/common/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
 import { withAreas } from '@portal/common/intl/area-texts';
 import type requestsZh from './account-requests/zh-CN.json';
+import type deviceZh from './device/zh-CN.json';
 import type providersZh from './identity-providers/zh-CN.json';
 import type zh from './zh-CN.json';
 
@@ -25,10 +26,21 @@ export const requestTexts = messages.area({
   'en-US': () => import(/* webpackChunkName: "request-texts.en-US" */ './account-requests/en-US.json'),
 });
 
+/** Texts of the page that signs in on a device. */
+export const deviceTexts = messages.area({
+  'zh-CN': () => import(/* webpackChunkName: "device-texts.zh-CN" */ './device/zh-CN.json'),
+  'en-US': () => import(/* webpackChunkName: "device-texts.en-US" */ './device/en-US.json'),
+});
+
 declare global {
   namespace FormatjsIntl {
     interface Message {
-      ids: keyof typeof commonZh | keyof typeof zh | keyof typeof providersZh | keyof typeof requestsZh;
+      ids:
+        | keyof typeof commonZh
+        | keyof typeof zh
+        | keyof typeof providersZh
+        | keyof typeof requestsZh
+        | keyof typeof deviceZh;
     }
   }
 }

@@ -35,6 +35,7 @@ import { certification } from './certification.ts';
 import { cancellationMocks } from './cancellation.ts';
 import { contactMocks } from './contacts.ts';
 import { creditMocks } from './credits.ts';
+import { deviceMocks } from './devices.ts';
 import { partnerMocks } from './partner.ts';
 import { providerMocks } from './providers.ts';
 import { company as someCompany, countries, industries, positions, regions, sizes } from './profile.ts';
@@ -71,6 +72,7 @@ export const handlers = [
   ...webhookMocks(),
   ...cancellationMocks(),
   ...contactMocks(),
+  ...deviceMocks(),
   ...creditMocks(),
   ...accountMocks(user),
   ...partnerMocks(),

@@ -103,6 +103,7 @@ test('a registration sends one address per line, reports a taken id at its field
     user_source: 3,
     asks_consent: 1,
     embeds: 0,
+    device_grant: 0,
   });
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(path()).toBe(ONE));
@@ -200,6 +201,26 @@ test('a host that embeds the portal needs an origin', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Application saved')).toBeInTheDocument();
   expect(sent).toMatchObject([{ embeds: 1, origins: ['https://intranet.example'] }]);
+});
+
+test('an application that signs in on devices needs no redirect address', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    mock(readApplication, application({ uses: [] })),
+    mock(updateApplication, ({ body }) => {
+      sent.push(body);
+      return {};
+    }),
+  );
+  const { user } = open(ONE);
+  const addresses = await screen.findByLabelText('Redirect addresses');
+  await user.clear(addresses);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(addresses).toHaveAccessibleDescription(/at least one/));
+  await user.click(screen.getByRole('checkbox', { name: 'Signs people in on devices' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Application saved')).toBeInTheDocument();
+  expect(sent).toMatchObject([{ device_grant: 1, redirect_uris: [] }]);
 });
 
 test('an application of a third party cannot embed the portal', async () => {

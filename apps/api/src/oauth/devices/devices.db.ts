@@ -44,6 +44,17 @@ export async function findDevice(tx: Tx, userCode: string, now: Date): Promise<A
 export const lockAccount = (tx: Tx, userId: string) =>
   tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).forShare().executeTakeFirstOrThrow();
 
+/** The OAuth library's session behind one of the portal; null when there is none. */
+export async function findBrowser(tx: Tx, sessionId: string): Promise<string | null> {
+  const session = await tx
+    .selectFrom('session')
+    .select('oidc_session_uid')
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return session?.oidc_session_uid ?? null;
+}
+
 /** Stores what was decided about a device that `findDevice` has locked. */
 async function store(tx: Tx, { id_hash }: AskingDevice, decision: object): Promise<void> {
   await sql`update oidc_payload set payload = payload || ${JSON.stringify(decision)}::jsonb

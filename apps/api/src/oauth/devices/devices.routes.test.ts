@@ -28,7 +28,7 @@ const errorOf = ([status, body]: readonly [number, Record<string, unknown>]) => 
 const atField = ([status, body]: readonly [number, Record<string, unknown>]) => [
   status,
   body.code,
-  Object.keys((body.fields ?? {}) as object),
+  Object.keys(body.fields ?? {}),
 ];
 
 test('a device shows digits and where they are typed; the page shows who asks, from where, and the same digits', async () => {

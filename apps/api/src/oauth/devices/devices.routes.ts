@@ -12,7 +12,7 @@ import type { Services } from '../../platform/http/services.ts';
 import { limit, refundUse } from '../../platform/limits/limits.ts';
 import { giveConsent } from '../consent/consents.db.ts';
 import { userCodeMac } from '../provider/library/device-codes.ts';
-import { allowDevice, denyDevice, findDevice, lockAccount, type AskingDevice } from './devices.db.ts';
+import { allowDevice, denyDevice, findBrowser, findDevice, lockAccount, type AskingDevice } from './devices.db.ts';
 
 /** Limits of codes that do not exist: of one person, and of all people of a network. */
 const GUESSED = { points: 10, seconds: 15 * 60 };
@@ -99,15 +99,4 @@ export function devicesRoutes(app: App, services: Services): void {
       now(),
     );
   });
-}
-
-/** The OAuth library's session behind one of the portal; null when there is none. */
-async function findBrowser(tx: Tx, sessionId: string): Promise<string | null> {
-  const session = await tx
-    .selectFrom('session')
-    .select('oidc_session_uid')
-    .where('session_id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return session?.oidc_session_uid ?? null;
 }

@@ -29,7 +29,7 @@ export function deviceWorld(api: TestApi) {
           ...(secret === '' ? {} : { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` }),
         },
       });
-  const named = ({ id, secret }: Client) => (secret === '' ? { client_id: id } : {});
+  const named = ({ id, secret }: Client): Record<string, string> => (secret === '' ? { client_id: id } : {});
 
   /** A person in a browser that is signed in to the portal. */
   async function at(who: string) {
@@ -55,7 +55,7 @@ export function deviceWorld(api: TestApi) {
     async asked(client: Client, ...more: [fields?: Record<string, string>, userAgent?: string]): Promise<Asked> {
       const [status, body] = await begin(client, ...more);
       expect(status).toBe(200);
-      return body as unknown as Asked;
+      return body as Asked;
     },
     /** Asks whether the device is signed in. */
     poll: (client: Client, { device_code }: Pick<Asked, 'device_code'>) =>
