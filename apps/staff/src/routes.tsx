@@ -2,6 +2,7 @@ import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { needs, needsType, type Page } from '@portal/common/routes/pages';
 import { PAGE, SYSTEM_PAGE } from '@portal/common/pages/addresses';
+import { guideTexts } from './intl/messages.ts';
 
 const certification = needs(Privilege.approvalCertification);
 const registration = needs(Privilege.approvalRegister);
@@ -86,6 +87,11 @@ export const routes = [
   {
     path: `${SYSTEM_PAGE.applications}/:id/webhooks`,
     page: () => import('./applications/webhooks.page.tsx'),
+    open: needs(Privilege.admin),
+  },
+  {
+    path: `${SYSTEM_PAGE.applications}/:id/guide`,
+    page: () => guideTexts.loadedWith(import('./applications/guide/guide.page.tsx')),
     open: needs(Privilege.admin),
   },
   { path: SYSTEM_PAGE.holidays, page: () => import('./holidays/holidays.page.tsx'), open: needs(Privilege.admin) },

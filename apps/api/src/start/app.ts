@@ -5,6 +5,7 @@ import { getPath } from 'hono/utils/url';
 import { accountExportRoutes } from '../people/account-export/account-export.routes.ts';
 import { accessKeysRoutes } from '../identity/access-keys/access-keys.routes.ts';
 import { activityRoutes } from '../people/activity/activity.routes.ts';
+import { applicationGuideRoutes } from '../oauth/provider/application-guide.routes.ts';
 import { applicationsRoutes } from '../oauth/applications/applications.routes.ts';
 import { signedInApplicationsRoutes } from '../oauth/applications/signed-in-applications.routes.ts';
 import { auditRoutes } from '../console/audit/audit.routes.ts';
@@ -159,6 +160,7 @@ export function createApp(services: PortalServices): App {
   // Staff
   staffRoutes(app, services);
   applicationsRoutes(app, services);
+  applicationGuideRoutes(app, services);
   auditRoutes(app, services);
   siteRoutes(app, services);
   setupRoutes(app, services);

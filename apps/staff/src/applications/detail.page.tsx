@@ -5,13 +5,14 @@ import { readApplication, switchApplication, type Application } from '@portal/co
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useRead } from '@portal/common/host/use-read';
-import { applicationWebhooksPage, SYSTEM_PAGE } from '@portal/common/pages/addresses';
+import { applicationGuidePage, applicationWebhooksPage, SYSTEM_PAGE } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
+import { useLocalName } from './local-name.ts';
 import { ApplicationState, EmbedsTag, KindName } from './application-state.tsx';
 import { EditForm } from './edit-form.tsx';
 import { SecretsCard } from './secrets-card.tsx';
@@ -22,10 +23,9 @@ import styles from './applications.module.css';
 /** `/system/applications/{id}/view`: one application: facts, secrets, form. */
 export default function ApplicationPage() {
   const { id = '' } = useParams();
-  const intl = useIntl();
   const found = useRead(readApplication, { params: { client_id: id } }, { page: true });
   const application = found.data;
-  const name = application && (intl.locale.startsWith('zh') ? application.name_zh : application.name_en);
+  const name = useLocalName(application);
   return (
     <>
       <PageHeader
@@ -46,6 +46,11 @@ export default function ApplicationPage() {
         extra={
           application && (
             <>
+              {!application.service && (
+                <LinkButton to={applicationGuidePage(id)}>
+                  <FormattedMessage id="applications.guide" />
+                </LinkButton>
+              )}
               <LinkButton to={applicationWebhooksPage(id)}>
                 <FormattedMessage id="applications.webhooks" />
               </LinkButton>

@@ -1,15 +1,25 @@
 import type commonZh from '@portal/common/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
+import { withAreas } from '@portal/common/intl/area-texts';
+import type guideZh from './guide/zh-CN.json';
 import type zh from './zh-CN.json';
 
 /** Texts of this app and of the shared components. */
-export const messages = appTexts({
-  'zh-CN': () => import(/* webpackChunkName: "texts.zh-CN" */ './zh-CN.json'),
-  'en-US': () => import(/* webpackChunkName: "texts.en-US" */ './en-US.json'),
+export const messages = withAreas(
+  appTexts({
+    'zh-CN': () => import(/* webpackChunkName: "texts.zh-CN" */ './zh-CN.json'),
+    'en-US': () => import(/* webpackChunkName: "texts.en-US" */ './en-US.json'),
+  }),
+);
+
+/** Texts of the guide for developers of applications. */
+export const guideTexts = messages.area({
+  'zh-CN': () => import(/* webpackChunkName: "guide-texts.zh-CN" */ './guide/zh-CN.json'),
+  'en-US': () => import(/* webpackChunkName: "guide-texts.en-US" */ './guide/en-US.json'),
 });
 
 /** Id of a text of this app or of the shared components. */
-export type MessageId = keyof typeof commonZh | keyof typeof zh;
+export type MessageId = keyof typeof commonZh | keyof typeof zh | keyof typeof guideZh;
 
 declare global {
   namespace FormatjsIntl {

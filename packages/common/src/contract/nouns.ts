@@ -6,6 +6,7 @@ export type Noun =
   | 'access-keys'
   | 'account-requests'
   | 'activity'
+  | 'application-guide'
   | 'applications'
   | 'approvals'
   | 'audit'

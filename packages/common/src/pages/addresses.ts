@@ -167,6 +167,7 @@ type Path =
       | typeof termsDocumentPage
       | typeof memberPage
       | typeof applicationPage
+      | typeof applicationGuidePage
       | typeof applicationWebhooksPage
       | typeof auditPersonPage
       | typeof auditCompanyPage
@@ -230,6 +231,10 @@ export const memberPage = (id: string): `${typeof SYSTEM_PAGE.members}/${string}
 /** Page of one application. */
 export const applicationPage = (id: string): `${typeof SYSTEM_PAGE.applications}/${string}/view` =>
   `${SYSTEM_PAGE.applications}/${encodeURIComponent(id)}/view`;
+
+/** What developers of one application need to know. */
+export const applicationGuidePage = (id: string): `${typeof SYSTEM_PAGE.applications}/${string}/guide` =>
+  `${SYSTEM_PAGE.applications}/${encodeURIComponent(id)}/guide`;
 
 /** Page of one document of the terms. */
 export const termsDocumentPage = (document: string): `${typeof SYSTEM_PAGE.terms}/${string}/view` =>

@@ -275,3 +275,22 @@ describe('pages of a public application', () => {
     expect(allowed(await preflight('https://over.example'))).toBeNull();
   });
 });
+
+test('the guide for developers names the endpoints, scopes and claims of the discovery document', async () => {
+  const [, found] = await api.as(null).get('/.well-known/openid-configuration');
+  const [status, guide] = await as.get('/api/account/v1/application_guide');
+  expect([status, guide.issuer]).toEqual([200, found.issuer]);
+  const endpoints = guide.endpoints as { name: string; address: string }[];
+  expect(endpoints.map(({ name }) => name).sort()).toEqual(
+    Object.keys(found)
+      .filter((name) => /_endpoint$|_uri$/.test(name))
+      .sort(),
+  );
+  for (const { name, address } of endpoints) expect(address).toBe(found[name]);
+  const scopes = guide.scopes as { scope: string; claims: string[] }[];
+  for (const { scope, claims } of scopes) {
+    expect(found.scopes_supported).toContain(scope);
+    expect(found.claims_supported).toEqual(expect.arrayContaining(claims));
+  }
+  expect((await api.as(callerOf(UserType.employee, 'clerk')).get('/api/account/v1/application_guide'))[0]).toBe(403);
+});

@@ -1,3 +1,4 @@
+import type { OauthClaim } from '@portal/common/enums/sign-in/oauth-claim';
 import { OauthScope } from '@portal/common/enums/sign-in/oauth-scope';
 
 /** The claims behind each scope. Who may receive a scope may receive its claims one by one (`claims`), too. */
@@ -7,7 +8,7 @@ export const CLAIMS = {
   email: ['email', 'email_verified'],
   phone: ['phone_number', 'phone_number_verified'],
   company: ['org_id', 'org_name', 'org_role'],
-} as const satisfies Partial<Record<OauthScope, readonly string[]>>;
+} as const satisfies Record<Exclude<OauthScope, 'offline_access'>, readonly OauthClaim[]>;
 
 const scopesOfClaims = new Map<string, OauthScope>(
   Object.entries(CLAIMS).flatMap(([scope, claims]) => claims.map((claim) => [claim, scope as OauthScope] as const)),

@@ -1,5 +1,10 @@
 import { errors, type Configuration, type KoaContextWithOIDC, type default as Provider } from 'oidc-provider';
-import { DEVICE_AUTHORISE_PATH, PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
+import {
+  AUTHORISE_PATH,
+  DEVICE_AUTHORISE_PATH,
+  PORTAL_CLIENT,
+  TOKEN_PATH,
+} from '@portal/common/contract/sign-in/oauth';
 import { decimalOf } from '@portal/common/contract/fields';
 import { OauthScope } from '@portal/common/enums/sign-in/oauth-scope';
 import { ServiceScope } from '@portal/common/enums/service/service-scope';
@@ -49,6 +54,25 @@ export interface IncomingWithBrowser {
 
 /** How clients that have a secret or a key prove themselves. */
 export const CLIENT_PROOFS = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const;
+
+/** Paths of the library. */
+export const PATHS = {
+  authorization: AUTHORISE_PATH,
+  device_authorization: DEVICE_AUTHORISE_PATH,
+  introspection: '/oauth2/introspect',
+  jwks: '/oauth2/jwks',
+  revocation: '/oauth2/revoke',
+  token: TOKEN_PATH,
+  userinfo: '/oauth2/userinfo',
+};
+
+/** For how long what applications get is valid, at most. */
+export const SECONDS = {
+  AccessToken: ACCESS_TOKEN_SECONDS,
+  AuthorizationCode: 60,
+  DeviceCode: DEVICE_CODE_SECONDS,
+  RefreshToken: 14 * DAY_S,
+};
 
 /** By how many seconds the clock of an application that signs its assertions may be wrong. */
 const CLOCK_TOLERANCE_S = 60;
@@ -217,23 +241,12 @@ export async function createProvider({
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
     },
-    routes: {
-      authorization: '/oauth2/auth',
-      token: '/oauth2/token',
-      jwks: '/oauth2/jwks',
-      userinfo: '/oauth2/userinfo',
-      revocation: '/oauth2/revoke',
-      introspection: '/oauth2/introspect',
-      device_authorization: DEVICE_AUTHORISE_PATH,
-    },
+    routes: PATHS,
     ttl: {
-      AccessToken: ACCESS_TOKEN_SECONDS,
-      ClientCredentials: ACCESS_TOKEN_SECONDS,
-      IdToken: ACCESS_TOKEN_SECONDS,
-      AuthorizationCode: 60,
-      DeviceCode: DEVICE_CODE_SECONDS,
+      ...SECONDS,
+      ClientCredentials: SECONDS.AccessToken,
+      IdToken: SECONDS.AccessToken,
       Interaction: CHALLENGE_SECONDS,
-      RefreshToken: 14 * DAY_S,
       Session: secondsLeft,
       Grant: secondsLeft,
     },
