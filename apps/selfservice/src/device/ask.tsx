@@ -73,7 +73,8 @@ export function Ask({
             ['device.application', name],
             [
               'device.device',
-              [browser, system].filter(Boolean).join(' · ') || intl.formatMessage({ id: 'device.device.unknown' }),
+              [...new Set([browser, system])].filter(Boolean).join(' · ') ||
+                intl.formatMessage({ id: 'device.device.unknown' }),
             ],
             place !== null && ['device.place', place],
             ['device.network', network],

@@ -44,7 +44,7 @@ export default function DevicePage() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="device.title" /> }]}
+        crumbs={[{ label: <FormattedMessage id="security.area" /> }, { label: <FormattedMessage id="device.title" /> }]}
         title={<FormattedMessage id="device.title" />}
       />
       {step.at === 'code' && <CodeForm form={form} given={given} onFind={find} />}

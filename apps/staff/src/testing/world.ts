@@ -36,10 +36,12 @@ import { quietQueues } from '@portal/common/testing/quiet-queues';
 import { securityMocks } from '@portal/common/testing/security';
 import { readOverview } from '@portal/common/contract/console/overview';
 import { checkAudit, listAudit } from '@portal/common/contract/console/audit';
+import { readApplicationGuide } from '@portal/common/contract/console/application-guide';
 import { listApplications, readApplication } from '@portal/common/contract/console/applications';
 import { listIdpFleet } from '@portal/common/contract/console/idp-fleet';
 import { listStaff, readStaff } from '@portal/common/contract/console/staff';
 import { DAY_MS } from '@portal/common/rules/units';
+import { applicationGuide } from './application-guide.ts';
 import { application, applicationRow } from './applications.ts';
 import { approval, approver, detail } from './approval.ts';
 import { auditEntry, member } from './members.ts';
@@ -157,6 +159,7 @@ export const handlers = [
   ...customerMocks(),
   mock(listApplications, { rows: [applicationRow()], total: 1 }),
   mock(readApplication, application()),
+  mock(readApplicationGuide, applicationGuide()),
   mock(listIdpFleet, { rows: [fleetRow()], total: 1 }),
   mock(listStaff, { rows: members, total: members.length }),
   mock(readStaff, ({ params }) => members.find(({ user_id }) => user_id === params.user_id) ?? 'Account.NotFound'),

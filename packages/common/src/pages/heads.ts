@@ -95,7 +95,7 @@ const HEADS: Readonly<Record<string, Words>> = {
     'en-US': ['Ask to join a company', 'Ask for an account of a registered company, and see where the request stands.'],
   },
   [DEVICE_PAGE]: {
-    'zh-CN': ['登录设备', '输入设备上显示的数字码，在该设备上登录。'],
+    'zh-CN': ['在设备上登录', '输入设备上显示的数字码，在该设备上登录。'],
     'en-US': ['Sign in on a device', 'Type the code that a device shows to sign in on it.'],
   },
   [ACCOUNT_REQUESTS_PAGE]: {

@@ -65,7 +65,7 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
       }
       await enterPassword(page, lang, account, password);
       await expect(asked).toBeVisible();
-      await expect(page.getByText(auth('consent.scope.email'), { exact: true })).toBeVisible();
+      await expect(page.getByText(common('consent.scope.email'), { exact: true })).toBeVisible();
       await fits(page);
       await button(page, auth('consent.deny')).click();
       await expect(page.getByRole('heading', { name: 'Not signed in: access_denied' })).toBeVisible();

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { readApplicationGuide } from '@portal/common/contract/console/application-guide';
+import { readApplication } from '@portal/common/contract/console/applications';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import { someUser } from '@portal/common/testing/world';
+import App from '../../app.tsx';
+import { applicationGuide } from '../../testing/application-guide.ts';
+import { application } from '../../testing/applications.ts';
+
+const admin = someUser({ user_id: 'u-zhou', user_type: UserType.employee, privileges: [Privilege.admin] });
+const open = (query = '') =>
+  renderApp(App, `/system/applications/shop/guide${query}`, { user: admin, privileges: [Privilege.admin] });
+
+test('the guide has addresses, claims in words, lifetimes, and examples filled with the application', async () => {
+  server.use(mock(readApplication, application()), mock(readApplicationGuide, applicationGuide()));
+  const { user } = open();
+  expect(await screen.findByText('https://accounts.example/oauth2/token')).toBeInTheDocument();
+  expect(screen.getByText('id of the account; it never changes')).toBeInTheDocument();
+  for (const life of ['1 minute', '5 minutes', '14 days', '10 minutes', '1 day', '30 days'])
+    expect(screen.getByText(life)).toBeInTheDocument();
+  const program = () => screen.getByLabelText('The example').textContent;
+  expect(program()).toContain("new URL('https://accounts.example'), 'shop'");
+  expect(program()).toContain("new URL('https://shop.example/back')");
+  await user.click(screen.getByRole('link', { name: 'Python' }));
+  expect(program()).toContain("client_id='shop'");
+  expect(screen.getByRole('link', { name: 'Python' })).toHaveAttribute('aria-current', 'page');
+  await user.click(screen.getByRole('link', { name: 'Java' }));
+  expect(program()).toContain('.clientId("shop")');
+});
+
+test('an application without a redirect address has an example with another one; a failed guide can be tried again', async () => {
+  server.use(
+    mock(readApplication, application({ redirect_uris: [], device_grant: 1 })),
+    mock(readApplicationGuide, applicationGuide()),
+  );
+  const first = open('?in=java');
+  expect((await screen.findByLabelText('The example')).textContent).toContain('"https://app.example.com/signed-in"');
+  first.unmount();
+  server.use(mock(readApplicationGuide, { refused: '-1', status: 500 }));
+  open();
+  expect(await screen.findByText('The guide could not be loaded')).toBeInTheDocument();
+});

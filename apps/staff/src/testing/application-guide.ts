@@ -1,0 +1,23 @@
+import type { ApplicationGuide } from '@portal/common/contract/console/application-guide';
+
+/** The guide for developers; `change` overrides members. */
+export const applicationGuide = (change: Partial<ApplicationGuide> = {}): ApplicationGuide => ({
+  issuer: 'https://accounts.example',
+  endpoints: [
+    { name: 'authorization_endpoint', address: 'https://accounts.example/oauth2/auth' },
+    { name: 'token_endpoint', address: 'https://accounts.example/oauth2/token' },
+  ],
+  scopes: [
+    { scope: 'openid', claims: ['sub', 'auth_time'] },
+    { scope: 'offline_access', claims: [] },
+  ],
+  lifetimes: {
+    code: 60,
+    token: 300,
+    refresh_token: 1_209_600,
+    device_code: 600,
+    session: 86_400,
+    remembered_session: 2_592_000,
+  },
+  ...change,
+});
