@@ -44,8 +44,7 @@ export function Example({
           </PageTab>
         ))}
       </PageTabs>
-      {/* Wide lines scroll inside, also by keyboard. */}
-      <pre className={styles.program} tabIndex={0} aria-label={intl.formatMessage({ id: 'guide.example.code' })}>
+      <pre className={styles.program} aria-label={intl.formatMessage({ id: 'guide.example.code' })}>
         <code>{program}</code>
       </pre>
     </Sheet>
