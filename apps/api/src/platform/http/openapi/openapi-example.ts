@@ -41,6 +41,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   VerifyCode: '123456',
   second_factor_code: '123456',
   nonce: '123456',
+  user_code: '123-456-789',
   recovery_code: 'abcd-efgh-jkmn-pqrs-tuvw-xyz2',
   domain: 'example.com',
   in_time: 7,
