@@ -1,3 +1,4 @@
+import { DAY_S } from '@portal/common/rules/units';
 import type { ApplicationGuide } from '@portal/common/contract/console/application-guide';
 
 /** The guide for developers; `change` overrides members. */
@@ -14,10 +15,10 @@ export const applicationGuide = (change: Partial<ApplicationGuide> = {}): Applic
   lifetimes: {
     code: 60,
     token: 300,
-    refresh_token: 1_209_600,
+    refresh_token: 14 * DAY_S,
     device_code: 600,
-    session: 86_400,
-    remembered_session: 2_592_000,
+    session: DAY_S,
+    remembered_session: 30 * DAY_S,
   },
   ...change,
 });

@@ -184,9 +184,9 @@ export const catalogue = {
   'Account.Application.Secrets': { status: 409, show: 'toast' },
   'Account.Application.LastSecret': { status: 409, show: 'toast' },
   // Sign-in on devices
-  'Account.Device.Unknown': { status: 404, show: 'field' },
-  'Account.Device.Expired': { status: 400, show: 'field' },
-  'Account.Device.Used': { status: 409, show: 'field' },
+  'Account.Device.Unknown': { status: 404, show: 'toast' },
+  'Account.Device.Expired': { status: 400, show: 'toast' },
+  'Account.Device.Used': { status: 409, show: 'toast' },
   'Account.Idp.Limit': { status: 409, show: 'modal' },
   'Account.Idp.Metadata.Unreachable': { status: 400, show: 'field' },
   'Account.Idp.Metadata.File': { status: 400, show: 'toast' },
