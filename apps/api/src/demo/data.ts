@@ -55,7 +55,7 @@ function applicantOf(key: string, company: DemoCompany, index: number): Person {
     email: `office@${key}.example`,
     phone: `+86-1380000${(index + 1000).toString()}`,
     password: false,
-    ...(company.kind === UserType.partner ? { role: 0 } : {}),
+    role: 0,
   };
 }
 

@@ -48,7 +48,7 @@ export function callerOf(userType: UserType, id: string, more: Partial<Caller> =
   return {
     userId: `u-${id}`,
     userType,
-    role: userType === UserType.partner ? 0 : null,
+    role: userType === UserType.enterprise || userType === UserType.partner ? 0 : null,
     coId: inCompany ? `co-${id}` : null,
     privileges: [],
     sessionId: '',

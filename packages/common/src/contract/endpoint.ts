@@ -2,9 +2,10 @@ import type * as z from 'zod/mini';
 import type { ServiceScope } from '../enums/service/service-scope.ts';
 import type { NarrowScope } from '../enums/sign-in/session-scope.ts';
 import type { Privilege } from '../enums/staff/privilege.ts';
-import type { UserType } from '../enums/user/user-type.ts';
 import type { CatalogueCode, ErrorCode } from '../errors/catalogue.ts';
 import type { IssueCode } from '../errors/issues.ts';
+import { UserType } from '../enums/user/user-type.ts';
+import type { MemberRight } from '../rules/company/member-rights.ts';
 import type { Noun } from './nouns.ts';
 import type { AnyCallRefusal, IdempotencyRefusal } from './refusals.ts';
 
@@ -12,9 +13,10 @@ import type { AnyCallRefusal, IdempotencyRefusal } from './refusals.ts';
 export type Access =
   | { kind: 'anyone' }
   | { kind: 'signedIn' }
-  | { kind: 'types'; types: readonly UserType[] }
+  /** `right`: members of an enterprise among them need it. */
+  | { kind: 'types'; types: readonly UserType[]; right?: MemberRight }
   /** A member of staff with one of these privileges, or, with `types`, also users of those types. */
-  | { kind: 'staff'; anyOf: readonly Privilege[]; types: readonly UserType[] }
+  | { kind: 'staff'; anyOf: readonly Privilege[]; types: readonly UserType[]; right?: MemberRight }
   /** A service client with this scope, and nobody else: no session reaches the call. */
   | { kind: 'service'; scope: ServiceScope };
 
@@ -24,6 +26,13 @@ export const anyone = { kind: 'anyone' } as const satisfies Access;
 export const signedIn = { kind: 'signedIn' } as const satisfies Access;
 /** Sessions of these user types. */
 export const only = (...types: UserType[]) => ({ kind: 'types', types }) as const satisfies Access;
+/** Members of an enterprise with this right. */
+export const members = (right: MemberRight) => needsRight(right, only(UserType.enterprise, UserType.idpUser));
+/** The same access, but members of an enterprise need this right. */
+export const needsRight = <const A extends Extract<Access, { kind: 'types' | 'staff' }>>(
+  right: MemberRight,
+  access: A,
+) => ({ ...access, right }) satisfies Access;
 /** Members of staff who hold one of the privileges. */
 export const staff = (...anyOf: Privilege[]) => ({ kind: 'staff', anyOf, types: [] }) as const satisfies Access;
 /** Another system of the provider, by client credentials with this scope. */

@@ -1,5 +1,6 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { MEMBER_RIGHTS } from '@portal/common/rules/company/member-rights';
 import { tellOfAct, type LockingAct, type Source } from '../../identity/owner-message/owner-message.db.ts';
 import { provenAddresses } from '../../identity/addresses/proven-address.db.ts';
 import { OWNER_COLUMNS, tellOwner } from '../../identity/addresses/tell-owner.db.ts';
@@ -9,12 +10,12 @@ import type { Services } from '../../platform/http/services.ts';
 import type { Message } from '../../platform/mail/outbox.ts';
 import { reachable } from '../../platform/mail/recipient.ts';
 
-/** The administrators of an enterprise that may sign in: its main accounts, oldest first. */
+/** Who administers an enterprise and may sign in: its owner and administrators, oldest first. */
 const administratorsOf = (tx: Tx, coId: string) =>
   tx
     .selectFrom('app_user')
     .where('co_id', '=', coId)
-    .where('user_type', '=', UserType.enterprise)
+    .where('role', 'in', MEMBER_RIGHTS.providers)
     .where('status', '=', AccountStatus.active)
     .orderBy('created_at')
     .orderBy('user_id');
@@ -26,7 +27,11 @@ export async function findAdministrator(
   tx: Tx,
   { coId, preferred }: { coId: string; preferred: string },
 ): Promise<{ user_id: string; user_name: string; session_epoch: number } | undefined> {
-  const found = await administratorsOf(tx, coId).select(['user_id', 'user_name', 'session_epoch']).execute();
+  const found = await administratorsOf(tx, coId)
+    // A provider that fails is no way to its own users.
+    .where('user_type', '=', UserType.enterprise)
+    .select(['user_id', 'user_name', 'session_epoch'])
+    .execute();
   return found.find(({ user_id }) => user_id === preferred) ?? found[0];
 }
 

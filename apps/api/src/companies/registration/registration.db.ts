@@ -1,4 +1,6 @@
 import type { Locale } from '@portal/common/intl/locale';
+import { PartnerRole } from '@portal/common/enums/partner/partner-role';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import type { Address } from '../../identity/addresses/claim-address.db.ts';
@@ -84,7 +86,7 @@ export async function insertEnterprise(tx: Tx, user: NewEnterprise): Promise<str
       user_id,
       user_type: UserType.enterprise,
       co_id,
-      role: null,
+      role: MemberRole.owner,
       login_name: user.login_name,
     })
     .execute();
@@ -131,9 +133,6 @@ export async function verifyTypedAddress(
   return numUpdatedRows > 0n;
 }
 
-/** Main account of a partner company. */
-const MAIN_ACCOUNT = 0;
-
 /** Creates a partner company, its main account and the application for staff; returns the user's id. */
 export async function insertPartner(tx: Tx, user: NewPartner): Promise<string> {
   const { company, partner, person, at } = user;
@@ -160,7 +159,7 @@ export async function insertPartner(tx: Tx, user: NewPartner): Promise<string> {
       user_id,
       user_type: UserType.partner,
       co_id,
-      role: MAIN_ACCOUNT,
+      role: PartnerRole.admin,
       login_name: null,
       position_id: user.position_id,
     })

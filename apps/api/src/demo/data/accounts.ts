@@ -1,5 +1,6 @@
 import type { Locale } from '@portal/common/intl/locale';
 import { Privilege } from '@portal/common/enums/staff/privilege';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { pageUrl } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
@@ -57,6 +58,7 @@ export const PEOPLE: Readonly<Record<string, Person>> = {
     id: 'u-demo-enterprise',
     userType: UserType.enterprise,
     company: 'yuanli',
+    role: MemberRole.owner,
     name: '林沅',
     loginName: 'linyuan',
     email: 'lin@yuanli.example',
@@ -68,6 +70,7 @@ export const PEOPLE: Readonly<Record<string, Person>> = {
     id: 'u-demo-enterprise-new',
     userType: UserType.enterprise,
     company: 'xinghuo',
+    role: MemberRole.owner,
     name: '苏禾',
     loginName: 'suhe',
     email: 'su@xinghuo.example',
@@ -78,6 +81,7 @@ export const PEOPLE: Readonly<Record<string, Person>> = {
     id: 'u-demo-enterprise-choice',
     userType: UserType.enterprise,
     company: 'linhai',
+    role: MemberRole.owner,
     name: '梁远舟',
     loginName: 'linhai_office',
     email: 'hello@linhai.example',
@@ -89,6 +93,7 @@ export const PEOPLE: Readonly<Record<string, Person>> = {
     id: 'u-demo-enterprise-choice-2',
     userType: UserType.enterprise,
     company: 'linhai-trade',
+    role: MemberRole.owner,
     name: '梁远舟',
     loginName: 'linhai_trade',
     email: 'hello@linhai.example',
@@ -100,6 +105,7 @@ export const PEOPLE: Readonly<Record<string, Person>> = {
     id: 'u-demo-enterprise-pending',
     userType: UserType.enterprise,
     company: 'chengan',
+    role: MemberRole.owner,
     name: '顾知微',
     loginName: 'guzhiwei',
     email: 'gu@chengan.example',
@@ -110,6 +116,7 @@ export const PEOPLE: Readonly<Record<string, Person>> = {
     id: 'u-demo-enterprise-rejected',
     userType: UserType.enterprise,
     company: 'guanshan',
+    role: MemberRole.owner,
     name: '裴书言',
     loginName: 'peishuyan',
     email: 'pei@guanshan.example',
@@ -193,6 +200,7 @@ export const PEOPLE: Readonly<Record<string, Person>> = {
     id: 'u-demo-idp-user',
     userType: UserType.idpUser,
     company: 'yuanli',
+    role: MemberRole.member,
     name: '陶然',
     loginName: 'taoran',
     email: 'tao@yuanli.example',

@@ -2,6 +2,7 @@ import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { JoinReason } from '@portal/common/enums/approval/join-reason';
 import { UserSource } from '@portal/common/enums/user/user-source';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
@@ -39,6 +40,7 @@ interface DemoAccount {
   name: string;
   phone?: string;
   status: AccountStatus;
+  role?: MemberRole;
   source?: UserSource;
   /** Applications: days before now, and the decision. With `note`, somebody asks to join, and the company decides. */
   applied?: { by: string; daysAgo: number; opinion?: string; note?: string };
@@ -50,8 +52,22 @@ const { pending, active, rejected, disabled } = AccountStatus;
 const ACCOUNTS: readonly DemoAccount[] = [
   { key: 'yuanli-workshop', company: 'yuanli', name: '车间终端', status: active, source: UserSource.e3 },
   { key: 'yuanli-former', company: 'yuanli', name: '郑一鸣', phone: '+86-13900000021', status: disabled },
-  { key: 'yuanli-locked', company: 'yuanli', name: '吴可', phone: '+86-13900000022', status: active },
-  { key: 'zhulan', company: 'zhulan', name: '方知竹', phone: '+86-13900000023', status: active },
+  {
+    key: 'yuanli-locked',
+    company: 'yuanli',
+    name: '吴可',
+    phone: '+86-13900000022',
+    status: active,
+    role: MemberRole.finance,
+  },
+  {
+    key: 'zhulan',
+    company: 'zhulan',
+    name: '方知竹',
+    phone: '+86-13900000023',
+    status: active,
+    role: MemberRole.owner,
+  },
   {
     key: 'muyun-sales',
     company: 'muyun',
@@ -120,7 +136,16 @@ const COMPANY_DAYS = 5;
 
 async function insertAccount(
   tx: Tx,
-  { key, company, name, phone, status, source = UserSource.accountCentre, applied }: DemoAccount,
+  {
+    key,
+    company,
+    name,
+    phone,
+    status,
+    role = MemberRole.member,
+    source = UserSource.accountCentre,
+    applied,
+  }: DemoAccount,
   at: Date,
 ): Promise<void> {
   const userId = `u-demo-${key}`;
@@ -138,7 +163,7 @@ async function insertAccount(
       user_name: name,
       password_hash: null,
       status,
-      role: null,
+      role,
       co_id: `co-demo-${company}`,
       source,
       self_registered: joins,

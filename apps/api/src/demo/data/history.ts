@@ -8,6 +8,7 @@ import { PartnerLevel } from '@portal/common/enums/partner/partner-level';
 import type { RegistrationField, RegistrationReason } from '@portal/common/enums/partner/registration-refusal';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserSource } from '@portal/common/enums/user/user-source';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
@@ -159,7 +160,7 @@ async function insertCompanies(tx: Tx, past: readonly Past[], at: Date): Promise
         position_id: 1,
         password_hash: null,
         status: AccountStatus.active,
-        role: kind === UserType.partner ? 0 : null,
+        role: 0,
         co_id: `co-demo-${key}`,
         self_registered: true,
         language: index % 5 === 4 ? 'en-US' : 'zh-CN',
@@ -322,7 +323,7 @@ async function insertOthers(tx: Tx, enterprises: readonly Past[], partners: read
         user_name: `前台 ${index + 1} 号`,
         password_hash: null,
         status: result === Decision.approve ? AccountStatus.active : AccountStatus.rejected,
-        role: null,
+        role: MemberRole.member,
         co_id: `co-demo-${key}`,
         source: UserSource.e3,
         self_registered: false,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { sql } from 'kysely';
 import { checkChain } from '../../console/audit/check-chain.db.ts';
 import { countForeign, followSecret } from '../../platform/crypto/replace-secret.ts';
@@ -25,9 +26,9 @@ export interface Faults {
 
 async function faultsOf(db: Db, vault: Vault, { files, madeAt }: Contents): Promise<Faults> {
   await followSecret(db, vault, new Date(madeAt));
-  // Partner companies have an owner by their role; the only account of an enterprise is its owner.
+  // An enterprise has no owner while nobody of it has a proven address.
   const { rows: owners } = await sql<{ co_id: string }>`
-    select co_id from app_user where co_id is not null and role is not null group by co_id having count(*) filter (where role = 0) <> 1 order by 1`.execute(
+    select co_id from app_user where co_id is not null and user_type in (${UserType.partner}, ${UserType.partnerContact}) group by co_id having count(*) filter (where role = 0) <> 1 order by 1`.execute(
     db,
   );
   const stored = new Set(files.map(({ id }) => id));

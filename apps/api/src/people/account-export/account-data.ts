@@ -88,8 +88,10 @@ const ACTIVITY = [
   'system',
 ] as const;
 
+/** Credits of an enterprise, for those of its members who may see them. */
+export const CREDIT_DATA = ['credit-balances', 'credits'];
 /** Data of a company that only its main account gets. */
-export const OF_THE_COMPANY = ['certification', 'questions', 'credit-balances', 'credits'];
+export const OF_THE_COMPANY = ['certification', 'questions', ...CREDIT_DATA];
 
 /**
  * Database rows of an account and its company `coId`. `addresses` are the proven ones: messages to others may belong to

@@ -1,10 +1,11 @@
 import type { Db } from '../../platform/db/connect.ts';
 import type { FileStore } from '../../platform/files/store/store.ts';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { hasMemberRight } from '@portal/common/rules/company/member-rights';
 import type { Locale } from '@portal/common/intl/locale';
 import { textOf } from '../../platform/intl/texts.ts';
 import { localeOf } from '../../platform/mail/recipient.ts';
-import { accountDataOf, OF_THE_COMPANY } from './account-data.ts';
+import { accountDataOf, CREDIT_DATA, OF_THE_COMPANY } from './account-data.ts';
 import type { Data } from './data.ts';
 import { partnerDataOf } from './partner-data.ts';
 import { csvHead, csvLine, withNames } from './readable.ts';
@@ -88,7 +89,9 @@ export async function exportFiles(db: Db, files: FileStore, userId: string): Pro
   const isPartner = user_type === UserType.partner || user_type === UserType.partnerContact;
   const data = [
     ...accountDataOf(db, { userId, coId, addresses, locale }).filter(
-      ({ name }) => user_type !== UserType.partnerContact || !OF_THE_COMPANY.includes(name),
+      ({ name }) =>
+        (user_type !== UserType.partnerContact || !OF_THE_COMPANY.includes(name)) &&
+        (!CREDIT_DATA.includes(name) || hasMemberRight(user_type as UserType, role, 'credits')),
     ),
     ...(isPartner ? partnerDataOf(db, { userId, coId, role }) : []),
   ];

@@ -1,4 +1,5 @@
 import type { AccountApplicationItem } from '@portal/common/contract/service/items';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { LOCALES } from '@portal/common/intl/locale';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
@@ -44,6 +45,8 @@ export async function applyAccountApplication(
   const userId = await insertAsking(tx, {
     coId,
     kind,
+    // Accounts that other systems ask for administer the company, as they did before there were roles.
+    role: MemberRole.administrator,
     user_name: username,
     login_name,
     email,

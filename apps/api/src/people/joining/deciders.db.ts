@@ -1,26 +1,20 @@
-import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
-import { UserType } from '@portal/common/enums/user/user-type';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { sql } from 'kysely';
 import { OWNER_COLUMNS } from '../../identity/addresses/tell-owner.db.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { provenRecipient, type Recipient } from '../../platform/mail/recipient.ts';
 
-/**
- * Who decides the applications of a company: its active administrators, the oldest first. Those of a partner company
- * are its main account and platform admins; all main accounts of an enterprise are its administrators.
- */
+/** Roles that decide the applications of a company, with the same numbers in an enterprise and a partner company. */
+const DECIDERS = [MemberRole.owner, MemberRole.administrator] as const;
+
+/** Who decides the applications of a company: its active owner and administrators, the oldest first. */
 const decidersOf = (db: Db | Tx, coId: string) =>
   db
     .selectFrom('app_user')
     .where('co_id', '=', coId)
     .where('status', '=', AccountStatus.active)
-    .where((is) =>
-      is.or([
-        is('user_type', '=', UserType.enterprise),
-        is('role', 'in', [PartnerRole.admin, PartnerRole.platformAdmin]),
-      ]),
-    )
+    .where('role', 'in', DECIDERS)
     .orderBy('created_at')
     .orderBy('user_id');
 
@@ -38,15 +32,15 @@ export async function reachableDeciders(db: Db | Tx, coId: string, { except }: {
 /** The same for an application `a`, as a condition: is there somebody who can be told? */
 export const hasReachableDecider = sql<boolean>`exists (
   select from app_user d where d.co_id = a.co_id and d.status = ${sql.lit(AccountStatus.active)}
-    and (d.user_type = ${sql.lit(UserType.enterprise)} or d.role in (${sql.lit(PartnerRole.admin)}, ${sql.lit(PartnerRole.platformAdmin)}))
+    and d.role in (${sql.join(DECIDERS.map((role) => sql.lit(role)))})
     and (d.email is not null and d.email_verified or d.phone is not null and d.phone_verified)
     and d.user_id is distinct from a.asked_by)`;
 
-/** Locks a decider's account against a change of role until the end of the transaction; false for anybody else. */
-export async function lockDecider(tx: Tx, { userId, coId }: { userId: string; coId: string | null }): Promise<boolean> {
-  if (coId === null) return false;
-  return (
-    (await decidersOf(tx, coId).select('user_id').where('user_id', '=', userId).forShare().executeTakeFirst()) !==
-    undefined
-  );
+/** Locks a decider's account against a change of role until the end of the transaction; undefined for anybody else. */
+export async function lockDecider(
+  tx: Tx,
+  { userId, coId }: { userId: string; coId: string | null },
+): Promise<{ role: number | null } | undefined> {
+  if (coId === null) return undefined;
+  return decidersOf(tx, coId).select('role').where('user_id', '=', userId).forShare().executeTakeFirst();
 }

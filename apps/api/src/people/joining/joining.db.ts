@@ -2,6 +2,7 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
@@ -53,6 +54,8 @@ export const lockCompany = (tx: Tx, coId: string): Promise<Joinable | undefined>
 export interface Asking {
   coId: string;
   kind: number;
+  /** In an enterprise: a member, if nothing else is said; who approves may name another one. */
+  role?: MemberRole;
   user_name: string;
   login_name: string | null;
   email: string | null;
@@ -78,7 +81,7 @@ export interface Asking {
  */
 export async function insertAsking(
   tx: Tx,
-  { coId, kind, verified, bySelf, byProvider = false, at, source, ...account }: Asking,
+  { coId, kind, role = MemberRole.member, verified, bySelf, byProvider = false, at, source, ...account }: Asking,
 ): Promise<string> {
   const user_id = newId('u');
   const partner = kind === UserType.partner;
@@ -90,7 +93,7 @@ export async function insertAsking(
       ...account,
       user_id,
       user_type,
-      role: partner ? PartnerRole.ordinary : null,
+      role: partner ? PartnerRole.ordinary : role,
       co_id: coId,
       email_verified: verified.includes('email'),
       phone_verified: verified.includes('phone'),

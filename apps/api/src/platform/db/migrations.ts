@@ -67,6 +67,7 @@ import * as auditUntilChecked from './migrations/342-audit-until-checked.ts';
 import * as auditInParts from './migrations/343-audit-in-parts.ts';
 import * as outboxOver from './migrations/344-outbox-over.ts';
 import * as liveRequests from './migrations/360-live-requests.ts';
+import * as memberRoles from './migrations/370-member-roles.ts';
 import * as webhooks from './migrations/390-webhooks.ts';
 import * as questions from './migrations/400-questions.ts';
 import * as deviceGrant from './migrations/430-device-grant.ts';
@@ -155,6 +156,7 @@ export const migrations: Record<string, Migration> = {
   '343-audit-in-parts': auditInParts,
   '344-outbox-over': outboxOver,
   '360-live-requests': liveRequests,
+  '370-member-roles': memberRoles,
   '390-webhooks': webhooks,
   '400-questions': questions,
   '430-device-grant': deviceGrant,

@@ -1,5 +1,7 @@
+import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { CheckResult } from '@portal/common/enums/sign-in/idp-check';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
@@ -7,9 +9,6 @@ import { newId } from '../../platform/db/ids.ts';
 import { NoAccountFailure, refuseSso, WaitingFailure } from './checks/failure.ts';
 import type { Person } from './request/person.ts';
 import type { Provider } from './providers.db.ts';
-
-/** Role of an ordinary contact of a partner: the provider proves identity, not privileges. */
-const ORDINARY = 2;
 
 const UNDECIDED: readonly number[] = [AccountStatus.pending, AccountStatus.rejected];
 
@@ -68,7 +67,8 @@ async function makeAccount(tx: Tx, home: Home, person: Person, at: Date): Promis
     .values({
       user_id: userId,
       user_type: partner ? UserType.partnerContact : UserType.idpUser,
-      role: partner ? ORDINARY : null,
+      // The provider proves identity, not privileges.
+      role: partner ? PartnerRole.ordinary : MemberRole.member,
       co_id: home.co_id,
       user_name: person.name,
       login_name: null,

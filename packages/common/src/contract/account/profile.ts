@@ -6,7 +6,7 @@ import { checkEnterpriseAddress } from '../../rules/company/address.ts';
 import { checkCompanyName } from '../../rules/company/company-name.ts';
 import { checkMainBusiness } from '../../rules/company/main-business.ts';
 import { optional } from '../../rules/text/optional.ts';
-import { endpointsOf, only } from '../endpoint.ts';
+import { endpointsOf, needsRight, only } from '../endpoint.ts';
 import { date, answerFlag } from '../encoded.ts';
 import { flag, trimmed, wholeNumber } from '../fields.ts';
 import { takenAddress, wrongCode } from '../refusals.ts';
@@ -16,7 +16,7 @@ const endpoint = endpointsOf('profile');
 
 const access = only(UserType.enterprise, UserType.idpUser);
 const personal = only(UserType.individual);
-const enterprise = only(UserType.enterprise);
+const changing = needsRight('company', only(UserType.enterprise));
 const ofUser = z.strictObject({ user_id: z.string() });
 
 /** The caller's account. Field names are those of the wire. */
@@ -159,7 +159,7 @@ export const updateCompany = endpoint({
   refuses: [...companyRefuses],
   method: 'PUT',
   path: '/api/account/v1/enterprise_user/{id}/company',
-  access: enterprise,
+  access: changing,
   ownCodes: true,
   body: companyUpdate,
   conflict: companyConflict,
@@ -180,7 +180,7 @@ export const updateEnterprise = endpoint({
   refuses: [...companyRefuses],
   method: 'PUT',
   path: '/api/account/v1/enterprise',
-  access: enterprise,
+  access: changing,
   ownCodes: true,
   query: z.strictObject({ user_id: z.optional(z.string()) }),
   body: companyUpdate,

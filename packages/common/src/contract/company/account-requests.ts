@@ -1,21 +1,25 @@
 import * as z from 'zod/mini';
 import { ApprovalStatus, Decision } from '../../enums/approval/approval-status.ts';
 import { JoinReason } from '../../enums/approval/join-reason.ts';
+import { MemberRole } from '../../enums/user/member-role.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkNote } from '../../rules/approval/note.ts';
 import { optional } from '../../rules/text/optional.ts';
 import { answerFlag, date } from '../encoded.ts';
-import { endpointsOf, only, pageOf } from '../endpoint.ts';
+import { endpointsOf, needsRight, only, pageOf } from '../endpoint.ts';
 import { paging, queryNumber, trimmed } from '../fields.ts';
 import { refusedDecision } from '../refusals.ts';
 
 const endpoint = endpointsOf('account-requests');
 
 /**
- * Applications for accounts of the caller's company. Those who administer it decide them: the main accounts of an
- * enterprise, main account and platform admins of a partner company.
+ * Applications for accounts of the caller's company. Those who administer it decide them: owner and
+ * administrators of an enterprise, main account and platform admins of a partner company.
  */
-const access = only(UserType.enterprise, UserType.partner, UserType.partnerContact);
+const access = needsRight(
+  'people',
+  only(UserType.enterprise, UserType.idpUser, UserType.partner, UserType.partnerContact),
+);
 const path = '/api/account/v1/company/account_requests';
 
 const row = z.strictObject({
@@ -71,6 +75,8 @@ export const decideAccountRequest = endpoint({
   body: z
     .strictObject({
       result: z.enum(Decision),
+      /** Role of an approved member of an enterprise, by default an ordinary one. Administrators are named by the owner. */
+      role: z.optional(z.enum(MemberRole)),
       /** Required for a rejection; that of an approval is ignored. */
       reason: z.optional(z.enum(JoinReason)),
       /** Added to the reason. */

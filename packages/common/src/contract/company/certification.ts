@@ -8,7 +8,7 @@ import { CorrectedField, RefusalReason, RefusedField } from '../../enums/certifi
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkAnswer } from '../../rules/approval/question.ts';
 import { checkPartnerName } from '../../rules/company/company-name.ts';
-import { endpointsOf, only, onlyOrStaff, pageOf } from '../endpoint.ts';
+import { endpointsOf, needsRight, only, onlyOrStaff, pageOf } from '../endpoint.ts';
 import { date, answerFlag } from '../encoded.ts';
 import { filled, paging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { decidedRequest, takenCertificate } from '../refusals.ts';
@@ -22,6 +22,7 @@ const endpoint = endpointsOf('certification');
  * submits and withdraws.
  */
 const access = only(UserType.enterprise, UserType.partner, UserType.partnerContact);
+const asking = needsRight('company', access);
 const partnerRefuses = ['Account.Partner.Main.Only', 'Account.Partner.Pending'] as const;
 const byUser = z.strictObject({ user_id: z.string() });
 
@@ -153,7 +154,7 @@ export const withdrawCertification = endpoint({
   refuses: ['Account.NotFound', ...decidedRequest, ...partnerRefuses],
   method: 'DELETE',
   path: '/api/account/v1/certification/approval',
-  access,
+  access: asking,
   ownCodes: true,
   query: z.strictObject({ user_id: z.string(), id: queryNumber }),
 });
@@ -176,7 +177,7 @@ export const submitLicence = endpoint({
   ],
   method: 'POST',
   path: '/api/account/v1/certification/enterprise',
-  access,
+  access: asking,
   idempotencyKey: true,
   query: byUser,
   body: z.strictObject({
@@ -233,7 +234,10 @@ export const uploadLicence = endpoint({
   refuses: ['Account.NotFound', '5001201000'],
   method: 'POST',
   path: '/api/account/v2/certification/lic',
-  access: onlyOrStaff([UserType.enterprise, UserType.partner, UserType.partnerContact], Privilege.customerContactEdit),
+  access: needsRight(
+    'company',
+    onlyOrStaff([UserType.enterprise, UserType.partner, UserType.partnerContact], Privilege.customerContactEdit),
+  ),
   idempotencyKey: true,
   form: {
     fields: z.strictObject({

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { CreditKind } from '../../enums/user/credit-kind.ts';
-import { UserType } from '../../enums/user/user-type.ts';
-import { endpointsOf, only, pageOf } from '../endpoint.ts';
+import { endpointsOf, members, pageOf } from '../endpoint.ts';
 import { date } from '../encoded.ts';
 import { paging } from '../fields.ts';
 
 const endpoint = endpointsOf('credits');
 
 /** Credits belong to the company of an enterprise user. */
-const access = only(UserType.enterprise);
+const access = members('credits');
 const query = z.strictObject({ user_id: z.string() });
 /** Decimal text with two places; never a float. */
 const amount = z.string().check(z.regex(/^-?\d+\.\d{2}$/));

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkTransactionCode } from '../../rules/certification/transaction-code.ts';
-import { endpointsOf, only } from '../endpoint.ts';
+import { endpointsOf, needsRight, only } from '../endpoint.ts';
 import { filled, trimmed } from '../fields.ts';
 import { takenCertificate } from '../refusals.ts';
 
 const endpoint = endpointsOf('certification');
 
 /** Business verification by the code of a payment. */
-const access = only(UserType.enterprise);
+const access = needsRight('company', only(UserType.enterprise));
 
 /** Data of the payer, by the transaction code of a payment. */
 export const searchTransaction = endpoint({

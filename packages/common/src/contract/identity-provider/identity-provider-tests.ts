@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { CheckResult, IdpCheck, IdpTestState } from '../../enums/sign-in/idp-check.ts';
 import { NARROW_SCOPES, RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
-import { UserType } from '../../enums/user/user-type.ts';
-import { endpointsOf, only, pageOf } from '../endpoint.ts';
+import { endpointsOf, members, pageOf } from '../endpoint.ts';
 import { date } from '../encoded.ts';
 
 const endpoint = endpointsOf('identity-providers');
@@ -11,7 +10,7 @@ const endpoint = endpointsOf('identity-providers');
  * Tests of an identity provider, and failed sign-ins for its owner. A test is a real sign-in with the candidate, or
  * else the live configuration, that creates no account and no session; it is kept for 30 days.
  */
-const access = only(UserType.enterprise);
+const access = members('providers');
 const path = '/api/account/v1/enterprise_user/{enterprise_id}';
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { IdpTestState, TestOver } from '../../enums/sign-in/idp-check.ts';
 import { IdpAgreement, IdpNeed, IdpStatus, IdpSystem } from '../../enums/sign-in/identity-provider.ts';
 import { NARROW_SCOPES, RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
-import { UserType } from '../../enums/user/user-type.ts';
 import {
   checkIdpAttribute,
   checkIdpClientId,
@@ -12,7 +11,7 @@ import {
   checkIdpName,
 } from '../../rules/identity-provider/identity-provider.ts';
 import { optional } from '../../rules/text/optional.ts';
-import { endpointsOf, only, pageOf } from '../endpoint.ts';
+import { endpointsOf, members, pageOf } from '../endpoint.ts';
 import { date, answerFlag } from '../encoded.ts';
 import { flag, trimmed } from '../fields.ts';
 import { storedNow, versionRead } from '../version.ts';
@@ -25,7 +24,7 @@ const endpoint = endpointsOf('identity-providers');
  * Identity providers of an enterprise, for its main account. Ids of other companies are not found. An edit never
  * changes the live configuration: it creates a candidate, which is promoted as a whole.
  */
-const access = only(UserType.enterprise);
+const access = members('providers');
 const path = '/api/account/v1/enterprise_user/{enterprise_id}';
 const configId = z.string().check(z.minLength(1), z.maxLength(100));
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { NARROW_SCOPES, RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
-import { UserType } from '../../enums/user/user-type.ts';
-import { endpointsOf, only } from '../endpoint.ts';
+import { endpointsOf, members } from '../endpoint.ts';
 import { DocumentKept } from '../../enums/sign-in/identity-provider.ts';
 import { flag } from '../fields.ts';
 import { idpDocument } from './identity-providers.ts';
@@ -9,7 +8,7 @@ import { idpDocument } from './identity-providers.ts';
 const endpoint = endpointsOf('identity-providers');
 
 /** The live configuration and the candidate of an enterprise's identity providers. */
-const access = only(UserType.enterprise);
+const access = members('providers');
 const path = '/api/account/v1/enterprise_user/{enterprise_id}';
 const configId = z.string().check(z.minLength(1), z.maxLength(100));
 

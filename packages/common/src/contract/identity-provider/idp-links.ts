@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { UserType } from '../../enums/user/user-type.ts';
 import { checkIdpLinkNote } from '../../rules/identity-provider/identity-provider.ts';
-import { anyone, endpointsOf, only, pageOf } from '../endpoint.ts';
+import { anyone, endpointsOf, members, pageOf } from '../endpoint.ts';
 import { date, answerFlag } from '../encoded.ts';
 import { trimmed } from '../fields.ts';
 
@@ -11,7 +10,7 @@ const endpoint = endpointsOf('idp-links');
  * Links for the IT of an enterprise. A link opens a session that sets up and tests one provider and reaches nothing
  * else: it cannot switch the provider on, promote a configuration or make recovery codes. It is valid for seven days.
  */
-const access = only(UserType.enterprise);
+const access = members('providers');
 const path = '/api/account/v1/enterprise_user/{enterprise_id}';
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { IdentityChange, IdpChange, MemberOutcome } from '../../enums/sign-in/idp-member.ts';
-import { UserType } from '../../enums/user/user-type.ts';
-import { endpointsOf, only } from '../endpoint.ts';
+import { endpointsOf, members } from '../endpoint.ts';
 import { paging } from '../fields.ts';
 
 const endpoint = endpointsOf('identity-providers');
 
 /** Who of an enterprise could still sign in after a change of one of its identity providers. Nothing is changed. */
-const access = only(UserType.enterprise);
+const access = members('providers');
 const path = '/api/account/v1/enterprise_user/{enterprise_id}/idp/members';
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const change = {

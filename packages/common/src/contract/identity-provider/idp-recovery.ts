@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
-import { UserType } from '../../enums/user/user-type.ts';
 import { checkRecoveryCode } from '../../rules/verify-code/recovery-code.ts';
-import { anyone, endpointsOf, only } from '../endpoint.ts';
+import { anyone, endpointsOf, members } from '../endpoint.ts';
 import { date } from '../encoded.ts';
 import { trimmed } from '../fields.ts';
 
@@ -12,7 +11,7 @@ const endpoint = endpointsOf('idp-recovery');
  * Recovery codes of an enterprise: ten, each for one use. A code opens a session of 15 minutes for the pages of the
  * identity providers only, also when nobody of the company can sign in any more.
  */
-const access = only(UserType.enterprise);
+const access = members('providers');
 const path = '/api/account/v1/enterprise_user/{enterprise_id}/idp/recovery';
 
 export const readIdpRecovery = endpoint({

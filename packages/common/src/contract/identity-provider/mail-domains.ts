@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
-import { UserType } from '../../enums/user/user-type.ts';
 import { checkMailDomain } from '../../rules/identity-provider/mail-domain.ts';
-import { endpointsOf, only, pageOf } from '../endpoint.ts';
+import { endpointsOf, members, pageOf } from '../endpoint.ts';
 import { date, answerFlag } from '../encoded.ts';
 import { trimmed } from '../fields.ts';
 
@@ -12,7 +11,7 @@ const endpoint = endpointsOf('mail-domains');
  * E-mail domains of an enterprise. A domain is proven by a TXT record and belongs to one enterprise; the proof is
  * checked again every week. An address of a proven domain leads to the provider that the enterprise has chosen for it.
  */
-const access = only(UserType.enterprise);
+const access = members('providers');
 const path = '/api/account/v1/enterprise_user/{enterprise_id}';
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { SsoOnlyNeed } from '../../enums/sign-in/identity-provider.ts';
 import { RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
-import { UserType } from '../../enums/user/user-type.ts';
-import { endpointsOf, only } from '../endpoint.ts';
+import { endpointsOf, members } from '../endpoint.ts';
 import { ssoOnlyPerson } from './mail-domains.ts';
 
 const endpoint = endpointsOf('mail-domains');
@@ -13,7 +12,7 @@ const endpoint = endpointsOf('mail-domains');
  * named. It counts only while the domain is proven, its provider is enabled and the enterprise has an unused recovery
  * code.
  */
-const access = only(UserType.enterprise);
+const access = members('providers');
 const path = '/api/account/v1/enterprise_user/{enterprise_id}/mail_domain/sso_only';
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 

@@ -14,7 +14,7 @@ export const sessionUser = z.strictObject({
   login_name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** Partner users: 0 main account, 1 platform admin, 2 ordinary. */
+  /** `PartnerRole` of a partner's user, `MemberRole` of a member of an enterprise; null for all others. */
   role: z.nullable(z.number()),
   co_id: z.nullable(z.string()),
   company_name: z.nullable(z.string()),

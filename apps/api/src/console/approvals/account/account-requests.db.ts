@@ -1,5 +1,7 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { JoinReason } from '@portal/common/enums/approval/join-reason';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import type { MemberRole } from '@portal/common/enums/user/member-role';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { CLAIMED_EMAIL, PROVIDER_NAME } from './account-approvals.db.ts';
@@ -60,4 +62,14 @@ export const findAskedBy = async (tx: Tx, id: number): Promise<string | null> =>
 /** Stores why the company rejected an application. */
 export async function storeReason(tx: Tx, id: number, reason: JoinReason): Promise<void> {
   await tx.updateTable('account_application').set({ reason }).where('id', '=', id).execute();
+}
+
+/** The role that an approved member of an enterprise will have. */
+export async function setRole(tx: Tx, userId: string, role: MemberRole): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ role })
+    .where('user_id', '=', userId)
+    .where('status', '=', AccountStatus.pending)
+    .execute();
 }

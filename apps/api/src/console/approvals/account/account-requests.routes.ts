@@ -1,6 +1,8 @@
 import { decideAccountRequest, listAccountRequests } from '@portal/common/contract/company/account-requests';
 import { Decision, type ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { isMember, rolesGivenBy } from '@portal/common/rules/company/member-rights';
 import { requestIdOf } from '../../../companies/requests/request-id.ts';
 import { languageOf } from '../../../companies/requests/requests.db.ts';
 import { lockDecider } from '../../../people/joining/deciders.db.ts';
@@ -14,12 +16,13 @@ import type { Services } from '../../../platform/http/services.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
 import { carryOut } from '../../review/decision.ts';
 import { lockRequest } from '../../review/decisions.db.ts';
-import { findAskedBy, listOfCompany, storeReason } from './account-requests.db.ts';
+import { findAskedBy, listOfCompany, setRole, storeReason } from './account-requests.db.ts';
 import { accountQueue } from './account-queue.ts';
 
-/** The company of a caller who decides for it. */
-async function decidedBy(tx: Tx, caller: Caller): Promise<string> {
-  return caller.coId !== null && (await lockDecider(tx, caller)) ? caller.coId : refuse('Account.Permission.Denied');
+/** The company of a caller who decides for it, and the caller's role. */
+async function decidedBy(tx: Tx, caller: Caller): Promise<{ coId: string; role: number | null }> {
+  const decider = await lockDecider(tx, caller);
+  return caller.coId !== null && decider ? { coId: caller.coId, ...decider } : refuse('Account.Permission.Denied');
 }
 
 /**
@@ -29,7 +32,7 @@ async function decidedBy(tx: Tx, caller: Caller): Promise<string> {
 export function accountRequestsRoutes(app: App, services: Services): void {
   serve(app, services, listAccountRequests, async ({ query, caller }, { tx }) => {
     if (![0, 1, 2, 3].includes(query.status)) refuseAt('status', 'request.invalid');
-    const coId = await decidedBy(tx, caller);
+    const { coId } = await decidedBy(tx, caller);
     const { rows, total } = await listOfCompany(tx, { coId, status: query.status }, windowOf(query));
     return {
       total,
@@ -57,12 +60,16 @@ export function accountRequestsRoutes(app: App, services: Services): void {
 
   serve(app, services, decideAccountRequest, async ({ params, body, caller }, context) => {
     const { tx } = context;
-    const coId = await decidedBy(tx, caller);
+    const { coId, role: own } = await decidedBy(tx, caller);
     const id = requestIdOf(params.id);
     const request = await lockRequest(tx, { queue: 'account', id }, context);
     if (request.co_id !== coId) context.refuse('4041100009');
     if ((await findAskedBy(tx, id)) === caller.userId) context.refuse('Account.Join.Own');
-    const { result, note } = body;
+    const { result, note, role = MemberRole.member } = body;
+    const ofEnterprise = isMember(caller.userType);
+    if (body.role !== undefined && !(ofEnterprise && rolesGivenBy(own).includes(role)))
+      refuseAt('role', 'request.invalid');
+    if (ofEnterprise && result === Decision.approve) await setRole(tx, request.user_id, role);
     const reason = result === Decision.reject ? body.reason : undefined;
     const locale = await languageOf(tx, request);
     const opinion = [...(reason ? [textOf(locale, `accountRequest.reason.${reason}`)] : []), note].join('\n').trim();

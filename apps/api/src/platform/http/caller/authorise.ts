@@ -1,6 +1,7 @@
 import type { Access, EndpointSpec } from '@portal/common/contract/endpoint';
 import { holds } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { hasMemberRight } from '@portal/common/rules/company/member-rights';
 import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import type { Caller } from './caller.ts';
 import type { ServiceCaller } from './service-caller.ts';
@@ -49,7 +50,9 @@ export function authorise(
   if (access.kind === 'anyone') return;
   if (!caller) refuse('Account.SignIn.Required');
   if (access.kind === 'signedIn') return;
-  if (access.types.includes(caller.userType) || isStaff(access, caller)) return;
+  if (isStaff(access, caller)) return;
+  const hasRight = access.right === undefined || hasMemberRight(caller.userType, caller.role, access.right);
+  if (access.types.includes(caller.userType) && hasRight) return;
   refuse('Account.Permission.Denied');
 }
 

@@ -10,7 +10,7 @@ import { digest } from '../../db/ids.ts';
 export interface Caller {
   userId: string;
   userType: UserType;
-  /** Partner users: 0 main account, 1 platform admin, 2 ordinary. */
+  /** `PartnerRole` of a partner's user, `MemberRole` of a member of an enterprise; null for all others. */
   role: number | null;
   coId: string | null;
   privileges: readonly string[];

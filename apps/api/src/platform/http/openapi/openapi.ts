@@ -7,6 +7,7 @@ import { anyCallRefuses, refusalsOf } from '@portal/common/contract/refusals';
 import { entryOf, textIdOf, type CatalogueCode } from '@portal/common/errors/catalogue';
 import * as z from 'zod/mini';
 import { exampleOf } from './openapi-example.ts';
+import { MEMBER_RIGHTS } from '@portal/common/rules/company/member-rights';
 import { patternOf, slotsOf, textOf } from '../../intl/texts.ts';
 
 export type Json = Record<string, unknown>;
@@ -14,6 +15,10 @@ type Schema = z.ZodMiniType;
 
 const schemaOf = (schema: Schema, io: 'input' | 'output'): Json =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' });
+
+/** Roles of an enterprise that may call, in words. */
+const rightOf = ({ right }: Extract<Access, { right?: unknown }>): string =>
+  right === undefined ? '' : ` In an enterprise the roles ${MEMBER_RIGHTS[right].join(', ')}.`;
 
 /** Who may call, in words. */
 function audience(access: Access): string {
@@ -23,11 +28,11 @@ function audience(access: Access): string {
     case 'signedIn':
       return 'Any signed-in user.';
     case 'types':
-      return `User types ${access.types.join(', ')}.`;
+      return `User types ${access.types.join(', ')}.${rightOf(access)}`;
     case 'staff':
       return [
         `Staff with one of: ${access.anyOf.join(', ')}.`,
-        ...(access.types.length > 0 ? [`Also user types ${access.types.join(', ')}.`] : []),
+        ...(access.types.length > 0 ? [`Also user types ${access.types.join(', ')}.${rightOf(access)}`] : []),
       ].join(' ');
     case 'service':
       return `Service clients with the scope ${access.scope}; no session of a user.`;
