@@ -1,22 +1,31 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { needs, needsType, type Page } from '@portal/common/routes/pages';
-import { ACCOUNT_REQUESTS_PAGE, AREA, DEVICE_PAGE, PAGE, WEBHOOKS_PAGE } from '@portal/common/pages/addresses';
-import { deviceTexts, providerTexts, requestTexts } from './intl/messages.ts';
+import { needs, needsMemberRight, needsType, type Gate, type Page } from '@portal/common/routes/pages';
+import {
+  ACCOUNT_REQUESTS_PAGE,
+  AREA,
+  DEVICE_PAGE,
+  MEMBERS_PAGE,
+  PAGE,
+  WEBHOOKS_PAGE,
+} from '@portal/common/pages/addresses';
+import { deviceTexts, memberTexts, providerTexts, requestTexts } from './intl/messages.ts';
 
-const enterprise = needsType(UserType.enterprise);
+const certifies: Gate = (host) => needsType(UserType.enterprise)(host) && needsMemberRight('company')(host);
+const providers = needsMemberRight('providers');
+const people = needsMemberRight('people');
 const partner = needsType(UserType.partner, UserType.partnerContact);
 const creditRecords = () => import('./credits/records.page.tsx');
 
 export const routes = [
   { path: AREA.profile, page: { redirect: PAGE.profile } },
   { path: `${AREA.profile}/:tab`, page: () => import('./profile.page.tsx'), open: needs() },
-  { path: PAGE.newCertification, page: () => import('./certification/select-type.page.tsx'), open: enterprise },
+  { path: PAGE.newCertification, page: () => import('./certification/select-type.page.tsx'), open: certifies },
   {
     path: PAGE.certificationByLicence,
     page: () => import('./certification/by-licence/by-licence.page.tsx'),
-    open: enterprise,
+    open: certifies,
   },
-  { path: PAGE.certificationByCode, page: () => import('./certification/by-code/by-code.page.tsx'), open: enterprise },
+  { path: PAGE.certificationByCode, page: () => import('./certification/by-code/by-code.page.tsx'), open: certifies },
   { path: `${AREA.newCertification}/*`, page: { redirect: PAGE.newCertification } },
   { path: `${AREA.company}/:tab`, page: () => import('./partner-company.page.tsx'), open: partner },
   { path: PAGE.security, page: () => import('@portal/common/security/security.page'), open: needs() },
@@ -37,6 +46,27 @@ export const routes = [
   { path: `${PAGE.contacts}/detail/:id/:type`, page: () => import('./contacts/detail.page.tsx'), open: partner },
   { path: `${PAGE.contacts}/*`, page: { redirect: PAGE.contacts } },
   {
+    path: MEMBERS_PAGE.list,
+    page: () => memberTexts.loadedWith(import('./contacts/list/list.page.tsx')),
+    open: people,
+  },
+  {
+    path: MEMBERS_PAGE.invite,
+    page: () => memberTexts.loadedWith(import('./contacts/form/invite.page.tsx')),
+    open: people,
+  },
+  {
+    path: MEMBERS_PAGE.handOver,
+    page: () => memberTexts.loadedWith(import('./contacts/ownership/hand-over.page.tsx')),
+    open: needsType(UserType.enterprise),
+  },
+  {
+    path: `${MEMBERS_PAGE.list}/detail/:id`,
+    page: () => memberTexts.loadedWith(import('./contacts/detail.page.tsx')),
+    open: people,
+  },
+  { path: `${MEMBERS_PAGE.list}/*`, page: { redirect: MEMBERS_PAGE.list } },
+  {
     path: ACCOUNT_REQUESTS_PAGE,
     page: () => requestTexts.loadedWith(import('./account-requests/requests.page.tsx')),
     open: needsType(UserType.enterprise, UserType.partner, UserType.partnerContact, UserType.idpUser),
@@ -45,32 +75,32 @@ export const routes = [
   {
     path: PAGE.providers,
     page: () => providerTexts.loadedWith(import('./identity-providers/list.page.tsx')),
-    open: enterprise,
+    open: providers,
   },
   {
     path: PAGE.addProvider,
     page: () => providerTexts.loadedWith(import('./identity-providers/edit/add.page.tsx')),
-    open: enterprise,
+    open: providers,
   },
   {
     path: `${PAGE.providers}/success/:id`,
     page: () => providerTexts.loadedWith(import('./identity-providers/edit/success.page.tsx')),
-    open: enterprise,
+    open: providers,
   },
   {
     path: `${PAGE.providers}/detail/:id`,
     page: () => providerTexts.loadedWith(import('./identity-providers/detail.page.tsx')),
-    open: enterprise,
+    open: providers,
   },
   {
     path: `${PAGE.providers}/edit/:id`,
     page: () => providerTexts.loadedWith(import('./identity-providers/edit/edit.page.tsx')),
-    open: enterprise,
+    open: providers,
   },
   {
     path: `${PAGE.providers}/test/:id/:testId`,
     page: () => providerTexts.loadedWith(import('./identity-providers/tests/test.page.tsx')),
-    open: enterprise,
+    open: providers,
   },
   {
     path: PAGE.recoverProviders,

@@ -5,13 +5,14 @@ import { Radio } from '@portal/common/antd/more';
 import { decideAccountRequest, type AccountRequest } from '@portal/common/contract/company/account-requests';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { JoinReason } from '@portal/common/enums/approval/join-reason';
-import { UserType } from '@portal/common/enums/user/user-type';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { DialogForm } from '@portal/common/form/dialog-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { checkNote } from '@portal/common/rules/approval/note';
+import { isMember, rolesGivenBy } from '@portal/common/rules/company/member-rights';
 import { optional } from '@portal/common/rules/text/optional';
 import styles from './requests.module.css';
 
@@ -40,7 +41,14 @@ export function DecideDialog({ deciding, onClose }: { deciding: Deciding | null;
   );
 }
 
+const ROLES = {
+  [MemberRole.administrator]: 'accountRequests.role.administrator',
+  [MemberRole.member]: 'accountRequests.role.member',
+  [MemberRole.finance]: 'accountRequests.role.finance',
+} as const;
+
 interface Fields {
+  role: MemberRole;
   reason?: JoinReason;
   note?: string;
 }
@@ -58,15 +66,20 @@ function DecideForm({
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'decide' });
   const { mutateAsync: decide } = useChange(decideAccountRequest);
-  const company = useSignedIn().user_type === UserType.enterprise ? 'enterprise' : 'partner';
+  const user = useSignedIn();
+  const company = isMember(user.user_type) ? 'enterprise' : 'partner';
   const kind = provider !== '' && company === 'enterprise' ? 'provider' : company;
+  const ranks = isMember(user.user_type);
   const approves = result === Decision.approve;
   return (
     <DialogForm
       form={form}
-      initialValues={{ note: '' }}
-      onSubmit={async ({ reason, note = '' }) => {
-        await decide({ params: { id: String(id) }, body: { result, ...(reason && { reason }), note } });
+      initialValues={{ note: '', role: MemberRole.member }}
+      onSubmit={async ({ reason, note = '', role }) => {
+        await decide({
+          params: { id: String(id) },
+          body: { result, ...(reason && { reason }), ...(approves && ranks && { role }), note },
+        });
         void message.success(
           intl.formatMessage({ id: approves ? 'accountRequests.approved' : 'accountRequests.rejected' }),
         );
@@ -77,12 +90,27 @@ function DecideForm({
       onClose={onClose}
     >
       {approves ? (
-        <Alert
-          type="warning"
-          showIcon
-          className={styles.warning ?? ''}
-          title={<FormattedMessage id={`accountRequests.approve.warning.${kind}`} values={{ name, provider }} />}
-        />
+        <>
+          <Alert
+            type="warning"
+            showIcon
+            className={styles.warning ?? ''}
+            title={<FormattedMessage id={`accountRequests.approve.warning.${kind}`} values={{ name, provider }} />}
+          />
+          {ranks && (
+            <Form.Item name="role" label={<FormattedMessage id="accountRequests.role" />}>
+              <Radio.Group className={styles.reasons ?? ''}>
+                {rolesGivenBy(user.role)
+                  .filter((role) => role !== MemberRole.owner)
+                  .map((role) => (
+                    <Radio key={role} value={role}>
+                      <FormattedMessage id={ROLES[role]} />
+                    </Radio>
+                  ))}
+              </Radio.Group>
+            </Form.Item>
+          )}
+        </>
       ) : (
         <>
           <Form.Item

@@ -1,36 +1,39 @@
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import { sendInvitation, withdrawInvitation } from '@portal/common/contract/account/invitation';
-import {
-  deleteContact,
-  resetContactPassword,
-  setContactStatus,
-  type Contact,
-  type Receipt,
-} from '@portal/common/contract/company/contacts';
+import { resetContactPassword, type Contact, type Receipt } from '@portal/common/contract/company/contacts';
 import { ContactActive } from '@portal/common/enums/partner/contact-status';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
-import { useCompanyId } from '@portal/common/host/use-host';
+import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
+import { isMember, rolesGivenBy } from '@portal/common/rules/company/member-rights';
 import { Icon } from '@portal/common/ui/icons';
 import { LateDropdown } from '@portal/common/ui/late/late-float';
+import { usePeople } from './people.ts';
+import { RoleDialog } from './role-dialog.tsx';
 import { useConfirm, type TextId } from './use-confirm.ts';
 import styles from './contacts.module.css';
 
-/** Actions of a manager on one contact. Actions that remove access ask first and return a receipt. */
+/** Actions of a manager on one person. Actions that remove access ask first and return a receipt. */
 export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceipt: (receipt: Receipt) => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const confirm = useConfirm();
-  const turn = useChange(setContactStatus);
-  const remove = useChange(deleteContact);
+  const { calls } = usePeople();
+  const turn = useChange(calls.switch);
+  const remove = useChange(calls.remove);
   const link = useChange(resetContactPassword);
   const invite = useChange(sendInvitation, { also: ['contacts'] });
   const withdraw = useChange(withdrawInvitation, { also: ['contacts'] });
   const { user_id, contact_name: name, active_status, invitation } = contact;
   const params = { co_id: useCompanyId(), user_id };
   const enabled = active_status === ContactActive.enabled;
+  const user = useSignedIn();
+  const member = isMember(user.user_type);
+  const ranks = member && rolesGivenBy(user.role).includes(contact.role);
+  const [ranking, setRanking] = useState(false);
   const accepted = invitation === null || invitation.state === InvitationState.accepted;
   const underWay = invitation?.state === InvitationState.sent || invitation?.state === InvitationState.opened;
 
@@ -69,7 +72,7 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
   }
 
   const item = (
-    key: 'invite' | 'withdraw' | 'reset' | 'enable' | 'disable' | 'delete',
+    key: 'invite' | 'withdraw' | 'role' | 'reset' | 'enable' | 'disable' | 'delete',
     onClick: () => unknown,
     more: { danger?: boolean } = {},
   ) => ({ key, label: <FormattedMessage id={`contacts.${key}`} />, onClick: () => void onClick(), ...more });
@@ -80,31 +83,38 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
     ...(enabled && underWay
       ? [item('withdraw', () => run(() => withdraw.mutateAsync({ params }), 'contacts.withdraw.done'))]
       : []),
-    ...(enabled && accepted
+    ...(ranks ? [item('role', () => setRanking(true))] : []),
+    ...(enabled && accepted && !member
       ? [item('reset', () => run(() => link.mutateAsync({ params }), 'contacts.reset.done'))]
       : []),
-    enabled
-      ? item('disable', disable)
-      : item('enable', () =>
-          run(
-            () => turn.mutateAsync({ params, body: { active_status: ContactActive.enabled } }),
-            'contacts.enable.done',
+    ...(enabled ? [item('disable', disable)] : []),
+    ...(active_status === ContactActive.disabled
+      ? [
+          item('enable', () =>
+            run(
+              () => turn.mutateAsync({ params, body: { active_status: ContactActive.enabled } }),
+              'contacts.enable.done',
+            ),
           ),
-        ),
+        ]
+      : []),
     item('delete', erase, { danger: true }),
   ];
 
   return (
-    <LateDropdown menu={{ items }} placement="bottomRight">
-      <Button
-        type="link"
-        className={styles.operation ?? ''}
-        aria-haspopup="menu"
-        aria-label={intl.formatMessage({ id: 'contacts.menu.of' }, { name })}
-      >
-        <FormattedMessage id="contacts.menu" />
-        <Icon name="down" size={14} />
-      </Button>
-    </LateDropdown>
+    <>
+      <LateDropdown menu={{ items }} placement="bottomRight">
+        <Button
+          type="link"
+          className={styles.operation ?? ''}
+          aria-haspopup="menu"
+          aria-label={intl.formatMessage({ id: 'contacts.menu.of' }, { name })}
+        >
+          <FormattedMessage id="contacts.menu" />
+          <Icon name="down" size={14} />
+        </Button>
+      </LateDropdown>
+      {ranks && <RoleDialog member={contact} open={ranking} onClose={() => setRanking(false)} />}
+    </>
   );
 }

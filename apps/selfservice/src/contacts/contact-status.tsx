@@ -2,18 +2,13 @@ import { FormattedMessage } from 'react-intl';
 import type { Contact } from '@portal/common/contract/company/contacts';
 import { ContactActive } from '@portal/common/enums/partner/contact-status';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
-import { PartnerRole } from '@portal/common/enums/partner/partner-role';
+import type { MemberRole } from '@portal/common/enums/user/member-role';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
+import { usePeople } from './people.ts';
 import styles from './contacts.module.css';
 
-const roles = {
-  [PartnerRole.admin]: 'contacts.role.admin',
-  [PartnerRole.platformAdmin]: 'contacts.role.platformAdmin',
-  [PartnerRole.ordinary]: 'contacts.role.ordinary',
-} as const;
-
-export function RoleName({ role }: { role: PartnerRole }) {
-  return <FormattedMessage id={roles[role]} />;
+export function RoleName({ role }: { role: MemberRole }) {
+  return <FormattedMessage id={usePeople().texts.roles[role]} />;
 }
 
 const invitations = {
@@ -23,13 +18,19 @@ const invitations = {
   [InvitationState.withdrawn]: 'contacts.invitation.withdrawn',
 } as const;
 
+const statuses = {
+  [ContactActive.enabled]: 'contacts.status.enabled',
+  [ContactActive.disabled]: 'contacts.status.disabled',
+  [ContactActive.leaving]: 'contacts.status.leaving',
+} as const;
+
 /** Enabled or disabled, and below it the state of an invitation that was not accepted yet. */
 export function ContactStatus({ contact: { active_status, invitation } }: { contact: Contact }) {
   const enabled = active_status === ContactActive.enabled;
   return (
     <span className={styles.state}>
       <StatusPill tone={enabled ? 'approved' : 'neutral'} quiet>
-        <FormattedMessage id={enabled ? 'contacts.status.enabled' : 'contacts.status.disabled'} />
+        <FormattedMessage id={statuses[active_status]} />
       </StatusPill>
       {enabled && invitation && invitation.state !== InvitationState.accepted && (
         <span className={styles.hint}>

@@ -1,4 +1,3 @@
-import type { Contact } from '@portal/common/contract/company/contacts';
 import type { SessionUser } from '@portal/common/contract/sign-in/userinfo';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
@@ -9,7 +8,6 @@ export const mayManage = ({ role, auth_status }: SessionUser): boolean =>
   (role === PartnerRole.admin || role === PartnerRole.platformAdmin) && auth_status === AuthStatus.authenticated;
 export const mayCreate = (user: SessionUser): boolean =>
   mayManage(user) && user.register_approval_status === ApprovalStatus.approved;
-export const isManaged = ({ role }: Contact): boolean => role === PartnerRole.ordinary;
 
 /** True for the main account, which alone can hand over. */
 export const isMain = ({ role }: { role: number | null }): boolean => role === PartnerRole.admin;

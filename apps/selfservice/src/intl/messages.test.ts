@@ -1,5 +1,7 @@
 import { testMessages } from '@portal/common/testing/messages';
 import remote from '../../remote.json';
+import membersEn from './members/en-US.json';
+import membersZh from './members/zh-CN.json';
 import providersEn from './identity-providers/en-US.json';
 import providersZh from './identity-providers/zh-CN.json';
 import requestsEn from './account-requests/en-US.json';
@@ -8,7 +10,7 @@ import en from './en-US.json';
 import zh from './zh-CN.json';
 
 testMessages(
-  { ...zh, ...providersZh, ...requestsZh },
-  { ...en, ...providersEn, ...requestsEn },
+  { ...zh, ...membersZh, ...providersZh, ...requestsZh },
+  { ...en, ...membersEn, ...providersEn, ...requestsEn },
   { name: 'remote.json', content: remote },
 );

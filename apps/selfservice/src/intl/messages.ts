@@ -3,6 +3,7 @@ import { appTexts } from '@portal/common/intl/app-texts';
 import { withAreas } from '@portal/common/intl/area-texts';
 import type requestsZh from './account-requests/zh-CN.json';
 import type deviceZh from './device/zh-CN.json';
+import type membersZh from './members/zh-CN.json';
 import type providersZh from './identity-providers/zh-CN.json';
 import type zh from './zh-CN.json';
 
@@ -32,15 +33,22 @@ export const deviceTexts = messages.area({
   'en-US': () => import(/* webpackChunkName: "device-texts.en-US" */ './device/en-US.json'),
 });
 
+/** Texts of the pages about the members of an enterprise. */
+export const memberTexts = messages.area({
+  'zh-CN': () => import(/* webpackChunkName: "member-texts.zh-CN" */ './members/zh-CN.json'),
+  'en-US': () => import(/* webpackChunkName: "member-texts.en-US" */ './members/en-US.json'),
+});
+
 declare global {
   namespace FormatjsIntl {
     interface Message {
       ids:
         | keyof typeof commonZh
         | keyof typeof zh
+        | keyof typeof deviceZh
+        | keyof typeof membersZh
         | keyof typeof providersZh
-        | keyof typeof requestsZh
-        | keyof typeof deviceZh;
+        | keyof typeof requestsZh;
     }
   }
 }

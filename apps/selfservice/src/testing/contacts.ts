@@ -41,6 +41,7 @@ export const someContact = (change: Partial<Contact> = {}): Contact => ({
   role: PartnerRole.ordinary,
   is_auth: 0,
   contact_name: 'Elin Berg',
+  login_name: '',
   phone: '+86-13800000009',
   email: 'elin@northwind.example',
   phone_verified: 0,
@@ -54,6 +55,7 @@ export const someContact = (change: Partial<Contact> = {}): Contact => ({
   create_user: 'Lin Yuan',
   version: 2,
   create_time: '2026-10-05T08:00:00Z',
+  last_sign_in: null,
   active_status: 1,
   confirm_status: 2,
   invitation: {

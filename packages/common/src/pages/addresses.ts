@@ -28,6 +28,9 @@ export const DEVICE_PAGE = '/device';
 /** Applications for accounts of the own company. */
 export const ACCOUNT_REQUESTS_PAGE = '/accountRequests';
 
+/** Members of the own enterprise. Outside of `PAGE`, which every first page includes. */
+export const MEMBERS_PAGE = { list: '/members', invite: '/members/invite', handOver: '/members/owner' } as const;
+
 /** Pages of the console's administration. Outside of `PAGE`, which every first page includes. */
 export const SYSTEM_PAGE = {
   /** Staff accounts and their privileges. */
@@ -162,6 +165,7 @@ type Path =
   | typeof ACCOUNT_REQUESTS_PAGE
   | typeof WEBHOOKS_PAGE
   | typeof DEVICE_PAGE
+  | (typeof MEMBERS_PAGE)[keyof typeof MEMBERS_PAGE]
   | (typeof SYSTEM_PAGE)[keyof typeof SYSTEM_PAGE]
   | ReturnType<
       | typeof termsDocumentPage
@@ -176,11 +180,16 @@ type Path =
   | `${QueuePath}/${string}/${'operation' | 'view'}`
   | `${ApplicationQueuePath}/${string}/operation/${string}`
   | ReturnType<typeof contactPage>
+  | ReturnType<typeof oneMemberPage>
   | ReturnType<typeof providerPage>
   | ReturnType<typeof customerPage>
   | ReturnType<typeof cancelledPage>
   | ReturnType<typeof testPage>
   | ReturnType<typeof partnerPage>;
+
+/** Page of one member of an enterprise. */
+export const oneMemberPage = (id: string): `${typeof MEMBERS_PAGE.list}/detail/${string}` =>
+  `${MEMBERS_PAGE.list}/detail/${encodeURIComponent(id)}`;
 
 /** Page of one contact; the path also has the user type. */
 export const contactPage = (id: string, userType: number): `${typeof PAGE.contacts}/detail/${string}/${number}` =>

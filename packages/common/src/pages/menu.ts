@@ -2,6 +2,7 @@ import type { MenuEntry, RemoteClaim } from '../contract/portal/config.ts';
 import type { SessionUser } from '../contract/sign-in/userinfo.ts';
 import { holds, type Privilege } from '../enums/staff/privilege.ts';
 import { UserType } from '../enums/user/user-type.ts';
+import { hasMemberRight } from '../rules/company/member-rights.ts';
 import { PAGE } from './addresses.ts';
 import { homePageOf } from './by-user-type.ts';
 import { mayOpen } from './may-open.ts';
@@ -13,10 +14,11 @@ export function menuFor(user: SessionUser, remotes: readonly RemoteClaim[]): Men
   return remotes
     .flatMap(({ menu = [] }) => menu)
     .filter(
-      ({ path, userTypes, anyOf, partnerRoles }) =>
+      ({ path, userTypes, anyOf, partnerRoles, memberRight }) =>
         userTypes.includes(user.user_type) &&
         mayOpen(user, path) &&
         (!partnerRoles || !PARTNERS.includes(user.user_type) || partnerRoles.some((role) => role === user.role)) &&
+        (!memberRight || hasMemberRight(user.user_type, user.role, memberRight)) &&
         (!anyOf || anyOf.length === 0 || anyOf.some((privilege) => holds(user.privileges, privilege as Privilege))),
     );
 }

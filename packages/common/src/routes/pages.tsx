@@ -14,6 +14,7 @@ import { matchPath, useLocation, useRoutes } from 'react-router-dom';
 import { Button } from '../antd/base.ts';
 import { holds, type Privilege } from '../enums/staff/privilege.ts';
 import type { UserType } from '../enums/user/user-type.ts';
+import { hasMemberRight, isMember, type MemberRight } from '../rules/company/member-rights.ts';
 import type { Host } from '../host/host.ts';
 import { useHost } from '../host/use-host.tsx';
 import { ErrorPanel, PageSkeleton } from '../ui/status/states.tsx';
@@ -44,6 +45,11 @@ export function needs(...privileges: Privilege[]): Gate {
 /** A gate for users of these types. */
 export function needsType(...types: UserType[]): Gate {
   return ({ user }) => user !== null && types.includes(user.user_type);
+}
+
+/** A gate for the members of an enterprise who have this right. */
+export function needsMemberRight(right: MemberRight): Gate {
+  return ({ user }) => user !== null && isMember(user.user_type) && hasMemberRight(user.user_type, user.role, right);
 }
 
 /** Pages whose code is loaded: they render synchronously, without a fallback. */

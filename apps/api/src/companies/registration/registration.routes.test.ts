@@ -59,7 +59,7 @@ test('a company and its first user are created, with type and status set by the 
     user_id: body.id,
     user_type: 2,
     status: 2,
-    role: null,
+    role: 0,
     privileges: [],
     email: who.email,
     email_verified: true,

@@ -98,7 +98,7 @@ export function cancellationRoutes(app: App, services: Services): void {
 
   async function cancel(
     { body, caller }: Pick<HandlerInput<typeof cancelAccount>, 'body' | 'caller'>,
-    context: HandlerContextOf<typeof cancelAccount>,
+    context: HandlerContextOf<typeof cancelPersonalAccount>,
   ) {
     const { tx, now, locale, refuse, refuseAt } = context;
     if (body.user_type !== caller.userType) refuseAt('user_type', 'request.invalid');

@@ -2,6 +2,7 @@ import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { MEMBER_RIGHTS } from '@portal/common/rules/company/member-rights';
 import { CONTACT_LIST } from '@portal/common/rules/limits';
 import { sql } from 'kysely';
 import { ADDRESS_COLUMNS } from '../../identity/addresses/proven-address.db.ts';
@@ -10,24 +11,25 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { READER_COLUMNS } from '../../platform/mail/recipient.ts';
 
-/** User types of the people of a partner company. */
-const PEOPLE = [UserType.partner, UserType.partnerContact];
+/** User types of the people of a company: a partner company, or an enterprise. */
+const PEOPLE = [UserType.partner, UserType.partnerContact, UserType.enterprise, UserType.idpUser];
 /** Those who ask to join, or were rejected, are none of its people. */
 const ASKING = [AccountStatus.pending, AccountStatus.rejected];
-const MANAGERS = [PartnerRole.admin, PartnerRole.platformAdmin];
+/** The same numbers in both kinds of companies. */
+const MANAGERS = MEMBER_RIGHTS.people;
 
 /**
- * Locks the caller's account against a change of role until the end of the transaction, and returns the company's
- * verification status; undefined unless the caller manages the people of the own company.
+ * Locks the caller's account against a change of role until the end of the transaction, and returns the role and
+ * the company's verification status; undefined unless the caller manages the people of the own company.
  */
 export async function lockManager(
   tx: Tx,
   { userId, coId }: Pick<Caller, 'userId' | 'coId'>,
-): Promise<{ auth_status: number } | undefined> {
+): Promise<{ role: number | null; auth_status: number } | undefined> {
   return tx
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.co_id', 'u.co_id')
-    .select('c.auth_status')
+    .select(['u.role', 'c.auth_status'])
     .where('u.user_id', '=', userId)
     .where('u.co_id', '=', coId)
     .where('u.role', 'in', MANAGERS)
@@ -74,6 +76,7 @@ export const withDetails = (query: ReturnType<typeof peopleOf>) =>
       'u.user_type',
       'u.role',
       'u.user_name',
+      'u.login_name',
       'u.phone',
       'u.phone_verified',
       'u.email',
@@ -97,6 +100,9 @@ export const withDetails = (query: ReturnType<typeof peopleOf>) =>
         'withdrawn_at',
       ),
       sql<boolean>`u.password_hash is not null`.as('password'),
+      sql<Date | null>`(select max(a.at) from audit a where a.subject_id = u.user_id and a.action = 'signIn.succeeded')`.as(
+        'last_sign_in',
+      ),
       // Both versions only grow, so their sum changes with either.
       sql<number>`u.version + coalesce(c.version, 0)`.as('version'),
     ]);
@@ -191,7 +197,7 @@ export async function changePerson(
     .execute();
 }
 
-/** Enables or disables an ordinary user; false when it already had that status, or was neither enabled nor disabled. */
+/** Enables or disables a locked person; false when it already had that status, or was neither enabled nor disabled. */
 export async function setActive(tx: Tx, { coId, userId }: OneOf, active: boolean, at: Date): Promise<boolean> {
   const [from, to] = active
     ? [AccountStatus.disabled, AccountStatus.active]
@@ -201,7 +207,6 @@ export async function setActive(tx: Tx, { coId, userId }: OneOf, active: boolean
     .set({ status: to, updated_at: at })
     .where('user_id', '=', userId)
     .where('co_id', '=', coId)
-    .where('role', '=', PartnerRole.ordinary)
     .where('status', '=', from)
     .returning('user_id')
     .executeTakeFirst();

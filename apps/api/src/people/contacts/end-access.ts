@@ -6,6 +6,7 @@ import { eraseAccount } from '../cancellation/erase-account.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { revokeResetCodes } from '../../identity/password/reset-code.db.ts';
+import { setActive, type OneOf } from './contacts.db.ts';
 import { endSessionsOf } from '../../identity/sessions/sessions.db.ts';
 
 type Receipt = AnswerOf<typeof deleteContact>['receipt'];
@@ -32,6 +33,19 @@ export async function endAccess(tx: Tx, userId: string, at: Date): Promise<Recei
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return { user_id: userId, contact_name: user_name, time: at, sessions, access_keys, links };
+}
+
+/** Enables or disables a locked person; returns what disabling ended, and null after enabling or without a change. */
+export async function switchPerson(
+  tx: Tx,
+  { active, by, at, ...person }: OneOf & { active: boolean; by: string; at: Date },
+): Promise<Receipt | null> {
+  if (!(await setActive(tx, person, active, at))) return null;
+  const { userId } = person;
+  const receipt = active ? null : await endAccess(tx, userId, at);
+  const action = active ? 'contact.enabled' : 'contact.disabled';
+  await audit(tx, { actor: by, action, object: userId, detail: { receipt } }, at);
+  return receipt;
 }
 
 /** Ends the access of a person and deletes their data. */

@@ -27,7 +27,7 @@ const like = (column: string, text: string): Condition =>
   sql<boolean>`${sql.ref(column)} like ${`%${escapeLike(text.toLowerCase())}%`}`;
 
 /**
- * The same for the people of one company by the index `people_by_address`, which has all parts of one to three
+ * The same for the people of one company by the index `company_people_by_address`, which has all parts of one to three
  * characters of a value. Every third of the text is enough, and faster than all: the rows are compared with the text
  * anyway.
  */

@@ -1,6 +1,7 @@
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import type { Tx } from '../../platform/db/connect.ts';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { lockManager, lockPerson } from './contacts.db.ts';
@@ -36,4 +37,19 @@ export async function lockManaged(
   const person = (await lockPerson(tx, { coId, userId })) ?? context.refuse('Account.NotFound');
   if (person.role !== PartnerRole.ordinary) context.refuse('Account.Contact.Role');
   return person;
+}
+
+/**
+ * Locks a member that the caller, owner or administrator of an enterprise, manages: everybody but the owner and the
+ * caller. `by` is the caller's role, which is locked too.
+ */
+export async function lockMember(
+  tx: Tx,
+  { caller, coId, userId }: { caller: Caller; coId: string; userId: string },
+  { refuse }: Refusing<'Account.NotFound' | 'Account.Member.Role'>,
+) {
+  const { role: by } = (await lockManager(tx, caller)) ?? refuse('Account.Permission.Denied');
+  const person = (await lockPerson(tx, { coId, userId })) ?? refuse('Account.NotFound');
+  if (person.role === MemberRole.owner || userId === caller.userId) refuse('Account.Member.Role');
+  return { ...person, by };
 }

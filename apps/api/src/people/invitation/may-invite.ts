@@ -1,7 +1,7 @@
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
-import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { MEMBER_RIGHTS } from '@portal/common/rules/company/member-rights';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 
@@ -15,9 +15,12 @@ const NEEDED: Readonly<Partial<Record<number, readonly Privilege[]>>> = {
   [UserType.partnerContact]: [Privilege.partnerCreate, Privilege.partnerEdit],
   [UserType.employee]: [Privilege.admin],
 };
-const MANAGERS: readonly (number | null)[] = [PartnerRole.admin, PartnerRole.platformAdmin];
+/** User types that the managers of a company invite. */
+const INVITED: readonly number[] = [UserType.partnerContact, UserType.enterprise];
+/** The same numbers in both kinds of companies. */
+const MANAGERS: readonly (number | null)[] = MEMBER_RIGHTS.people;
 
-/** `unauthenticated`: the main account of a company that is not verified cannot manage contacts yet. */
+/** `unauthenticated`: the main account of a partner company that is not verified cannot manage contacts yet. */
 export type Permission = 'yes' | 'no' | 'unauthenticated';
 
 /** Whether the caller may invite the account. Accounts that the caller may not see count as missing: `no`. */
@@ -32,7 +35,8 @@ export async function mayInvite(db: Db, caller: Caller, userId: string): Promise
   if (caller.userType === UserType.employee) {
     return (NEEDED[user.user_type] ?? []).some((privilege) => holds(caller.privileges, privilege)) ? 'yes' : 'no';
   }
-  const own = user.user_type === UserType.partnerContact && caller.coId !== null && user.co_id === caller.coId;
+  const own = INVITED.includes(user.user_type) && caller.coId !== null && user.co_id === caller.coId;
   if (!own || !MANAGERS.includes(caller.role)) return 'no';
+  if (user.user_type === UserType.enterprise) return 'yes';
   return user.auth_status === AuthStatus.authenticated ? 'yes' : 'unauthenticated';
 }

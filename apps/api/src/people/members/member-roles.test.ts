@@ -22,9 +22,9 @@ test('on upgrade the oldest account that can be reached owns the company, the ot
 
   await assignRoles.execute(api.db);
 
-  expect(await Promise.all(['oldest', 'unproven', 'disabled', 'later', 'by-provider', 'unreachable'].map(roleOf))).toEqual(
-    [0, 1, 1, 1, 2, 1],
-  );
+  expect(
+    await Promise.all(['oldest', 'unproven', 'disabled', 'later', 'by-provider', 'unreachable'].map(roleOf)),
+  ).toEqual([0, 1, 1, 1, 2, 1]);
 });
 
 test('a version that does not know the roles makes administrators and members', async () => {

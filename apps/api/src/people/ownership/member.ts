@@ -1,6 +1,6 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { PAGE, pageUrl } from '@portal/common/pages/addresses';
+import { MEMBERS_PAGE, PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Tx } from '../../platform/db/connect.ts';
@@ -34,8 +34,10 @@ export async function notifyMember(
     link: pageUrl(
       publicUrl,
       template === 'ownershipOffered' || template === 'ownershipDeclined'
-        ? PAGE.handOver
-        : signInPageOf(UserType.partner),
+        ? person.user_type === UserType.enterprise
+          ? MEMBERS_PAGE.handOver
+          : PAGE.handOver
+        : signInPageOf(person.user_type as UserType),
     ),
     dedupeKey: `${template} ${person.user_id} ${at.getTime()}`,
   });

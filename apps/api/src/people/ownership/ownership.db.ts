@@ -1,6 +1,7 @@
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { sql } from 'kysely';
 import { deleteAccessKeysOf } from '../../identity/access-keys/access-keys.db.ts';
 import { ADDRESS_COLUMNS } from '../../identity/addresses/proven-address.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
@@ -12,6 +13,7 @@ import { endSessionsOf } from '../../identity/sessions/sessions.db.ts';
 
 const PERSON = [
   'user_id',
+  'user_type',
   'user_name',
   'status',
   'role',
@@ -27,7 +29,7 @@ export function findMember(tx: Tx, { coId, userId }: { coId: string; userId: str
     .select(PERSON)
     .where('user_id', '=', userId)
     .where('co_id', '=', coId)
-    .where('user_type', 'in', [UserType.partner, UserType.partnerContact])
+    .where('user_type', 'in', [UserType.partner, UserType.partnerContact, UserType.enterprise])
     .executeTakeFirst();
 }
 export type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
@@ -85,14 +87,14 @@ export function findOffer(tx: Tx, { coId, userId }: { coId: string; userId: stri
 
 const CANDIDATES_MOST = 20;
 
-/** People of a company who can take over its main account, by name. `search` is a part of name, e-mail or phone. */
+/** People of a company who can take over its main account, by name; users of a provider have no address to prove. `search` is a part of name, e-mail or phone. */
 export function listCandidates(tx: Tx, coId: string, search: string) {
   const part = `%${escapeLike(search.toLowerCase())}%`;
   return tx
     .selectFrom('app_user')
     .select(PERSON)
     .where('co_id', '=', coId)
-    .where('user_type', '=', UserType.partnerContact)
+    .where('user_type', 'in', [UserType.partnerContact, UserType.enterprise])
     .where('role', '<>', PartnerRole.admin)
     .where('status', '=', AccountStatus.active)
     .where('password_hash', 'is not', null)
@@ -138,10 +140,14 @@ export async function takeOffer(
   return taken?.from_user;
 }
 
+/** The user type of an account after a hand-over, which changes it in partner companies alone. */
+const typeFrom = (before: UserType, after: UserType) =>
+  sql<number>`case user_type when ${before} then ${after} else user_type end`;
+
 /**
- * Makes `to` the main account of the company and `from` a platform admin. A unique key and a trigger keep exactly one
- * main account under concurrency. Sessions of both end (except `keep`), because their user types change; keys of `from`
- * too.
+ * Makes `to` the main account of the company and `from` a platform admin, or administrator in an enterprise. A unique
+ * key and a trigger keep exactly one main account under concurrency. Sessions of both end (except `keepSession`). In a
+ * partner company their user types change, and keys of `from` end too.
  *
  * @param from null when the company has no main account any more
  * @param lost `from` may be disabled or cancelled: staff appoint a successor
@@ -158,21 +164,27 @@ export async function swapOwner(
     at,
   }: { coId: string; from: string | null; to: string; keepSession?: string; lost?: boolean; at: Date },
 ): Promise<boolean> {
+  let losesKeys = false;
   if (from !== null) {
     const given = await tx
       .updateTable('app_user')
-      .set({ role: PartnerRole.platformAdmin, user_type: UserType.partnerContact, updated_at: at })
+      .set({
+        role: PartnerRole.platformAdmin,
+        user_type: typeFrom(UserType.partner, UserType.partnerContact),
+        updated_at: at,
+      })
       .where('user_id', '=', from)
       .where('co_id', '=', coId)
       .where('role', '=', PartnerRole.admin)
       .$if(!lost, (query) => query.where('status', '=', AccountStatus.active))
-      .returning('user_id')
+      .returning('user_type')
       .executeTakeFirst();
     if (!given) return false;
+    losesKeys = given.user_type !== UserType.enterprise;
   }
   const taken = await tx
     .updateTable('app_user')
-    .set({ role: PartnerRole.admin, user_type: UserType.partner, updated_at: at })
+    .set({ role: PartnerRole.admin, user_type: typeFrom(UserType.partnerContact, UserType.partner), updated_at: at })
     .where('user_id', '=', to)
     .where('co_id', '=', coId)
     .where('role', '<>', PartnerRole.admin)
@@ -183,7 +195,7 @@ export async function swapOwner(
   await tx.deleteFrom('ownership_offer').where('co_id', '=', coId).execute();
   if (from !== null) {
     await endSessionsOf(tx, from, at);
-    await deleteAccessKeysOf(tx, from);
+    if (losesKeys) await deleteAccessKeysOf(tx, from);
   }
   await endSessionsOf(tx, to, at, keepSession === undefined ? {} : { except: keepSession });
   return true;

@@ -68,6 +68,7 @@ import * as auditInParts from './migrations/343-audit-in-parts.ts';
 import * as outboxOver from './migrations/344-outbox-over.ts';
 import * as liveRequests from './migrations/360-live-requests.ts';
 import * as memberRoles from './migrations/370-member-roles.ts';
+import * as peopleByAddress from './migrations/371-people-by-address.ts';
 import * as webhooks from './migrations/390-webhooks.ts';
 import * as questions from './migrations/400-questions.ts';
 import * as deviceGrant from './migrations/430-device-grant.ts';
@@ -157,6 +158,7 @@ export const migrations: Record<string, Migration> = {
   '344-outbox-over': outboxOver,
   '360-live-requests': liveRequests,
   '370-member-roles': memberRoles,
+  '371-people-by-address': peopleByAddress,
   '390-webhooks': webhooks,
   '400-questions': questions,
   '430-device-grant': deviceGrant,

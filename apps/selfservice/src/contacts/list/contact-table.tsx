@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Contact, Receipt } from '@portal/common/contract/company/contacts';
-import { contactPage, PAGE } from '@portal/common/pages/addresses';
+import { isMember } from '@portal/common/rules/company/member-rights';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
@@ -9,10 +9,11 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { ContactMenu } from '../contact-menu.tsx';
 import { ContactStatus, RoleName } from '../contact-status.tsx';
-import { isMain, isManaged, mayManage } from '../may.ts';
+import { isMain } from '../may.ts';
+import { usePeople } from '../people.ts';
 import styles from '../contacts.module.css';
 
-/** The company's people. Only ordinary users have actions, for users who may manage them. */
+/** The company's people. Those whom the user manages have actions. */
 export function ContactTable({
   rows,
   busy,
@@ -24,11 +25,12 @@ export function ContactTable({
 }) {
   const intl = useIntl();
   const user = useSignedIn();
-  const manages = mayManage(user);
+  const people = usePeople();
+  const manages = people.mayManage(user);
   const narrow = useNarrow();
-  const head = (id: 'role' | 'name' | 'phone' | 'email' | 'creator' | 'status' | 'created' | 'operation') => (
-    <FormattedMessage id={`contacts.field.${id}`} />
-  );
+  const head = (
+    id: 'role' | 'name' | 'phone' | 'email' | 'creator' | 'status' | 'signedIn' | 'created' | 'operation',
+  ) => <FormattedMessage id={`contacts.field.${id}`} />;
   const columns: DataColumn<Contact>[] = [
     { key: 'role', width: 104, title: head('role'), render: ({ role }) => <RoleName role={role} /> },
     {
@@ -60,13 +62,24 @@ export function ContactTable({
     ...(narrow
       ? []
       : [
-          {
-            key: 'create_user',
-            width: 100,
-            ellipsis: true,
-            title: head('creator'),
-            render: ({ create_user }: Contact) => create_user || '--',
-          },
+          isMember(user.user_type)
+            ? {
+                key: 'last_sign_in',
+                width: 116,
+                title: head('signedIn'),
+                render: ({ last_sign_in }: Contact) => (
+                  <span className={styles.figures}>
+                    {last_sign_in === null ? '--' : <DateTime at={last_sign_in} />}
+                  </span>
+                ),
+              }
+            : {
+                key: 'create_user',
+                width: 100,
+                ellipsis: true,
+                title: head('creator'),
+                render: ({ create_user }: Contact) => create_user || '--',
+              },
           {
             key: 'create_time',
             width: 116,
@@ -86,10 +99,10 @@ export function ContactTable({
             place: 'action' as const,
             title: head('operation'),
             render: (contact: Contact, stacked: boolean) => {
-              if (isManaged(contact)) return <ContactMenu contact={contact} onReceipt={onReceipt} />;
+              if (people.isManaged(user, contact)) return <ContactMenu contact={contact} onReceipt={onReceipt} />;
               if (contact.is_auth === 1 && isMain(user))
                 return (
-                  <Link className={styles.link} to={PAGE.handOver}>
+                  <Link className={styles.link} to={people.pages.handOver}>
                     <FormattedMessage id="contacts.handOver" />
                   </Link>
                 );
@@ -102,7 +115,7 @@ export function ContactTable({
   return (
     <DataRows
       compact
-      label={intl.formatMessage({ id: 'contacts.title' })}
+      label={intl.formatMessage({ id: people.texts.title })}
       columns={columns}
       rows={rows}
       rowKey={({ user_id }) => user_id}
@@ -111,10 +124,12 @@ export function ContactTable({
   );
 }
 
-function Name({ contact: { user_id, user_type, contact_name, is_auth } }: { contact: Contact }) {
+function Name({ contact }: { contact: Contact }) {
+  const { contact_name, is_auth } = contact;
+  const { pages } = usePeople();
   return (
     <>
-      <Link className={styles.link} to={contactPage(user_id, user_type)}>
+      <Link className={styles.link} to={pages.one(contact)}>
         <bdi>{contact_name}</bdi>
       </Link>
       {is_auth === 1 && (

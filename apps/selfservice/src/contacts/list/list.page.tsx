@@ -3,12 +3,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { App, Button } from '@portal/common/antd/base';
 import { exportContacts } from '@portal/common/contract/company/contact-import';
-import { listContacts, type Receipt } from '@portal/common/contract/company/contacts';
+import type { Receipt } from '@portal/common/contract/company/contacts';
+import { listAccountRequests } from '@portal/common/contract/company/account-requests';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { failureText } from '@portal/common/form/server-message';
 import { useDownload } from '@portal/common/host/use-download';
 import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
-import { PAGE } from '@portal/common/pages/addresses';
+import { ACCOUNT_REQUESTS_PAGE } from '@portal/common/pages/addresses';
 import { CONTACT_LIST } from '@portal/common/rules/limits';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
@@ -18,7 +20,7 @@ import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { ContactTable } from './contact-table.tsx';
-import { mayCreate } from '../may.ts';
+import { usePeople } from '../people.ts';
 import { OfferNotice } from '../ownership/offer-notice.tsx';
 import { ReceiptDialog } from '../receipt-dialog.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -26,15 +28,16 @@ import { ALL, formatSearch, isFiltered, parseSearch, queryOf, type Search } from
 import { WhyNot } from '../why-not.tsx';
 import styles from '../contacts.module.css';
 
-/** `/partnerUser`: the people of the company. */
+/** `/partnerUser`, `/members`: the people of the company. */
 export default function ContactListPage() {
   const user = useSignedIn();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const search = parseSearch(query);
   const show = (next: Search) => navigate({ search: formatSearch(next) });
+  const { calls, pages, texts, mayCreate } = usePeople();
   const contacts = useRead(
-    listContacts,
+    calls.list,
     { params: { co_id: useCompanyId() }, query: queryOf(search) },
     { keepPrevious: true },
   );
@@ -44,24 +47,22 @@ export default function ContactListPage() {
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   useLastPage(search, data?.total, isPlaceholderData);
   const create = mayCreate(user) && (
-    <LinkButton type="primary" className={styles.create ?? ''} to={PAGE.addContact}>
-      <FormattedMessage id="contacts.create" />
+    <LinkButton type="primary" className={styles.create ?? ''} to={pages.add}>
+      <FormattedMessage id={texts.create} />
     </LinkButton>
   );
 
   return (
     <>
       <PageHeader
-        crumbs={[
-          { label: <FormattedMessage id="contacts.area" /> },
-          { label: <FormattedMessage id="contacts.title" /> },
-        ]}
-        title={<FormattedMessage id="contacts.title" />}
+        crumbs={[{ label: <FormattedMessage id="contacts.area" /> }, { label: <FormattedMessage id={texts.title} /> }]}
+        title={<FormattedMessage id={texts.title} />}
         extra={
           <>
-            <SaveAll />
-            {mayCreate(user) && (
-              <LinkButton className={styles.import ?? ''} to={PAGE.importContacts}>
+            {pages.file === undefined && <RequestsLink />}
+            {pages.file !== undefined && <SaveAll />}
+            {pages.file !== undefined && mayCreate(user) && (
+              <LinkButton className={styles.import ?? ''} to={pages.file}>
                 <FormattedMessage id="contacts.import" />
               </LinkButton>
             )}
@@ -76,7 +77,7 @@ export default function ContactListPage() {
       <OfferNotice />
       <SearchForm search={search} onSearch={show} />
       <Sheet>
-        {error && <LoadFailed title={<FormattedMessage id="contacts.failed" />} query={contacts} />}
+        {error && <LoadFailed title={<FormattedMessage id={texts.failed} />} query={contacts} />}
         {!error && !data && <PageSkeleton kind="table" rows={8} />}
         {data && data.rows.length > 0 && (
           <>
@@ -90,7 +91,7 @@ export default function ContactListPage() {
           ) : (
             <EmptyState
               icon="users"
-              title={<FormattedMessage id="contacts.empty" />}
+              title={<FormattedMessage id={texts.empty} />}
               text={<FormattedMessage id="contacts.empty.text" />}
               action={create}
             />
@@ -98,6 +99,16 @@ export default function ContactListPage() {
       </Sheet>
       <ReceiptDialog receipt={receipt} onClose={() => setReceipt(null)} />
     </>
+  );
+}
+
+/** Leads to those who ask to join, with their number. */
+function RequestsLink() {
+  const { data } = useRead(listAccountRequests, { query: { status: ApprovalStatus.pending, limit: 1, offset: 0 } });
+  return (
+    <LinkButton className={styles.requests ?? ''} to={ACCOUNT_REQUESTS_PAGE}>
+      <FormattedMessage id="members.requests" values={{ count: data?.total ?? 0 }} />
+    </LinkButton>
   );
 }
 

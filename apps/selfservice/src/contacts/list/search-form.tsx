@@ -6,6 +6,7 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { Icon } from '@portal/common/ui/icons';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { usePeople } from '../people.ts';
 import { ALL, type Search } from './search.ts';
 import styles from '../contacts.module.css';
 
@@ -31,7 +32,7 @@ export function SearchForm({ search, onSearch }: { search: Search; onSearch: (se
   );
 
   return (
-    <Sheet label={intl.formatMessage({ id: 'contacts.search.label' })}>
+    <Sheet label={intl.formatMessage({ id: usePeople().texts.search })}>
       <PortalForm
         form={form}
         role="search"

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSignedIn } from '@portal/common/host/use-host';
-import { PAGE } from '@portal/common/pages/addresses';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
@@ -10,18 +9,20 @@ import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { GivenOffer } from './given-offer.tsx';
 import { OfferForm } from './offer-form.tsx';
 import { isMain } from '../may.ts';
+import { usePeople } from '../people.ts';
 import { ReceivedOffer } from './received-offer.tsx';
 import { useOffer } from './use-offer.ts';
 
-/** `/partnerUser/owner`: hands over the main account of the company; the receiver accepts on the same page. */
+/** `/partnerUser/owner`, `/members/owner`: hands over the main account of the company; the receiver accepts on the same page. */
 export default function HandOverPage() {
+  const { pages, texts } = usePeople();
   const title = <FormattedMessage id="ownership.title" />;
   return (
     <>
       <PageHeader
         crumbs={[
           { label: <FormattedMessage id="contacts.area" /> },
-          { label: <FormattedMessage id="contacts.title" />, to: PAGE.contacts },
+          { label: <FormattedMessage id={texts.title} />, to: pages.list },
           { label: title },
         ]}
         title={title}
@@ -35,6 +36,7 @@ export default function HandOverPage() {
 
 function HandOver() {
   const user = useSignedIn();
+  const { pages, texts } = usePeople();
   const hand = useOffer();
   /** Name of the former main account, once the user has taken over. */
   const [former, setFormer] = useState<string | null>(null);
@@ -57,8 +59,8 @@ function HandOver() {
       title={<FormattedMessage id="ownership.none" />}
       text={<FormattedMessage id="ownership.none.text" />}
       action={
-        <LinkButton to={PAGE.contacts}>
-          <FormattedMessage id="contacts.back" />
+        <LinkButton to={pages.list}>
+          <FormattedMessage id={texts.back} />
         </LinkButton>
       }
     />
@@ -68,19 +70,20 @@ function HandOver() {
 /** Shown after the acceptance: the user has the main account now. */
 function Taken({ former }: { former: string }) {
   const { company_name } = useSignedIn();
+  const { pages, texts } = usePeople();
   return (
     <div role="status">
       <EmptyState
         icon="check"
         title={<FormattedMessage id="ownership.done.title" values={{ company: company_name }} />}
-        text={<FormattedMessage id="ownership.done.text" values={{ name: former }} />}
+        text={<FormattedMessage id={texts.taken} values={{ name: former }} />}
         action={
           <>
-            <LinkButton type="primary" to={PAGE.partnerCompany}>
+            <LinkButton type="primary" to={pages.company}>
               <FormattedMessage id="ownership.done.company" />
             </LinkButton>
-            <LinkButton to={PAGE.contacts}>
-              <FormattedMessage id="ownership.done.contacts" />
+            <LinkButton to={pages.list}>
+              <FormattedMessage id={texts.manage} />
             </LinkButton>
           </>
         }

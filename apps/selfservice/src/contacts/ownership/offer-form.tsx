@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Alert, App, Button, Form } from '@portal/common/antd/base';
-import { offerOwnership, type OwnerCandidate } from '@portal/common/contract/company/ownership';
+import type { OwnerCandidate } from '@portal/common/contract/company/ownership';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
@@ -9,12 +9,12 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { OwnCode, useOwnChannels, useProveOwn } from '@portal/common/form/verify-code/own-code';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
-import { PAGE } from '@portal/common/pages/addresses';
 import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { CandidateSelect } from './candidate-select.tsx';
 import { Consequences } from './consequences.tsx';
+import { usePeople } from '../people.ts';
 import { useCandidates } from './use-offer.ts';
 import styles from './ownership.module.css';
 
@@ -37,8 +37,9 @@ export function OfferForm({ proven }: { proven: readonly CodeChannel[] }) {
   });
   const channels = useOwnChannels(proven);
   const { channel } = channels;
+  const { calls, pages, texts } = usePeople();
   const prove = useProveOwn(VerifyScene.handOver);
-  const { mutateAsync: offer } = useChange(offerOwnership);
+  const { mutateAsync: offer } = useChange(calls.offer);
   const co_id = useCompanyId();
   const everybody = useCandidates('');
 
@@ -59,8 +60,8 @@ export function OfferForm({ proven }: { proven: readonly CodeChannel[] }) {
         title={<FormattedMessage id="ownership.to.nobody" />}
         text={<FormattedMessage id="ownership.to.nobody.text" />}
         action={
-          <LinkButton type="primary" to={PAGE.contacts}>
-            <FormattedMessage id="contacts.back" />
+          <LinkButton type="primary" to={pages.list}>
+            <FormattedMessage id={texts.back} />
           </LinkButton>
         }
       />
@@ -72,8 +73,8 @@ export function OfferForm({ proven }: { proven: readonly CodeChannel[] }) {
         <FormattedMessage id="ownership.lead" />
       </p>
       <Consequences
-        loses={<FormattedMessage id="ownership.loses.you" />}
-        gains={<FormattedMessage id="ownership.gains.other" />}
+        loses={<FormattedMessage id={texts.loses.you} />}
+        gains={<FormattedMessage id={texts.gains.other} />}
       />
       {!channel && <NoAddress />}
       {channel && (
@@ -110,6 +111,7 @@ export function OfferForm({ proven }: { proven: readonly CodeChannel[] }) {
 
 /** Shown when there is no verified address for a code. */
 export function NoAddress() {
+  const { pages } = usePeople();
   return (
     <Alert
       type="warning"
@@ -119,7 +121,7 @@ export function NoAddress() {
           id="ownership.noAddress"
           values={{
             page: (text) => (
-              <Link key="page" className={styles.link} to={PAGE.partnerContact}>
+              <Link key="page" className={styles.link} to={pages.own}>
                 {text}
               </Link>
             ),

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import { reactTo } from '@portal/common/client/react-to';
-import { acceptOwnership, type OwnershipOffer } from '@portal/common/contract/company/ownership';
+import type { acceptOwnership, OwnershipOffer } from '@portal/common/contract/company/ownership';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
@@ -9,6 +9,7 @@ import { OwnCode, useOwnChannels, useProveOwn, type OwnCodeField } from '@portal
 import { useChange, useRefresh } from '@portal/common/host/use-change';
 import { useCompanyId, useHost } from '@portal/common/host/use-host';
 import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
+import { usePeople } from '../people.ts';
 import { Consequences } from './consequences.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { NoAddress } from './offer-form.tsx';
@@ -53,13 +54,14 @@ function AcceptForm({ name, proven, onTaken }: { name: string; proven: readonly 
   const form = usePortalForm<OwnCodeField>({ name: 'accept', wireNames: { verify_code_token: 'verify_code' } });
   const channels = useOwnChannels(proven);
   const { channel } = channels;
+  const { calls, texts } = usePeople();
   const prove = useProveOwn(VerifyScene.handOver);
   const co_id = useCompanyId();
   const { refreshUser, events } = useHost();
   const refresh = useRefresh();
-  const { mutateAsync: accept } = useChange(acceptOwnership, {
+  const { mutateAsync: accept } = useChange(calls.accept, {
     refetch: false,
-    // The user has another type now, so everything is read again.
+    // The user has another role now, so everything is read again.
     onSuccess: async () => {
       await refreshUser();
       events.emit('session:user', null);
@@ -94,8 +96,8 @@ function AcceptForm({ name, proven, onTaken }: { name: string; proven: readonly 
   return (
     <>
       <Consequences
-        loses={<FormattedMessage id="ownership.loses.other" values={{ name }} />}
-        gains={<FormattedMessage id="ownership.gains.you" />}
+        loses={<FormattedMessage id={texts.loses.other} values={{ name }} />}
+        gains={<FormattedMessage id={texts.gains.you} />}
       />
       {!channel && (
         <>

@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl';
 import { App } from '@portal/common/antd/base';
-import { endOwnershipOffer } from '@portal/common/contract/company/ownership';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
+import { usePeople } from '../people.ts';
 import { useConfirm } from '../use-confirm.ts';
 
 /** Ends an offer: `ask` withdraws or declines a valid one after a confirmation, `end` removes an expired one. */
@@ -11,7 +11,7 @@ export function useEnding() {
   const intl = useIntl();
   const { message } = App.useApp();
   const confirm = useConfirm();
-  const { mutateAsync, isPending } = useChange(endOwnershipOffer);
+  const { mutateAsync, isPending } = useChange(usePeople().calls.endOffer);
   const co_id = useCompanyId();
 
   async function end(): Promise<boolean> {

@@ -20,6 +20,7 @@ import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { checkEnterpriseAddress } from '@portal/common/rules/company/address';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
 import { checkMainBusiness, MAIN_BUSINESS_MAX } from '@portal/common/rules/company/main-business';
+import { hasMemberRight } from '@portal/common/rules/company/member-rights';
 import { optional } from '@portal/common/rules/text/optional';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { AuthStatusPill } from '@portal/common/ui/status/statuses';
@@ -99,7 +100,8 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
   const host = useHost();
   const update = useChange(updateCompany, { onSuccess: () => void host.refreshUser() });
   const call = useCall();
-  const { user_id, user_type } = useSignedIn();
+  const { user_id, user_type, role } = useSignedIn();
+  const may = hasMemberRight(user_type, role, 'company');
   const stored = fieldsOf(company);
   const typed = tidy({ ...stored, ...Form.useWatch((values) => values, antd) });
   const changed = !same(typed, tidy(stored));
@@ -134,12 +136,13 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
       flush
       title={<FormattedMessage id="profile.company.title" />}
       note={<AuthStatusPill status={status} />}
-      {...(!narrow && { extra: saveButton })}
+      {...(!narrow && may && { extra: saveButton })}
     >
       <LeaveGuard when={changed && !form.busy} />
       <PortalForm
         form={form}
         size={narrow ? 'large' : 'middle'}
+        disabled={!may}
         requiredMark="optional"
         initialValues={stored}
         className={styles.grid ?? ''}
@@ -147,6 +150,11 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
         onSubmit={submit}
         onFailure={fail}
       >
+        {!may && (
+          <p className={styles.wide}>
+            <FormattedMessage id="profile.company.may" />
+          </p>
+        )}
         <Form.Item
           name="company"
           required
@@ -207,7 +215,7 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
           <Input autoComplete="street-address" />
         </Form.Item>
       </PortalForm>
-      {narrow && <div className={styles.foot}>{saveButton}</div>}
+      {narrow && may && <div className={styles.foot}>{saveButton}</div>}
     </Sheet>
   );
 }

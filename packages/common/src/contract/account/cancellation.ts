@@ -72,7 +72,7 @@ export const checkPersonalCancellation = endpoint({
  */
 export const cancelAccount = endpoint({
   summary: 'Cancel the own enterprise account',
-  refuses: [...cancelRefuses],
+  refuses: [...cancelRefuses, 'Account.Owner.Last'],
   method: 'POST',
   path: '/api/account/v1/enterprise_user/{id}/cancel',
   access,

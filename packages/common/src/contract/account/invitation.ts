@@ -1,21 +1,24 @@
 import * as z from 'zod/mini';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { UserType } from '../../enums/user/user-type.ts';
-import { anyone, endpointsOf, onlyOrStaff } from '../endpoint.ts';
+import { anyone, endpointsOf, needsRight, onlyOrStaff } from '../endpoint.ts';
 
 const endpoint = endpointsOf('invitation');
 
-const access = onlyOrStaff(
-  [UserType.partner, UserType.partnerContact],
-  Privilege.customerContactEdit,
-  Privilege.partnerCreate,
-  Privilege.partnerEdit,
+const access = needsRight(
+  'people',
+  onlyOrStaff(
+    [UserType.enterprise, UserType.idpUser, UserType.partner, UserType.partnerContact],
+    Privilege.customerContactEdit,
+    Privilege.partnerCreate,
+    Privilege.partnerEdit,
+  ),
 );
 
 /**
  * Sends the link that sets the first password of an account that others created, by e-mail or else by SMS; it revokes
  * an earlier link. For accounts without a password, once a minute each: staff for customers or partners, managers of a
- * partner company for its contacts. `sent_by` is the channel.
+ * company for its people. `sent_by` is the channel.
  */
 export const sendInvitation = endpoint({
   summary: 'Send the link that sets the first password',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ContactActive, ContactConfirm } from '../../enums/partner/contact-status.ts';
 import { InvitationState } from '../../enums/partner/invitation-state.ts';
-import { PartnerRole } from '../../enums/partner/partner-role.ts';
+import { MemberRole } from '../../enums/user/member-role.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkUserName } from '../../rules/user/user-name.ts';
 import { checkDepartment, checkQq } from '../../rules/contact/contact.ts';
@@ -55,10 +55,13 @@ const invitation = z.strictObject({
 const contact = z.strictObject({
   user_id: z.string(),
   user_type: z.enum(UserType),
-  role: z.enum(PartnerRole),
+  /** `PartnerRole`, or `MemberRole` in an enterprise: the first three numbers are the same. */
+  role: z.enum(MemberRole),
   /** 1: the main account. */
   is_auth: answerFlag,
   contact_name: z.string(),
+  /** Empty for people of a partner company, who sign in with an address, and for users of a provider. */
+  login_name: z.string(),
   /** Empty where the account has none. */
   phone: z.string(),
   email: z.string(),
@@ -76,6 +79,8 @@ const contact = z.strictObject({
   /** Raised by every change of data that a manager can edit. */
   version: z.number(),
   create_time: date,
+  /** Null until the first one. */
+  last_sign_in: z.nullable(date),
   active_status: z.enum(ContactActive),
   confirm_status: z.enum(ContactConfirm),
   /** Null for people who registered themselves. */
@@ -169,7 +174,9 @@ export const setContactStatus = endpoint({
   path: `${one}/status`,
   access,
   ownCodes: true,
-  body: z.strictObject({ active_status: z.enum(ContactActive) }),
+  body: z.strictObject({
+    active_status: z.union([z.literal(ContactActive.disabled), z.literal(ContactActive.enabled)]),
+  }),
   reply: z.strictObject({ receipt: z.nullable(receipt) }),
 });
 

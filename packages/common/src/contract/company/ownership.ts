@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PartnerRole } from '../../enums/partner/partner-role.ts';
+import { MemberRole } from '../../enums/user/member-role.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { endpointsOf, only, staff } from '../endpoint.ts';
@@ -41,7 +41,7 @@ export const readOwnershipOffer = endpoint({
 const candidate = z.strictObject({
   contact_id: z.string(),
   contact_name: z.string(),
-  role: z.enum(PartnerRole),
+  role: z.enum(MemberRole),
   email: z.string(),
   phone: z.string(),
 });

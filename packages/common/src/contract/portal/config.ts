@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PartnerRole } from '../../enums/partner/partner-role.ts';
+import { MEMBER_RIGHT } from '../../rules/company/member-rights.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 
 const words = z.strictObject({
@@ -21,6 +22,8 @@ const menuEntry = z.strictObject({
   anyOf: z.optional(z.array(z.string())),
   /** Partner users need one of these roles; users of other types have no role and are not checked. */
   partnerRoles: z.optional(z.array(z.enum(PartnerRole))),
+  /** Members of an enterprise need this right (`MemberRight`); users of other types are not checked. */
+  memberRight: z.optional(z.enum(MEMBER_RIGHT)),
   /**
    * What the entry counts: pending requests of a queue of staff (`ApprovalQueue`), or `deletions` to confirm. A shell
    * ignores names that it does not know.

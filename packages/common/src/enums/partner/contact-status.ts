@@ -1,5 +1,5 @@
-/** Whether a contact of a partner may sign in: `active_status`. */
-export const ContactActive = { disabled: 0, enabled: 1 } as const;
+/** Whether a person of a company may sign in: `active_status`. `leaving`: the owner of the account closes it. */
+export const ContactActive = { disabled: 0, enabled: 1, leaving: 2 } as const;
 export type ContactActive = (typeof ContactActive)[keyof typeof ContactActive];
 
 /** Whether a contact has accepted the invitation: `confirm_status`; 1 until the first password is set. */

@@ -21,6 +21,9 @@ export const MEMBER_RIGHTS = {
 } as const satisfies Record<string, readonly MemberRole[]>;
 export type MemberRight = keyof typeof MEMBER_RIGHTS;
 
+/** Names of the rights. */
+export const MEMBER_RIGHT = Object.keys(MEMBER_RIGHTS) as MemberRight[];
+
 const MEMBERS: readonly UserType[] = [UserType.enterprise, UserType.idpUser];
 
 /** True for the user types whose rights depend on `MemberRole`. */

@@ -1,0 +1,63 @@
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import type { MemberRole } from '@portal/common/enums/user/member-role';
+import { UserType } from '@portal/common/enums/user/user-type';
+import type { Locale } from '@portal/common/intl/locale';
+import type { Address } from '../../identity/addresses/claim-address.db.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import { newId } from '../../platform/db/ids.ts';
+
+/** True when a member of the company has this address, proven or not. Lock the address first. */
+export async function isMemberAddress(tx: Tx, coId: string, { column, address }: Address): Promise<boolean> {
+  const found = await tx
+    .selectFrom('app_user')
+    .select('user_id')
+    .where(column, '=', address)
+    .where('co_id', '=', coId)
+    .where('user_type', '=', UserType.enterprise)
+    .where('status', 'not in', [AccountStatus.pending, AccountStatus.rejected])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Creates a member without a password and returns its id. */
+export async function insertMember(
+  tx: Tx,
+  {
+    coId,
+    account,
+    by,
+    at,
+  }: {
+    coId: string;
+    account: { user_name: string; email: string | null; phone: string | null; role: MemberRole; language: Locale };
+    by: string;
+    at: Date;
+  },
+): Promise<string> {
+  const user_id = newId('u');
+  await tx
+    .insertInto('app_user')
+    .values({
+      ...account,
+      user_id,
+      user_type: UserType.enterprise,
+      co_id: coId,
+      login_name: null,
+      password_hash: null,
+      self_registered: false,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  await tx.insertInto('contact').values({ user_id, created_by: by }).execute();
+  return user_id;
+}
+
+/** Changes the role of a locked member. It counts from the next call. */
+export async function setRole(
+  tx: Tx,
+  { userId, role, at }: { userId: string; role: MemberRole; at: Date },
+): Promise<void> {
+  await tx.updateTable('app_user').set({ role, updated_at: at }).where('user_id', '=', userId).execute();
+}

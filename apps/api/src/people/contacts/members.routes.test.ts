@@ -1,0 +1,161 @@
+import { InvitationState } from '@portal/common/enums/partner/invitation-state';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import type { Caller } from '../../platform/http/caller/caller.ts';
+import { acceptLink } from '../../testing/worlds/contact-world.ts';
+import { member, memberWorld } from '../../testing/worlds/member-world.ts';
+import { makeKey } from '../../testing/worlds/customer-world.ts';
+import { proofOf } from '../../testing/proofs.ts';
+import { callerOf, testApi } from '../../testing/test-api.ts';
+
+const api = await testApi();
+const { owner, path, invite, rowOf } = await memberWorld(api);
+const administrator = await member(api, owner, 'administrator', 1);
+const ordinary = await member(api, owner, 'ordinary', 2);
+const finance = await member(api, owner, 'finance', 3);
+const DENIED = [403, { code: 'Account.Permission.Denied' }];
+const NOT_ALLOWED = [409, { code: 'Account.Member.Role' }];
+const setRole = (by: Caller, userId: string, role: number) => api.as(by).put(`${path}/${userId}/role`, { role });
+
+beforeEach(async () => {
+  await api.db.deleteFrom('limit_counter').execute();
+});
+
+test('an invited member sets a password and signs in with the role of the invitation', async () => {
+  const [status, { user_id }] = await invite(owner, { email: 'Mia@Acme.example', phone: '', role: 3 });
+  expect(status).toBe(200);
+  expect(await rowOf(user_id)).toMatchObject({ user_type: 2, role: 3, co_id: owner.coId, email: 'mia@acme.example' });
+  const [, listed] = await api.as(administrator).get(path);
+  expect(listed.entries.find((one: { user_id: string }) => one.user_id === user_id)).toMatchObject({
+    role: 3,
+    last_sign_in: null,
+    invitation: { state: InvitationState.sent, sent_by: 'email' },
+  });
+  await acceptLink(api, 'mia@acme.example');
+  const [, read] = await api.as(owner).get(`${path}/${user_id}`);
+  expect(read).toMatchObject({ email_verified: 1, invitation: { state: InvitationState.accepted } });
+});
+
+test('an invitation goes by text message where there is no e-mail, and is sent again and withdrawn', async () => {
+  const [, { user_id }] = await invite(administrator, { email: '', phone: '+86-13911110000', role: 2 });
+  const invitation = `/api/account/v1/user/${user_id}/invitation`;
+  expect((await api.as(administrator).get(`${path}/${user_id}`))[1]).toMatchObject({ invitation: { sent_by: 'sms' } });
+  expect(await api.as(administrator).post(invitation)).toMatchObject([200, { sent_by: 'sms' }]);
+  expect((await api.as(owner).delete(invitation))[0]).toBe(200);
+  expect((await api.as(owner).get(`${path}/${user_id}`))[1]).toMatchObject({
+    invitation: { state: InvitationState.withdrawn },
+  });
+  for (const one of [ordinary, finance]) expect(await api.as(one).post(invitation)).toMatchObject(DENIED);
+});
+
+test.each([
+  ['no address', { email: '', phone: '' }, 'email', 'email.empty'],
+  ['an e-mail of a member', { email: 'taken@acme.example' }, 'email', 'Account.Email.Exists'],
+  ['a phone number of a member', { phone: '+86-13911112222', email: '' }, 'phone', 'Account.Phone.Exists'],
+  ['the role of the owner', { role: 0 }, 'role', 'request.invalid'],
+  ['no such role', { role: 4 }, 'role', 'request.invalid'],
+])('%s is refused at its field', async (_, body, field, code) => {
+  await invite(owner, { email: 'taken@acme.example', phone: '+86-13911112222' });
+  const [status, answer] = await invite(owner, body);
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(answer.fields[field].code).toBe(code);
+});
+
+test('only the owner names administrators; administrators change the roles of all others', async () => {
+  const [, { user_id }] = await invite(owner);
+  expect((await invite(administrator, { role: 1 }))[1].fields).toMatchObject({ role: {} });
+  expect((await setRole(administrator, user_id, 3))[0]).toBe(200);
+  expect(await setRole(administrator, user_id, 1)).toMatchObject(NOT_ALLOWED);
+  expect((await setRole(owner, user_id, 1))[0]).toBe(200);
+  expect(await setRole(administrator, user_id, 2)).toMatchObject(NOT_ALLOWED);
+  expect(await setRole(owner, user_id, 0)).toMatchObject(NOT_ALLOWED);
+  expect((await rowOf(user_id)).role).toBe(1);
+});
+
+test('a user of the provider who becomes an administrator reaches what administrators reach', async () => {
+  const provided = callerOf(UserType.idpUser, 'provided', { coId: owner.coId, role: 2 });
+  expect(await api.as(provided).get(path)).toMatchObject(DENIED);
+  expect((await setRole(owner, provided.userId, 1))[0]).toBe(200);
+  expect((await api.as(provided).get(path))[0]).toBe(200);
+});
+
+test('disabling ends what the person has, with a receipt; the person can be enabled again and deleted', async () => {
+  const leaver = await member(api, owner, 'leaver', 2);
+  await api.as(leaver).get('/userinfo');
+  const status = (active_status: number) => api.as(administrator).put(`${path}/u-leaver/status`, { active_status });
+  expect(await status(0)).toMatchObject([200, { receipt: { user_id: 'u-leaver', sessions: 1 } }]);
+  expect((await api.as(administrator).get(`${path}/u-leaver`))[1]).toMatchObject({ active_status: 0 });
+  expect(await status(1)).toMatchObject([200, { receipt: null }]);
+  expect((await rowOf('u-leaver')).status).toBe(2);
+  expect((await api.as(administrator).delete(`${path}/u-leaver`))[0]).toBe(200);
+  expect((await api.as(administrator).get(`${path}/u-leaver`))[0]).toBe(404);
+});
+
+test.each(['the owner', 'themselves'])('administrators cannot disable, delete or rank %s', async (who) => {
+  const { userId } = who === 'the owner' ? owner : administrator;
+  const before = await rowOf(userId);
+  expect(await api.as(administrator).put(`${path}/${userId}/status`, { active_status: 0 })).toMatchObject(NOT_ALLOWED);
+  expect(await api.as(administrator).delete(`${path}/${userId}`)).toMatchObject(NOT_ALLOWED);
+  expect(await setRole(administrator, userId, 2)).toMatchObject(NOT_ALLOWED);
+  expect(await rowOf(userId)).toEqual(before);
+});
+
+test('people of another company are not found', async () => {
+  const other = callerOf(UserType.enterprise, 'bolt');
+  await api.as(other).get('/userinfo');
+  expect((await api.as(other).get(path))[0]).toBe(404);
+  const own = '/api/account/v1/enterprise/co-bolt/members';
+  for (const answer of [
+    await api.as(other).get(`${own}/${ordinary.userId}`),
+    await api.as(other).put(`${own}/${ordinary.userId}/status`, { active_status: 0 }),
+    await api.as(other).put(`${own}/${ordinary.userId}/role`, { role: 3 }),
+    await api.as(other).delete(`${own}/${ordinary.userId}`),
+    await api.as(other).post(`/api/account/v1/user/${ordinary.userId}/invitation`),
+  ])
+    expect(answer[0]).toBe(404);
+});
+
+const prove = async (who: Caller, scene: VerifyScene) => {
+  await api.db
+    .updateTable('app_user')
+    .set({ email_verified: true, password_hash: 'a hash' })
+    .where('user_id', '=', who.userId)
+    .execute();
+  return proofOf(api, `${who.userId}@example.com`, { scene });
+};
+
+test('the owner cannot close the account while others are active; a member leaves on their own', async () => {
+  const leave = async (who: Caller) =>
+    api
+      .as(who)
+      .post(`/api/account/v1/enterprise_user/${who.userId}/cancel`, {
+        user_id: who.userId,
+        user_type: 2,
+        accepted_notice: 1,
+        verify_code_token: await prove(who, VerifyScene.cancelAccount),
+      });
+  expect(await leave(owner)).toMatchObject([409, { code: 'Account.Owner.Last' }]);
+  expect((await leave(finance))[0]).toBe(200);
+  expect((await api.as(administrator).get(`${path}/u-finance`))[1]).toMatchObject({ active_status: 2 });
+});
+
+test('the owner hands over by two codes and stays an administrator, with the access keys', async () => {
+  const offered = '/api/account/v1/enterprise/co-acme/owner';
+  await makeKey(api, owner.userId);
+  const heir = await member(api, owner, 'heir', 2);
+  const token = await prove(heir, VerifyScene.handOver);
+  const offer = async (by: Caller) =>
+    api
+      .as(by)
+      .post(`${offered}/offer`, { contact_id: heir.userId, verify_code_token: await prove(by, VerifyScene.handOver) });
+  expect(await offer(administrator)).toMatchObject(DENIED);
+  const [, { entries }] = await api.as(owner).get(`${offered}/candidates?search=heir`);
+  expect(entries).toMatchObject([{ contact_id: heir.userId, role: 2 }]);
+  expect((await offer(owner))[0]).toBe(200);
+  expect((await api.as(heir).put(offered, { verify_code_token: token }))[0]).toBe(200);
+  expect(await rowOf(heir.userId)).toMatchObject({ role: 0, user_type: 2 });
+  expect(await rowOf(owner.userId)).toMatchObject({ role: 1, user_type: 2 });
+  expect(
+    await api.db.selectFrom('access_key').select('user_id').where('user_id', '=', owner.userId).execute(),
+  ).toHaveLength(1);
+});

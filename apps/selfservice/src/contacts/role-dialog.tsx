@@ -1,0 +1,52 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Form, Modal } from '@portal/common/antd/base';
+import type { Contact } from '@portal/common/contract/company/contacts';
+import { setMemberRole } from '@portal/common/contract/company/members';
+import type { MemberRole } from '@portal/common/enums/user/member-role';
+import { DialogForm } from '@portal/common/form/dialog-form';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId } from '@portal/common/host/use-host';
+import { RoleChoice } from './role-choice.tsx';
+
+/** Changes the role of a member of an enterprise. */
+export function RoleDialog({ member, open, onClose }: { member: Contact; open: boolean; onClose: () => void }) {
+  return (
+    <Modal
+      open={open}
+      width={480}
+      centered
+      footer={null}
+      destroyOnHidden
+      onCancel={onClose}
+      title={<FormattedMessage id="members.role.of" values={{ name: member.contact_name }} />}
+    >
+      <RoleForm member={member} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function RoleForm({ member, onClose }: { member: Contact; onClose: () => void }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const form = usePortalForm<{ role: MemberRole }>({ name: 'memberRole' });
+  const { mutateAsync: setRole } = useChange(setMemberRole);
+  const co_id = useCompanyId();
+  return (
+    <DialogForm
+      form={form}
+      initialValues={{ role: member.role }}
+      onSubmit={async ({ role }) => {
+        await setRole({ params: { co_id, user_id: member.user_id }, body: { role } });
+        void message.success(intl.formatMessage({ id: 'members.role.done' }, { name: member.contact_name }));
+        onClose();
+      }}
+      submit={<FormattedMessage id="contacts.save" />}
+      onClose={onClose}
+    >
+      <Form.Item name="role" label={<FormattedMessage id="contacts.field.role" />}>
+        <RoleChoice />
+      </Form.Item>
+    </DialogForm>
+  );
+}
