@@ -12,6 +12,7 @@ import {
 } from '@portal/common/contract/company/joining';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -62,7 +63,7 @@ test('an administrator approves a request, and reads what that means', async () 
     mock(listAccountRequests, () => ({ rows, total: rows.length })),
     asked(),
     mock(decideAccountRequest, ({ params, body }) => {
-      expect([params.id, body]).toEqual(['7', { result: Decision.approve, note: '' }]);
+      expect([params.id, body]).toEqual(['7', { result: Decision.approve, role: MemberRole.finance, note: '' }]);
       rows = [];
       return {};
     }),
@@ -72,18 +73,24 @@ test('an administrator approves a request, and reads what that means', async () 
   // A request of one's own waits for somebody else.
   expect(screen.queryByRole('button', { name: 'Approve the request of Bo' })).toBeNull();
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText(/Ann can then sign in and administer everything/)).toBeInTheDocument();
+  expect(
+    within(dialog).getByText(/Ann can then sign in to the company, and may do what the role says/),
+  ).toBeInTheDocument();
+  expect(within(dialog).getByRole('radio', { name: /^Member:/ })).toBeChecked();
+  await user.click(within(dialog).getByRole('radio', { name: /^Finance:/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('No requests to decide')).toBeInTheDocument();
 });
 
-test('somebody whom the identity provider has confirmed becomes an ordinary user', async () => {
+test('somebody whom the identity provider has confirmed gets a role too', async () => {
   server.use(listed({ ...request, login_name: '', phone: '', email_verified: 0, idp_name: 'Works' }), asked());
   const { user } = open();
   expect(await screen.findByText(/Confirmed by/)).toHaveTextContent('Confirmed by Works');
   expect(screen.queryByText('not verified')).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Approve the request of Ann' }));
-  expect(within(await screen.findByRole('dialog')).getByText(/through Works, as an ordinary user/)).toBeInTheDocument();
+  expect(
+    within(await screen.findByRole('dialog')).getByText(/through Works, and may do what the role says/),
+  ).toBeInTheDocument();
 });
 
 test('a rejection needs a prepared reason, and may add something', async () => {

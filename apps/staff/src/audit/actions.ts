@@ -81,6 +81,8 @@ export const ACTIONS = [
   'contact.passwordReset',
   'contact.fileSent',
   'contact.exported',
+  'member.created',
+  'member.roleChanged',
   'invitation.sent',
   'invitation.opened',
   'invitation.withdrawn',

@@ -1,6 +1,7 @@
 import type { PortalContent } from '../contract/portal/config.ts';
 import type { SessionUser } from '../contract/sign-in/userinfo.ts';
 import { AuthStatus } from '../enums/certification/auth-status.ts';
+import { MemberRole } from '../enums/user/member-role.ts';
 import { UserType } from '../enums/user/user-type.ts';
 
 /** Contents of config.json in tests and in standalone remotes. */
@@ -32,7 +33,8 @@ export function someUser(change: Partial<SessionUser> = {}): SessionUser {
     login_name: 'linyuan',
     email: 'lin.yuan@example.com',
     phone: '+86-13800000126',
-    role: null,
+    // The owner of an enterprise, for whom nothing is hidden.
+    role: (change.user_type ?? UserType.enterprise) === UserType.enterprise ? MemberRole.owner : null,
     co_id: 'co-7',
     company_name: 'Hengyuan Instruments Ltd.',
     auth_status: AuthStatus.unauthenticated,

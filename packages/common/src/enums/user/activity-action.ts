@@ -97,6 +97,7 @@ export const ActivityAction = [
   'contact.enabled',
   'contact.disabled',
   'contact.passwordReset',
+  'member.roleChanged',
   'staff.created',
   'staff.privileges',
   'staff.disabled',
