@@ -19,7 +19,7 @@ export function RoleDialog({ member, open, onClose }: { member: Contact; open: b
       footer={null}
       destroyOnHidden
       onCancel={onClose}
-      title={<FormattedMessage id="members.role.of" values={{ name: member.contact_name }} />}
+      title={<FormattedMessage id="members.role.title" values={{ name: member.contact_name }} />}
     >
       <RoleForm member={member} onClose={onClose} />
     </Modal>

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LOCALES } from '../intl/locale.ts';
-import { AREA, PAGE, SYSTEM_PAGE } from './addresses.ts';
+import { AREA, MEMBERS_PAGE, PAGE, SYSTEM_PAGE } from './addresses.ts';
 import { headOf } from './heads.ts';
 
-const TABLES = { PAGE, SYSTEM_PAGE, AREA };
+const TABLES = { PAGE, MEMBERS_PAGE, SYSTEM_PAGE, AREA };
 const ROOT = resolve(__dirname, '../../../..');
 
 /** Paths of the tables of routes, with their constants filled in. */
 const routes = ['auth', 'selfservice', 'staff']
   .flatMap((remote) => {
     const table = readFileSync(join(ROOT, `apps/${remote}/src/routes.tsx`), 'utf8');
-    return [...table.matchAll(/path: (?:`([^`]*)`|'([^']*)'|((?:SYSTEM_PAGE|PAGE|AREA)\.\w+))/g)].map(
+    return [...table.matchAll(/path: (?:`([^`]*)`|'([^']*)'|((?:MEMBERS_PAGE|SYSTEM_PAGE|PAGE|AREA)\.\w+))/g)].map(
       ([, template, plain, constant]) => {
         const text = template ?? plain ?? `\${${constant}}`;
         return text.replaceAll(
-          /\$\{(PAGE|SYSTEM_PAGE|AREA)\.(\w+)\}/g,
+          /\$\{(PAGE|MEMBERS_PAGE|SYSTEM_PAGE|AREA)\.(\w+)\}/g,
           (_, of: keyof typeof TABLES, name: string) => TABLES[of][name as never],
         );
       },

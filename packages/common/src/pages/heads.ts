@@ -1,11 +1,12 @@
 import {
   ACCOUNT_REQUESTS_PAGE,
   AREA,
+  DEVICE_PAGE,
   JOIN_COMPANY_PAGE,
+  MEMBERS_PAGE,
   PAGE,
   SYSTEM_PAGE,
   WEBHOOKS_PAGE,
-  DEVICE_PAGE,
   WECHAT_SIGN_IN_PAGE,
 } from './addresses.ts';
 
@@ -152,6 +153,14 @@ const HEADS: Readonly<Record<string, Words>> = {
   [PAGE.partnerBusiness]: {
     'zh-CN': ['合作伙伴类型', '查看和修改合作伙伴的类型与业务。'],
     'en-US': ['Partner types', 'View and change the types and business of a partner.'],
+  },
+  [MEMBERS_PAGE.list]: {
+    'zh-CN': ['成员管理', '邀请和管理企业的成员及其角色。'],
+    'en-US': ['Members', 'Invite and manage the members of your company and their roles.'],
+  },
+  [MEMBERS_PAGE.handOver]: {
+    'zh-CN': ['移交主账号', '将企业的主账号移交给其他成员。'],
+    'en-US': ['Hand over the main account', 'Hand over the main account of your company to another member.'],
   },
   [PAGE.contacts]: {
     'zh-CN': ['联系人管理', '管理合作伙伴的联系人。'],

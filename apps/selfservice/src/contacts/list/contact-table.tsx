@@ -27,6 +27,7 @@ export function ContactTable({
   const user = useSignedIn();
   const people = usePeople();
   const manages = people.mayManage(user);
+  const ofMembers = isMember(user.user_type);
   const narrow = useNarrow();
   const head = (
     id: 'role' | 'name' | 'phone' | 'email' | 'creator' | 'status' | 'signedIn' | 'created' | 'operation',
@@ -42,19 +43,19 @@ export function ContactTable({
     },
     {
       key: 'phone',
-      width: 160,
+      width: ofMembers ? 148 : 160,
       title: head('phone'),
       render: ({ phone }) => <span className={styles.figures}>{phone ? shownPhone(phone) : '--'}</span>,
     },
     {
       key: 'email',
-      width: 224,
+      width: ofMembers ? 180 : 224,
       title: head('email'),
       render: ({ email }) => <span className={styles.figures}>{email || '--'}</span>,
     },
     {
       key: 'active_status',
-      width: 152,
+      width: ofMembers ? 136 : 152,
       title: head('status'),
       render: (contact) => <ContactStatus contact={contact} />,
     },
@@ -62,10 +63,10 @@ export function ContactTable({
     ...(narrow
       ? []
       : [
-          isMember(user.user_type)
+          ofMembers
             ? {
                 key: 'last_sign_in',
-                width: 116,
+                width: 124,
                 title: head('signedIn'),
                 render: ({ last_sign_in }: Contact) => (
                   <span className={styles.figures}>
@@ -132,7 +133,7 @@ function Name({ contact }: { contact: Contact }) {
       <Link className={styles.link} to={pages.one(contact)}>
         <bdi>{contact_name}</bdi>
       </Link>
-      {is_auth === 1 && (
+      {is_auth === 1 && !isMember(contact.user_type) && (
         <span className={styles.main}>
           <FormattedMessage id="contacts.main" />
         </span>
