@@ -17,6 +17,7 @@ const FOLDERS = {
     'apps/selfservice/src/intl',
     'apps/selfservice/src/intl/account-requests',
     'apps/selfservice/src/intl/identity-providers',
+    'apps/selfservice/src/intl/members',
   ],
   staff: ['apps/staff/src/intl'],
   api: ['apps/api/src/platform/intl'],

@@ -1,3 +1,4 @@
+import { Decision } from '@portal/common/enums/approval/approval-status';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
@@ -113,6 +114,28 @@ test('people of another company are not found', async () => {
     await api.as(other).post(`/api/account/v1/user/${ordinary.userId}/invitation`),
   ])
     expect(answer[0]).toBe(404);
+});
+
+test('who approves a request to join names the role, an ordinary one if nothing is said', async () => {
+  const asked = async (login_name: string) => {
+    const body = { login_name, username: 'New', email: `${login_name}@acme.example`, note: '' };
+    expect((await api.as(ordinary).post('/api/account/v1/account_requests/own', body))[0]).toBe(200);
+    const { id, user_id } = await api.db
+      .selectFrom('account_application')
+      .select(['id', 'user_id'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { path: `/api/account/v1/company/account_requests/${id}`, user_id };
+  };
+  const first = await asked('first_new');
+  const approve = { result: Decision.approve, note: '' };
+  expect((await api.as(administrator).put(first.path, { ...approve, role: 1 }))[1].fields).toMatchObject({ role: {} });
+  expect((await api.as(administrator).put(first.path, { ...approve, role: 3 }))[0]).toBe(200);
+  expect(await rowOf(first.user_id)).toMatchObject({ role: 3, status: 2 });
+  const second = await asked('second_new');
+  expect((await api.as(owner).put(second.path, approve))[0]).toBe(200);
+  expect(await rowOf(second.user_id)).toMatchObject({ role: 2, status: 2 });
 });
 
 const prove = async (who: Caller, scene: VerifyScene) => {
