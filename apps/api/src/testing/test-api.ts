@@ -48,7 +48,8 @@ export function callerOf(userType: UserType, id: string, more: Partial<Caller> =
   return {
     userId: `u-${id}`,
     userType,
-    role: userType === UserType.enterprise || userType === UserType.partner ? 0 : null,
+    // Whoever is put into a company of others administers it; the owner is another one.
+    role: userType === UserType.partner ? 0 : userType === UserType.enterprise ? (more.coId ? 1 : 0) : null,
     coId: inCompany ? `co-${id}` : null,
     privileges: [],
     sessionId: '',

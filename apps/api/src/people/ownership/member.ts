@@ -37,7 +37,7 @@ export async function notifyMember(
         ? person.user_type === UserType.enterprise
           ? MEMBERS_PAGE.handOver
           : PAGE.handOver
-        : signInPageOf(person.user_type as UserType),
+        : signInPageOf(person.user_type),
     ),
     dedupeKey: `${template} ${person.user_id} ${at.getTime()}`,
   });

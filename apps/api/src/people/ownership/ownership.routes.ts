@@ -22,13 +22,7 @@ import type { Tx } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
-import {
-  serve,
-  serveInSteps,
-  type HandlerContextOf,
-  type HandlerInput,
-  type StepContextOf,
-} from '../../platform/http/calls/serve.ts';
+import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
 import { renewSession, SESSION_COOKIE } from '../../identity/sessions/sessions.db.ts';
 import { consumeProof } from '../../identity/verify-code/verify-code.db.ts';
 import { checkSuccessor, notifyMember } from './member.ts';
@@ -183,10 +177,8 @@ export function ownershipRoutes(app: App, services: Services): void {
           },
           at,
         );
-        await notifyMember(tx, config, former, 'ownershipGiven', {
-          values: { to: successor.user_name, kind: isMember(caller.userType) ? 'enterprise' : 'partner' },
-          at,
-        });
+        const given = isMember(caller.userType) ? 'ownershipGivenInside' : 'ownershipGiven';
+        await notifyMember(tx, config, former, given, { values: { to: successor.user_name }, at });
         await notifyMember(tx, config, successor, 'ownershipTaken', { values: { by: former.user_name }, at });
         return renewSession(tx, caller.sessionId, at);
       });
