@@ -3,7 +3,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { callerOf, testApi } from '../../../testing/test-api.ts';
 
 const api = await testApi({ NETWORK_LIMIT_FACTOR: '1' });
-const acme = callerOf(UserType.enterprise, 'acme');
+const acme = callerOf(UserType.enterprise, 'acme', { role: 1 });
 const second = callerOf(UserType.enterprise, 'acme2', { coId: 'co-acme' });
 const bolt = callerOf(UserType.enterprise, 'bolt');
 const at = (company: string) => `/api/account/v1/enterprise_user/${company}`;
