@@ -33,7 +33,7 @@ export const routes = [
   {
     path: WEBHOOKS_PAGE,
     page: () => import('@portal/common/webhooks/webhooks.page'),
-    open: needsType(UserType.enterprise, UserType.partner, UserType.partnerContact),
+    open: (host) => needsMemberRight('webhooks')(host) || partner(host),
   },
   { path: PAGE.credits, page: () => import('./credits/overview.page.tsx'), open: needs() },
   { path: PAGE.trialCredits, page: creditRecords, open: needs() },

@@ -3,11 +3,12 @@ import { PartnerRole } from '../enums/partner/partner-role.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import type { SessionUser } from '../contract/sign-in/userinfo.ts';
 import { useSignedIn } from '../host/use-host.tsx';
+import { hasMemberRight, isMember } from '../rules/company/member-rights.ts';
 import { WebhookList } from './webhook-list.tsx';
 
 /** Who manages the webhooks of a company, as the API checks it. */
 function mayManage({ user_type, role }: SessionUser): boolean {
-  if (user_type === UserType.enterprise) return true;
+  if (isMember(user_type)) return hasMemberRight(user_type, role, 'webhooks');
   const isPartner = user_type === UserType.partner || user_type === UserType.partnerContact;
   return isPartner && (role === PartnerRole.admin || role === PartnerRole.platformAdmin);
 }

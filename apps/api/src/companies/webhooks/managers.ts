@@ -2,6 +2,7 @@ import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { MEMBER_RIGHTS } from '@portal/common/rules/company/member-rights';
 import { sql } from 'kysely';
 import { OWNER_COLUMNS } from '../../identity/addresses/tell-owner.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
@@ -11,9 +12,10 @@ import type { Caller } from '../../platform/http/caller/caller.ts';
 /** Whose events an address is told of. */
 export type Owner = { coId: string } | { clientId: string };
 
-/** Roles of a company that manage its webhooks, by user type; null: whatever the role. */
-const MANAGERS: Readonly<Partial<Record<UserType, readonly number[] | null>>> = {
-  [UserType.enterprise]: null,
+/** Roles of a company that manage its webhooks, by user type. */
+const MANAGERS: Readonly<Partial<Record<UserType, readonly number[]>>> = {
+  [UserType.enterprise]: MEMBER_RIGHTS.webhooks,
+  [UserType.idpUser]: MEMBER_RIGHTS.webhooks,
   [UserType.partner]: [PartnerRole.admin, PartnerRole.platformAdmin],
   [UserType.partnerContact]: [PartnerRole.admin, PartnerRole.platformAdmin],
 };
@@ -21,8 +23,7 @@ const MANAGERS: Readonly<Partial<Record<UserType, readonly number[] | null>>> = 
 /** The company whose webhooks the caller manages; refuses everybody else. */
 export function managedCompany({ userType, role, coId }: Pick<Caller, 'userType' | 'role' | 'coId'>): string {
   const roles = MANAGERS[userType];
-  if (coId === null || roles === undefined || !(roles?.includes(role ?? -1) ?? true))
-    return refuse('Account.Permission.Denied');
+  if (coId === null || !roles?.includes(role ?? -1)) return refuse('Account.Permission.Denied');
   return coId;
 }
 
@@ -39,7 +40,7 @@ export const findManagers = (tx: Tx, owner: Owner) =>
             is('co_id', '=', owner.coId),
             is.or(
               Object.entries(MANAGERS).map(([type, roles]) =>
-                is.and([is('user_type', '=', Number(type)), ...(roles ? [is('role', 'in', roles)] : [])]),
+                is.and([is('user_type', '=', Number(type)), is('role', 'in', roles)]),
               ),
             ),
           ]),

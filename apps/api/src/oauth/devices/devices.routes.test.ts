@@ -86,6 +86,9 @@ test('authorization_pending until the person allows it, then tokens that tell th
   ]);
   const [, { entries }] = await ann.get('/api/account/v1/activity');
   expect(JSON.stringify(entries)).toContain('device.allowed');
+  expect(
+    await api.db.selectFrom('outbox').select('template').where('recipient', '=', 'ann@acme.example').execute(),
+  ).toEqual([{ template: 'applicationAllowed' }]);
 });
 
 test('slow_down to a device that asks too often', async () => {

@@ -1,10 +1,10 @@
 import { decideDevice, readDevice } from '@portal/common/contract/sign-in/devices';
+import type { Locale } from '@portal/common/intl/locale';
 import { digitsOfDeviceCode, shownDeviceCode } from '@portal/common/rules/application/device-code';
+import { notifyOwner } from '../../identity/owner-message/owner-message.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
-import { causeOf } from '../../platform/errors/error-cause.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
-import { readPlaces, type PlaceOf } from '../../platform/geo/places.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { describeDevice, parseUserAgent } from '../../platform/http/request/user-agent.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
@@ -20,14 +20,6 @@ const GUESSED_FROM_NETWORK = { points: 50, seconds: 15 * 60 };
 
 /** Sign-ins on devices, which a person allows in the portal. */
 export function devicesRoutes(app: App, services: Services): void {
-  let places: Promise<PlaceOf> | undefined;
-  /** Read once, when the first device asks: the file is large. */
-  const readOnce = () =>
-    (places ??= readPlaces(services.config.geoFile).catch((error: unknown): PlaceOf => {
-      services.log.warn({ event: 'geo.unreadable', error: causeOf(error) });
-      return () => undefined;
-    }));
-
   /** The waiting device behind a code. Each try is counted before it is looked at, and a right one is given back. */
   async function waiting(
     { typed, userId, network }: { typed: string; userId: string; network: string },
@@ -60,14 +52,13 @@ export function devicesRoutes(app: App, services: Services): void {
   serve(app, services, readDevice, async ({ query: { user_code: typed }, caller }, context) => {
     const device = await waiting({ typed, userId: caller.userId, network: context.network }, context);
     const { client_id, name_zh, name_en, asks_consent, scopes, from, asked_at } = device;
-    const placeOf = await readOnce();
     return {
       client_id,
       name_zh,
       name_en,
       user_code: shownDeviceCode(digitsOfDeviceCode(typed)),
       scopes: asks_consent ? scopes : [],
-      place: placeOf(from.network, context.locale) ?? null,
+      place: services.placeOf(from.network, context.locale) ?? null,
       network: from.network,
       ...parseUserAgent(from.userAgent),
       asked_time: asked_at,
@@ -79,7 +70,7 @@ export function devicesRoutes(app: App, services: Services): void {
     const { userId, userType } = caller;
     await lockAccount(tx, userId);
     const device = await waiting({ typed, userId, network: context.network }, context);
-    const { client_id: clientId, scopes, from, asks_consent: asksConsent } = device;
+    const { client_id: clientId, scopes, from, asks_consent: asksConsent, ...names } = device;
     if (allow === 0) await denyDevice(tx, device);
     else {
       if (asksConsent) await giveConsent(tx, { clientId, userId, scopes, now: now() });
@@ -98,5 +89,10 @@ export function devicesRoutes(app: App, services: Services): void {
       },
       now(),
     );
+    if (allow === 1) {
+      const values = (locale: Locale) => ({ application: locale === 'zh-CN' ? names.name_zh : names.name_en });
+      // Of the device: who was made to type the code of somebody else sees whose it was.
+      await notifyOwner(tx, services, { userId, act: 'device.allowed', values, ...from, at: now() });
+    }
   });
 }

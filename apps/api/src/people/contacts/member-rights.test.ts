@@ -39,6 +39,18 @@ const CALLS: Record<Exclude<MemberRight, 'providers'>, string[]> = {
     `PUT ${ENTERPRISE}/members/{user_id}/status`,
     'PUT /api/account/v1/company/account_requests/{id}',
   ],
+  webhooks: [
+    'DELETE /api/account/v1/webhooks/{webhook_id}',
+    'GET /api/account/v1/webhooks',
+    'GET /api/account/v1/webhooks/{webhook_id}',
+    'GET /api/account/v1/webhooks/{webhook_id}/deliveries',
+    'POST /api/account/v1/webhooks',
+    'POST /api/account/v1/webhooks/{webhook_id}/deliveries/{message_id}/resend',
+    'POST /api/account/v1/webhooks/{webhook_id}/secret',
+    'POST /api/account/v1/webhooks/{webhook_id}/test',
+    'PUT /api/account/v1/webhooks/{webhook_id}',
+    'PUT /api/account/v1/webhooks/{webhook_id}/enabled',
+  ],
   ownership: [`GET ${ENTERPRISE}/owner/candidates`, `POST ${ENTERPRISE}/owner/offer`],
 };
 

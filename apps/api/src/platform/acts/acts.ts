@@ -176,6 +176,14 @@ export const ACTS = {
     locks: true,
     activity: 'owner',
   },
+  'device.allowed': {
+    calls: ['POST v1/device'],
+    stepUp: 'proof',
+    told: 'owner',
+    message: 'applicationAllowed',
+    locks: true,
+    activity: 'owner',
+  },
   // The page polls; what links is the address in the QR code.
   'wechat.bound': {
     calls: [],
@@ -309,14 +317,14 @@ export const ACTS = {
     activity: 'nobody',
   },
   'ownership.offered': {
-    calls: ['POST v1/partner/{co_id}/owner/offer'],
+    calls: ['POST v1/enterprise/{co_id}/owner/offer', 'POST v1/partner/{co_id}/owner/offer'],
     stepUp: 'proof',
     told: 'person',
     message: 'ownershipOffered',
     activity: 'nobody',
   },
   'ownership.handedOver': {
-    calls: ['PUT v1/partner/{co_id}/owner'],
+    calls: ['PUT v1/enterprise/{co_id}/owner', 'PUT v1/partner/{co_id}/owner'],
     stepUp: 'proof',
     told: 'person',
     message: 'ownershipGiven',

@@ -4,7 +4,7 @@ import { UserType } from '../../enums/user/user-type.ts';
 import { TEST_KIND, WebhookKind, WebhookState } from '../../enums/webhook/webhook-kind.ts';
 import { checkWebhookKinds, checkWebhookUrl } from '../../rules/webhook/webhook.ts';
 import { answerFlag, date } from '../encoded.ts';
-import { endpointsOf, onlyOrStaff, pageOf } from '../endpoint.ts';
+import { endpointsOf, needsRight, onlyOrStaff, pageOf } from '../endpoint.ts';
 import { flag, paging, trimmed } from '../fields.ts';
 import { storedNow, versionRead } from '../version.ts';
 
@@ -14,7 +14,10 @@ const endpoint = endpointsOf('webhooks');
  * Addresses of a company that are told of its events: for its owner and administrators. Addresses of an application:
  * for administrators among staff, who name it by `client_id`.
  */
-const access = onlyOrStaff([UserType.enterprise, UserType.partner, UserType.partnerContact], Privilege.admin);
+const access = needsRight(
+  'webhooks',
+  onlyOrStaff([UserType.enterprise, UserType.partner, UserType.partnerContact, UserType.idpUser], Privilege.admin),
+);
 const path = '/api/account/v1/webhooks';
 const one = `${path}/{webhook_id}` as const;
 
