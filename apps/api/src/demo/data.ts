@@ -5,7 +5,6 @@ import { ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
-import { UserType } from '@portal/common/enums/user/user-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/common/rules/units';
 import { bookCredits } from '../companies/credits/credits.db.ts';

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { deleteOldExports, buildNextExport } from '../people/account-export/build-export.ts';
 import { deliverLogouts } from '../oauth/applications/deliver-logouts.ts';
 import { certificationQueue } from '../console/approvals/certification/certification-queue.ts';
@@ -93,8 +92,7 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
       topic: 'outbox',
       part: { name: delivery.channel, state: () => (delivery.breaker.isOpen() ? 'unavailable' : 'ok') },
     })),
-    // A slow application must not delay the others: the next ones are sent without waiting for it.
-    worksOff('logouts', 'logout-tokens', () => Promise.race([deliverLogouts(services), pause(300, true)])),
+    worksOff('logouts', 'logout-tokens', () => deliverLogouts(services, 300)),
     worksOff('webhooks', 'webhooks', () => deliverWebhooks(services, 300)),
     every(30, 'idle-sessions', () => endIdleSessions(services.db, services.clock.now(), () => stopped)),
     every(60, 'deletion', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { newId } from '../../platform/db/ids.ts';
 import { guardedFetch } from '../../platform/outbound/guarded-fetch.ts';
@@ -52,10 +53,11 @@ async function deliver(services: Services, due: Due): Promise<void> {
 }
 
 /**
- * Sends the logout tokens that are due, side by side. Each is claimed by one instance, which sets the time of the next
+ * Sends the logout tokens that are due, side by side, and waits for them, `waitMs` at most: a slow application must not
+ * delay the next ones. Each is claimed by one instance, which sets the time of the next
  * try before it sends: what an instance leaves unfinished is sent again. False when none was due.
  */
-export async function deliverLogouts(services: Services): Promise<boolean> {
+export async function deliverLogouts(services: Services, waitMs?: number): Promise<boolean> {
   const { db, clock } = services;
   const now = clock.now();
   const delays = sql.join(RETRIES.map((seconds) => sql.lit(seconds)));
@@ -63,6 +65,7 @@ export async function deliverLogouts(services: Services): Promise<boolean> {
     update logout_delivery set attempts = attempts + 1, due_at = ${now}::timestamptz + coalesce((array[${delays}])[attempts + 1], 0) * interval '1 second'
     where id in (select id from logout_delivery where due_at <= ${now} order by due_at limit ${sql.lit(AT_ONCE)} for update skip locked)
     returning id, client_id, user_id, sid, attempts`.execute(db);
-  await Promise.all(rows.map((due) => deliver(services, due)));
+  const sent = Promise.all(rows.map((due) => deliver(services, due)));
+  await (waitMs === undefined ? sent : Promise.race([sent, pause(waitMs, undefined, { ref: false })]));
   return rows.length > 0;
 }

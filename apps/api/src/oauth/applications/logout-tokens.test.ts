@@ -235,6 +235,10 @@ test('two instances send each token once', async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
+test('a look that waits for no sending still waits for the database, so that it says when none is due', async () => {
+  expect(await deliverLogouts(api.services, 0)).toBe(false);
+});
+
 test('a private address is not called where only public ones are allowed', async () => {
   const { browser } = await both(await register('private', backchannel), 'gina');
   await browser.post('/oauth2/sign_out', undefined, { unsigned: true });
