@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import { sendInvitation, withdrawInvitation } from '@portal/common/contract/account/invitation';
@@ -12,9 +12,10 @@ import { isMember, rolesGivenBy } from '@portal/common/rules/company/member-righ
 import { Icon } from '@portal/common/ui/icons';
 import { LateDropdown } from '@portal/common/ui/late/late-float';
 import { usePeople } from './people.ts';
-import { RoleDialog } from './role-dialog.tsx';
 import { useConfirm, type TextId } from './use-confirm.ts';
 import styles from './contacts.module.css';
+
+const RoleDialog = lazy(async () => ({ default: (await import('./role-dialog.tsx')).RoleDialog }));
 
 /** Actions of a manager on one person. Actions that remove access ask first and return a receipt. */
 export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceipt: (receipt: Receipt) => void }) {
@@ -33,7 +34,8 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
   const user = useSignedIn();
   const member = isMember(user.user_type);
   const ranks = member && rolesGivenBy(user.role).includes(contact.role);
-  const [ranking, setRanking] = useState(false);
+  /** Whether the dialog about the role is open; undefined before the first time. */
+  const [ranking, setRanking] = useState<boolean>();
   const accepted = invitation === null || invitation.state === InvitationState.accepted;
   const underWay = invitation?.state === InvitationState.sent || invitation?.state === InvitationState.opened;
 
@@ -114,7 +116,11 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
           <Icon name="down" size={14} />
         </Button>
       </LateDropdown>
-      {ranks && <RoleDialog member={contact} open={ranking} onClose={() => setRanking(false)} />}
+      {ranking !== undefined && (
+        <Suspense fallback={null}>
+          <RoleDialog member={contact} open={ranking} onClose={() => setRanking(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
