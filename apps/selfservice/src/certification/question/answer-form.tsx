@@ -100,6 +100,7 @@ export function AnswerForm({ id, question, submitted }: { id: number; question: 
         />
         <Form.Item
           name="Text"
+          className={styles.words ?? ''}
           label={<FormattedMessage id="certification.question.words" />}
           extra={<FormattedMessage id="certification.question.words.hint" />}
           rules={[passes(checkAnswer)]}
