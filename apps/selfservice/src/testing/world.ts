@@ -36,6 +36,7 @@ import { cancellationMocks } from './cancellation.ts';
 import { contactMocks } from './contacts.ts';
 import { creditMocks } from './credits.ts';
 import { deviceMocks } from './devices.ts';
+import { memberMocks } from './members.ts';
 import { partnerMocks } from './partner.ts';
 import { providerMocks } from './providers.ts';
 import { company as someCompany, countries, industries, positions, regions, sizes } from './profile.ts';
@@ -72,6 +73,7 @@ export const handlers = [
   ...webhookMocks(),
   ...cancellationMocks(),
   ...contactMocks(),
+  ...memberMocks(),
   ...deviceMocks(),
   ...creditMocks(),
   ...accountMocks(user),

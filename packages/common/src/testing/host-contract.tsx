@@ -101,7 +101,11 @@ export function testHostContract(App: RemoteApp, { path, heading, user, gated }:
     });
   }
 
-  const versioned = (version: number) => ({ ...minimalHost({ user }), version }) as unknown as Host;
+  const versioned = (version: number) =>
+    ({
+      ...minimalHost({ user, privileges: (user?.privileges ?? []) as Host['privileges'] }),
+      version,
+    }) as unknown as Host;
 
   test.each([HOST_VERSION - 1, HOST_VERSION + 1])('the remote mounts in a host of version %i', async (version) => {
     const remote = begin(versioned(version));
