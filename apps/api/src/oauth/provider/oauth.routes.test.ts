@@ -157,7 +157,7 @@ test('challenge, password and code give a portal session', async () => {
     expires_in: 300,
     user_id: 'u-acme',
     user_type: 2,
-    role: null,
+    role: 1,
     co_id: 'co-acme',
     auth_status: 0,
     language: 'zh-CN',

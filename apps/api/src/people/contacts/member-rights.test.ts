@@ -19,6 +19,7 @@ const CALLS: Record<Exclude<MemberRight, 'providers'>, string[]> = {
     'POST /api/account/v1/certification/enterprise',
     'POST /api/account/v1/certification/transactions',
     'POST /api/account/v2/certification/lic',
+    'PUT /api/account/v1/certification/approval/{id}/answer',
     'PUT /api/account/v1/enterprise',
     'PUT /api/account/v1/enterprise_user/{id}/company',
   ],
@@ -42,7 +43,6 @@ const CALLS: Record<Exclude<MemberRight, 'providers'>, string[]> = {
   webhooks: [
     'DELETE /api/account/v1/webhooks/{webhook_id}',
     'GET /api/account/v1/webhooks',
-    'GET /api/account/v1/webhooks/{webhook_id}',
     'GET /api/account/v1/webhooks/{webhook_id}/deliveries',
     'POST /api/account/v1/webhooks',
     'POST /api/account/v1/webhooks/{webhook_id}/deliveries/{message_id}/resend',
@@ -61,6 +61,7 @@ const WITHOUT_RIGHT = [
   /\/certification\/(approval|enterprise)$/,
   /\/certification\/lic$/,
   /\/data_export/,
+  /\/device$/,
   /\/export/,
   /\/enterprise\/\{co_id\}\/owner/,
   /\/enterprise_user\/\{id\}(\/|$)/,

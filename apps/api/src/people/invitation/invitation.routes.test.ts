@@ -202,7 +202,7 @@ test.each<[string, ReturnType<typeof callerOf>, Parameters<typeof makeUser>[2], 
     404,
   ],
   ['staff who only look', staffWith('viewer', Privilege.customerView), enterprise, 403],
-  ['an enterprise', callerOf(UserType.enterprise, 'ent'), {}, 403],
+  ['an enterprise, about people of another company', callerOf(UserType.enterprise, 'ent'), {}, 404],
 ])('%s: %#', async (_, caller, more, status) => {
   const id = await newcomer(more);
   expect((await inviteUser(id, caller))[0]).toBe(status);

@@ -329,7 +329,8 @@ export const settings = z.object({
 /** Settings of the remotes, by name. */
 export const REMOTE_SETTINGS: Readonly<Record<string, { about: string; byDefault: string }>> = {
   'REMOTE_<NAME>_URL': {
-    about: 'Manifest of a remote that is deployed elsewhere.',
+    about:
+      'Manifest of a remote that is deployed elsewhere. A build for a host version that this portal does not serve is refused; the one before it stays.',
     byDefault: 'the build beside the API',
   },
   'REMOTE_<NAME>_INTEGRITY': {

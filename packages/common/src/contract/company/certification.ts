@@ -211,7 +211,7 @@ export const answerCertification = endpoint({
   ],
   method: 'PUT',
   path: '/api/account/v1/certification/approval/{id}/answer',
-  access,
+  access: asking,
   ownCodes: true,
   body: z.strictObject({
     version: wholeNumber,

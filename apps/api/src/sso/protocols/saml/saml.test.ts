@@ -104,7 +104,7 @@ test('the first sign-in at an enterprise creates an identity-provider user, and 
   expect(user).toMatchObject({
     user_type: 16,
     co_id: A,
-    role: null,
+    role: 2,
     user_name: '陶然',
     email: null,
     password_hash: null,
